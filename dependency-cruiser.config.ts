@@ -27,9 +27,9 @@ const config: IConfiguration = {
       path: "^src/server/features/",
       pathNot: "^src/server/features/$1/",
     }),
-    rule("providers are strangers", "^src/server/providers/(?!reading/|contract/)([^/]+)/", {
+    rule("providers are strangers", "^src/server/providers/(?!reading/|contract/|oauth/)([^/]+)/", {
       path: "^src/server/providers/[^/]+/",
-      pathNot: "^src/server/providers/($1|reading|contract)/",
+      pathNot: "^src/server/providers/($1|reading|contract|oauth)/",
     }),
     rule("reading knows the local provider alone", "^src/server/providers/reading/", {
       path: "^src/server/providers/[^/]+/",

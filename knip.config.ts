@@ -9,6 +9,8 @@ const config: KnipConfig = {
     "src/cli/main.ts",
     "src/client/*.html",
     "src/client/css.d.ts",
+    // Found by their names.
+    "src/server/providers/*/index.ts",
     // Started as threads and processes of their own.
     "src/server/planning/worker.ts",
     "src/server/providers/reading/worker.ts",

@@ -6,13 +6,10 @@ const PAGE = "test/page/**/*.test.ts";
 /** The journeys of a session, which must be the same on PostgreSQL; rooms that keep data test both engines themselves. */
 const ON_BOTH_ENGINES = ["session", "session-link", "replan", "endpoints"].map((name) => `test/${name}.test.ts`);
 
-/** What measures frames or a few milliseconds has the machine to itself. */
-const MEASURED = ["test/page/zoom.test.ts", "src/server/planning/pool.test.ts"];
-
-/** More than CI has cores: on two, three workers leave it idle for a third of the time, waiting for disks, timers and browsers. */
+/** More than CI has cores: on two, three workers leave it idle for a third of the time, waiting for disks, timers and browsers. More than four only wait for each other. */
 const WORKERS = 4;
 
-/** All but the measured tests share the workers from beginning to end: each group of its own would end with idle ones. */
+/** All share the workers from beginning to end: each group of its own would end with idle ones. */
 export default defineConfig({
   test: {
     environment: "node",
@@ -26,14 +23,13 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     globalSetup: "test/support/postgres-of-the-run.ts",
     projects: [
-      shared("rooms", { include: ["src/**/*.test.ts", "scripts/**/*.test.ts"] }),
-      shared("journeys", { include: ["test/**/*.test.ts"], exclude: [PAGE] }),
-      shared("journeys on PostgreSQL", {
+      project("rooms", { include: ["src/**/*.test.ts", "scripts/**/*.test.ts"] }),
+      project("journeys", { include: ["test/**/*.test.ts"], exclude: [PAGE] }),
+      project("journeys on PostgreSQL", {
         include: ON_BOTH_ENGINES,
         setupFiles: "test/support/on-postgres.ts",
       }),
-      shared("page", { include: [PAGE] }),
-      project("measured", { include: MEASURED, maxWorkers: 1, sequence: { groupOrder: 1 } }),
+      project("page", { include: [PAGE] }),
     ],
   },
 });
@@ -44,11 +40,7 @@ type Tests = {
   readonly setupFiles?: string;
 };
 
-function shared(name: string, tests: Tests) {
-  const exclude = ["**/node_modules/**", ...(tests.exclude ?? []), ...MEASURED];
-  return project(name, { ...tests, exclude, maxWorkers: WORKERS, sequence: { groupOrder: 0 } });
-}
-
-function project<Options extends object>(name: string, options: Options) {
-  return { extends: true as const, test: { name, ...options } };
+function project(name: string, tests: Tests) {
+  const exclude = ["**/node_modules/**", ...(tests.exclude ?? [])];
+  return { extends: true as const, test: { name, ...tests, exclude, maxWorkers: WORKERS } };
 }

@@ -7,6 +7,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { setFlagsFromString } from "node:v8";
 
 const NEEDED_MAJOR = 26;
 const PASSED_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR2"];
@@ -21,13 +22,14 @@ const PACKAGES = {
 };
 
 /**
- * Runs `script` with `args` on Node 26: in this process when it can, else in a child, started with `flags`, whose exit
+ * Runs `script` with `args` on Node 26, under `flags` of V8: in this process when it can, else in a child, whose exit
  * code and signals are passed on.
  */
 export async function runOnNode26(script, args, flags = []) {
   if (Number(process.versions.node.split(".")[0]) >= NEEDED_MAJOR) {
     stopWithShellOfNpm(() => process.kill(process.pid, "SIGTERM"));
     leaveOutExperimentalWarnings();
+    for (const flag of flags) setFlagsFromString(flag);
     await runHere(script, args);
     return;
   }

@@ -1,9 +1,10 @@
 // `npm run chaos -- --rounds N --seed S`: kills servers, cuts connections and asks from many sides
 // at once, and checks after each round, which is an apply and an undo with a restart in each, that
-// every event exists once, and then none. Options: --calendar local|google|caldav (with google each
-// restart comes in mid-batch), --signal SIGKILL|SIGTERM, --servers K (on one PostgreSQL; 0 is the
-// embedded store), --blocks B. A failure prints the seed that brings it about again. A thousand
-// restarts of each kind in mid-batch: `--calendar google --blocks 40 --rounds 500 --signal …`.
+// every event exists once, and then none. Options: --calendar local|google|microsoft|caldav (with
+// google each restart comes in mid-batch), --signal SIGKILL|SIGTERM, --servers K (on one
+// PostgreSQL; 0 is the embedded store), --blocks B. A failure prints the seed that brings it about
+// again. A thousand restarts of each kind in mid-batch: `--calendar google --blocks 40 --rounds 500
+// --signal …`.
 import { parseArgs } from "node:util";
 import { CALENDAR_KINDS } from "../test/support/chaos/calendars.ts";
 import { runChaos } from "../test/support/chaos/run.ts";

@@ -27,7 +27,6 @@ const [lives = 0, seed = 0] = [values.lives, values.seed].map(Number);
 if (![lives, seed].every(Number.isSafeInteger) || lives < 1)
   throw new Error("--lives and --seed must be whole numbers");
 if (!["sqlite", "postgres"].includes(values.store)) throw new Error("--store must be sqlite or postgres");
-process.env.NODE_COMPILE_CACHE ??= `${process.cwd()}/node_modules/.cache/compiled`;
 
 const started = performance.now();
 const faults: string[] = [];

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { stripTypeScriptTypes } from "node:module";
 import { dirname, join, relative } from "node:path";
+import { ConnectionKind } from "../src/contract/calendar.ts";
 import { buildOnce } from "./build-once.ts";
 import { ROOT, stampOfSources } from "./stamp.ts";
 
@@ -9,15 +10,20 @@ const SOURCES = [
   "src/contract",
   "src/domain",
   "src/plan",
+  "src/learning",
   "src/planner",
   "src/server",
   "src/words",
   "src/wording",
   "scripts/server-build.ts",
 ];
-/** What the package starts: the command line, and the threads' files, which no file imports. */
+/**
+ * What the package starts: the command line, and the threads' files and doors of sources, which no
+ * file imports by its name.
+ */
 const ENTRIES = [
   "cli/main.ts",
+  ...ConnectionKind.options.map((kind) => `server/providers/${kind}/index.ts`),
   "server/planning/worker.ts",
   "server/providers/reading/worker.ts",
   "server/store/embedded/damage-worker.ts",

@@ -31,6 +31,8 @@ const UNLISTED = [
   "DELETE /mcp",
   "GET /connect/google",
   "GET /connect/google/callback",
+  "GET /connect/microsoft",
+  "GET /connect/microsoft/callback",
 ];
 
 /** Routes that a capability opens: without it they answer 404, whatever else the caller sends. */

@@ -15,6 +15,10 @@ test("so does one that writes to a CalDAV server", PATIENCE, () =>
   runChaos({ rounds: 1, seed: 21, calendar: "caldav", servers: 0, blocks: 20 }),
 );
 
+test("so does one that writes to Microsoft", PATIENCE, () =>
+  runChaos({ rounds: 1, seed: 41, calendar: "microsoft", servers: 0, blocks: 40 }),
+);
+
 test("so do servers on one PostgreSQL, asked at once, killed and cut off", PATIENCE, () =>
   runChaos({ rounds: 3, seed: 31, calendar: "local", servers: 2, blocks: 150 }),
 );

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { startRadicale } from "./support/caldav/servers.ts";
 import { startCanvas } from "./support/canvas/server.ts";
+import { makeTodoList } from "./support/completion/caldav.ts";
 import { startDaywright } from "./support/daywright.ts";
 import { startGoogle } from "./support/google/server.ts";
 
@@ -126,6 +128,25 @@ test("a task completed in Google Tasks frees its blocks, and one that could not 
     expect(json.freed.toSorted()).toEqual(blocks.toSorted());
   }
   await google.close();
+});
+
+test("a to-do completed in another program over CalDAV frees its blocks", async () => {
+  const radicale = await startRadicale();
+  const list = await makeTodoList(radicale);
+  const todo = await list.add("Essay");
+  {
+    await using server = await startWith();
+    const { url: server_url, username, password } = radicale;
+    const made = await server.call("POST", "/api/connections", { kind: "caldav", server_url, username, password });
+    expect(made.status, made.text).toBe(201);
+    const plan = await server.call("GET", `/api/plan?start_time=${WEEK.start_time}&end_time=${WEEK.end_time}`);
+    const [{ work }] = plan.json.work;
+    await server.apply(work.id, 1);
+    expect(await server.account(work.id)).toMatchObject({ scheduled_minutes: 60, freed_minutes: 0 });
+    await todo.complete();
+    expect(await server.account(work.id)).toMatchObject({ estimate_minutes: 0, freed_minutes: 60 });
+  }
+  await radicale.stop();
 });
 
 test("an assignment handed in frees its blocks", async () => {

@@ -100,3 +100,43 @@ test("a plan of one's own has no demo coursework, whether the Demo calendar is t
   expect((await own())?.learning).toEqual({ sources: [], items: [] });
   expect((await makeDemo("2026-12-07", "08:00", "Europe/Berlin")).context?.learning.items).toHaveLength(6);
 });
+
+test("the demo mixes with nothing of one's own, before it is applied or after", async () => {
+  now = Temporal.Instant.from("2026-12-07T07:00:00Z");
+  const week = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z", time_zone: "UTC" };
+  await daywright.call("POST", "/api/tasks", { id: "mine", title: "My tax return", duration_minutes: 120 });
+  const own = async () => load((await daywright.call("POST", "/api/planner", week)).json.session_id);
+  const shownBy = ({ calendar_events, writable_calendars, context, draft_variants }: PlannerPayload) => {
+    const blocks = draft_variants.map(({ events }) => events.map(({ summary, start, end }) => [summary, start, end]));
+    return { calendar_events, writable_calendars, context, blocks };
+  };
+  await daywright.call("DELETE", "/api/calendars/demo");
+  const before = shownBy(await own());
+
+  const demo = await makeDemo("2026-12-07", "07:00", "UTC");
+  const session = `/api/planner/${demo.session_id}`;
+  expect(demo.writable_calendars.map(({ id }) => id)).toEqual(["demo"]);
+  const dialog = (await daywright.call("GET", `${session}/changes`)).json;
+  expect([dialog.sources.length, dialog.changes]).toEqual([1, []]);
+  const fetched = await daywright.call("POST", "/api/context/fetch", {
+    session_id: demo.session_id,
+    view_date: "2026-12-08",
+    start_time: week.start_time,
+    end_time: week.end_time,
+  });
+  expect(fetched.json.context.tasks).toEqual(demo.context?.tasks);
+  expect(fetched.json.calendar_events).toEqual(demo.calendar_events);
+  await daywright.call("POST", `${session}/variants`, {});
+  expect((await load(demo.session_id)).context?.tasks).toEqual(demo.context?.tasks);
+
+  const applied = await daywright.call("POST", `${session}/apply`, { variant_index: 0, calendar_id: "demo" });
+  expect(applied.json.created_count).toBeGreaterThan(5);
+  const mine = await own();
+  expect(shownBy(mine)).toEqual(before);
+  const into = { variant_index: 0, calendar_id: "demo" };
+  expect((await daywright.call("POST", `/api/planner/${mine.session_id}/apply`, into)).status).toBe(404);
+  const span = new URLSearchParams({ start_time: week.start_time, end_time: week.end_time });
+  const plan = (await daywright.call("GET", `/api/plan?${span}`)).json;
+  expect([plan.blocks, plan.conflicts, plan.since?.new_events ?? 0]).toEqual([[], [], 0]);
+  expect((await daywright.call("POST", `${session}/undo`)).status).toBe(200);
+});

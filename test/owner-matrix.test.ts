@@ -47,6 +47,9 @@ const CASES: Readonly<Record<string, Case>> = {
     "/api/habits": holdsNothing("/api/habits"),
     "/api/plan": holdsNothing(`/api/${PLAN}`),
     "/api/review": holdsNothing("/api/review?week=2026-12-07"),
+    "/api/watch": holdsNothing("/api/watch"),
+    "/api/watch/channels": holdsNothing("/api/watch/channels"),
+    "/api/durations": holdsNothing("/api/durations"),
     "/api/plan/events":
       () =>
       async ({ server, ana, ben, anasCookie, bensCookie, has: { blockId } }) => {
@@ -127,6 +130,13 @@ const CASES: Readonly<Record<string, Case>> = {
         expectNothingOf(has, (await ben("GET", "/api/habits")).text);
         expect((await ben("DELETE", `/api/habits/${added.json.id}`)).status).toBe(204);
       },
+    "/api/watch/test": holdsNothing("/api/watch/test"),
+    "/api/watch/subscriptions": holdsNothing("/api/watch/subscriptions", {
+      endpoint: "https://push.example/ben",
+      keys: { p256dh: "key", auth: "auth" },
+    }),
+    "/api/watch/check": holdsNothing("/api/watch/check"),
+    "/api/watch/{disruptionId}/dismiss": isNotFound(({ blockId }) => `/api/watch/${blockId}/dismiss`),
     "/api/plan/answers":
       () =>
       async ({ ben, has: { blockId } }) => {
@@ -157,6 +167,10 @@ const CASES: Readonly<Record<string, Case>> = {
         expect(foreign.status).toBe(404);
         expect({ ...foreign.json, request_id: "" }).toEqual({ ...madeUp.json, request_id: "" });
       },
+    "/api/durations/answers": isNotFound(() => "/api/durations/answers", {
+      work: { kind: "task", id: "essay" },
+      answer: "dismissed",
+    }),
     "/api/calendars/import":
       () =>
       async ({ ben, has }) => {
@@ -206,6 +220,7 @@ const CASES: Readonly<Record<string, Case>> = {
   ...cases("DELETE", {
     "/api/tasks/{taskId}": isNotFound(({ taskId }) => `/api/tasks/${taskId}`),
     "/api/habits/{habitId}": isNotFound(({ habitId }) => `/api/habits/${habitId}`),
+    "/api/watch/subscriptions/{subscriptionId}": isNotFound(({ blockId }) => `/api/watch/subscriptions/${blockId}`),
     "/api/calendars/{calendarId}": (method) => async (world) => {
       await isNotFound(({ calendarId }) => `/api/calendars/${calendarId}`)(method)(world);
       // Her own first calendar can be deleted by nobody, which is nothing that he is told.
@@ -213,6 +228,7 @@ const CASES: Readonly<Record<string, Case>> = {
     },
     "/api/connections/{connectionId}": isNotFound(({ connectionId }) => `/api/connections/${connectionId}`),
     "/api/planner/{sessionId}": isNotFound(({ sessionId }) => `/api/planner/${sessionId}`),
+    "/api/history": holdsNothing("/api/history"),
   }),
 };
 

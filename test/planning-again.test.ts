@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
+import { blockDraft } from "#contract/block-draft.ts";
+import { createLogger } from "#server/ops/log.ts";
+import { startDaywright } from "./support/daywright.ts";
+import { listenOnLoopback } from "./support/http-double.ts";
 import {
   added,
+  type Draft,
   minutesOf,
   plan,
   SUNDAY,
@@ -87,6 +92,66 @@ test("what passed unanswered is said, or is answered as the person prefers: when
   expect((await standing()).unanswered).toEqual(unanswered);
 });
 
+test("what passed is answered by policy in the one reading that the plan is made of, which shows no other week", async () => {
+  const lines: string[] = [];
+  const sink = { write: (line: string) => void lines.push(line) };
+  const now = () => Temporal.Now.instant();
+  const log = createLogger({ modulePath: "server/main", level: "debug", format: "text", sink, now });
+  await using server = await startOn(SUNDAY, { log });
+  await server.call("PUT", "/api/preferences", { past_blocks: "missed" });
+  await server.call("POST", "/api/tasks", { title: "Essay", duration_minutes: 480, due: "2026-11-27" });
+  await (await plan(server)).apply();
+  server.goOnTo(WEDNESDAY);
+  lines.length = 0;
+  const { variants, events } = await plan(server, { start_time: WEDNESDAY });
+  expect(lines.filter((line) => line.includes("gathering"))).toHaveLength(1);
+  expect(events.filter(({ end }) => end <= WEDNESDAY)).toEqual([]);
+  const ahead = minutesOf(variants[0]?.events ?? []);
+  expect([ahead, minutesOf(added(variants[0]?.events ?? [])) > 0]).toEqual([480, true]);
+  expect((await (await plan(server, { start_time: WEDNESDAY })).apply()).status).toBe(200);
+});
+
+test("planned again, a session follows the preferences of by then, but for what its requests named", async () => {
+  await using server = await startOn(SUNDAY);
+  await server.call("POST", "/api/tasks", { title: "Essay", duration_minutes: 120 });
+  const only = (from: string, to: string) => Object.fromEntries(["mon", "tue"].map((day) => [day, [[from, to]]]));
+  const named = { min_block_minutes: 60, max_block_minutes: 60 };
+  const { session } = await plan(server, { preferences: named });
+  await server.call("PUT", "/api/preferences", { working_hours: only("14:00", "18:00"), max_block_minutes: 120 });
+  const { draft_variants } = (await server.call("POST", `${session}/variants`, {})).json;
+  for (const { events } of draft_variants as Variant[])
+    expect(events.map(({ start, end }) => [start.slice(11) >= "14:00", minutesOf([{ start, end } as Draft])])).toEqual([
+      [true, 60],
+      [true, 60],
+    ]);
+
+  const later = { preferences: { working_hours: only("09:00", "11:00") } };
+  await server.call("POST", `${session}/variants`, later);
+  await server.call("PUT", "/api/preferences", { working_hours: only("20:00", "22:00") });
+  const again = (await server.call("POST", `${session}/variants`, {})).json.draft_variants as Variant[];
+  for (const { events } of again) for (const { start } of events) expect(start.slice(11, 13)).toMatch(/09|10/);
+});
+
+test("a plan that was brought along is one of yesterday, too, once work that it names was done", async () => {
+  await using server = await startOn(SUNDAY);
+  const { json: essay } = await server.call("POST", "/api/tasks", { title: "Essay", duration_minutes: 60 });
+  const [start, end] = ["2026-11-24T10:00:00Z", "2026-11-24T11:00:00Z"];
+  const event = blockDraft({ summary: "Essay", start, end });
+  const ofEssay = { ...event, task_id: essay.id };
+  const bring = (events: object[]) => {
+    const variant = { variant_id: "theirs", title: "Theirs", description: "", events };
+    return plan(server, { ai_draft: "", draft_variants: [variant] });
+  };
+  const [ofWork, ofNone, later] = [await bring([ofEssay]), await bring([event]), await bring([event])];
+  expect(ofWork.variants[0]?.events[0]).not.toHaveProperty("stands");
+  expect((await server.call("PUT", `${later.session}/variants/0`, { events: [ofEssay] })).status).toBe(200);
+  await server.call("PATCH", `/api/tasks/${essay.id}`, { done: true });
+  for (const named of [ofWork, later])
+    expect((await named.apply()).json).toMatchObject({ status: 409, type: "urn:daywright:plan-changed" });
+  server.goOnTo(WEDNESDAY);
+  expect((await ofNone.apply()).json).toMatchObject({ created_count: 1 });
+});
+
 test("an update is undone alone: what stood before it goes on standing", async () => {
   await using server = await startOn(SUNDAY);
   await server.call("POST", "/api/tasks", { title: "Essay", duration_minutes: 120 });
@@ -160,4 +225,37 @@ test("the demo is a demo: it plans as if nothing stood, and is undone before it 
   const { id } = payload.writable_calendars[0];
   await server.call("POST", `${session}/apply`, { variant_index: 0, calendar_id: id });
   expect((await server.call("POST", `${session}/variants`, {})).status).toBe(409);
+});
+
+test("planned again while a calendar cannot be read, a session keeps what it knew of that, marked as unread", async () => {
+  let fails = false;
+  const event = ["BEGIN:VEVENT", "UID:a", "DTSTAMP:20261122T000000Z", "DTSTART:20261124T100000Z", "SUMMARY:Algebra"];
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    ...event,
+    "DTEND:20261124T110000Z",
+    "END:VEVENT",
+    "END:VCALENDAR",
+    "",
+  ];
+  const feed = await listenOnLoopback(
+    (_, response) => void response.writeHead(fails ? 500 : 200).end(lines.join("\r\n")),
+  );
+  await using server = await startDaywright({
+    env: { DAYWRIGHT_RETRY_INITIAL_MS: "0" },
+    overrides: { now: () => Temporal.Instant.from(SUNDAY) },
+  });
+  await server.call("POST", "/api/connections", { kind: "ics", url: `${feed.url}/lectures.ics` });
+  const { session } = await plan(server);
+  const titles = async () => {
+    const { calendar_events, context } = (await server.call("GET", session)).json;
+    const unread = context.calendar.calendars.some((each: { unread?: object }) => each.unread !== undefined);
+    return [calendar_events.map(({ title }: { title: string }) => title), unread];
+  };
+  expect(await titles()).toEqual([["Algebra"], false]);
+  fails = true;
+  expect((await server.call("POST", `${session}/variants`, {})).status).toBe(200);
+  expect(await titles()).toEqual([["Algebra"], true]);
+  await feed.close();
 });

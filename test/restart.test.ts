@@ -27,7 +27,7 @@ test("what was answered before a power cut is there after it", async () => {
 
   await using second = await spawnDaywright({ dataDir });
   expect((await second.call("GET", `/api/planner/${session_id}`)).text).toBe(payload.text);
-  expect((await second.call("GET", "/api/tasks")).json).toEqual([task.json]);
+  expect((await second.call("GET", "/api/tasks")).json).toMatchObject([task.json]);
   expect((await second.call("GET", "/api/preferences")).json).toMatchObject({ buffer_minutes: 25 });
 });
 

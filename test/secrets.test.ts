@@ -20,6 +20,8 @@ const CANARY = {
   formerKey: Buffer.from("canary-former-key-of-32-bytes-00").toString("base64"),
   googleClientSecret: "canary-client-secret-51d2",
   googleRefreshToken: "1//canary-refresh-a8e4",
+  microsoftClientSecret: "canary~client~secret-6b0d",
+  microsoftRefreshToken: "M.C5_canary-refresh-2f7e",
   googleAccessToken: "ya29.canary-access-b0c7",
   googleCode: "4/canary-code-2e6b",
   caldavPassword: 'canary "pass&word" 9d1e',
@@ -29,6 +31,7 @@ const CANARY = {
   todoistToken: "canary-todoist-7c19",
   githubToken: "github_pat_canary-3b8f",
   llmKey: "sk-canary-llm-f6c1",
+  pushPath: "canary-push-subscription-8e2a",
 } as const;
 
 const WEEK = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z" };
@@ -56,6 +59,10 @@ beforeAll(async () => {
       DAYWRIGHT_GOOGLE_API_URL: upstream.url,
       DAYWRIGHT_GOOGLE_TASKS_URL: upstream.url,
       DAYWRIGHT_GOOGLE_TOKEN_URL: `${upstream.url}/token`,
+      DAYWRIGHT_MICROSOFT_CLIENT_ID: "client",
+      DAYWRIGHT_MICROSOFT_CLIENT_SECRET: CANARY.microsoftClientSecret,
+      DAYWRIGHT_MICROSOFT_API_URL: upstream.url,
+      DAYWRIGHT_MICROSOFT_TOKEN_URL: `${upstream.url}/token`,
       DAYWRIGHT_TODOIST_API_URL: upstream.url,
       DAYWRIGHT_LLM_BASE_URL: upstream.url,
       DAYWRIGHT_LLM_MODEL: "echo",
@@ -126,6 +133,11 @@ async function everyJourney(): Promise<void> {
     base_url: upstream.url,
     access_token: `${CANARY.canvasToken}\n`,
   });
+  const endpoint = `https://push.example.com/${CANARY.pushPath}`;
+  const keys = { p256dh: "canary", auth: "canary" };
+  const subscribed = await call("POST", "/api/watch/subscriptions", { endpoint, keys });
+  expect(subscribed.status).toBe(201);
+  await call("POST", "/api/watch/test");
   await consent();
   const session = await call("POST", "/api/planner", { ...WEEK, tasks: [{ title: "Essay" }] });
   const path = `/api/planner/${session.json.session_id}`;
@@ -169,6 +181,7 @@ function leaks(text: string): string[] {
 function inputs(url: string): ConnectionInput[] {
   return [
     { kind: "google", refresh_token: CANARY.googleRefreshToken },
+    { kind: "microsoft", refresh_token: CANARY.microsoftRefreshToken },
     { kind: "caldav", server_url: url, username: "owner", password: CANARY.caldavPassword },
     { kind: "ics", url: `${url}/calendar/ical/${CANARY.icsPath}/basic.ics` },
     { kind: "canvas", base_url: url, access_token: CANARY.canvasToken },

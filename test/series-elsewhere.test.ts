@@ -130,7 +130,7 @@ test.each([
     expect(await server.call("POST", `${session}/undo`)).toMatchObject({ json: { deleted_count: 1, kept: [] } });
     expect([await elsewhere.count(), (await shown()).filter(([, state]) => state === "planned")]).toEqual([0, []]);
 
-    await apply();
+    const second = await apply();
     const again = (await plan()).filter(({ state }) => state === "planned");
     const [series = ""] = again[0]?.block_id.split("_") ?? [];
     const saturday = { start: "2026-11-28T10:00:00Z", end: "2026-11-28T11:00:00Z" };
@@ -141,6 +141,12 @@ test.each([
       { state: "cancelled" },
       { state: "planned", moved_by_person: false },
       { state: "planned", moved_by_person: true, ...saturday },
+    ]);
+    const { json: spared } = await server.call("POST", `${second}/undo`);
+    expect(spared).toMatchObject({ deleted_count: 0, kept: [{ index: 0, summary: "Piano" }] });
+    expect([spared.kept[0].reason, (await plan()).filter(({ state }) => state === "planned").length]).toEqual([
+      undefined,
+      2,
     ]);
     await elsewhere.end();
   },

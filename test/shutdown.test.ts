@@ -115,9 +115,12 @@ test("asked to stop while a model thinks, it ends at once and says to all who wa
 });
 
 async function stateOf(server: Daywright, sessionId: string) {
-  return (await server.call("GET", `/api/planner/${sessionId}`)).json.apply_state;
+  const { status, json } = await server.call("GET", `/api/planner/${sessionId}`);
+  expect(status, JSON.stringify(json)).toBe(200);
+  return json.apply_state;
 }
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((done) => setTimeout(done, 10));
+  // Seldom enough that the server does not say that it is asked too often.
+  while (!(await condition())) await new Promise((done) => setTimeout(done, 50));
 }

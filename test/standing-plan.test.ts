@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
 import { buildClientIfStale } from "../scripts/client-build.ts";
+import { COMMANDS } from "../src/cli/commands.ts";
+import { run } from "../src/cli/run.ts";
 import { applyWeek, at, liveToWednesday, WEDNESDAY } from "./home/support/mock-week.ts";
 import { startDaywright } from "./support/daywright.ts";
 import { readEvents } from "./support/event-stream.ts";
+import { listenOnLoopback } from "./support/http-double.ts";
 
 const ON_MONDAY = { start: "2026-11-23T10:00:00Z", end: "2026-11-23T10:30:00Z" };
+const FEED = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nX-WR-CALNAME:Lectures\r\nEND:VCALENDAR\r\n";
 const WEEK = "start_time=2026-11-23T00:00:00Z&end_time=2026-11-30T00:00:00Z";
 
 test("a person who never applied a plan has an empty one, with all work still to be scheduled", async () => {
@@ -22,6 +26,29 @@ test("a person who never applied a plan has an empty one, with all work still to
   });
   const gym = plan.work.filter(({ work }: { work: { kind: string } }) => work.kind === "habit");
   expect(gym.map((work: { unscheduled_minutes: number }) => work.unscheduled_minutes)).toContain(135);
+});
+
+test("a calendar that cannot be read is named, in the plan and on the command line", async () => {
+  let fails = false;
+  const feed = await listenOnLoopback((_, response) => void response.writeHead(fails ? 500 : 200).end(FEED));
+  await using server = await startDaywright({ env: { DAYWRIGHT_RETRY_INITIAL_MS: "0" } });
+  await server.call("POST", "/api/connections", { kind: "ics", url: `${feed.url}/lectures.ics` });
+  const unread = async () => (await server.call("GET", `/api/plan?${WEEK}`)).json.unread;
+  expect(await unread()).toEqual([]);
+  fails = true;
+  expect(await unread()).toMatchObject([{ label: "Lectures", error: { kind: "ProviderAPIError" } }]);
+  const lines: string[] = [];
+  const write = (line: string) => void lines.push(line);
+  const env = { DAYWRIGHT_DATA_DIR: server.dataDir, PORT: new URL(server.url).port };
+  await run(["today"], COMMANDS, {
+    out: write,
+    err: write,
+    env,
+    interactive: false,
+    now: () => Temporal.Now.instant(),
+  });
+  expect(lines.join("\n")).toContain("! Lectures could not be read: ");
+  await feed.close();
 });
 
 test("open pages follow the plan: applied, answered, undone; one that was away hears what it missed", async () => {

@@ -124,14 +124,13 @@ describe("planning again", () => {
       instructions: "be kind",
     });
 
-  test("without a word of wishes keeps them, and moves nothing where least is to change", async () => {
+  test("without a word of wishes keeps them, and finds the same plan", async () => {
     const id = await create();
     const { wishes, not_understood, preferences, given } = await week.load(id);
     await week.replan(id);
     const second = await week.load(id);
     expect(second).toMatchObject({ wishes, not_understood, preferences, given });
-    const least = second.draft_variants.find(({ variant_id }) => variant_id === "change-least");
-    expect(least?.metrics?.blocks_moved).toBe(0);
+    expect(second.draft_variants[0]?.metrics?.blocks_moved).toBe(0);
   });
 
   test("with other wishes takes back the former ones, and nothing else", async () => {

@@ -170,7 +170,8 @@ test("titles can be withheld from one plan, and stay so when it is planned again
   arrangeNext(llm);
   const id = (await plan({}, { ...secret, withhold_titles: true })).json.session_id;
   arrangeNext(llm);
-  await replan(id, { instructions: "be quick" });
+  // Another plan: of the same one the model is not asked again.
+  await replan(id, { instructions: "be quick", habits: [] });
   expect(llm.requests).toHaveLength(2);
   expect(JSON.stringify(llm.requests)).not.toMatch(
     /Ignore all rules|gentle|quick|Oncology|Clinic|Divorce|lawyer|Therapy/i,

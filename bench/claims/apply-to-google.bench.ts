@@ -1,7 +1,8 @@
 import { LIMITS } from "#contract/limits.ts";
 import { CLIENT } from "../../test/support/google/oauth.ts";
 import type { Google } from "../../test/support/google/server.ts";
-import { CALENDAR, drafts, startGoogleWorld } from "../fixtures/google-apply.ts";
+import { drafts } from "../fixtures/connected-apply.ts";
+import { CALENDAR, startGoogleWorld } from "../fixtures/google-apply.ts";
 import type { Claim } from "../harness/claim.ts";
 import { measurePairs } from "../harness/paired.ts";
 import { post } from "../servers/post.ts";

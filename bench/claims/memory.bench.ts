@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,8 +5,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { PATHS, sessionPath } from "#contract/paths.ts";
 import { largeCalendar } from "../fixtures/large-calendar.ts";
 import type { Claim } from "../harness/claim.ts";
+import { megabytesOf } from "../harness/memory.ts";
 import { post } from "../servers/post.ts";
-import { type ServerProcess, startServerProcess } from "../servers/start.ts";
+import { startServerProcess } from "../servers/start.ts";
 
 const EVENTS = 1_000;
 const SETTLE_MS = 2_000;
@@ -29,9 +29,9 @@ export const claim: Claim = {
     try {
       await (await fetch(server.url)).arrayBuffer();
       await sleep(SETTLE_MS);
-      const idle = megabytes(server, "VmRSS");
+      const idle = megabytesOf(server.pid, "VmRSS");
       await load(server.url);
-      const highest = megabytes(server, "VmHWM");
+      const highest = megabytesOf(server.pid, "VmHWM");
       return [
         { of: "at rest", kind: "value", unit: "MB", ours: [idle], bound: { atMost: 150 } },
         { of: "highest under load", kind: "value", unit: "MB", ours: [highest], bound: { atMost: 300 } },
@@ -42,11 +42,6 @@ export const claim: Claim = {
     }
   },
 };
-
-function megabytes({ pid }: ServerProcess, field: "VmRSS" | "VmHWM"): number {
-  const kilobytes = new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-  return (Number(kilobytes) * 1024) / 1e6;
-}
 
 async function load(base: string): Promise<void> {
   await post(`${base}${PATHS.calendarImport}?name=bench`, "text/calendar", largeCalendar(EVENTS, 3));

@@ -10,6 +10,7 @@ import { pricesOf } from "#planner/variants/prices.ts";
 import type { Claim, Comparison, Skipped, Value } from "../harness/claim.ts";
 import { DISPATCH_RULES, tardinessBy } from "../planner/dispatch-rules.ts";
 import { type Gap, gapsOf, shareWithin } from "../planner/exact.ts";
+import { mean } from "../planner/figures.ts";
 import { readInstanceSets } from "../planner/read-instance-sets.ts";
 import { realisticProblem } from "../planner/realistic-problem.ts";
 import { smallProblem } from "../planner/small-problem.ts";
@@ -31,11 +32,11 @@ type Named<T> = T & { readonly of: string };
  */
 export const claim: Claim = {
   name: "plan quality",
-  says: "plans cost less than those of greedy rules, reach the proven optimum of small calendars within 1 % and the best values known of published instances",
+  says: "plans cost less than those of greedy rules, are near the proven optimum of small calendars and reach the best values known of published instances",
   wrongIf:
     "calendars were unlike these: meetings and tasks are drawn at random, small ones on half hours so that a solver can enumerate them; all are judged at our own prices",
   async measure() {
-    return [againstGreedyRules(), await againstOptimum(), ...(await againstPublished())];
+    return [againstGreedyRules(), ...(await againstOptimum()), ...(await againstPublished())];
   },
 };
 
@@ -59,14 +60,19 @@ function againstGreedyRules(): Named<Comparison> {
 }
 
 /** Every plan of every set as served, at its own prices. */
-async function againstOptimum(): Promise<Named<Value>> {
+async function againstOptimum(): Promise<Named<Value>[]> {
   const gaps: Gap[] = [];
   for (let seed = 1; seed <= SMALL; seed++) {
     const { own } = await gapsOf(smallProblem(seed), SECONDS_EACH);
     for (const gap of own) if (gap) gaps.push(gap);
   }
-  const of = "plans of small calendars within 1 % of the optimum that HiGHS proves";
-  return { of, kind: "value", unit: `% of ${gaps.length}`, ours: [100 * shareWithin(gaps)], bound: { atLeast: 98 } };
+  const of = "small calendars against the optimum that HiGHS proves";
+  const within = { unit: `% of ${gaps.length}`, ours: [100 * shareWithin(gaps)], bound: { atLeast: 70 } };
+  const dearer = { unit: "%", ours: [100 * mean(gaps.map(({ own }) => own))], bound: { atMost: 3 } };
+  return [
+    { of: `${of}: plans within 1 %`, kind: "value", ...within },
+    { of: `${of}: mean gap`, kind: "value", ...dearer },
+  ];
 }
 
 async function againstPublished(): Promise<Named<Value | Comparison | Skipped>[]> {

@@ -1,15 +1,23 @@
 import type { Prices } from "#planner/constraints/soft/rules.ts";
+import { focusWithin } from "#planner/instance/grid.ts";
 import type { Job } from "#planner/instance/job.ts";
 import type { Instance } from "#planner/instance/read-instance.ts";
 import { createObjective } from "#planner/search/objective.ts";
 import { type Candidate, pauseRows, priceDays, priceFinishes, priceNeighbours, signed } from "./milp-prices.ts";
 
+type Limits = {
+  /** Blocks are whole multiples of this long; it divides the slots. */
+  readonly grain: number;
+  /** No plan that costs more is looked for. */
+  readonly cutoff?: number;
+};
+
 /**
  * The instance as a mixed-integer program in CPLEX LP format: one binary per possible block. Exact
- * for problems that lie wholly on the slot grid, have no pauses and no late work, under the prices
- * of every variant.
+ * for problems whose events and work lie on the slot grid and that have no late work, under the
+ * prices of every variant: blocks begin on slots, and no end is worth more than a pause before one.
  */
-export function toMilp(instance: Instance, prices: Prices, slotMinutes: number): string {
+export function toMilp(instance: Instance, prices: Prices, { grain, cutoff }: Limits): string {
   const { grid, jobs } = instance;
   const objective = createObjective({ urgency: prices.urgency ?? 0, focusMismatch: prices.focusMismatch ?? 0 });
   const candidates = jobs.flatMap((job) => candidatesOf(job));
@@ -21,7 +29,7 @@ export function toMilp(instance: Instance, prices: Prices, slotMinutes: number):
 
   for (const { name, job, cell, end } of candidates) {
     const start = grid.start[cell] as number;
-    const focus = focusMinutes(cell, end);
+    const focus = focusWithin(grid, cell, end);
     const kept = isPlace(job, start, end) ? (prices.moves ?? 0) : 0;
     terms.push(signed(objective.block(job, start, end, focus) - kept, name));
   }
@@ -43,7 +51,7 @@ export function toMilp(instance: Instance, prices: Prices, slotMinutes: number):
       integers.push(fewest);
       const { max } = job.lengths;
       const negated = blocks.map(({ name, minutes }) => signed(-minutes, name)).join(" ");
-      rows.push(`${max} ${fewest} ${negated} <= ${max - slotMinutes}`);
+      rows.push(`${max} ${fewest} ${negated} <= ${max - grain}`);
       rows.push(`1 ${extra} + 1 ${fewest} ${blocks.map(({ name }) => signed(-1, name)).join(" ")} >= 0`);
     }
     for (const before of job.before) addPrecedence(job, jobs[before] as Job);
@@ -57,11 +65,12 @@ export function toMilp(instance: Instance, prices: Prices, slotMinutes: number):
   addCaps();
   rows.push(...pauseRows(candidates, instance));
   for (const price of [priceNeighbours, priceDays, priceFinishes]) {
-    const more = price(candidates, instance, prices);
+    const more = price(candidates, instance, prices, grain);
     terms.push(...more.terms);
     rows.push(...more.rows);
     binaries.push(...more.binaries);
   }
+  if (cutoff !== undefined) rows.push(`${terms.join(" ")} <= ${cutoff}`);
   return [
     "Minimize",
     ` obj: ${terms.join(" ")}`,
@@ -80,17 +89,11 @@ export function toMilp(instance: Instance, prices: Prices, slotMinutes: number):
       const start = grid.start[cell] as number;
       const gapEnd = grid.end[(grid.gapFirst[(grid.gapOf[cell] as number) + 1] as number) - 1] as number;
       const latest = Math.min(gapEnd, job.deadline);
-      for (let minutes = job.lengths.min; minutes <= Math.min(job.lengths.max, job.minutes); minutes += slotMinutes)
+      for (let minutes = job.lengths.min; minutes <= Math.min(job.lengths.max, job.minutes); minutes += grain)
         if (start + minutes <= latest)
           list.push({ name: `x${job.index}_${cell}_${minutes}`, job, cell, end: start + minutes, minutes });
     }
     return list;
-  }
-
-  function focusMinutes(cell: number, end: number): number {
-    let last = cell;
-    while (last < grid.cells && (grid.start[last] as number) < end) last++;
-    return (grid.focus[last] as number) - (grid.focus[cell] as number);
   }
 
   function covers(candidate: Candidate, cell: number): boolean {

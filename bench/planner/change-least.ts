@@ -49,7 +49,7 @@ export async function benchLeast(count: number): Promise<void> {
 export async function compareMoves(seed: number): Promise<Comparison[]> {
   const { problem, instance, criteria } = changeLeast(seed);
   const solver = await loadHighs(); // anew each time: its memory only grows
-  const proven = solver.solve(toMilp(instance, PRICES, problem.preferences.slotMinutes), {
+  const proven = solver.solve(toMilp(instance, PRICES, { grain: problem.preferences.slotMinutes }), {
     time_limit: 20,
     mip_rel_gap: 1e-9,
     output_flag: false,
@@ -68,7 +68,11 @@ export async function compareMoves(seed: number): Promise<Comparison[]> {
 function changeLeast(seed: number) {
   const problem = disturbed(seed);
   const instance = readInstance(readContext(problem));
-  const objective = createObjective(pricesOf("change-least", true), undefined, keepingOf("change-least", true));
+  const objective = createObjective(
+    pricesOf("change-least", { stands: true }),
+    undefined,
+    keepingOf("change-least", true),
+  );
   const timeline = solve(instance, objective, createRandom(problem.seed), { budget: budgetFor(instance) });
   return { problem, instance, criteria: criteriaOf(instance, timeline.save()) };
 }

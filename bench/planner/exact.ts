@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import type highs from "highs";
 import { budgetFor } from "#planner/budget.ts";
+import { LEAST_PAUSE } from "#planner/constraints/hard/work-without-pause.ts";
 import { type Instance, readContext, readInstance } from "#planner/instance/read-instance.ts";
 import type { PlanningProblem, VariantKey } from "#planner/model.ts";
 import { costAt } from "#planner/variants/criteria.ts";
@@ -15,6 +16,8 @@ const { default: loadHighs } = createRequire(import.meta.url)("highs") as typeof
 
 const SECONDS_PER_PLAN = 60;
 export const WITHIN = 0.01;
+/** By how much sums of the same prices may differ. */
+const ROUNDING = 1e-3;
 
 /** One plan against its optimum: shares of it by which it is dearer. */
 export type Gap = {
@@ -75,7 +78,7 @@ export async function gapsOf(
   const own: (Gap | null)[] = [];
   for (const { key, criteria } of alone) {
     const prices = pricesOf(key);
-    const optimum = await optimumOf(instance, prices, seconds);
+    const optimum = await optimumOf(instance, key, costAt(prices, criteria), seconds);
     const gap = (cost: number) => (cost - (optimum ?? 0)) / Math.max(1, Math.abs(optimum ?? 0));
     const offered = variants.find((variant) => variant.key === key);
     own.push(
@@ -91,14 +94,15 @@ export function shareWithin(gaps: readonly Gap[]): number {
   return gaps.filter(({ own }) => own <= WITHIN).length / Math.max(1, gaps.length);
 }
 
-async function optimumOf(
-  instance: Instance,
-  prices: ReturnType<typeof pricesOf>,
-  seconds: number,
-): Promise<number | null> {
+/**
+ * The least cost at the prices of a variant, of a plan that costs no more than the one at hand;
+ * null when that is not proven in time.
+ */
+async function optimumOf(instance: Instance, key: VariantKey, cost: number, seconds: number): Promise<number | null> {
   const solver = await loadHighs(); // anew each time: its memory only grows
-  const { slotMinutes } = instance.context.problem.preferences;
   const limits = { time_limit: seconds, mip_rel_gap: 1e-6, output_flag: false };
-  const found = solver.solve(toMilp(instance, prices, slotMinutes), limits);
+  const program = toMilp(instance, pricesOf(key), { grain: LEAST_PAUSE, cutoff: cost + ROUNDING });
+  const found = solver.solve(program, limits);
+  if (found.Status === "Infeasible") throw new Error(`the program does not allow a plan that costs ${cost} (${key})`);
   return found.Status === "Optimal" ? found.ObjectiveValue : null;
 }

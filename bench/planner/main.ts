@@ -1,4 +1,4 @@
-// `npm run bench:planner -- [--wt DIR] [--compare] [--exact] [--least] [--instances N] [--from SEED] [--remedies WEEKS]`:
+// `npm run bench:planner -- [--wt DIR] [--compare] [--exact] [--least] [--instances N] [--from SEED] [--remedies WEEKS] [--repairs WEEKS]`:
 // how good the planner's search is, how fast, and how many of its promises hold. With nothing asked
 // for: how fast.
 import { parseArgs } from "node:util";
@@ -7,6 +7,7 @@ import { compareOnCalendars } from "./compare-calendars.ts";
 import { compareOnWeightedTardiness } from "./compare-wt.ts";
 import { benchExact } from "./exact.ts";
 import { benchRemedies } from "./remedies.ts";
+import { benchRepairs } from "./repairs.ts";
 import { benchSpeed } from "./speed.ts";
 import { benchWeightedTardiness } from "./wt.ts";
 
@@ -19,13 +20,15 @@ const { values } = parseArgs({
     instances: { type: "string", default: "200" },
     from: { type: "string", default: "1" },
     remedies: { type: "string" },
+    repairs: { type: "string" },
   },
 });
-const { wt, compare, exact, least, instances, from, remedies } = values;
+const { wt, compare, exact, least, instances, from, remedies, repairs } = values;
 if (wt !== undefined) await benchWeightedTardiness(wt);
 if (compare && wt !== undefined) await compareOnWeightedTardiness(wt);
 if (compare) compareOnCalendars();
 if (exact) await benchExact(Number(instances), Number(from));
 if (least) await benchLeast(Number(instances));
 if (remedies !== undefined) benchRemedies(Number(remedies));
-if (wt === undefined && !compare && !exact && !least && remedies === undefined) benchSpeed();
+if (repairs !== undefined) await benchRepairs(Number(repairs), Number(from));
+if (wt === undefined && !compare && !exact && !least && remedies === undefined && repairs === undefined) benchSpeed();

@@ -1,7 +1,11 @@
+import { LEAST_PAUSE } from "#planner/constraints/hard/work-without-pause.ts";
 import type { Prices } from "#planner/constraints/soft/rules.ts";
 import { lastCellOf } from "#planner/instance/grid.ts";
 import type { Job } from "#planner/instance/job.ts";
 import type { Instance } from "#planner/instance/read-instance.ts";
+
+/** Minutes of a day beyond which it is long. */
+const LONG_DAY = 7 * 60;
 
 /** A block that could be: the minutes of one job from the start of one cell. */
 export type Candidate = {
@@ -19,10 +23,12 @@ type Part = { readonly terms: string[]; readonly rows: string[]; readonly binari
 export function priceNeighbours(candidates: readonly Candidate[], { grid }: Instance, prices: Prices): Part {
   const part: Part = { terms: [], rows: [], binaries: [] };
   const starting = Map.groupBy(candidates, ({ cell }) => cell);
-  const ending = Map.groupBy(candidates, ({ end }) => end);
   for (const [cell, starts] of starting) {
     const gap = grid.gapOf[cell];
-    const ends = (ending.get(grid.start[cell] as number) ?? []).filter((one) => grid.gapOf[one.cell] === gap);
+    const start = grid.start[cell] as number;
+    const ends = candidates.filter(
+      ({ cell, end }) => grid.gapOf[cell] === gap && end <= start && start - end < LEAST_PAUSE,
+    );
     const price = (name: string, amount: number, key: (job: Job) => unknown, pays: (same: boolean) => boolean) => {
       if (amount === 0 || ends.length === 0) return;
       const variable = `${name}${cell}`;
@@ -51,27 +57,24 @@ export function priceNeighbours(candidates: readonly Candidate[], { grid }: Inst
 
 /**
  * What days cost: the square of their hours, and of those beyond seven, which are piecewise linear
- * on whole half hours, and one for each day that holds work.
+ * between whole grains, and one for each day that holds work.
  */
-export function priceDays(candidates: readonly Candidate[], { grid }: Instance, prices: Prices): Part {
+export function priceDays(candidates: readonly Candidate[], { grid }: Instance, prices: Prices, grain: number): Part {
   const part: Part = { terms: [], rows: [], binaries: [] };
   for (const [day, ofDay] of Map.groupBy(candidates, ({ cell }) => grid.dayOf[cell])) {
-    if (prices.unevenDays) {
-      part.terms.push(signed(prices.unevenDays, `d${day}`));
-      for (let half = 0; half < 32; half++) {
-        const slope = half + 0.5;
-        const load = ofDay.map(({ name, minutes }) => signed((-slope * minutes) / 60, name)).join(" ");
-        part.rows.push(`1 d${day} ${load} >= ${(half * half) / 4 - (slope * half) / 2}`);
+    const most = Math.max(...ofDay.map(({ end }) => end)) - Math.min(...ofDay.map(({ cell }) => grid.start[cell] ?? 0));
+    part.rows.push(`1 w${day} ${ofDay.map(({ name, minutes }) => signed(-minutes, name)).join(" ")} = 0`);
+    const square = (letter: string, price: number | undefined, beyond: number) => {
+      if (!price) return;
+      part.terms.push(signed(price, `${letter}${day}`));
+      for (let minutes = beyond; minutes < most; minutes += grain) {
+        const [from, to] = [(minutes - beyond) / 60, (minutes + grain - beyond) / 60];
+        const chord = signed(-(from + to) / 60, `w${day}`);
+        part.rows.push(`1 ${letter}${day} ${chord} >= ${-(from * to) - ((from + to) * beyond) / 60}`);
       }
-    }
-    if (prices.longDays) {
-      part.terms.push(signed(prices.longDays, `l${day}`));
-      for (let half = 0; half < 20; half++) {
-        const slope = half + 0.5;
-        const load = ofDay.map(({ name, minutes }) => signed((-slope * minutes) / 60, name)).join(" ");
-        part.rows.push(`1 l${day} ${load} >= ${(half * half) / 4 - slope * (7 + half / 2)}`);
-      }
-    }
+    };
+    square("d", prices.unevenDays, 0);
+    square("l", prices.longDays, LONG_DAY);
     if (prices.daysTouched) {
       part.terms.push(signed(prices.daysTouched, `t${day}`));
       part.binaries.push(`t${day}`);
@@ -101,8 +104,9 @@ export function priceFinishes(candidates: readonly Candidate[], { grid }: Instan
 }
 
 /**
- * Of cells that together are longer than work may go on without a pause, one stays free, unless one
- * block takes them all.
+ * Work goes on without a pause from the start of a cell through others that are used to their end
+ * into one that is begun. Of so many that they are too long together, one is not, unless one block
+ * takes them all.
  */
 export function pauseRows(candidates: readonly Candidate[], { grid, longestRun }: Instance): string[] {
   const rows: string[] = [];
@@ -112,8 +116,10 @@ export function pauseRows(candidates: readonly Candidate[], { grid, longestRun }
     if (last === grid.cells || grid.gapOf[last] !== grid.gapOf[first]) continue;
     const most = last - first;
     const terms = candidates.flatMap(({ name, cell, end }) => {
-      const over = Math.min(last, lastCellOf(grid, cell, end)) - Math.max(first, cell) + 1;
-      return over > 0 ? [signed(Math.min(over, most), name)] : [];
+      const until = lastCellOf(grid, cell, end);
+      const goesOn = until < last && (grid.end[until] as number) - end >= LEAST_PAUSE ? until - 1 : until;
+      const used = Math.min(last, goesOn) - Math.max(first, cell) + 1;
+      return used > 0 ? [signed(Math.min(used, most), name)] : [];
     });
     if (terms.length > 0) rows.push(`${terms.join(" ")} <= ${most}`);
   }

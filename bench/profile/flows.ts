@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { applyPath, PATHS, sessionPath } from "#contract/paths.ts";
-import { drafts } from "../fixtures/google-apply.ts";
+import { drafts } from "../fixtures/connected-apply.ts";
 import { largeCalendar } from "../fixtures/large-calendar.ts";
 import { post } from "../servers/post.ts";
 

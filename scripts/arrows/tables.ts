@@ -10,9 +10,10 @@ export const ROOMS: Table = {
   contract: ["domain"],
   planner: ["domain"],
   plan: ["domain"],
+  learning: [],
   wording: ["domain", "contract", "planner"],
   words: ["domain", "contract", "wording"],
-  server: ["domain", "contract", "planner", "plan", "wording", "words"],
+  server: ["domain", "contract", "planner", "plan", "learning", "wording", "words"],
   client: ["domain", "contract", "wording", "words"],
   cli: ["domain", "contract", "wording", "words", "server"],
 };
@@ -39,20 +40,28 @@ export const SERVER: Table = {
   providers: ["#words", "auth", "icalendar", "net", "ops", "settings.ts", "store", "threads"],
   demo: ["providers", "store"],
   gather: ["net", "ops", "providers"],
-  standing: ["#plan", "#planner", "changes", "gather", "ops", "planning", "providers", "store"],
+  completion: ["#plan", "net", "ops", "providers", "store"],
+  standing: [
+    ...["#learning", "#plan", "#planner", "changes", "completion", "gather", "ops", "planning", "providers", "store"],
+  ],
+  notices: ["#plan", "#wording", "auth", "net", "ops", "store"],
   mcp: ["#wording", "#words", "auth", "gather", "http", "ops", "planning", "providers", "store", "understanding"],
   features: [
-    ...["#plan", "#wording", "#words", "auth", "changes", "demo", "gather", "http", "icalendar", "model", "net", "ops"],
-    ...["planning", "providers", "settings.ts", "standing", "store", "understanding", "writer"],
+    ...["#learning", "#plan", "#wording", "#words", "auth", "changes", "completion", "demo", "gather", "http"],
+    ...["icalendar", "model", "net", "notices", "ops", "planning", "providers", "settings.ts", "standing", "store"],
+    ...["understanding", "writer"],
   ],
   "main.ts": [
     ...[
       "auth",
       "changes",
+      "completion",
       "features",
       "http",
       "mcp",
       "model",
+      "net",
+      "notices",
       "ops",
       "planning",
       "providers",
@@ -65,6 +74,7 @@ export const SERVER: Table = {
 
 /** The rooms of `src/client`, with the files that hold the page's state. */
 export const CLIENT: Table = {
+  "asked-for.ts": [],
   "dom.ts": [],
   "event-stream.ts": [],
   "keep-files.ts": [],
@@ -86,6 +96,7 @@ export const CLIENT: Table = {
   wishes: ["#wording", "#words", "api.ts", "language.ts", "text", "ui"],
   "line-field": ["#wording", "#words", "api.ts", "text", "ui", "wishes"],
   "stands.ts": ["#wording", "schedule.ts", "text"],
+  "standing-plan": ["#wording", "api.ts", "language.ts", "text", "ui"],
   calendar: ["#wording", "schedule.ts", "stands.ts", "styles", "text", "ui"],
   "state.ts": ["calendar"],
   "context-cache.ts": ["calendar"],
@@ -97,7 +108,16 @@ export const CLIENT: Table = {
   "later.ts": ["app.ts"],
   features: [
     ...["#wording", "api.ts", "app.ts", "calendar", "context-cache.ts", "dom.ts", "later.ts", "line-field", "markdown"],
-    ...["offline-copy.ts", "save-task.ts", "schedule.ts", "stands.ts", "state.ts", "text"],
+    ...[
+      "asked-for.ts",
+      "standing-plan",
+      "offline-copy.ts",
+      "save-task.ts",
+      "schedule.ts",
+      "stands.ts",
+      "state.ts",
+      "text",
+    ],
     ...["styles", "theme-choice.ts", "ui", "upstream", "variant-memory.ts", "wishes"],
     ...["#words", "delete-at.ts", "language.ts", "planning-stream.ts"],
   ],
@@ -106,6 +126,8 @@ export const CLIENT: Table = {
       "#wording",
       "api.ts",
       "app.ts",
+      "asked-for.ts",
+      "standing-plan",
       "calendar",
       "dom.ts",
       "features",
@@ -114,7 +136,17 @@ export const CLIENT: Table = {
       "markdown",
       "offline-copy.ts",
     ],
-    ...["keep-files.ts", "picture.ts", "rrule", "save-task.ts", "state.ts", "text", "theme-choice.ts", "trace.ts"],
+    ...[
+      "keep-files.ts",
+      "picture.ts",
+      "rrule",
+      "schedule.ts",
+      "save-task.ts",
+      "state.ts",
+      "text",
+      "theme-choice.ts",
+      "trace.ts",
+    ],
     ...["ui", "upstream", "variant-memory.ts", "wishes", "delete-at.ts", "language.ts", "planning-stream.ts"],
   ],
 };
@@ -139,6 +171,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   pg: ["src/server/store/"],
   "prom-client": ["src/server/http/", "src/server/ops/metrics.ts", "src/server/main.ts", "src/server/writer/index.ts"],
   rrule: ["src/domain/recurrence/", "src/client/rrule/"],
+  "web-push": ["src/server/notices/push.ts"],
   tsdav: ["src/server/providers/caldav/", "src/server/providers/reading/web-dav/"],
 };
 
@@ -148,6 +181,7 @@ export const PURE: Readonly<Record<string, readonly string[]>> = {
   contract: ["zod"],
   planner: [],
   plan: [],
+  learning: [],
   wording: [],
   words: [],
 };

@@ -19,7 +19,6 @@ export function overallHelp(commands: readonly Command[]): string {
   ].join("\n");
 }
 
-/** The help of one command. */
 export function commandHelp(command: Command): string {
   const options = Object.entries(command.options).map(
     ([name, { value, help }]) => [value ? `--${name} ${value}` : `--${name}`, help] as const,

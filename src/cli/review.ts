@@ -1,11 +1,11 @@
+import { Durations } from "#contract/durations.ts";
 import { PATHS } from "#contract/paths.ts";
-import { Preferences } from "#contract/preferences.ts";
 import { WeekReview } from "#contract/review.ts";
 import { Ok } from "#domain/result.ts";
 import { dateOf, epochOf } from "#domain/time.ts";
 import { createFormats, type Formats } from "#wording/formats.ts";
 import type { Command } from "./command.ts";
-import { askService } from "./service.ts";
+import { askService, preferencesOf } from "./service.ts";
 import type { Terminal } from "./terminal.ts";
 
 export const review: Command = {
@@ -17,17 +17,25 @@ export const review: Command = {
   notes: ["DATE is any date of the week, as 2026-12-07; this week when left out."],
   async run(given, terminal) {
     const read = await askService(terminal, async (call) => {
-      const stored = await call("GET", PATHS.preferences);
-      if (!stored.ok) return stored;
-      const preferences = Preferences.parse(stored.value);
-      const week = given.words[0] ?? dateOf(terminal.now().epochMilliseconds, preferences.time_zone);
+      const preferences = await preferencesOf(call);
+      if (!preferences.ok) return preferences;
+      const week = given.words[0] ?? dateOf(terminal.now().epochMilliseconds, preferences.value.time_zone);
       const answer = await call("GET", `${PATHS.review}?week=${encodeURIComponent(week)}`);
-      return answer.ok ? Ok({ week: WeekReview.parse(answer.value), preferences }) : answer;
+      if (!answer.ok) return answer;
+      const learned = await call("GET", PATHS.durations);
+      if (!learned.ok) return learned;
+      const durations = Durations.parse(learned.value);
+      return Ok({ week: WeekReview.parse(answer.value), durations, preferences: preferences.value });
     });
     if (!read) return 1;
-    const { week, preferences } = read;
-    if (given.flag("json")) terminal.out(JSON.stringify(week, null, 2));
-    else print(week, createFormats(preferences.language, { timeZone: preferences.time_zone }), terminal);
+    const { week, durations, preferences } = read;
+    if (given.flag("json")) {
+      terminal.out(JSON.stringify(week, null, 2));
+      return 0;
+    }
+    const formats = createFormats(preferences.language, { timeZone: preferences.time_zone });
+    print(week, formats, terminal);
+    printDurations(durations, formats, terminal);
     return 0;
   },
 };
@@ -52,5 +60,22 @@ function print(week: WeekReview, formats: Formats, { out }: Terminal): void {
   for (const part of week.by_category) {
     const name = part.kind === "habit" ? "habits" : (part.category ?? "other work");
     out(`  ${name}: ${of(part)}`);
+  }
+}
+
+function printDurations({ kinds, suggestions, least_samples: least }: Durations, formats: Formats, terminal: Terminal) {
+  const { out } = terminal;
+  if (kinds.length === 0) return;
+  out("\nHow long work takes:");
+  const times = (ratio: number | null) => `${Math.round(10 * (ratio ?? 1)) / 10} ×`;
+  for (const { category, guessed, usual } of kinds) {
+    const name = (category ?? "other work") + (guessed ? ", lengths guessed" : "");
+    const spread = `eight in ten between ${times(usual.low_ratio)} and ${times(usual.high_ratio)}`;
+    if (usual.ratio === null) out(`  ${name}: too little is known (${usual.samples} of ${least} finished)`);
+    else out(`  ${name}: ${times(usual.ratio)} the estimate, ${spread} (${usual.samples} finished)`);
+  }
+  for (const { title, estimate_minutes, suggested_minutes, usual } of suggestions) {
+    const lengths = `plan ${formats.duration(suggested_minutes)} instead of ${formats.duration(estimate_minutes)}?`;
+    out(`  ${title}: you usually need ${times(usual.ratio)}: ${lengths}`);
   }
 }

@@ -1,5 +1,7 @@
+import { PATHS } from "#contract/paths.ts";
+import { Preferences } from "#contract/preferences.ts";
 import { ProviderErrorKind } from "#contract/problem.ts";
-import { Err, Ok, type Result } from "#domain/result.ts";
+import { Err, mapResult, Ok, type Result } from "#domain/result.ts";
 import { startServer } from "#server/main.ts";
 import type { Settings } from "#server/settings.ts";
 import { settingsOf } from "./settings-of.ts";
@@ -50,6 +52,10 @@ export async function askService<T>(
   if (answer.ok) return answer.value;
   terminal.err(`daywright: ${refused}${answer.error}`);
   return null;
+}
+
+export async function preferencesOf(call: Service["call"]): Promise<Result<Preferences, string>> {
+  return mapResult(await call("GET", PATHS.preferences), (stored) => Preferences.parse(stored));
 }
 
 async function answers(url: string): Promise<boolean> {

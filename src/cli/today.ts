@@ -1,11 +1,10 @@
 import { PATHS } from "#contract/paths.ts";
 import { type StandingBlock, StandingPlan } from "#contract/plan.ts";
-import { Preferences } from "#contract/preferences.ts";
 import { Ok } from "#domain/result.ts";
 import { DAY_MS, dateOf, endOfDate, epochOf, formatInstant, startOfDate } from "#domain/time.ts";
 import { createFormats, type Formats } from "#wording/formats.ts";
 import type { Command } from "./command.ts";
-import { askService } from "./service.ts";
+import { askService, preferencesOf } from "./service.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** How far back a block that was never answered is still shown. */
@@ -21,14 +20,14 @@ export const today: Command = {
   async run(given, terminal) {
     const now = terminal.now().epochMilliseconds;
     const read = await askService(terminal, async (call) => {
-      const stored = await call("GET", PATHS.preferences);
-      if (!stored.ok) return stored;
-      const preferences = Preferences.parse(stored.value);
-      const date = dateOf(now, preferences.time_zone);
-      const from = formatInstant(startOfDate(date, preferences.time_zone) - LOOK_BACK_MS);
-      const until = formatInstant(endOfDate(date, preferences.time_zone));
+      const preferences = await preferencesOf(call);
+      if (!preferences.ok) return preferences;
+      const { time_zone: timeZone } = preferences.value;
+      const date = dateOf(now, timeZone);
+      const from = formatInstant(startOfDate(date, timeZone) - LOOK_BACK_MS);
+      const until = formatInstant(endOfDate(date, timeZone));
       const answer = await call("GET", `${PATHS.plan}?start_time=${from}&end_time=${until}`);
-      return answer.ok ? Ok({ plan: StandingPlan.parse(answer.value), preferences }) : answer;
+      return answer.ok ? Ok({ plan: StandingPlan.parse(answer.value), preferences: preferences.value }) : answer;
     });
     if (!read) return 1;
     const { plan, preferences } = read;
@@ -59,6 +58,7 @@ function print(plan: StandingPlan, formats: Formats, now: number, { out }: Termi
     const mark = start <= now && now < end ? "  ← now" : block === next ? "  ← next" : "";
     out(`${SIGNS[block.state]} ${formats.timeRange(start, end)}  ${block.title}  ${block.block_id}${mark}`);
   }
+  for (const { label, error } of plan.unread) out(`! ${label} could not be read: ${error.message}`);
   const waiting = new Set(plan.unanswered);
   const past = plan.blocks.filter(({ block_id }) => waiting.has(block_id));
   if (past.length > 0) out("\nWithout an answer:");

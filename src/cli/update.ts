@@ -1,7 +1,7 @@
 import { PATHS, sessionPath } from "#contract/paths.ts";
 import { PlannerPayload } from "#contract/payload.ts";
 import { CreateSessionResponse } from "#contract/session.ts";
-import { type DraftVariant, newEvents } from "#contract/variant.ts";
+import { type DraftVariant, minutesLacking, newEvents } from "#contract/variant.ts";
 import { Ok } from "#domain/result.ts";
 import { DAY_MS, epochOf, formatInstant } from "#domain/time.ts";
 import { createFormats, type Formats } from "#wording/formats.ts";
@@ -66,5 +66,9 @@ function printVariant(variant: DraftVariant, formats: Formats, out: Terminal["ou
   for (const draft of moved) out(`  > ${at(draft)}  ${draft.summary}${draft.was ? `, was ${at(draft.was)}` : ""}`);
   for (const draft of added) out(`  + ${at(draft)}  ${draft.summary}`);
   for (const block of removes) out(`  - ${at(block)}  ${block.summary}`);
-  for (const work of unplaced) out(`  ! ${work.title}: ${formats.duration(work.minutes)} won’t fit. ${work.reason}`);
+  for (const work of unplaced) {
+    const minutes = minutesLacking([work]);
+    const lack = minutes > 0 ? ` ${formats.duration(minutes)} won’t fit.` : "";
+    out(`  ${minutes > 0 ? "!" : "·"} ${work.title}:${lack} ${work.reason}`);
+  }
 }

@@ -5,7 +5,7 @@ import type { DraftVariant } from "#contract/variant.ts";
 import { workOfSession } from "#contract/work.ts";
 import type { Conflict } from "#domain/conflict.ts";
 import type { Interval } from "#domain/interval.ts";
-import { addDays, dateOf, parseWireTime, startOfDate } from "#domain/time.ts";
+import { addDays, dateOf, epochOf, parseWireTime, startOfDate } from "#domain/time.ts";
 import { visibleDates } from "./calendar/index.ts";
 import { type Box, draftBoxes, existingBoxes, type Looks, removedBoxes } from "./schedule.ts";
 import { currentVariant, planZone, type State } from "./state.ts";
@@ -50,6 +50,19 @@ function createLooks(): (payload: PlannerPayload) => Looks {
   };
 }
 
+/** What became of the shown variant's blocks: their events, and the ids of those that are gone. */
+function writtenBlocks({ payload, variantIndex, standing }: State) {
+  if (!payload?.apply_state.applied || payload.apply_state.applied_variant_index !== variantIndex) return;
+  const gone = standing?.blocks.filter(({ state }) => state === "cancelled").map(({ event_id }) => event_id);
+  return { events: new Map(payload.calendar_events.map((event) => [event.id, event])), gone: new Set(gone) };
+}
+
+/** When calendars that cannot be read now were read last; the plan was made from what was read. */
+function lastReadings({ context, created_at }: PlannerPayload, readAt: State["readAt"]) {
+  const unread = new Set(context?.calendar.calendars.filter((each) => each.unread).map(({ id }) => id));
+  return (id: string | null) => (id !== null && unread.has(id) ? (readAt?.get(id) ?? epochOf(created_at)) : null);
+}
+
 /** Derived from the state when asked; conflicts are found once for a variant and a payload. */
 export function createPicture(state: State, firstDay: number): Picture {
   const found = new WeakMap<DraftVariant, { payload: PlannerPayload; conflicts: Conflict[] }>();
@@ -85,12 +98,16 @@ export function createPicture(state: State, firstDay: number): Picture {
       const { payload, variantIndex, hiddenCalendars } = state;
       if (!payload) return [];
       const [variant, overlapping] = [currentVariant(state), conflicts(variantIndex)];
-      return existingBoxes(payload, variant, overlapping, hiddenCalendars, range(), zone(), looks(payload));
+      const lastRead = lastReadings(payload, state.readAt);
+      return existingBoxes(payload, variant, overlapping, hiddenCalendars, range(), zone(), looks(payload), lastRead);
     },
     drafts() {
       const variant = currentVariant(state);
       const { payload, variantIndex } = state;
-      return variant && payload ? draftBoxes(variant, conflicts(variantIndex), range(), zone(), looks(payload)) : [];
+      if (!variant || !payload) return [];
+      const written = writtenBlocks(state);
+      const drafts = draftBoxes(variant, conflicts(variantIndex), range(), zone(), looks(payload), written?.events);
+      return written ? drafts.filter(({ eventId }) => !written.gone.has(eventId)) : drafts;
     },
     blocks(index) {
       const { payload } = state;

@@ -4,7 +4,7 @@ import { PlannerTask, type TaskInput } from "#contract/task.ts";
 import { Ok } from "#domain/result.ts";
 import type { Api, ApiResult } from "./api.ts";
 
-export const PlannerTasks = z.array(PlannerTask);
+const PlannerTasks = z.array(PlannerTask);
 
 /**
  * Saves a task by an id that was made for it here: where it is on the list already, an answer was

@@ -1,4 +1,5 @@
 import { calendarBeside } from "#contract/calendar-beside.ts";
+import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import { changedEvents, type DraftVariant, isUpdate } from "#contract/variant.ts";
 import type { Conflict } from "#domain/conflict.ts";
@@ -46,13 +47,15 @@ export type Box = Interval & {
   readonly stands: Stands | null;
   /** Of a moved block: the time at which its event stands. */
   readonly was: Interval | null;
+  /** Of a calendar that could not be read again: when it was read last (epoch milliseconds). */
+  readonly asOf?: number | null;
   /** The parts of this box where it overlaps the other side. */
   readonly conflicts: readonly Interval[];
 };
 
 /**
  * The proposed blocks of a variant in a window; those that stand already are events of the
- * calendar.
+ * calendar. `written`: the events that became of them, by id, once the variant is applied.
  */
 export function draftBoxes(
   variant: DraftVariant,
@@ -60,11 +63,15 @@ export function draftBoxes(
   window: Interval,
   timeZone: string,
   looks: Looks,
+  written?: ReadonlyMap<string, PlannerCalendarEvent>,
 ): Box[] {
   const overlapsOf = new Map(conflicts.map((conflict) => [conflict.draftIndex, conflict.overlaps]));
   const updates = isUpdate(variant);
-  return changedEvents(variant).flatMap(({ draft, index: draftIndex }) =>
-    expandDraft(draft, window, { timeZone }).map(
+  return changedEvents(variant).flatMap(({ draft: planned, index: draftIndex }) => {
+    const event = written?.get(planned.event_id ?? "");
+    // Who moved its event since, has moved the block.
+    const draft = event && !planned.recurrence ? { ...planned, start: event.start, end: event.end } : planned;
+    return expandDraft(draft, window, { timeZone }).map(
       (span, instance): Box => ({
         ...span,
         kind: "draft",
@@ -78,20 +85,21 @@ export function draftBoxes(
         reason: draft.reason ?? "",
         allDay: draft.all_day,
         ...looks(draft.task_id, draft.summary),
-        calendarId: null,
+        calendarId: event?.calendar_id ?? null,
         locked: draft.locked === true,
         repeats: (draft.recurrence?.length ?? 0) > 0,
-        stands: updates ? (draft.stands ?? "new") : null,
-        was: draft.was ? { start: epochOf(draft.was.start), end: epochOf(draft.was.end) } : null,
+        stands: written ? "apart" : updates ? (draft.stands ?? "new") : null,
+        was: draft.was && !written ? { start: epochOf(draft.was.start), end: epochOf(draft.was.end) } : null,
         conflicts: sharedWith(span, overlapsOf.get(draftIndex) ?? []),
       }),
-    ),
-  );
+    );
+  });
 }
 
 /**
  * The existing events in a window, but for those that the shown variant wrote, moves or removes:
- * its blocks stand for them. `hidden` calendars are left out.
+ * its blocks stand for them. `hidden` calendars are left out; `lastRead`: when one that cannot be
+ * read now was.
  */
 export function existingBoxes(
   payload: PlannerPayload,
@@ -101,6 +109,7 @@ export function existingBoxes(
   window: Interval,
   timeZone: string,
   looks: Looks,
+  lastRead: (calendarId: string | null) => number | null = () => null,
 ): Box[] {
   const shown = calendarBeside(payload, variant).filter(({ calendar_id: id }) => id === null || !hidden.has(id));
   const kept = new Map(
@@ -132,6 +141,7 @@ export function existingBoxes(
       repeats: event.rrule !== null || event.recurring_event_id !== null,
       stands: draft ? "kept" : event.block_id === undefined ? null : "apart",
       was: null,
+      asOf: lastRead(event.calendar_id),
       conflicts: sharedWith({ start, end }, overlapsOf.get(event.id) ?? []),
     };
   });

@@ -1,5 +1,7 @@
 import type { PlannerPayload } from "#contract/payload.ts";
+import type { StandingPlan } from "#contract/plan.ts";
 import type { DraftVariant } from "#contract/variant.ts";
+import { dateOf, parseWireTime } from "#domain/time.ts";
 import type { CalendarWidget, ViewName } from "./calendar/index.ts";
 
 /** The page's one state object (interface §2.5). What is not in it is drawn from it. */
@@ -15,6 +17,10 @@ export type State = {
   currentView: ViewName;
   /** `YYYY-MM-DD` in the plan's zone. */
   currentDate: string | null;
+  /** What the owner of the plan knows of its blocks, once it is read. */
+  standing?: StandingPlan;
+  /** When each calendar was last read by this page, by id (epoch milliseconds), once one was. */
+  readAt?: Map<string, number>;
 };
 
 export function createState(): State {
@@ -49,6 +55,14 @@ export function currentVariant(state: State): DraftVariant | null {
 export function planZone(state: State): string {
   const payload = state.payload;
   return payload?.time_zone ?? payload?.preferences?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** The dates on which blocks of the plans begin. */
+export function plannedDates(state: State): string[] {
+  const { draft_variants: variants = [] } = state.payload ?? {};
+  return variants.flatMap(({ events }) =>
+    events.map(({ start }) => dateOf(parseWireTime(start, planZone(state)) ?? 0, planZone(state))),
+  );
 }
 
 /** Moves to another variant, staying within the ends (interface §3). True if it moved. */

@@ -1,4 +1,5 @@
-import { type Conflict, findConflicts } from "#domain/conflict.ts";
+import { type Conflict, findClashes, findConflicts } from "#domain/conflict.ts";
+import { union } from "#domain/interval.ts";
 import type { PlannerCalendarEvent } from "./event.ts";
 import type { PlannerPayload } from "./payload.ts";
 import { changedEvents, type DraftVariant, newEvents } from "./variant.ts";
@@ -23,8 +24,8 @@ export function calendarBeside(
 }
 
 /**
- * The conflicts of a variant's drafts, by their places among its events, with the calendar as it
- * leaves it, apart from what an application created.
+ * The conflicts of a variant's drafts, by their places among its events, with one another and with
+ * the calendar as it leaves it, apart from what an application created.
  */
 export function conflictsBeside(
   payload: Pick<PlannerPayload, "calendar_events" | "draft_variants">,
@@ -34,8 +35,17 @@ export function conflictsBeside(
   const changed = changedEvents(variant);
   const drafts = changed.map(({ draft }) => draft);
   const others = calendarBeside(payload, variant, payload.draft_variants);
-  return findConflicts(drafts, others, { timeZone }).map((conflict) => ({
-    ...conflict,
-    draftIndex: changed[conflict.draftIndex]?.index ?? -1,
-  }));
+  const byDraft = new Map(findConflicts(drafts, others, { timeZone }).map((each) => [each.draftIndex, each]));
+  for (const clash of findClashes(drafts, { timeZone })) {
+    const { eventIds, overlaps } = byDraft.get(clash.draftIndex) ?? clash;
+    byDraft.set(clash.draftIndex, { ...clash, eventIds, overlaps: union([...overlaps, ...clash.overlaps]) });
+  }
+  const placeOf = (index: number) => changed[index]?.index ?? -1;
+  return [...byDraft.values()]
+    .sort((a, b) => a.draftIndex - b.draftIndex)
+    .map(({ draftIndex, drafts: rivals, ...conflict }) => ({
+      ...conflict,
+      draftIndex: placeOf(draftIndex),
+      ...(rivals && { drafts: rivals.map(placeOf) }),
+    }));
 }

@@ -1,13 +1,26 @@
 import * as z from "zod/mini";
 import { ColorClass, TimeZone } from "./primitives.ts";
 import { ProviderErrorKind } from "./problem.ts";
+import { SOURCE_FORMS } from "./source-forms.ts";
 
-export const CalendarKind = z.enum(["local", "google", "caldav", "ics"]);
-export const ConnectionKind = z.enum(["google", "caldav", "ics", "canvas", "moodle", "todoist", "github"]);
+export const ConnectionKind = z.enum(Object.keys(SOURCE_FORMS) as (keyof typeof SOURCE_FORMS)[]);
 export type ConnectionKind = z.infer<typeof ConnectionKind>;
 
+const WRITABLE_KINDS = ["local", "google", "caldav", "microsoft"] as const;
+/** The kinds of sources that have calendars. */
+export const CalendarKind = z.enum([...WRITABLE_KINDS, "ics"]);
+export type CalendarKind = z.infer<typeof CalendarKind>;
+
+/** Those that people connect by signing in there (`/connect/{kind}`). */
+export const CONSENT_KINDS = ["google", "microsoft"] as const satisfies readonly ConnectionKind[];
+export type ConsentKind = (typeof CONSENT_KINDS)[number];
+
+export function isConsentKind(kind: SourceStatus["kind"]): kind is ConsentKind {
+  return CONSENT_KINDS.some((each) => each === kind);
+}
+
 /** Why something could not be read, in the words of interface §7. */
-const ReadingError = z.object({ kind: ProviderErrorKind, message: z.string() });
+export const ReadingError = z.object({ kind: ProviderErrorKind, message: z.string() });
 export type ReadingError = z.infer<typeof ReadingError>;
 
 const calendarFields = {
@@ -26,7 +39,7 @@ const calendarFields = {
 };
 
 /** A calendar the person can write to (interface §2.7). */
-export const WritableCalendar = z.object({ ...calendarFields, kind: z.enum(["local", "google", "caldav"]) });
+export const WritableCalendar = z.object({ ...calendarFields, kind: z.enum(WRITABLE_KINDS) });
 export type WritableCalendar = z.infer<typeof WritableCalendar>;
 
 /** A calendar that is read, writable or not. */

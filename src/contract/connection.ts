@@ -2,23 +2,19 @@ import * as z from "zod/mini";
 import { ConnectionKind, ReadCalendar } from "./calendar.ts";
 import { text } from "./primitives.ts";
 import { ProviderErrorKind } from "./problem.ts";
+import { completion, HttpUrl, Secret, SOURCE_FORMS } from "./source-forms.ts";
 
-const HttpUrl = text(2_000, 1).check(
-  z.refine((value) => /^(?:https?|webcal):\/\/[^/]/i.test(value), { error: "must be an http(s) address" }),
-);
-const Secret = text(8_000, 1);
 const label = z.optional(text(200));
 
+type Form<Kind extends ConnectionKind> = (typeof SOURCE_FORMS)[Kind] extends infer Fields extends z.core.$ZodShape
+  ? z.ZodMiniObject<{ kind: z.ZodMiniLiteral<Kind>; label: typeof label } & Fields>
+  : never;
+const FORMS = ConnectionKind.options.map((kind) =>
+  z.object({ kind: z.literal(kind), label, ...SOURCE_FORMS[kind] }),
+) as unknown as [{ [Kind in ConnectionKind]: Form<Kind> }[ConnectionKind]];
+
 /** `POST /api/connections`: one form per kind (interface §4.8). */
-export const ConnectionInput = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("google"), label, refresh_token: Secret }),
-  z.object({ kind: z.literal("caldav"), label, server_url: HttpUrl, username: text(500, 1), password: Secret }),
-  z.object({ kind: z.literal("ics"), label, url: HttpUrl }),
-  z.object({ kind: z.literal("canvas"), label, base_url: HttpUrl, access_token: Secret }),
-  z.object({ kind: z.literal("moodle"), label, base_url: HttpUrl, token: Secret }),
-  z.object({ kind: z.literal("todoist"), label, token: Secret }),
-  z.object({ kind: z.literal("github"), label, token: Secret, base_url: z.optional(HttpUrl) }),
-]);
+export const ConnectionInput = z.discriminatedUnion("kind", FORMS);
 export type ConnectionInput = z.infer<typeof ConnectionInput>;
 
 /** A field of a source's form, and how a person gives it. */
@@ -30,13 +26,17 @@ export type ConnectionField = {
 
 /** What is asked of a person who connects a source of this kind, beside what it is to be called. */
 export function connectionFields(kind: ConnectionKind): ConnectionField[] {
-  const form = ConnectionInput.def.options.find(({ shape }) => shape.kind.def.values.some((each) => each === kind));
-  const { kind: _, label: __, ...fields }: Record<string, z.core.$ZodType> = form?.shape ?? {};
+  const { completion: _, ...fields }: Record<string, z.core.$ZodType> = SOURCE_FORMS[kind];
   return Object.entries(fields).map(([name, schema]) => {
     const optional = schema instanceof z.ZodMiniOptional;
     const given = optional ? schema.def.innerType : schema;
     return { name, optional, type: given === Secret ? "password" : given === HttpUrl ? "url" : "text" };
   });
+}
+
+/** Whether a source of this kind can be told of tasks that are done. */
+export function canBeTold(kind: ConnectionKind): boolean {
+  return "completion" in SOURCE_FORMS[kind];
 }
 
 /** A connection as it is shown: never with its credentials. */
@@ -53,6 +53,8 @@ export const Connection = z.object({
    */
   circuit: z.optional(z.enum(["closed", "half-open", "open"])),
   calendars: z.optional(z.array(ReadCalendar)),
+  /** Whether the source is told of tasks that are done; absent where it cannot be. */
+  completion: z.optional(z.boolean()),
 });
 export type Connection = z.infer<typeof Connection>;
 
@@ -65,5 +67,6 @@ export const ConnectionPatch = z.object({
   label: z.optional(text(200, 1)),
   /** The provider's ids of the calendars to read; null leaves the choice to the provider. */
   calendars: z.optional(z.nullable(z.array(text(1_000, 1)).check(z.maxLength(500)))),
+  completion,
 });
 export type ConnectionPatch = z.infer<typeof ConnectionPatch>;

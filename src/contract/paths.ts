@@ -1,3 +1,4 @@
+import type { ConsentKind } from "./calendar.ts";
 import * as PATHS from "./path-names.ts";
 
 /**
@@ -15,10 +16,14 @@ export const variantsPath = (sessionId: string): string => `${sessionPath(sessio
 export const variantPath = (sessionId: string, index: number): string => `${variantsPath(sessionId)}/${index}`;
 export const sessionEventsPath = (sessionId: string): string => `${sessionPath(sessionId)}/events`;
 export const updateUndoPath = (updateId: string): string => `${PATHS.planUpdates}/${part(updateId)}/undo`;
+export const dismissPath = (disruptionId: string): string => `${PATHS.watch}/${part(disruptionId)}/dismiss`;
 export const taskPath = (taskId: string): string => `${PATHS.tasks}/${part(taskId)}`;
 export const habitPath = (habitId: string): string => `${PATHS.habits}/${part(habitId)}`;
 export const calendarPath = (calendarId: string): string => `${PATHS.calendars}/${part(calendarId)}`;
 export const connectionPath = (connectionId: string): string => `${PATHS.connections}/${part(connectionId)}`;
 export const connectionTestPath = (connectionId: string): string => `${connectionPath(connectionId)}/test`;
+/** Where a person signs in at a source to connect it, and the way back from there. */
+export const connectPath = (kind: ConsentKind): string => `${PATHS.connect}/${kind}`;
+export const connectCallbackPath = (kind: ConsentKind): string => `${connectPath(kind)}/callback`;
 /** The page of a session (interface §4.4). */
 export const plannerPagePath = (sessionId: string): string => `/planner/${part(sessionId)}`;

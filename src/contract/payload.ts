@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ReadCalendar, SourceStatus, WritableCalendar } from "./calendar.ts";
 import { PlannerCalendarEvent } from "./event.ts";
-import { Preferences } from "./preferences.ts";
+import { Preferences, PreferencesPatch } from "./preferences.ts";
 import { IsoDate, IsoInstant, TimeZone } from "./primitives.ts";
 import { RemedyChange } from "./remedy.ts";
 import { PlanBase, StandingGround } from "./standing-ground.ts";
@@ -37,6 +37,10 @@ export const GivenInputs = z.object({
   habits: z.array(Habit),
   /** No request named any: planned are those that the person keeps, as they are by then. */
   kept_habits: z.optional(z.literal(true)),
+  /**
+   * Those of the preferences that requests named; the others are the person's, as they are by then.
+   */
+  named_preferences: z.optional(PreferencesPatch),
 });
 export type GivenInputs = z.infer<typeof GivenInputs>;
 
@@ -66,7 +70,7 @@ export const PlannerPayload = z.object({
   not_understood: z.optional(z.array(z.string())),
   /** What was changed in this session so that work fits, in the order in which it was. */
   carried_out: z.optional(z.array(RemedyChange)),
-  /** What stood when the plans were made; absent in the demo and where plans were brought along. */
+  /** What stood when the plans were made; absent in the demo and over a window that is over. */
   standing: z.optional(StandingGround),
   base: z.optional(PlanBase),
   written_by: z.optional(WrittenBy),

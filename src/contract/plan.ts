@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ReadingError } from "./calendar.ts";
 import { LIMITS } from "./limits.ts";
 import { ColorClass, IsoInstant, minutes, TimeZone, text } from "./primitives.ts";
 
@@ -80,7 +81,7 @@ export const StandingPlan = z.object({
   time_zone: TimeZone,
   /** Those of the window, and those that wait for an answer. */
   blocks: z.array(StandingBlock),
-  work: z.array(WorkAccount),
+  work: z.array(z.extend(WorkAccount, { suggested_minutes: z.optional(z.int()) })),
   /** What else takes time in the window. */
   events: z.array(PlanEvent),
   /** Blocks whose events stand in the calendar and are no longer needed. */
@@ -95,6 +96,16 @@ export const StandingPlan = z.object({
       block_id: z.string(),
       event_id: z.string(),
       remedy: z.nullable(z.object({ start: IsoInstant, end: IsoInstant })),
+    }),
+  ),
+  /** What could not be read in time: its blocks are where they were seen last. */
+  unread: z.array(
+    z.object({
+      label: z.string(),
+      connection_id: z.string(),
+      /** Null for the whole source. */
+      calendar_id: z.nullable(z.string()),
+      error: ReadingError,
     }),
   ),
   /** What happened since the plan was last updated. */

@@ -75,10 +75,7 @@ export const Preferences = z.object({
 });
 export type Preferences = z.infer<typeof Preferences>;
 
-/**
- * Some of the preferences: what a session request overrides and what `PUT /api/preferences`
- * changes.
- */
+/** Some of the preferences: what a session request overrides. */
 export const PreferencesPatch = z.partial(Preferences);
 export type PreferencesPatch = z.infer<typeof PreferencesPatch>;
 

@@ -30,3 +30,7 @@ export const WeekReview = z.object({
   by_day: z.array(z.object({ date: IsoDate, ...Minutes })),
 });
 export type WeekReview = z.infer<typeof WeekReview>;
+
+/** `DELETE /api/history`: how many blocks were deleted (interface §4.10). */
+export const DeletedHistory = z.object({ blocks_count: z.int() });
+export type DeletedHistory = z.infer<typeof DeletedHistory>;

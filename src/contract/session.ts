@@ -75,8 +75,8 @@ export type RecentSession = z.infer<typeof RecentSession>;
 export const ReplanRequest = z.object({
   ...inputs,
   /**
-   * The variant on screen: "change least" stays near to it, and its locked blocks stay. Absent: the
-   * first.
+   * The variant on screen: its locked blocks stay, and where no plan stands `blocks_moved` counts
+   * against it. Absent: the first.
    */
   variant_index: z.optional(z.int({ error: "must be a whole number" })),
   /**

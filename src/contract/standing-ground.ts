@@ -60,6 +60,11 @@ export const StandingGround = z.object({
   taken: z.record(z.string(), z.int()),
   /** By task or piece of coursework: minutes of blocks that passed undone. */
   undone: z.optional(z.record(z.string(), z.int())),
+  /**
+   * By task or piece of coursework with a due date: by how many minutes it may take longer than it
+   * is planned, or shorter below zero, one as likely as another.
+   */
+  overruns: z.optional(z.record(z.string(), z.array(z.int()))),
   /** By habit, and the Monday of each ISO week: how often it is still to be placed. */
   owed: z.record(z.string(), z.record(IsoDate, z.int())),
 });

@@ -40,6 +40,10 @@ export const PlannerTask = z.object({
   place: z.optional(z.nullable(z.string())),
   /** Whether work after `due` is refused, which is the default, or only counted as late. */
   due_kind: z.optional(DueKind),
+  /** Its version at its source: equal marks mean that nobody changed it there. */
+  etag: z.optional(z.string()),
+  /** Whether it is done in sessions at growing distances, one a day, as revision is. */
+  spacing: z.optional(z.boolean()),
 });
 export type PlannerTask = z.infer<typeof PlannerTask>;
 
@@ -59,6 +63,7 @@ const taskFields = {
   category: z.optional(z.nullable(text(200, 1))),
   place: z.optional(z.nullable(text(500, 1))),
   due_kind: z.optional(DueKind),
+  spacing: z.optional(z.boolean()),
 };
 
 /** A task as a person or program gives it: only the title is required. */

@@ -20,12 +20,34 @@ export const VariantMetrics = z.object({
   cushion_minutes: z.nullable(z.number()),
   /** For each task with a due date: free working time left before it after the plan is done. */
   cushions: z.array(z.object({ task_id: z.string(), minutes: z.number() })),
+  /**
+   * How likely each task is done before it is due, from 0 to 1, where it was learned how long such
+   * work takes.
+   */
+  deadline_chances: z.optional(z.array(z.object({ task_id: z.string(), chance: z.number() }))),
   /** The longest block wholly in focus hours. */
   longest_focus_minutes: z.number(),
   /** Deep work that stands within focus hours. */
   focus_minutes: z.optional(z.number()),
   /** Planned minutes per local day of the window, in order. */
   load_per_day: z.array(z.object({ date: IsoDate, minutes: z.number() })),
+  /**
+   * The weeks of the window, alike in all plans of a set: free time for work, work that is due, and
+   * all free time up to the end of the week less all that is due by then.
+   */
+  weeks: z.optional(
+    z.array(
+      z.object({
+        /** The date of its Monday. */
+        week: IsoDate,
+        capacity_minutes: z.number(),
+        demand_minutes: z.number(),
+        cushion_minutes: z.number(),
+      }),
+    ),
+  ),
+  /** The first week whose due dates no plan can keep, and how much of its work is too much. */
+  overload: z.optional(z.object({ week: IsoDate, minutes: z.number() })),
   /** Blocks per task placed, averaged; 1 means that nothing was split. */
   fragmentation: z.number(),
   /**
@@ -50,6 +72,11 @@ export const UnplacedTask = z.object({
   task_id: z.string(),
   title: z.string(),
   minutes: z.number(),
+  /**
+   * Of these, work that can wait: it is large and due after the window, and not owed in it yet.
+   * Absent where there is none.
+   */
+  deferrable_minutes: z.optional(z.number()),
   reason: z.string(),
   suggestion: z.nullable(z.string()),
   /** The suggestion to be carried out (`make_fit`); null or absent where there is none. */
@@ -83,6 +110,16 @@ export const DraftVariants = z
     z.minLength(1, { error: "must hold at least one variant" }),
     z.maxLength(LIMITS.variants, { error: `must hold at most ${LIMITS.variants} variants` }),
   );
+
+/** Minutes that found no room, without work that can wait until after the window. */
+export function minutesLacking(unplaced: readonly UnplacedTask[] = []): number {
+  return unplaced.reduce((sum, { minutes }) => sum + minutes, -minutesDeferrable(unplaced));
+}
+
+/** Minutes that can wait until after the window. */
+export function minutesDeferrable(unplaced: readonly UnplacedTask[] = []): number {
+  return unplaced.reduce((sum, { deferrable_minutes: minutes = 0 }) => sum + minutes, 0);
+}
 
 /** Whether there is nothing in a plan that could be applied. */
 export function isEmptyVariant({ events, removes = [] }: Pick<DraftVariant, "events" | "removes">): boolean {

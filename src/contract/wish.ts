@@ -52,7 +52,6 @@ const BlockMinutes = minutes({ min: 5, max: 24 * 60 });
 
 /** What a person wants of one plan: an exception from how they work, or what comes first. */
 export const Wish = z.discriminatedUnion("kind", [
-  /** No work then. */
   ofSpan("no-work"),
   /** Work then, and at no other time of the week. */
   ofSpan("only"),
@@ -70,9 +69,7 @@ export const Wish = z.discriminatedUnion("kind", [
     .check(z.refine(({ from, to }) => from < to, { path: ["to"], error: "must be after from" })),
   /** Work goes on through the middle of the day. */
   z.object({ kind: z.literal("no-lunch"), days }),
-  /** Deep work then. */
   ofSpan("focus"),
-  /** No deep work then. */
   ofSpan("no-focus"),
   /** How much deep work there is in a day, at most. */
   z.object({ kind: z.literal("focus-at-most"), minutes: minutes({ min: 0, max: 24 * 60 }) }),

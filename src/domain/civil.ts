@@ -20,7 +20,6 @@ export function dayOf(year: number, month: number, day: number): number {
   return era * 146_097 + dayOfEra - 719_468;
 }
 
-/** The civil date of a day. */
 export function civilOf(day: number): Civil {
   const shifted = day + 719_468;
   const era = Math.floor(shifted / 146_097);

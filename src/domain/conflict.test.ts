@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { busyIntervals, findConflicts, occupiesTime } from "./conflict.ts";
+import { busyIntervals, findClashes, findConflicts, occupiesTime } from "./conflict.ts";
 import type { EventTiming } from "./event.ts";
 import { checkTimeOverlap } from "./interval.ts";
 import { type DraftTiming, expandDraft } from "./recurrence/draft.ts";
@@ -44,6 +44,22 @@ test("neither a transparent draft nor a transparent or cancelled event conflicts
   expect(findConflicts([{ ...draft, transparency: "transparent" }], [meeting], berlin)).toEqual([]);
   expect(findConflicts([draft], [{ ...meeting, transparency: "transparent" }], berlin)).toEqual([]);
   expect(findConflicts([draft], [{ ...meeting, status: "cancelled" }], berlin)).toEqual([]);
+});
+
+test("drafts that take one another's time clash, each with the other, by the time that both take", () => {
+  const over: DraftTiming = { ...draft, start: "2026-03-02T10:00:00Z", end: "2026-03-02T11:00:00Z" };
+  const after: DraftTiming = { ...draft, start: "2026-03-02T11:00:00Z", end: "2026-03-02T12:00:00Z" };
+  const shared = [{ start: Date.parse("2026-03-02T10:00:00Z"), end: Date.parse("2026-03-02T10:30:00Z") }];
+  expect(findClashes([draft, after, over], berlin)).toEqual([
+    { draftIndex: 0, eventIds: [], drafts: [2], overlaps: shared },
+    { draftIndex: 2, eventIds: [], drafts: [0], overlaps: shared },
+  ]);
+});
+
+test("a draft clashes with no other time of itself, with no note on the day and with nothing transparent", () => {
+  const twice: DraftTiming = { ...draft, rdates: ["2026-03-02T10:00:00Z"] };
+  const day: DraftTiming = { ...draft, all_day: true, start: "2026-03-02", end: "2026-03-03" };
+  expect(findClashes([twice, day, { ...draft, transparency: "transparent" }], berlin)).toEqual([]);
 });
 
 test("an all-day event conflicts only if its provider marked it opaque", () => {

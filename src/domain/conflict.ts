@@ -16,6 +16,8 @@ export type Conflict = {
   readonly draftIndex: number;
   /** Ids of the existing events, in order of first overlap. */
   readonly eventIds: readonly string[];
+  /** Places of other drafts. */
+  readonly drafts?: readonly number[];
   /** The time taken twice, merged and sorted. */
   readonly overlaps: readonly Interval[];
 };
@@ -67,6 +69,29 @@ export function findConflicts<E extends EventTiming>(
   forEachOverlap(blocks, taken, (i, j) => pairs.push(i * taken.length + j));
   // In order, the pairs of one draft stand together and its events in order of start.
   return gather(blocks, taken, Float64Array.from(pairs).sort());
+}
+
+/** The drafts that take the time of another one, in order of draft; all-day ones aside. */
+export function findClashes(drafts: readonly DraftTiming[], options: Options): Conflict[] {
+  const blocks = expandDrafts(drafts, options).filter(({ draftIndex }) => drafts[draftIndex]?.all_day === false);
+  const found = new Map<number, { readonly drafts: number[]; readonly overlaps: Interval[] }>();
+  forEachOverlap(blocks, blocks, (i, j) => {
+    const [one, other] = [blocks[i], blocks[j]];
+    const shared = one && other && one.draftIndex !== other.draftIndex && intersection(one, other);
+    if (!shared) return;
+    const clash = found.get(one.draftIndex) ?? { drafts: [], overlaps: [] };
+    found.set(one.draftIndex, clash);
+    clash.drafts.push(other.draftIndex);
+    clash.overlaps.push(shared);
+  });
+  return [...found]
+    .sort(([a], [b]) => a - b)
+    .map(([draftIndex, { drafts: others, overlaps }]) => ({
+      draftIndex,
+      eventIds: [],
+      drafts: [...new Set(others)].sort((a, b) => a - b),
+      overlaps: union(overlaps),
+    }));
 }
 
 function gather(

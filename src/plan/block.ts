@@ -74,12 +74,18 @@ export type Freezing = {
   readonly frozenMs: number;
   /** Calendars that could not be read: what became of their blocks is unknown. */
   readonly unreadCalendars: ReadonlySet<string>;
+  /**
+   * Blocks that cannot stay where they are: the person is asked about them, so that they may move
+   * however soon they begin and whoever put them there.
+   */
+  readonly broken?: ReadonlySet<string> | undefined;
 };
 
 /** Whether a standing block has begun, is about to, is pinned by the person, or is out of sight. */
 export function isFrozen(block: Block, freezing: Freezing): boolean {
   if (!isStanding(block)) return false;
-  if (block.start <= freezing.now || block.start < freezing.now + freezing.frozenMs) return true;
-  if (block.seriesId !== undefined || block.work === null) return true;
-  return block.locked || block.movedByPerson || freezing.unreadCalendars.has(block.calendarId);
+  if (block.start <= freezing.now || block.seriesId !== undefined || block.work === null) return true;
+  if (block.locked || freezing.unreadCalendars.has(block.calendarId)) return true;
+  if (freezing.broken?.has(block.blockId)) return false;
+  return block.movedByPerson || block.start < freezing.now + freezing.frozenMs;
 }

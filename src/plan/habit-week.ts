@@ -27,6 +27,11 @@ export function readHabitWork({ id }: WorkRef): { readonly habitId: string; read
   return { habitId: id.slice(0, at), monday: id.slice(at + 1) };
 }
 
+/** What drafts call a piece of work: of a habit's week, the habit. */
+export function draftIdOf(work: WorkRef): string {
+  return work.kind === "habit" ? readHabitWork(work).habitId : work.id;
+}
+
 /** How often a habit is owed in the week that begins on `monday`. */
 export function timesOwedIn(habit: HabitTerms, monday: string): number {
   const weeks = daysBetween(mondayOf(habit.since), monday) / 7;

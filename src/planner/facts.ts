@@ -10,7 +10,7 @@ import type { Interval } from "#domain/interval.ts";
 export type Priority = 1 | 2 | 3 | 4;
 
 /** Why a block is where it is: the fact that decides most, and how much room is left behind it. */
-export type BlockReason = BlockFact & { readonly due: DueFact | null };
+export type BlockReason = BlockFact & { readonly due: DueFact | null; readonly share?: ShareFact };
 
 export type BlockFact =
   | { readonly kind: "fixed" }
@@ -70,6 +70,9 @@ export type Pressing =
  */
 export type DueFact = { readonly at: number; readonly spare: number };
 
+/** Of work that is due after the window: how much of it is owed now, at an even pace. */
+export type ShareFact = { readonly minutes: number; readonly whole: number; readonly due: number };
+
 /** Why work found no room. */
 export type UnplacedFact =
   /** Titles of tasks that wait for each other, the first repeated at the end. */
@@ -81,6 +84,8 @@ export type UnplacedFact =
   | ({ readonly kind: "stretches-too-short"; readonly longest: number; readonly shortest: number } & Usable)
   /** No blocks between the shortest and the longest length add up to the task. */
   | { readonly kind: "indivisible"; readonly minutes: number; readonly shortest: number; readonly longest: number }
+  /** What is left free is too short for it, or lies where a pause must be. */
+  | ({ readonly kind: "left-to-pauses"; readonly minutes: number } & Usable)
   /** Of `free` minutes, the plan uses `used`. */
   | ({
       readonly kind: "too-little-time";
@@ -88,6 +93,8 @@ export type UnplacedFact =
       readonly free: number;
       readonly used: number;
     } & Usable)
+  /** The rest of work of which a share is owed now. */
+  | { readonly kind: "can-wait"; readonly minutes: number; readonly due: number }
   /** A habit that found no time so often. */
   | { readonly kind: "habit-missed"; readonly times: number; readonly inHours: boolean };
 
@@ -114,11 +121,25 @@ export type Change = { readonly size: number } & (
   | { readonly kind: "drop-dependency"; readonly id: string; readonly title: string }
 );
 
+/**
+ * One change or two together, by which all of the work fits, and the titles of the work that has
+ * the time in the plan which it would take.
+ */
+export type Remedy = {
+  readonly size: number;
+  readonly changes: readonly Change[];
+  readonly displaced: readonly string[];
+};
+
 /** What is to be said of a set of plans that is smaller, or less varied, than is asked for. */
 export type SetNote =
   | { readonly kind: "nothing-placed" }
   | { readonly kind: "fewer-plans"; readonly count: number; readonly all: number }
   | { readonly kind: "much-alike"; readonly percent: number }
+  /** The first week whose due dates no plan can keep: so much of its work is too much. */
+  | { readonly kind: "overload"; readonly monday: number; readonly minutes: number }
+  /** Work that is due after the window, of which so much is not owed in it yet. */
+  | { readonly kind: "can-wait"; readonly title: string; readonly minutes: number; readonly due: number }
   /**
    * A habit that is owed so often more in the week of that Monday, on days that lie outside the
    * window.

@@ -183,6 +183,21 @@ test("work that does not fit before its due date is left out rather than late", 
   expect(first?.unplaced[0]?.reason).toMatchObject({ kind: "too-little-time", free: 480, until: at("mon", "18:00") });
 });
 
+test("work for which pauses leave no room is told so, and not that there is too little time", () => {
+  const busy = [event(at("mon", "12:00"), at("fri", "18:00"))];
+  const first = task("first", { durationMinutes: 120, minBlockMinutes: 120, due: at("mon", "12:00"), priority: 1 });
+  const next = task("next", { durationMinutes: 60, minBlockMinutes: 60, due: at("mon", "12:00"), priority: 3 });
+  const fact = (changes: object) => {
+    const base = week({ busy, tasks: [first, next] });
+    const [found] = plan({ ...base, preferences: { ...base.preferences, ...changes } });
+    return found?.unplaced[0]?.reason;
+  };
+  expect(fact({})).toBeUndefined();
+  const told = { kind: "left-to-pauses", minutes: 60, from: null, until: at("mon", "12:00") };
+  expect(fact({ maxMinutesWithoutPause: 120 })).toEqual(told);
+  expect(fact({ breakMinutes: 5 })).toEqual(told);
+});
+
 test("with no free time at all there is still a plan, and a reason", () => {
   const busy = [event(at("mon", "00:00"), at("sun", "24:00"))];
   const plans = plan(week({ busy, tasks: [task("a"), task("b")] }));
@@ -224,7 +239,9 @@ test("change-least moves only what a new event stands on, and says from where", 
   const previous = before?.blocks.map(({ taskId, start, end }) => ({ taskId, start, end })) ?? [];
   const [struck] = previous;
   const busy = [event(struck?.start ?? 0, struck?.end ?? 0, "Dentist")];
-  const after = plan(week({ tasks, previous, busy, budget: 1_000 })).find(({ key }) => key === "change-least");
+  const after = plan(week({ tasks, previous, stands: true, busy, budget: 1_000 })).find(
+    ({ key }) => key === "change-least",
+  );
   expect(after?.metrics.blocksMoved).toBe(1);
   const reasons = after?.blocks.map(({ reason }) => reason) ?? [];
   expect(reasons.filter(({ kind }) => kind === "kept")).toHaveLength(7);
@@ -258,6 +275,13 @@ function quarters({ taskId, start, end }: { taskId: string; start: number; end: 
   return Array.from({ length: (end - start) / 900_000 }, (_, index) => `${taskId} ${start + index * 900_000}`);
 }
 
+test("a morning of three hours holds all the work for which it has room beside the pause that is due", () => {
+  const busy = [event(at("mon", "12:00"), at("sun", "24:00"))];
+  const long = task("report", { durationMinutes: 170, maxBlockMinutes: 110, due: at("mon", "12:00") });
+  const preferences = { ...week().preferences, slotMinutes: 30, maxMinutesWithoutPause: 120 };
+  for (const { key, unplaced } of plan(week({ busy, tasks: [long], preferences }))) expect(unplaced, key).toEqual([]);
+});
+
 test("a task that fits in one piece somewhere is not split to be done sooner", () => {
   const busy = [
     ...(["mon", "tue", "wed", "thu"] as const).flatMap((day) => [
@@ -269,4 +293,27 @@ test("a task that fits in one piece somewhere is not split to be done sooner", (
   for (const priority of [1, 4] as const)
     for (const { key, blocks } of plan(week({ busy, tasks: [task("meeting", { priority, due: at("fri", "18:00") })] })))
       expect(blocks, key).toMatchObject([{ start: at("fri", "15:00"), end: at("fri", "16:00") }]);
+});
+
+test("revision is spaced: one session a day, each further from the one before, none too late for the exam", () => {
+  const window = { start: at("mon", "00:00"), end: at("mon", "00:00") + 28 * 86_400_000 };
+  const exam = window.start + 25 * 86_400_000 + 9 * 3_600_000;
+  const revision = { durationMinutes: 240, minBlockMinutes: 30, maxBlockMinutes: 60, spacing: true, due: exam };
+  const others = ["essay", "report", "slides"].map((id) => task(id, { durationMinutes: 300, maxBlockMinutes: 90 }));
+  for (const { key, blocks, unplaced } of plan(week({ window, tasks: [task("exam", revision), ...others] }))) {
+    expect(unplaced, key).toEqual([]);
+    const sessions = blocks.filter(({ taskId }) => taskId === "exam");
+    const days = sessions.map(({ start }) => Math.floor((start - window.start) / 86_400_000));
+    const distances = days.slice(1).map((day, index) => day - (days[index] as number));
+    expect(days.length, key).toBe(4);
+    expect(distances[0], key).toBeGreaterThan(0);
+    expect(distances, key).toEqual([...distances].sort((a, b) => a - b));
+    expect(Math.max(...sessions.map(({ end }) => end))).toBeLessThanOrEqual(exam);
+  }
+});
+
+test("revision for an exam tomorrow is planned as any other work, on the days that are left", () => {
+  const due = at("tue", "18:00");
+  const revision = { durationMinutes: 300, minBlockMinutes: 30, maxBlockMinutes: 60, spacing: true, due };
+  for (const { key, unplaced } of plan(week({ tasks: [task("exam", revision)] }))) expect(unplaced, key).toEqual([]);
 });

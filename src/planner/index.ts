@@ -1,12 +1,14 @@
 import { budgetFor } from "./budget.ts";
 import { describePlan } from "./explain/describe-plan.ts";
-import { finishPlan } from "./explain/finished-plan.ts";
-import { notesOn, notesOnHabit } from "./explain/set-notes.ts";
-import { triesFor } from "./explain/suggest.ts";
+import { type FinishedPlan, finishPlan } from "./explain/finished-plan.ts";
+import { notesOn, notesOnCurve, notesOnHabit, notesOnTask } from "./explain/set-notes.ts";
+import { createSuggest } from "./explain/suggest.ts";
 import { placeHabits } from "./habits/place-habits.ts";
 import { readContext, readInstance } from "./instance/read-instance.ts";
 import type { Plan, PlanningProblem } from "./model.ts";
 import { settle } from "./standing/settle.ts";
+import { cushionCurve } from "./term/cushion-curve.ts";
+import { withShares } from "./term/owed-share.ts";
 import type { Variant } from "./variants/search-variant.ts";
 import { solveVariants } from "./variants/solve-variants.ts";
 
@@ -29,16 +31,28 @@ export type PlanOptions = {
 
 /** Several whole plans for one problem, best recommended first. A pure function of the problem. */
 export function plan(problem: PlanningProblem, options: PlanOptions = {}): Plan[] {
-  const { problem: settled, movable } = settle(problem);
+  const { problem: settled, movable } = settle(withShares(problem));
   const habits = placeHabits(readContext(settled), movable);
   const reserved = habits.flatMap((habit) => habit.occurrences);
   const instance = readInstance(readContext(settled, reserved));
-  const known = new Map<string, boolean>();
-  const describe = ({ key, timeline }: Variant, left: number) =>
-    describePlan(key, finishPlan(instance, timeline, habits), { left, known });
+  const curve = cushionCurve(instance);
+  const finish = ({ timeline }: Variant) => finishPlan(instance, timeline, habits);
   const { onPlan, ...limits } = options;
-  const onVariant = onPlan && ((variant: Variant) => onPlan({ ...describe(variant, 0), notes: [] }));
+  const onVariant =
+    onPlan &&
+    ((variant: Variant) => onPlan({ ...describePlan(variant.key, finish(variant), () => null), notes: [], curve }));
   const set = solveVariants(instance, { ...limits, onVariant, budget: problem.budget ?? budgetFor(instance) });
-  const notes = [...notesOn(set), ...habits.flatMap(notesOnHabit)];
-  return set.variants.map((variant) => ({ ...describe(variant, triesFor(instance)), notes }));
+  const notes = [
+    ...notesOn(set),
+    ...habits.flatMap(notesOnHabit),
+    ...settled.tasks.flatMap(notesOnTask),
+    ...notesOnCurve(curve, settled),
+  ];
+  const plans = set.variants.map(finish);
+  const suggest = createSuggest(plans);
+  return set.variants.map(({ key }, at) => ({
+    ...describePlan(key, plans[at] as FinishedPlan, suggest),
+    notes,
+    curve,
+  }));
 }

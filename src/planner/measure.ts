@@ -3,7 +3,8 @@ import { subtract, totalLength, union } from "#domain/interval.ts";
 import type { FinishedPlan } from "./explain/finished-plan.ts";
 import { measurePlan } from "./explain/metrics.ts";
 import { readContext, readInstance } from "./instance/read-instance.ts";
-import type { PlacedBlock, PlanMetrics, PlanningProblem } from "./model.ts";
+import type { PlacedBlock, PlanMetrics, PlanningProblem, PlanningTask } from "./model.ts";
+import { deferrableOf, withShares } from "./term/owed-share.ts";
 import { MINUTE_MS } from "./time/local-clock.ts";
 
 /** A schedule that someone else made, or changed by hand. */
@@ -15,25 +16,27 @@ export type Schedule = {
 };
 
 /**
- * What a schedule achieves, by the same measures as a plan of ours, and the minutes of each task
- * that it leaves out. A pure function; the problem's `fixed` blocks are expected among the
- * schedule's.
+ * What a schedule achieves, by the same measures as a plan of ours, the minutes of each task that
+ * it leaves out, and those that can wait. A pure function; the problem's `fixed` blocks are
+ * expected among the schedule's.
  */
 export function measure(
-  problem: PlanningProblem,
+  asked: PlanningProblem,
   schedule: Schedule,
-): { readonly metrics: PlanMetrics; readonly missing: ReadonlyMap<string, number> } {
+): {
+  readonly metrics: PlanMetrics;
+  readonly missing: ReadonlyMap<string, number>;
+  readonly deferrable: ReadonlyMap<string, number>;
+} {
   const occurrences = [...schedule.occurrences.values()].flat();
-  const instance = readInstance(readContext({ ...problem, fixed: [] }, occurrences));
-  const known = new Set(problem.tasks.map(({ id }) => id));
+  const known = new Set(asked.tasks.map(({ id }) => id));
   const blocks = schedule.blocks.filter(({ taskId }) => known.has(taskId)).sort((a, b) => a.start - b.start);
   const blocksOf = Map.groupBy(blocks, ({ taskId }) => taskId);
-  const missing = new Map(
-    problem.tasks.flatMap(({ id, durationMinutes }) => {
-      const minutes = durationMinutes - totalLength(blocksOf.get(id) ?? []) / MINUTE_MS;
-      return minutes > 0 ? [[id, minutes] as const] : [];
-    }),
-  );
+  const minutesOf = ({ id }: PlanningTask) => totalLength(blocksOf.get(id) ?? []) / MINUTE_MS;
+  const owed = withShares(asked);
+  const problem = { ...owed, tasks: owed.tasks.map((task) => withMore(task, minutesOf(task))) };
+  const instance = readInstance(readContext({ ...problem, fixed: [] }, occurrences));
+  const missing = positive(problem.tasks, (task) => task.durationMinutes - minutesOf(task));
   const plan: FinishedPlan = {
     problem,
     instance,
@@ -49,5 +52,15 @@ export function measure(
     unplaced: missing,
     leftFree: subtract(instance.free, union(blocks)),
   };
-  return { metrics: measurePlan(plan), missing };
+  return { metrics: measurePlan(plan), missing, deferrable: positive(problem.tasks, deferrableOf) };
+}
+
+/** Where more of a task is done in the window than is owed, so much is wanted. */
+function withMore(task: PlanningTask, minutes: number): PlanningTask {
+  const { wholeMinutes: whole, durationMinutes } = task;
+  return whole === undefined ? task : { ...task, durationMinutes: Math.min(whole, Math.max(durationMinutes, minutes)) };
+}
+
+function positive(tasks: readonly PlanningTask[], minutesOf: (task: PlanningTask) => number): Map<string, number> {
+  return new Map(tasks.map((task) => [task.id, minutesOf(task)] as const).filter(([, minutes]) => minutes > 0));
 }

@@ -1,5 +1,5 @@
 import type { Interval } from "#domain/interval.ts";
-import type { BlockReason, Change, Priority, SetNote, UnplacedFact } from "./facts.ts";
+import type { BlockReason, Priority, Remedy, SetNote, UnplacedFact } from "./facts.ts";
 
 /**
  * The planning problem and its answer, in the terms of scheduling theory. Instants and spans are
@@ -17,13 +17,18 @@ export type PlanningProblem = {
   readonly tasks: readonly PlanningTask[];
   readonly habits: readonly PlanningHabit[];
   readonly preferences: PlanningPreferences;
-  /** Where blocks stood in the plan last applied or shown: what "change least" stays near to. */
+  /**
+   * Where blocks stand in the calendar (`stands`), or in the plan last shown, against which moves
+   * are only counted.
+   */
   readonly previous: readonly PlacedBlock[];
   /**
    * Whether a plan stands, and `previous` are its blocks in the calendar: what of them still holds
    * is kept unless it pays to move it, and to move one has its price in every plan.
    */
   readonly stands?: boolean | undefined;
+  /** Whether the one plan that changes least is all that is asked for. */
+  readonly leastOnly?: boolean | undefined;
   /** Where a plan stands: forgets where its blocks are, and plans their work anew. */
   readonly afresh?: boolean | undefined;
   /** Blocks that must stay where they are; they count toward their task. */
@@ -60,8 +65,15 @@ export type PlanningTask = {
    * always only priced.
    */
   readonly dueKind?: "hard" | "soft" | undefined;
+  /** Whether it is done in sessions at growing distances, one a day, as revision is. */
+  readonly spacing?: boolean | undefined;
   /** What the task counts against others; by default it follows the priority. */
   readonly weight?: number | undefined;
+  /**
+   * How long all of it takes, where the planner wants no more of it in the window than
+   * `durationMinutes` (`term/owed-share.ts`).
+   */
+  readonly wholeMinutes?: number | undefined;
   /**
    * A key of `hoursByCategory`: the hours in which this task may be, instead of the working hours.
    */
@@ -71,6 +83,8 @@ export type PlanningTask = {
    * place.
    */
   readonly place?: string | undefined;
+  /** By how many minutes it may take longer, or shorter below zero: one as likely as another. */
+  readonly overruns?: readonly number[] | undefined;
 };
 
 export type PlanningHabit = {
@@ -136,11 +150,12 @@ export type VariantKey = "deadline-first" | "balanced" | "deep-work" | "early-fi
 
 /** The plans that a problem is searched for, in the order of the search. */
 export function variantKeysOf({
-  previous,
   stands,
-}: Pick<PlanningProblem, "previous" | "stands">): readonly VariantKey[] {
+  leastOnly,
+}: Pick<PlanningProblem, "stands" | "leastOnly">): readonly VariantKey[] {
+  if (leastOnly) return [stands ? "change-least" : "deadline-first"];
   if (stands) return ["change-least", "deadline-first", "balanced", "deep-work", "early-finish"];
-  return ["deadline-first", "balanced", "deep-work", "early-finish", previous.length > 0 ? "change-least" : "few-days"];
+  return ["deadline-first", "balanced", "deep-work", "early-finish", "few-days"];
 }
 
 /** One whole plan. */
@@ -151,6 +166,8 @@ export type Plan = {
   readonly metrics: PlanMetrics;
   /** What the whole set says about itself: nothing when all plans differ as they should. */
   readonly notes: readonly SetNote[];
+  /** Of the problem, and so alike on all plans of a set. */
+  readonly curve: CushionCurve;
 };
 
 export type PlannedBlock = Interval & {
@@ -167,11 +184,13 @@ export type UnplacedWork = {
   readonly taskId: string;
   readonly title: string;
   readonly minutes: number;
+  /** Minutes of these that are not owed in the window yet. */
+  readonly deferrable?: number | undefined;
   readonly reason: UnplacedFact;
   /**
-   * The least change that would make it fit, verified by planning again; null when none was found.
+   * The gentlest that would make it fit, tried on the plan as it stands; null when none was found.
    */
-  readonly remedy: Change | null;
+  readonly remedy: Remedy | null;
 };
 
 /** All lengths in minutes. */
@@ -183,6 +202,8 @@ export type PlanMetrics = {
   readonly deadlinesTotal: number;
   readonly cushionMinutes: number | null;
   readonly cushions: readonly { readonly taskId: string; readonly minutes: number }[];
+  /** How likely it is that each task is done in time, of those of which that is known. */
+  readonly deadlineChances: readonly { readonly taskId: string; readonly chance: number }[];
   readonly longestFocusMinutes: number;
   /** Deep work within focus hours. */
   readonly focusMinutes: number;
@@ -191,4 +212,22 @@ export type PlanMetrics = {
   readonly blocksMoved: number | null;
   /** When the last block ends; null when nothing is placed. */
   readonly finish: number | null;
+};
+
+/** A week of the window, as far as it is still ahead. Minutes. */
+export type WeekCapacity = {
+  /** The date of its Monday. */
+  readonly week: string;
+  /** Free time for work in it. */
+  readonly capacity: number;
+  /** Work that is due in it. */
+  readonly demand: number;
+  /** All capacity up to its end, less all work that is due by then. */
+  readonly cushion: number;
+};
+
+export type CushionCurve = {
+  readonly weeks: readonly WeekCapacity[];
+  /** The first week whose due dates no plan can keep, and how much of its work is too much. */
+  readonly overload: { readonly week: string; readonly minutes: number } | null;
 };

@@ -11,16 +11,18 @@ const before = week({
   ),
 });
 
+const first = plan(before);
+
 /**
- * Each plan of the week, and what becomes of it on Wednesday: what is behind is done, one block is
- * locked, and a meeting stands on another.
+ * Each plan of the week as it stands in the calendar, and what becomes of it on Wednesday: what is
+ * behind is done, one block is locked, and a meeting stands on another.
  */
-const replanned = plan(before).map(({ key, blocks }) => {
-  const previous = blocks.map(({ taskId, start, end }) => ({ taskId, start, end }));
-  const ahead = previous.filter(({ start }) => start >= NOW);
-  const fixed = [...previous.filter(({ end }) => end <= NOW), ...ahead.slice(1, 2)];
-  const busy = ahead.slice(0, 1).map(({ start, end }) => event(start, end, "Meeting"));
-  const problem: PlanningProblem = { ...before, now: NOW, previous, fixed, busy };
+const replanned = first.map(({ key, blocks }) => {
+  const all = blocks.map(({ taskId, start, end }) => ({ taskId, start, end }));
+  const [struck, locked, ...rest] = all.filter(({ start }) => start >= NOW) as [PlacedBlock, PlacedBlock];
+  const fixed = [...all.filter(({ end }) => end <= NOW), locked];
+  const busy = [event(struck.start, struck.end, "Meeting")];
+  const problem: PlanningProblem = { ...before, now: NOW, previous: [struck, ...rest], stands: true, fixed, busy };
   return { from: key, problem, plans: plan(problem) };
 });
 
@@ -57,6 +59,13 @@ test("the plan that changes least says of each block whether it stays, and of a 
     const struck = ({ reason }: PlannedBlock) => reason.kind === "moved" && reason.because === "Meeting";
     expect(least.blocks.some(struck)).toBe(true);
   }
+});
+
+test("where nothing stands, what was shown before draws no plan towards it, and no plan claims to change least", () => {
+  const again = plan({ ...before, previous: (first[0] as Plan).blocks });
+  expect(again.map(({ key, blocks }) => ({ key, blocks }))).toEqual(first.map(({ key, blocks }) => ({ key, blocks })));
+  expect(again.map(({ key }) => key)).not.toContain("change-least");
+  expect(again.filter(({ metrics }) => metrics.blocksMoved === 0).map(({ key }) => key)).toEqual([first[0]?.key]);
 });
 
 /** Blocks of the plan before, still ahead, that this one holds nowhere. */

@@ -1,6 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { Registry } from "prom-client";
+import { CONSENT_KINDS } from "#contract/calendar.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import { DAY_MS } from "#domain/time.ts";
 import { ownerOf } from "./auth/access.ts";
@@ -13,20 +14,26 @@ import { createSecretBox, readSecretKeys, type SecretBox, type SecretKeys, sealA
 import { registerSignIn } from "./auth/sign-in.ts";
 import { createPublisher } from "./changes/publisher.ts";
 import type { SessionChange } from "./changes/session-changes.ts";
+import { createCompletion } from "./completion/index.ts";
 import { registerUpdates } from "./features/apply/by-hand/routes.ts";
 import { registerApply } from "./features/apply/routes.ts";
 import { type ApplyService, createApplyService } from "./features/apply/service.ts";
 import { registerCalendars } from "./features/calendars/routes.ts";
-import { registerGoogleConsent } from "./features/connections/google-consent.ts";
+import { registerConsent } from "./features/connections/consent.ts";
 import { registerConnections } from "./features/connections/routes.ts";
 import { registerContext } from "./features/context/routes.ts";
 import { registerCoursework } from "./features/coursework/routes.ts";
+import { registerDurations } from "./features/durations/routes.ts";
 import { registerHabits } from "./features/habits/routes.ts";
 import { registerPlan } from "./features/plan/routes.ts";
 import { registerPreferences } from "./features/preferences/routes.ts";
 import { registerQuickAdd } from "./features/quick-add/routes.ts";
+import { planRepair } from "./features/sessions/plan-repair.ts";
 import { registerSessions } from "./features/sessions/routes.ts";
 import { registerTasks } from "./features/tasks/routes.ts";
+import { registerNotify } from "./features/watch/notify-routes.ts";
+import { registerWatch } from "./features/watch/routes.ts";
+import { createWatcher } from "./features/watch/watcher.ts";
 import { registerWriter } from "./features/writer/routes.ts";
 import { createApp } from "./http/app.ts";
 import { readClientFiles } from "./http/client-files.ts";
@@ -34,6 +41,9 @@ import { listen, listeningUrl, type NotListening, reachableHost } from "./http/l
 import { createRateLimit, createSharedRateLimit } from "./http/rate-limit.ts";
 import { registerMcp } from "./mcp/routes.ts";
 import { createModel, storedLedger } from "./model/index.ts";
+import { createGuardedFetch } from "./net/address.ts";
+import { createDelivery } from "./notices/deliver.ts";
+import { pushKeys } from "./notices/keys.ts";
 import { Aborted } from "./ops/aborted.ts";
 import { startChores } from "./ops/chores.ts";
 import { createInstruments, type Instruments } from "./ops/metrics.ts";
@@ -42,12 +52,14 @@ import { createPlanning, type Planning } from "./planning/pool.ts";
 import { ensureDefaultCalendar } from "./providers/local/index.ts";
 import { createTextReader } from "./providers/reading/text-reader.ts";
 import { createRegistry } from "./providers/registry.ts";
+import { authorizationServerOf } from "./providers/sources.ts";
 import type { Settings } from "./settings.ts";
 import type { PlanEvents } from "./standing/current.ts";
 import { type Db, openStore, type Store, type StoreOpenError } from "./store/open.ts";
 import { FIRST_OWNER, type OwnerId } from "./store/owner.ts";
 import { hasBlocks } from "./store/queries/blocks.ts";
 import { forgetExpired } from "./store/queries/forget-expired.ts";
+import { releaseNotices } from "./store/queries/notices.ts";
 import { writeSettingOnce } from "./store/queries/settings.ts";
 import { createUnderstanding } from "./understanding/index.ts";
 import { createWorld, type World } from "./world.ts";
@@ -127,6 +139,7 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
     signsIn: ownerAuth !== null,
     secure,
     clientFiles,
+    isOwner: (request) => ownerAuth === null || ownerAuth.proofOf(request) !== null,
     planStands: (request) => hasBlocks({ db, owner: ownerOf(request) }, clock() - STANDS_FOR_MS),
     scriptOrigins: settings.cdnUrl === null ? [] : [new URL(settings.cdnUrl).origin],
     trustedProxies: settings.trustedProxies,
@@ -177,9 +190,10 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
     createApplyService({ installation, db, providers, events, now, storeClock, newId, sleep, log }),
     countApply,
   );
+  const completion = createCompletion({ db, providers, storeClock, newId, sleep, log });
 
   const common = { db, providers, now, newId, machineTimeZone, baseUrl, log, closing: closing.signal };
-  registerSessions(app, {
+  const sessions = {
     ...common,
     shared,
     planning,
@@ -188,24 +202,50 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
     events,
     plans,
     sessionDays: settings.sessionDays,
-  });
+  };
+  registerSessions(app, sessions);
   registerContext(app, common);
   registerApply(app, apply, { db, now, storeClock });
   registerUpdates(app, { ...common, plans, apply });
   registerConnections(app, { ...common, registry, secrets });
-  registerGoogleConsent(app, { ...common, registry, secrets, google: settings.google });
+  for (const kind of CONSENT_KINDS)
+    registerConsent(app, { ...common, registry, secrets, kind, server: authorizationServerOf(kind, settings) });
   registerCalendars(app, { ...common, textReader });
   registerCoursework(app, common);
-  registerTasks(app, common);
+  registerTasks(app, { ...common, completion });
   registerHabits(app, common);
-  registerPlan(app, { ...common, shared, plans, sessionEvents: events });
+  registerPlan(app, { ...common, shared, plans, completion, sessionEvents: events });
+  registerDurations(app, { ...common, plans });
   registerPreferences(app, common);
+  const watcher = createWatcher({
+    ...common,
+    shared,
+    plans,
+    planRepair: (owner, request, signal) => planRepair(sessions, owner, request, signal),
+    apply: async (sessionId, request) => (await apply.apply(sessionId, request)).ok,
+  });
+  const channels = {
+    ...common,
+    storeClock,
+    sleep,
+    secrets,
+    fetch: createGuardedFetch({ allowPrivate: settings.allowPrivateUpstreams }),
+    pushKeys: await pushKeys(db, secrets),
+  };
+  if (!shared) await releaseNotices(db);
+  const { deliver, deliverTo, park: parkDelivery } = createDelivery(channels);
+  registerWatch(app, { ...common, watcher, deliverTo });
+  registerNotify(app, channels);
   registerQuickAdd(app, { ...common, understanding: createUnderstanding(model, common), model });
   registerWriter(app, { model });
   registerMcp(app, { ...common, version: world.version, mayApply: settings.mcpApply });
   const keptMs = settings.sessionDays * DAY_MS;
   const chores = await startChores({
     apply,
+    watch: (before) => untilClosed(closing.signal, () => watcher.checkAll(before)),
+    deliver,
+    watchEveryMs: settings.watchIntervalS * 1_000,
+    completion,
     forgetExpired: (at) => forgetExpired(db, at, keptMs),
     shared,
     now,
@@ -217,7 +257,7 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
     async close() {
       closing.abort(new Aborted("the server stops"));
       chores.stop();
-      await apply.park();
+      await Promise.all([apply.park(), completion.park(), parkDelivery()]);
       await app.close();
       await planning.close();
       await textReader.close();
@@ -225,6 +265,13 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
       await tracing.close();
     },
   };
+}
+
+/** What fails because the server stops is no failure. */
+async function untilClosed(closing: AbortSignal, work: () => Promise<void>): Promise<void> {
+  await work().catch((error) => {
+    if (!closing.aborted) throw error;
+  });
 }
 
 /** For so long after its last block a plan is what the home page opens with. */

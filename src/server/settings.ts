@@ -23,6 +23,7 @@ export type Settings = {
   /** Null: only the holder of the token signs in. */
   readonly oidc: OidcSettings | null;
   readonly google: GoogleSettings;
+  readonly microsoft: MicrosoftSettings;
   readonly todoist: { readonly apiUrl: string };
   /** Null: the built-in writer. */
   readonly llm: LlmSettings | null;
@@ -39,6 +40,8 @@ export type Settings = {
   readonly mcpApply: boolean;
   /** How long a session is kept after its window is over. */
   readonly sessionDays: number;
+  /** How often plans that stand are looked at; 0: only when somebody asks. */
+  readonly watchIntervalS: number;
   /** The collector that traces are sent to; null: to none. */
   readonly otlp: { readonly endpoint: string; readonly serviceName: string } | null;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -58,14 +61,16 @@ export type LlmSettings = {
   readonly timeoutMs: number;
 };
 
-export type GoogleSettings = {
-  /** Null: nobody can connect through `/connect/google`. */
+type ConsentSettings = {
+  /** Null: nobody can connect through `/connect/{kind}`. */
   readonly client: { readonly id: string; readonly secret: string } | null;
   readonly apiUrl: string;
-  readonly tasksUrl: string;
   readonly tokenUrl: string;
   readonly authUrl: string;
 };
+
+export type GoogleSettings = ConsentSettings & { readonly tasksUrl: string };
+export type MicrosoftSettings = ConsentSettings;
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: "must be an http(s) address" })
@@ -104,6 +109,11 @@ const Environment = z.object({
   DAYWRIGHT_GOOGLE_TASKS_URL: httpUrl.default("https://tasks.googleapis.com"),
   DAYWRIGHT_GOOGLE_TOKEN_URL: httpUrl.default("https://oauth2.googleapis.com/token"),
   DAYWRIGHT_GOOGLE_AUTH_URL: httpUrl.default("https://accounts.google.com/o/oauth2/v2/auth"),
+  DAYWRIGHT_MICROSOFT_CLIENT_ID: z.string().optional(),
+  DAYWRIGHT_MICROSOFT_CLIENT_SECRET: z.string().optional(),
+  DAYWRIGHT_MICROSOFT_API_URL: httpUrl.default("https://graph.microsoft.com/v1.0"),
+  DAYWRIGHT_MICROSOFT_TOKEN_URL: httpUrl.default("https://login.microsoftonline.com/common/oauth2/v2.0/token"),
+  DAYWRIGHT_MICROSOFT_AUTH_URL: httpUrl.default("https://login.microsoftonline.com/common/oauth2/v2.0/authorize"),
   DAYWRIGHT_TODOIST_API_URL: httpUrl.default("https://api.todoist.com/api/v1"),
   DAYWRIGHT_LLM_BASE_URL: httpUrl.optional(),
   DAYWRIGHT_LLM_MODEL: z.string().optional(),
@@ -125,6 +135,7 @@ const Environment = z.object({
   DAYWRIGHT_CDN_URL: httpUrl.optional(),
   DAYWRIGHT_MCP_APPLY: boolean.default(false),
   DAYWRIGHT_SESSION_DAYS: wholeNumber(1, 3_650).default(90),
+  DAYWRIGHT_WATCH_INTERVAL_S: wholeNumber(0, 86_400).default(300),
   /** As OpenTelemetry names them; what else it names is read by its SDK. */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   OTEL_SERVICE_NAME: z.string().default("daywright"),
@@ -173,8 +184,9 @@ function faultsBetween(env: Environment): string[] {
       `DAYWRIGHT_ACCESS_TOKEN: is required when HOST (${env.HOST}) is reachable from other machines; set it, or HOST=127.0.0.1`,
     );
   }
-  if (!env.DAYWRIGHT_GOOGLE_CLIENT_ID !== !env.DAYWRIGHT_GOOGLE_CLIENT_SECRET) {
-    faults.push("DAYWRIGHT_GOOGLE_CLIENT_ID: and DAYWRIGHT_GOOGLE_CLIENT_SECRET must be set together");
+  for (const source of ["GOOGLE", "MICROSOFT"] as const) {
+    const [id, secret] = [`DAYWRIGHT_${source}_CLIENT_ID`, `DAYWRIGHT_${source}_CLIENT_SECRET`] as const;
+    if (!env[id] !== !env[secret]) faults.push(`${id}: and ${secret} must be set together`);
   }
   if (env.DAYWRIGHT_LLM_BASE_URL && !env.DAYWRIGHT_LLM_MODEL) {
     faults.push("DAYWRIGHT_LLM_MODEL: is required with DAYWRIGHT_LLM_BASE_URL");
@@ -192,7 +204,6 @@ function faultsBetween(env: Environment): string[] {
 }
 
 function settingsFrom(env: Environment): Settings {
-  const { DAYWRIGHT_GOOGLE_CLIENT_ID: clientId, DAYWRIGHT_GOOGLE_CLIENT_SECRET: clientSecret } = env;
   return {
     host: env.HOST,
     port: env.PORT,
@@ -203,11 +214,17 @@ function settingsFrom(env: Environment): Settings {
     secretKey: env.DAYWRIGHT_SECRET_KEY ?? null,
     oidc: oidcSettingsFrom(env),
     google: {
-      client: clientId && clientSecret ? { id: clientId, secret: clientSecret } : null,
+      client: clientOf(env.DAYWRIGHT_GOOGLE_CLIENT_ID, env.DAYWRIGHT_GOOGLE_CLIENT_SECRET),
       apiUrl: env.DAYWRIGHT_GOOGLE_API_URL,
       tasksUrl: env.DAYWRIGHT_GOOGLE_TASKS_URL,
       tokenUrl: env.DAYWRIGHT_GOOGLE_TOKEN_URL,
       authUrl: env.DAYWRIGHT_GOOGLE_AUTH_URL,
+    },
+    microsoft: {
+      client: clientOf(env.DAYWRIGHT_MICROSOFT_CLIENT_ID, env.DAYWRIGHT_MICROSOFT_CLIENT_SECRET),
+      apiUrl: env.DAYWRIGHT_MICROSOFT_API_URL,
+      tokenUrl: env.DAYWRIGHT_MICROSOFT_TOKEN_URL,
+      authUrl: env.DAYWRIGHT_MICROSOFT_AUTH_URL,
     },
     todoist: { apiUrl: env.DAYWRIGHT_TODOIST_API_URL },
     llm: llmSettingsFrom(env),
@@ -218,12 +235,17 @@ function settingsFrom(env: Environment): Settings {
     cdnUrl: env.DAYWRIGHT_CDN_URL ?? null,
     mcpApply: env.DAYWRIGHT_MCP_APPLY,
     sessionDays: env.DAYWRIGHT_SESSION_DAYS,
+    watchIntervalS: env.DAYWRIGHT_WATCH_INTERVAL_S,
     otlp: env.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: env.OTEL_SERVICE_NAME }
       : null,
     logLevel: env.DAYWRIGHT_LOG_LEVEL,
     logFormat: env.DAYWRIGHT_LOG_FORMAT,
   };
+}
+
+function clientOf(id: string | undefined, secret: string | undefined): ConsentSettings["client"] {
+  return id && secret ? { id, secret } : null;
 }
 
 /**

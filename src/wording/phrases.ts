@@ -3,7 +3,6 @@ export type Phrases<Fact extends { readonly kind: string }, More extends unknown
   readonly [Kind in Fact["kind"]]: (fact: Extract<Fact, { readonly kind: Kind }>, ...more: More) => string;
 };
 
-/** The phrase of a fact. */
 export function phrase<Fact extends { readonly kind: string }, More extends unknown[]>(
   phrases: Phrases<Fact, More>,
   fact: Fact,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { BlockFact, Change, DueFact, SetNote } from "#planner/facts.ts";
+import type { BlockFact, Change, DueFact, Remedy, SetNote } from "#planner/facts.ts";
 import { plan } from "#planner/index.ts";
 import type { PlanningProblem } from "#planner/model.ts";
 import { BLOCKS, CHANGES, UNPLACED } from "../../test/fixtures/worded-facts.ts";
@@ -10,6 +10,7 @@ import { createReasons } from "./reasons.ts";
 const WEEK = { start: at("mon", "00:00"), end: at("sun", "24:00") };
 const [en, zh] = [createReasons("en", "UTC", WEEK), createReasons("zh", "UTC", WEEK)];
 const to = at("mon", "18:00");
+const alone = (change: Change): Remedy => ({ size: 0, changes: [change], displaced: [] });
 
 describe("each fact is said in both languages", () => {
   test.each(BLOCKS)("%o", (fact, english, chinese) => {
@@ -21,8 +22,9 @@ describe("each fact is said in both languages", () => {
   });
 
   test.each(CHANGES)("%o", (change, english, chinese) => {
-    expect([en.suggestion(change), en.remedy(change, "essay")]).toEqual(english);
-    expect([zh.suggestion(change), zh.remedy(change, "essay")]).toEqual(chinese);
+    const remedy = alone(change);
+    expect([en.suggestion(remedy), en.remedy(remedy, "essay")]).toEqual(english);
+    expect([zh.suggestion(remedy), zh.remedy(remedy, "essay")]).toEqual(chinese);
   });
 });
 
@@ -41,11 +43,44 @@ test("the time to spare is said with the due date, which is said once", () => {
   expect(zh.block({ ...first, due })).toBe("最早的空闲时间：余下的工作中，它最先截止（周三），还有1小时30分钟富余。");
 });
 
+test("of work that is due much later it is said what these days get, and which week cannot hold its work", () => {
+  const due = Date.UTC(2027, 1, 26);
+  const share = { minutes: 300, whole: 3_600, due };
+  expect(en.block({ kind: "focus", due: null, share })).toBe(
+    "Deep work in your focus hours. At an even pace until it is due Thu 25 Feb, these days get 5 h of its 60 h.",
+  );
+  expect(zh.block({ kind: "focus", due: null, share })).toBe(
+    "深度工作，放在专注时间。在2月25日周四截止前匀速推进，这几天完成60小时中的5小时。",
+  );
+  const note: SetNote = { kind: "can-wait", title: "Thesis", minutes: 3_300, due };
+  expect(en.notes([note])).toBe("55 h of “Thesis” can wait until after these days: it is due Thu 25 Feb.");
+  const overload: SetNote = { kind: "overload", monday: at("mon", "00:00"), minutes: 200 };
+  expect([en.notes([overload]), zh.notes([overload])]).toEqual([
+    "No plan can hold all that is due in the week of Mon 7 Dec: 3 h 20 min too much.",
+    "12月7日周一那一周到期的工作，任何方案都排不下：多出3小时20分钟。",
+  ]);
+  expect(zh.notes([note])).toBe("“Thesis”有55小时可以等这几天过后再做：2月25日周四才截止。");
+});
+
+test("two changes are said together, with what has now the time that they take", () => {
+  const evening: Change = { kind: "extend-day", span: { start: to, end: at("mon", "19:00") }, size: 0 };
+  const urgent: Change = { kind: "raise-priority", priority: 1, size: 0 };
+  const remedy: Remedy = { size: 0, changes: [evening, urgent], displaced: ["Mail", "Notes"] };
+  expect([en.suggestion(remedy), en.remedy(remedy, "essay")]).toEqual([
+    "It would fit if you work until 19:00 on Monday and if its priority were Urgent, in time that now goes to “Mail” and “Notes”.",
+    "Work until 19:00 on Monday and set “essay” to Urgent, in time that now goes to “Mail” and “Notes”",
+  ]);
+  expect([zh.suggestion(remedy), zh.remedy(remedy, "essay")]).toEqual([
+    "周一工作到19:00，并且优先级改为紧急，占用现在留给“Mail”和“Notes”的时间，就排得下。",
+    "周一工作到19:00，并且将“essay”的优先级改为紧急，占用现在留给“Mail”和“Notes”的时间",
+  ]);
+});
+
 test("days are dated where the window holds several of one name, and a longer day is each of them", () => {
   const weeks = createReasons("en", "UTC", { start: WEEK.start, end: WEEK.end + 7 * 86_400_000 });
   const change: Change = { kind: "extend-day", span: { start: to, end: at("mon", "19:00") }, size: 0 };
-  expect(weeks.suggestion(change)).toBe("It would fit if you work until 19:00 on Mon 7 Dec.");
-  expect(weeks.remedy(change, "essay")).toBe("Work until 19:00 on Mondays");
+  expect(weeks.suggestion(alone(change))).toBe("It would fit if you work until 19:00 on Mon 7 Dec.");
+  expect(weeks.remedy(alone(change), "essay")).toBe("Work until 19:00 on Mondays");
   expect(
     weeks.block({ kind: "last-focus", from: at("tue", "09:00"), to: at("tue", "12:00"), until: to, due: null }),
   ).toBe("The morning of Tue 8 Dec is your last focus time before it is due Mon 7 Dec 18:00.");

@@ -1,6 +1,6 @@
 import type { Language } from "#contract/primitives.ts";
 import type { Interval } from "#domain/interval.ts";
-import type { BlockFact, BlockReason, Change, SetNote, UnplacedFact } from "#planner/index.ts";
+import type { BlockFact, BlockReason, Change, Remedy, SetNote, UnplacedFact } from "#planner/index.ts";
 import { englishReasons, type SaidAlike } from "./en/reasons.ts";
 import { createFormats, quoted } from "./formats.ts";
 import { createMoments } from "./moments.ts";
@@ -15,9 +15,9 @@ export type Reasons = SaidAlike & {
   /** Why work found no room. */
   unplaced(fact: UnplacedFact): string;
   /** What would make it fit. */
-  suggestion(change: Change): string;
+  suggestion(remedy: Remedy): string;
   /** What to do, short enough for a button. Hours are a weekday's: every Thursday's. */
-  remedy(change: Change, title: string): string;
+  remedy(remedy: Remedy, title: string): string;
   /** What is to be said of a set of plans. */
   notes(notes: readonly SetNote[]): string;
 };
@@ -26,18 +26,23 @@ const LANGUAGES = { en: englishReasons, zh: chineseReasons };
 
 /** The reasons of plans for one window. */
 export function createReasons(language: Language, timeZone: string, window: Interval): Reasons {
-  const words = LANGUAGES[language](createMoments(createFormats(language, { timeZone }), window));
+  const formats = createFormats(language, { timeZone });
+  const words = LANGUAGES[language](createMoments(formats, window));
   const { stop, gap } = SPOKEN[language];
   const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${stop}`;
+  const said = ({ changes, displaced }: Remedy, say: (change: Change) => string) =>
+    changes.map(say).reduce(words.together) +
+    (displaced.length > 0 ? words.inTimeOf(formats.list(displaced.map(quoted))) : "");
   return {
     ...words,
-    block: ({ due, ...fact }) => {
+    block: ({ due, share, ...fact }) => {
       const spare = due && words.spare(due.spare, saysDue(fact) ? null : due.at);
-      return sentence(phrase(words.block, fact) + (spare ?? ""));
+      const why = sentence(phrase(words.block, fact) + (spare ?? ""));
+      return share ? [why, sentence(words.share(share))].join(gap) : why;
     },
     unplaced: (fact) => sentence(phrase(words.unplaced, fact)),
-    suggestion: (change) => words.suggestion(phrase(words.condition, change)),
-    remedy: (change, title) => phrase(words.remedy, change, quoted(title)),
+    suggestion: (remedy) => words.suggestion(said(remedy, (change) => phrase(words.condition, change))),
+    remedy: (remedy, title) => said(remedy, (change) => phrase(words.remedy, change, quoted(title))),
     notes: (notes) => notes.map((note) => phrase(words.note, note)).join(gap),
   };
 }

@@ -101,7 +101,6 @@ export function weekdaysFrom(first: number, last: number): number[] {
   return Array.from({ length: count }, (_, index) => ((first - 1 + index) % 7) + 1);
 }
 
-/** A length that can be one. */
 export function lengthOf(minutes: number): number | null {
   return Number.isInteger(minutes) && minutes >= 1 && minutes <= 9600 ? minutes : null;
 }

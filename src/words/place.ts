@@ -19,7 +19,6 @@ type Meanings = Map<Said["kind"], Meaning>;
 
 const DAY = 24 * 60;
 
-/** The field of a task that says what is said, if it may. */
 const FIELDS: { [Kind in Plain["kind"]]: (said: Of<Kind>) => TaskPatch } = {
   length: ({ minutes }) => ({ duration_minutes: minutes }),
   priority: ({ level }) => ({ priority: level }),

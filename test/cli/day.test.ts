@@ -36,6 +36,11 @@ test("a day from the command line: an update is shown, what stands is listed, an
   expect(review.text).toContain(
     "7 – 13 Dec 2026\n40 min of 1 h done, 20 min carried over\n0 blocks done, 1 in part, 0 not done",
   );
+  expect(review.text).not.toContain("How long work takes");
+  await server.call("PATCH", `/api/tasks/${(await server.call("GET", "/api/tasks")).json[0].id}`, { done: true });
+  expect((await daywright("review")).text).toContain(
+    "How long work takes:\n  other work: too little is known (1 of 5 finished)",
+  );
   expect(review.text).toMatch(/Mon 7 Dec {4}█+░+ +40 min of 1 h$/m);
   expect(JSON.parse((await daywright("review", "2026-12-16", "--json")).text)).toMatchObject({
     week: "2026-12-14",

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "../support/chromium.ts";
+import { startTodoist } from "../support/todoist/server.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
 
 const CALENDAR = [
@@ -232,4 +233,24 @@ test("a calendar kept here is called something else at a press", async () => {
   await home.page.keyboard.press("Enter");
   await expect.poll(() => home.ref("calendars").textContent()).toContain("Work");
   await expect.poll(async () => (await home.server.call("GET", "/api/calendars")).json[0].name).toBe("Work");
+});
+
+test("a source of tasks is told what is done once its box is ticked, when it is connected or later", async () => {
+  const todoist = await startTodoist();
+  await using home = await openHome(browser, { env: { DAYWRIGHT_TODOIST_API_URL: todoist.apiUrl } });
+  await home.ref("connect-button").click();
+  await home.page.getByRole("button", { name: "Google", exact: true }).click();
+  const signIn = home.page.getByRole("link", { name: "Sign in with Google" });
+  await home.ref("connect-form").getByLabel("Tell it which tasks are done").check();
+  await expect.poll(() => signIn.getAttribute("href")).toMatch(/\/connect\/google\?completion=true$/);
+  await home.page.getByRole("button", { name: "Todoist" }).click();
+  await home.page.getByLabel("Token", { exact: true }).fill(todoist.token);
+  await home.ref("connect-form").getByLabel("Tell it which tasks are done").check();
+  await home.page.getByRole("button", { name: "Connect", exact: true }).click();
+  const box = home.ref("sources").getByLabel("Tell it which tasks are done");
+  await expect.poll(() => box.isChecked()).toBe(true);
+  await box.uncheck();
+  const told = async () => (await home.server.call("GET", "/api/connections")).json[0].completion;
+  await expect.poll(told).toBe(false);
+  await todoist.close();
 });

@@ -79,6 +79,8 @@ test("today and the check-in are walked by keyboard alone", async () => {
   await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe("partial");
   await page.keyboard.press("Tab");
   await expect.poll(focused).toBe("15 min less");
+  const first = page.getByRole("group", { name: "Problem set 7 (1/2)" });
+  await expect.poll(() => first.getByRole("button", { name: "15 min less" }).count()).toBe(1);
   await ref("check-in-skip").focus();
   await page.keyboard.press("Enter");
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("today");

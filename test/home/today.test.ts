@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "../support/chromium.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
-import { applyWeek, at, blocksOf, liveToWednesday } from "./support/mock-week.ts";
+import { applyWeek, at, blocksOf, importEvents, liveToWednesday } from "./support/mock-week.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -151,4 +151,21 @@ test("where nothing stands the page opens with the form, and where the plan cann
   await home.open();
   await expect.poll(() => home.ref("error").innerText()).toContain("Your plan could not be read.");
   await expect.poll(() => home.ref("plan").isVisible()).toBe(true);
+});
+
+test("what disrupts the plan is one line with the way to its repair, and can be left", async () => {
+  const prepare = async (server: Parameters<typeof applyWeek>[0]) => {
+    await applyWeek(server);
+    await importEvents(server, "Meetings", [["Client call", [2, "13:30", "14:00"]]]);
+    await server.call("POST", "/api/watch/check");
+  };
+  await using home = await openHome(browser, { prepare });
+  const { page, ref } = home;
+  await expect.poll(() => ref("watch").innerText()).toContain("1 block overlaps a new meeting.");
+  await ref("watch").getByRole("link", { name: "Move it" }).click();
+  await page.locator('html[data-state="ready"]').waitFor();
+  await expect.poll(() => ref("apply-button").innerText()).toContain("1 moved");
+  await home.open();
+  await ref("watch").getByRole("button", { name: "Leave it" }).click();
+  await expect.poll(() => ref("watch").isVisible()).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { liveOnce } from "./live.ts";
 
-const LIVES = Number(process.env.DAYWRIGHT_LIVES ?? 4_000);
+const LIVES = Number(process.env.DAYWRIGHT_LIVES ?? 2_000);
 const SEED = Number(process.env.DAYWRIGHT_LIVES_SEED ?? 1);
 
 test("in whatever order weeks are lived, every minute of work is counted once, the past stays, and undo leads back", () => {

@@ -76,6 +76,25 @@ test("a block is resized at its lower edge", async () => {
   await expect.poll(() => planner.ref("conflict-count").textContent()).toBe("3");
 });
 
+test("a block that is dragged over another of the plan conflicts with it, and both are written", async () => {
+  await using planner = await openPlanner(browser, { storage: WEEK });
+  const { page, ref } = planner;
+  const [from, over] = [await middleOf(block(planner, 0)), await middleOf(block(planner, 1))];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(over.x, over.y, { steps: 4 });
+  await page.locator(".drag-mirror.overlapping .band").waitFor();
+  await page.mouse.up();
+  for (const each of [0, 1]) await expect.poll(() => block(planner, each).getAttribute("data-conflict")).toBe("true");
+  await page.locator("#tab-conflicts").click();
+  const titles = await Promise.all([0, 1].map((each) => block(planner, each).locator(".box-title").textContent()));
+  const rows = ref("conflict-list").locator("li");
+  await expect.poll(() => rows.filter({ hasText: `Overlaps ${titles[1]}` }).count()).toBe(1);
+  await expect.poll(() => rows.filter({ hasText: `Overlaps ${titles[0]}` }).count()).toBe(1);
+  await ref("apply-button").click();
+  await expect.poll(() => ref("apply-dialog").textContent()).toContain("2 blocks of this plan overlap each other");
+});
+
 test("a block lands where the pointer is right after a zoom", async () => {
   await using planner = await openPlanner(browser, { storage: WEEK });
   const { page, ref } = planner;
@@ -194,7 +213,7 @@ test("each conflict is a choice of its own: a block can be left out, and taken b
 test("c keeps the plan that was shown before in sight, as outlines where it differs", async () => {
   await using planner = await openPlanner(browser, { storage: WEEK });
   const { page, ref } = planner;
-  await page.locator('[data-variant-id="change-least"]').click();
+  await page.locator('[data-variant-id="few-days"]').click();
   await page.mouse.move(900, 500);
   await page.keyboard.press("c");
   await expect.poll(() => page.locator(".ghost").count()).toBe(2);

@@ -83,6 +83,8 @@ test("while the request is in flight nothing can be applied; then the control is
   await ref("toast").locator("button").first().waitFor();
   await expect.poll(() => ref("toast").textContent()).toContain("6 events added to Work. 1 left out");
   await expect.poll(() => ref("live-region").textContent()).toContain("6 events added to Work. 1 left out");
+  const spoken = page.locator("[aria-live], [role=status], [role=alert]", { hasText: "6 events added to Work." });
+  await expect.poll(() => spoken.count()).toBe(1);
   await expect.poll(() => ref("apply-button").isDisabled()).toBe(true);
   expect(server.count("POST", APPLY)).toBe(1);
 });

@@ -30,7 +30,7 @@ test("the variant controls step by one and stop at both ends", async () => {
     await expect.poll(() => ref("variant-index").textContent()).toBe(expected);
   }
   await expect.poll(() => ref("variant-next").isDisabled()).toBe(true);
-  await expect.poll(() => ref("variant-title").textContent()).toBe("Change least");
+  await expect.poll(() => ref("variant-title").textContent()).toBe("Few days");
   await ref("variant-prev").click();
   await expect.poll(() => ref("variant-index").textContent()).toBe("4 / 5");
   await expect.poll(() => ref("live-region").textContent()).toBe("Plan 4 of 5: Early finish");
@@ -38,14 +38,14 @@ test("the variant controls step by one and stop at both ends", async () => {
 
 test("a card says how its plan differs, and shows the plan when pressed", async () => {
   await using planner = await openPlanner(browser, { storage: { "daywright-view": "timeGridWeek" } });
-  const card = planner.page.locator('[data-variant-id="change-least"]');
+  const card = planner.page.locator('[data-variant-id="few-days"]');
   await expect.poll(() => card.locator(".card-difference").textContent()).toBe("2 moved");
   await card.hover();
   await expect.poll(() => planner.page.locator(".ghost").count()).toBe(2);
   await expect.poll(() => planner.page.locator(".elsewhere").count()).toBe(2);
   await card.click();
   await expect.poll(() => planner.page.locator(".ghost").count()).toBe(0);
-  await expect.poll(() => planner.ref("variant-title").textContent()).toBe("Change least");
+  await expect.poll(() => planner.ref("variant-title").textContent()).toBe("Few days");
 });
 
 test("cards print what sets a plan apart and nothing that all share, and one is suggested", async () => {
@@ -316,7 +316,7 @@ test("the last session opens without a network, to be read", async () => {
       return requests.map(({ url }) => new URL(url).pathname.replace(/^\/assets\/|-[\w-]{8}\.js$/g, ""));
     });
   await page.mouse.move(400, 300);
-  const parts = ["details", "last-look", "later", "panel", "dialog", "apply", "rows"];
+  const parts = ["details", "last-look", "later", "panel", "dialog", "apply", "rows", "en", "zh"];
   await expect.poll(kept).toEqual(expect.arrayContaining([...parts, "/api/planner/sample-session"]));
   const fetchedOnly = () =>
     page.evaluate(async () => {

@@ -27,14 +27,24 @@ const streamed = (...events: [string, unknown][]) => ({
   body: events.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join(""),
 });
 
-test("tasks are listed by what is due first, each with its cushion in the shown plan", async () => {
-  await using planner = await openPlanner(browser);
+test("tasks are listed by what is due first, each with its cushion in the shown plan, and its chance where that is low", async () => {
+  const payload = session();
+  const [metrics] = payload.draft_variants.flatMap(({ metrics = [] }) => metrics);
+  if (metrics)
+    metrics.deadline_chances = [
+      { task_id: "thesis", chance: 0.625 },
+      { task_id: "slides", chance: 0.9 },
+    ];
+  await using planner = await openPlanner(browser, { payload });
   await openTasks(planner);
   const first = planner.page.locator(".task .row-title").first();
   await expect.poll(() => first.textContent()).toBe("Slides for the group meeting");
   await expect
     .poll(() => planner.page.locator('[data-task-id="thesis"]').textContent())
-    .toContain("due Fri 11 Dec · 2 h spare time");
+    .toContain("due Fri 11 Dec · 2 h spare time · 63% likely in time");
+  await expect
+    .poll(() => planner.page.locator('[data-task-id="slides"] .row-meta').textContent())
+    .toMatch(/5 h spare time$/);
 });
 
 test("a row says what holds in this session; work that is left out of it is not done for that", async () => {

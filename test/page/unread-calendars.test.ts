@@ -70,12 +70,25 @@ test("a source that fails during navigation leaves its events, its calendars and
   await expect
     .poll(() => page.evaluate("daywright.state.payload.calendar_events.map(({ id }) => id)"))
     .toContain("choir");
+  await ref("view-week").click();
+  const choir = page.locator('.fc-event[data-event-id="choir"]');
+  const madeAt = planner.server.payload.created_at;
+  const made = new Date(madeAt).toLocaleTimeString("en-GB", { timeStyle: "short", timeZone: "Europe/Berlin" });
+  await expect.poll(() => choir.getAttribute("aria-label")).toMatch(new RegExp(`as of .*${made}`));
+  await expect.poll(() => choir.getAttribute("data-unread")).toBe("");
+  await choir.click();
+  await expect.poll(() => ref("selection").textContent()).toContain("Could not be read again: this is as of");
   await expect.poll(() => ref("error").textContent()).toBe("");
   answerWindows(server, null);
   await step(planner);
   await expect.poll(() => ref("unread-note").isHidden()).toBe(true);
   await expect.poll(() => ref("apply-calendar").locator("option").allTextContents()).toEqual(["Work", "Home"]);
   await expect.poll(() => ref("apply-calendar").inputValue()).toBe(HOME);
+  await expect.poll(() => choir.getAttribute("data-unread")).toBeNull();
+  await ref("date-prev").click();
+  answerWindows(server, DOWN);
+  await step(planner);
+  await expect.poll(() => choir.getAttribute("aria-label")).toMatch(/as of .*13:20/);
 });
 
 test("a source that refuses access is said in the error, with the way to connect it again, until it is read", async () => {

@@ -1,3 +1,4 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildClientIfStale } from "../../scripts/client-build.ts";
@@ -73,6 +74,66 @@ test("on the real service an update is seen, applied at two presses, and taken b
   expect(errors).toEqual([]);
 });
 
+test("an applied plan says where it is and how it comes onto a phone, with the address of Daywright's own calendar", async () => {
+  await using server = await startOn(SUNDAY);
+  await addTask(server, { title: "Essay", duration_minutes: 120 });
+  const { session } = await plan(server);
+  await using opened = await openPlan(server, session);
+  const { page, ref, errors } = opened;
+  await expect.poll(() => ref("where-button").isVisible()).toBe(false);
+  await ref("apply-button").click();
+  await ref("apply-confirm").click();
+  await ref("where-button").click();
+  await expect.poll(() => ref("where-dialog").textContent()).toContain("subscribe to its address");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await ref("where-dialog").getByRole("button", { name: "Copy the feed address of Daywright" }).click();
+  const [calendar] = (await server.call("GET", "/api/calendars")).json;
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(calendar.feed_url);
+  expect((await new AxeBuilder({ page }).include("[data-ref=where-dialog]").analyze()).violations).toEqual([]);
+  await ref("where-dialog").getByRole("button", { name: "Close" }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("data-ref"))).toBe("where-button");
+  expect(errors).toEqual([]);
+});
+
+test("one time of a series is moved alone, or all that are ahead as far on the clock, and both are taken back", async () => {
+  await using server = await startOn(SUNDAY);
+  const day = (of: number, time: string) => `2026-11-${22 + of}T${time}:00Z`;
+  const rule = { recurrence: ["RRULE:FREQ=DAILY;COUNT=4"], all_day: false, transparency: "opaque", time_zone: "UTC" };
+  const draft = { summary: "Piano", start: day(1, "17:00"), end: day(1, "17:30"), location: null, description: null };
+  const { session, apply } = await plan(server, {
+    ai_draft: "",
+    draft_variants: [{ variant_id: "v", title: "V", description: "", events: [{ ...draft, ...rule }] }],
+  });
+  await apply();
+  await using opened = await openPlan(server, session);
+  const { page, ref, errors } = opened;
+  await ref("view-week").click();
+  const move = async (way: string) => {
+    await page.locator(".fc-event", { hasText: "Piano" }).nth(1).click();
+    await ref("block-card").getByRole("button", { name: "Move…" }).click();
+    await ref("block-card").locator("input[type=time]").fill("18:15");
+    await ref("block-card").getByRole("button", { name: "Move", exact: true }).click();
+    await expect.poll(() => ref("confirm-dialog").textContent()).toContain("3 other times of it are ahead");
+    await ref("confirm-dialog").getByRole("button", { name: way }).click();
+  };
+  const at = (...times: string[]) => times.map((time, index) => `Piano ${day(index + 1, time)}`);
+  const starts = async () =>
+    ((await standing(server)) as string[]).map((each) => each.split(" ").slice(0, 2).join(" "));
+  const takeBack = async () => {
+    await ref("toast").getByRole("button", { name: "Undo" }).click();
+    await expect.poll(starts).toEqual(at("17:00", "17:00", "17:00", "17:00"));
+  };
+
+  await move("Move this one");
+  await expect.poll(starts).toEqual(at("17:00", "18:15", "17:00", "17:00"));
+  await takeBack();
+  await move("Move all 4");
+  await expect.poll(starts).toEqual(at("18:15", "18:15", "18:15", "18:15"));
+  await expect.poll(() => ref("toast").textContent()).toContain("4 times of “Piano” are moved.");
+  await takeBack();
+  expect(errors).toEqual([]);
+});
+
 test("on the real service a plan whose work has changed since is not written, and planning again mends it", async () => {
   await using server = await startOn(SUNDAY);
   const essay = await addTask(server, { title: "Essay", duration_minutes: 120, priority: 2 });
@@ -97,6 +158,7 @@ async function openPlan({ url }: Daywright, session: string) {
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   page.on("pageerror", (error) => errors.push(String(error)));
+  await page.clock.setFixedTime(new Date(SUNDAY));
   await page.goto(`${url}/planner/${session.split("/").at(-1)}`);
   await page.locator("html[data-state=ready]").waitFor();
   return {

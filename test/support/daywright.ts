@@ -39,9 +39,9 @@ let databases: string | null = null;
 
 /**
  * From now on every Daywright keeps its data in a database of its own on this PostgreSQL, one for
- * each data directory.
+ * each data directory; null: in the directory again, as the next test file expects.
  */
-export function useDatabases(postgresUrl: string): void {
+export function useDatabases(postgresUrl: string | null): void {
   databases = postgresUrl;
 }
 
@@ -138,11 +138,21 @@ export function inherited(): NodeJS.ProcessEnv {
  * minutes in all.
  */
 const PATIENT = { DAYWRIGHT_LLM_TIMEOUT_MS: "120000" };
+/** What a test counts nothing else asks for meanwhile. */
+const UNWATCHED = { DAYWRIGHT_WATCH_INTERVAL_S: "0" };
 
 export async function environment(dataDir: string, { env = {} }: Options): Promise<Record<string, string>> {
   const name = `daywright_${createHash("sha256").update(dataDir).digest("hex").slice(0, 16)}`;
   const database = databases === null ? {} : { DATABASE_URL: await ensureMigrated(databases, name) };
-  return { PORT: "0", DAYWRIGHT_DATA_DIR: dataDir, DAYWRIGHT_LOG_LEVEL: "error", ...PATIENT, ...database, ...env };
+  return {
+    PORT: "0",
+    DAYWRIGHT_DATA_DIR: dataDir,
+    DAYWRIGHT_LOG_LEVEL: "error",
+    ...PATIENT,
+    ...UNWATCHED,
+    ...database,
+    ...env,
+  };
 }
 
 export function callerOf(url: string): Daywright["call"] {

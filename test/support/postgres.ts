@@ -23,7 +23,16 @@ const NOBODY = { uid: 65534, gid: 65534 };
 const IS_ROOT = process.getuid?.() === 0;
 const SERVER_USER = IS_ROOT ? NOBODY : {};
 const READY_WITHIN_MS = 60_000;
-const FAST = ["-c", "fsync=off", "-c", "full_page_writes=off", "-c", "shared_buffers=16MB"];
+const FAST = [
+  "-c",
+  "fsync=off",
+  "-c",
+  "full_page_writes=off",
+  "-c",
+  "shared_buffers=16MB",
+  "-c",
+  "max_connections=300",
+];
 
 /** Starts a real, empty PostgreSQL on a free port of 127.0.0.1, about a second from nothing. */
 export async function startPostgres(): Promise<TestPostgres> {

@@ -1,3 +1,4 @@
+import type { Logger } from "#server/ops/log.ts";
 import { type Daywright, startDaywright } from "./daywright.ts";
 
 export const WEEK = { start_time: "2026-11-23T00:00:00Z", end_time: "2026-11-30T00:00:00Z", time_zone: "UTC" };
@@ -23,9 +24,9 @@ export type Variant = {
 };
 
 /** A server on which time goes on as the test says. */
-export async function startOn(at: string) {
+export async function startOn(at: string, overrides: { readonly log?: Logger } = {}) {
   let now = Temporal.Instant.from(at);
-  const server = await startDaywright({ overrides: { now: () => now } });
+  const server = await startDaywright({ overrides: { ...overrides, now: () => now } });
   await server.call("PUT", "/api/preferences", { time_zone: "UTC" });
   return Object.assign(server, {
     goOnTo: (later: string) => {

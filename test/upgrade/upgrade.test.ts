@@ -127,6 +127,26 @@ async function moveToPostgres(dataDir: string): Promise<string> {
   return url;
 }
 
+test("blocks of a session that has expired by the update stand, and can be answered", async () => {
+  await using data = await copyOf("0.1.0");
+  const { sessions }: Answers = JSON.parse(await readFile(join(RELEASES, "0.1.0", "answers.json"), "utf8"));
+  await using daywright = await startDaywright({
+    dataDir: data.path,
+    env: livedInSettings(google),
+    overrides: { now: () => THEN.add({ hours: 24 * 200 }) },
+  });
+  expect((await daywright.call("GET", `/api/planner/${sessions[0]}`)).status).toBe(404);
+  const { blocks, work, unanswered } = await standingPlan(daywright);
+  expect(blocks.length).toBeGreaterThan(1);
+  expect(unanswered).toEqual(blocks.map(({ block_id }) => block_id));
+  expect(work).toContainEqual(expect.objectContaining({ title: "Essay on tides", scheduled_minutes: 180 }));
+  const answers = unanswered.map((block_id) => ({ block_id, state: "done" }));
+  const answered = await daywright.call("POST", "/api/plan/answers", { answers });
+  expect(answered.json.work).toContainEqual(
+    expect.objectContaining({ title: "Essay on tides", credited_minutes: 180, unscheduled_minutes: 0 }),
+  );
+});
+
 test("a block of a task that was deleted before the update stands as of no work, and a series makes none", async () => {
   await using data = await copyOf("0.1.0");
   const db = new Kysely<AnyTables>({ dialect: sqliteDialect(join(data.path, "daywright.db")) });

@@ -28,6 +28,11 @@ const TEXTS: Readonly<Record<ConnectionKind, FormText>> = {
     hint: "with a refresh token; to sign in through the browser instead, open /connect/google on the running server",
     asks: { refresh_token: "Refresh token" },
   },
+  microsoft: {
+    title: "Microsoft 365 and Outlook.com, calendars and To Do",
+    hint: "with a refresh token; to sign in through the browser instead, open /connect/microsoft on the running server",
+    asks: { refresh_token: "Refresh token" },
+  },
   caldav: {
     title: "CalDAV (iCloud, Fastmail, Nextcloud, Radicale, …)",
     hint: "with an app password, where the provider has those",

@@ -1,6 +1,6 @@
 import { closest } from "fastest-levenshtein";
 import { ConnectionKind } from "#contract/calendar.ts";
-import { Connection, ConnectionInput } from "#contract/connection.ts";
+import { Connection, ConnectionInput, canBeTold } from "#contract/connection.ts";
 import { PATHS } from "#contract/paths.ts";
 import { describeFaults, fieldFaults } from "#contract/problem.ts";
 import type { Command, CommandLine, Option } from "../command.ts";
@@ -19,6 +19,8 @@ const FIELD_OPTIONS: Record<string, Option> = Object.fromEntries(
   }),
 );
 
+const TOLD = ConnectionKind.options.filter(canBeTold);
+
 export const connect: Command = {
   name: "connect",
   summary: "Connect a calendar, task list or learning platform.",
@@ -26,6 +28,7 @@ export const connect: Command = {
   words: [0, 1],
   options: {
     label: { type: "string", value: "NAME", help: "what the source is called" },
+    completion: { type: "boolean", help: `tell it which tasks are done (${TOLD.join(", ")})` },
     ...FIELD_OPTIONS,
   },
   notes: [
@@ -37,7 +40,7 @@ export const connect: Command = {
     const asked = await readForm(given, terminal);
     if (typeof asked === "string") return wrong(asked, terminal);
     if (asked === null) return 1;
-    const input = ConnectionInput.safeParse(asked);
+    const input = ConnectionInput.safeParse({ ...asked, ...(given.flag("completion") && { completion: true }) });
     if (!input.success) return wrong(describeFaults(fieldFaults(input.error)), terminal);
     const made = await askService(terminal, (call) => call("POST", PATHS.connections, input.data), "not connected: ");
     if (made === null) return 1;

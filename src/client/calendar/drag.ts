@@ -1,3 +1,4 @@
+import "../styles/drag.css";
 import { durationMinutes } from "#domain/display.ts";
 import type { Interval } from "#domain/interval.ts";
 import { epochOf, MINUTE_MS } from "#domain/time.ts";
@@ -54,7 +55,7 @@ type Dragging = {
 };
 
 /**
- * Moves and resizes draft blocks, and those that stay, with the pointer: at once with a mouse,
+ * Moves and resizes draft blocks, and those that stand, with the pointer: at once with a mouse,
  * after a long press by touch. `held`: a press from before, whose pointer is down still.
  */
 export function enableDragging(
@@ -77,7 +78,7 @@ export function enableDragging(
 }
 
 function press(dragging: Dragging, event: PointerEvent): void {
-  const source = (event.target as Element).closest<HTMLElement>('.fc-timegrid-event:is(.draft, [data-stands="kept"])');
+  const source = (event.target as Element).closest<HTMLElement>(".fc-timegrid-event:is(.draft, [data-stands])");
   const box = source && dragging.grid.boxOf(source);
   if (!box || event.button !== 0 || !event.isPrimary || !dragging.handlers.mayMove(box)) return;
   const timer = event.pointerType === "touch" ? window.setTimeout(() => begin(dragging), LONG_PRESS_MS) : 0;

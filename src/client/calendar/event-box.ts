@@ -14,13 +14,18 @@ export type BoxWords = { readonly formats: Formats; readonly text: Text };
  * end.
  */
 export function boxContent(box: Box, { formats, text }: BoxWords): Node[] {
-  const rest = [box.location, box.reason].filter(Boolean).join(" · ");
+  const rest = [asOf(box, { formats, text }), box.location, box.reason].filter(Boolean).join(" · ");
   return [
     element("span", { class: "box-title", text: box.title || text.untitled }),
     element("span", { class: "box-time" }, ...(box.allDay ? [] : timeParts(box, formats))),
     ...(box.was ? [element("span", { class: "box-was", text: movedFrom(box.was, box, { formats, text }) })] : []),
     element("span", { class: "box-rest", text: rest }),
   ];
+}
+
+/** When what may have changed since was read. */
+export function asOf({ asOf: at, start }: Box, { formats, text }: BoxWords): string {
+  return at == null ? "" : text.asOf(shortMoment(at, start, formats));
 }
 
 function movedFrom(was: Interval, { start }: Box, { formats, text }: BoxWords): string {
@@ -43,6 +48,7 @@ export function boxLabel(box: Box, { formats, text }: BoxWords): string {
     standsWords(box, { formats, text }),
     box.conflicts.length > 0 && text.conflicting,
     box.locked && text.locked,
+    asOf(box, { formats, text }),
     box.location,
   ]
     .filter(Boolean)
@@ -56,7 +62,9 @@ export function tagBox(anchor: HTMLElement, box: Box, words: BoxWords): void {
   anchor.dataset.key = box.key;
   if (box.locked) anchor.dataset.locked = "true";
   if (box.stands) anchor.dataset.stands = box.stands;
+  if (box.asOf != null) anchor.dataset.unread = "";
   anchor.setAttribute("role", "button");
+  if (box.start === box.end) pressable(anchor);
   const part = partOnDay(anchor, box, words);
   const harness = anchor.parentElement;
   if (part && harness) {
@@ -67,6 +75,12 @@ export function tagBox(anchor: HTMLElement, box: Box, words: BoxWords): void {
     }
   }
   tagConflicts(anchor, box, words);
+}
+
+/** What the widget keeps for the ground is reached by keyboard all the same. */
+function pressable(anchor: HTMLElement): void {
+  anchor.tabIndex = 0;
+  anchor.addEventListener("keydown", ({ key }) => key === "Enter" && anchor.click());
 }
 
 /**

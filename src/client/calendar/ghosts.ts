@@ -1,3 +1,4 @@
+import "../styles/ghosts.css";
 import type { Box } from "../schedule.ts";
 import { element } from "../ui/element.ts";
 import type { Grid } from "./grid.ts";

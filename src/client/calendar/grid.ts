@@ -4,7 +4,7 @@ import { zoneOrUtc } from "#domain/zone.ts";
 import type { Box } from "../schedule.ts";
 import { element } from "../ui/element.ts";
 import { type BoxWords, boxContent, fitText, tagBox, tagConflicts } from "./event-box.ts";
-import { glideFrom, placesOf } from "./glide.ts";
+import type * as Glide from "./glide.ts";
 import type { ViewName } from "./range.ts";
 import { sameButForConflicts, sameConflicts } from "./same-boxes.ts";
 import { wallSpan } from "./wall-clock.ts";
@@ -22,6 +22,8 @@ export type Grid = {
   /** Puts each date's planned minutes under its header; `full` minutes fill the bar. */
   setLoads(minutes: ReadonlyMap<string, number>, full: number): void;
   boxOf(anchor: Element): Box | null;
+  /** From now on blocks travel from plan to plan. */
+  glideWith(glide: typeof Glide): void;
   redraw(): void;
 };
 
@@ -45,6 +47,7 @@ type Drawn = {
   readonly shown: Record<Box["kind"], readonly Box[]>;
   /** View and date. */
   place: string;
+  glide: typeof Glide | null;
 };
 
 export function createGrid(options: GridOptions): Grid {
@@ -58,12 +61,15 @@ export function createGrid(options: GridOptions): Grid {
     initialDate: options.date,
   });
   widget.render();
-  const drawn: Drawn = { options, widget, boxes, shown: { existing: [], draft: [] }, place: "" };
+  const drawn: Drawn = { options, widget, boxes, shown: { existing: [], draft: [] }, place: "", glide: null };
   return {
     widget,
     show: (view, date, existing, drafts) => show(drawn, { view, date, existing, drafts }),
     setLoads: (minutes, full) => setLoads(options, minutes, full),
     boxOf: (anchor) => boxAt(boxes, anchor),
+    glideWith(glide) {
+      drawn.glide = glide;
+    },
     redraw: () => widget.render(),
   };
 }
@@ -126,7 +132,7 @@ function show(drawn: Drawn, { view, date, existing, drafts }: Shown): void {
   const place = `${view} ${date}`;
   const isSamePlace = place === drawn.place;
   const glides = isSamePlace && !sameButForConflicts(drawn.shown.draft, drafts);
-  const before = glides ? placesOf(mount, boxOf) : null;
+  const before = glides && drawn.glide?.placesOf(mount, boxOf);
   keepFocus(mount, () =>
     widget.batchRendering(() => {
       if (widget.view.type !== view) widget.changeView(view, date);
@@ -138,7 +144,7 @@ function show(drawn: Drawn, { view, date, existing, drafts }: Shown): void {
   drawn.place = place;
   keepScrollable(mount);
   fitText(mount, options.pixelsPerMinute());
-  if (before) glideFrom(before, mount, boxOf);
+  if (before) drawn.glide?.glideFrom(before, mount, boxOf);
 }
 
 /** A box that had the focus and is drawn anew has it again; where it is gone, the grid has it. */
@@ -214,7 +220,12 @@ function eventInput(box: Box, timeZone: string): EventInput {
     start: wall.start,
     end: wall.end,
     allDay: box.allDay,
-    classNames: [box.kind, box.colorClass, box.habit ? "habit" : ""].filter(Boolean),
+    // A moment takes no one's room: it is no part of the columns in which boxes stand side by side.
+    ...(box.start === box.end && !box.allDay && { display: "background" }),
+    // What is written is drawn as what stands.
+    classNames: [box.stands === "apart" ? "existing" : box.kind, box.colorClass, box.habit ? "habit" : ""].filter(
+      Boolean,
+    ),
     extendedProps: { box },
     order: box.kind === "existing" ? 0 : 1,
   };

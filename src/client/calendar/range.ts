@@ -11,3 +11,14 @@ export function visibleDates(view: ViewName, date: string, firstDay: number): st
   const first = addDays(date, -((weekdayOf(date) - firstDay + 7) % 7));
   return Array.from({ length: 7 }, (_, day) => addDays(first, day));
 }
+
+/**
+ * The weekday that weeks begin on: the usual one, unless that would split a plan of at most seven
+ * days; then the plan's first. `dates`: those of the plan.
+ */
+export function weekStart(dates: readonly string[], usual: number): number {
+  const sorted = dates.toSorted();
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined || last === undefined || addDays(first, 7) <= last) return usual;
+  return visibleDates("timeGridWeek", first, usual).includes(last) ? usual : weekdayOf(first) % 7;
+}

@@ -17,11 +17,9 @@ type Page = Saving & {
   readonly text: LineText;
   readonly modelFailures: Readonly<Record<string, string>>;
   readonly formats: Formats;
-  /** When and where a text is read. */
   readonly terms: () => Terms;
   /** The model that may read a text at the person's press. */
   readonly reader: Reader;
-  /** Says what was saved. */
   readonly onSaved: (count: number) => void;
   /** Says what was not and why; its words are in the field again, and `again` saves them. */
   readonly onFailure: (titles: string, failure: ApiFailure, again: () => void) => void;

@@ -1,5 +1,5 @@
 // The service worker: lets the pages open without a network. It serves what they have kept (`keep-offline.ts`,
-// `pages/home/keep.ts`), and never touches the API.
+// `pages/home/keep.ts`), never touches the API, and shows what the service pushes.
 self.addEventListener("install", () => self.skipWaiting());
 
 self.addEventListener("fetch", (event) => {
@@ -15,4 +15,17 @@ self.addEventListener("fetch", (event) => {
   if (pathname.startsWith("/assets/")) {
     event.respondWith(caches.match(request).then((held) => held ?? fetch(request)));
   }
+});
+
+// The same notice again stands in the place of the first.
+self.addEventListener("push", (event) => {
+  const { id, title, body, url } = event.data?.json() ?? {};
+  if (title)
+    event.waitUntil(self.registration.showNotification(title, { body, tag: id, icon: "/icon-192.png", data: { url } }));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { pathname } = new URL(event.notification.data.url);
+  event.waitUntil(self.clients.openWindow(pathname));
 });

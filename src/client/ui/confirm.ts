@@ -1,25 +1,38 @@
 import { actionButton, element } from "./element.ts";
 
+type Question = { readonly title: string; readonly body: string };
+
 /** Asks before something that cannot be undone. `action` is the word on the button that does it. */
-export function confirmThat(
-  question: { readonly title: string; readonly body: string; readonly action: string },
+export async function confirmThat(
+  { action, ...question }: Question & { readonly action: string },
   text: { readonly cancel: string },
 ): Promise<boolean> {
+  return (await chooseFrom({ ...question, actions: { confirm: action } }, text)) === "confirm";
+}
+
+/** Asks which of some ways to go, the last of them the likeliest; null for none. */
+export function chooseFrom<Way extends string>(
+  question: Question & { readonly actions: Readonly<Record<Way, string>> },
+  text: { readonly cancel: string },
+): Promise<Way | null> {
   const dialog = element("dialog", {
     class: "floating",
     data: { ref: "confirm-dialog" },
     attrs: { "aria-labelledby": "confirm-title" },
   });
-  const yes = actionButton(question.action, () => dialog.close("yes"), "button primary");
-  yes.dataset.action = "confirm";
+  const ways = Object.entries<string>(question.actions).map(([way, label], index, { length }) => {
+    const button = actionButton(label, () => dialog.close(way), index === length - 1 ? "button primary" : "button");
+    button.dataset.action = way;
+    return button;
+  });
   dialog.append(
     element("h2", { text: question.title, attrs: { id: "confirm-title" } }),
     element("p", { text: question.body }),
     element(
       "footer",
       { class: "dialog-foot" },
-      actionButton(text.cancel, () => dialog.close("no")),
-      yes,
+      actionButton(text.cancel, () => dialog.close()),
+      ...ways,
     ),
   );
   document.body.append(dialog);
@@ -27,7 +40,8 @@ export function confirmThat(
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => {
       dialog.remove();
-      resolve(dialog.returnValue === "yes");
+      const { returnValue } = dialog;
+      resolve(returnValue in question.actions ? (returnValue as Way) : null);
     });
   });
 }

@@ -1,19 +1,18 @@
-import type { SourceStatus } from "#contract/calendar.ts";
-import { PATHS } from "#contract/paths.ts";
+import { isConsentKind, type SourceStatus } from "#contract/calendar.ts";
+import { connectPath } from "#contract/paths.ts";
 import { element } from "./element.ts";
 
 /**
- * Where a source that refuses access is connected again: Google's own page, or the form of its kind
+ * Where a source that refuses access is connected again: its own page, or the form of its kind
  * on the home page.
  */
 export function connectAgainLink(
   { kind, connection_id, label }: Pick<SourceStatus, "kind" | "connection_id" | "label">,
   words: string,
 ): HTMLAnchorElement {
-  const href =
-    kind === "google"
-      ? `${PATHS.connectGoogle}?${new URLSearchParams({ back: location.pathname })}`
-      : `/?${new URLSearchParams({ connect: connection_id })}`;
+  const href = isConsentKind(kind)
+    ? `${connectPath(kind)}?${new URLSearchParams({ back: location.pathname })}`
+    : `/?${new URLSearchParams({ connect: connection_id })}`;
   const attrs = { href, "aria-label": `${words}: ${label}` };
   return element("a", { class: "button", text: words, attrs, data: { action: "connect-again" } });
 }

@@ -16,7 +16,6 @@ export function select(options: readonly (readonly [string, string])[], value: s
   return made;
 }
 
-/** A control under its name. */
 export function field(label: string, control: HTMLElement, name = ""): HTMLElement {
   return element(
     "label",
@@ -24,4 +23,15 @@ export function field(label: string, control: HTMLElement, name = ""): HTMLEleme
     element("span", { class: "label", text: label }),
     control,
   );
+}
+
+/** A box to tick, with its words beside it. */
+export function checkbox(
+  label: string,
+  attrs: Record<string, string | boolean>,
+  chosen: (checked: boolean) => void,
+): HTMLElement {
+  const on = { change: () => chosen(box.checked) };
+  const box: HTMLInputElement = element("input", { attrs: { type: "checkbox", ...attrs }, on });
+  return element("label", { class: "check" }, box, element("span", { text: label }));
 }

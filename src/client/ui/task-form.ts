@@ -16,6 +16,7 @@ type TaskField =
   | "category"
   | "place"
   | "dueKind"
+  | "spacing"
   | "notes";
 
 type FormWords = { readonly save: string; readonly cancel: string };
@@ -27,6 +28,7 @@ type TaskPage = {
     readonly efforts: Readonly<Record<string, string>>;
     readonly anyEffort: string;
     readonly dueKinds?: Readonly<Record<string, string>>;
+    readonly spacings?: Readonly<Record<string, string>>;
   };
   readonly formats: Formats;
 };
@@ -101,6 +103,7 @@ function controlsOf({ text, formats }: TaskPage, task: PlannerTask): Controls {
     category: input("text", task.category ?? "", { maxlength: "200" }),
     place: input("text", task.place ?? "", { maxlength: "500" }),
     dueKind: select(Object.entries(text.dueKinds ?? {}), task.due_kind ?? "hard"),
+    spacing: select(Object.entries(text.spacings ?? {}), String(task.spacing ?? false)),
     notes,
   };
 }
@@ -116,6 +119,7 @@ const PATCHED_BY: Readonly<Record<TaskField, keyof TaskPatch>> = {
   category: "category",
   place: "place",
   dueKind: "due_kind",
+  spacing: "spacing",
   notes: "notes",
 };
 
@@ -133,6 +137,7 @@ function patchOf(controls: Controls, task: PlannerTask, timeZone: string): TaskP
     category: value("category").trim() || null,
     place: value("place").trim() || null,
     due_kind: value("dueKind") === "soft" ? "soft" : "hard",
+    spacing: value("spacing") === "true",
     notes: value("notes"),
   };
 }

@@ -6,8 +6,16 @@ const WITH_ACTION_MS = 600_000;
 
 export type Toast = (message: string, action?: { label: string; run: () => void }) => void;
 
-/** `next` is given the focus when the toast goes while it holds it. */
-export function createToast(region: HTMLElement, next: HTMLElement, text: { readonly dismiss: string }): Toast {
+type Place = {
+  readonly region: HTMLElement;
+  /** Is given the focus when the toast goes while it holds it. */
+  readonly next: HTMLElement;
+  /** Says the message to who hears the page. */
+  readonly announce: (message: string) => void;
+  readonly text: { readonly dismiss: string };
+};
+
+export function createToast({ region, next, announce, text }: Place): Toast {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hide = () => {
     clearTimeout(timer);
@@ -27,6 +35,7 @@ export function createToast(region: HTMLElement, next: HTMLElement, text: { read
     close.setAttribute("aria-label", text.dismiss);
     region.hidden = false;
     fill(region, element("span", { text: message }), act, close);
+    announce(message);
     timer = setTimeout(hide, action ? WITH_ACTION_MS : PLAIN_MS);
   };
 }

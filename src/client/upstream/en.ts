@@ -17,6 +17,7 @@ export const en = {
   } satisfies Record<ProviderErrorKind, string> as Record<ProviderErrorKind, string>,
   notFoundAt: {
     google: "Google no longer has this calendar or list.",
+    microsoft: "Microsoft no longer has this calendar or list.",
     caldav: "No CalDAV server was found at this address.",
     ics: "No calendar feed was found at this address.",
     canvas: "No Canvas was found at this address.",

@@ -13,6 +13,7 @@ export const zh: UpstreamText = {
   },
   notFoundAt: {
     google: "Google 上已没有这个日历或列表。",
+    microsoft: "Microsoft 上已没有这个日历或列表。",
     caldav: "这个地址没有 CalDAV 服务器。",
     ics: "这个地址没有日历订阅。",
     canvas: "这个地址没有 Canvas。",

@@ -40,6 +40,13 @@ test("in the fold of autumn an instance happens once, the first time", () => {
   ]);
 });
 
+test("an event that itself begins the second time in the fold of autumn begins then", () => {
+  expect(instances("FREQ=DAILY", "2026-10-25T02:30+01:00", "Europe/Berlin", 47)).toEqual([
+    "10-25T02:30+01:00",
+    "10-26T02:30+01:00",
+  ]);
+});
+
 test("an hourly rule skips nothing and doubles nothing in the gap", () => {
   expect(instances("FREQ=HOURLY", "2026-03-29T00:30", "Europe/Berlin", 5)).toEqual([
     "03-29T00:30+01:00",

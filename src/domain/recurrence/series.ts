@@ -69,8 +69,10 @@ function startsOfRule(timing: Timing, rule: Rule, window: Interval, limit: numbe
   const last = lastStart(timing, rule);
   const to = Math.min(span.to, wallOf(timing, last) + DAY_MS);
   if (Number.isNaN(to) || to < span.from) return [];
-  const walls = instancesIn(rule, wallOf(timing, timing.start), { from: span.from, to, limit });
-  const starts = walls.map((wall) => startOfWall(timing, wall));
+  const first = wallOf(timing, timing.start);
+  const walls = instancesIn(rule, first, { from: span.from, to, limit });
+  // A wall time that happens twice is the first of the two, but of the event itself the one it has.
+  const starts = walls.map((wall) => (wall === first ? timing.start : startOfWall(timing, wall)));
   return last === Number.POSITIVE_INFINITY ? starts : starts.filter((start) => start <= last);
 }
 

@@ -27,8 +27,8 @@ export type HardConstraint = {
   readonly opens?: (work: KindOfWork, context: Context) => readonly Interval[] | null;
   /** Earliest start and latest end of this task; infinite where the rule says nothing. */
   readonly bounds?: (task: PlanningTask, context: Context) => Interval;
-  /** Minutes that must pass between a block of `a` and a neighbouring block of `b`. */
-  readonly pause?: (a: PlanningTask, b: PlanningTask, context: Context) => number;
+  /** Minutes that must pass between neighbouring blocks of tasks. */
+  readonly pause?: (context: Context) => number;
   /**
    * Minutes of this task's work that one day may hold together with all other work that is capped
    * alike.
@@ -55,7 +55,6 @@ export function describe(block: PlacedBlock): string {
   return `${block.taskId} ${new Date(block.start).toISOString()}/${new Date(block.end).toISOString()}`;
 }
 
-/** The task of each id. */
 export function tasksById(context: Context): ReadonlyMap<string, PlanningTask> {
   return new Map(context.problem.tasks.map((task) => [task.id, task]));
 }

@@ -2,7 +2,7 @@ import type { Interval } from "#domain/interval.ts";
 import { clip, covers, intersect, totalLength } from "#domain/interval.ts";
 import { nearestPairs } from "#domain/nearest-pairs.ts";
 import { isOverdue } from "../constraints/hard/due-date.ts";
-import type { BlockFact, BlockReason, DueFact, Pressing } from "../facts.ts";
+import type { BlockFact, BlockReason, DueFact, Pressing, ShareFact } from "../facts.ts";
 import type { PlacedBlock, PlanningTask, VariantKey } from "../model.ts";
 import { MINUTE_MS, roundUpToSlot } from "../time/local-clock.ts";
 import { dayFact } from "./day-facts.ts";
@@ -27,7 +27,8 @@ export function reasonOf(block: PlacedBlock, task: PlanningTask, key: VariantKey
     focusFact(block, task, plan) ??
     dayFact(block, usable(task, plan), plan) ??
     betweenFact(block, plan);
-  return { ...fact, due: dueFactOf(block, task, plan) };
+  const share = shareFactOf(task);
+  return { ...fact, due: dueFactOf(block, task, plan), ...(share && { share }) };
 }
 
 /**
@@ -38,6 +39,10 @@ function dueFactOf(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): 
   if (task.due === null || task.due > plan.problem.window.end || block.end > task.due || plan.unplaced.has(task.id))
     return null;
   return finishOf(plan, task) === block.end ? { at: task.due, spare: cushionOf(plan, task) } : null;
+}
+
+function shareFactOf({ due, durationMinutes: minutes, wholeMinutes: whole }: PlanningTask): ShareFact | null {
+  return due === null || whole === undefined ? null : { minutes, whole, due };
 }
 
 function stayFact(block: PlacedBlock, { problem, blocks }: FinishedPlan): BlockFact | null {

@@ -1,32 +1,36 @@
 import type { Change } from "../facts.ts";
 import type { PlanningProblem, PlanningTask } from "../model.ts";
 
-/** The problem as it would be. */
-export function withChange(problem: PlanningProblem, task: PlanningTask, change: Change): PlanningProblem {
-  const changeTask = (fields: Partial<PlanningTask>): PlanningProblem => ({
+/** The problem as it would be with the changes, those of a task made to the one with that id. */
+export function withChanges(problem: PlanningProblem, id: string, changes: readonly Change[]): PlanningProblem {
+  return changes.reduce((changed, change) => withChange(changed, id, change), problem);
+}
+
+function withChange(problem: PlanningProblem, id: string, change: Change): PlanningProblem {
+  const changeTask = (changed: (task: PlanningTask) => Partial<PlanningTask>): PlanningProblem => ({
     ...problem,
-    tasks: problem.tasks.map((other) => (other === task ? { ...task, ...fields } : other)),
+    tasks: problem.tasks.map((task) => (task.id === id ? { ...task, ...changed(task) } : task)),
   });
   switch (change.kind) {
     case "shorten":
-      return changeTask({ durationMinutes: task.durationMinutes - change.minutes });
+      return changeTask(({ durationMinutes }) => ({ durationMinutes: durationMinutes - change.minutes }));
     case "shorter-blocks":
-      return changeTask({ minBlockMinutes: change.minutes });
+      return changeTask(() => ({ minBlockMinutes: change.minutes }));
     case "longer-blocks":
-      return changeTask({ maxBlockMinutes: change.minutes });
+      return changeTask(() => ({ maxBlockMinutes: change.minutes }));
     case "move-due":
-      return changeTask({ due: change.due, dueIsDate: false });
+      return changeTask(() => ({ due: change.due, dueIsDate: false }));
     case "earlier-start":
-      return changeTask({ earliestStart: change.start });
+      return changeTask(() => ({ earliestStart: change.start }));
     case "raise-priority":
-      return changeTask({ priority: change.priority });
+      return changeTask(() => ({ priority: change.priority }));
     case "drop-dependency":
-      return changeTask({ dependsOn: task.dependsOn.filter((id) => id !== change.id) });
+      return changeTask(({ dependsOn }) => ({ dependsOn: dependsOn.filter((other) => other !== change.id) }));
     case "extend-day":
       return { ...problem, extraHours: [...(problem.extraHours ?? []), change.span] };
     case "raise-focus-cap":
       return { ...problem, preferences: { ...problem.preferences, maxFocusMinutesPerDay: change.minutes } };
     case "drop-task":
-      return { ...problem, tasks: problem.tasks.filter(({ id }) => id !== change.id) };
+      return { ...problem, tasks: problem.tasks.filter((task) => task.id !== change.id) };
   }
 }

@@ -3,22 +3,23 @@ import { covers, union } from "#domain/interval.ts";
 import type { BlockReason } from "../facts.ts";
 import { weightOf } from "../instance/job.ts";
 import type { PlacedBlock, Plan, PlannedBlock, PlanningTask, UnplacedWork, VariantKey } from "../model.ts";
+import { deferrableOf } from "../term/owed-share.ts";
 import { reasonOf } from "./block-facts.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
 import { measurePlan } from "./metrics.ts";
-import { suggest, type Tries } from "./suggest.ts";
+import type { Suggest } from "./suggest.ts";
 import { unplacedFactOf } from "./unplaced-facts.ts";
 
 /**
  * The plan as it is handed out: every block with its reason, what is left over, and the measures.
  * At most `tries` changes are tried to find what would make work fit.
  */
-export function describePlan(key: VariantKey, plan: FinishedPlan, tries: Tries): Omit<Plan, "notes"> {
+export function describePlan(key: VariantKey, plan: FinishedPlan, suggest: Suggest): Omit<Plan, "notes" | "curve"> {
   const blocks = [...taskBlocks(key, plan), ...habitBlocks(plan)];
   return {
     key,
     blocks: blocks.sort((a, b) => a.start - b.start || a.taskId.localeCompare(b.taskId)),
-    unplaced: [...unplacedTasks(plan, tries), ...missedHabits(plan)],
+    unplaced: [...unplacedTasks(plan, suggest), ...missedHabits(plan), ...deferredTasks(plan)],
     metrics: measurePlan(plan),
   };
 }
@@ -85,7 +86,7 @@ function placedHabitBlocks({ habits }: FinishedPlan): PlannedBlock[] {
 }
 
 /** Suggestions go to what counts most first, for as long as tries are left. */
-function unplacedTasks(plan: FinishedPlan, tries: Tries): UnplacedWork[] {
+function unplacedTasks(plan: FinishedPlan, suggest: Suggest): UnplacedWork[] {
   return plan.problem.tasks
     .flatMap((task) => {
       const minutes = plan.unplaced.get(task.id);
@@ -93,9 +94,22 @@ function unplacedTasks(plan: FinishedPlan, tries: Tries): UnplacedWork[] {
     })
     .sort((a, b) => weightOf(b.task) - weightOf(a.task))
     .map(({ task, minutes, reason }) => {
-      const remedy = suggest(task, minutes, reason, plan, tries);
-      return { taskId: task.id, title: task.title, minutes, reason, remedy };
+      const deferrable = deferrableOf(task);
+      const work = { taskId: task.id, title: task.title, reason };
+      // A share that finds no room is owed again after the window, in which nothing need change.
+      if (deferrable > 0) return { ...work, minutes: minutes + deferrable, deferrable, remedy: null };
+      return { ...work, minutes, remedy: suggest(task, minutes, reason, plan) };
     });
+}
+
+/** What is left for after the window of work whose share is wholly placed. */
+function deferredTasks({ problem, unplaced }: FinishedPlan): UnplacedWork[] {
+  return problem.tasks.flatMap((task) => {
+    const minutes = deferrableOf(task);
+    if (minutes === 0 || unplaced.has(task.id)) return [];
+    const reason = { kind: "can-wait", minutes, due: task.due ?? 0 } as const;
+    return [{ taskId: task.id, title: task.title, minutes, deferrable: minutes, reason, remedy: null }];
+  });
 }
 
 function missedHabits({ habits }: FinishedPlan): UnplacedWork[] {

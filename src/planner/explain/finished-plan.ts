@@ -49,6 +49,6 @@ export function finishPlan(instance: Instance, timeline: Timeline, habits: reado
 }
 
 /** When the task's last block ends; null when none is placed. */
-export function finishOf(plan: FinishedPlan, task: PlanningTask): number | null {
+export function finishOf(plan: FinishedPlan, task: Pick<PlanningTask, "id">): number | null {
   return plan.blocksOf.get(task.id)?.at(-1)?.end ?? null;
 }

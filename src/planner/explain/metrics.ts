@@ -1,7 +1,9 @@
 import type { Interval } from "#domain/interval.ts";
 import { clip, covers, intersect, totalLength } from "#domain/interval.ts";
 import type { PlanMetrics, PlanningTask } from "../model.ts";
+import { deferrableOf } from "../term/owed-share.ts";
 import { createLocalClock, MINUTE_MS } from "../time/local-clock.ts";
+import { deadlineChances } from "./deadline-chances.ts";
 import { type FinishedPlan, finishOf } from "./finished-plan.ts";
 
 /**
@@ -12,17 +14,22 @@ export function measurePlan(plan: FinishedPlan): PlanMetrics {
   const { problem, blocks, habits } = plan;
   const occurrences = habits.flatMap((habit) => habit.occurrences);
   const planned: readonly Interval[] = [...blocks, ...occurrences];
-  const due = problem.tasks.filter((task) => task.due !== null);
+  // Whether work is done in time of which a rest can wait is not decided in this window.
+  const due = problem.tasks.filter((task) => task.due !== null && deferrableOf(task) === 0);
   const cushions = due.map((task) => ({ taskId: task.id, minutes: cushionOf(plan, task) }));
   const tasksPlaced = new Set(blocks.map((block) => block.taskId)).size;
   return {
     minutesPlaced: minutesOf(planned),
-    minutesUnplaced: sum([...plan.unplaced.values()]) + sum(habits.map((h) => h.missed * h.habit.durationMinutes)),
+    minutesUnplaced:
+      sum([...plan.unplaced.values()]) +
+      sum(habits.map((h) => h.missed * h.habit.durationMinutes)) +
+      sum(problem.tasks.map(deferrableOf)),
     lateMinutes: sum(due.map((task) => lateMinutes(plan, task))),
     deadlinesMet: due.filter((task) => isMet(plan, task)).length,
     deadlinesTotal: due.length,
     cushionMinutes: cushions.length === 0 ? null : Math.min(...cushions.map(({ minutes }) => minutes)),
     cushions,
+    deadlineChances: deadlineChances(plan),
     longestFocusMinutes: longestFocus(plan),
     focusMinutes: focusMinutes(plan),
     loadPerDay: createLocalClock(problem.timeZone, problem.window, problem.trips).days.map((day) => ({

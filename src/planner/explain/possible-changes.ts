@@ -8,35 +8,101 @@ import type { Change, UnplacedFact } from "../facts.ts";
 import { weightOf } from "../instance/job.ts";
 import type { PlanningTask } from "../model.ts";
 import { type LocalDay, MINUTE_MS, roundUpToSlot } from "../time/local-clock.ts";
+import { withChanges } from "./changes.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
 
 /** Nobody is asked to work later than this. */
 const LATEST_MINUTE = 22 * 60;
+/** An hour later than this counts twice. */
+const LATE_MINUTE = 20 * 60;
 const LONGEST_DAY = 24 * 60;
 /** Nobody likes to give it away: as bad as so many minutes more. */
 const FRIDAY_EVENING = 60;
 const FRIDAY = 5;
 const SHORTEST_BLOCKS = [30, 15];
 const LONGEST_BLOCK = 480;
+/** Worse than whatever makes room without taking it from other work. */
+const LAST_RESORT = 1_000;
+/** So many of the gentlest evenings are combined with another. */
+const MOST_EVENINGS = 4;
+
+/** Changes that are made together. */
+export type Option = { readonly size: number; readonly changes: readonly Change[] };
 
 /**
- * What might make the missing minutes fit, the least change first; whether it does is for
- * `suggest.ts` to see.
+ * What might make the missing minutes fit, the least change first, and then two together; whether
+ * it does is for `suggest.ts` to see.
  */
-export function possibleChanges(task: PlanningTask, missing: number, fact: UnplacedFact, plan: FinishedPlan): Change[] {
-  const changes =
-    fact.kind === "cycle" || fact.kind === "waits"
-      ? [...dependencyChanges(task, plan), ...(fact.kind === "waits" ? raisePriority(task) : [])]
-      : [
-          ...shorten(task, missing, plan),
-          ...blockChanges(task, missing, plan),
-          ...extendDays(task, missing, plan),
-          ...raiseCap(task, missing, plan),
-          ...moveDates(task, plan),
-          ...dropOthers(task, missing, plan),
-          ...raisePriority(task),
-        ];
-  return changes.sort((a, b) => a.size - b.size);
+export function* possibleChanges(
+  task: PlanningTask,
+  missing: number,
+  fact: UnplacedFact,
+  plan: FinishedPlan,
+): Generator<Option> {
+  const waits = fact.kind === "cycle" || fact.kind === "waits";
+  const alone = waits ? dependencyChanges(task, plan) : changesFor(task, missing, plan);
+  const options = alone.map((change): Option => ({ size: change.size, changes: [change] }));
+  const [gentle, harsh] = [
+    options.filter(({ size }) => size < LAST_RESORT),
+    options.filter(({ size }) => size >= LAST_RESORT),
+  ];
+  yield* bySize(gentle);
+  const first = waits ? alone : [...alone.filter(leadsOn), ...firstHalves(task, missing, plan)];
+  yield* bySize([...harsh, ...first.flatMap((change) => withSecond(change, task, missing, plan))]);
+}
+
+/** Something more has to be done. */
+const TWO_CHANGES = 30;
+
+function withSecond(first: Change, task: PlanningTask, missing: number, plan: FinishedPlan): Option[] {
+  const problem = withChanges(plan.problem, task.id, [first]);
+  const changed = problem.tasks.find(({ id }) => id === task.id) as PlanningTask;
+  const left = missing - givenBy(first);
+  return changesFor(changed, left, { ...plan, problem })
+    .filter((second) => isOther(first, second))
+    .map((second) => ({ size: first.size + second.size + TWO_CHANGES, changes: [first, second] }));
+}
+
+function changesFor(task: PlanningTask, missing: number, plan: FinishedPlan): Change[] {
+  return [
+    ...shorten(task, missing, plan),
+    ...blockChanges(task, missing, plan),
+    ...extendDays(task, missing, plan),
+    ...raiseCap(task, missing, plan),
+    ...moveDates(task, plan),
+    ...dropOthers(task, missing, plan),
+    ...raisePriority(task),
+  ];
+}
+
+/** What does not make room itself, but lets something else make more. */
+function leadsOn({ kind }: Change): boolean {
+  return kind === "move-due" || kind === "earlier-start" || kind === "raise-focus-cap" || kind.endsWith("-blocks");
+}
+
+/** Half of what is missing. */
+function firstHalves(task: PlanningTask, missing: number, plan: FinishedPlan): Change[] {
+  const half = Math.ceil(missing / 2);
+  const part = Math.min(half, Math.floor((task.durationMinutes - fixedMinutes(task, plan.problem.fixed)) / 2));
+  return [
+    ...(part > 0 ? shorten(task, part, plan) : []),
+    ...bySize(extendDays(task, half, plan)).slice(0, MOST_EVENINGS),
+  ];
+}
+
+function givenBy(change: Change): number {
+  if (change.kind === "shorten") return change.minutes;
+  return change.kind === "extend-day" ? (change.span.end - change.span.start) / MINUTE_MS : 0;
+}
+
+function isOther(first: Change, second: Change): boolean {
+  if (first.kind.endsWith("-blocks") && second.kind.endsWith("-blocks")) return false;
+  if (first.kind !== second.kind) return true;
+  return first.kind === "extend-day" && second.kind === "extend-day" && first.span.start < second.span.start;
+}
+
+function bySize<Sized extends { readonly size: number }>(list: readonly Sized[]): Sized[] {
+  return list.toSorted((a, b) => a.size - b.size);
 }
 
 function dependencyChanges(task: PlanningTask, { problem }: FinishedPlan): Change[] {
@@ -82,7 +148,9 @@ function extendDays(task: PlanningTask, missing: number, plan: FinishedPlan): Ch
     start: Math.max(clock.window.start, task.earliestStart ?? clock.window.start),
     end: Math.min(clock.window.end, task.due ?? clock.window.end),
   };
-  const { workingHours } = problem.preferences;
+  const { workingHours, hoursByCategory = {} } = problem.preferences;
+  // Its own hours are not those of the day.
+  if (task.category !== undefined && hoursByCategory[task.category]) return [];
   const isUsual = ({ date, zone }: LocalDay) =>
     zone.name === clock.zone.name && !("usual" in workingHours && mondayOf(date) in workingHours.weeks);
   return clock.days.filter(isUsual).flatMap((day): Change[] => {
@@ -101,7 +169,8 @@ function extendDays(task: PlanningTask, missing: number, plan: FinishedPlan): Ch
       .map((wait) => ({ wait, end: from + (needed + wait) * MINUTE_MS }))
       .filter(({ end }) => end <= Math.min(evening.end, usable.end))
       .map(({ wait, end }) => {
-        const size = (end - start) / MINUTE_MS - wait + dear;
+        const late = Math.max(0, clock.minuteOfDay(end) - LATE_MINUTE);
+        const size = (end - start) / MINUTE_MS - wait + dear + late;
         return { kind: "extend-day", span: { start, end }, size };
       });
   });
@@ -115,7 +184,7 @@ function raiseCap(task: PlanningTask, missing: number, { problem }: FinishedPlan
 
 /** The last resort: it displaces other work. */
 function raisePriority({ priority, weight }: PlanningTask): Change[] {
-  return priority === 1 || weight !== undefined ? [] : [{ kind: "raise-priority", priority: 1, size: 1_000 }];
+  return priority === 1 || weight !== undefined ? [] : [{ kind: "raise-priority", priority: 1, size: LAST_RESORT }];
 }
 
 /** A due date is moved to the end of the window first, and then back to where the work ends. */
@@ -133,7 +202,7 @@ function dropOthers(task: PlanningTask, missing: number, { problem, blocks }: Fi
   const waitedFor = new Set(problem.tasks.flatMap(({ dependsOn }) => dependsOn));
   const placed = new Set(blocks.map(({ taskId }) => taskId));
   return problem.tasks
-    .filter((other) => other !== task && placed.has(other.id) && !waitedFor.has(other.id))
+    .filter((other) => other.id !== task.id && placed.has(other.id) && !waitedFor.has(other.id))
     .filter((other) => weightOf(other) <= weightOf(task) && other.durationMinutes >= missing)
     .sort((a, b) => weightOf(a) * a.durationMinutes - weightOf(b) * b.durationMinutes)
     .slice(0, 4)

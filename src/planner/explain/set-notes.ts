@@ -1,5 +1,8 @@
+import { startOfDate } from "#domain/time.ts";
 import type { SetNote } from "../facts.ts";
 import type { PlacedHabit } from "../habits/place-habits.ts";
+import type { CushionCurve, PlanningProblem, PlanningTask } from "../model.ts";
+import { deferrableOf } from "../term/owed-share.ts";
 import { LEAST_DIFFERENCE } from "../variants/difference.ts";
 import type { VariantSet } from "../variants/solve-variants.ts";
 
@@ -17,4 +20,14 @@ export function notesOn({ variants, leastDifference, searched: all }: VariantSet
 
 export function notesOnHabit({ habit, beyond }: PlacedHabit): SetNote[] {
   return beyond.map(({ monday, times }) => ({ kind: "habit-beyond", title: habit.title, times, monday }));
+}
+
+export function notesOnTask(task: PlanningTask): SetNote[] {
+  const minutes = deferrableOf(task);
+  return minutes > 0 ? [{ kind: "can-wait", title: task.title, minutes, due: task.due ?? 0 }] : [];
+}
+
+export function notesOnCurve({ overload }: CushionCurve, { timeZone }: PlanningProblem): SetNote[] {
+  if (!overload) return [];
+  return [{ kind: "overload", monday: startOfDate(overload.week, timeZone), minutes: overload.minutes }];
 }

@@ -20,7 +20,7 @@ function onlyUnplaced(problem: PlanningProblem) {
   return first?.unplaced[0];
 }
 
-test("of a week that holds half of the work, four in five of what is left out are told what would make them fit", () => {
+test("of a week that holds half of the work, all but one in twenty of what is left out are told what would make them fit", () => {
   const busy = [event(at("wed", "00:00"), at("sun", "24:00"))];
   const tasks = Array.from({ length: 24 }, (_, index) =>
     task(`t${index}`, {
@@ -31,13 +31,13 @@ test("of a week that holds half of the work, four in five of what is left out ar
   );
   const left = plan(week({ busy, tasks, budget: 300 })).flatMap(({ unplaced }) => unplaced);
   expect(left.length).toBeGreaterThan(30);
-  expect(left.filter(({ remedy }) => remedy === null).length / left.length).toBeLessThanOrEqual(0.2);
+  expect(left.filter(({ remedy }) => remedy === null).length / left.length).toBeLessThanOrEqual(0.05);
 });
 
 test("a long task that lacks half an hour is shortened by it", () => {
   const problem = week({ busy: AFTERNOON, tasks: [task("essay", { durationMinutes: 300, due: at("mon", "18:00") })] });
   const unplaced = onlyUnplaced(problem);
-  expect(unplaced?.remedy).toMatchObject({ kind: "shorten", minutes: 30 });
+  expect(unplaced?.remedy).toMatchObject({ changes: [{ kind: "shorten", minutes: 30 }] });
   const shorter = week({ busy: AFTERNOON, tasks: [task("essay", { durationMinutes: 270, due: at("mon", "18:00") })] });
   expect(plan(shorter)[0]?.unplaced).toEqual([]);
 });
@@ -45,7 +45,7 @@ test("a long task that lacks half an hour is shortened by it", () => {
 test("an hour that lacks is found after hours, on a day and until a time that are named", () => {
   const evening = { start: at("mon", "18:00"), end: at("mon", "19:00") };
   const unplaced = onlyUnplaced(week({ busy: AFTERNOON, tasks: EVENING }));
-  expect(unplaced?.remedy).toMatchObject({ kind: "extend-day", span: evening });
+  expect(unplaced?.remedy).toMatchObject({ changes: [{ kind: "extend-day", span: evening }] });
   const longer = week({ busy: AFTERNOON, tasks: EVENING, extraHours: [evening] });
   expect(plan(longer)[0]?.unplaced).toEqual([]);
 });
@@ -55,7 +55,7 @@ test("gaps too short for a task's blocks call for shorter ones", () => {
   const tasks = [task("notes", { durationMinutes: 90, minBlockMinutes: 90, due: at("mon", "12:30") })];
   const unplaced = onlyUnplaced(week({ busy, tasks, now: at("mon", "09:00") }));
   expect(unplaced?.reason).toMatchObject({ kind: "stretches-too-short", longest: 30, shortest: 90 });
-  expect(unplaced?.remedy).toMatchObject({ kind: "shorter-blocks", minutes: 30 });
+  expect(unplaced?.remedy).toMatchObject({ changes: [{ kind: "shorter-blocks", minutes: 30 }] });
   const split = [task("notes", { durationMinutes: 90, minBlockMinutes: 30, due: at("mon", "12:30") })];
   expect(plan(week({ busy, tasks: split, now: at("mon", "09:00") }))[0]?.unplaced).toEqual([]);
 });
@@ -67,8 +67,8 @@ test("blocks may become as long as a person works without a pause, before longer
     const preferences = { ...week().preferences, breakMinutes: 30, maxMinutesWithoutPause };
     return onlyUnplaced(week({ busy, tasks, preferences }))?.remedy;
   };
-  expect(remedyWhen(240)).toMatchObject({ kind: "longer-blocks", minutes: 240 });
-  expect(remedyWhen(120)).toMatchObject({ kind: "shorten", minutes: 30 });
+  expect(remedyWhen(240)).toMatchObject({ changes: [{ kind: "longer-blocks", minutes: 240 }] });
+  expect(remedyWhen(120)).toMatchObject({ changes: [{ kind: "shorten", minutes: 30 }] });
 });
 
 test("deep work beyond the day's cap asks for a higher one", () => {
@@ -77,7 +77,7 @@ test("deep work beyond the day's cap asks for a higher one", () => {
   ];
   const unplaced = onlyUnplaced(week({ tasks }));
   expect(unplaced?.reason).toMatchObject({ kind: "focus-cap", cap: 240, minutes: 60 });
-  expect(unplaced?.remedy).toMatchObject({ kind: "raise-focus-cap", minutes: 300 });
+  expect(unplaced?.remedy).toMatchObject({ changes: [{ kind: "raise-focus-cap", minutes: 300 }] });
 });
 
 test("a due date before the earliest start is moved to where the work would end", () => {
@@ -85,14 +85,14 @@ test("a due date before the earliest start is moved to where the work would end"
   const unplaced = onlyUnplaced(week({ tasks }));
   const [release, due] = [at("wed", "09:00"), at("tue", "18:00")];
   expect(unplaced?.reason).toEqual({ kind: "starts-too-late", at: release, until: due, dueFirst: true });
-  expect(unplaced?.remedy).toMatchObject({ kind: "earlier-start", start: at("mon", "00:00") });
+  expect(unplaced?.remedy).toMatchObject({ changes: [{ kind: "earlier-start", start: at("mon", "00:00") }] });
 });
 
 test("a cycle is broken by dropping one dependency", () => {
   const tasks = [task("a", { dependsOn: ["b"] }), task("b", { dependsOn: ["a"] })];
   const [first] = plan(week({ tasks }));
   expect(first?.unplaced.map(({ remedy }) => remedy)).toMatchObject([
-    { kind: "drop-dependency", id: "b" },
-    { kind: "drop-dependency", id: "a" },
+    { changes: [{ kind: "drop-dependency", id: "b" }] },
+    { changes: [{ kind: "drop-dependency", id: "a" }] },
   ]);
 });

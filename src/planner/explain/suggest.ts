@@ -1,142 +1,180 @@
-import type { Change, UnplacedFact } from "../facts.ts";
-import { firstCellFrom } from "../instance/grid.ts";
-import { type Job, weightOf } from "../instance/job.ts";
-import { type Instance, readInstance } from "../instance/read-instance.ts";
+import { clip, totalLength, union } from "#domain/interval.ts";
+import { mayBeLate } from "../constraints/hard/due-date.ts";
+import type { Change, Remedy, UnplacedFact } from "../facts.ts";
+import { weightOf } from "../instance/job.ts";
 import type { PlanningProblem, PlanningTask } from "../model.ts";
-import type { Block } from "../search/board.ts";
-import { createObjective } from "../search/objective.ts";
-import { createRandom } from "../search/random.ts";
 import { improve } from "../search/ruin-and-recreate.ts";
 import { solve } from "../search/solve.ts";
-import { Timeline } from "../search/timeline.ts";
 import { MINUTE_MS } from "../time/local-clock.ts";
-import { FIRST } from "../variants/prices.ts";
-import { withChange } from "./changes.ts";
+import { type ChangedInstances, createChangedInstances } from "./changed-instances.ts";
+import { withChanges } from "./changes.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
-import { possibleChanges } from "./possible-changes.ts";
+import { type Option, possibleChanges } from "./possible-changes.ts";
+import { fitsBeside, fitsInstead, losesToAnother, OBJECTIVE, priceOf, type Trial, trialOf } from "./trial.ts";
 
-/**
- * What planning again costs: changes that may still be tried for one plan, and what was found for
- * the whole set.
- */
-export type Tries = { left: number; readonly known: Map<string, boolean> };
+/** The gentlest that makes all of the task fit, or null. */
+export type Suggest = (task: PlanningTask, missing: number, fact: UnplacedFact, plan: FinishedPlan) => Remedy | null;
 
-/** So many changes are tried for one task, so that something is left for the others. */
-const TRIES_EACH = 14;
-/** How many changes are planned again with per plan: each takes longer where tasks are many. */
-export function triesFor({ jobs }: Pick<Instance, "jobs">): number {
-  return Math.max(16, Math.min(80, Math.ceil(1_600 / Math.max(1, jobs.length))));
-}
-
-/**
- * Schedules evaluated at most to see whether the task keeps its room when everything else may move.
- */
-const REPLAN_BUDGET = 600;
-/** Fewer where there are more tasks than twenty. */
-const REPLANNED = 12_000;
-/** What all plans want first, and then to be done soon. */
-const OBJECTIVE = createObjective({ ...FIRST, completion: 1 });
 /**
  * The task counts for less meanwhile, so that what holds does not hang on a tie with other work.
  */
 const DOUBT = 0.6;
+/** Schedules evaluated to see whether other work takes the room that is opened to all. */
+const COMPETED = 600;
+/** Fewer where only what the plans leave out hardly differs. */
+const COMPARED = 100;
+/** Fewer where there are more tasks than twenty. */
+const COMPETED_FOR = 12_000;
+/** So often a task may lose such room; what opens none to others is tried all the same. */
+const MOST_REFUSED = 4;
+/**
+ * What a set of plans may try: a try looks at all tasks, and there are more to try it for the more
+ * tasks there are. Never fewer than `FEWEST_TRIED`.
+ */
+const TRIED_FOR = 120_000_000;
+const FEWEST_TRIED = 16;
+/** A search may end at either of two plans that differ by no more of what they leave out. */
+const HARDLY = 0.02;
 
 /**
- * The least change that makes all of the task fit, or null. Each is tried by planning again with
- * it: the task must find room beside everything that is placed, and keep it when the search may
- * move all of that and place other work instead.
+ * Finds what would make work fit for a set of plans. Nothing is planned again: the task goes into
+ * the room that a change opens in a plan, where all else stays. Whether a planner would place it
+ * there is a question of price: it does where that leaves out no more than the best of the plans
+ * without the task.
  */
-export function suggest(task: PlanningTask, missing: number, fact: UnplacedFact, plan: FinishedPlan, tries: Tries) {
-  if (tries.left <= 0) return null;
-  const changes = possibleChanges(task, missing, fact, plan);
-  // The last resort is tried in any case.
-  for (const change of [...changes.slice(0, TRIES_EACH - 1), ...changes.slice(TRIES_EACH - 1).slice(-1)]) {
-    const { window } = plan.instance.clock;
-    const finish = finishBeside(change, task, plan);
-    if (finish === null && change.kind !== "raise-priority") continue;
-    const exact: Change =
-      change.kind === "move-due" ? { ...change, due: Math.min(finish ?? window.end, window.end) } : change;
-    const key = JSON.stringify([task.id, exact]);
-    const known = tries.known.get(key);
-    if (known === undefined && tries.left-- <= 0) return null;
-    const holds = known ?? holdsWhenReplanned(exact, task, plan);
-    tries.known.set(key, holds);
-    if (holds) return exact;
-  }
-  return null;
+export function createSuggest(plans: readonly FinishedPlan[]): Suggest {
+  const known = new Map<string, Remedy | null>();
+  const instances = createChangedInstances(plans);
+  const losses = new Map(plans.map((plan) => [plan, sumLosses(plan)]));
+  const lossOf = (plan: FinishedPlan) => losses.get(plan) ?? 0;
+  const refused = new Map<string, number>();
+  const jobs = plans[0]?.instance.jobs.length ?? 0;
+  let untried = Math.max(FEWEST_TRIED, Math.floor(TRIED_FOR / jobs ** 2));
+  const mayCompete = (id: string, holds: () => boolean) => {
+    const times = refused.get(id) ?? 0;
+    if (times === MOST_REFUSED) return false;
+    const answer = holds();
+    if (!answer) refused.set(id, times + 1);
+    return answer;
+  };
+  return (task, missing, fact, plan) => {
+    if (untried <= 0) return null;
+    const best = bestWithout(task, plans, lossOf);
+    const options = [...possibleChanges(task, missing, fact, plan)];
+    for (const displaces of [false, true])
+      for (const option of options)
+        for (const base of option.changes.some(isShared) ? [best] : new Set([plan, best])) {
+          const key = JSON.stringify([task.id, plans.indexOf(base), displaces, option.changes]);
+          if (!known.has(key) && untried-- <= 0) return null;
+          if (!known.has(key))
+            known.set(key, tryOption(option, task, { base, best, lossOf, instances, displaces, mayCompete }));
+          const found = known.get(key);
+          // What is said of the plan is said of this one.
+          if (found) return base === plan ? found : { ...found, displaced: [] };
+        }
+    return null;
+  };
+}
+
+/** The plan that leaves out least of those that leave out the task; where one stands, the first. */
+function bestWithout(task: PlanningTask, plans: readonly FinishedPlan[], lossOf: Ground["lossOf"]): FinishedPlan {
+  const without = plans.filter(({ unplaced }) => unplaced.has(task.id));
+  const first = without[0] as FinishedPlan;
+  if (first.problem.stands) return first;
+  return without.reduce((best, plan) => (lossOf(plan) < lossOf(best) ? plan : best), first);
+}
+
+type Ground = {
+  readonly base: FinishedPlan;
+  readonly best: FinishedPlan;
+  /** What a plan leaves out, as it is priced. */
+  readonly lossOf: (plan: FinishedPlan) => number;
+  readonly instances: ChangedInstances;
+  readonly displaces: boolean;
+  /** Asks whether its room is kept, unless the task lost such room too often. */
+  readonly mayCompete: (id: string, holds: () => boolean) => boolean;
+};
+
+function tryOption(
+  { size, changes }: Option,
+  task: PlanningTask,
+  { base, best, lossOf, instances, displaces, mayCompete }: Ground,
+): Remedy | null {
+  const problem = withChanges(base.problem, task.id, changes);
+  const own = problem.tasks.find(({ id }) => id === task.id) as PlanningTask;
+  const shortened = task.durationMinutes - own.durationMinutes;
+  const missing = (base.unplaced.get(task.id) ?? 0) - shortened;
+  if (!displaces && roomFor(own, problem, base) < missing) return null;
+  if (changes.some((change) => goesToHeavier(change, own, best))) return null;
+
+  const trial = trialOf(instances(changes, own, DOUBT), task.id, base);
+  if (!trial) return null;
+  const displaced = fitsBeside(trial) ? { lost: 0, titles: [] } : displaces ? fitsInstead(trial, weightOf(own)) : null;
+  if (!displaced) return null;
+  const butTask = (plan: FinishedPlan) => lossOf(plan) - ownLoss(plan, task);
+  const dearer = butTask(base) + displaced.lost - butTask(best);
+  const worth = DOUBT * priceOf({ weight: weightOf(own) }, (best.unplaced.get(task.id) ?? 0) - shortened);
+  if (dearer > 0 && dearer >= worth) return null;
+  const finish = finishOf(trial);
+  if (changes.some(({ kind }) => kind === "move-due") && finish <= (task.due ?? finish)) return null;
+  const opened = changes.some(isShared);
+  const isDoubtful = opened || worth - dearer < HARDLY * lossOf(best);
+  const most = opened ? COMPETED : COMPARED;
+  if (isDoubtful && (losesToAnother(trial) || !mayCompete(task.id, () => keepsItsRoom(trial, most)))) return null;
+  return { size, changes: changes.map((change) => exact(change, finish)), displaced: displaced.titles };
+}
+
+/** A longer evening goes first to work that weighs more and is left out as well. */
+function goesToHeavier({ kind }: Change, own: PlanningTask, { problem, unplaced }: FinishedPlan): boolean {
+  const isHeavier = (other: PlanningTask) => unplaced.has(other.id) && weightOf(other) > weightOf(own);
+  return kind === "extend-day" && problem.tasks.some(isHeavier);
+}
+
+/** At most so many minutes are free for the task when nothing that is placed moves. */
+function roomFor(task: PlanningTask, problem: PlanningProblem, { leftFree, blocksOf, instance }: FinishedPlan): number {
+  const { window } = instance.clock;
+  const left = new Set(problem.tasks.map(({ id }) => id));
+  const dropped = [...blocksOf].flatMap(([id, blocks]) => (left.has(id) ? [] : blocks));
+  const usable = {
+    start: Math.max(window.start, task.earliestStart ?? window.start),
+    end: mayBeLate(task, problem) ? window.end : Math.min(window.end, task.due ?? window.end),
+  };
+  return totalLength(clip(union([...leftFree, ...dropped, ...(problem.extraHours ?? [])]), usable)) / MINUTE_MS;
 }
 
 /**
- * When the task would be done with this change and nothing moved; null when it would still not fit.
+ * Whether the task keeps its room when all work competes for it: in a search that starts from
+ * there, and in one that starts from nothing.
  */
-function finishBeside(change: Change, task: PlanningTask, plan: FinishedPlan): number | null {
-  const timeline = timelineWith(change, task, plan);
-  if (!timeline) return null;
-  const { instance, target } = timeline;
-  const last = timeline.schedule.blocks(target).at(-1);
-  if (timeline.schedule.unplacedMinutes(target) > 0 || !last) return null;
-  const { after } = instance.jobs[target] as Job;
-  if (after.some((index) => (timeline.schedule.blocks(index)[0]?.start ?? Infinity) < last.end)) return null;
-  return instance.grid.base + last.end * MINUTE_MS;
-}
-
-/**
- * Whether a search that starts from there, and one that starts from nothing, both place all of the
- * task.
- */
-function holdsWhenReplanned(change: Change, task: PlanningTask, plan: FinishedPlan): boolean {
-  const timeline = timelineWith(change, task, plan, DOUBT);
-  if (!timeline) return false;
-  const { instance, schedule, target, random } = timeline;
-  const most = Math.min(REPLAN_BUDGET, Math.ceil(REPLANNED / Math.max(1, instance.jobs.length)));
-  const budget = Math.min(most, plan.problem.budget ?? most);
+function keepsItsRoom({ instance, schedule, random, target }: Trial, schedules: number): boolean {
+  const { jobs, context } = instance;
+  const most = Math.min(schedules, Math.ceil(COMPETED_FOR / jobs.length));
+  const budget = Math.min(most, context.problem.budget ?? most);
   improve(schedule, random, { budget });
-  if (schedule.unplacedMinutes(target) > 0) return false;
-  const anew = solve(instance, OBJECTIVE, random, { budget });
-  return anew.unplacedMinutes(target) === 0;
+  if (schedule.unplacedMinutes(target.index) > 0) return false;
+  return solve(instance, OBJECTIVE, random, { budget }).unplacedMinutes(target.index) === 0;
 }
 
-/**
- * The changed problem's schedule with all that is placed where it stands, and the task put in
- * beside it.
- */
-function timelineWith(change: Change, task: PlanningTask, plan: FinishedPlan, doubt = 1) {
-  const problem = weighed(withChange(plan.problem, task, change), task.id, doubt);
-  const instance = readInstance({ ...plan.instance.context, problem });
-  const random = createRandom(problem.seed);
-  const schedule = new Timeline(instance, OBJECTIVE, random);
-  const target = instance.jobs.findIndex((job) => job.task.id === task.id);
-  if (target < 0) return null;
-  for (const other of instance.jobs) {
-    if (other.index === target) continue;
-    const blocks = blocksIn(instance, other.index, plan);
-    if (blocks === null) return null;
-    if (blocks.length > 0) schedule.adopt(other.index, blocks);
-  }
-  schedule.insert(target, 0);
-  return { instance, schedule, target, random };
+function finishOf({ schedule, target, instance: { grid, clock } }: Trial): number {
+  const end = schedule.blocks(target.index).at(-1)?.end ?? 0;
+  return Math.min(grid.base + end * MINUTE_MS, clock.window.end);
 }
 
-function weighed(problem: PlanningProblem, id: string, factor: number): PlanningProblem {
-  if (factor === 1) return problem;
-  const tasks = problem.tasks.map((task) => (task.id === id ? { ...task, weight: factor * weightOf(task) } : task));
-  return { ...problem, tasks };
+/** A due date is moved to where the work ends. */
+function exact(change: Change, finish: number): Change {
+  return change.kind === "move-due" ? { ...change, due: finish } : change;
 }
 
-/**
- * A task's blocks on the cells of a changed instance; null when they do not stand on them any more.
- */
-function blocksIn(instance: Instance, job: number, plan: FinishedPlan): Block[] | null {
-  const { grid, jobs } = instance;
-  const id = jobs[job]?.task.id;
-  const blocks: Block[] = [];
-  for (const block of plan.blocks) {
-    if (block.taskId !== id) continue;
-    const start = (block.start - grid.base) / MINUTE_MS;
-    const end = (block.end - grid.base) / MINUTE_MS;
-    const cell = firstCellFrom(grid, start);
-    if (grid.start[cell] !== start) return null;
-    blocks.push({ job, cell, cellEnd: firstCellFrom(grid, end), start, end });
-  }
-  return blocks;
+/** Whether other work may use the room as well. */
+function isShared({ kind }: Change): boolean {
+  return kind === "extend-day" || kind === "raise-focus-cap" || kind === "drop-task";
+}
+
+function sumLosses(plan: FinishedPlan): number {
+  return plan.problem.tasks.reduce((sum, task) => sum + ownLoss(plan, task), 0);
+}
+
+/** What a plan leaves out of a task, as it is priced. */
+function ownLoss({ unplaced }: FinishedPlan, task: PlanningTask): number {
+  return priceOf({ weight: weightOf(task) }, unplaced.get(task.id) ?? 0);
 }

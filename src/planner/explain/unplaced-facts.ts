@@ -6,6 +6,7 @@ import { openTo } from "../instance/open-to.ts";
 import type { PlanningTask } from "../model.ts";
 import { MINUTE_MS } from "../time/local-clock.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
+import { isLeftToPauses } from "./left-to-pauses.ts";
 
 export function unplacedFactOf(task: PlanningTask, minutes: number, plan: FinishedPlan): UnplacedFact {
   const { instance, problem } = plan;
@@ -38,6 +39,8 @@ export function unplacedFactOf(task: PlanningTask, minutes: number, plan: Finish
   const cap = problem.preferences.maxFocusMinutesPerDay;
   if (task.effort === "deep" && capIsReached(plan, usable, cap)) return { kind: "focus-cap", minutes, cap, ...when };
   const left = intersect(clip(plan.leftFree, usable), open);
+  if (minutes >= job.lengths.min && !task.spacing && isLeftToPauses(job, left, plan))
+    return { kind: "left-to-pauses", minutes, ...when };
   const used = Math.ceil((totalLength(stretches) - totalLength(left)) / MINUTE_MS);
   return { kind: "too-little-time", minutes, free, used, ...when };
 }

@@ -4,7 +4,6 @@ import type { LocalClock } from "../time/local-clock.ts";
 
 const FIRST_DATE = "1970-01-01";
 
-/** For each day of the clock, whether it lies in a week that has the habit. */
 export function dueDays({ everyWeeks = 1, since = FIRST_DATE }: PlanningHabit, clock: LocalClock): boolean[] {
   const sinceMonday = weekdayOf(since) - 1;
   return clock.days.map(({ date }) => Math.floor((daysBetween(since, date) + sinceMonday) / 7) % everyWeeks === 0);

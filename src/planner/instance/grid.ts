@@ -127,8 +127,10 @@ export function lastCellOf({ start, cells }: Grid, cell: number, end: number): n
   return last;
 }
 
-/** Minutes of focus hours in such a block. */
+/** Minutes of focus hours in such a block, which may take only the beginning of its last cell. */
 export function focusWithin(grid: Grid, cell: number, end: number): number {
-  const minutes = (grid.focus[lastCellOf(grid, cell, end) + 1] as number) - (grid.focus[cell] as number);
-  return Math.min(minutes, end - (grid.start[cell] as number));
+  const last = lastCellOf(grid, cell, end);
+  const before = grid.focus[last] as number;
+  const inLast = Math.min((grid.focus[last + 1] as number) - before, end - (grid.start[last] as number));
+  return before - (grid.focus[cell] as number) + inLast;
 }

@@ -14,7 +14,6 @@ export type Job = {
   /** Earliest start and latest end that the rules allow. */
   readonly release: number;
   readonly deadline: number;
-  /** When it is due; null when it is not. */
   readonly due: number | null;
   /** Whether that was before anything can be planned. */
   readonly isOverdue: boolean;
@@ -29,6 +28,8 @@ export type Job = {
   readonly lastCell: number;
   /** 1 for each cell that is open to this task; null: all of them. */
   readonly open: Uint8Array | null;
+  /** Of spaced work, 1 for each open cell of a day that is best for a session; else null. */
+  readonly sessionDays: Uint8Array | null;
   /** Whether it may start off the slots, because nothing else will do. */
   readonly startsAnywhere: boolean;
   /** Most minutes of capped work a day; infinite when this work is not capped. */
@@ -44,9 +45,7 @@ export type Job = {
    */
   readonly possible: boolean;
   readonly cycle: readonly number[] | null;
-  /** Where it stood in the previous plan, as minutes. */
-  readonly previous: readonly { readonly start: number; readonly end: number }[];
-  /** Cells at which a previous block started. */
+  /** Cells at which its blocks start in the calendar. */
   readonly anchors: readonly number[];
   /**
    * Of a plan that stands: where its blocks are in the calendar, each with the day that it is on.

@@ -23,8 +23,8 @@ export type Instance = {
    */
   readonly fixedLoad: readonly DayLoad[];
   readonly blocksPerDay: number;
-  /** Minutes between neighbouring blocks, `pause[a * jobs + b]`; null when there are none. */
-  readonly pause: Int32Array | null;
+  /** Minutes between neighbouring blocks. */
+  readonly pause: number;
   /** Most minutes of blocks that follow each other without a pause; infinite when any will do. */
   readonly longestRun: number;
   /** Fixed work, in order; what follows on each other is one. Minutes after the grid's base. */
@@ -55,7 +55,7 @@ export function readInstance(context: Context): Instance {
     jobs,
     fixedLoad: readFixedLoad(context),
     blocksPerDay: Math.min(...HARD_CONSTRAINTS.map((rule) => rule.blocksPerDay?.(context) ?? Number.POSITIVE_INFINITY)),
-    pause: readPauses(context, jobs),
+    pause: Math.max(...HARD_CONSTRAINTS.map((rule) => rule.pause?.(context) ?? 0)),
     longestRun: Math.min(...HARD_CONSTRAINTS.map((rule) => rule.longestRun?.(context) ?? Number.POSITIVE_INFINITY)),
     fixedRuns: readFixedRuns(context, grid),
   };
@@ -111,17 +111,4 @@ function readFixedRuns({ problem }: Context, { base }: Grid): Interval[] {
   const known = new Set(problem.tasks.map(({ id }) => id));
   const blocks = problem.fixed.filter(({ taskId }) => known.has(taskId));
   return union(blocks).map(({ start, end }) => ({ start: (start - base) / 60_000, end: (end - base) / 60_000 }));
-}
-
-function readPauses(context: Context, jobs: readonly Job[]): Int32Array | null {
-  const { breakMinutes = 0 } = context.problem.preferences;
-  if (breakMinutes === 0) return null;
-  const pauses = new Int32Array(jobs.length * jobs.length);
-  for (const a of jobs)
-    for (const b of jobs)
-      for (const rule of HARD_CONSTRAINTS) {
-        const at = a.index * jobs.length + b.index;
-        pauses[at] = Math.max(pauses[at] ?? 0, rule.pause?.(a.task, b.task, context) ?? 0);
-      }
-  return pauses;
 }

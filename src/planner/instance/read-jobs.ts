@@ -11,22 +11,26 @@ import { type Job, type Place, weightOf } from "./job.ts";
 import { needsAnyStart } from "./needs-any-start.ts";
 import { openTo } from "./open-to.ts";
 import { readPrecedence } from "./precedence.ts";
+import { roomsOf, type Sessions, sessionsOf } from "./session-days.ts";
 
 /** Tasks without a due date press less: as if due this many windows ahead. */
 const UNDUE_WINDOWS = 2;
 const DAY_MINUTES = 24 * 60;
 
 export function readJobs(context: Context, grid: Grid, free: readonly Interval[]): Job[] {
+  return context.problem.tasks.map(createJobReader(context, grid, free));
+}
+
+/** Reads single tasks, each by its place among the tasks of the problem. */
+export function createJobReader(context: Context, grid: Grid, free: readonly Interval[]) {
   const { problem } = context;
   const precedence = readPrecedence(problem.tasks);
   const maskFor = createMasks(context, grid, free);
   const fixed = groupByTask(problem.fixed);
-  const previous = groupByTask(problem.previous);
-  return problem.tasks.map((task, index) => {
+  const standing = groupByTask(problem.stands ? problem.previous : []);
+  return (task: PlanningTask, index: number): Job => {
     const left = Math.max(0, Math.ceil(task.durationMinutes - fixedMinutes(task, fixed.get(task.id) ?? [])));
-    const own = problem.stands ? (previous.get(task.id) ?? []) : [];
-    const lengths = lengthsBeside(own, blockLengths(task, left), left);
-    const minutes = mostDivisible(left, lengths);
+    const own = standing.get(task.id) ?? [];
     const bounds = boundsOf(task, context, fixed);
     const toMinute = (instant: number) => (instant - grid.base) / MINUTE_MS;
     const release = Math.max(0, toMinute(bounds.start));
@@ -35,10 +39,6 @@ export function readJobs(context: Context, grid: Grid, free: readonly Interval[]
     const windowEnd = toMinute(context.clock.window.end);
     const overdue = isOverdue(task, problem);
     const cycle = precedence.cycle[index] ?? null;
-    const stood = (previous.get(task.id) ?? []).map((block) => ({
-      start: toMinute(block.start),
-      end: toMinute(block.end),
-    }));
     const when = {
       release,
       deadline: Math.floor(Math.min(deadline, windowEnd)),
@@ -46,6 +46,10 @@ export function readJobs(context: Context, grid: Grid, free: readonly Interval[]
       lastCell: firstCellFrom(grid, Math.min(deadline, windowEnd)),
       open: maskFor(task),
     };
+    const sessions = task.spacing ? spaceOut(task, left, when) : null;
+    const { min, max } = blockLengths(task, left);
+    const lengths = lengthsBeside(own, { min, max: sessions?.longest ?? max }, left);
+    const minutes = mostDivisible(left, lengths);
     const inCalendar = own.map(({ start, end }) => ({ start: toMinute(start), end: toMinute(end) }));
     return {
       index,
@@ -55,6 +59,7 @@ export function readJobs(context: Context, grid: Grid, free: readonly Interval[]
       lengths,
       weight: weightOf(task),
       ...when,
+      sessionDays: sessions && maskOfDays(grid, sessions.days, when.open),
       due,
       isOverdue: overdue,
       pressingFrom: Math.min(release, windowEnd),
@@ -70,16 +75,28 @@ export function readJobs(context: Context, grid: Grid, free: readonly Interval[]
       depth: precedence.depth[index] ?? 0,
       possible: cycle === null,
       cycle,
-      previous: stood,
       stood: own.map(({ start }, at) => ({ ...(inCalendar[at] as Span), ...dayOf(start, toMinute) })),
       places: inCalendar.flatMap((span) => placeOf(span, when, grid)),
-      anchors: stood.flatMap(({ start }) => (startsCell(grid, start) ? [firstCellFrom(grid, start)] : [])),
+      anchors: inCalendar.flatMap(({ start }) => (startsCell(grid, start) ? [firstCellFrom(grid, start)] : [])),
     };
-  });
+  };
 
   function dayOf(instant: number, toMinute: (instant: number) => number) {
     const day = context.clock.days[context.clock.dayIndex(instant)];
     return { dayStart: toMinute(day?.start ?? instant), dayEnd: toMinute(day?.end ?? instant) };
+  }
+
+  /** Sessions where blocks of the task stand, and for the rest on days that have none so far. */
+  function spaceOut(task: PlanningTask, left: number, when: Parameters<typeof roomsOf>[1]): Sessions | null {
+    const own = standing.get(task.id) ?? [];
+    const daysOf = (blocks: readonly PlacedBlock[]) => blocks.map(({ start }) => context.clock.dayIndex(start));
+    const taken = [...daysOf(own), ...daysOf(fixed.get(task.id) ?? [])];
+    const rooms = roomsOf(grid, when, context.clock.days.length).map((room, day) => (taken.includes(day) ? 0 : room));
+    const lengths = own.map(({ start, end }) => (end - start) / MINUTE_MS);
+    const rest = left - lengths.reduce((sum, minutes) => sum + minutes, 0);
+    const more = sessionsOf(rest, blockLengths(task, rest), rooms, problem.preferences.slotMinutes);
+    if (own.length === 0) return more;
+    return { longest: Math.max(more?.longest ?? 0, ...lengths), days: [...daysOf(own), ...(more?.days ?? [])] };
   }
 
   /** Wholly covered by fixed blocks: those bound what follows instead. */
@@ -161,6 +178,10 @@ function maskOf(grid: Grid, spans: readonly Interval[]): Uint8Array {
     if (span && span.start <= start && end <= span.end) mask[cell] = 1;
   }
   return mask;
+}
+
+function maskOfDays(grid: Grid, days: readonly number[], open: Uint8Array | null): Uint8Array {
+  return Uint8Array.from(grid.dayOf, (day, cell) => (days.includes(day) && open?.[cell] !== 0 ? 1 : 0));
 }
 
 function startsCell(grid: Grid, minute: number): boolean {

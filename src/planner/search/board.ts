@@ -1,3 +1,4 @@
+import { followsOn } from "../constraints/hard/work-without-pause.ts";
 import type { Grid } from "../instance/grid.ts";
 import type { Job } from "../instance/job.ts";
 import type { Instance } from "../instance/read-instance.ts";
@@ -46,7 +47,7 @@ export class Board {
   }
 
   put(block: Block): void {
-    if (this.objective.pricesNeighbours) this.cost += this.neighbourCost(block.job, block.cell, block.cellEnd);
+    if (this.objective.pricesNeighbours) this.cost += this.neighbourCost(block);
     for (let cell = block.cell; cell < block.cellEnd; cell++) {
       this.occupant[cell] = block;
       this.addFree(cell, -1);
@@ -60,7 +61,7 @@ export class Board {
       this.addFree(cell, 1);
     }
     this.count(block, -1);
-    if (this.objective.pricesNeighbours) this.cost -= this.neighbourCost(block.job, block.cell, block.cellEnd);
+    if (this.objective.pricesNeighbours) this.cost -= this.neighbourCost(block);
   }
 
   /** The block that ends where the free cells from `cell` on begin, in the same gap. */
@@ -75,14 +76,14 @@ export class Board {
     return cellEnd < end ? (this.occupant[cellEnd] as Block | null) : null;
   }
 
-  /** What a block in these free cells costs by what stands directly before and after it. */
-  neighbourCost(job: number, cell: number, cellEnd: number): number {
+  /** What a block in free cells costs by what it goes on with, and what goes on with it. */
+  neighbourCost({ job, cell, cellEnd, start, end }: Block): number {
     const before = this.before(cell);
     const after = this.after(cellEnd);
     const own = this.jobs[job] as Job;
     let cost = 0;
-    if (before) cost += this.objective.neighbours(this.jobs[before.job] as Job, own);
-    if (after) cost += this.objective.neighbours(own, this.jobs[after.job] as Job);
+    if (before && followsOn(before.end, start)) cost += this.objective.neighbours(this.jobs[before.job] as Job, own);
+    if (after && followsOn(end, after.start)) cost += this.objective.neighbours(own, this.jobs[after.job] as Job);
     return cost;
   }
 

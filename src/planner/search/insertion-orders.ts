@@ -2,7 +2,7 @@ import type { Job } from "../instance/job.ts";
 
 /**
  * Orders in which jobs may be placed: by due date, by weight per hour, by length, and by where they
- * stood before.
+ * stand.
  */
 export function insertionOrders(jobs: readonly Job[]): ((job: number) => number)[] {
   const by = (key: (job: Job) => number) => {
@@ -13,7 +13,7 @@ export function insertionOrders(jobs: readonly Job[]): ((job: number) => number)
     by((job) => neededBy(job, jobs)),
     by((job) => -job.weight / Math.max(1, job.minutes)),
     by((job) => -job.minutes),
-    by((job) => job.previous[0]?.start ?? neededBy(job, jobs)),
+    by((job) => job.stood[0]?.start ?? neededBy(job, jobs)),
   ];
 }
 

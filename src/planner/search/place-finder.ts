@@ -1,4 +1,5 @@
 import { nextBlock } from "../constraints/hard/block-length.ts";
+import { LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
 import { focusWithin, lastCellOf } from "../instance/grid.ts";
 import type { Job } from "../instance/job.ts";
 import type { Instance } from "../instance/read-instance.ts";
@@ -15,11 +16,28 @@ export type Manner = {
   blink: number;
   /** Whether blocks are cut to random lengths instead of the longest that fit. */
   varied: boolean;
+  /** Whether a block that does not finish a task ends a pause before a slot. */
+  paused: boolean;
+  /** Whether it goes to a random place of each free stretch. */
+  anywhere: boolean;
   /** Whether it goes where it ends first, whatever that costs. */
   hasty: boolean;
   /** Whether a rest may remain that no blocks add up to. */
   restMayRemain: boolean;
+  /** Whether spaced work may be on other days than those that are best for its sessions. */
+  anyDay: boolean;
 };
+
+/** The longest blocks that fit, each at the cheapest place, with nothing overlooked. */
+export const PLAIN = {
+  blink: 0,
+  varied: false,
+  paused: false,
+  anywhere: false,
+  hasty: false,
+  restMayRemain: false,
+  anyDay: false,
+} as const satisfies Partial<Manner>;
 
 /**
  * Finds the cheapest free place for a task's next block. The place is left in `cell` and `minutes`.
@@ -34,7 +52,6 @@ export class PlaceFinder {
   private readonly random: Random;
   private score = 0;
   private longest = 0;
-  private readonly longestPause: number;
   private readonly runs: Runs;
 
   constructor(instance: Instance, board: Board, objective: Objective, random: Random) {
@@ -43,7 +60,6 @@ export class PlaceFinder {
     this.objective = objective;
     this.random = random;
     this.runs = new Runs(instance, board);
-    this.longestPause = instance.pause?.reduce((most, minutes) => Math.max(most, minutes), 0) ?? 0;
   }
 
   /**
@@ -53,7 +69,8 @@ export class PlaceFinder {
   find(job: Job, left: number, earliest: number, manner: Manner): boolean {
     const { grid } = this.instance;
     const { occupant, freeInGap } = this.board;
-    const { open, lastCell } = job;
+    const { lastCell } = job;
+    const open = manner.anyDay ? job.open : (job.sessionDays ?? job.open);
     const shortest = Math.min(job.lengths.min, left);
     this.cell = -1;
     this.score = Number.POSITIVE_INFINITY;
@@ -86,6 +103,16 @@ export class PlaceFinder {
     return this.cell >= 0;
   }
 
+  /** Whether spaced work has its one session of that day, which the cell lies in. */
+  private hasSessionOn({ index, sessionDays }: Job, day: number, cell: number): boolean {
+    if (sessionDays === null) return false;
+    const { dayOf, cells } = this.instance.grid;
+    const { occupant } = this.board;
+    for (let at = cell; at >= 0 && dayOf[at] === day; at--) if (occupant[at]?.job === index) return true;
+    for (let at = cell; at < cells && dayOf[at] === day; at++) if (occupant[at]?.job === index) return true;
+    return false;
+  }
+
   /** A whole number of slots less than the longest block. */
   private someLength({ lengths: { min, max } }: Job, slotMinutes: number): number {
     return max - slotMinutes * randomIndex(this.random, Math.floor((max - min) / slotMinutes) + 1);
@@ -93,18 +120,16 @@ export class PlaceFinder {
 
   /** Tries the places worth trying in the free cells `[first, last)` of one gap. */
   private tryStretch(job: Job, left: number, earliest: number, manner: Manner, first: number, last: number): void {
-    const { grid, pause, jobs } = this.instance;
-    let from = earliest;
-    let to = Math.min(grid.end[last - 1] as number, job.deadline);
-    if (pause !== null) {
-      const before = this.blockBefore(first);
-      const after = this.blockAfter(last);
-      if (before) from = Math.max(from, before.end + (pause[before.job * jobs.length + job.index] as number));
-      if (after) to = Math.min(to, after.start - (pause[job.index * jobs.length + after.job] as number));
-    }
+    const { grid } = this.instance;
+    const from = Math.max(earliest, this.soonestAfter(first));
+    const to = Math.min(grid.end[last - 1] as number, job.deadline, this.latestBefore(last));
     this.runs.lookAround(first, last);
     const soonest = this.soonestIn(job, left, manner, first, last, from, to);
     if (soonest === last) return;
+    if (manner.anywhere) {
+      const cell = soonest + randomIndex(this.random, last - soonest);
+      if (grid.onSlot[cell] === 1 && this.tryCell(job, left, manner, cell, to) > 0) return;
+    }
     let minutes = this.tryCell(job, left, manner, soonest, to);
     if (this.runs.follows(grid.start[soonest] as number)) {
       const paused = this.soonestIn(job, left, manner, soonest, last, Math.max(from, this.runs.afterPause), to);
@@ -156,20 +181,47 @@ export class PlaceFinder {
     return isFirst || (open !== null && open[cell - 1] === 0) || (grid.start[cell] as number) === Math.ceil(release);
   }
 
+  /** Whether a block that the job had can be there again, as everything else stands now. */
+  fits(job: Job, { cell, cellEnd, start, end }: Block, earliest: number): boolean {
+    const { grid, blocksPerDay } = this.instance;
+    const { occupant, dayBlocks, dayCapped } = this.board;
+    for (let at = cell; at < cellEnd; at++) if (occupant[at] !== null) return false;
+    const day = grid.dayOf[cell] as number;
+    if ((dayBlocks[day] as number) >= blocksPerDay) return false;
+    if ((dayCapped[day] as number) + end - start > job.minutesPerDay) return false;
+    if (start < Math.max(earliest, this.soonestAfter(cell)) || end > this.latestBefore(cellEnd)) return false;
+    this.runs.lookAround(cell, cellEnd);
+    return this.runs.latestEnd(start, end) === end;
+  }
+
+  /** When a block may start at the soonest, for the pause after what stands before free cells. */
+  private soonestAfter(first: number): number {
+    const before = this.blockBefore(first);
+    return before ? before.end + this.instance.pause : 0;
+  }
+
+  /** When it must end, for the pause before what stands after free cells up to `last`. */
+  private latestBefore(last: number): number {
+    const after = this.blockAfter(last);
+    return after ? after.start - this.instance.pause : Number.POSITIVE_INFINITY;
+  }
+
   /**
    * The last block before the cell that stands near enough for a pause to matter, in whatever gap.
    */
   private blockBefore(cell: number): Block | null {
-    const { start, end } = this.instance.grid;
-    for (let at = cell - 1; at >= 0 && (start[cell] as number) - (end[at] as number) < this.longestPause; at--)
+    const { grid, pause } = this.instance;
+    const { start, end } = grid;
+    for (let at = cell - 1; at >= 0 && (start[cell] as number) - (end[at] as number) < pause; at--)
       if (this.board.occupant[at]) return this.board.occupant[at] as Block;
     return null;
   }
 
   /** The first such block from the cell on. */
   private blockAfter(cell: number): Block | null {
-    const { start, end, cells } = this.instance.grid;
-    for (let at = cell; at < cells && (start[at] as number) - (end[cell - 1] as number) < this.longestPause; at++)
+    const { grid, pause } = this.instance;
+    const { start, end, cells } = grid;
+    for (let at = cell; at < cells && (start[at] as number) - (end[cell - 1] as number) < pause; at++)
       if (this.board.occupant[at]) return this.board.occupant[at] as Block;
     return null;
   }
@@ -198,14 +250,16 @@ export class PlaceFinder {
     const { grid, clock, blocksPerDay } = this.instance;
     const start = grid.start[cell] as number;
     const day = grid.dayOf[cell] as number;
-    if ((this.board.dayBlocks[day] as number) >= blocksPerDay) return 0;
-    let room = Math.min(this.runs.latestEnd(start, to) - start, this.longest);
+    if ((this.board.dayBlocks[day] as number) >= blocksPerDay || this.hasSessionOn(job, day, cell)) return 0;
+    const latest = this.runs.latestEnd(start, to);
+    const isPaused = latest < to && latest - start <= this.longest;
+    let room = Math.min(latest - start, this.longest);
     if (job.minutesPerDay !== Number.POSITIVE_INFINITY) {
       room = Math.min(room, job.minutesPerDay - (this.board.dayCapped[day] as number));
       // A capped block past midnight would count on two days: it ends with its first day instead.
       room = Math.min(room, ((clock.days[day]?.end ?? 0) - grid.base) / 60_000 - start);
     }
-    const minutes = lengthOf(job, left, room, manner);
+    const minutes = lengthOf(job, left, room, isPaused ? { ...manner, slotMinutes: 1 } : manner);
     return minutes < job.lengths.min ? 0 : minutes;
   }
 
@@ -223,16 +277,22 @@ export class PlaceFinder {
       const load = board.dayMinutes[grid.dayOf[cell] as number] as number;
       cost += objective.day(load + minutes) - objective.day(load);
     }
-    if (objective.pricesNeighbours) cost += board.neighbourCost(job.index, cell, lastCellOf(grid, cell, end) + 1);
+    if (objective.pricesNeighbours) {
+      const cellEnd = lastCellOf(grid, cell, end) + 1;
+      cost += board.neighbourCost({ job: job.index, cell, cellEnd, start, end });
+    }
     return cost;
   }
 }
 
-/** The longest block that `room` allows, in whole slots unless it finishes the task. */
-function lengthOf(job: Job, left: number, room: number, { restMayRemain, slotMinutes }: Manner): number {
+/**
+ * The longest block that `room` allows, in whole slots, less a pause if it is to end with one,
+ * unless it finishes the task.
+ */
+function lengthOf(job: Job, left: number, room: number, { restMayRemain, slotMinutes, paused }: Manner): number {
   const next = (most: number) => (restMayRemain ? Math.min(left, most) : nextBlock(left, most, job.lengths));
   const minutes = next(room);
-  const over = minutes % slotMinutes;
+  const over = (minutes + (paused ? LEAST_PAUSE : 0)) % slotMinutes;
   if (minutes === left || over === 0) return minutes;
   const inSlots = next(minutes - over);
   return inSlots >= job.lengths.min ? inSlots : minutes;

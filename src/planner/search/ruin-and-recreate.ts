@@ -127,6 +127,7 @@ export function repair<Snapshot>(schedule: Schedule<Snapshot> & { stand(): void 
 
 function rebuild<Snapshot>(schedule: Schedule<Snapshot>, order: readonly number[], blink: number): void {
   for (const job of order) schedule.remove(job);
+  schedule.mark();
   putBack(schedule, order, blink);
 }
 

@@ -1,5 +1,5 @@
 import type { Interval } from "#domain/interval.ts";
-import { LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
+import { followsOn, LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import type { Block, Board } from "./board.ts";
 
@@ -36,7 +36,7 @@ export class Runs {
 
   /** Whether a block that starts then goes on with the work before it. */
   follows(start: number): boolean {
-    return start - this.before.end < LEAST_PAUSE;
+    return followsOn(this.before.end, start);
   }
 
   /** The first minute at which a block starts after a pause. */
@@ -59,13 +59,13 @@ export class Runs {
     for (let at = first - 1; ; ) {
       const block = at >= 0 ? (this.board.occupant[at] as Block | null) : null;
       const fixed = fixedRuns.find(
-        ({ start, end }) => start < run.start && end <= run.start && run.start - end < LEAST_PAUSE,
+        ({ start, end }) => start < run.start && end <= run.start && followsOn(end, run.start),
       );
-      if (block && run.start - block.end < LEAST_PAUSE) {
+      if (block && followsOn(block.end, run.start)) {
         at = block.cell - 1;
         take(block);
       } else if (fixed) take(fixed);
-      else if (!block && at >= 0 && run.start - (grid.end[at] as number) < LEAST_PAUSE) at--;
+      else if (!block && at >= 0 && followsOn(grid.end[at] as number, run.start)) at--;
       else break;
     }
     return run.end === Number.NEGATIVE_INFINITY ? NONE_BEFORE : run;
@@ -79,14 +79,12 @@ export class Runs {
     };
     for (let at = last; ; ) {
       const block = at < grid.cells ? (this.board.occupant[at] as Block | null) : null;
-      const fixed = fixedRuns.find(
-        ({ start, end }) => end > run.end && start >= run.end && start - run.end < LEAST_PAUSE,
-      );
-      if (block && block.start - run.end < LEAST_PAUSE) {
+      const fixed = fixedRuns.find(({ start, end }) => end > run.end && start >= run.end && followsOn(run.end, start));
+      if (block && followsOn(run.end, block.start)) {
         at = block.cellEnd;
         take(block);
       } else if (fixed) take(fixed);
-      else if (!block && at < grid.cells && (grid.start[at] as number) - run.end < LEAST_PAUSE) at++;
+      else if (!block && at < grid.cells && followsOn(run.end, grid.start[at] as number)) at++;
       else break;
     }
     return run.start === Number.POSITIVE_INFINITY ? NONE_AFTER : run;

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { randomProblem } from "../../../test/support/planner/random-problem.ts";
+import { task, week } from "../../../test/support/planner/week.ts";
 import { SOFT_CONSTRAINTS, type SoftName } from "../constraints/soft/rules.ts";
+import { firstCellFrom } from "../instance/grid.ts";
 import type { Job } from "../instance/job.ts";
 import { readContext, readInstance } from "../instance/read-instance.ts";
-import { criteriaOf } from "../variants/criteria.ts";
+import { costAt, criteriaOf } from "../variants/criteria.ts";
 import { pricesOf } from "../variants/prices.ts";
 import { createObjective } from "./objective.ts";
 import { createRandom, randomIndex } from "./random.ts";
@@ -55,7 +57,7 @@ test("the cost that is kept up to date is the cost counted afresh, after any sea
   for (let seed = 0; seed < 14; seed++) {
     const problem = randomProblem(seed, { tasks: 12, days: 7, events: 15, allRules: seed % 2 === 0 });
     const instance = readInstance(readContext(problem));
-    for (const key of ["balanced", "deep-work", "change-least", "few-days"] as const) {
+    for (const key of ["balanced", "deep-work", "early-finish", "few-days"] as const) {
       const prices = pricesOf(key);
       const random = createRandom(seed);
       const timeline = new Timeline(instance, createObjective(prices), random);
@@ -80,4 +82,22 @@ test("rolling back puts every block back", () => {
   timeline.rollback();
   expect(timeline.save()).toEqual(before.plan);
   expect(timeline.cost).toBeCloseTo(before.cost, 6);
+});
+
+test("work after a pause of ten minutes is no change of kind without a pause", () => {
+  const tasks = [task("essay", { effort: "deep" }), task("mail", { effort: "light" })];
+  const instance = readInstance(readContext(week({ tasks })));
+  const cell = firstCellFrom(instance.grid, 9 * 60);
+  const switches = (first: number) => {
+    const timeline = new Timeline(instance, createObjective(pricesOf("deep-work")), createRandom(1));
+    const blocks = [
+      { job: 0, cell, cellEnd: cell + 4, start: 540, end: 540 + first },
+      { job: 1, cell: cell + 4, cellEnd: cell + 8, start: 600, end: 660 },
+    ];
+    for (const block of blocks) timeline.adopt(block.job, [block]);
+    const amounts = criteriaOf(instance, timeline.save());
+    expect(costAt(pricesOf("deep-work"), amounts)).toBeCloseTo(timeline.cost, 6);
+    return amounts[Object.keys(SOFT_CONSTRAINTS).indexOf("switching")];
+  };
+  expect([switches(60), switches(51), switches(50)]).toEqual([1, 1, 0]);
 });

@@ -194,7 +194,7 @@ export class Sequence implements Schedule<SequenceSnapshot> {
  * from its start.
  */
 export function isOneMachine({ grid, jobs, pause, longestRun }: Instance, objective: Objective): boolean {
-  if (objective.slopes === null || grid.gaps !== 1 || pause !== null || jobs.length < 2) return false;
+  if (objective.slopes === null || grid.gaps !== 1 || pause > 0 || jobs.length < 2) return false;
   const first = grid.start[0] as number;
   const end = grid.end[grid.cells - 1] as number;
   const cell = (grid.end[0] as number) - first;

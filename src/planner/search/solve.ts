@@ -25,6 +25,7 @@ export function solve(
   } else {
     if (!begin(timeline, objective, limits, starts)) return timeline;
     improve(timeline, random, limits);
+    timeline.placeSessionsAnywhere();
   }
   return timeline;
 }

@@ -5,7 +5,7 @@ import type { Instance } from "../instance/read-instance.ts";
 import { type Block, Board } from "./board.ts";
 import { insertionOrders } from "./insertion-orders.ts";
 import type { Objective } from "./objective.ts";
-import { type Manner, PlaceFinder } from "./place-finder.ts";
+import { type Manner, PLAIN, PlaceFinder } from "./place-finder.ts";
 import { type Random, randomIndex } from "./random.ts";
 import { repair } from "./ruin-and-recreate.ts";
 import type { Schedule, SearchStyle } from "./schedule.ts";
@@ -25,10 +25,16 @@ const SMALL = 16;
  */
 const THOROUGH = 0.25;
 /**
- * How often, while improving, a task's blocks are cut to random lengths instead of the longest that
- * fit.
+ * How often, while improving, a task's blocks are not the longest that fit, as soon as can be or
+ * where something changes: cut to random lengths, to what leaves a pause, or anywhere. Few tasks
+ * are worth trying all of that.
  */
-const VARIED_LENGTHS = 0.3;
+const CHANCES = {
+  few: { varied: 0.5, paused: 0.4, anywhere: 0.3 },
+  many: { varied: 0.3, paused: 0, anywhere: 0 },
+} as const;
+/** How often, while improving, a task that is put back keeps some of its blocks. */
+const KEEPS_SOME = 0.3;
 /** How often, while improving, a task that others wait for goes where it is done first. */
 const HASTE = 0.5;
 
@@ -150,7 +156,7 @@ export class Timeline implements Schedule<TimelineSnapshot> {
   insert(index: number, blink: number): void {
     const job = this.instance.jobs[index] as Job;
     this.remember(index);
-    const kept = this.keepsPlaces(job, blink) ? this.putBack(job, blink) : NO_BLOCKS;
+    const kept = this.keepsPlaces(job, blink) ? this.putBack(job, blink) : this.keepSome(job, blink);
     const placed = [...kept, ...this.placeRest(job, blink)];
     if (placed.length > 0) this.settle(index, inOrder(placed), this.costOf(job, inOrder(placed)));
   }
@@ -161,18 +167,34 @@ export class Timeline implements Schedule<TimelineSnapshot> {
     if (!job.possible || left <= 0 || earliest === null) return NO_BLOCKS;
     const { slotMinutes } = this.instance.context.problem.preferences;
     const improving = blink > 0;
-    const varied = improving && left > job.lengths.min && this.random() < VARIED_LENGTHS;
-    const hasty = improving && job.after.length > 0 && this.random() < HASTE;
-    const manner: Manner = { slotMinutes, blink, varied, hasty, restMayRemain: false };
+    const chances = this.isSmall ? CHANCES.few : CHANCES.many;
+    const sometimes = (chance: number) => improving && chance > 0 && this.random() < chance;
+    const varied = left > job.lengths.min && sometimes(chances.varied);
+    const paused = this.instance.longestRun !== Number.POSITIVE_INFINITY && sometimes(chances.paused);
+    const anywhere = sometimes(chances.anywhere);
+    const hasty = job.after.length > 0 && sometimes(HASTE);
+    const manner: Manner = { ...PLAIN, slotMinutes, blink, varied, paused, anywhere, hasty };
     let blocks = this.placeAll(job, earliest, manner);
     if (job.lengths.min < left && (!improving || this.isSmall || this.random() < THOROUGH)) {
       // Blocks cut to whole slots may leave over what odd lengths would use, and a task that cannot
       // be finished anyway may leave a rest that no blocks add up to.
-      const plain = { ...manner, blink: 0, varied: false, hasty: false };
-      blocks = this.placeMore(job, blocks, earliest, { ...plain, slotMinutes: 1 });
-      blocks = this.placeMore(job, blocks, earliest, { ...plain, restMayRemain: true });
+      blocks = this.placeMore(job, blocks, earliest, { ...PLAIN, slotMinutes: 1 });
+      blocks = this.placeMore(job, blocks, earliest, { ...PLAIN, slotMinutes, restMayRemain: true });
     }
     return blocks;
+  }
+
+  /** Puts sessions that found no room on the days that are best for them on other days. */
+  placeSessionsAnywhere(): void {
+    const { slotMinutes } = this.instance.context.problem.preferences;
+    for (const index of this.unfinished()) {
+      const job = this.instance.jobs[index] as Job;
+      const earliest = this.earliestStart(job);
+      if (job.sessionDays === null || earliest === null) continue;
+      const more = this.placeAll(job, earliest, { ...PLAIN, slotMinutes, anyDay: true });
+      const blocks = inOrder([...this.blocks(index), ...more]);
+      if (more.length > 0) this.settle(index, blocks, this.costOf(job, blocks));
+    }
   }
 
   /** Leaves what stands where it is, as far as it can be, and puts in what is left over. */
@@ -281,6 +303,21 @@ export class Timeline implements Schedule<TimelineSnapshot> {
       for (let at = cell; isFree && at < cellEnd; at++) isFree = occupant[at] === null;
       if (!isFree) continue;
       const block = { job: job.index, cell, cellEnd, start, end };
+      this.put(block);
+      blocks.push(block);
+    }
+    return blocks;
+  }
+
+  /** Some of the blocks that the job had before it was taken out, where they still can be. */
+  private keepSome(job: Job, blink: number): readonly Block[] {
+    const had = this.markedBlocks[this.markedJobs.indexOf(job.index)] as readonly Block[];
+    if (blink === 0 || had.length < 2 || this.random() >= KEEPS_SOME) return NO_BLOCKS;
+    const earliest = this.earliestStart(job);
+    if (earliest === null) return NO_BLOCKS;
+    const blocks: Block[] = [];
+    for (const block of had) {
+      if (this.random() < 0.5 || !this.finder.fits(job, block, earliest)) continue;
       this.put(block);
       blocks.push(block);
     }

@@ -1,3 +1,4 @@
+import { followsOn } from "../constraints/hard/work-without-pause.ts";
 import { type Prices, SOFT_CONSTRAINTS, type SoftName, STANDING_NAMES } from "../constraints/soft/rules.ts";
 import type { SoftConstraint, TaskState } from "../constraints/soft-constraint.ts";
 import { focusWithin } from "../instance/grid.ts";
@@ -44,7 +45,9 @@ function amountIn(
       return sum(inOrder, (block, index) => {
         const before = inOrder[index - 1];
         const touches = before?.cellEnd === block.cell && grid.gapOf[before.cell] === grid.gapOf[block.cell];
-        return before && touches ? soft.amount(jobs[before.job] as Job, jobs[block.job] as Job) : 0;
+        return before && touches && followsOn(before.end, block.start)
+          ? soft.amount(jobs[before.job] as Job, jobs[block.job] as Job)
+          : 0;
       });
   }
 }

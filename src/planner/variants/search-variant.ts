@@ -73,14 +73,14 @@ const PRICE_OF_A_CUT = 6_000;
 export function searchAlone(quest: Quest, key: VariantKey): Found {
   const { stands } = quest.instance.context.problem;
   const own = stands ? SHARES.fromStanding : SHARES.own;
-  return search(quest, key, isLeast(quest, key) ? 1 : own, []);
+  return search(quest, key, isLeast(key) ? 1 : own, []);
 }
 
 /** Searches on from another plan that places more, or that is better at what this variant wants. */
 export function catchUp(quest: Quest, variant: Found, found: readonly Found[]): Found {
   if (quest.budget === 0) return variant;
   // Work that is left out so that little moves is no falling behind.
-  if (isLeast(quest, variant.key)) return variant;
+  if (isLeast(variant.key)) return variant;
   const own = besides(quest, variant.key, variant);
   const [best] = [...found].sort((a, b) => firstCost(a) - firstCost(b));
   const better = found.filter(
@@ -96,8 +96,8 @@ export function catchUp(quest: Quest, variant: Found, found: readonly Found[]): 
  * Whether the variant is to leave as much as it can where it stands; all of its budget goes into
  * that.
  */
-function isLeast({ instance }: Quest, key: VariantKey): boolean {
-  return key === "change-least" && instance.context.problem.stands === true;
+function isLeast(key: VariantKey): boolean {
+  return key === "change-least";
 }
 
 /**
@@ -106,7 +106,7 @@ function isLeast({ instance }: Quest, key: VariantKey): boolean {
  */
 export function leaveOutOther(quest: Quest, variant: Found, kept: readonly Found[]): Found {
   const isLikeKept = ({ shown }: Found) => kept.some((other) => leavesOutTheSame(other.shown, shown));
-  if (quest.budget === 0 || isLeast(quest, variant.key) || variant.shown.leftOut.length === 0) return variant;
+  if (quest.budget === 0 || isLeast(variant.key) || variant.shown.leftOut.length === 0) return variant;
   if (!isLikeKept(variant)) return variant;
   const wanted = new Set(kept.flatMap(({ shown }) => shown.leftOut));
   const perMinute = REWARD * (FIRST.unplaced ?? 0);
@@ -147,7 +147,7 @@ export function standBeside(quest: Quest, variant: Found, others: readonly Found
   const { problem } = instance.context;
   const random = createRandom(problem.seed + variantKeysOf(problem).indexOf(variant.key));
   const prices = {
-    ...pricesOf(variant.key, problem.stands),
+    ...pricesOf(variant.key, problem),
     fragmentation: PRICE_OF_A_CUT / Math.max(1, instance.jobs.length),
   };
   const objective = createObjective(prices, undefined, keepingOf(variant.key, problem.stands));
@@ -176,7 +176,7 @@ function search(
 ): Found {
   const { instance, shouldStop } = quest;
   const { problem } = instance.context;
-  const objective = createObjective(pricesOf(key, problem.stands), extra, keepingOf(key, problem.stands));
+  const objective = createObjective(pricesOf(key, problem), extra, keepingOf(key, problem.stands));
   const random = createRandom(problem.seed + variantKeysOf(problem).indexOf(key));
   const budget = Math.ceil(quest.budget * share);
   return asFound(quest, key, solve(instance, objective, random, { budget, shouldStop }, starts));
@@ -219,5 +219,5 @@ function cutsIn({ criteria }: Found): number {
 
 /** What a plan costs at a variant's prices, but for what all want first. */
 function besides({ instance }: Quest, key: VariantKey, found: Found): number {
-  return costAt(pricesOf(key, instance.context.problem.stands), found.criteria) - firstCost(found);
+  return costAt(pricesOf(key, instance.context.problem), found.criteria) - firstCost(found);
 }

@@ -15,7 +15,7 @@ export type ShownAmounts = {
   readonly deadlinesMissed: number;
   /** Deep work within focus hours, in minutes: the one thing here of which more is better. */
   readonly focusMinutes: number;
-  /** Blocks of the previous plan that stand elsewhere. */
+  /** Blocks of the plan that stands which are elsewhere. */
   readonly blocksMoved: number;
   /** When the last block ends, fixed ones included, in minutes; 0 when there is none. */
   readonly finish: number;
@@ -103,7 +103,7 @@ export class ShownMeter {
 
   constructor(instance: Instance) {
     const { clock, context, grid, jobs } = instance;
-    const { fixed, previous } = context.problem;
+    const { fixed, previous, stands } = context.problem;
     const toMinute = (instant: number) => (instant - grid.base) / MINUTE_MS;
     this.instance = instance;
     this.free = new Int32Array(grid.cells);
@@ -117,7 +117,7 @@ export class ShownMeter {
       return ends.length > 0 ? Math.max(...ends) : toMinute(clock.window.start);
     });
     const standing = new Set(fixed.map((block) => keyOf(toMinute(block.start), toMinute(block.end), block.taskId)));
-    const ahead = previous
+    const ahead = (stands ? previous : [])
       .filter(({ start }) => start >= clock.window.start)
       .map(({ start, end, taskId }) => ({ taskId, key: keyOf(toMinute(start), toMinute(end), taskId) }))
       .filter(({ key }) => !standing.has(key));

@@ -63,14 +63,14 @@ export function solveVariants(instance: Instance, options: VariantOptions): Vari
   const alone = found.map((variant) => catchUp(quest, variant, found));
   const distinct: Found[] = [];
   for (const variant of alone) distinct.push(differ(quest, leaveOutOther(quest, variant, distinct), distinct));
-  // Who plans again is always offered the plan that moves least, however good the others are.
+  // Where a plan stands, the one that moves least is always offered, however good the others are.
   const kept = keys.find((key) => key === "change-least") ?? null;
   const plans = sideBySide(quest, distinct, kept).map((variant, _, all) => movingLeast(variant, all, kept));
   const choice = withoutBeaten(withoutRepeats(plans, kept), kept);
   onProgress?.(keys.length + 1, keys.length + 1);
   return {
     alone,
-    variants: standingFirst(inOrderOfRecommendation(choice), instance),
+    variants: standingFirst(inOrderOfRecommendation(choice)),
     leastDifference: leastDifference(choice.map(({ plan }) => plan)),
     searched: keys.length,
   };
@@ -130,9 +130,9 @@ function inOrderOfRecommendation(choice: readonly Found[]): Found[] {
  * Where what stands still holds, or leaves out no more than another plan, the plan that changes
  * least comes first.
  */
-function standingFirst(choice: readonly Found[], { context }: Instance): readonly Found[] {
+function standingFirst(choice: readonly Found[]): readonly Found[] {
   const least = choice.find(({ key }) => key === "change-least");
-  if (!context.problem.stands || !least) return choice;
+  if (!least) return choice;
   const leftOut = ({ criteria }: Found) => costAt({ unplaced: 1 }, criteria);
   const holds = costAt({ moves: 1 }, least.criteria) === 0;
   const isFirst = holds || choice.every((other) => leftOut(least) <= leftOut(other));

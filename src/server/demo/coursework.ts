@@ -1,4 +1,4 @@
-import type { PlannerContext } from "#contract/payload.ts";
+import { DEMO_CONNECTION_ID } from "#contract/demo.ts";
 import type { CourseworkItem } from "#contract/task.ts";
 import { Ok } from "#domain/result.ts";
 import { parseInstant } from "#domain/time.ts";
@@ -9,13 +9,6 @@ import type { OwnerDb } from "#server/store/db.ts";
 import { listEfforts } from "#server/store/queries/efforts.ts";
 import { instantOn, workingDayAfter } from "./days.ts";
 import type { DemoText } from "./text/en.ts";
-
-const CONNECTION_ID = "demo";
-
-/** Whether a session is of the demo's week, and so no part of anybody's plan. */
-export function isOfDemo(learning: PlannerContext["learning"] | undefined): boolean {
-  return learning?.sources.some(({ connection_id }) => connection_id === CONNECTION_ID) ?? false;
-}
 
 type Piece = {
   readonly name: keyof DemoText["coursework"];
@@ -53,8 +46,8 @@ export function demoCoursework(place: {
   return PIECES.map(({ name, type, due, time, points, minutes, submitted = false }) => {
     const [course = "", title = ""] = place.text.coursework[name];
     return {
-      id: `${CONNECTION_ID}:${type}:${name}`,
-      source: CONNECTION_ID,
+      id: `${DEMO_CONNECTION_ID}:${type}:${name}`,
+      source: DEMO_CONNECTION_ID,
       course,
       title,
       type,
@@ -72,7 +65,7 @@ export function demoCoursework(place: {
 /** A school's system that holds these items, for the person to say how long they take. */
 export function createDemoCourses(mine: OwnerDb, label: string, items: readonly CourseworkItem[]): Provider {
   const courses: Provider = {
-    connectionId: CONNECTION_ID,
+    connectionId: DEMO_CONNECTION_ID,
     kind: "local",
     label,
     verify: async () => Ok({ label }),
@@ -87,14 +80,4 @@ export function createDemoCourses(mine: OwnerDb, label: string, items: readonly 
     },
   };
   return withRememberedEffort(courses, () => listEfforts(mine));
-}
-
-/**
- * The courses that a session was made with, when it is a demo: no connection lists them when it is
- * read again.
- */
-export function keptDemoCourses(mine: OwnerDb, learning: PlannerContext["learning"] | undefined): Provider[] {
-  const source = learning?.sources.find(({ connection_id }) => connection_id === CONNECTION_ID);
-  const items = learning?.items.filter((item) => item.source === CONNECTION_ID) ?? [];
-  return source ? [createDemoCourses(mine, source.label, items)] : [];
 }

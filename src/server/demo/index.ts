@@ -1,11 +1,10 @@
 import type { Language } from "#contract/primitives.ts";
 import type { Habit, TaskInput } from "#contract/task.ts";
 import type { Interval } from "#domain/interval.ts";
-import { mapResult } from "#domain/result.ts";
 import { addDays, dateOf, endOfDate, startOfDate } from "#domain/time.ts";
-import { calendarIdFor, createLocalProvider, toNewEvent } from "#server/providers/local/index.ts";
+import { createDemoCalendar, demoCalendarId, toNewEvent } from "#server/providers/local/index.ts";
 import type { Provider } from "#server/providers/port.ts";
-import { type Db, inTransaction, type OwnerDb } from "#server/store/db.ts";
+import { type Db, inTransaction } from "#server/store/db.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { deleteCalendar, insertCalendar } from "#server/store/queries/local-calendars.ts";
 import { insertEvents } from "#server/store/queries/local-events.ts";
@@ -15,7 +14,7 @@ import { en } from "./text/en.ts";
 import { zh } from "./text/zh.ts";
 import { demoWeek } from "./week.ts";
 
-export { isOfDemo, keptDemoCourses } from "./coursework.ts";
+export { sessionSources } from "./session-sources.ts";
 
 type Deps = { readonly db: Db; readonly now: () => Temporal.Instant; readonly newId: () => string };
 
@@ -47,7 +46,7 @@ export async function prepareDemo(
   const clock = now().epochMilliseconds;
   const today = dateOf(clock, timeZone);
   const text = { en, zh }[language];
-  const calendarId = calendarIdFor(owner, "demo");
+  const calendarId = demoCalendarId(owner);
   const week = demoWeek({ calendarId, today, timeZone, text });
   await inTransaction(db, async (tx) => {
     const mine = { db: tx, owner };
@@ -67,25 +66,10 @@ export async function prepareDemo(
     window: { start: startOfDate(today, timeZone), end: endOfDate(addDays(today, DAYS - 1), timeZone) },
     viewDate: nextOn(today),
     providers: [
-      demoCalendar({ db, owner }, calendarId, text.calendar),
+      createDemoCalendar({ db, owner }, text.calendar),
       createDemoCourses({ db, owner }, text.courseworkSource, week.coursework),
     ],
     tasks: week.tasks,
     habits: week.habits,
-  };
-}
-
-/** The local provider as if it held the Demo calendar alone, and no tasks. */
-function demoCalendar(mine: OwnerDb, calendarId: string, label: string): Provider {
-  const { events, tasks: _tasks, ...local } = createLocalProvider(mine);
-  if (!events) throw new Error("the local provider has calendars");
-  return {
-    ...local,
-    label,
-    events: {
-      ...events,
-      listCalendars: async (signal) =>
-        mapResult(await events.listCalendars(signal), (calendars) => calendars.filter(({ id }) => id === calendarId)),
-    },
   };
 }

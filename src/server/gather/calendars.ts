@@ -4,7 +4,7 @@ import type { Interval } from "#domain/interval.ts";
 import { isErr, Ok, type Result, unwrapOr } from "#domain/result.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import type { Logger } from "#server/ops/log.ts";
-import type { EventsCapability, Provider } from "#server/providers/port.ts";
+import type { EventsCapability, EventsResult, Provider } from "#server/providers/port.ts";
 import { failedReading, readSource, type SourceReading } from "./source.ts";
 
 /**
@@ -48,19 +48,39 @@ async function readAll(
   window: Interval,
   signal: AbortSignal,
 ): Promise<Result<SourceCalendars & { readonly failure: ProviderError | null }, ProviderError>> {
-  const listed = await source.listCalendars(signal);
+  const [listed, early] = await Promise.all([
+    source.listCalendars(signal),
+    readEach(source, source.known?.() ?? [], window, signal),
+  ]);
   if (isErr(listed)) return listed;
-  const ids = listed.value.filter(isLookedAt).map(({ id }) => id);
-  const results = ids.length === 0 ? [] : await source.readEvents(ids, window, signal);
-  const errors = new Map(
-    results.flatMap((result, index) => (isErr(result) ? [[ids[index] as string, result.error]] : [])),
-  );
-  const calendars = listed.value.map((calendar) => {
-    const error = errors.get(calendar.id);
-    return error ? asUnread(calendar, error) : calendar;
+  // One that is another than it was known as is read as what it is now.
+  const others = listed.value.filter((calendar) => !early.has(keyOf(calendar)));
+  const read = new Map([...early, ...(await readEach(source, others, window, signal))]);
+  const results = listed.value.map((calendar) => read.get(keyOf(calendar)) ?? Ok([]));
+  const calendars = listed.value.map((calendar, index) => {
+    const result = results[index];
+    return result && isErr(result) ? asUnread(calendar, result.error) : calendar;
   });
-  const [failure = null] = errors.values();
+  const failure = results.find((result) => isErr(result))?.error ?? null;
   return Ok({ calendars, events: results.flatMap((result) => unwrapOr(result, [])), failure });
+}
+
+/** The events of those that the person looks at, by what the calendar is. */
+async function readEach(
+  source: EventsCapability,
+  calendars: readonly ReadCalendar[],
+  window: Interval,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, EventsResult>> {
+  const wanted = calendars.filter(isLookedAt);
+  if (wanted.length === 0) return new Map();
+  const ids = wanted.map(({ id }) => id);
+  const results = await source.readEvents(ids, window, signal);
+  return new Map(wanted.map((calendar, index) => [keyOf(calendar), results[index] as EventsResult]));
+}
+
+function keyOf(calendar: ReadCalendar): string {
+  return JSON.stringify(calendar);
 }
 
 function asUnread(calendar: ReadCalendar, { kind, message }: ProviderError): ReadCalendar {

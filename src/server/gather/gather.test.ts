@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import type { ReadCalendar } from "#contract/calendar.ts";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
+import type { PlannerTask } from "#contract/task.ts";
 import { everythingUnread } from "#contract/unread-calendars.ts";
 import { Err, Ok } from "#domain/result.ts";
 import { ProviderAuthError } from "#server/net/provider-error.ts";
 import { createLogger } from "#server/ops/log.ts";
-import type { EventsCapability, Provider } from "#server/providers/port.ts";
+import type { EventsCapability, Provider, TasksCapability } from "#server/providers/port.ts";
 import { calendarEvent } from "../../../test/fixtures/calendar-event.ts";
 import { gather } from "./index.ts";
 
@@ -184,6 +185,19 @@ test("one calendar that cannot be read is marked and named, and its account's ot
   expect(everythingUnread(result.context).map(({ label }) => label)).toEqual(["Broken"]);
 });
 
+test("one list of tasks that cannot be read is named, and its account's others are there", async () => {
+  const error = new ProviderAuthError("no", { status: 403 });
+  const tasks: TasksCapability = {
+    async listTasks({ onUnread }) {
+      onUnread?.({ name: "Errands", error });
+      return Ok([{ id: "g:1" } as PlannerTask]);
+    },
+  };
+  const { context, failures } = await gather([{ ...withCalendars("g", []), tasks }], wishes, { log }, never);
+  expect(context.tasks).toMatchObject({ items: [{ id: "g:1" }], sources: [{ label: "g (Errands)", ok: false }] });
+  expect(failures).toEqual([{ connectionId: "g", error }]);
+});
+
 test("calendars that cannot be listed stay listed as they last were, marked, also where the source never answers", async () => {
   const known = [calendar("mine", "b", { writable: true, primary: true }), calendar("other", "b", { selected: false })];
   const lastListed = async () => known;
@@ -221,6 +235,28 @@ test("a calendar that the person does not look at is not read but may be written
   const result = await gather([withCalendars("a", [hidden])], wishes, { log }, never);
   expect([result.events, result.calendars]).toEqual([[], []]);
   expect(result.writableCalendars.map(({ id }) => id)).toEqual(["hidden"]);
+});
+
+test("calendars that are known are read while they are listed; afterwards only those that are new or became others", async () => {
+  const [same, renamed] = [calendar("same", "a"), calendar("renamed", "a", { name: "Later" })];
+  const listed = [same, renamed, calendar("new", "a"), calendar("hidden", "a", { selected: false })];
+  const { events, ...provider } = withCalendars("a", listed);
+  const { readEvents } = events as EventsCapability;
+  const asked: (readonly string[])[] = [];
+  const spied: EventsCapability = {
+    listCalendars: async () => Ok(listed),
+    known: () => [same, calendar("renamed", "a"), calendar("gone", "a")],
+    readEvents: async (ids, ...rest) => {
+      asked.push(ids);
+      return readEvents(ids, ...rest);
+    },
+  };
+  const result = await gather([{ ...provider, events: spied }], wishes, { log }, never);
+  expect(asked).toEqual([
+    ["same", "renamed", "gone"],
+    ["renamed", "new"],
+  ]);
+  expect(result.events.map(({ calendar_id }) => calendar_id)).toEqual(["same", "renamed", "new"]);
 });
 
 test("no log line holds a title", () => {

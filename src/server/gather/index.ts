@@ -7,6 +7,7 @@ import type { Logger } from "#server/ops/log.ts";
 import type { Provider } from "#server/providers/port.ts";
 import { isMadeUpFor, mergeCalendars, readCalendars, type SourceCalendars } from "./calendars.ts";
 import { readSource, type SourceFailure, type SourceReading } from "./source.ts";
+import { readTasks } from "./tasks.ts";
 
 export type Gathered = {
   readonly events: readonly PlannerCalendarEvent[];
@@ -19,6 +20,8 @@ export type Gathered = {
 
 type Wishes = {
   readonly window: Interval;
+  /** Calendars are read from here on where that is earlier. */
+  readonly eventsSince?: number | null;
   /** The length of a task that names none. */
   readonly defaultTaskMinutes: number;
 };
@@ -29,7 +32,7 @@ type Wishes = {
  */
 export async function gather(
   providers: readonly Provider[],
-  { window, defaultTaskMinutes }: Wishes,
+  { window, eventsSince, defaultTaskMinutes }: Wishes,
   { log: parent }: { readonly log: Logger },
   signal: AbortSignal,
 ): Promise<Gathered> {
@@ -37,17 +40,11 @@ export async function gather(
   log.debug("gathering", { sources: providers.length });
   const limited = AbortSignal.any([signal, AbortSignal.timeout(LIMITS.gatherTimeoutMs)]);
   const from = { log, signal: limited };
+  const span = { ...window, start: Math.min(window.start, eventsSince ?? window.start) };
 
   const [calendars, tasks, learning] = await Promise.all([
-    readAll(providers, "events", (provider, events) => readCalendars(provider, events, window, from)),
-    readAll(providers, "tasks", (provider, tasks) =>
-      readSource(
-        provider,
-        "Task fetch failed",
-        () => tasks.listTasks({ defaultMinutes: defaultTaskMinutes }, limited),
-        from,
-      ),
-    ),
+    readAll(providers, "events", (provider, events) => readCalendars(provider, events, span, from)),
+    readAll(providers, "tasks", (provider, tasks) => readTasks(provider, tasks, defaultTaskMinutes, from)),
     readAll(providers, "coursework", (provider, coursework) =>
       readSource(provider, "Coursework fetch failed", () => coursework.listCoursework(window, limited), from),
     ),

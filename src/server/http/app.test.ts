@@ -31,6 +31,7 @@ const appWith = (options: Partial<AppOptions> = {}) =>
     gate: () => undefined,
     signsIn: false,
     planStands: async () => false,
+    isOwner: () => false,
     secure: false,
     scriptOrigins: [],
     clientFiles: [

@@ -33,6 +33,7 @@ export type AppOptions = {
   readonly secure: boolean;
   readonly clientFiles: readonly ClientFile[];
   readonly planStands: (request: FastifyRequest) => Promise<boolean>;
+  readonly isOwner: (request: FastifyRequest) => boolean;
   /** Origins whose scripts the page may run beside ours: that of the CDN, where one is set. */
   readonly scriptOrigins: readonly string[];
   /** Addresses and networks of the proxies whose `X-Forwarded-For` is believed. */
@@ -109,7 +110,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const document = describeRoutes(app, options.version);
   registerMetrics(app, options.metrics, options.circuitStates);
   registerHealth(app, options.readiness);
-  registerPages(app, { files: options.clientFiles, signsIn: options.signsIn, planStands: options.planStands });
+  const { clientFiles: files, signsIn, planStands, isOwner } = options;
+  registerPages(app, { files, signsIn, planStands, isOwner });
   app.get("/openapi.json", async () => document());
   app.get("/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(renderDocs(document())));
   app.get("/docs/style.css", async (_request, reply) => reply.type("text/css; charset=utf-8").send(DOCS_STYLE));

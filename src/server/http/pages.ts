@@ -16,19 +16,16 @@ type Options = {
   readonly signsIn: boolean;
   /** Whether a plan of this person stands: the home page then opens with it. */
   readonly planStands: (request: FastifyRequest) => Promise<boolean>;
+  /** Whether whoever opens a page that a link opens, too, may also see a standing plan. */
+  readonly isOwner: (request: FastifyRequest) => boolean;
 };
 
 /** Serves the built page: the home page, the planner (interface §4.4), and the files they load. */
-export function registerPages(app: App, { files, signsIn, planStands }: Options): void {
+export function registerPages(app: App, { files, signsIn, planStands, isOwner }: Options): void {
   const send = createSender();
   const pageOf = (name: string) => {
     const built = files.find(({ path }) => path === name);
     return built && signsIn ? withAttribute(built, "data-signed-in", "yes") : built;
-  };
-  const page = (name: string) => {
-    const file = pageOf(name);
-    return (request: FastifyRequest, reply: FastifyReply) =>
-      file ? send(file, ASK_AGAIN, request, reply) : notBuilt(reply);
   };
   const home = pageOf("home.html");
   const homeWithPlan = home && withAttribute(home, "data-plan", "stands");
@@ -36,7 +33,12 @@ export function registerPages(app: App, { files, signsIn, planStands }: Options)
     const file = (await planStands(request)) ? homeWithPlan : home;
     return file ? send(file, ASK_AGAIN, request, reply) : notBuilt(reply);
   });
-  app.get("/planner/:sessionId", { config: { access: "public" } }, page("planner.html"));
+  const planner = pageOf("planner.html");
+  const plannerOfOwner = planner && withAttribute(planner, "data-owner", "yes");
+  app.get("/planner/:sessionId", { config: { access: "public" } }, (request, reply) => {
+    const file = isOwner(request) ? plannerOfOwner : planner;
+    return file ? send(file, ASK_AGAIN, request, reply) : notBuilt(reply);
+  });
   app.get("/planner/:sessionId/", { config: { access: "public" } }, (request, reply) =>
     reply.redirect(request.url.replace(/\/(?=\?|$)/, ""), 308),
   );

@@ -2,9 +2,9 @@ import ICAL from "ical.js";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { formatInstant, parseInstant } from "#domain/time.ts";
 import { findZone, UTC, type Zone } from "#domain/zone.ts";
-import { timeLine, utcTime } from "./render/times.ts";
+import { timeLine } from "./render/times.ts";
 import { escapeText, writeLines } from "./render/write.ts";
-import { defineZone, parse, put, zoneOf } from "./reschedule.ts";
+import { defineZone, parse, put, revise, stamp, zoneOf } from "./reschedule.ts";
 
 /**
  * What is to be in the place of one instance: what the rule has, nothing, or an event at these
@@ -47,9 +47,7 @@ export function changeInstance(
     const event = own[0] ?? addException(calendar, series, originalStart, zone);
     putTimes(event, change, zone);
     if (change.shown) putWords(event, change.shown);
-    const sequence = Number(event.getFirstPropertyValue("sequence") ?? 0) + 1;
-    put(event, { name: "SEQUENCE", value: String(sequence) });
-    stamp(event, stampedAt);
+    revise(event, stampedAt);
     const begins = instantOf(first, zone);
     const start = parseInstant(change.start);
     if (zone !== UTC && begins !== null && start !== null && start < begins) defineZone(calendar, zone, change.start);
@@ -89,11 +87,6 @@ function putWords(
   }
 }
 
-function stamp(event: ICAL.Component, stampedAt: number): void {
-  put(event, { name: "DTSTAMP", value: utcTime(stampedAt) });
-  if (event.hasProperty("last-modified")) put(event, { name: "LAST-MODIFIED", value: utcTime(stampedAt) });
-}
-
 /** Takes one date out of those that are left out; a property may hold several. */
 function dropExdate(series: ICAL.Component, originalStart: number, zone: Zone): void {
   for (const property of series.getAllProperties("exdate")) {
@@ -108,7 +101,7 @@ function isAt(property: ICAL.Property | null, instant: number, zone: Zone): bool
   return property !== null && instantOf(property, zone) === instant;
 }
 
-function instantOf(property: ICAL.Property, zone: Zone): number | null {
+export function instantOf(property: ICAL.Property, zone: Zone): number | null {
   return instantOfValue(property, property.getFirstValue(), zone);
 }
 

@@ -1,5 +1,6 @@
 export { changeInstance, type InstanceChange } from "./change-instance.ts";
 export { blockOf, type EventMark, markOfTexts, markOwnerOf, textsOfMark, uidOf } from "./mark.ts";
+export { markTodo, type TodoKey } from "./mark-todo.ts";
 export {
   type IcalendarError,
   type ParsedCalendar,
@@ -10,5 +11,6 @@ export {
 export { MARK, readMark } from "./parse/mark.ts";
 export type { ParsedTodo } from "./parse/todo.ts";
 export { type CalendarToRender, type DraftToRender, renderCalendar, renderEvent } from "./render/calendar.ts";
-export { rescheduleEvent } from "./reschedule.ts";
+export { rescheduleEvent, reviseEvents } from "./reschedule.ts";
 export { type CurrentTodo, currentOccurrence } from "./todo-occurrence.ts";
+export { windowsNameOf, zoneOfName } from "./zones/names.ts";

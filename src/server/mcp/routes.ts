@@ -7,7 +7,7 @@ import { gather } from "#server/gather/index.ts";
 import { notFound, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import type { Logger } from "#server/ops/log.ts";
-import { currentPreferences } from "#server/planning/preferences.ts";
+import { planningPreferences } from "#server/planning/preferences.ts";
 import type { Provider } from "#server/providers/port.ts";
 import type { Db } from "#server/store/open.ts";
 import type { OwnerId } from "#server/store/owner.ts";
@@ -73,7 +73,7 @@ function createMcpService(app: App, deps: McpDeps, request: FastifyRequest): Mcp
     call: (method, url, body, terms) => callService(app, request, { method, url, body, ...terms }),
     readContext: (window, signal, withinMs = LIMITS.gatherTimeoutMs) =>
       readContext(deps, owner, { window, signal, withinMs }),
-    preferences: () => currentPreferences({ db, owner }, deps.machineTimeZone),
+    preferences: () => planningPreferences({ db, owner }, deps.machineTimeZone),
     now: deps.now,
     recentSessions: () => listSessions({ db, owner }, RECENT_SESSIONS),
   };
@@ -82,7 +82,7 @@ function createMcpService(app: App, deps: McpDeps, request: FastifyRequest): Mcp
 type Reading = { readonly window: Interval; readonly signal: AbortSignal; readonly withinMs: number };
 
 async function readContext(deps: McpDeps, owner: OwnerId, { window, signal, withinMs }: Reading) {
-  const preferences = await currentPreferences({ db: deps.db, owner }, deps.machineTimeZone);
+  const preferences = await planningPreferences({ db: deps.db, owner }, deps.machineTimeZone);
   const wishes = { window, defaultTaskMinutes: preferences.default_task_minutes };
   const patience = AbortSignal.any([signal, AbortSignal.timeout(withinMs)]);
   const { events, context } = await gather(await deps.providers(owner), wishes, deps, patience);

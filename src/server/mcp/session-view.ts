@@ -32,19 +32,22 @@ export function viewSession(payload: PlannerPayload, baseUrl: string): Record<st
 }
 
 /**
- * Where proposed events stand over ones that block time, so that an assistant can draft again or
- * tell the person.
+ * Where proposed events stand over ones that block time, or over one another, so that an assistant
+ * can draft again or tell the person.
  */
 export function conflictsOf(payload: PlannerPayload) {
   const { draft_variants, calendar_events, time_zone = "UTC" } = payload;
   const titles = new Map(calendar_events.map(({ id, title }) => [id, title]));
   return draft_variants.flatMap((variant, variantIndex) =>
-    conflictsBeside(payload, variant, time_zone).map(({ draftIndex, eventIds, overlaps }) => ({
+    conflictsBeside(payload, variant, time_zone).map(({ draftIndex, eventIds, drafts = [], overlaps }) => ({
       variant_index: variantIndex,
       event_index: draftIndex,
       summary: variant.events[draftIndex]?.summary ?? "",
       overlaps: overlaps.map(({ start, end }) => ({ start: formatInstant(start), end: formatInstant(end) })),
-      with: eventIds.map((id) => titles.get(id) ?? id),
+      with: [
+        ...eventIds.map((id) => titles.get(id) ?? id),
+        ...drafts.map((index) => variant.events[index]?.summary ?? ""),
+      ],
     })),
   );
 }
@@ -57,10 +60,17 @@ export function compareVariants(payload: PlannerPayload, base: number): Record<s
     index,
     variant_id: variant.variant_id,
     title: variant.title,
-    metrics: variant.metrics ?? null,
+    metrics: metricsOf(variant),
     unplaced: variant.unplaced ?? [],
     difference: differenceBetween(from, variant),
   }));
+}
+
+/** Without the curve of weeks, which is alike in all; the week that cannot hold its work stays. */
+function metricsOf({ metrics }: DraftVariant): Record<string, unknown> | null {
+  if (!metrics) return null;
+  const { weeks: _, ...shown } = metrics;
+  return shown;
 }
 
 function viewVariant(variant: DraftVariant, index: number): Record<string, unknown> {
@@ -69,7 +79,7 @@ function viewVariant(variant: DraftVariant, index: number): Record<string, unkno
     variant_id: variant.variant_id,
     title: variant.title,
     description: variant.description,
-    metrics: variant.metrics ?? null,
+    metrics: metricsOf(variant),
     unplaced: variant.unplaced ?? [],
     events: variant.events.map(({ summary, start, end, recurrence, reason, stands, was }) => ({
       summary,

@@ -40,7 +40,7 @@ export function readRefusal(text: string, secrets: readonly string[]): Refusal {
   return { message: say(message ?? ""), reasons: reasons.flatMap((reason) => asText(reason) ?? []) };
 }
 
-/** How Google says 429 with a 403 (interface §7 rule 1). */
+/** How 429 is said with a 403 or a 503 (interface §7 rule 1). */
 const RATE_LIMIT_REASONS: ReadonlySet<string> = new Set([
   "rateLimitExceeded",
   "userRateLimitExceeded",
@@ -54,7 +54,7 @@ export function refusalError(
   details: { readonly retryAfterMs?: number } = {},
 ): ProviderError {
   const message = refusal.message === "" ? UNKNOWN_API_ERROR : refusal.message;
-  if (status === 403 && refusal.reasons.some((reason) => RATE_LIMIT_REASONS.has(reason))) {
+  if ((status === 403 || status === 503) && refusal.reasons.some((reason) => RATE_LIMIT_REASONS.has(reason))) {
     const told = `HTTP ${status}: ${wordsOfStatus(429)}`;
     return new ProviderRateLimitError(`HTTP ${status}: ${message}`, { ...details, status, told });
   }

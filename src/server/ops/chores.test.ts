@@ -47,10 +47,14 @@ describeOnBothEngines("at start", (stores) => {
     await insertSession({ db, owner: FIRST_OWNER }, { payload: payload("old"), createdAt: 0, expiresAt: NOW });
     await insertSession({ db, owner: FIRST_OWNER }, { payload: payload("young"), createdAt: 0, expiresAt: NOW + 1 });
     const chores = await startChores({
+      watch: async () => undefined,
+      watchEveryMs: 0,
+      deliver: async () => undefined,
       forgetExpired: (at) => forgetExpired(db, at, KEPT_MS),
       shared,
       now,
       log,
+      completion: { resume: async () => undefined },
       apply: { resumeApplies: async () => undefined, removeLateWrites: async () => undefined },
     });
     chores.stop();
@@ -59,22 +63,27 @@ describeOnBothEngines("at start", (stores) => {
     expect(lines).toEqual(["[server/chores] INFO forgot sessions that had expired sessions=1\n"]);
   });
 
-  test("what was left in flight is carried on, and the start does not fail with it", async () => {
+  test("what was left in flight is carried on, then what landed late is looked for, and the start does not fail with it", async () => {
     const { db, shared } = await stores.open();
     const asked: boolean[] = [];
+    let looks = 0;
     const resumeApplies = async ({ all }: { readonly all: boolean }) => {
       asked.push(all);
       throw new Error("the calendar is away");
     };
     const chores = await startChores({
+      watch: async () => undefined,
+      watchEveryMs: 0,
+      deliver: async () => undefined,
       forgetExpired: (at) => forgetExpired(db, at, KEPT_MS),
       shared,
       now,
       log,
-      apply: { resumeApplies, removeLateWrites: async () => undefined },
+      completion: { resume: async () => undefined },
+      apply: { resumeApplies, removeLateWrites: async () => void looks++ },
     });
     chores.stop();
-    expect(asked).toEqual([!shared]);
+    expect([asked, looks]).toEqual([[!shared], 1]);
     expect(lines.join("")).toMatch(/ERROR carrying on what was left in flight failed .*the calendar is away/);
   });
 });

@@ -5,6 +5,13 @@ type Options = {
     readonly resumeApplies: (options: { readonly all: boolean }) => Promise<void>;
     readonly removeLateWrites: () => Promise<void>;
   };
+  /** Looks at the plans that were last looked at before then, or have changed since. */
+  readonly watch: (before: number) => Promise<void>;
+  /** Tells people what is to be told. */
+  readonly deliver: () => Promise<void>;
+  /** How often each plan is looked at; 0: never, and nobody is told of anything. */
+  readonly watchEveryMs: number;
+  readonly completion: { readonly resume: (options: { readonly all: boolean }) => Promise<void> };
   /** Forgets what has expired by then; how many sessions that were. */
   readonly forgetExpired: (now: number) => Promise<number>;
   /** Whether other processes use the same store. */
@@ -20,6 +27,8 @@ type Options = {
 const START_WAIT_MS = 1_000;
 const RESUME_EVERY_MS = 30_000;
 const TIDY_EVERY_MS = 3_600_000;
+/** How soon a plan that has changed is looked at again. */
+const WATCH_CHANGES_MS = 30_000;
 
 /**
  * What the server does unasked, at start and now and then: it carries on applies that nobody works
@@ -27,6 +36,10 @@ const TIDY_EVERY_MS = 3_600_000;
  */
 export async function startChores({
   apply,
+  watch,
+  deliver,
+  watchEveryMs,
+  completion,
   forgetExpired,
   shared,
   now,
@@ -35,6 +48,7 @@ export async function startChores({
   const log = parent.named("server/chores");
   const complain = (what: string) => (error: unknown) => log.error(`${what} failed`, { error: String(error) });
   const resume = (all: boolean) => apply.resumeApplies({ all }).catch(complain("carrying on what was left in flight"));
+  const tell = (all: boolean) => completion.resume({ all }).catch(complain("telling the sources what is done"));
   const lookAgain = () => apply.removeLateWrites().catch(complain("looking for what landed late"));
   const tidy = async () => {
     const forgotten = await forgetExpired(now().epochMilliseconds);
@@ -43,12 +57,26 @@ export async function startChores({
 
   // Nobody else can be alive in an embedded store: what is under a lease there, a dead process
   // held.
-  await atMost(START_WAIT_MS, resume(!shared));
+  await atMost(START_WAIT_MS, resume(!shared).then(lookAgain));
+  void tell(!shared);
   await tidy();
   const timers = [
     setInterval(() => void resume(false).then(lookAgain), RESUME_EVERY_MS),
+    setInterval(() => void tell(false), RESUME_EVERY_MS),
     setInterval(() => void tidy().catch(complain("tidying up")), TIDY_EVERY_MS),
   ];
+  if (watchEveryMs > 0) {
+    const often = Math.min(watchEveryMs, WATCH_CHANGES_MS);
+    const tellPeople = () => void deliver().catch(complain("telling people"));
+    const look = () => watch(now().epochMilliseconds - watchEveryMs).catch(complain("watching"));
+    timers.push(
+      setInterval(
+        alone(() => look().then(tellPeople)),
+        often,
+      ),
+      setInterval(tellPeople, often),
+    );
+  }
   return { stop: () => timers.forEach(clearInterval) };
 }
 
@@ -58,4 +86,16 @@ async function atMost(ms: number, work: Promise<void>): Promise<void> {
   const timer = setTimeout(enough.resolve, ms);
   await Promise.race([work, enough.promise]);
   clearTimeout(timer);
+}
+
+/** Leaves out a turn while the one before goes on. */
+function alone(work: () => Promise<void>): () => void {
+  let isRunning = false;
+  return () => {
+    if (isRunning) return;
+    isRunning = true;
+    void work().finally(() => {
+      isRunning = false;
+    });
+  };
 }

@@ -21,12 +21,17 @@ export type PlanningInput = {
   readonly tasks: readonly PlannerTask[];
   readonly coursework: readonly CourseworkItem[];
   readonly habits: readonly Habit[];
-  /** The plan last applied or shown, which "change least" stays near to. */
+  /** The plan last shown: its moved blocks are counted where nothing stands. */
   readonly previous: readonly DraftEvent[];
   /** Blocks that the person fixed: every plan holds them where they are. */
   readonly locked: readonly DraftEvent[];
   /** The standing plan in the window; absent where plans are made as if there were none. */
   readonly standing?: StandingGround | undefined;
+  /**
+   * Asks for the one plan that changes least, in which no other work than this is moved or added,
+   * by what drafts call it.
+   */
+  readonly repairOf?: readonly string[] | undefined;
   /** `scratch`: plans as if the blocks that may move stood nowhere. */
   readonly base?: PlanBase | undefined;
   /** What is laid over the tasks. The preferences have it in them. */

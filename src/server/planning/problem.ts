@@ -3,7 +3,8 @@ import type { Preferences } from "#contract/preferences.ts";
 import { occupiesTime } from "#domain/conflict.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";
 import { parseWireTime } from "#domain/time.ts";
-import type { BusySpan, PlacedBlock, PlanningPreferences, PlanningProblem } from "#planner/index.ts";
+import { minutesOf } from "#plan/block.ts";
+import type { BusySpan, PlacedBlock, PlanningPreferences, PlanningProblem, PlanningTask } from "#planner/index.ts";
 import { toPlanningHabits } from "./habits.ts";
 import { datedHours, minuteRange, tripsOf, weekMinutes } from "./hours.ts";
 import type { PlanningInput } from "./input.ts";
@@ -19,11 +20,12 @@ const SEED = 1;
 export function toPlanningProblem(input: PlanningInput): PlanningProblem {
   const { preferences, window } = input;
   const timeZone = preferences.time_zone;
-  const tasks = toPlanningTasks(input);
-  const habits = toPlanningHabits(input.habits, input.standing);
+  const tasks = withoutOthers(toPlanningTasks(input), input);
+  const habits = toPlanningHabits(input.habits, input.standing).filter(({ id }) => isRepaired(input, id));
   const known = new Set([...tasks, ...habits].map(({ id }) => id));
   const { ofTasks, others } = splitLocked(input.locked, known);
-  const { staying, movable } = splitStanding(input.standing ?? { blocks: [] }, known, input.locked);
+  const repaired = new Set([...known].filter((id) => isRepaired(input, id)));
+  const { staying, movable } = splitStanding(input.standing ?? { blocks: [] }, repaired, input.locked);
   const stands = (input.standing?.blocks.length ?? 0) > 0;
   return {
     window,
@@ -36,10 +38,25 @@ export function toPlanningProblem(input: PlanningInput): PlanningProblem {
     preferences: planningPreferences(preferences),
     previous: stands ? standingBlocks(movable) : input.previous.flatMap((draft) => placedBlock(draft, timeZone)),
     stands,
+    leastOnly: input.repairOf !== undefined,
     afresh: input.base === "scratch",
     fixed: [...ofTasks.flatMap((draft) => placedBlock(draft, timeZone)), ...standingBlocks(staying)],
     seed: SEED,
   };
+}
+
+function isRepaired({ repairOf }: PlanningInput, id: string): boolean {
+  return repairOf === undefined || repairOf.includes(id);
+}
+
+/** Of work that is not repaired there is what stands of it and no more. */
+function withoutOthers(tasks: readonly PlanningTask[], input: PlanningInput): PlanningTask[] {
+  return tasks.flatMap((task) => {
+    if (isRepaired(input, task.id)) return [task];
+    const own = standingBlocks(input.standing?.blocks).filter(({ taskId }) => taskId === task.id);
+    const durationMinutes = own.reduce((sum, block) => sum + minutesOf(block), 0);
+    return own.length > 0 ? [{ ...task, durationMinutes }] : [];
+  });
 }
 
 function planningPreferences(preferences: Preferences): PlanningPreferences {

@@ -5,10 +5,10 @@ import { planAll, planWithRemedy } from "../../../test/support/planner/with-reme
 import type { PlannedVariant } from "./input.ts";
 
 /**
- * A few that have remedies of every kind but leaving out other work (`test/remedies.test.ts`);
- * `npm run bench:planner -- --remedies 80` tries those of all plans of many.
+ * Two that have remedies of every kind between them; `npm run bench:planner -- --remedies 80` tries
+ * those of all plans of many.
  */
-const WEEKS = [12, 13, 16, 24, 58];
+const WEEKS = [8, 20];
 
 const changed = new Set<string>();
 
@@ -30,16 +30,20 @@ test.each(WEEKS)(
 );
 
 test("among them are remedies of every kind", () => {
-  expect([...changed].toSorted()).toEqual([
-    "due",
-    "duration_minutes",
-    "earliest_start",
-    "max_block_minutes",
-    "max_focus_minutes_per_day",
-    "min_block_minutes",
-    "priority",
-    "working_hours",
-  ]);
+  expect([...changed]).toEqual(
+    expect.arrayContaining([
+      "depends_on",
+      "done",
+      "due",
+      "duration_minutes",
+      "earliest_start",
+      "max_block_minutes",
+      "max_focus_minutes_per_day",
+      "min_block_minutes",
+      "priority",
+      "working_hours",
+    ]),
+  );
 });
 
 function fieldsOf({ tasks: [task] = [], preferences = {} }: Remedy): string[] {

@@ -47,7 +47,6 @@ function widened(preferences: Preferences, patch: PreferencesPatch): Preferences
   };
 }
 
-/** Those fields of `whole` that `part` names. */
 function sameFields<T extends object>(whole: T, part: object): Partial<T> {
   return Object.fromEntries(Object.entries(whole).filter(([name]) => name in part)) as Partial<T>;
 }

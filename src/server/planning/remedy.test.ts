@@ -4,9 +4,9 @@ import { defaultPreferences } from "#contract/preferences.ts";
 import type { CourseworkItem, PlannerTask } from "#contract/task.ts";
 import { workOf } from "#contract/work.ts";
 import { dateOf, instantAt, startOfDate } from "#domain/time.ts";
-import { withChange } from "#planner/explain/changes.ts";
+import { withChanges } from "#planner/explain/changes.ts";
 import type { Change } from "#planner/facts.ts";
-import type { PlanningProblem, PlanningTask, UnplacedWork, WeekMinutes } from "#planner/model.ts";
+import type { PlanningProblem, UnplacedWork, WeekMinutes } from "#planner/model.ts";
 import { createReasons } from "#wording/reasons.ts";
 import type { PlanningInput } from "./input.ts";
 import { toPlanningProblem } from "./problem.ts";
@@ -54,14 +54,15 @@ const INPUT: PlanningInput = {
 
 const REASONS = createReasons("en", ZONE, INPUT.window);
 
-function unplaced(taskId: string, remedy: Change | null): UnplacedWork {
+function unplaced(taskId: string, changes: readonly Change[]): UnplacedWork {
+  const remedy = changes.length > 0 ? { size: 0, changes, displaced: [] } : null;
   return { taskId, title: taskId, minutes: 30, reason: { kind: "waits", title: "" }, remedy };
 }
 
 /** What the planner is asked once the change is carried out as a session carries it out. */
-function problemAfter(id: string, change: Change, input: PlanningInput = INPUT): PlanningProblem {
+function problemAfter(id: string, change: Change | readonly Change[], input: PlanningInput = INPUT): PlanningProblem {
   const { tasks } = toPlanningProblem(input);
-  const remedy = toRemedy(unplaced(id, change), { tasks, preferences: input.preferences, reasons: REASONS });
+  const remedy = toRemedy(unplaced(id, [change].flat()), { tasks, preferences: input.preferences, reasons: REASONS });
   if (!remedy) throw new Error("there is no remedy");
   const done = changesOfRemedies({ tasks: workOf(input), preferences: input.preferences }, [remedy]);
   const preferences = effectivePreferences(input.preferences, { remedies: done });
@@ -85,8 +86,7 @@ describe.each(["essay", "notes", "slides", "sheet"])("carried out for %s, the pl
     "$kind",
     (change) => {
       const before = toPlanningProblem(INPUT);
-      const planned = before.tasks.find((one) => one.id === id) as PlanningTask;
-      expect(problemAfter(id, change)).toEqual(withChange(before, planned, change));
+      expect(problemAfter(id, change)).toEqual(withChanges(before, id, [change]));
     },
   );
 });
@@ -132,6 +132,6 @@ test("a change that no request may make is no remedy", () => {
   const { tasks } = toPlanningProblem(INPUT);
   const change: Change = { kind: "raise-focus-cap", minutes: 1_500, size: 0 };
   const planned = { tasks, preferences: INPUT.preferences, reasons: REASONS };
-  expect(toRemedy(unplaced("essay", change), planned)).toBeNull();
-  expect(toRemedy(unplaced("essay", null), planned)).toBeNull();
+  expect(toRemedy(unplaced("essay", [change]), planned)).toBeNull();
+  expect(toRemedy(unplaced("essay", []), planned)).toBeNull();
 });

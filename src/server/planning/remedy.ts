@@ -25,12 +25,33 @@ export function toRemedy({ taskId, remedy }: UnplacedWork, { tasks, preferences,
   if (!remedy || !task) return null;
   const read = Remedy.safeParse({
     statement: reasons.remedy(remedy, task.title),
-    ...inRequest(remedy, task, preferences),
+    ...remedy.changes.reduce<RequestPart>((part, change) => withChange(part, change, { task, preferences }), {}),
   });
   return read.success ? read.data : null;
 }
 
-function inRequest(change: Change, task: PlanningTask, preferences: Preferences): Omit<Remedy, "statement"> {
+type RequestPart = Omit<Remedy, "statement">;
+
+/** A request that makes one change more; what is said of one task stands together. */
+function withChange(
+  { tasks = [], preferences }: RequestPart,
+  change: Change,
+  { task, preferences: before }: { readonly task: PlanningTask; readonly preferences: Preferences },
+): RequestPart {
+  const hours = preferences?.working_hours ?? before.working_hours;
+  const more = inRequest(change, task, { ...before, working_hours: hours });
+  const fields = more.tasks?.find(({ id }) => id === task.id);
+  const isKnown = fields !== undefined && tasks.some(({ id }) => id === task.id);
+  const all = isKnown
+    ? tasks.map((one) => (one.id === task.id ? { ...one, ...fields } : one))
+    : [...tasks, ...(more.tasks ?? [])];
+  return {
+    ...(all.length > 0 && { tasks: all }),
+    ...((preferences || more.preferences) && { preferences: { ...preferences, ...more.preferences } }),
+  };
+}
+
+function inRequest(change: Change, task: PlanningTask, preferences: Preferences): RequestPart {
   const changed = (fields: TaskPatch) => ({ tasks: [{ id: task.id, ...titleOf(task), ...fields }] });
   switch (change.kind) {
     case "shorten":

@@ -1,5 +1,5 @@
+import { definedFields } from "#contract/defined-fields.ts";
 import type { PlannerTask, TaskInput, TaskPatch } from "#contract/task.ts";
-import { definedFields } from "./defined-fields.ts";
 import { wireTime } from "./wire-time.ts";
 
 type Origin = {

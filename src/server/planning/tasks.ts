@@ -21,7 +21,8 @@ export function toPlanningTasks(input: PlanningInput): PlanningTask[] {
     const durationMinutes = minutesToPlan(task.id, wholeMinutes(task.duration_minutes));
     if (durationMinutes === 0) return [];
     const kind = isCoursework.has(task.id) ? "coursework" : "task";
-    return [{ ...fromTask(task, openIds, preferences), durationMinutes, kind }];
+    const overruns = input.standing?.overruns?.[task.id];
+    return [{ ...fromTask(task, openIds, preferences), durationMinutes, kind, overruns }];
   });
 }
 
@@ -29,7 +30,7 @@ function fromTask(
   task: PlannerTask,
   openIds: ReadonlySet<string>,
   preferences: Preferences,
-): Omit<PlanningTask, "kind" | "durationMinutes"> {
+): Omit<PlanningTask, "kind" | "durationMinutes" | "overruns"> {
   const { time_zone: timeZone } = preferences;
   return {
     id: task.id,
@@ -42,6 +43,7 @@ function fromTask(
     category: task.category ?? undefined,
     place: task.place ?? undefined,
     dueKind: task.due_kind,
+    spacing: task.spacing,
     // What is done, or was never on the list, holds nothing up.
     dependsOn: task.depends_on.filter((id) => openIds.has(id)),
   };

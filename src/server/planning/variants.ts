@@ -62,11 +62,12 @@ export function toPlannedVariant(plan: Plan, plans: readonly Plan[], options: Op
     variant_id: plan.key,
     title: titleOf(plan, plans, options),
     events: [...planned, ...locked.others].sort((a, b) => (a.start < b.start ? -1 : 1)),
-    metrics: toVariantMetrics(plan.metrics),
+    metrics: { ...toVariantMetrics(plan.metrics), ...weeksOf(plan) },
     unplaced: plan.unplaced.map((work) => ({
       task_id: work.taskId,
       title: work.title,
       minutes: work.minutes,
+      ...(work.deferrable && { deferrable_minutes: work.deferrable }),
       reason: reasons.unplaced(work.reason),
       suggestion: work.remedy && reasons.suggestion(work.remedy),
       remedy: toRemedy(work, { tasks, preferences, reasons }),
@@ -93,6 +94,18 @@ function toDraftEvent(block: PlannedBlock, reasons: Reasons, timeZone: string): 
   };
 }
 
+function weeksOf({ curve: { weeks, overload } }: Plan): Pick<VariantMetrics, "weeks" | "overload"> {
+  return {
+    weeks: weeks.map(({ week, capacity, demand, cushion }) => ({
+      week,
+      capacity_minutes: capacity,
+      demand_minutes: demand,
+      cushion_minutes: cushion,
+    })),
+    ...(overload && { overload }),
+  };
+}
+
 /** The planner's measurements under the contract's names. */
 export function toVariantMetrics(metrics: PlanMetrics): VariantMetrics {
   return {
@@ -103,6 +116,9 @@ export function toVariantMetrics(metrics: PlanMetrics): VariantMetrics {
     deadlines_total: metrics.deadlinesTotal,
     cushion_minutes: metrics.cushionMinutes,
     cushions: metrics.cushions.map(({ taskId, minutes }) => ({ task_id: taskId, minutes })),
+    ...(metrics.deadlineChances.length > 0 && {
+      deadline_chances: metrics.deadlineChances.map(({ taskId, chance }) => ({ task_id: taskId, chance })),
+    }),
     longest_focus_minutes: metrics.longestFocusMinutes,
     focus_minutes: metrics.focusMinutes,
     load_per_day: metrics.loadPerDay.map(({ date, minutes }) => ({ date, minutes })),

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { parseInstant } from "#domain/time.ts";
+import { digestOf } from "./digest.ts";
 import type { EventTimes, ShownContent } from "./port.ts";
 
 /**
@@ -29,7 +29,7 @@ function contentOf(event: PlannerCalendarEvent): string {
     event.rrule?.split(";").sort() ?? null,
     event.exdates ?? [],
   ];
-  return createHash("sha256").update(JSON.stringify(shown)).digest("base64url").slice(0, 22);
+  return digestOf(shown);
 }
 
 /** The event as `find` describes it, but for its mark. */

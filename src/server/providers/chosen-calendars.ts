@@ -16,6 +16,7 @@ export function withChosenCalendars(provider: Provider, chosen: readonly string[
     events: {
       ...events,
       listCalendars: async (signal) => mapResult(await events.listCalendars(signal), choose),
+      known: () => choose(events.known?.() ?? []),
       lastListed: async () => choose((await events.lastListed?.()) ?? []),
     },
   };

@@ -6,6 +6,7 @@ import { describeTasks, describeTaskUpstream, type TaskSourceWorld } from "./con
 import type { ContractWorld } from "./contract/world-suite.ts";
 import { describeWriter } from "./contract/writer-suite.ts";
 
+export { describeCompletion } from "./contract/completion-suite.ts";
 export type { ContractWorld } from "./contract/world-suite.ts";
 
 /** What every provider of events must do. `writes` and `tasks` add what those capabilities must. */

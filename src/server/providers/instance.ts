@@ -1,10 +1,11 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";
 import { formatInstant, parseInstant } from "#domain/time.ts";
+import { presentOf } from "./as-drafted.ts";
+import type { PresentEvent } from "./port.ts";
 
 /** One time of a recurring event. */
 export type Instance = {
-  /** As its rule has it. */
   readonly byRule: PlannerCalendarEvent;
   /** As it is now, by an exception or by the rule; null where it was left out. */
   readonly now: PlannerCalendarEvent | null;
@@ -39,4 +40,12 @@ export function instanceIn(
   const exception = events.find(({ original_start }) => parseInstant(original_start ?? "") === originalStart);
   if (exception) return { byRule, now: exception.status === "cancelled" ? null : exception };
   return { byRule, now: timeOf(series) ? byRule : null };
+}
+
+/** The instance as `find` describes it, its version what is shown of it; null: it is left out. */
+export function presentInstance({ now }: Instance, eventKey: string, eventId: string): PresentEvent | null {
+  if (!now) return null;
+  const shown = presentOf(now);
+  const etag = `${shown.start}/${shown.end}/${shown.content}`;
+  return { eventKey, eventId, etag, asDrafted: false, now: { ...shown, mark: null } };
 }

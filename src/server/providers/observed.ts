@@ -31,7 +31,7 @@ export function withStatus(provider: Provider, onStatus: OnStatus): Provider {
     return result;
   };
 
-  const { events, tasks, coursework } = provider;
+  const { events, tasks, coursework, completion } = provider;
   return {
     ...provider,
     verify: (signal) => watch("verify", provider.verify(signal), signal),
@@ -48,6 +48,12 @@ export function withStatus(provider: Provider, onStatus: OnStatus): Provider {
     }),
     ...(tasks && {
       tasks: { listTasks: (options, signal) => watch("tasks", tasks.listTasks(options, signal), signal) },
+    }),
+    ...(completion && {
+      completion: {
+        find: (task, signal) => watch("completion", completion.find(task, signal), signal),
+        set: (change, signal) => watch("completion", completion.set(change, signal), signal),
+      },
     }),
     ...(coursework && {
       coursework: {

@@ -8,12 +8,13 @@ import type { Logger } from "#server/ops/log.ts";
 import type { Tracing } from "#server/ops/tracing/tracing.ts";
 import type { TextReader } from "#server/providers/reading/text-reader.ts";
 import type { Settings } from "#server/settings.ts";
+import type { TokenVault } from "./oauth/index.ts";
 import type { Provider } from "./port.ts";
-import type { TokenVault } from "./source.ts";
+import type { SourceSettings } from "./source.ts";
 import { sourceOf } from "./sources.ts";
 
 export type ConnectionDeps = {
-  readonly settings: Pick<Settings, "google" | "todoist" | "retryInitialMs">;
+  readonly settings: SourceSettings & Pick<Settings, "retryInitialMs">;
   readonly breakers: Breakers;
   /** For addresses of the settings. */
   readonly fetch: typeof fetch;

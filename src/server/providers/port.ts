@@ -23,11 +23,17 @@ export type Provider = {
   readonly events?: EventsCapability;
   readonly writer?: WriterCapability;
   readonly tasks?: TasksCapability;
+  readonly completion?: CompletionCapability;
   readonly coursework?: CourseworkCapability;
 };
 
 export type EventsCapability = {
   listCalendars(signal: AbortSignal): Promise<Result<readonly ReadCalendar[], ProviderError>>;
+  /**
+   * The calendars that it has listed before, where it reads events in the round trip in which it
+   * lists calendars when both are asked for in one turn.
+   */
+  known?(): readonly ReadCalendar[];
   /**
    * The calendars as they were last listed, for when they cannot be: none where that is not known.
    */
@@ -41,7 +47,6 @@ export type EventsCapability = {
   readEvents(calendarIds: readonly string[], window: Interval, signal: AbortSignal): Promise<readonly EventsResult[]>;
 };
 
-/** The events of one calendar. */
 export type EventsResult = Result<readonly PlannerCalendarEvent[], ProviderError>;
 
 /**
@@ -196,18 +201,66 @@ export type WriterCapability = {
   ): Promise<readonly Result<RemovalOutcome, ProviderError>[]>;
 };
 
-export type TasksCapability = {
+export type ListTasksOptions = {
+  /** For tasks without a length. */
+  readonly defaultMinutes: number;
   /**
-   * Open tasks, and done ones where the provider lists them. `defaultMinutes` is for those without
-   * a length.
+   * Told of each list of an account that cannot be read; the others are listed. Absent: one such
+   * list is the failure of all.
    */
-  listTasks(
-    options: { readonly defaultMinutes: number },
-    signal: AbortSignal,
-  ): Promise<Result<readonly PlannerTask[], ProviderError>>;
+  readonly onUnread?: (list: { readonly name: string; readonly error: ProviderError }) => void;
+};
+
+export type TasksCapability = {
+  /** Open tasks, and done ones where the provider lists them. */
+  listTasks(options: ListTasksOptions, signal: AbortSignal): Promise<Result<readonly PlannerTask[], ProviderError>>;
 };
 
 export type CourseworkCapability = {
   /** Coursework due in `window`, submitted or not. */
   listCoursework(window: Interval, signal: AbortSignal): Promise<Result<readonly CourseworkItem[], ProviderError>>;
+};
+
+/** A task by the id that it is listed under; `ref`, once it was found, names it at its source. */
+export type SoughtTask = { readonly taskId: string; readonly ref: string | null };
+
+/**
+ * A task as it is at its source. `content` stands for all that a person may change of it but
+ * whether it is done: equal in two versions means that nobody did.
+ */
+export type PresentTask = {
+  readonly ref: string;
+  readonly done: boolean;
+  readonly etag: string;
+  readonly content: string;
+  /** What is needed to have it open again as it was, where being open is not all of that. */
+  readonly resource?: string | undefined;
+};
+
+export type TaskChange = Pick<SoughtTask, "taskId"> &
+  Pick<PresentTask, "ref" | "etag" | "content" | "resource"> & {
+    /** What it is to be. */
+    readonly done: boolean;
+    /** Names this request, at most 36 characters: the same one sent twice is done once. */
+    readonly key: string;
+    /** Whether it may have been sent before, and done. */
+    readonly again: boolean;
+  };
+
+/**
+ * What became of a change. `changed`: it is of another version, so it was left alone; one that this
+ * same change made `again` is `set`.
+ */
+export type TaskOutcome =
+  | ({ readonly is: "set" } & Pick<PresentTask, "etag" | "content">)
+  | { readonly is: "changed" | "gone" };
+
+/**
+ * Tells a source that tasks of its list are done, or open again, each of the version named. An
+ * `Err` may have been done, or may yet be: the same change `again` tells.
+ */
+export type CompletionCapability = {
+  /** Null where the source itself says that it is not there. */
+  find(task: SoughtTask, signal: AbortSignal): Promise<Result<PresentTask | null, ProviderError>>;
+  set(change: TaskChange, signal: AbortSignal): Promise<Result<TaskOutcome, ProviderError>>;
 };

@@ -12,6 +12,7 @@ import type { TextReader } from "#server/providers/reading/text-reader.ts";
 import type { Settings } from "#server/settings.ts";
 import type { Db, OwnerDb } from "#server/store/open.ts";
 import type { OwnerId } from "#server/store/owner.ts";
+import { listUntold } from "#server/store/queries/completions.ts";
 import {
   listConnections,
   loadConnection,
@@ -31,6 +32,8 @@ import { withStatus } from "./observed.ts";
 import { type ConnectionDeps, openConnection } from "./open-connection.ts";
 import type { Provider } from "./port.ts";
 import { withRememberedEffort } from "./remembered-effort.ts";
+import { withSaidDone } from "./said-done.ts";
+import type { SourceSettings } from "./source.ts";
 import { createTokenVault } from "./token-vault.ts";
 import { unreadableProvider } from "./unreadable.ts";
 
@@ -38,10 +41,7 @@ export type RegistryDeps = {
   readonly db: Db;
   /** Names this server in the marks of its events. */
   readonly installation: string;
-  readonly settings: Pick<
-    Settings,
-    "google" | "todoist" | "retryInitialMs" | "breakerResetMs" | "allowPrivateUpstreams"
-  >;
+  readonly settings: SourceSettings & Pick<Settings, "retryInitialMs" | "breakerResetMs" | "allowPrivateUpstreams">;
   readonly secrets: SecretBox;
   readonly now: () => Temporal.Instant;
   readonly newId: () => string;
@@ -106,7 +106,8 @@ export function createRegistry(deps: RegistryDeps): Registry {
       const status = { ok: error === null, error: error && { kind: error.kind, message: error.told } };
       await saveConnectionStatus(mine, connection.id, status);
     };
-    return kept(withRememberedEffort(withStatus(provider, saveStatus), () => listEfforts(mine)));
+    const watched = withSaidDone(withStatus(provider, saveStatus), () => listUntold(mine, connection.id));
+    return kept(withRememberedEffort(watched, () => listEfforts(mine)));
   };
 
   return {

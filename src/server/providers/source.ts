@@ -1,27 +1,20 @@
-import type { ConnectionKind } from "#contract/calendar.ts";
+import type { ConnectionKind, ConsentKind } from "#contract/calendar.ts";
 import type { ConnectionInput } from "#contract/connection.ts";
 import type { HttpClient } from "#server/net/http.ts";
 import type { Retrying } from "#server/net/retry.ts";
 import type { Logger } from "#server/ops/log.ts";
 import type { TextReader } from "#server/providers/reading/text-reader.ts";
 import type { Settings } from "#server/settings.ts";
+import type { AuthorizationServer, TokenVault } from "./oauth/index.ts";
 import type { Provider } from "./port.ts";
 
-/** An access token and its end in epoch milliseconds. */
-export type AccessToken = { readonly token: string; readonly endsAt: number };
-
-/** Where the processes that share a connection keep its access token. */
-export type TokenVault = {
-  load(): Promise<AccessToken | null>;
-  save(token: AccessToken): Promise<void>;
-  /** Runs `work` in one process at a time; the others wait for their turn. */
-  alone<T>(work: () => Promise<T>): Promise<T>;
-};
+/** Where the sources are whose address is always the same. */
+export type SourceSettings = Pick<Settings, "google" | "microsoft" | "todoist">;
 
 /** What a connection gives to the provider that it is opened as. */
 export type SourceDeps = {
   readonly http: HttpClient;
-  readonly settings: Pick<Settings, "google" | "todoist">;
+  readonly settings: SourceSettings;
   readonly retrying: Retrying;
   /** Whose connection it is, as marks name them. */
   readonly owner: string;
@@ -50,6 +43,12 @@ export type Source<Input extends ConnectionInput> = {
   open(connection: OpenedConnection<Input>, deps: SourceDeps): Provider;
 };
 
+/** What a connection gives to a provider that people sign in to, with the settings of its own. */
+export type ConsentDeps<Own> = Omit<SourceDeps, "settings" | "textReader"> & { readonly settings: Own };
+
+export type ConsentConnection = OpenedConnection<{ readonly refresh_token: string }>;
+
 type OpenedConnection<Input> = { readonly id: string; readonly label: string; readonly credentials: Input };
 
-export type SourceOf<Kind extends ConnectionKind> = Source<Extract<ConnectionInput, { kind: Kind }>>;
+export type SourceOf<Kind extends ConnectionKind> = Source<Extract<ConnectionInput, { kind: Kind }>> &
+  (Kind extends ConsentKind ? { authorization(settings: SourceSettings): AuthorizationServer } : unknown);

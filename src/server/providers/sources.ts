@@ -1,24 +1,31 @@
-import type { ConnectionKind } from "#contract/calendar.ts";
+import { ConnectionKind, type ConsentKind } from "#contract/calendar.ts";
 import type { ConnectionInput } from "#contract/connection.ts";
-import { caldav } from "./caldav/index.ts";
-import { canvas } from "./canvas/index.ts";
-import { github } from "./github/index.ts";
-import { google } from "./google/index.ts";
-import { ics } from "./ics/index.ts";
-import { moodle } from "./moodle/index.ts";
-import type { Source, SourceOf } from "./source.ts";
-import { todoist } from "./todoist/index.ts";
+import type { AuthorizationServer } from "./oauth/index.ts";
+import type { Source, SourceOf, SourceSettings } from "./source.ts";
 
-/** The one place that tells the kinds apart. */
-const SOURCES: { readonly [Kind in ConnectionKind]: SourceOf<Kind> } = {
-  google,
-  caldav,
-  ics,
-  canvas,
-  moodle,
-  todoist,
-  github,
-};
+type Sources = { readonly [Kind in ConnectionKind]: SourceOf<Kind> };
+
+/** Of the sources, or of what is built of them. */
+const EXTENSION = import.meta.url.endsWith(".ts") ? "ts" : "js";
+
+/**
+ * The source of each kind, found by its name: the folder `<kind>` has a door that exports it as
+ * `<kind>`, so that the forms of the contract are the only list of them.
+ */
+const SOURCES = Object.fromEntries(
+  await Promise.all(
+    ConnectionKind.options.map(async (kind) => {
+      const door: Partial<Sources> = await import(new URL(`./${kind}/index.${EXTENSION}`, import.meta.url).href);
+      if (!door[kind]) throw new Error(`src/server/providers/${kind}/index.ts exports no ${kind}`);
+      return [kind, door[kind]];
+    }),
+  ),
+) as Sources;
+
+/** Where people sign in who connect a source of this kind. */
+export function authorizationServerOf(kind: ConsentKind, settings: SourceSettings): AuthorizationServer {
+  return SOURCES[kind].authorization(settings);
+}
 
 export function sourceOf(kind: ConnectionKind): Source<ConnectionInput> {
   return SOURCES[kind];

@@ -6,11 +6,11 @@ import { createHttpClient } from "#server/net/client.ts";
 import type { Db } from "#server/store/open.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { insertConnection, loadAccessToken, replaceCredentials } from "#server/store/queries/connections.ts";
-import { CLIENT } from "../../../test/support/google/oauth.ts";
+import { authorizationOf } from "../../../test/support/google/oauth.ts";
 import { type Google, startGoogle } from "../../../test/support/google/server.ts";
 import { describeOnBothEngines } from "../../../test/support/stores.ts";
 import { silentLog } from "../../../test/support/upstream.ts";
-import { createTokenSource } from "./google/tokens.ts";
+import { createTokenSource } from "./oauth/tokens.ts";
 import { createTokenVault } from "./token-vault.ts";
 
 const secrets = createSecretBox([randomBytes(32)]);
@@ -27,7 +27,7 @@ afterEach(() => google.close());
 function tokensOf(db: Db) {
   return createTokenSource({
     http: createHttpClient({ fetch, connectionId: "g", now, log: silentLog }),
-    settings: { client: CLIENT, apiUrl: "", tasksUrl: "", tokenUrl: `${google.url}/token`, authUrl: "" },
+    server: authorizationOf(google),
     refreshToken: "good-refresh-token",
     now,
     onRotated: async () => undefined,

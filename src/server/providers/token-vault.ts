@@ -6,7 +6,7 @@ import type { Db, OwnerDb } from "#server/store/open.ts";
 import { readStoreClock } from "#server/store/queries/clock.ts";
 import { loadAccessToken, saveAccessToken } from "#server/store/queries/connections.ts";
 import { type Lease, releaseLease, takeLease } from "#server/store/queries/leases.ts";
-import type { TokenVault } from "./source.ts";
+import type { TokenVault } from "./oauth/index.ts";
 
 /** Longer than a refresh may take, so that only a process that died in one is not waited for. */
 const LEASE_MS = 40_000;

@@ -17,6 +17,13 @@ test("blocks that the books know are in nobody's way, whether their events are k
   expect(inTheWay(blocks, events)).toEqual([]);
 });
 
+test("of a series of which every time was moved, nothing is left where its rule has it", () => {
+  const moved = { ...storedBlock("s_19700101T010000Z", 5, 6), seriesId: "s", eventId: "s/1" };
+  const master = event("series", 1, 2, { rrule: "FREQ=DAILY;COUNT=1" });
+  const exception = event("s/1", 5, 6, { recurring_event_id: "series", original_start: "1970-01-01T01:00:00Z" });
+  expect(inTheWay([moved, storedBlock("b", 1, 2)], [master, exception])).toEqual([]);
+});
+
 test("an event with a mark of ours of which the books know nothing takes its time, as any event does", () => {
   const block = storedBlock("a", 1, 3);
   const stray = event("stray", 2, 4, { block_id: "of a plan before the backup" });

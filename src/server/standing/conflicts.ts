@@ -26,8 +26,8 @@ export function conflictsOf(
 }
 
 /**
- * The events that are none of these blocks: a mark of ours that the books do not know takes its
- * time like any other.
+ * The events that are none of these blocks, nor the series that one is a time of, wherever that was
+ * moved: a mark of ours that the books do not know takes its time like any other.
  */
 export function eventsBeside(
   blocks: readonly StoredBlock[],
@@ -35,7 +35,9 @@ export function eventsBeside(
 ): PlannerCalendarEvent[] {
   const ids = new Set(blocks.map(({ blockId }) => blockId));
   const eventIds = new Set(blocks.map(({ eventId }) => eventId));
-  return events.filter(({ id, block_id }) => !eventIds.has(id) && (block_id === undefined || !ids.has(block_id)));
+  const own = events.filter(({ id, block_id }) => eventIds.has(id) || (block_id !== undefined && ids.has(block_id)));
+  const ownIds = new Set(own.flatMap(({ id, recurring_event_id: series }) => [id, series ?? id]));
+  return events.filter(({ id, recurring_event_id: series }) => !ownIds.has(id) && !ownIds.has(series ?? id));
 }
 
 /** What occupies time in a window, the blocks of the standing plan left out. */
@@ -45,5 +47,10 @@ export function takenTime(
   window: Interval,
   timeZone: string,
 ) {
-  return expandEvents(eventsBeside(blocks, events), window, { timeZone }).filter(({ event }) => occupiesTime(event));
+  return occupiedTime(eventsBeside(blocks, events), window, timeZone);
+}
+
+/** What occupies time in a window, whatever it is. */
+export function occupiedTime(events: readonly PlannerCalendarEvent[], window: Interval, timeZone: string) {
+  return expandEvents(events, window, { timeZone }).filter(({ event }) => occupiesTime(event));
 }

@@ -1,3 +1,4 @@
+import type { OwnPreferences } from "#contract/own-preferences.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import type { Interval } from "#domain/interval.ts";
@@ -15,9 +16,10 @@ import type { OwnerId } from "#server/store/owner.ts";
 import { loadPlanVersions, type StoredBlock } from "#server/store/queries/blocks.ts";
 import { listHabits } from "#server/store/queries/habits.ts";
 import { listStanding, type Reach } from "#server/store/queries/occurrences.ts";
+import { adoptBlocks } from "./adopt.ts";
 import { awaitsPolicy } from "./answer.ts";
-import { followBlocks } from "./follow.ts";
-import { answerByPolicy, policyOf } from "./policy.ts";
+import { type Following, followBlocks } from "./follow.ts";
+import { answerByPolicy, type Policy, policyOf } from "./policy.ts";
 import { loadStanding, type Standing } from "./records.ts";
 
 /** Whose standing plan changed in this process, other than by an apply or undo. */
@@ -36,7 +38,7 @@ export type StandingDeps = {
 /** The standing plan of a person as the sources show it now. */
 export type CurrentPlan = Standing & {
   readonly now: number;
-  readonly preferences: Preferences;
+  readonly preferences: OwnPreferences;
   readonly gathered: Gathered;
 };
 
@@ -66,71 +68,73 @@ export async function readCurrentPlan(
   const wishes = { window: span, defaultTaskMinutes: preferences.default_task_minutes };
   const gathered = await gather(providers, wishes, deps, signal);
   const changed = () => deps.plans.publish({ owner });
-  const terms = { window: span, now, preferences, habits: habitTerms(habits), changed, known };
-  const standing = await standingIn(mine, providers, { gathered, blocks }, terms, signal);
-  const policy = policyOf(preferences);
-  const seen = { blocks: standing.blocks, gathered, now };
-  const answered = policy !== null && (await answerByPolicy(deps, mine, { policy, ...seen }));
-  if (answered) changed();
-  // What the sources show was followed already: only the books are read again.
-  return { ...(answered ? await booksOf(mine, gathered, terms) : standing), now, preferences, gathered };
+  const following = { blocks, gathered, window: span, timeZone: preferences.time_zone, now };
+  if (await settleBlocks(deps, mine, providers, { ...following, policy: policyOf(preferences) }, signal)) changed();
+  const terms = { window: span, now, preferences, habits: habitTerms(habits), known };
+  return { ...(await booksOf(mine, gathered, terms)), now, preferences, gathered };
 }
 
 /**
- * Where past blocks are answered by the person's policy and some are not yet: reads the sources,
- * and answers them.
+ * How the person wants past blocks to be answered, and from when on the calendars are to be read
+ * for that: null where none of the blocks awaits it.
  */
-export async function settlePast(deps: StandingDeps, owner: OwnerId, signal: AbortSignal): Promise<void> {
-  const mine = { db: deps.db, owner };
-  if (policyOf(await currentPreferences(mine, deps.machineTimeZone)) === null) return;
-  const now = deps.now().epochMilliseconds;
-  const blocks = await listStanding(mine, { since: now, until: now });
-  if (blocks.some((block) => awaitsPolicy(block, now)))
-    await readCurrentPlan(deps, owner, { start: now, end: now + 1 }, signal);
+export async function openPast(
+  deps: Pick<StandingDeps, "db" | "machineTimeZone">,
+  owner: OwnerId,
+  blocks: readonly StoredBlock[],
+  now: number,
+): Promise<{ readonly policy: Policy | null; readonly since: number | null }> {
+  const policy = policyOf(await currentPreferences({ db: deps.db, owner }, deps.machineTimeZone));
+  const starts = policy === null ? [] : blocks.filter((block) => awaitsPolicy(block, now)).map(({ start }) => start);
+  return { policy, since: starts.length === 0 ? null : Math.min(...starts) };
+}
+
+/**
+ * Lets every block that was gathered follow its event, knows again what a restored backup did not,
+ * and answers what has passed as the policy
+ * has it; true when a block is otherwise than it was. `blocks`: as they were before the sources
+ * were read. What was changed since may be in no answer yet.
+ */
+export async function settleBlocks(
+  deps: Pick<StandingDeps, "now" | "newId">,
+  mine: OwnerDb,
+  providers: readonly Provider[],
+  { policy, ...following }: Following & { readonly policy: Policy | null },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { gathered, now } = following;
+  const adopted = await adoptBlocks(mine, providers, following, signal);
+  const moved = (await followBlocks(mine, providers, following, signal)) || adopted;
+  if (policy === null) return moved;
+  const blocks = moved ? await listStanding(mine, { since: now, until: now }) : following.blocks;
+  const answered = await answerByPolicy(deps, mine, { policy, blocks, gathered, now });
+  return moved || answered;
 }
 
 type Terms = {
-  /** What was gathered. */
   readonly window: Interval;
   readonly now: number;
   readonly preferences: Preferences;
   readonly habits: readonly HabitTerms[];
   readonly ofSession?: readonly PlannerTask[] | undefined;
+  /** Blocks that a repair may move. */
+  readonly broken?: readonly string[] | undefined;
   /** The blocks as they were read before, which are not read again unless they changed. */
   readonly known?: KnownBlocks;
-  /** Called when a block was found otherwise than it was. */
-  readonly changed: () => void;
 };
 
-/**
- * The standing plan as what was gathered shows it: every block in the window is followed, and what
- * became of it kept. `blocks`: as they were before the sources were read. What was changed since
- * may be in no answer yet.
- */
-export async function standingIn(
-  mine: OwnerDb,
-  providers: readonly Provider[],
-  { gathered, blocks }: { readonly gathered: Gathered; readonly blocks: readonly StoredBlock[] },
-  terms: Terms,
-  signal: AbortSignal,
-): Promise<Standing> {
-  const { window, preferences, now, changed } = terms;
-  const following = { blocks, gathered, window, timeZone: preferences.time_zone, now };
-  if (await followBlocks(mine, providers, following, signal)) changed();
-  return booksOf(mine, gathered, terms);
-}
-
-async function booksOf(
+/** The standing plan as it is recorded, with what the sources list. */
+export async function booksOf(
   mine: OwnerDb,
   gathered: Gathered,
-  { window, now, preferences, habits, ofSession, known }: Omit<Terms, "changed">,
+  { window, now, preferences, habits, ofSession, broken, known }: Terms,
 ): Promise<Standing> {
   const timeZone = preferences.time_zone;
   const { since, until } = reachOf(window, now);
   const reach = { since, until: known?.until ?? until };
   const isCurrent = known && known.since <= since && known.version === (await versionOf(mine));
   const blocks = isCurrent ? known.blocks : await listStanding(mine, reach);
-  const freezing = freezingOf(now, preferences, gathered);
+  const freezing = { ...freezingOf(now, preferences, gathered), broken: broken && new Set(broken) };
   return loadStanding(mine, { listed: listedIn(gathered), ofSession, habits, blocks, window, timeZone, freezing });
 }
 

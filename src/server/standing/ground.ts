@@ -3,9 +3,9 @@ import { type Interval, overlaps } from "#domain/interval.ts";
 import { datesBetween, formatInstant, mondayOf } from "#domain/time.ts";
 import { planningBase } from "#plan/base.ts";
 import { isLeftOver, isStanding, isUnanswered, minutesDoneOf, minutesOf } from "#plan/block.ts";
-import { type HabitTerms, habitWorkRef, readHabitWork } from "#plan/habit-week.ts";
+import { draftIdOf, type HabitTerms, habitWorkRef } from "#plan/habit-week.ts";
 import type { Account } from "#plan/ledger.ts";
-import { type WorkRef, workKey } from "#plan/work.ts";
+import { workKey } from "#plan/work.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";
 import type { Standing } from "./records.ts";
 
@@ -83,11 +83,6 @@ function undoneMinutes(blocks: readonly StoredBlock[], now: number): Record<stri
     undone[id] = (undone[id] ?? 0) + Math.max(0, minutesOf(block) - minutesDoneOf(block));
   }
   return undone;
-}
-
-/** What drafts call a piece of work: of a habit's week, the habit. */
-function draftIdOf(work: WorkRef): string {
-  return work.kind === "habit" ? readHabitWork(work).habitId : work.id;
 }
 
 /**

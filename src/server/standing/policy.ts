@@ -5,7 +5,7 @@ import type { OwnerDb } from "#server/store/open.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";
 import { awaitsPolicy, takeAnswers } from "./answer.ts";
 
-type Policy = "done" | "missed";
+export type Policy = "done" | "missed";
 
 /** What the person wants past blocks to count as; null: they are asked. */
 export function policyOf({ past_blocks }: Preferences): Policy | null {

@@ -40,10 +40,11 @@ export type StandingQuery = {
 export async function loadStanding(mine: OwnerDb, query: StandingQuery): Promise<Standing> {
   const { listed, ofSession = [], habits, blocks, window, timeZone, freezing } = query;
   const [credits, stored] = await Promise.all([sumCredits(mine), listWorks(mine)]);
-  const known = knownWorks(listed, stored, timeZone);
+  const begun = new Set(credits.filter(({ minutes }) => minutes > 0).map(({ work }) => workKey(work)));
+  const known = knownWorks(listed, stored, { timeZone, begun });
   await saveWorks(mine, known, stored);
   const dates = [...datesBetween(window.start, window.end, timeZone), dateOf(freezing.now, timeZone)];
-  const own = knownWorks({ tasks: ofSession, coursework: [], readSources: new Set() }, [], timeZone);
+  const own = knownWorks({ tasks: ofSession, coursework: [], readSources: new Set() }, [], { timeZone, begun });
   const counted = [...known, ...own];
   const deleted = deletedHabits(stored, habits);
   const works = [...counted.map(countedWork), ...habitWorks(habits, blocks, dates), ...habitWorks(deleted, blocks, [])];

@@ -3,8 +3,7 @@ import type { PlannerPayload } from "#contract/payload.ts";
 import type { StandingGround } from "#contract/standing-ground.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { DAY_MS, epochOf, formatInstant } from "#domain/time.ts";
-import { readHabitWork } from "#plan/habit-week.ts";
-import type { WorkRef } from "#plan/work.ts";
+import { draftIdOf } from "#plan/habit-week.ts";
 import type { OwnerDb } from "#server/store/open.ts";
 import { listBlocks, type StoredBlock } from "#server/store/queries/blocks.ts";
 import { sumCredits } from "#server/store/queries/credits.ts";
@@ -84,19 +83,14 @@ async function readMarks(mine: OwnerDb, { since, sessionId }: Scope) {
     // An occurrence that only the calendar knows otherwise is as its series.
     if (block.seriesId && isUntold(block) && updateOfSeries.get(block.seriesId) === block.updateId) continue;
     if (!block.work) continue;
-    workOfBlock.set(block.blockId, idOf(block.work));
-    if (block.sessionId !== sessionId) note(idOf(block.work), ...wordsOf(block));
+    workOfBlock.set(block.blockId, draftIdOf(block.work));
+    if (block.sessionId !== sessionId) note(draftIdOf(block.work), ...wordsOf(block));
   }
-  for (const { work, minutes } of credits) if (minutes !== 0) note(idOf(work), minutes);
+  for (const { work, minutes } of credits) if (minutes !== 0) note(draftIdOf(work), minutes);
   for (const { id, duration_minutes, done } of tasks) note(id, duration_minutes, done);
-  for (const { ref, override } of works) if (override) note(idOf(ref), override.estimateMinutes);
+  for (const { ref, override } of works) if (override) note(draftIdOf(ref), override.estimateMinutes);
   const marks = new Map([...known].map(([id, words]) => [id, markOf(words)] as const));
   return { marks, workOfBlock, works };
-}
-
-/** What drafts call a piece of work: of a habit's week, the habit. */
-function idOf(work: WorkRef): string {
-  return work.kind === "habit" ? readHabitWork(work).habitId : work.id;
 }
 
 /**

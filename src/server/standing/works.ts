@@ -19,6 +19,12 @@ export type Listed = {
   readonly readSources: ReadonlySet<string>;
 };
 
+type WorkTerms = {
+  readonly timeZone: string;
+  /** The work, by `workKey`, of which some is done. */
+  readonly begun: ReadonlySet<string>;
+};
+
 export type WorkAsKnown = KnownWork & { readonly ref: WorkRef };
 
 /**
@@ -27,7 +33,7 @@ export type WorkAsKnown = KnownWork & { readonly ref: WorkRef };
 export function knownWorks(
   { tasks, coursework, readSources }: Listed,
   stored: readonly StoredWork[],
-  timeZone: string,
+  { timeZone, begun }: WorkTerms,
 ) {
   const isCoursework = new Set(coursework.map(({ id }) => id));
   const before = new Map(stored.map((work) => [workKey(work.ref), work]));
@@ -35,7 +41,9 @@ export function knownWorks(
   const listed = new Map<string, WorkAsKnown>();
   for (const task of [...workOf({ tasks, coursework }), ...finished]) {
     const ref: WorkRef = { kind: isCoursework.has(task.id) ? "coursework" : "task", id: task.id };
-    listed.set(workKey(ref), asKnown(ref, task, before.get(workKey(ref)), timeZone));
+    const known = asKnown(ref, task, before.get(workKey(ref)), timeZone);
+    const first = begun.has(workKey(ref)) ? firstEstimate(known, before.get(workKey(ref))) : {};
+    listed.set(workKey(ref), { ...known, ...first });
   }
   const unlisted = stored.filter(({ ref }) => ref.kind !== "habit" && !listed.has(workKey(ref)));
   const left = unlisted.map(({ revision: _, ...work }) => ({
@@ -48,8 +56,25 @@ export function knownWorks(
 function asKnown(ref: WorkRef, task: PlannerTask, before: StoredWork | undefined, timeZone: string): WorkAsKnown {
   const estimateMinutes = Math.max(1, Math.round(task.duration_minutes));
   const override = before?.override?.against === estimateMinutes ? before.override : null;
-  const { source, title, done: closed } = task;
-  return { ref, source, title, due: dueAt(task.due, timeZone), estimateMinutes, closed, override };
+  const { source, title, done: closed, category = null, duration_estimated: guessed, etag } = task;
+  const version = etag === undefined ? {} : { etag };
+  return {
+    ref,
+    source,
+    title,
+    due: dueAt(task.due, timeZone),
+    estimateMinutes,
+    category,
+    guessed,
+    closed,
+    override,
+    ...version,
+  };
+}
+
+/** A length that was changed once work had begun is no estimate: it knows how the work went. */
+function firstEstimate({ estimateMinutes }: WorkAsKnown, before: StoredWork | undefined) {
+  return { firstEstimateMinutes: before?.firstEstimateMinutes ?? before?.estimateMinutes ?? estimateMinutes };
 }
 
 function dueAt(due: string | null, timeZone: string): number | null {

@@ -9,7 +9,7 @@ export const json = <T extends z.core.$ZodType>(schema: T) =>
     .pipe(schema);
 
 /** A boolean kept as 0 or 1, as both engines have it. */
-export const flag = z.union([z.literal(0), z.literal(1)]).transform((value) => value === 1);
+export const flag = z.literal([0, 1]).transform((value) => value === 1);
 
 /**
  * The limit of a query for one row, written into its text: SQLite plans a query anew each time when

@@ -139,14 +139,16 @@ export function toBlockRow(owner: OwnerId, block: StoredBlock | StoredSeries): I
   };
 }
 
-export const CreditSumRow = z.object({ work_kind: WorkKind, work_id: z.string(), minutes: z.int() }).transform(
-  ({ work_kind, work_id, minutes }): Credit => ({
-    work: { kind: work_kind, id: work_id },
-    minutes,
-    at: 0,
-    blockId: null,
-  }),
-);
+export const CreditSumRow = z
+  .object({ work_kind: WorkKind, work_id: z.string(), minutes: z.int(), at: z.int() })
+  .transform(
+    ({ work_kind, work_id, minutes, at }): Credit => ({
+      work: { kind: work_kind, id: work_id },
+      minutes,
+      at,
+      blockId: null,
+    }),
+  );
 
 /**
  * What is kept of a piece of work: as its source had it last, and what the person said of its
@@ -159,12 +161,20 @@ export const KnownWork = z.object({
   /** Epoch milliseconds. */
   due: z.nullable(z.int()),
   estimateMinutes: z.int(),
+  /** Its category or course. */
+  category: z.optional(z.nullable(z.string())),
+  /** Whether its length is a guess of ours. */
+  guessed: z.optional(z.boolean()),
+  /** How long it was to be when the first of it was done. */
+  firstEstimateMinutes: z.optional(z.int()),
   closed: z.boolean(),
   /**
    * "so much is left", said with an answer: holds until the source names another length than
    * `against`.
    */
   override: z.nullable(z.object({ estimateMinutes: z.int(), against: z.int() })),
+  /** The version in which its source last listed it, where that has versions. */
+  etag: z.optional(z.string()),
 });
 export type KnownWork = z.infer<typeof KnownWork>;
 

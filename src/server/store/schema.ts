@@ -35,6 +35,7 @@ export const ConnectionRow = z
     status: json(ConnectionStatus),
     calendars: z.nullable(json(z.array(z.string()))),
     revision: z.int(),
+    completion: flag,
   })
   .transform(({ created_at, ...row }) => ({ ...row, createdAt: created_at }));
 /**
@@ -112,6 +113,7 @@ export const ApplyRow = z
     lease_until: z.int(),
     started_at: z.int(),
     applied_at: z.nullable(z.int()),
+    undo_scope: z.enum(["remaining", "all"]),
     look_again_at: z.nullable(z.int()),
     looks: z.int(),
     entries: json(z.array(Entry)),
@@ -135,6 +137,7 @@ export const ApplyRow = z
     leaseUntil: row.lease_until,
     startedAt: row.started_at,
     appliedAt: row.applied_at,
+    undoScope: row.undo_scope,
     lookAgainAt: row.look_again_at,
     looks: row.looks,
     entries: row.entries,

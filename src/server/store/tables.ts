@@ -22,6 +22,12 @@ export type Tables = {
   blocks: BlocksTable;
   credits: CreditsTable;
   works: WorksTable;
+  disruptions: DisruptionsTable;
+  looks: LooksTable;
+  auto_updates: AutoUpdatesTable;
+  notices: NoticesTable;
+  push_subscriptions: PushSubscriptionsTable;
+  completions: CompletionsTable;
 };
 
 /**
@@ -90,6 +96,8 @@ type AppliesTable = {
   started_at: number;
   /** When all of it had been written; null before, and for an attempt that never got there. */
   applied_at: number | null;
+  /** What of it its undo takes back (`remaining` or `all`), once one has begun. */
+  undo_scope: Generated<string>;
   /**
    * When to look again for what may have landed late, in an attempt that has ended; null when there
    * is no need.
@@ -138,6 +146,8 @@ type ConnectionsTable = {
   listed_calendars: Generated<string | null>;
   /** Grows with every change of the credentials, for compare-and-swap. */
   revision: number;
+  /** Whether the source is told of tasks that are done. */
+  completion: Generated<number>;
 };
 
 type LocalCalendarsTable = {
@@ -235,3 +245,81 @@ type CreditsTable = {
  * does not know of.
  */
 type WorksTable = { owner_id: string; work_kind: string; work_id: string; revision: number; work: string };
+
+/** What was found to break a standing plan, once for each fact. */
+type DisruptionsTable = {
+  owner_id: string;
+  /** Made of the owner and the fact. */
+  id: string;
+  /** `open`, `dismissed` by the person, or `over`. */
+  state: string;
+  since: number;
+  /** After it the row may be forgotten. */
+  until_at: number;
+  /** JSON of a FoundDisruption. */
+  disruption: string;
+};
+
+/** How a person's plan stood when it was last looked at. */
+type LooksTable = {
+  owner_id: string;
+  checked_at: number;
+  /** As `loadPlanVersions` has it: the repair is of no other. */
+  plan_version: number;
+  /** A fingerprint of all that the repair was made from. */
+  basis: string;
+  /** The session of the repair, where there is one. */
+  session_id: string | null;
+  /** JSON of what the repair comes to; null where none was made. */
+  repair: string | null;
+};
+
+/** What was written unasked: a session, and how many blocks of the budget it took. */
+type AutoUpdatesTable = { session_id: string; owner_id: string; applied_at: number; blocks: number };
+
+/** The outbox: what a person is told of, once for each way by which they are. */
+type NoticesTable = {
+  owner_id: string;
+  id: string;
+  /** `webhook`, `ntfy`, or `push` and the id of a subscription. */
+  channel: string;
+  /** `pending`, `sent`, `dropped` (over before it was sent) or `dead` (nobody took it). */
+  state: string;
+  created_at: number;
+  /** When it is sent, or tried again. */
+  next_at: number;
+  attempts: number;
+  /** Until then a process has it in hand, by the clock of the store. */
+  held_until: number;
+  /** JSON of a NoticeFact. */
+  notice: string;
+  /** JSON of its words and address, made once, so that it is the same however often it is sent. */
+  message: string;
+};
+
+/** A browser that a person is told in; sealed, as who has it can write there. */
+type PushSubscriptionsTable = { id: string; owner_id: string; created_at: number; subscription: string };
+
+/** What a source is to be told of one of its tasks, and how far that is. */
+type CompletionsTable = {
+  owner_id: string;
+  task_id: string;
+  connection_id: string;
+  /** What the person says: done, or open again. */
+  done: number;
+  /** Grows each time that they say it; `settled` follows. */
+  said: number;
+  said_at: number;
+  /** The task's version as it was last listed before they said it. */
+  known_etag: string | null;
+  settled: number;
+  /** JSON of a CompletionState (`completion-state.ts`). */
+  state: string;
+  /** How often a run began since it was said last, and when the next may. */
+  tries: number;
+  next_at: number;
+  /** As in `applies`. */
+  fence: number;
+  holder: string;
+  lease_until: number;
+};

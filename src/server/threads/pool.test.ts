@@ -4,20 +4,22 @@ import { createThreads, type JobOptions, type Threads, threadFile } from "./pool
 /** A thread that answers a number with its double, and does not end for `forever`. */
 const file = new URL(
   `data:text/javascript,${encodeURIComponent(`
+    import { threadId } from "node:worker_threads";
     import { serveJobs } from ${JSON.stringify(new URL("./serve.ts", import.meta.url).href)};
     serveJobs((job, tell) => {
       tell("begun");
       while (job === "forever");
+      if (job === "who") return threadId;
       if (job === "broken") throw new Error("this job is broken");
       return job * 2;
     });`)}`,
 );
 
-type Job = number | "forever" | "broken";
+type Job = number | "forever" | "broken" | "who";
 let threads: Threads<Job, "begun", number>;
 afterEach(() => threads.close());
-const start = (most = 1) => {
-  threads = createThreads({ file, most, atOnce: [] });
+const start = (most = 1, resting: { kept?: number; idleMs?: number } = {}) => {
+  threads = createThreads({ file, most, atOnce: [], ...resting });
   return threads;
 };
 const quietly: JobOptions<"begun"> = { path: ["a", "b"], signal: new AbortController().signal, limitMs: 60_000 };
@@ -56,4 +58,10 @@ test("a thread's file is the one beside its module, as TypeScript or as JavaScri
   const name = (url: string) => threadFile("worker", url).href;
   expect(name("file:///a/src/pool.ts?v=1")).toBe("file:///a/src/worker.ts");
   expect(name("file:///a.ts/lib/pool.js")).toBe("file:///a.ts/lib/worker.js");
+});
+
+test("a thread without work is ended after a while where none is kept", async () => {
+  const { run } = start(1, { kept: 0, idleMs: 1 });
+  const first = await run("who", quietly);
+  await expect.poll(() => run("who", quietly)).not.toEqual(first);
 });

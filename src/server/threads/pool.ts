@@ -40,12 +40,14 @@ type Options = {
   /** Jobs under way at once under a name, for each step of a path. */
   readonly atOnce: readonly number[];
   readonly resourceLimits?: ResourceLimits;
+  /** How many threads are kept though they have no work, and how long the others are. */
+  readonly kept?: number;
+  readonly idleMs?: number;
 };
 
 /** Jobs that may wait: of one caller, and in all. */
 const WAITING_EACH = 64;
 const WAITING = 256;
-/** How long a thread without work is kept; one always is. */
 const IDLE_MS = 60_000;
 
 type Waiting<Job, News, Value> = {
@@ -55,7 +57,7 @@ type Waiting<Job, News, Value> = {
 };
 
 export function createThreads<Job, News, Value>(options: Options): Threads<Job, News, Value> {
-  const { file, most, atOnce, resourceLimits } = options;
+  const { file, most, atOnce, resourceLimits, kept = 1, idleMs = IDLE_MS } = options;
   const turns = createTurns<Waiting<Job, News, Value>>({ atOnce, waitingEach: WAITING_EACH, waiting: WAITING });
   const threads = new Set<Worker>();
   const idle = new Map<Worker, NodeJS.Timeout>();
@@ -73,12 +75,12 @@ export function createThreads<Job, News, Value>(options: Options): Threads<Job, 
   };
   const rest = (worker: Worker) => {
     const endIfSpare = () => {
-      if (threads.size === 1) return;
+      if (threads.size <= kept) return;
       forget(worker);
       void worker.terminate();
     };
     worker.unref(); // a thread without work keeps no process alive
-    idle.set(worker, setTimeout(endIfSpare, IDLE_MS).unref());
+    idle.set(worker, setTimeout(endIfSpare, idleMs).unref());
   };
   const wake = (): Worker => {
     const [worker] = [...idle.keys()].slice(-1);

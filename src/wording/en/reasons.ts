@@ -1,4 +1,13 @@
-import type { BlockFact, Change, Pressing, SetNote, UnplacedFact, Usable, VariantKey } from "#planner/index.ts";
+import type {
+  BlockFact,
+  Change,
+  Pressing,
+  SetNote,
+  ShareFact,
+  UnplacedFact,
+  Usable,
+  VariantKey,
+} from "#planner/index.ts";
 import { quoted } from "../formats.ts";
 import type { Moments } from "../moments.ts";
 import type { Phrases } from "../phrases.ts";
@@ -22,9 +31,15 @@ export type ReasonWords = SaidAlike & {
   readonly block: Phrases<BlockFact>;
   /** What follows of the room behind the work; `due` is null where it is named already. */
   spare(minutes: number, due: number | null): string;
+  /** Why there is work now on what is due much later. */
+  share(share: ShareFact): string;
   readonly unplaced: Phrases<UnplacedFact>;
   readonly condition: Phrases<Change>;
   suggestion(condition: string): string;
+  /** Two that hold together. */
+  together(first: string, second: string): string;
+  /** What has now the time that it would take. */
+  inTimeOf(titles: string): string;
   readonly remedy: Phrases<Change, [title: string]>;
   readonly note: Phrases<SetNote>;
 };
@@ -75,8 +90,11 @@ export function englishReasons(say: Moments): ReasonWords {
       `The longest free time ${within(usable)} is ${duration(longest)}, and its blocks take at least ${duration(shortest)}`,
     indivisible: ({ minutes, shortest, longest }) =>
       `${duration(minutes)} cannot be split into blocks of ${say.lengths(shortest, longest)}`,
+    "left-to-pauses": ({ minutes, ...usable }) =>
+      `What is left free ${within(usable)} is too short, or needed for pauses; ${duration(minutes)} won’t fit`,
     "too-little-time": ({ minutes, free, used, ...usable }) =>
       `Of ${duration(free)} free ${within(usable)}, this plan uses ${duration(used)}; ${duration(minutes)} won’t fit`,
+    "can-wait": ({ minutes, due: at }) => `${duration(minutes)} can wait until after these days: it is due ${due(at)}`,
     "habit-missed": ({ times, inHours }) =>
       `No free time was found for it ${times === 1 ? "once" : `${times} times`}${inHours ? ", within the hours you gave it" : ""}`,
   };
@@ -113,6 +131,10 @@ export function englishReasons(say: Moments): ReasonWords {
       `Only ${count} of ${all} plans ${count === 1 ? "is" : "are"} shown: the others came out the same, or worse in something and better in nothing.`,
     "much-alike": ({ percent }) =>
       `Two of these plans differ in only ${percent} % of the planned time: nothing more different was as good.`,
+    overload: ({ monday, minutes }) =>
+      `No plan can hold all that is due in the week of ${say.date(monday)}: ${duration(minutes)} too much.`,
+    "can-wait": ({ title, minutes, due: at }) =>
+      `${duration(minutes)} of ${quoted(title)} can wait until after these days: it is due ${due(at)}.`,
     "habit-beyond": ({ title, times, monday }) =>
       `${quoted(title)} is due ${times === 1 ? "once" : `${times} times`} more in the week of ${say.date(monday)}, on days outside these plans.`,
   };
@@ -155,8 +177,12 @@ export function englishReasons(say: Moments): ReasonWords {
     block,
     spare: (minutes, at) =>
       `, with ${minutes > 0 ? duration(minutes) : "no time"} to spare${at === null ? "" : ` before it is due ${due(at)}`}`,
+    share: ({ minutes, whole, due: at }) =>
+      `At an even pace until it is due ${due(at)}, these days get ${duration(minutes)} of its ${duration(whole)}`,
     unplaced,
     suggestion: (change) => `It would fit ${change}.`,
+    together: (first, second) => `${first} and ${second.charAt(0).toLowerCase()}${second.slice(1)}`,
+    inTimeOf: (titles) => `, in time that now goes to ${titles}`,
     condition,
     remedy,
     note,

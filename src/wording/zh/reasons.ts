@@ -46,8 +46,11 @@ export function chineseReasons(say: Moments): ReasonWords {
       `${within(usable)}，最长的空闲只有${duration(longest)}，而它每段至少要${duration(shortest)}`,
     indivisible: ({ minutes, shortest, longest }) =>
       `${duration(minutes)}无法分成每段${say.lengths(shortest, longest)}`,
+    "left-to-pauses": ({ minutes, ...usable }) =>
+      `${within(usable)}剩下的空闲不够长，或要留作休息；还有${duration(minutes)}排不下`,
     "too-little-time": ({ minutes, free, used, ...usable }) =>
       `${within(usable)}有${duration(free)}空闲，本方案用了${duration(used)}；还有${duration(minutes)}排不下`,
+    "can-wait": ({ minutes, due: at }) => `${duration(minutes)}可以等这几天过后再做：${due(at)}才截止`,
     "habit-missed": ({ times, inHours }) => `有${times}次${inHours ? "在你指定的时间内" : ""}找不到空闲时间`,
   };
 
@@ -81,6 +84,10 @@ export function chineseReasons(say: Moments): ReasonWords {
     "nothing-placed": () => "所有方案都相同：没有任务可以安排。",
     "fewer-plans": ({ count, all }) => `${all}个方案中只列出${count}个：其余的与之相同，或有所不如而别无所长。`,
     "much-alike": ({ percent }) => `其中两个方案只有${percent}%的安排不同：没有差别更大而同样好的方案。`,
+    overload: ({ monday, minutes }) =>
+      `${say.date(monday)}那一周到期的工作，任何方案都排不下：多出${duration(minutes)}。`,
+    "can-wait": ({ title, minutes, due: at }) =>
+      `${quoted(title)}有${duration(minutes)}可以等这几天过后再做：${due(at)}才截止。`,
     "habit-beyond": ({ title, times, monday }) =>
       `${say.date(monday)}那一周，${quoted(title)}还有${times}次在这些方案的日期之外。`,
   };
@@ -121,8 +128,12 @@ export function chineseReasons(say: Moments): ReasonWords {
     block,
     spare: (minutes, at) =>
       `，${at === null ? "" : `离${due(at)}截止`}${minutes > 0 ? `还有${duration(minutes)}富余` : "没有富余时间"}`,
+    share: ({ minutes, whole, due: at }) =>
+      `在${due(at)}截止前匀速推进，这几天完成${duration(whole)}中的${duration(minutes)}`,
     unplaced,
     suggestion: (change) => `${change}，就排得下。`,
+    together: (first, second) => `${first}，并且${second}`,
+    inTimeOf: (titles) => `，占用现在留给${titles}的时间`,
     condition,
     remedy,
     note,

@@ -1,3 +1,4 @@
+import { blockDraft } from "#contract/block-draft.ts";
 import { addDays, formatInstant, instantAt } from "#domain/time.ts";
 import type { Daywright } from "../../support/daywright.ts";
 
@@ -47,15 +48,12 @@ export async function applyWeek(server: Daywright & { goOnTo(moment: string): vo
   await importEvents(server, "Lectures", LECTURES);
   for (const task of TASKS) await server.call("POST", "/api/tasks", task);
   const events = BLOCKS.map(([task, [day, from, to]]) => ({
-    summary: TASKS.find(({ id }) => id === task)?.title,
+    ...blockDraft({
+      summary: TASKS.find(({ id }) => id === task)?.title ?? "",
+      start: at(day, from),
+      end: at(day, to),
+    }),
     task_id: task,
-    start: at(day, from),
-    end: at(day, to),
-    all_day: false,
-    location: null,
-    description: null,
-    transparency: "opaque",
-    recurrence: null,
   }));
   const { json } = await server.call("POST", "/api/planner", {
     start_time: at(0, "00:00"),

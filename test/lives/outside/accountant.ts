@@ -1,6 +1,7 @@
 import type { StandingPlan, WorkAccount } from "#contract/plan.ts";
 import { type BlockNote, type Diary, minutesOf, timesOwed } from "./diary.ts";
 import { countFaults, outlookFaults, timeFaults } from "./outlook.ts";
+import { eventKeyOf, seriesOf } from "./series.ts";
 import type { Shown } from "./shown.ts";
 
 /**
@@ -58,6 +59,8 @@ function blockFaults({ blocks, calendar }: Diary, { plan, now }: Seen): string[]
     const [block, ...more] = known.get(note.key) ?? [];
     const event = calendar.get(note.key);
     const state = note.answer?.state ?? (event ? "planned" : "cancelled");
+    // Of a series that was taken back only those times are left of which something was said.
+    if (!block && note.answer === null && isOfNoSeries(note, calendar)) continue;
     if (!block || more.length > 0) faults.push(`block ${note.key} is known ${more.length + Number(!!block)} times`);
     else {
       if (block.state !== state) faults.push(`block ${note.key} is ${block.state} instead of ${state}`);
@@ -79,6 +82,12 @@ function blockFaults({ blocks, calendar }: Diary, { plan, now }: Seen): string[]
   return faults;
 }
 
+/** Whether it is one time of a series of which nothing is there any more. */
+function isOfNoSeries({ key }: BlockNote, calendar: Diary["calendar"]): boolean {
+  const series = seriesOf(key)?.key;
+  return series !== undefined && [...calendar.keys()].every((other) => eventKeyOf(other) !== series);
+}
+
 type Figures = Pick<
   WorkAccount,
   "estimate_minutes" | "credited_minutes" | "scheduled_minutes" | "unscheduled_minutes" | "freed_minutes"
@@ -97,11 +106,16 @@ export function figuresOfTask(
   const timeOf = ({ key }: BlockNote) => minutesOf(calendar.get(key) as Shown);
   const isFixed = (note: BlockNote) => {
     const { start } = calendar.get(note.key) as Shown;
-    return closed ? start <= now : start < now + FROZEN_MS || note.theirs || note.locked || unread === true;
+    return closed ? start <= now : start < now + FROZEN_MS || isPinned(note) || unread === true;
   };
   const total = standing.reduce((sum, note) => sum + timeOf(note), 0);
   const fixed = standing.filter(isFixed).reduce((sum, note) => sum + timeOf(note), 0);
   return figures(closed ? credited : minutes, { credited, total, fixed });
+}
+
+/** Whether no plan of ours moves it, wherever it is: that of a series never is. */
+function isPinned({ key, theirs, locked }: BlockNote): boolean {
+  return theirs || locked || seriesOf(key) !== null;
 }
 
 function figures(
@@ -166,7 +180,7 @@ export function figuresOfWeek(
   const { owed, kept, missed, skipped, planned } = weekOfHabit(diary, id, monday);
   const isFixed = (note: BlockNote) => {
     const { start } = diary.calendar.get(note.key) as Shown;
-    return closed ? start <= now : start < now + FROZEN_MS || note.theirs || note.locked || unread === true;
+    return closed ? start <= now : start < now + FROZEN_MS || isPinned(note) || unread === true;
   };
   return figures(closed ? kept * minutes : Math.max(0, owed - missed - skipped) * minutes, {
     credited: kept * minutes,
@@ -182,7 +196,12 @@ function habitFaults(diary: Diary, id: string, { plan, now, unread }: Seen): str
   const blocks = [...diary.blocks.values()].flatMap(({ work, key }) =>
     work.kind === "habit" && work.id === id && diary.calendar.has(key) ? [work.monday] : [],
   );
-  const unsaid = [...new Set(blocks)].filter((monday) => !known.has(monday));
+  // Of a habit that is kept no more nothing is left to say once all its blocks were missed.
+  const isOver = (monday: string) => {
+    const { estimate_minutes, freed_minutes } = figuresOfWeek(diary, id, monday, { now, unread });
+    return diary.habits.get(id)?.closed && estimate_minutes === 0 && freed_minutes === 0;
+  };
+  const unsaid = [...new Set(blocks)].filter((monday) => !known.has(monday) && !isOver(monday));
   return [
     ...unsaid.map((monday) => `${title} has blocks in the week of ${monday}, and no row`),
     ...rows.flatMap((row) => {

@@ -8,6 +8,7 @@ import { diesAtEveryStep } from "./every-step.ts";
 import { HABIT_ACTS } from "./habits.ts";
 import type { Person } from "./person.ts";
 import { putOff } from "./put-off.ts";
+import { seriesOf } from "./series.ts";
 import { instantText } from "./shown.ts";
 import { fingerprint, undo } from "./undo.ts";
 import { sourceFails } from "./unread.ts";
@@ -79,12 +80,14 @@ export const ACTS: Readonly<Record<string, Act>> = {
     if (!event || !move || !remove) return NOTHING_WRONG;
     const after = new Map(person.diary.calendar);
     const note = person.diary.blocks.get(event.key);
+    // What was answered follows its event no more: nobody sees that a time of a series is another.
+    if (seriesOf(event.key) && note?.answer) return NOTHING_WRONG;
     if (person.random() < 0.4) {
       await remove(event.key);
       after.delete(event.key);
       if (note) note.skipped = true;
     } else {
-      const start = event.start + (person.upTo(97) - 48) * QUARTER_MS;
+      const start = event.start + (person.upTo(2) === 1 ? -1 : 1) * person.upTo(48) * QUARTER_MS;
       const times = { start, end: start + person.upTo(8) * QUARTER_MS };
       await move(event.key, times);
       after.set(event.key, { ...event, ...times });

@@ -2,6 +2,7 @@ import type { DraftEvent } from "#contract/event.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { type BlockNote, minutesOf } from "./diary.ts";
 import type { Person } from "./person.ts";
+import { seriesOf } from "./series.ts";
 import { instantText, type Shown } from "./shown.ts";
 
 const MINUTE_MS = 60_000;
@@ -15,7 +16,9 @@ type Standing = { readonly note: BlockNote; readonly event: Shown };
  */
 export function broughtVariant(person: Person): DraftVariant {
   const { blocks, calendar } = person.diary;
-  const standing = [...blocks.values()].flatMap((note): Standing[] => {
+  // Plans leave the times of a series where they are.
+  const alone = [...blocks.values()].filter(({ key }) => seriesOf(key) === null);
+  const standing = alone.flatMap((note): Standing[] => {
     const event = calendar.get(note.key);
     return event ? [{ note, event }] : [];
   });
@@ -42,7 +45,10 @@ function removedBlock({ note, event }: Standing) {
   return { block_id: note.key, event_id: note.eventId, summary: event.title, start, end };
 }
 
-/** Blocks of whatever there is to do, at any quarter of an hour of the next ten days. */
+/**
+ * Blocks of whatever there is to do, at any quarter of an hour of the next ten days; some on
+ * several days in a row.
+ */
 function newEvents(person: Person): DraftEvent[] {
   const { tasks, habits } = person.diary;
   const open = [...tasks].filter(([, { closed }]) => !closed);
@@ -52,7 +58,9 @@ function newEvents(person: Person): DraftEvent[] {
     const { id, title } = person.oneOf(work) ?? { id: "none", title: "Of no work" };
     const start = someQuarter(person);
     const end = start + (habits.get(id)?.minutes ?? 15 * person.upTo(8)) * MINUTE_MS;
-    return { ...draftOf({ title, start, end }), ...(id !== "none" && { task_id: id }) };
+    const days = person.random() < 0.2 ? 1 + person.upTo(4) : 1;
+    const repeats = { recurrence: [`RRULE:FREQ=DAILY;COUNT=${days}`], time_zone: person.diary.zone };
+    return { ...draftOf({ title, start, end }), ...(days > 1 && repeats), ...(id !== "none" && { task_id: id }) };
   });
 }
 

@@ -1,7 +1,9 @@
 import { davRequest, putIcs, startRadicale } from "../../support/caldav/servers.ts";
 import { noFaults } from "../../support/google/faults.ts";
 import { startGoogle } from "../../support/google/server.ts";
-import { instantText, readEvents, type Shown, toIcs } from "./shown.ts";
+import type { DoubleEvent } from "../../support/google/world.ts";
+import { eventKeyOf, occurrencesOf, seriesOf, stampOf } from "./series.ts";
+import { instantText, readEvents, readStarts, type Shown, toIcs } from "./shown.ts";
 import { startWayTo } from "./way.ts";
 
 /** Asks the server as a person's browser does. */
@@ -64,7 +66,25 @@ async function openGoogle(now: () => number): Promise<OutsideCalendar> {
   const { world } = google;
   const way = await startWayTo(google.url);
   const env = Object.fromEntries(Object.entries(google.env).map(([name, value]) => [name, way.through(value)]));
-  const found = (key: string) => world.live(ME).find((event) => keyOf(event) === key);
+  const resourceOf = (key: string): (Partial<DoubleEvent> & { readonly id: string }) | undefined => {
+    const series = seriesOf(key);
+    const event = world.live(ME).find((each) => !each.recurringEventId && keyOf(each) === (series?.key ?? key));
+    if (!series || !event) return event;
+    const id = `${event.id}_${stampOf(series.original)}`;
+    const originalStartTime = { dateTime: instantText(series.original) };
+    const instance = world.calendars.get(ME)?.events.get(id)?.event;
+    return instance ?? { id, summary: event.summary ?? "", recurringEventId: event.id, originalStartTime };
+  };
+  const shownOf = (event: DoubleEvent): Shown[] => {
+    const shown = { key: keyOf(event), title: event.summary ?? "", ...timesOf(event) };
+    const [rule] = event.recurrence ?? [];
+    if (rule === undefined) return [shown];
+    const all = [...(world.calendars.get(ME)?.events.values() ?? [])].map((each) => each.event);
+    const exceptions = all
+      .filter(({ recurringEventId }) => recurringEventId === event.id)
+      .map((each) => [timeOf(each.originalStartTime), each.status === "cancelled" ? null : timesOf(each)] as const);
+    return occurrencesOf({ ...shown, rule, zone: event.start?.timeZone ?? "UTC" }, new Map(exceptions));
+  };
   return {
     env: { ...env, ...AT_ONCE },
     fail: way.fail,
@@ -76,22 +96,17 @@ async function openGoogle(now: () => number): Promise<OutsideCalendar> {
       return ME;
     },
     async events() {
-      return world.live(ME).map((event) => ({
-        key: keyOf(event),
-        title: event.summary ?? "",
-        start: Date.parse(event.start?.dateTime ?? ""),
-        end: Date.parse(event.end?.dateTime ?? ""),
-      }));
+      return world.live(ME).flatMap((event) => (event.recurringEventId === undefined ? shownOf(event) : []));
     },
     async meet(_, { key, title, start, end }) {
       world.put(ME, { id: key, summary: title, ...googleTimes({ start, end }) });
     },
     async move(key, to) {
-      const event = found(key);
+      const event = resourceOf(key);
       if (event) world.put(ME, { ...event, ...googleTimes(to) });
     },
     async remove(key) {
-      const event = found(key);
+      const event = resourceOf(key);
       if (event) world.put(ME, { ...event, status: "cancelled" });
     },
     async close() {
@@ -113,6 +128,14 @@ function keyOf(event: { readonly id: string; readonly [field: string]: unknown }
   return own?.daywright_block ?? event.id;
 }
 
+function timesOf({ start, end }: DoubleEvent): Times {
+  return { start: timeOf(start), end: timeOf(end) };
+}
+
+function timeOf(time: DoubleEvent["start"]): number {
+  return Date.parse(time?.dateTime ?? "");
+}
+
 function googleTimes({ start, end }: Times) {
   return { start: { dateTime: instantText(start) }, end: { dateTime: instantText(end) } };
 }
@@ -130,7 +153,8 @@ async function openRadicale(): Promise<OutsideCalendar> {
     env: AT_ONCE,
     fail: way.fail,
     async connect(ask) {
-      for (const { key } of await read()) await davRequest(radicale, "DELETE", urlOf(key), null, 200, 204);
+      const objects = new Set((await read()).map(({ key }) => eventKeyOf(key)));
+      for (const key of objects) await davRequest(radicale, "DELETE", urlOf(key), null, 200, 204);
       const server_url = way.through(radicale.url);
       await ask("POST", "/api/connections", { kind: "caldav", server_url, username, password });
       return way.through(calendarUrl);
@@ -140,21 +164,48 @@ async function openRadicale(): Promise<OutsideCalendar> {
       await putIcs(radicale, urlOf(meeting.key), toIcs(meeting));
     },
     async move(key, to) {
-      const ics = await davRequest(radicale, "GET", urlOf(key), null, 200);
-      const times = { DTSTART: to.start, DTEND: to.end };
-      const moved = Object.entries(times).reduce((text, [name, at]) => {
-        return text.replace(new RegExp(`^${name}[;:].*$`, "m"), `${name}:${icsText(at)}`);
-      }, withoutZone(ics));
-      await putIcs(radicale, urlOf(key), moved);
+      const series = seriesOf(key);
+      const url = urlOf(eventKeyOf(key));
+      const ics = await davRequest(radicale, "GET", url, null, 200);
+      const moved = series
+        ? withTime(ics, series.original, eventLines(ics, { ...to, original: series.original }))
+        : withTimes(withoutZone(ics), to);
+      await putIcs(radicale, url, moved);
     },
     async remove(key) {
-      await davRequest(radicale, "DELETE", urlOf(key), null, 200, 204);
+      const series = seriesOf(key);
+      const url = urlOf(eventKeyOf(key));
+      if (!series) return void (await davRequest(radicale, "DELETE", url, null, 200, 204));
+      const ics = withTime(await davRequest(radicale, "GET", url, null, 200), series.original, "");
+      await putIcs(radicale, url, ics.replace(/^RRULE:FREQ=DAILY/m, `EXDATE:${icsText(series.original)}\r\n$&`));
     },
     async close() {
       await way.close();
       await radicale.stop();
     },
   };
+}
+
+function withTimes(ics: string, { start, end }: Times): string {
+  return Object.entries({ DTSTART: start, DTEND: end }).reduce((text, [name, at]) => {
+    return text.replace(new RegExp(`^${name}[;:].*$`, "m"), `${name}:${icsText(at)}`);
+  }, ics);
+}
+
+/** The object with these lines for one time of its series, in place of what was said of that. */
+function withTime(ics: string, original: number, lines: string): string {
+  const others = ics.replace(/BEGIN:VEVENT[\s\S]*?END:VEVENT\r?\n/g, (event) => {
+    return readStarts(event, "RECURRENCE-ID").includes(original) ? "" : event;
+  });
+  return others.replace("END:VCALENDAR", `${lines}END:VCALENDAR`);
+}
+
+/** An event that stands in for one time of the series. */
+function eventLines(ics: string, { start, end, original }: Times & { readonly original: number }): string {
+  const same = ["UID", "SUMMARY"].map((name) => new RegExp(`^${name}:.*$`, "m").exec(ics)?.[0].trim());
+  const times = { "RECURRENCE-ID": original, DTSTART: start, DTEND: end };
+  const own = Object.entries(times).map(([name, at]) => `${name}:${icsText(at)}`);
+  return ["BEGIN:VEVENT", ...same, "DTSTAMP:20261122T120000Z", ...own, "END:VEVENT", ""].join("\r\n");
 }
 
 function withoutZone(ics: string): string {

@@ -1,6 +1,8 @@
 import type { ApplyResponse } from "#contract/apply.ts";
+import type { DraftEvent } from "#contract/event.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import type { ChangeNote, Diary } from "./diary.ts";
+import { eventKeyOf, seriesOf, timesOfDraft } from "./series.ts";
 import type { Shown } from "./shown.ts";
 
 type Times = { readonly start: number; readonly end: number };
@@ -12,8 +14,8 @@ export type Left = {
   readonly title: string;
   /** What it is of, as its draft says. */
   readonly taskId: string | undefined;
-  /** Where it was to be; null for what was to go. */
-  readonly put: Times | null;
+  /** Where it was to be, once or on some days; nowhere: it was to go. */
+  readonly puts: readonly Times[];
   /** The block that it is, and where that stood when it was planned; null for a new one. */
   readonly block: { readonly key: string; readonly was: Times } | null;
 };
@@ -32,6 +34,7 @@ export function changesBy(variant: DraftVariant, { diary, before, after }: Calen
   const faults: string[] = [];
   const changes: ChangeNote[] = [];
   const left: Left[] = [];
+  const made: Made[] = [];
   const fresh = [...after.values()].filter(({ key }) => !before.has(key));
   const keys = new Map([...diary.blocks.values()].map((note) => [note.eventId, note.key]));
   const note = (key: string, was: Shown | null, is: Shown | null) => {
@@ -43,7 +46,7 @@ export function changesBy(variant: DraftVariant, { diary, before, after }: Calen
     const key = keys.get(draft.event_id ?? "") ?? "";
     const [was, is] = [before.get(key), after.get(key)];
     const block = draft.stands === "moved" ? { key, was: timesOf(draft.was ?? draft) } : null;
-    const undone = { index, title: draft.summary, taskId: draft.task_id, put: times, block };
+    const undone = { index, title: draft.summary, taskId: draft.task_id, puts: timesOfDraft(draft), block };
     if (draft.stands === "kept") {
       if (was && is && !isAt(was, is)) faults.push(`${draft.summary} was to be kept, and was moved`);
     } else if (draft.stands === "moved") {
@@ -51,25 +54,48 @@ export function changesBy(variant: DraftVariant, { diary, before, after }: Calen
         if (!isAt(was, times)) note(key, was, is);
       } else left.push(undone);
     } else {
-      const found = fresh.findIndex((event) => event.title === draft.summary && isAt(event, times));
-      const [made] = found < 0 ? [] : fresh.splice(found, 1);
-      if (made) note(made.key, null, made);
-      else left.push(undone);
+      const events = takeFresh(fresh, draft);
+      for (const event of events) {
+        note(event.key, null, event);
+        made.push({ event, draft });
+      }
+      if (events.length === 0) left.push(undone);
+      else if (events.length !== undone.puts.length)
+        faults.push(`${draft.summary} is there ${events.length} times instead of ${undone.puts.length}`);
     }
   }
   for (const { event_id, summary: title, ...times } of variant.removes ?? []) {
     const key = keys.get(event_id) ?? "";
     const was = before.get(key);
     if (was && !after.has(key)) note(key, was, null);
-    else left.push({ index: null, title, taskId: undefined, put: null, block: { key, was: timesOf(times) } });
+    else left.push({ index: null, title, taskId: undefined, puts: [], block: { key, was: timesOf(times) } });
   }
   for (const event of fresh) faults.push(`${event.title} was written, and is in no plan`);
-  return { changes, left, faults };
+  return { changes, made, left, faults };
+}
+
+/** An event that was written, and the draft that it is by. */
+export type Made = { readonly event: Shown; readonly draft: DraftEvent };
+
+/** Takes what is there by a draft out of what is new: one event, or each time of a series. */
+function takeFresh(fresh: Shown[], draft: DraftEvent): Shown[] {
+  const [first] = timesOfDraft(draft);
+  const recurs = draft.recurrence !== null;
+  const found = fresh.find(
+    (event) =>
+      event.title === draft.summary && first && isAt(event, first) && (seriesOf(event.key) !== null) === recurs,
+  );
+  if (!found) return [];
+  const taken = fresh.filter(({ key }) => eventKeyOf(key) === eventKeyOf(found.key));
+  for (const event of taken) fresh.splice(fresh.indexOf(event), 1);
+  return taken;
 }
 
 /** What an apply says of itself, against what the calendar shows of it. */
 export function answerFaults(answer: ApplyResponse, changes: readonly ChangeNote[], left: readonly Left[]): string[] {
-  const count = (is: (change: ChangeNote) => boolean) => changes.filter(is).length;
+  // A series is one event.
+  const count = (is: (change: ChangeNote) => boolean) =>
+    new Set(changes.filter(is).map(({ key }) => eventKeyOf(key))).size;
   const counts = {
     created_count: count(({ before }) => before === null),
     deleted_count: count(({ after }) => after === null),
@@ -107,12 +133,12 @@ type Circumstances = {
 export function leftForNothing(left: readonly Left[], circumstances: Circumstances): Left[] {
   const { before, after, now, mayOverlap } = circumstances;
   const has = (one: Left) => {
-    const { put, block } = one;
-    if ((put !== null && put.start < now) || (block !== null && block.was.start <= now)) return true;
+    const { puts, block } = one;
+    if ((puts[0] && puts[0].start < now) || (block !== null && block.was.start <= now)) return true;
     return block !== null && isChanged(block, circumstances);
   };
   const isOver = (one: Left, others: readonly Times[]) =>
-    others.some(({ start, end }) => one.put !== null && start < one.put.end && one.put.start < end);
+    others.some(({ start, end }) => one.puts.some((put) => start < put.end && put.start < end));
   const excused = new Set(left.filter(has));
   const standing = mayOverlap ? [...after.values()].filter(({ key }) => stoodBefore(key, circumstances)) : [];
   for (const one of left) if (isOver(one, standing)) excused.add(one);
@@ -138,7 +164,7 @@ function stoodBefore(key: string, { before, after }: Circumstances): boolean {
   return was !== undefined && is !== undefined && isAt(was, is);
 }
 
-export function tellLeft({ title, put, block }: Left): string {
+export function tellLeft({ title, puts: [put], block }: Left): string {
   return `"${title}" (${block?.key ?? "new"}) ${put ? new Date(put.start).toISOString() : "to be removed"}`;
 }
 

@@ -1,6 +1,7 @@
 import { figuresOfTask, figuresOfWeek, weekOfHabit } from "./accountant.ts";
-import { type BlockNote, type Diary, mondayAt, newBlock } from "./diary.ts";
+import { type BlockNote, type Diary, minutesOf, mondayAt, newBlock } from "./diary.ts";
 import type { Person, Proposal } from "./person.ts";
+import { seriesOf } from "./series.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -49,26 +50,40 @@ function openHabits(
 function openTasks(diary: Diary, now: number, declared: ReadonlyMap<string, number>): string[] {
   return [...diary.tasks].flatMap(([id, { title, closed }]) => {
     const { unscheduled_minutes, freed_minutes } = figuresOfTask(diary, id, { now });
+    // Plans leave the times of a series where they are, needed or not.
+    const needless = Math.max(0, freed_minutes - minutesInSeries(diary, id));
     const said = declared.get(id) ?? 0;
     return [
       ...(closed || unscheduled_minutes === said
         ? []
         : [`${title}: ${unscheduled_minutes} min are unscheduled, ${said} were declared`]),
-      ...(freed_minutes === 0 ? [] : [`${title}: ${freed_minutes} min stand that nothing needs, after a plan`]),
+      ...(needless === 0 ? [] : [`${title}: ${needless} min stand that nothing needs, after a plan`]),
     ];
   });
+}
+
+function minutesInSeries({ blocks, calendar }: Diary, id: string): number {
+  const own = [...blocks.values()].filter(({ key, work, answer }) => {
+    return work.kind === "task" && work.id === id && answer === null && seriesOf(key) !== null;
+  });
+  return own.reduce((sum, { key }) => {
+    const event = calendar.get(key);
+    return sum + (event ? minutesOf(event) : 0);
+  }, 0);
 }
 
 /** The diary as it would be if nothing of the last plan had been left out. */
 function asPlanned(diary: Diary): Diary {
   const calendar = new Map(diary.calendar);
   const blocks = new Map(diary.blocks);
-  for (const [index, { title, taskId, put, block }] of diary.left.entries()) {
-    const key = block?.key ?? `left-${index}`;
-    if (!put) calendar.delete(key);
-    else if (!block || calendar.has(key)) calendar.set(key, { key, title, ...put });
-    const work = put && workOf(diary, taskId, put.start);
-    if (!block && put && work) blocks.set(key, newBlock({ key, eventId: key, work, times: put }));
+  for (const [index, { title, taskId, puts, block }] of diary.left.entries()) {
+    if (block && puts.length === 0) calendar.delete(block.key);
+    for (const [nth, put] of puts.entries()) {
+      const key = block?.key ?? `left-${index}-${nth}`;
+      if (!block || calendar.has(key)) calendar.set(key, { key, title, ...put });
+      const work = workOf(diary, taskId, put.start);
+      if (!block && work) blocks.set(key, newBlock({ key, eventId: key, work, times: put }));
+    }
   }
   return { ...diary, calendar, blocks };
 }

@@ -7,6 +7,7 @@ import { Person } from "./person.ts";
 const ZONES = ["UTC", "Europe/Berlin", "America/New_York"];
 /** Mondays before a week with a change of clocks somewhere, and before one without. */
 const BIRTHS = ["2026-11-23T08:00:00Z", "2026-10-19T07:00:00Z", "2027-03-08T09:00:00Z"].map((text) => Date.parse(text));
+const STEPS = 36;
 const DAY: Readonly<Record<string, number>> = {
   taskArrives: 3,
   taskChanges: 2,
@@ -35,12 +36,15 @@ export type Lived = {
   readonly counts: ReadonlyMap<string, number>;
 };
 
-/** Lives one seeded life of weeks, with at least five plans applied, up to its first fault. */
+/**
+ * Lives one seeded life up to its first fault: of weeks, with at least five plans applied, or of
+ * the steps that are named.
+ */
 export async function liveOutside(
   machine: Machine,
   calendar: OutsideCalendar,
   seed: number,
-  steps = 36,
+  named?: readonly string[],
 ): Promise<Lived> {
   const random = createRandom(seed);
   const born = BIRTHS[Math.floor(random() * BIRTHS.length)] as number;
@@ -48,9 +52,8 @@ export async function liveOutside(
   const person = new Person(machine, calendar, random, ZONES[Math.floor(random() * ZONES.length)] as string);
   await begin(person);
   const told: string[] = [];
-  for (let step = 0; step < steps; step++) {
-    const name =
-      step % 14 === 6 ? "planIsUpdated" : step % 7 === 6 ? "planIsBrought" : step < 3 ? "taskArrives" : pick(random);
+  for (let step = 0; step < (named?.length ?? STEPS); step++) {
+    const name = named?.[step] ?? usual(step, random);
     const began = performance.now();
     const wrong = await ACTS[name]?.(person).catch((error: unknown) => [
       String(error instanceof Error ? error.stack : error),
@@ -71,6 +74,12 @@ async function begin(person: Person): Promise<void> {
     time_zone: person.diary.zone,
     working_hours: Object.fromEntries(days.map((name) => [name, day])),
   });
+}
+
+function usual(step: number, random: () => number): string {
+  if (step % 14 === 6) return "planIsUpdated";
+  if (step % 7 === 6) return "planIsBrought";
+  return step < 3 ? "taskArrives" : pick(random);
 }
 
 function pick(random: () => number): string {

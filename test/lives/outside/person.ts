@@ -8,7 +8,7 @@ import type { Answer } from "../../support/daywright.ts";
 import { audit } from "./accountant.ts";
 import { noteUpdate } from "./by-hand.ts";
 import type { OutsideCalendar } from "./calendars.ts";
-import { answerFaults, applied, changesBy, doubleBookings, isAt, leftForNothing, tellLeft } from "./changes.ts";
+import { answerFaults, applied, changesBy, doubleBookings, leftForNothing, type Made, tellLeft } from "./changes.ts";
 import type { BlockNote, ChangeNote, Diary } from "./diary.ts";
 import { answerByPolicy, type Meetings, meetingsIn, mondayAt, newBlock } from "./diary.ts";
 import type { Machine } from "./machine.ts";
@@ -105,8 +105,9 @@ export class Person {
     this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
   }
 
-  shown(): Promise<Shown[]> {
-    return this.calendar.events(this.ask);
+  /** In an order that is the same whenever the life is lived again. */
+  async shown(): Promise<Shown[]> {
+    return (await this.calendar.events(this.ask)).toSorted((a, b) => (a.key < b.key ? -1 : 1));
   }
 
   async standing(): Promise<StandingPlan> {
@@ -116,9 +117,13 @@ export class Person {
 
   /** What is wrong with the books. */
   async check(): Promise<string[]> {
-    const plan = await this.standing();
+    let plan = await this.standing();
+    // On a busy machine a source may be given up on: that is said, and a person looks again.
+    for (let tries = 0; plan.unread.length > 0 && tries < 5; tries++) plan = await this.standing();
     answerByPolicy(this.diary, this.now);
-    return audit(this.diary, { now: this.now, shown: await this.shown(), plan, exact: this.machine.isExact });
+    const unread = plan.unread.map(({ label, error }) => `${label} is said to be unread: ${error.message}`);
+    const seen = { now: this.now, shown: await this.shown(), plan, exact: this.machine.isExact };
+    return [...unread, ...audit(this.diary, seen)];
   }
 
   async propose(days: number, again: string | null = null): Promise<Proposal> {
@@ -182,8 +187,9 @@ export class Person {
       return mayRefuse ? [] : [`a fresh plan could not be applied: ${answer.text}`];
     }
     this.count("applies");
-    const { changes, left, faults } = changesBy(variant, { diary: this.diary, before, after });
+    const { changes, made, left, faults } = changesBy(variant, { diary: this.diary, before, after });
     this.diary.left = left;
+    if (made.some(({ draft }) => draft.recurrence !== null)) this.count("series");
     if (answer.status === 200) faults.push(...answerFaults(answer.json, changes, left));
     const mayOverlap = !allowConflicts && !proposal.fresh;
     const since = { diary: this.diary, before, after, now: this.now, mayOverlap, edits: proposal.edits };
@@ -196,7 +202,7 @@ export class Person {
     if (!allowConflicts) faults.push(...doubleBookings(changes, proposal.brought ? staying : after));
     this.diary.calendar = applied(before, changes);
     const plan = { writtenAt: this.now, window: proposal.window, meetings: proposal.meetings };
-    const learned = await this.#learn(variant, changes);
+    const learned = await this.#learn(made, changes);
     noteUpdate(this.diary, { undo: `${path}/undo`, at: began, changes, plan, undone: false });
     return [...faults, ...learned];
   }
@@ -205,22 +211,15 @@ export class Person {
    * Writes down what each new event is of, by its draft, and compares that with what the server
    * says.
    */
-  async #learn(variant: DraftVariant, changes: readonly ChangeNote[]): Promise<string[]> {
-    const made = changes.filter(({ before }) => before === null);
+  async #learn(made: readonly Made[], changes: readonly ChangeNote[]): Promise<string[]> {
     for (const { key, after } of changes) {
       const note = this.diary.blocks.get(key);
       if (note && after) note.times = after;
     }
     if (made.length === 0) return [];
     const { blocks } = await this.standing();
-    // Each draft is one event: two of one title may begin at once.
-    const unclaimed = variant.events.filter(({ stands }) => stands !== "kept" && stands !== "moved");
-    return made.flatMap(({ key, after }) => {
-      const event = after as Shown;
-      const [draft] = unclaimed.splice(
-        unclaimed.findIndex((one) => one.summary === event.title && isAt(event, spanOf(one))),
-        1,
-      );
+    return made.flatMap(({ event, draft }) => {
+      const { key } = event;
       const work = this.#workOf(draft, event);
       const block = blocks.find(({ block_id }) => block_id === key);
       if (!block) return [`${event.title} was written, and is no block`];
@@ -231,8 +230,7 @@ export class Person {
     });
   }
 
-  #workOf(draft: DraftEvent | undefined, { start }: Shown): BlockNote["work"] {
-    const id = draft?.task_id ?? "";
+  #workOf({ task_id: id = "" }: DraftEvent, { start }: Shown): BlockNote["work"] {
     if (this.diary.tasks.has(id)) return { kind: "task", id };
     if (!this.diary.habits.has(id)) return { kind: "none" };
     return { kind: "habit", id, monday: mondayAt(start, this.diary.zone) };
@@ -242,10 +240,6 @@ export class Person {
 function proposedIn({ draft_variants: variants, start_time, end_time, standing }: PlannerPayload) {
   const window = { start: Date.parse(start_time), end: Date.parse(end_time) };
   return { variants, window, overStanding: standing !== undefined };
-}
-
-function spanOf({ start, end }: DraftEvent): { start: number; end: number } {
-  return { start: Date.parse(start), end: Date.parse(end) };
 }
 
 function isInFlight({ json }: Answer): boolean {

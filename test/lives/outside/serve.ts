@@ -3,6 +3,7 @@
  * outside, and it can be told to die at one of its next steps, which is whenever the server looks
  * at a clock or makes an id.
  */
+import { flushCompileCache } from "node:module";
 import { type RunningServer, startServer } from "#server/main.ts";
 import { readSettings } from "#server/settings.ts";
 import type { FromServer, ToServer } from "./machine.ts";
@@ -39,6 +40,7 @@ async function obey(message: ToServer): Promise<FromServer> {
   });
   if (!started.ok) throw new Error(started.error.message);
   server = started.value;
+  flushCompileCache(); // one that is killed leaves none
   return { url: server.url };
 }
 

@@ -1,5 +1,6 @@
-import type { Diary, UpdateNote } from "./diary.ts";
+import type { ChangeNote, Diary, UpdateNote } from "./diary.ts";
 import type { Person } from "./person.ts";
+import { eventKeyOf } from "./series.ts";
 import type { Shown } from "./shown.ts";
 
 /** Undoes an update, which takes back what the accountant says it must, and nothing else. */
@@ -14,21 +15,20 @@ export async function undo(person: Person, update: UpdateNote, scope: "remaining
   const later = diary.updates.slice(diary.updates.indexOf(update) + 1).filter(({ undone }) => !undone);
   const after = new Map(diary.calendar);
   const count = { deleted_count: 0, moved_count: 0, restored_count: 0 };
-  for (const { key, before, after: put, edits, theirs } of update.changes) {
-    const note = diary.blocks.get(key);
-    const isTouched = later.some(({ changes }) => changes.some((change) => change.key === key));
-    const isTheirs = note !== undefined && note.edits !== edits;
-    const hasBegun = (event: Shown | null) => event !== null && event.start <= now;
+  const hasBegun = (event: Shown | null | undefined) => (event?.start ?? Number.POSITIVE_INFINITY) <= now;
+  for (const group of eventsOf(update.changes)) {
+    const isTouched = group.some(({ key }) =>
+      later.some(({ changes }) => changes.some((change) => change.key === key)),
+    );
+    const isTheirs = group.some(({ key, edits }) => (diary.blocks.get(key)?.edits ?? edits) !== edits);
+    const [{ before, after: put }] = group;
     // What somebody else's plan had put into the past had begun before it was written, and is no
     // work done since.
     const isSpared = hasBegun(put) && (put?.start ?? 0) > update.at && scope === "remaining";
-    const stays = hasBegun(before) || isSpared;
-    if (isTouched || isTheirs || stays || (put !== null && !after.has(key))) continue;
+    const isGone = put !== null && group.every(({ key }) => !after.has(key));
+    if (isTouched || isTheirs || hasBegun(before) || isSpared || isGone) continue;
     count[before === null ? "deleted_count" : put === null ? "restored_count" : "moved_count"]++;
-    if (note) note.update = touchedBefore(diary, update, key);
-    if (before) after.set(key, before);
-    else after.delete(key);
-    if (before && note) Object.assign(note, { theirs, skipped: false, ...(note.answer === null && { times: before }) });
+    for (const change of group) takeBack(change);
   }
   update.undone = true;
   if (answer.status !== 404) diary.calendar = after;
@@ -37,6 +37,21 @@ export async function undo(person: Person, update: UpdateNote, scope: "remaining
   return Object.entries(count).flatMap(([name, mine]) =>
     answer.json[name] === mine ? [] : [`an undo says ${name} ${answer.json[name]}, and it is ${mine}: ${answer.text}`],
   );
+
+  function takeBack({ key, before, theirs }: ChangeNote): void {
+    const note = diary.blocks.get(key);
+    // Work that was done stays done, with or without its event: of that nothing is another.
+    if (note && (before || note.answer === null)) note.update = touchedBefore(diary, update, key);
+    if (before) after.set(key, before);
+    else after.delete(key);
+    if (before && note) Object.assign(note, { theirs, skipped: false, ...(note.answer === null && { times: before }) });
+  }
+}
+
+/** The changes, those together that are one event: a series is made and taken back as a whole. */
+function eventsOf(changes: readonly ChangeNote[]): [ChangeNote, ...ChangeNote[]][] {
+  const groups = Map.groupBy(changes, ({ key, before }) => (before === null ? eventKeyOf(key) : key));
+  return [...groups.values()] as [ChangeNote, ...ChangeNote[]][];
 }
 
 /** The update that had touched a block before this one did. */

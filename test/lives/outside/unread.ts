@@ -24,6 +24,7 @@ export async function sourceFails(person: Person, edit: Act): Promise<string[]> 
     const plan = await person.standing();
     const shown = [...before.calendar.values()];
     const faults = audit(before, { now, shown, plan, unread: true, exact: person.machine.isExact });
+    if (plan.unread.length === 0) faults.push("nothing is said to be unread");
     faults.push(...(await plannedInTheDark(person)));
     person.count("sources failed");
     return faults.map((fault) => `with the calendar unread, ${fault}`);

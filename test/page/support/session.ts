@@ -149,7 +149,7 @@ export function sampleVariants(): DraftVariant[] {
         ],
       },
     ),
-    variant("change-least", "Change least", [
+    variant("few-days", "Few days", [
       ["slides", 0, "09:00", "10:30"],
       ["problem", 0, "13:30", "15:30"],
       ["problem", 1, "09:00", "10:00"],

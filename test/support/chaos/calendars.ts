@@ -2,6 +2,9 @@ import { davRequest, startRadicale } from "../caldav/servers.ts";
 import type { Daywright } from "../daywright.ts";
 import { noFaults } from "../google/faults.ts";
 import { startGoogle } from "../google/server.ts";
+import { CALENDAR } from "../microsoft/connected.ts";
+import { noFaults as withoutFaults } from "../microsoft/faults.ts";
+import { startMicrosoft } from "../microsoft/server.ts";
 
 /**
  * A calendar that outlives the servers that are killed, and can be looked at behind their backs.
@@ -24,11 +27,11 @@ export type ChaosCalendar = {
 /** How long a batch of forty takes, about. */
 export const BATCH_MS = 80;
 
-export const CALENDAR_KINDS = ["local", "google", "caldav"] as const;
+export const CALENDAR_KINDS = ["local", "google", "microsoft", "caldav"] as const;
 export type CalendarKind = (typeof CALENDAR_KINDS)[number];
 
 export function openChaosCalendar(kind: CalendarKind): Promise<ChaosCalendar> {
-  return { local: openLocal, google: openGoogle, caldav: openCaldav }[kind]();
+  return { local: openLocal, google: openGoogle, microsoft: openMicrosoft, caldav: openCaldav }[kind]();
 }
 
 async function openLocal(): Promise<ChaosCalendar> {
@@ -66,6 +69,30 @@ async function openGoogle(): Promise<ChaosCalendar> {
     nextBatch: () => batch.promise,
     titles: async () => google.world.live("me@example.com").map(({ summary }) => summary ?? ""),
     end: () => google.close(),
+  };
+}
+
+async function openMicrosoft(): Promise<ChaosCalendar> {
+  const microsoft = await startMicrosoft();
+  microsoft.latencyMs = BATCH_MS / 40;
+  let batch = Promise.withResolvers<void>();
+  microsoft.faults = {
+    ...withoutFaults(),
+    batch: () => {
+      batch.resolve();
+      batch = Promise.withResolvers();
+      return null;
+    },
+  };
+  return {
+    env: microsoft.env,
+    async connect(server) {
+      await connectTo(server, { kind: "microsoft", refresh_token: "good-refresh-token" });
+      return CALENDAR;
+    },
+    nextBatch: () => batch.promise,
+    titles: async () => microsoft.world.live(CALENDAR).map(({ subject }) => subject ?? ""),
+    end: () => microsoft.close(),
   };
 }
 

@@ -1,7 +1,7 @@
 /**
  * A server without a limit of requests, as the rounds ask more than a person does. Its clock runs
  * `CHAOS_FASTER` times as fast: where another process carries on, the lease of a killed one (30 s)
- * is to pass in a second and a half.
+ * is to pass in a second and a half. `CHAOS_AHEAD_MS`: how far it is ahead of ours.
  */
 import { startServer } from "#server/main.ts";
 import { readSettings } from "#server/settings.ts";
@@ -9,7 +9,8 @@ import { readSettings } from "#server/settings.ts";
 const faster = Number(process.env.CHAOS_FASTER ?? 1);
 const began = Date.now();
 const epoch = Number(process.env.CHAOS_EPOCH ?? began);
-const now = () => Temporal.Instant.fromEpochMilliseconds(began + (Date.now() - epoch) * faster);
+const ahead = Number(process.env.CHAOS_AHEAD_MS ?? 0);
+const now = () => Temporal.Instant.fromEpochMilliseconds(began + ahead + (Date.now() - epoch) * faster);
 
 const settings = readSettings(process.env);
 if (!settings.ok) throw new Error(settings.error.join("\n"));

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type HttpDouble, listenOnLoopback } from "../http-double.ts";
+import { type HttpDouble, listenOnLoopback, readBody } from "../http-double.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 type Fault = (response: ServerResponse) => void;
@@ -30,12 +30,15 @@ export async function startGithub(issues: readonly Json[] = []): Promise<GithubD
   const held = [...issues];
   const requests: string[] = [];
   const faults: Fault[] = [];
-  const double = await listenOnLoopback((request, response) => {
+  const double = await listenOnLoopback(async (request, response) => {
     requests.push(request.url ?? "");
     const fault = faults.shift();
     if (fault) return fault(response);
     const refusal = refusalOf(request);
     if (refusal) return githubError(response, ...refusal);
+    const one = ONE_ISSUE.exec(request.url ?? "");
+    if (one) return answerIssue(held, request, one, response);
+    if (request.method !== "GET") return githubError(response, 404, "Not Found");
     answer(held, request, response);
   });
   return { ...double, baseUrl: `${double.url}/api/v3`, token: TOKEN, issues: held, requests, faults };
@@ -46,7 +49,7 @@ function refusalOf({ headers, method }: IncomingMessage): [status: number, messa
   if (headers.authorization !== `Bearer ${TOKEN}`) return [401, "Bad credentials"];
   if (headers.accept !== "application/vnd.github+json") return [415, "Unsupported 'Accept' header"];
   if (headers["x-github-api-version"] !== "2022-11-28") return [400, "Unsupported API version"];
-  return method === "GET" ? null : [404, "Not Found"];
+  return method === "GET" || method === "PATCH" ? null : [404, "Not Found"];
 }
 
 function answer(issues: readonly Json[], request: IncomingMessage, response: ServerResponse) {
@@ -59,6 +62,32 @@ function answer(issues: readonly Json[], request: IncomingMessage, response: Ser
   if (!known || !FILTERS.has(filter) || !STATES.has(state)) return githubError(response, 422, "Validation Failed");
   const ofState = issues.filter((issue) => state === "all" || issue.state === state);
   listPage(url, filter === "assigned" ? ofState.filter(isMine) : ofState, response);
+}
+
+const ONE_ISSUE = /^\/api\/v3\/repos\/([\w.-]+\/[\w.-]+)\/issues\/(\d+)$/;
+const REASONS = ["completed", "not_planned", "duplicate", "reopened"];
+
+/** `GET` and `PATCH` of one issue, which names its repository by its address alone. */
+async function answerIssue(
+  issues: Json[],
+  request: IncomingMessage,
+  [, repository, number]: RegExpExecArray,
+  response: ServerResponse,
+) {
+  const at = issues.findIndex((issue) => {
+    const { full_name } = issue.repository as Json;
+    return full_name === repository && issue.number === Number(number);
+  });
+  if (at < 0) return githubError(response, 404, "Not Found");
+  if (request.method === "PATCH") {
+    const { state, state_reason = null, ...others } = JSON.parse(await readBody(request)) as Json;
+    const known = state_reason === null || REASONS.includes(String(state_reason));
+    if (!["open", "closed"].includes(String(state)) || !known || Object.keys(others).length > 0)
+      return githubError(response, 422, "Validation Failed");
+    issues[at] = { ...issues[at], state, state_reason };
+  }
+  const { repository: _, ...shown } = issues[at] as Json;
+  json(response, 200, shown);
 }
 
 function isMine({ assignees }: Json): boolean {

@@ -1,18 +1,4 @@
-/** An answer of the API: a JSON body, or none. */
-export type Answer = {
-  readonly status: number;
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-};
-
-/** One call, from the wire or from a part of a batch. */
-export type Call = {
-  readonly method: string;
-  readonly path: string;
-  readonly query: URLSearchParams;
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly body: unknown;
-};
+import type { Answer, Call } from "../api-call.ts";
 
 /**
  * A refusal with the body that Google's APIs give

@@ -1,4 +1,5 @@
-import { type Answer, type Call, refusal } from "./answer.ts";
+import type { Answer, Call } from "../api-call.ts";
+import { refusal } from "./answer.ts";
 
 export type BatchPart = { readonly id: string | null; readonly call: Call };
 

@@ -1,4 +1,5 @@
-import { type Answer, type Call, invalid, notFound, refusal, unknownParameter } from "./answer.ts";
+import type { Answer, Call } from "../api-call.ts";
+import { invalid, notFound, refusal, unknownParameter } from "./answer.ts";
 import { listEvents } from "./events-list.ts";
 import { instanceOf } from "./instances.ts";
 import type { DoubleCalendar, DoubleEvent, DoubleTime, World } from "./world.ts";

@@ -1,4 +1,5 @@
-import { type Answer, type Call, invalid, refusal, unknownParameter } from "./answer.ts";
+import type { Answer, Call } from "../api-call.ts";
+import { invalid, refusal, unknownParameter } from "./answer.ts";
 import type { DoubleCalendar, DoubleEvent, DoubleTime, World } from "./world.ts";
 
 const PARAMETERS =

@@ -25,10 +25,12 @@ export type Faults = {
   batch: (number: number) => BatchFault | null;
   /** Asked for each part. */
   part: (request: { readonly method: string; readonly path: string }) => PartFault | null;
+  /** Asked for each call outside of batches: whether it is cut, before or after its effect. */
+  call: (request: { readonly method: string; readonly path: string }) => "before" | "after" | null;
 };
 
 export function noFaults(): Faults {
-  return { batch: () => null, part: () => null };
+  return { batch: () => null, part: () => null, call: () => null };
 }
 
 /** Goes through the list, one fault for each batch or part, and then lets everything be. */
@@ -45,6 +47,7 @@ export function atRandom(random: () => number): Faults {
   const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)] as T;
   const when = () => pick(["before", "after"] as const);
   return {
+    call: () => null,
     batch: () =>
       random() < 0.35
         ? pick<() => BatchFault>([

@@ -3,8 +3,8 @@ import type { DoubleCalendar, DoubleEvent } from "./world.ts";
 
 /**
  * An instance of a recurring event by its id, as long as nobody changed it: `{event}_{start}`
- * (https://developers.google.com/calendar/api/concepts/events-calendars). Its rule is read in UTC,
- * so that series of the double end before the clocks change.
+ * (https://developers.google.com/calendar/api/concepts/events-calendars). Its rule is read by the
+ * clock of its zone.
  */
 export function instanceOf(calendar: DoubleCalendar, id: string): DoubleEvent | undefined {
   const [, masterId = "", stamp = ""] = /^(.+)_(\d{8}T\d{6}Z)$/.exec(id) ?? [];
@@ -14,9 +14,11 @@ export function instanceOf(calendar: DoubleCalendar, id: string): DoubleEvent | 
   const [first, last] = [Date.parse(master.start?.dateTime ?? ""), Date.parse(master.end?.dateTime ?? "")];
   const start = new Date(stamp.replace(/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/, "$1-$2-$3T$4:$5:$6Z"));
   const [text = ""] = recurrence.flatMap((line) => (line.startsWith("RRULE:") ? line.slice(6) : []));
-  const rule = new rrulePackage.RRule({ ...rrulePackage.RRule.parseString(text), dtstart: new Date(first) });
-  if (rule.after(start, true)?.getTime() !== start.getTime()) return undefined;
   const timeZone = master.start?.timeZone ?? calendar.entry.timeZone;
+  const clock = (at: number) => wallClock(at, timeZone);
+  const rule = new rrulePackage.RRule({ ...rrulePackage.RRule.parseString(text), dtstart: new Date(clock(first)) });
+  const near = rule.between(new Date(clock(start.getTime()) - HOURS_MS), new Date(clock(start.getTime()) + HOURS_MS));
+  if (!near.some((time) => instantAt(time.getTime(), timeZone) === start.getTime())) return undefined;
   const startTime = { dateTime: start.toISOString(), timeZone };
   return {
     ...shared,
@@ -26,4 +28,18 @@ export function instanceOf(calendar: DoubleCalendar, id: string): DoubleEvent | 
     recurringEventId: masterId,
     originalStartTime: startTime,
   };
+}
+
+/** Clocks go forward by no more. */
+const HOURS_MS = 3 * 3_600_000;
+
+/** What the clock shows, as if it were in UTC. */
+function wallClock(at: number, timeZone: string): number {
+  const shown = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDateTime();
+  return shown.toZonedDateTime("UTC").epochMilliseconds;
+}
+
+function instantAt(wall: number, timeZone: string): number {
+  const shown = Temporal.Instant.fromEpochMilliseconds(wall).toZonedDateTimeISO("UTC").toPlainDateTime();
+  return shown.toZonedDateTime(timeZone).epochMilliseconds;
 }

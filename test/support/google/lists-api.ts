@@ -1,4 +1,5 @@
-import { type Answer, type Call, invalid, notFound, unknownParameter } from "./answer.ts";
+import type { Answer, Call } from "../api-call.ts";
+import { invalid, notFound, refusal, unknownParameter } from "./answer.ts";
 import type { World } from "./world.ts";
 
 /**
@@ -26,6 +27,8 @@ export function answerTasks(world: World, call: Call, pageSize: number): Answer 
     const lists = [...world.taskLists].map(([id, { title }]) => ({ kind: "tasks#taskList", id, title }));
     return fault ?? { status: 200, body: { kind: "tasks#taskLists", ...page(lists, call, pageSize) } };
   }
+  const one = /^\/tasks\/v1\/lists\/([^/]+)\/tasks\/([^/]+)$/.exec(call.path);
+  if (one) return answerTask(world, call, decodeURIComponent(one[1] ?? ""), decodeURIComponent(one[2] ?? ""));
   const id = /^\/tasks\/v1\/lists\/([^/]+)\/tasks$/.exec(call.path)?.[1];
   const list = world.taskLists.get(decodeURIComponent(id ?? ""));
   if (!list) return notFound();
@@ -38,9 +41,34 @@ export function answerTasks(world: World, call: Call, pageSize: number): Answer 
   if (fault) return fault;
   if (Number(call.query.get("maxResults") ?? 20) > 100) return invalid("maxResults");
   const showCompleted = call.query.get("showCompleted") !== "false";
+  for (const task of list.tasks) world.versionOf(task);
   const tasks = list.tasks.filter(({ status }) => showCompleted || status !== "completed");
   return { status: 200, body: { kind: "tasks#tasks", ...page(tasks, call, pageSize) } };
 }
+
+/** `tasks.get` and `tasks.patch`: fields that are null in a patch are taken away. */
+function answerTask(world: World, call: Call, listId: string, taskId: string): Answer {
+  const task = world.taskLists.get(listId)?.tasks.find(({ id }) => id === taskId);
+  if (!task) return notFound();
+  const fault = unknownParameter(call, []);
+  if (fault) return fault;
+  const etag = world.versionOf(task);
+  if (call.method === "GET") return { status: 200, body: { kind: "tasks#task", ...task } };
+  if (call.method !== "PATCH") return refusal(405, "methodNotAllowed", "Method Not Allowed");
+  if ((call.headers["if-match"] ?? etag) !== etag) return refusal(412, "conditionNotMet", "Precondition Failed");
+  for (const [name, value] of Object.entries(call.body as Record<string, unknown>)) {
+    if (!WRITABLE.has(name)) return invalid(name);
+    if (value === null) delete task[name];
+    else task[name] = value;
+  }
+  if (!["needsAction", "completed"].includes(String(task.status))) return invalid("status");
+  if (task.status === "completed") task.completed ??= new Date(0).toISOString();
+  else delete task.completed;
+  world.changeTask(task);
+  return { status: 200, body: { kind: "tasks#task", ...task } };
+}
+
+const WRITABLE = new Set(["title", "notes", "status", "due", "completed", "deleted"]);
 
 function page<T>(items: readonly T[], call: Call, pageSize: number) {
   const from = Number(call.query.get("pageToken")?.replace(/^page-/, "") ?? 0);

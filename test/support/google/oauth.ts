@@ -1,7 +1,17 @@
 import { createHash } from "node:crypto";
-import { type Answer, refusal } from "./answer.ts";
+import type { Answer } from "../api-call.ts";
+import { refusal } from "./answer.ts";
 
 export const CLIENT = { id: "client-of-the-double", secret: "secret-of-the-double" };
+/** Where the tokens of a double come from, as Daywright knows it. */
+export const authorizationOf = ({ url }: { readonly url: string }) => ({
+  name: "Google",
+  client: CLIENT,
+  authUrl: "",
+  tokenUrl: `${url}/token`,
+  scopes: [],
+  consentParameters: {},
+});
 const TOKEN_SECONDS = 3_600;
 
 type Code = { readonly challenge: string; readonly redirectUri: string; readonly scope: string };
@@ -26,14 +36,17 @@ export class OAuth {
     this.#now = now;
   }
 
-  /** The consent page, of a person who agrees at once: where the browser is sent. */
-  consent(query: URLSearchParams): string | null {
+  /**
+   * The consent page, of a person who agrees at once: where the browser is sent. `lasting`: whether
+   * a grant is asked for that stays.
+   */
+  consent(query: URLSearchParams, lasting = query.get("access_type") === "offline"): string | null {
     const redirectUri = query.get("redirect_uri");
     const good =
       query.get("client_id") === CLIENT.id &&
       query.get("response_type") === "code" &&
       query.get("code_challenge_method") === "S256" &&
-      query.get("access_type") === "offline" &&
+      lasting &&
       /^[\w-]{43}$/.test(query.get("code_challenge") ?? "") &&
       redirectUri !== null;
     if (!good) return null;

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Answer, type Call, notFound, refusal } from "./answer.ts";
+import type { Answer, Call } from "../api-call.ts";
+import { notFound, refusal } from "./answer.ts";
 import { readBatch, writeBatch } from "./batch-wire.ts";
 import { answerEvents } from "./events-api.ts";
 import { type BatchFault, type Faults, noFaults } from "./faults.ts";
@@ -103,7 +104,16 @@ async function serve(google: Google, request: IncomingMessage, response: ServerR
     headers: request.headers as Record<string, string>,
     body: text === "" ? undefined : JSON.parse(text),
   };
-  send(response, answerCall(google, call));
+  sendCall(google, request, response, call);
+}
+
+/** A call by itself, which may go wrong as a part of a batch may. */
+function sendCall(google: Google, request: IncomingMessage, response: ServerResponse, call: Call): void {
+  const fault = google.faults.call(call);
+  if (fault === "before") return void request.socket.destroy();
+  const answer = answerCall(google, call);
+  if (fault === "after") return void request.socket.destroy();
+  send(response, answer);
 }
 
 function answerCall(google: Google, call: Call): Answer {

@@ -65,6 +65,18 @@ export class World {
     return full;
   }
 
+  /** A task's version; one that a test put there without has its first. */
+  versionOf(task: DoubleTask): string {
+    task.etag ??= `"task-${++this.#changes}"`;
+    return String(task.etag);
+  }
+
+  /** Gives a task that was changed another version, as each change of one does. */
+  changeTask(task: DoubleTask): void {
+    task.etag = `"task-${++this.#changes}"`;
+    task.updated = new Date(Date.UTC(2026, 10, 1) + this.#changes * 1000).toISOString();
+  }
+
   /** The events that are there, without the deleted ones. */
   live(calendarId: string): DoubleEvent[] {
     const entries = [...(this.calendars.get(calendarId)?.events.values() ?? [])];

@@ -70,6 +70,11 @@ export class Minutes {
     return this.open[at] === 1;
   }
 
+  /** Whether a slot begins with it. */
+  isOnSlot(at: number): boolean {
+    return ((this.walls[at]?.minute ?? 0) % 60) % this.problem.preferences.slotMinutes === 0;
+  }
+
   isFocus(at: number): boolean {
     const wall = this.walls[at];
     return wall !== undefined && isIn(this.problem.preferences.focusHours, wall);
@@ -118,14 +123,11 @@ export class Minutes {
    * there.
    */
   couldBeEarlier(block: PlannedBlock, from: number, without: readonly PlannedBlock[] = []): boolean {
-    const slot = this.problem.preferences.slotMinutes;
     const length = (block.end - block.start) / MINUTE;
     let run = 0;
     for (const at of this.within({ start: Math.ceil(from / MINUTE) * MINUTE, end: block.end }).toReversed()) {
       run = this.isFree(at, [block, ...without]) ? run + 1 : 0;
-      const instant = this.instantOf(at);
-      const isOnSlot = ((this.walls[at]?.minute ?? 0) % 60) % slot === 0;
-      if (instant < block.start && run >= length && isOnSlot) return true;
+      if (this.instantOf(at) < block.start && run >= length && this.isOnSlot(at)) return true;
     }
     return false;
   }

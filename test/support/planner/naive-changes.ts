@@ -1,4 +1,4 @@
-import type { Change, SetNote } from "#planner/facts.ts";
+import type { Change, Remedy, SetNote } from "#planner/facts.ts";
 import type { Plan, PlanningProblem, UnplacedWork } from "#planner/model.ts";
 import { wallOf } from "./audit.ts";
 import type { Minutes } from "./minutes.ts";
@@ -7,10 +7,24 @@ const MINUTE = 60_000;
 const WEEK = 7 * 1440 * MINUTE;
 
 /**
- * Whether what a change says of the work, its time and other work is so, read from the problem
- * alone.
+ * Whether what is said of the work, its time and other work is so, read from the problem alone. Of
+ * two changes each may do part of what has to be done.
  */
-export function changeIsTrue(work: UnplacedWork, change: Change, minutes: Minutes): boolean {
+export function remedyIsTrue(work: UnplacedWork, { changes, displaced }: Remedy, minutes: Minutes): boolean {
+  const isPlaced = (title: string) => minutes.blocks.some((block) => block.title === title);
+  const isPart = changes.length > 1;
+  const other = isPart ? changes.find(({ kind }) => kind === "move-due") : undefined;
+  const until = other?.kind === "move-due" ? other.due : null;
+  return displaced.every(isPlaced) && changes.every((change) => changeIsTrue(work, change, minutes, isPart, until));
+}
+
+function changeIsTrue(
+  work: UnplacedWork,
+  change: Change,
+  minutes: Minutes,
+  isPart: boolean,
+  until: number | null,
+): boolean {
   const { problem } = minutes;
   const task = problem.tasks.find(({ id }) => id === work.taskId);
   if (!task) return false;
@@ -18,7 +32,11 @@ export function changeIsTrue(work: UnplacedWork, change: Change, minutes: Minute
     id !== task.id && problem.tasks.some((other) => other.id === id && other.title === title);
   switch (change.kind) {
     case "shorten":
-      return change.minutes === work.minutes && change.minutes < task.durationMinutes;
+      return (
+        (isPart || change.minutes === work.minutes) &&
+        change.minutes <= work.minutes &&
+        change.minutes < task.durationMinutes
+      );
     case "extend-day": {
       const { span } = change;
       const added = minutes.within(span);
@@ -28,9 +46,10 @@ export function changeIsTrue(work: UnplacedWork, change: Change, minutes: Minute
         );
       // Only what lies outside working hours is new, and what stands there leaves room for the
       // work.
-      const isRoom = added.filter((at) => !isTaken(at)).length >= work.minutes;
+      const isRoom = added.filter((at) => !isTaken(at)).length >= (isPart ? 1 : work.minutes);
       const isLate =
-        span.start < (task.due ?? problem.window.end) && wallOf(span.end - 1, problem.timeZone).minute < 22 * 60;
+        span.start < (until ?? task.due ?? problem.window.end) &&
+        wallOf(span.end - 1, problem.timeZone).minute < 22 * 60;
       return added.every((at) => !minutes.isOpen(at)) && isRoom && isLate;
     }
     case "shorter-blocks":
@@ -63,6 +82,13 @@ export function noteIsTrue(note: SetNote, plans: readonly Plan[], problem: Plann
       const shares = plans.flatMap((a, index) => plans.slice(index + 1).map((b) => differentShare(a, b, problem)));
       return note.percent === Math.floor(100 * Math.min(...shares)) && note.percent < 20;
     }
+    case "overload":
+      return plans.every((plan) => lackBy(note.monday, plan, problem) >= note.minutes);
+    case "can-wait": {
+      const task = problem.tasks.find(({ title }) => title === note.title);
+      const rests = plans.map(({ unplaced }) => unplaced.find(({ taskId }) => taskId === task?.id)?.deferrable);
+      return task?.due === note.due && note.due > problem.window.end && rests.every((rest) => rest === note.minutes);
+    }
     case "habit-beyond": {
       const habit = problem.habits.find(({ title }) => title === note.title);
       const wall = wallOf(note.monday, problem.timeZone);
@@ -72,6 +98,25 @@ export function noteIsTrue(note: SetNote, plans: readonly Plan[], problem: Plann
       return isOwed && wall.weekday === 1 && wall.minute === 0 && isCut;
     }
   }
+}
+
+/** Minutes of work due by the end of that week that a plan does not have in time. */
+function lackBy(monday: number, { blocks }: Plan, problem: PlanningProblem): number {
+  const end = mondayAfter(monday, problem);
+  const ahead = Math.max(problem.now, problem.window.start);
+  return problem.tasks.reduce((sum, task) => {
+    const due = task.due ?? Number.POSITIVE_INFINITY;
+    const wanted = due <= ahead ? mondayAfter(ahead, problem) : due;
+    if (wanted > end) return sum;
+    const own = [...blocks.filter(({ fixed }) => !fixed), ...problem.fixed].filter(({ taskId }) => taskId === task.id);
+    const done = own.reduce((minutes, one) => minutes + Math.max(0, Math.min(one.end, wanted) - one.start) / MINUTE, 0);
+    return sum + Math.max(0, task.durationMinutes - done);
+  }, 0);
+}
+
+function mondayAfter(instant: number, { timeZone }: PlanningProblem): number {
+  const day = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone).toPlainDate();
+  return day.add({ days: 8 - day.dayOfWeek }).toZonedDateTime(timeZone).epochMilliseconds;
 }
 
 function taskBlocks({ blocks }: Plan, { tasks }: PlanningProblem) {

@@ -119,6 +119,20 @@ export function dueFactIsTrue(block: PlannedBlock, minutes: Minutes): boolean {
   return due.at === task.due && due.at >= block.end && isLast && Math.abs(spare - due.spare) <= 1;
 }
 
+/**
+ * Whether the share and the rest make up the task, which is due after the window; of other tasks
+ * none is said.
+ */
+export function shareIsTrue(block: PlannedBlock, minutes: Minutes): boolean {
+  const { problem, plan } = minutes;
+  const { share } = block.reason;
+  const task = problem.tasks.find(({ id }) => id === block.taskId);
+  const rest = plan.unplaced.find(({ taskId }) => taskId === block.taskId)?.deferrable ?? 0;
+  if (!share || !task) return rest === 0 || block.fixed;
+  const isWhole = share.whole === task.durationMinutes && share.minutes + rest === share.whole;
+  return isWhole && rest > 0 && share.due === task.due && share.due > problem.window.end;
+}
+
 /** Whether what is said of work that found no room is so. */
 export function unplacedFactIsTrue(work: UnplacedWork, minutes: Minutes): boolean {
   const { problem } = minutes;
@@ -138,6 +152,12 @@ export function unplacedFactIsTrue(work: UnplacedWork, minutes: Minutes): boolea
   switch (fact.kind) {
     case "habit-missed":
       return false;
+    case "can-wait": {
+      const own = [...minutes.blocks, ...problem.fixed].filter(({ taskId }) => taskId === task.id);
+      const placed = own.reduce((sum, { start, end }) => sum + (end - start) / MINUTE, 0);
+      const isAll = fact.minutes === work.minutes && fact.minutes === work.deferrable;
+      return isAll && placed + fact.minutes === task.durationMinutes && fact.due === task.due;
+    }
     case "cycle":
       return fact.titles.slice(1).every((title, index) => {
         const waiting = problem.tasks.filter((other) => other.title === fact.titles[index]);
@@ -171,11 +191,48 @@ export function unplacedFactIsTrue(work: UnplacedWork, minutes: Minutes): boolea
       const counts = Array.from({ length: fact.minutes + 1 }, (_, index) => index);
       return !counts.some((count) => count * fact.shortest <= fact.minutes && fact.minutes <= count * fact.longest);
     }
+    case "left-to-pauses":
+      return fact.minutes === work.minutes - (work.deferrable ?? 0) && needsPauses(task, usable, minutes);
     case "too-little-time": {
       const left = minutes.within(usable).filter((at) => minutes.isFree(at)).length;
-      return Math.abs(open - fact.free) <= 1 && Math.abs(open - left - fact.used) <= 2 && fact.minutes === work.minutes;
+      return (
+        Math.abs(open - fact.free) <= 1 &&
+        Math.abs(open - left - fact.used) <= 2 &&
+        fact.minutes === work.minutes - (work.deferrable ?? 0)
+      );
     }
   }
+}
+
+/** Whether each free time of the shortest block, on a slot, is one without a pause. */
+function needsPauses(task: PlanningTask, usable: { start: number; end: number }, minutes: Minutes): boolean {
+  const { preferences, fixed } = minutes.problem;
+  const { breakMinutes = 0, maxMinutesWithoutPause = 120 } = preferences;
+  const length = Math.min(task.minBlockMinutes, task.maxBlockMinutes) * MINUTE;
+  const others = [...minutes.blocks, ...fixed];
+  const isBad = (start: number) => {
+    const end = start + length;
+    if (others.some((one) => start - breakMinutes * MINUTE < one.end && one.start < end + breakMinutes * MINUTE))
+      return true;
+    const run = { start, end, grown: false };
+    for (let isGrowing = true; isGrowing; ) {
+      const next = others.find(
+        (one) =>
+          (one.start < run.start && run.start - one.end < 10 * MINUTE) ||
+          (one.end > run.end && one.start - run.end < 10 * MINUTE),
+      );
+      isGrowing = next !== undefined;
+      if (next)
+        Object.assign(run, { start: Math.min(run.start, next.start), end: Math.max(run.end, next.end), grown: true });
+    }
+    return run.grown && run.end - run.start > maxMinutesWithoutPause * MINUTE;
+  };
+  const starts = minutes
+    .runs((at) => minutes.isFree(at), usable)
+    .flatMap((run) => minutes.within({ start: run.start, end: Math.max(run.start, run.end - length + MINUTE) }))
+    .filter((at) => minutes.isOnSlot(at))
+    .map((at) => minutes.instantOf(at));
+  return starts.every((start) => isBad(start) || task.effort === "deep");
 }
 
 function fromOf(fact: UnplacedFact, { problem }: Minutes): number {

@@ -74,6 +74,7 @@ export function randomProblem(seed: number, size: ProblemSize): PlanningProblem 
       dueKind: chance(0.1) ? "soft" : undefined,
       category: size.allRules && chance(0.2) ? "home" : undefined,
       place: size.allRules && chance(0.2) ? "Office" : undefined,
+      spacing: (size.allRules && index % 6 === 5) || undefined,
     };
   });
   const busy = Array.from({ length: size.events }, (_, index) => {

@@ -17,6 +17,10 @@ export type TodoistDouble = HttpDouble & {
   readonly faults: Fault[];
   /** What a call of one path answers instead, as long as it is there. */
   readonly faultsAt: Map<string, Fault>;
+  /**
+   * Told of each request, which waits for it; one that it holds has its effect, and no answer.
+   */
+  onRequest: ((path: string) => "hold" | undefined | void | Promise<void>) | null;
 };
 
 const TOKEN = "0123456789abcdef0123456789abcdef01234567";
@@ -34,15 +38,21 @@ export async function startTodoist(data: Partial<TodoistData> = {}): Promise<Tod
   const requests: string[] = [];
   const faults: Fault[] = [];
   const faultsAt = new Map<string, Fault>();
-  const double = await listenOnLoopback((request, response) => {
+  const known = new Set<string>();
+  const double = await listenOnLoopback(async (request, response) => {
     requests.push(request.url ?? "");
+    if ((await todoist.onRequest?.(request.url ?? "")) === "hold") response.end = () => response;
     const url = new URL(request.url ?? "/", `http://${request.headers.host}`);
     const fault = faults.shift() ?? faultsAt.get(url.pathname);
     if (fault) return fault(response);
     if (request.headers.authorization !== `Bearer ${TOKEN}`) return todoistError(response, 401, "UNAUTHORIZED");
+    const one = ONE_TASK.exec(url.pathname);
+    if (one) return answerTask({ data: held, known }, request, one, response);
     answer(held, request, url, response);
   });
-  return { ...double, apiUrl: `${double.url}/api/v1`, token: TOKEN, data: held, requests, faults, faultsAt };
+  const shown = { apiUrl: `${double.url}/api/v1`, token: TOKEN, data: held, requests, faults, faultsAt };
+  const todoist: TodoistDouble = { ...double, ...shown, onRequest: null };
+  return todoist;
 }
 
 function answer(data: TodoistData, request: IncomingMessage, url: URL, response: ServerResponse) {
@@ -51,7 +61,42 @@ function answer(data: TodoistData, request: IncomingMessage, url: URL, response:
   }
   if (request.method !== "GET") return todoistError(response, 405, "METHOD_NOT_ALLOWED");
   if (url.pathname === "/api/v1/user") return json(response, 200, userOf(data));
-  listPage(url, url.pathname === "/api/v1/tasks" ? data.tasks : data.projects, response);
+  const active = data.tasks.filter(({ checked }) => checked !== true);
+  listPage(url, url.pathname === "/api/v1/tasks" ? active : data.projects, response);
+}
+
+const ONE_TASK = /^\/api\/v1\/tasks\/([^/]+)(?:\/(close|reopen))?$/;
+const A_DAY_MS = 86_400_000;
+
+/**
+ * One task: read, closed and reopened. A request whose `X-Request-Id` was
+ * seen is answered and does nothing. A recurring task that is closed is due a day later.
+ */
+function answerTask(
+  { data, known }: { readonly data: TodoistData; readonly known: Set<string> },
+  request: IncomingMessage,
+  [, id, verb]: RegExpExecArray,
+  response: ServerResponse,
+) {
+  const at = data.tasks.findIndex((task) => task.id === id && task.is_deleted !== true);
+  const task = data.tasks[at];
+  if (!task) return todoistError(response, 404, "NOT_FOUND");
+  if (request.method !== (verb ? "POST" : "GET")) return todoistError(response, 405, "METHOD_NOT_ALLOWED");
+  if (!verb) return json(response, 200, task);
+  const key = request.headers["x-request-id"];
+  if (typeof key === "string" && key.length > 36) return todoistError(response, 400, "INVALID_ARGUMENT_VALUE");
+  if (typeof key !== "string" || !known.has(key)) data.tasks[at] = { ...task, ...afterVerb(task, verb) };
+  if (typeof key === "string") known.add(key);
+  response.writeHead(204).end();
+}
+
+function afterVerb({ due }: Json, verb: string): Json {
+  const { is_recurring, date } = (due ?? {}) as Json;
+  if (verb === "close" && is_recurring) {
+    const next = new Date(Date.parse(String(date).slice(0, 10)) + A_DAY_MS).toISOString().slice(0, 10);
+    return { due: { ...(due as Json), date: next } };
+  }
+  return { checked: verb === "close" };
 }
 
 function userOf({ timeZone }: TodoistData): Json {

@@ -1,23 +1,18 @@
-import type { DraftEvent } from "#contract/event.ts";
-import { variantPath } from "#contract/paths.ts";
-import { DraftVariant } from "#contract/variant.ts";
 import type { Interval } from "#domain/interval.ts";
-import { addDays, DAY_MS, dateOf, epochOf, formatInstant, MINUTE_MS } from "#domain/time.ts";
-import { zoneOrUtc } from "#domain/zone.ts";
-import { saysOtherwise } from "../../api.ts";
 import type { App } from "../../app.ts";
-import { currentVariant, planZone, replaceVariant } from "../../state.ts";
-import { rememberVariants } from "../../variant-memory.ts";
-import { syncSession } from "../apply/session.ts";
-import { createHistory, type History } from "./history.ts";
+import { later } from "../../later.ts";
+import { type Changes, groundOf, isOpen, mayMove } from "./changes.ts";
+import type { Nudge } from "./edits.ts";
 
 export type Adjust = {
   mayMove(draftIndex: number): boolean;
   mayLeaveOut(): boolean;
-  /** Moves a block for good: the next plans leave it where it is, unless that is taken back. */
-  moveAndLock(draftIndex: number, span: Interval): void;
-  /** By minutes, or whole days; `length` changes the end alone. */
-  nudge(draftIndex: number, by: { minutes?: number; days?: number; length?: number }): void;
+  /**
+   * Moves a block for good: the next plans leave it where it is, unless that is taken back. `from`:
+   * when the time of it that was moved began; the others of a draft that repeats move as far.
+   */
+  moveAndLock(draftIndex: number, span: Interval, from?: number): void;
+  nudge(draftIndex: number, by: Nudge): void;
   toggleLock(draftIndex: number): void;
   /** Takes a block out of the variant; one that it moves stays where it stands. */
   leaveOut(draftIndex: number): void;
@@ -33,238 +28,43 @@ export type Adjust = {
   forget(): void;
 };
 
-type Changes = {
-  readonly app: App;
-  readonly history: History;
-  /** What the server last confirmed of each variant, to go back to when saving fails. */
-  readonly saved: Map<string, DraftVariant>;
-  saving: Promise<boolean>;
-  /** Counts the changes: a save is told apart from those that came after it. */
-  newest: number;
-};
-
 /**
  * Changes to the blocks of the shown variant: drawn at once, saved to the session, undone and
- * redone.
+ * redone. What makes them is fetched when it is first needed; they are made in the order in which
+ * they were asked for.
  */
 export function createAdjust(app: App): Adjust {
   const changes: Changes = {
     app,
-    history: createHistory(),
+    history: null,
     saved: new Map(),
     saving: Promise.resolve(true),
     newest: 0,
   };
+  const part = later(app, () => import("./edits.ts"));
+  type Edits = NonNullable<Awaited<ReturnType<typeof part>>>;
+  let edited: Promise<unknown> = Promise.resolve();
+  const edit = (make: (edits: Edits) => void): void => {
+    edited = edited.then(part).then((edits) => edits && make(edits));
+  };
   return {
     mayMove: (draftIndex) => mayMove(changes, draftIndex),
     mayLeaveOut: () => isOpen(changes),
-    moveAndLock: (draftIndex, span) => moveAndLock(changes, draftIndex, span),
-    nudge: (draftIndex, by) => nudge(changes, draftIndex, by),
-    toggleLock: (draftIndex) => changeOne(changes, draftIndex, (event) => ({ ...event, locked: !event.locked })),
-    leaveOut: (draftIndex) => leaveOut(changes, draftIndex),
-    saved: () => changes.saving,
-    keep: (eventId) => keep(changes, eventId),
+    moveAndLock: (draftIndex, span, from) => edit(({ moveAndLock }) => moveAndLock(changes, draftIndex, span, from)),
+    nudge: (draftIndex, by) => edit(({ nudge }) => nudge(changes, draftIndex, by)),
+    toggleLock: (draftIndex) => edit(({ toggleLock }) => toggleLock(changes, draftIndex)),
+    leaveOut: (draftIndex) => edit(({ leaveOut }) => leaveOut(changes, draftIndex)),
+    async saved() {
+      await edited;
+      return changes.saving;
+    },
+    keep: (eventId) => edit(({ keep }) => keep(changes, eventId)),
     mayKeep: (eventId) => isOpen(changes) && groundOf(changes, eventId) !== undefined,
-    undo: () => travel(changes, "undo"),
-    redo: () => travel(changes, "redo"),
+    undo: () => edit(({ travel }) => travel(changes, "undo")),
+    redo: () => edit(({ travel }) => travel(changes, "redo")),
     forget() {
-      changes.history.clear();
+      changes.history?.clear();
       changes.saved.clear();
     },
   };
-}
-
-function isOpen({ app }: Changes): boolean {
-  const { state, readOnly } = app;
-  return !readOnly && state.payload?.apply_state.applied === false && !state.applying;
-}
-
-function mayMove(changes: Changes, draftIndex: number): boolean {
-  const event = eventAt(changes, draftIndex);
-  if (!event || !isOpen(changes)) return false;
-  // What has begun stays where it is.
-  return event.stands !== "kept" || epochOf(event.start) > changes.app.now();
-}
-
-function eventAt({ app }: Changes, draftIndex: number): DraftEvent | undefined {
-  return currentVariant(app.state)?.events[draftIndex];
-}
-
-function move(changes: Changes, draftIndex: number, span: Interval, locks = false): void {
-  const { text, formats, state, announce } = changes.app;
-  const zone = planZone(state);
-  changeOne(changes, draftIndex, (event) => ({
-    ...movedTo(event, wireSpan(event, span, zone)),
-    ...(locks && { locked: true }),
-  }));
-  const title = eventAt(changes, draftIndex)?.summary || text.untitled;
-  announce(text.moved(title, formats.span(span.start, span.end, false)));
-}
-
-/** A block that stands and is moved says from where; one that is back there stays. */
-function movedTo(event: DraftEvent, to: { start: string; end: string }): DraftEvent {
-  const { was = event.stands === "kept" ? { start: event.start, end: event.end } : undefined, ...rest } = event;
-  if (!was) return { ...rest, ...to };
-  const isBack = epochOf(was.start) === epochOf(to.start) && epochOf(was.end) === epochOf(to.end);
-  return isBack ? { ...rest, ...was, stands: "kept" } : { ...rest, ...to, stands: "moved", was };
-}
-
-function moveAndLock(changes: Changes, draftIndex: number, span: Interval): void {
-  const { text, formats, toast } = changes.app;
-  const before = eventAt(changes, draftIndex);
-  move(changes, draftIndex, span, true);
-  if (before?.locked) return;
-  const { summary = "", start } = eventAt(changes, draftIndex) ?? {};
-  const words = text.movedAndLocked(summary || text.untitled, formats.span(span.start, span.end, false));
-  toast(words, {
-    label: text.unlock,
-    run: () => {
-      // The server may have put the blocks into another order since.
-      const isIt = (event: DraftEvent) => event.summary === summary && event.start === start;
-      change(changes, (events) => events.map((event) => (isIt(event) ? { ...event, locked: false } : event)));
-    },
-  });
-}
-
-function wireSpan(event: DraftEvent, { start, end }: Interval, zone: string): { start: string; end: string } {
-  return event.all_day
-    ? { start: dateOf(start, zone), end: dateOf(end, zone) }
-    : { start: formatInstant(start), end: formatInstant(end) };
-}
-
-function nudge(
-  changes: Changes,
-  draftIndex: number,
-  { minutes = 0, days = 0, length = 0 }: Parameters<Adjust["nudge"]>[1],
-): void {
-  const event = eventAt(changes, draftIndex);
-  if (!event || !mayMove(changes, draftIndex)) return;
-  if (event.all_day) {
-    if (days !== 0) shiftDates(changes, draftIndex, days);
-    return;
-  }
-  const zone = zoneOrUtc(planZone(changes.app.state));
-  const [start, end] = [epochOf(event.start), epochOf(event.end)];
-  // A day later is the same time on the wall, though a day may have 23 or 25 hours.
-  const next = zone.toInstant(zone.toWall(start) + days * DAY_MS) + minutes * MINUTE_MS;
-  move(changes, draftIndex, {
-    start: next,
-    end: next + Math.max(5 * MINUTE_MS, end - start + length * MINUTE_MS),
-  });
-}
-
-function shiftDates(changes: Changes, draftIndex: number, days: number): void {
-  changeOne(changes, draftIndex, (event) => ({
-    ...event,
-    start: addDays(event.start, days),
-    end: addDays(event.end, days),
-  }));
-}
-
-function leaveOut(changes: Changes, draftIndex: number): void {
-  const { text, formats, announce } = changes.app;
-  const draft = eventAt(changes, draftIndex);
-  const title = draft?.summary || text.untitled;
-  change(changes, (events) => events.flatMap((event, index) => (index === draftIndex ? leftStanding(event) : [event])));
-  const place = draft?.was && formats.span(epochOf(draft.was.start), epochOf(draft.was.end), false);
-  announce(place ? text.leftAt(title, place) : text.leftOut(title));
-}
-
-/** What stands under an event's id, as far as plans start from it. */
-function groundOf({ app }: Changes, eventId: string) {
-  const { standing } = app.state.payload ?? {};
-  return standing?.blocks.find(({ event_id }) => event_id === eventId);
-}
-
-function keep(changes: Changes, eventId: string): void {
-  const block = groundOf(changes, eventId);
-  if (!block) return;
-  const { title, start, end, event_id, task_id } = block;
-  const stays: DraftEvent = {
-    summary: title,
-    start,
-    end,
-    event_id,
-    ...(task_id !== null && { task_id }),
-    stands: "kept",
-    all_day: false,
-    location: null,
-    description: null,
-    transparency: "opaque",
-    recurrence: null,
-  };
-  change(changes, (events) => [...events, stays]);
-  const { text, formats, announce } = changes.app;
-  announce(text.leftAt(title, formats.span(epochOf(start), epochOf(end), false)));
-}
-
-/** Of a moved block its event where it stands, of a new one nothing. */
-function leftStanding({ was, ...event }: DraftEvent): DraftEvent[] {
-  return was ? [{ ...event, ...was, stands: "kept" }] : [];
-}
-
-function travel(changes: Changes, direction: "undo" | "redo"): void {
-  const { state, text, announce } = changes.app;
-  const variant = currentVariant(state);
-  if (!variant || !isOpen(changes)) return;
-  const events = changes.history[direction](variant.variant_id, variant.events);
-  if (!events) return;
-  put(changes, variant, events);
-  announce(direction === "undo" ? text.undoMove : text.redoMove);
-}
-
-function changeOne(changes: Changes, draftIndex: number, edit: (event: DraftEvent) => DraftEvent): void {
-  change(changes, (events) => events.map((event, index) => (index === draftIndex ? edit(event) : event)));
-}
-
-function change(changes: Changes, edit: (events: readonly DraftEvent[]) => readonly DraftEvent[]): void {
-  const variant = currentVariant(changes.app.state);
-  if (!variant || !isOpen(changes)) return;
-  changes.history.record(variant.variant_id, variant.events);
-  put(changes, variant, edit(variant.events));
-}
-
-function put(changes: Changes, variant: DraftVariant, events: readonly DraftEvent[]): void {
-  const { app, saved } = changes;
-  const index = app.state.variantIndex;
-  if (!saved.has(variant.variant_id)) saved.set(variant.variant_id, variant);
-  const named = new Set(events.map(({ event_id }) => event_id));
-  const removes = variant.removes?.filter(({ event_id }) => !named.has(event_id));
-  replaceVariant(app.state, index, { ...variant, events: [...events], ...(removes && { removes }) });
-  app.render();
-  changes.newest++;
-  const mine = changes.newest;
-  changes.saving = changes.saving.then(() => save(changes, index, variant.variant_id, mine));
-}
-
-async function save(changes: Changes, index: number, variantId: string, mine: number): Promise<boolean> {
-  const { app, saved } = changes;
-  const { state } = app;
-  const variant = state.payload?.draft_variants[index];
-  if (!state.payload || variant?.variant_id !== variantId || mine !== changes.newest) return true;
-  const path = variantPath(state.payload.session_id, index);
-  const answer = await app.api.call("PUT", path, DraftVariant, { events: variant.events });
-  const isLatest = mine === changes.newest && state.payload.draft_variants[index]?.variant_id === variantId;
-  if (!isLatest) return answer.ok;
-  if (answer.ok) {
-    app.clearFailure("save");
-    saved.set(variantId, answer.value);
-    replaceVariant(state, index, answer.value);
-    rememberVariants(sessionStorage, state.payload, state.variantIndex);
-    app.render();
-    return true;
-  }
-  const before = saved.get(variantId);
-  if (before) replaceVariant(state, index, before);
-  app.render();
-  const again = () => retry(changes, index, variantId, variant.events);
-  app.showFailure("save", answer.error, again, app.text.saveReverted);
-  if (saysOtherwise(answer.error)) await syncSession(app);
-  return false;
-}
-
-function retry(changes: Changes, index: number, variantId: string, events: readonly DraftEvent[]): void {
-  const { state } = changes.app;
-  const variant = state.payload?.draft_variants[index];
-  if (variant?.variant_id === variantId && state.variantIndex === index) put(changes, variant, events);
 }

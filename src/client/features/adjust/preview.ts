@@ -1,5 +1,6 @@
 import { calendarBeside } from "#contract/calendar-beside.ts";
-import { findConflicts } from "#domain/conflict.ts";
+import { changedEvents } from "#contract/variant.ts";
+import { findClashes, findConflicts } from "#domain/conflict.ts";
 import type { Interval } from "#domain/interval.ts";
 import { formatInstant } from "#domain/time.ts";
 import type { App } from "../../app.ts";
@@ -12,11 +13,16 @@ export function previewAt({ state, formats }: App, box: Box, span: Interval): Dr
   const variant = currentVariant(state);
   const draft = variant?.events[box.draftIndex];
   const label = formats.timeRange(span.start, span.end);
-  if (!draft || !state.payload) return { label, overlaps: [] };
+  if (!variant || !draft || !state.payload) return { label, overlaps: [] };
   const moved = { ...draft, start: formatInstant(span.start), end: formatInstant(span.end), recurrence: null };
   const others = calendarBeside(state.payload, variant, state.payload.draft_variants).filter(
     ({ id }) => id !== draft.event_id,
   );
-  const [conflict] = findConflicts([moved], others, { timeZone: planZone(state) });
-  return { label, overlaps: conflict?.overlaps ?? [] };
+  const terms = { timeZone: planZone(state) };
+  const drafts = changedEvents(variant).filter(({ index }) => index !== box.draftIndex);
+  const found = [
+    ...findConflicts([moved], others, terms),
+    ...findClashes([moved, ...drafts.map((each) => each.draft)], terms).filter(({ draftIndex }) => draftIndex === 0),
+  ];
+  return { label, overlaps: found.flatMap(({ overlaps }) => overlaps) };
 }

@@ -5,7 +5,9 @@ import type { App } from "../../app.ts";
 import type { Box } from "../../schedule.ts";
 import { standsWords } from "../../stands.ts";
 import { planZone } from "../../state.ts";
+import { inFull } from "../../text/later/index.ts";
 import { element } from "../../ui/element.ts";
+import { becameOf, blockOf } from "../standing/block-of.ts";
 
 /** The days on screen with what happens on each, as headings and rows. */
 export function agendaDays(app: App, boxes: readonly Box[]): HTMLElement[] {
@@ -29,7 +31,8 @@ export function agendaDays(app: App, boxes: readonly Box[]): HTMLElement[] {
 
   function row(of: App, box: Box): HTMLElement {
     const time = box.allDay ? text.allDay : formats.timeRange(box.start, box.end);
-    const kind = standsWords(box, of);
+    const block = blockOf(state.standing, box);
+    const kind = (block && becameOf(block, inFull(of))) || standsWords(box, of);
     const button = element(
       "button",
       {

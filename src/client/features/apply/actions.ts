@@ -21,11 +21,12 @@ export async function apply(page: App, choice: ApplyChoice, planAgain: () => voi
   const { state, api, text } = app;
   if (!state.payload || !mayApply(app)) return;
   const index = state.variantIndex;
-  const names = calendarsWritten(app, choice, writesOf(app, choice));
+  const writes = writesOf(app, choice);
+  const names = calendarsWritten(app, choice, writes);
   app.clearFailure();
   state.applying = true;
   app.render();
-  app.announce(text.applying);
+  app.announce(writes.update ? text.updating : text.applying);
   const answer = await api.call("POST", applyPath(state.payload.session_id), ApplyResponse, {
     variant_index: index,
     calendar_id: choice.calendarId,
@@ -53,9 +54,7 @@ export async function apply(page: App, choice: ApplyChoice, planAgain: () => voi
     applied_calendar_id: calendar_id,
     applied_at: formatInstant(app.now()),
   });
-  const words = toldOfApply(app, answer.value, names);
-  app.announce(words);
-  app.toast(words, { label: text.undo, run: () => void undo(app) });
+  app.toast(toldOfApply(app, answer.value, names), { label: text.undo, run: () => void undo(app) });
   await syncSession(app, { applied: true });
 }
 
@@ -105,9 +104,7 @@ export async function undo(page: App): Promise<void> {
   }
   forgetWritten(app);
   setApplyState(app, NOT_APPLIED);
-  const words = toldOfUndo(app, answer.value);
-  app.announce(words);
-  app.toast(words);
+  app.toast(toldOfUndo(app, answer.value));
   await syncSession(app, { applied: false });
 }
 

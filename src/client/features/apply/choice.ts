@@ -1,5 +1,6 @@
 import type { DraftEvent } from "#contract/event.ts";
 import { changedEvents, countUpdate, type DraftVariant, isEmptyVariant, isUpdate } from "#contract/variant.ts";
+import type { Conflict } from "#domain/conflict.ts";
 import { checkTimeOverlap } from "#domain/interval.ts";
 import { epochOf } from "#domain/time.ts";
 import type { App } from "../../app.ts";
@@ -50,12 +51,18 @@ export function writesOf(app: App, { allowConflicts }: ApplyChoice): Writes {
   return { update: isUpdate(variant), moved, added, removed, total: moved + added + removed, leftOut };
 }
 
+/** What overlaps only other blocks of its plan stands where the person put it, and is written. */
+export function isOverCalendar({ eventIds }: Conflict): boolean {
+  return eventIds.length > 0;
+}
+
 /**
  * The blocks that overlap the calendar; a move that is left out keeps its old place from what
  * needed that.
  */
 function withWhatFollows({ picture, state }: App, variant: DraftVariant): Map<number, readonly string[]> {
-  const leftOut = new Map(picture.conflicts(state.variantIndex).map((each) => [each.draftIndex, each.eventIds]));
+  const overlapping = picture.conflicts(state.variantIndex).filter(isOverCalendar);
+  const leftOut = new Map(overlapping.map((each) => [each.draftIndex, each.eventIds]));
   for (const index of leftOut.keys()) {
     const stays = variant.events[index];
     if (stays?.was === undefined) continue;

@@ -1,5 +1,6 @@
 import type { App } from "../../app.ts";
-import { later } from "../../later.ts";
+import { isAskedFor } from "../../asked-for.ts";
+import { inFull } from "../../text/later/index.ts";
 import { fill } from "../../ui/element.ts";
 import { type ApplyChoice, applyLabel, calendarsWritten, writesOf } from "./choice.ts";
 import type { LastLook } from "./last-look.ts";
@@ -10,7 +11,11 @@ import type { LastLook } from "./last-look.ts";
  */
 export type ApplyDialog = { open(): void; render(): void };
 
-type Actions = typeof import("./actions.ts");
+/** What is fetched for it; null where it cannot be. */
+type Parts = {
+  readonly actions: () => Promise<typeof import("./actions.ts") | null>;
+  readonly lastLook: () => Promise<typeof import("./last-look.ts") | null>;
+};
 
 export type ApplyNeeds = {
   /** Tells when the blocks that the person moved are saved. */
@@ -26,19 +31,17 @@ export type ApplyNeeds = {
 export function mountApplyDialog(
   app: App,
   choice: () => ApplyChoice,
-  { saved, planAgain, actions }: ApplyNeeds & { readonly actions: () => Promise<Actions | null> },
+  { saved, planAgain, actions, lastLook }: ApplyNeeds & Parts,
 ): ApplyDialog {
   const { dom, signal } = app;
-  const lastLook = later(app, () => import("./last-look.ts"));
+  const { text } = inFull(app);
   let look: LastLook | null = null;
 
   function render(): void {
     if (!dom.applyDialog.open) return;
     const writes = writesOf(app, choice());
     const names = calendarsWritten(app, choice(), writes);
-    dom.applyDialogTitle.textContent = writes.update
-      ? app.text.updateTitle(names)
-      : app.text.dialogTitle(writes.total, names);
+    dom.applyDialogTitle.textContent = writes.update ? text.updateTitle(names) : text.dialogTitle(writes.total, names);
     dom.applyConfirm.textContent = applyLabel(app, choice());
     dom.applyConfirm.disabled = writes.total === 0;
     fill(dom.applyDialogBody, ...(look?.draw(choice()) ?? []));
@@ -51,9 +54,11 @@ export function mountApplyDialog(
       dom.applyDialog.close();
       planAgain();
     });
+    const isAsked = isAskedFor(sessionStorage, app.state.sessionId);
+    if (isAsked && (await isAsSeen(app, choice(), look))) return applyOnceSaved(choice());
     dom.applyDialog.showModal();
     render();
-    await look.check();
+    if (!isAsked) await look.check();
     app.render();
   }
 
@@ -72,4 +77,15 @@ export function mountApplyDialog(
     { signal },
   );
   return { open: () => void open(), render };
+}
+
+/** Who asked for this plan on Today is not asked once more, where all is as they see it. */
+async function isAsSeen(app: App, choice: ApplyChoice, look: LastLook): Promise<boolean> {
+  app.state.applying = true;
+  app.render();
+  const isUnchanged = await look.check();
+  app.state.applying = false;
+  app.render();
+  const { total, leftOut } = writesOf(app, choice);
+  return isUnchanged && total > 0 && leftOut.size === 0;
 }

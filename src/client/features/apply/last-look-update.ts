@@ -5,7 +5,7 @@ import type { Formats } from "#wording/formats.ts";
 import type { AppInFull } from "../../app.ts";
 import { currentVariant, planZone } from "../../state.ts";
 import { actionButton, element } from "../../ui/element.ts";
-import { eventTitles } from "../conflicts/rows.ts";
+import { rivalTitles } from "../conflicts/rows.ts";
 import type { Writes } from "./choice.ts";
 
 /**
@@ -45,12 +45,12 @@ type Change = { readonly draft: DraftEvent; readonly index: number };
 
 function changeRow(app: AppInFull, { draft, index }: Change, leftOut: Writes["leftOut"]): HTMLElement {
   const { text, picture, state } = app;
-  const rivals =
-    leftOut.get(index) ?? picture.conflicts(state.variantIndex).find((each) => each.draftIndex === index)?.eventIds;
+  const found = picture.conflicts(state.variantIndex).find((each) => each.draftIndex === index);
   const left = leftOut.has(index);
+  const rivals = found ?? (left ? { eventIds: leftOut.get(index) ?? [] } : null);
   const place = spanOf(app, draft);
   const why =
-    rivals && element("p", { class: "caution-text", text: text.placeOverlaps(place, eventTitles(app, rivals)) });
+    rivals && element("p", { class: "caution-text", text: text.placeOverlaps(place, rivalTitles(app, rivals)) });
   if (!left)
     return row(app, draft.summary, draft.was ? struck(app, draft.was) : null, element("b", { text: place }), why);
   const stays = draft.was && element("span", { text: spanOf(app, draft.was) });

@@ -3,30 +3,40 @@ import "../../styles/sign.css";
 import { ContextResponse } from "#contract/context.ts";
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import { PATHS } from "#contract/paths.ts";
+import { unreadCalendars } from "#contract/unread-calendars.ts";
 import { changedEvents } from "#contract/variant.ts";
 import { type CalendarChanges, compareCalendars } from "#domain/changes.ts";
+import type { Conflict } from "#domain/conflict.ts";
 import { epochOf, parseWireTime } from "#domain/time.ts";
 import type { App, AppInFull } from "../../app.ts";
 import { currentVariant, planZone } from "../../state.ts";
 import { inFull } from "../../text/later/index.ts";
 import { element } from "../../ui/element.ts";
-import { eventTitles } from "../conflicts/rows.ts";
-import { rehydrate } from "../navigation/rehydrate.ts";
-import { type ApplyChoice, type Writes, writesOf } from "./choice.ts";
+import { rivalTitles } from "../conflicts/rows.ts";
+import { noteRead, rehydrate } from "../navigation/rehydrate.ts";
+import { type ApplyChoice, isOverCalendar, type Writes, writesOf } from "./choice.ts";
 import { rivalsNote, updateGroups } from "./last-look-update.ts";
 
 type Freshness =
   | { readonly kind: "checking" }
   | { readonly kind: "unchecked" }
-  | { readonly kind: "checked"; readonly changes: CalendarChanges<PlannerCalendarEvent> };
+  | {
+      readonly kind: "checked";
+      readonly changes: CalendarChanges<PlannerCalendarEvent>;
+      /** The calendars that could not be read again. */
+      readonly unread: readonly string[];
+    };
 
 const LISTED = 6;
 
 /** What goes where, what is left out, and what changed since the plan was made. */
 export type LastLook = {
   draw(choice: ApplyChoice): HTMLElement[];
-  /** Reads the calendars again; what is drawn afterwards says what changed. */
-  check(): Promise<void>;
+  /**
+   * Reads the calendars again; what is drawn afterwards says what changed. Whether they are all as
+   * they were.
+   */
+  check(): Promise<boolean>;
 };
 
 /** Fetched when a dialog first asks before anything is written. */
@@ -45,8 +55,15 @@ export function createLastLook(page: App, planAgain: () => void): LastLook {
     },
     async check() {
       freshness = await checkFreshness(app);
+      return isUnchanged(freshness);
     },
   };
+}
+
+function isUnchanged(freshness: Freshness): boolean {
+  if (freshness.kind !== "checked") return false;
+  const { changes, unread } = freshness;
+  return unread.length + changes.added.length + changes.removed.length + changes.changed.length === 0;
 }
 
 /** The events that came into the calendar since the plan was made, or to where they are now. */
@@ -85,20 +102,28 @@ function whenOf({ formats, text, state }: AppInFull, draft: DraftEvent | undefin
 function overlapNotes(app: AppInFull, { allowConflicts }: ApplyChoice): HTMLElement[] {
   const { text, state } = app;
   const variant = currentVariant(state);
-  const conflicts = app.picture.conflicts(state.variantIndex);
-  if (!variant || conflicts.length === 0) return [];
-  const items = conflicts.slice(0, LISTED).map(({ draftIndex, eventIds }) => {
-    const draft = variant.events[draftIndex];
-    return `${draft?.summary || text.untitled} (${whenOf(app, draft)}). ${text.overlapsWith(eventTitles(app, eventIds))}`;
-  });
-  const heading = allowConflicts ? text.dialogOverlaps(conflicts.length) : text.dialogSkips(conflicts.length);
-  return [note("caution", heading, items, conflicts.length)];
+  const conflicts = Object.groupBy(app.picture.conflicts(state.variantIndex), (each) =>
+    isOverCalendar(each) ? "calendar" : "plan",
+  );
+  const noteOf = (heading: (count: number) => string, found: readonly Conflict[] = []) => {
+    const items = found.slice(0, LISTED).map((conflict) => {
+      const draft = variant?.events[conflict.draftIndex];
+      return `${draft?.summary || text.untitled} (${whenOf(app, draft)}). ${text.overlapsWith(rivalTitles(app, conflict))}`;
+    });
+    return items.length > 0 ? [note("caution", heading(found.length), items, found.length)] : [];
+  };
+  return [
+    ...noteOf(allowConflicts ? text.dialogOverlaps : text.dialogSkips, conflicts.calendar),
+    ...noteOf(text.dialogClashes, conflicts.plan),
+  ];
 }
 
 function changeNotes({ text, formats }: AppInFull, freshness: Freshness): HTMLElement[] {
   if (freshness.kind === "checking") return [element("p", { class: "hint", text: text.dialogChecking })];
   if (freshness.kind === "unchecked") return [element("p", { class: "note caution", text: text.dialogUnchecked })];
   const { added, removed, changed } = freshness.changes;
+  const unread = freshness.unread.length > 0 && text.dialogUnreadAgain(formats.list(freshness.unread));
+  const notRead = unread ? [element("p", { class: "note caution", text: unread })] : [];
   const when = ({ start, end, event }: (typeof added)[number]) => formats.span(start, end, event.all_day);
   const title = ({ event }: (typeof added)[number]) => event.title || text.untitled;
   const items = [
@@ -106,8 +131,8 @@ function changeNotes({ text, formats }: AppInFull, freshness: Freshness): HTMLEl
     ...removed.map((each) => text.changeRemoved(title(each), when(each))),
     ...changed.map(({ after }) => text.changeMoved(title(after), when(after))),
   ];
-  if (items.length === 0) return [element("p", { class: "hint", text: text.dialogUnchanged })];
-  return [note("", text.dialogChanged, items.slice(0, LISTED), items.length)];
+  if (items.length > 0) return [...notRead, note("", text.dialogChanged, items.slice(0, LISTED), items.length)];
+  return unread ? notRead : [element("p", { class: "hint", text: text.dialogUnchanged })];
 }
 
 function note(kind: string, heading: string, items: readonly string[], total: number): HTMLElement {
@@ -135,11 +160,14 @@ async function checkFreshness(app: AppInFull): Promise<Freshness> {
   const window = { start: epochOf(planned.start_time), end: epochOf(planned.end_time) };
   const timeZone = planZone(state);
   const before = state.payload.calendar_events;
-  const unread = answer.value.context.calendar.sources.some(({ ok }) => !ok);
-  if (unread) return { kind: "unchecked" };
-  state.payload = rehydrate(state.payload, { ...window, fetchedAt: app.now(), response: answer.value }, timeZone);
+  const fetched = { ...window, fetchedAt: app.now(), response: answer.value };
+  noteRead(state, fetched);
+  const known = rehydrate(state.payload, fetched, timeZone);
+  state.payload = known;
   return {
     kind: "checked",
-    changes: compareCalendars(before, answer.value.calendar_events, window, { timeZone }),
+    // What could not be read is in both as it was known: of the rest it is said what changed.
+    changes: compareCalendars(before, known.calendar_events, window, { timeZone }),
+    unread: known.context ? unreadCalendars(known.context).map(({ label }) => label) : [],
   };
 }

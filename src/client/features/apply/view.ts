@@ -4,8 +4,16 @@ import { later } from "../../later.ts";
 import { currentVariant } from "../../state.ts";
 import { element, fill } from "../../ui/element.ts";
 import { onChange } from "../../ui/on-change.ts";
-import { type ApplyChoice, applyLabel, calendarName, mayApply, type Writes, writesOf } from "./choice.ts";
-import { type ApplyNeeds, mountApplyDialog } from "./dialog.ts";
+import {
+  type ApplyChoice,
+  applyLabel,
+  calendarName,
+  isOverCalendar,
+  mayApply,
+  type Writes,
+  writesOf,
+} from "./choice.ts";
+import type { ApplyDialog, ApplyNeeds } from "./dialog.ts";
 
 const CALENDAR_KEY = "daywright-calendar";
 
@@ -24,18 +32,25 @@ export function mountApply(app: App, needs: ApplyNeeds): ApplyArea {
     allowConflicts: dom.allowConflicts.checked,
   });
   const actions = later(app, () => import("./actions.ts"));
-  const dialog = mountApplyDialog(app, choice, { ...needs, actions });
+  const dialogs = later(app, () => import("./dialog.ts"));
+  const lastLook = later(app, () => import("./last-look.ts"));
+  let dialog: ApplyDialog | null = null;
+  const where = later(app, () => import("./where.ts"));
+  dom.whereButton.onclick = async () => (await where())?.sayWhere(app);
   const undo = async () => (await actions())?.undo(app);
 
-  function open(): void {
-    if (mayOpen(writesOf(app, choice()))) dialog.open();
+  async function open(): Promise<void> {
+    if (!mayOpen(writesOf(app, choice()))) return;
+    const part = await dialogs();
+    dialog ??= part?.mountApplyDialog(app, choice, { ...needs, actions, lastLook }) ?? null;
+    dialog?.open();
   }
 
   function mayOpen({ total, leftOut }: Writes): boolean {
     return mayApply(app) && dom.applyCalendar.value !== "" && total + leftOut.size > 0;
   }
 
-  dom.applyButton.addEventListener("click", open, { signal });
+  dom.applyButton.addEventListener("click", () => void open(), { signal });
   dom.undoButton.addEventListener("click", () => void undo(), { signal });
   dom.allowConflicts.addEventListener("change", () => app.render(), { signal });
   dom.applyCalendar.addEventListener(
@@ -55,25 +70,30 @@ export function mountApply(app: App, needs: ApplyNeeds): ApplyArea {
     drawCalendars(payload?.writable_calendars);
     const applied = payload?.apply_state.applied === true;
     dom.applyCalendar.disabled = applied || state.applying || dom.applyCalendar.options.length === 0;
-    const overlaps = app.picture.conflicts(state.variantIndex).length > 0;
-    for (const label of dom.allowConflicts.labels ?? []) label.hidden = !overlaps;
     const writes = writesOf(app, choice());
     dom.panel.toggleAttribute("data-update", writes.update);
-    for (const label of dom.applyCalendar.labels ?? []) {
-      label.textContent = writes.update ? app.text.newBlocksGoTo : app.text.writeTo;
-      label.classList.toggle("visually-hidden", !writes.update);
-    }
+    drawLabels(app, writes);
     dom.allowConflicts.disabled = applied || state.applying;
     dom.applyButton.disabled = !mayOpen(writes);
     dom.applyButton.textContent = buttonLabel(app, choice(), writes);
     dom.applyButton.setAttribute("aria-busy", String(state.applying));
     dom.applyButton.classList.toggle("applied", applied);
-    dom.undoButton.hidden = !applied;
+    dom.undoButton.hidden = dom.whereButton.hidden = !applied;
     dom.undoButton.disabled = state.applying || app.readOnly;
-    dialog.render();
+    dialog?.render();
     keepFocus(app);
   }
-  return { render, open, undo };
+  return { render, open: () => void open(), undo };
+}
+
+function drawLabels({ dom, text, picture, state }: App, { update }: Writes): void {
+  const applied = state.payload?.apply_state.applied === true;
+  const overlaps = !applied && picture.conflicts(state.variantIndex).some(isOverCalendar);
+  for (const label of dom.allowConflicts.labels ?? []) label.hidden = !overlaps;
+  for (const label of dom.applyCalendar.labels ?? []) {
+    label.textContent = update ? text.newBlocksGoTo : text.writeTo;
+    label.classList.toggle("visually-hidden", !update);
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import type { DraftVariant } from "#contract/variant.ts";
 import type { Conflict } from "#domain/conflict.ts";
 import { epochOf, parseWireTime } from "#domain/time.ts";
 import type { App, AppInFull } from "../../app.ts";
-import { planZone } from "../../state.ts";
+import { currentVariant, planZone } from "../../state.ts";
 import { inFull } from "../../text/later/index.ts";
 import { actionButton, element } from "../../ui/element.ts";
 import { shortMoment } from "../../ui/short-moment.ts";
@@ -47,10 +47,17 @@ function row(app: AppInFull, variant: DraftVariant, conflict: Conflict, actions:
       { class: "row", attrs: { type: "button" }, on: { click: () => actions.open(conflict.draftIndex) } },
       element("span", { class: "row-title", text: draft?.summary || text.untitled }),
       element("span", { class: "row-meta", text: formats.span(start, end, draft?.all_day ?? false) }),
-      element("span", { class: "row-meta caution", text: text.overlapsWith(eventTitles(app, conflict.eventIds)) }),
+      element("span", { class: "row-meta caution", text: text.overlapsWith(rivalTitles(app, conflict)) }),
     ),
     actions.mayLeaveOut() && actionButton(leaves, () => actions.leaveOut(conflict.draftIndex)),
   );
+}
+
+/** The titles of all that a block overlaps, for a sentence. */
+export function rivalTitles(app: App, { eventIds, drafts = [] }: Pick<Conflict, "eventIds" | "drafts">): string {
+  const events = currentVariant(app.state)?.events;
+  const others = drafts.map((index) => events?.[index]?.summary || app.text.untitled);
+  return [eventTitles(app, eventIds), ...others].filter(Boolean).join(", ");
 }
 
 /** The titles of existing events, for a sentence. */

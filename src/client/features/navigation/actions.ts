@@ -8,7 +8,7 @@ import type { ViewName } from "../../calendar/index.ts";
 import { type CachedWindow, findWindow, rememberWindow, windowAround } from "../../context-cache.ts";
 import { planZone } from "../../state.ts";
 import { syncSession } from "../apply/session.ts";
-import { rehydrate } from "./rehydrate.ts";
+import { noteRead, rehydrate } from "./rehydrate.ts";
 
 /**
  * Which navigation is the latest: an answer that comes after a later one was asked for is only
@@ -52,6 +52,12 @@ export function showView(app: App, view: ViewName): void {
   app.trace.view(view);
   app.render();
   readShown(app);
+}
+
+/** Reads the days that are shown anew, as something was changed in the calendars. */
+export async function readAnew(app: App): Promise<void> {
+  app.contextCache.length = 0;
+  if (app.state.currentDate !== null) await readAround(app, app.state.currentDate);
 }
 
 /** Reads the calendars for the days that are shown, where some of them were not read yet. */
@@ -108,6 +114,7 @@ async function readAround(app: App, date: string): Promise<void> {
 function hydrate(app: App, window: CachedWindow): void {
   const { state } = app;
   if (!state.payload) return;
+  noteRead(state, window);
   state.payload = rehydrate(state.payload, window, planZone(state));
   app.render();
 }

@@ -3,6 +3,7 @@ import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { PlannerContext, PlannerPayload } from "#contract/payload.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";
 import type { CachedWindow } from "../../context-cache.ts";
+import type { State } from "../../state.ts";
 
 /**
  * The payload with what a window brought (interface §3). Within the window the answer holds; events
@@ -32,6 +33,12 @@ export function rehydrate(payload: PlannerPayload, window: CachedWindow, timeZon
     ),
     context,
   };
+}
+
+/** Keeps when each calendar of a window was read. */
+export function noteRead(state: Pick<State, "readAt">, { response, fetchedAt }: CachedWindow): void {
+  state.readAt ??= new Map();
+  for (const { id, unread } of response.context.calendar.calendars) if (!unread) state.readAt.set(id, fetchedAt);
 }
 
 /** An exception instance goes with its series: the answer holds the series as it is now. */

@@ -2,6 +2,7 @@ import "../../styles/block-card.css";
 import { workOfSession } from "#contract/work.ts";
 import { parseWireTime } from "#domain/time.ts";
 import type { App, AppInFull } from "../../app.ts";
+import { asOf } from "../../calendar/index.ts";
 import { markdown } from "../../markdown/blocks.ts";
 import type { Box } from "../../schedule.ts";
 import { standsWords } from "../../stands.ts";
@@ -9,7 +10,7 @@ import { currentVariant, planZone } from "../../state.ts";
 import { inFull } from "../../text/later/index.ts";
 import { actionButton, element } from "../../ui/element.ts";
 import { shortMoment } from "../../ui/short-moment.ts";
-import { eventTitles } from "../conflicts/rows.ts";
+import { rivalTitles } from "../conflicts/rows.ts";
 
 export type BlockActions = {
   toggleLock(draftIndex: number): void;
@@ -32,6 +33,7 @@ export function blockDetails(page: App, box: Box, actions: BlockActions): Node[]
     element("header", {}, element("h2", { text: box.title || text.untitled }), closing),
     element("p", { class: "when", text: formats.span(box.start, box.end, box.allDay) }),
     box.stands && element("p", { class: "hint", text: standsWords(box, app) }),
+    box.asOf != null && element("p", { class: "caution", text: text.readAsOf(asOf(box, app)) }),
     box.location !== "" && element("p", { class: "hint", text: box.location }),
     calendar && element("p", { class: "hint", text: calendar.name }),
     box.reason !== "" && element("p", { class: "reason", text: box.reason }),
@@ -88,7 +90,7 @@ function taskLines({ state, text, formats }: AppInFull, box: Box): HTMLElement[]
 function rivals(app: App, box: Box): string {
   const conflicts = app.picture.conflicts(app.state.variantIndex);
   if (box.kind === "draft") {
-    return eventTitles(app, conflicts.find(({ draftIndex }) => draftIndex === box.draftIndex)?.eventIds ?? []);
+    return rivalTitles(app, conflicts.find(({ draftIndex }) => draftIndex === box.draftIndex) ?? { eventIds: [] });
   }
   const drafts = conflicts.filter(({ eventIds }) => eventIds.includes(box.eventId));
   return drafts.map(({ draftIndex }) => currentVariant(app.state)?.events[draftIndex]?.summary).join(", ");

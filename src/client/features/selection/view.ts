@@ -15,7 +15,11 @@ export type Selection = {
  * What is known of the selected block: why it stands there, for which task, how much cushion, what
  * it overlaps.
  */
-export function mountSelection(app: App, actions: Omit<BlockActions, "close">): Selection {
+export function mountSelection(
+  app: App,
+  actions: Omit<BlockActions, "close">,
+  openCard: (box: Box | null) => boolean,
+): Selection {
   const { dom } = app;
   const details = later(app, () => import("./details.ts"));
   let selected: Box | null = null;
@@ -25,7 +29,7 @@ export function mountSelection(app: App, actions: Omit<BlockActions, "close">): 
       if (anchor.dataset.key === selected?.key) anchor.dataset.selected = "true";
       else delete anchor.dataset.selected;
     }
-    if (selected === null) {
+    if (openCard(selected) || selected === null) {
       dom.selection.hidden = true;
       return;
     }
@@ -38,11 +42,11 @@ export function mountSelection(app: App, actions: Omit<BlockActions, "close">): 
   function select(box: Box | null): void {
     if (box === selected) return;
     const before = selected;
-    const held = dom.selection.contains(document.activeElement);
+    const held = document.activeElement?.closest("[data-ref=selection], [data-ref=block-card]");
     selected = box;
     if (held && before && !box) focusBlock(before);
     void draw().then(() => {
-      if (box) dom.selection.scrollIntoView({ block: "nearest" });
+      if (!dom.selection.hidden) dom.selection.scrollIntoView({ block: "nearest" });
     });
   }
 

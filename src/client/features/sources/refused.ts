@@ -2,13 +2,15 @@ import type { SourceStatus } from "#contract/calendar.ts";
 import type { PlannerContext } from "#contract/payload.ts";
 import { everythingUnread } from "#contract/unread-calendars.ts";
 import type { App } from "../../app.ts";
+import { inFull } from "../../text/later/index.ts";
 import { connectAgainLink } from "../../ui/connect-again.ts";
 
 /**
  * A source that refuses access is said to the person where they are, with the way to connect it
  * again (interface §7 rule 8).
  */
-export function sayRefused(app: App): (context: PlannerContext | undefined) => void {
+export function sayRefused(page: App): (context: PlannerContext | undefined) => void {
+  const app = inFull(page);
   let said = "";
   return (context) => {
     const refused = context ? refusedSources(context) : [];

@@ -1,11 +1,11 @@
 import type { SourceStatus } from "#contract/calendar.ts";
-import type { PlannerPayload } from "#contract/payload.ts";
+import type { PlannerContext, PlannerPayload } from "#contract/payload.ts";
 import { everythingUnread } from "#contract/unread-calendars.ts";
 import type { App } from "../../app.ts";
+import { later } from "../../later.ts";
 import { element, fill } from "../../ui/element.ts";
 import { onChange } from "../../ui/on-change.ts";
 import { upstreamWords } from "../../upstream/words.ts";
-import { sayRefused } from "./refused.ts";
 
 /**
  * The calendars that are drawn, and how the reading of every source went. A source not read is
@@ -13,7 +13,13 @@ import { sayRefused } from "./refused.ts";
  */
 export function mountSources(app: App): () => void {
   const { dom, state, text } = app;
-  const saidRefused = sayRefused(app);
+  const refusing = later(app, () => import("./refused.ts"));
+  let say: ReturnType<typeof import("./refused.ts").sayRefused> | undefined;
+  const sayRefused = async (sources: readonly SourceStatus[], context: PlannerContext | undefined) => {
+    if (!say && !sources.some(({ error }) => error?.kind === "ProviderAuthError")) return;
+    say ??= (await refusing())?.sayRefused(app);
+    say?.(context);
+  };
   const draw = onChange((payload: PlannerPayload | null) => {
     const sources = payload ? sourcesOf(payload) : [];
     fill(dom.sources, ...sources.map((source) => sourceItem(app, source)));
@@ -23,7 +29,7 @@ export function mountSources(app: App): () => void {
     const notes = [app.readOnly && text.offline, unread.length > 0 && text.unreadNote(unread.join(", "))].filter(
       Boolean,
     );
-    if (!app.readOnly) saidRefused(payload?.context);
+    if (!app.readOnly) void sayRefused(sources, payload?.context);
     dom.unreadNote.hidden = notes.length === 0;
     dom.unreadNote.textContent = notes.join(" ");
   });

@@ -1,14 +1,20 @@
+import { isOfDemo } from "#contract/demo.ts";
 import { PATHS, taskPath } from "#contract/paths.ts";
 import type { PlannerContext } from "#contract/payload.ts";
 import { CourseworkEffort, type CourseworkItem, PlannerTask, type TaskInput, type TaskPatch } from "#contract/task.ts";
+import { Ok } from "#domain/result.ts";
 import type { ApiResult } from "../../api.ts";
 import type { App } from "../../app.ts";
 import { deleteAt } from "../../delete-at.ts";
 import { saveTask } from "../../save-task.ts";
+import { demoTask } from "./demo-tasks.ts";
 
-/** Saves a task and shows it. */
-export async function addTask(app: App, task: TaskInput): Promise<ApiResult<PlannerTask>> {
-  const answer = await saveTask(app.api, task);
+/** Saves a task and shows it; in the demo it is of the session alone. */
+export async function addTask(app: App, task: TaskInput & { readonly id: string }): Promise<ApiResult<PlannerTask>> {
+  const { context, preferences } = app.state.payload ?? {};
+  const answer = isOfDemo(context)
+    ? Ok(demoTask(task, preferences?.default_task_minutes))
+    : await saveTask(app.api, task);
   if (answer.ok) editTasks(app, (items) => [...items.filter(({ id }) => id !== answer.value.id), answer.value]);
   return answer;
 }

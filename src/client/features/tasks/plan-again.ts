@@ -1,3 +1,4 @@
+import { isOfDemo } from "#contract/demo.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import type { Habit } from "#contract/task.ts";
 import type { UnplacedTask } from "#contract/variant.ts";
@@ -8,6 +9,7 @@ import { fill } from "../../ui/element.ts";
 import type { WishesField } from "../../wishes/field.ts";
 import type { Adjust } from "../adjust/actions.ts";
 import type { HoursPanel } from "../hours/panel.ts";
+import { demoTasks } from "./demo-tasks.ts";
 import { ownOf } from "./own.ts";
 import { announcementOf, blockToShow, inputsOf, type RemedyChoice } from "./remedy.ts";
 import { replan } from "./replan.ts";
@@ -88,8 +90,10 @@ function inputsFrom({ app, wishes, hours, habits }: PlanAgain): ReplanInputs {
   const edited = Object.entries({ ...own.preferences, ...hours.changes() }).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(own.preferences?.[name as keyof Preferences]),
   );
+  const { payload } = app.state;
   return {
     ...wishes.read(),
+    ...(payload && isOfDemo(payload.context) && { tasks: demoTasks(payload) }),
     ...(habits.length > 0 && { habits: [...(own.habits ?? []), ...habits] }),
     ...(edited.length > 0 && { preferences: Object.fromEntries(edited) }),
   };

@@ -1,9 +1,11 @@
 import type { PreferencesPatch } from "#contract/preferences.ts";
-import type { Habit } from "#contract/task.ts";
+import type { Habit, TaskInput } from "#contract/task.ts";
 import type { WishInputs } from "../../wishes/field.ts";
 
 /** What a person asks of a new set of plans. */
 export type ReplanInputs = WishInputs & {
+  /** In the demo, whose tasks are its own. */
+  readonly tasks?: readonly TaskInput[];
   readonly habits?: readonly Habit[];
   readonly preferences?: PreferencesPatch;
   /** Work whose remedy is to be carried out. */

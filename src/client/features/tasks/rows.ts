@@ -11,6 +11,9 @@ import { type Work, worksOf } from "./works.ts";
 /** A task whose cushion is as long as this has a full bar: two working days. */
 const FULL_CUSHION_MINUTES = 16 * 60;
 
+/** What is as likely as this to be done in time needs no word. */
+const SURE = 0.9;
+
 /** Makes a row for every task and piece of coursework, each with its cushion as a bar. */
 export function createTaskRows(app: AppInFull): () => HTMLElement[] {
   const rows = keepRows(
@@ -66,14 +69,16 @@ function partsOf(app: AppInFull, work: Work, edit: () => void): (HTMLElement | u
 }
 
 function wordsOf({ text, formats }: AppInFull, work: Work): (HTMLElement | null)[] {
-  const { item, coursework, done, due, cushion, isUnplaced } = work;
+  const { item, coursework, done, due, cushion, chance = 1, isUnplaced } = work;
   const length = formats.duration(item.duration_minutes);
   const spare = cushion === undefined ? "" : text.cushion(formats.duration(Math.max(0, cushion)));
+  const unsure = chance < SURE && text.likelyInTime(chance.toLocaleString(formats.locale, { style: "percent" }));
   const parts = [
     coursework?.course,
     item.duration_estimated ? text.about(length) : length,
     due === null ? text.noDue : text.due(formats.shortDate(due)),
     item.done && !done ? text.leftOutHere : isUnplaced ? text.notPlaced : spare,
+    unsure,
   ];
   return [
     element("span", { class: "row-title", text: (coursework ?? item).title || text.untitled }),

@@ -1,5 +1,6 @@
 import type { PlannerPayload } from "#contract/payload.ts";
 import type { CourseworkItem, PlannerTask } from "#contract/task.ts";
+import { minutesLacking } from "#contract/variant.ts";
 import { workOfSession } from "#contract/work.ts";
 import { parseWireTime } from "#domain/time.ts";
 import { currentVariant, planZone, type State } from "../../state.ts";
@@ -17,6 +18,8 @@ export type Work = {
   readonly due: number | null;
   /** Minutes to spare in the shown plan, where it says. */
   readonly cushion: number | undefined;
+  /** How likely it is done in time in the shown plan, where that is known. */
+  readonly chance: number | undefined;
   readonly isUnplaced: boolean;
   /** What holds for this plan alone and makes it differ from its source. */
   readonly justHere: readonly string[];
@@ -46,7 +49,8 @@ export function worksOf(state: State): Work[] {
         done: task?.done === true,
         due: item.due ? (parseWireTime(item.due, zone) ?? 0) : null,
         cushion: variant?.metrics?.cushions.find(({ task_id }) => task_id === item.id)?.minutes,
-        isUnplaced: variant?.unplaced?.some(({ task_id }) => task_id === item.id) ?? false,
+        chance: variant?.metrics?.deadline_chances?.find(({ task_id }) => task_id === item.id)?.chance,
+        isUnplaced: minutesLacking(variant?.unplaced?.filter(({ task_id }) => task_id === item.id)) > 0,
         justHere: justHere(payload, item, local ?? coursework),
       };
     })

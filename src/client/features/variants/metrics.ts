@@ -1,4 +1,4 @@
-import { countUpdate, type DraftVariant, isUpdate } from "#contract/variant.ts";
+import { countUpdate, type DraftVariant, isUpdate, minutesDeferrable } from "#contract/variant.ts";
 import { durationMinutes } from "#domain/display.ts";
 import type { App } from "../../app.ts";
 
@@ -8,18 +8,25 @@ import type { App } from "../../app.ts";
  */
 export function metricsLine({ text, formats }: App, variant: DraftVariant): string {
   const { metrics } = variant;
-  if (isUpdate(variant)) return [updateWords(text, variant), ...shortfalls({ text, formats }, metrics)].join(" · ");
+  if (isUpdate(variant)) return [updateWords(text, variant), ...shortfalls({ text, formats }, variant)].join(" · ");
   const parts = [text.placed(formats.duration(metrics?.minutes_placed ?? minutesOf(variant)))];
   if (metrics) {
-    const { late_minutes: late, minutes_unplaced: unplaced, cushion_minutes: spare } = metrics;
+    const { late_minutes: late, cushion_minutes: spare } = metrics;
+    const unplaced = unplacedOf(variant);
     const { deadlines_met: met, deadlines_total: total } = metrics;
     if (met < total) parts.push(text.onTimeOf(met, total));
-    parts.push(...shortfalls({ text, formats }, metrics));
+    parts.push(...shortfalls({ text, formats }, variant));
     // Where work is left out, that all which was planned is in time would read as if nothing were.
     if (total > 0 && met === total && late + unplaced === 0) parts.push(text.onTime);
     if (spare !== null && spare >= 0 && late + unplaced === 0) parts.push(text.cushion(formats.duration(spare)));
   }
   return parts.join(" · ");
+}
+
+/** The first week that cannot hold its work, in a line; empty where there is none. */
+export function overloadLine({ text, formats }: App, { metrics }: DraftVariant): string {
+  const { overload } = metrics ?? {};
+  return overload ? text.overload(formats.when(overload.week), formats.duration(overload.minutes)) : "";
 }
 
 /** What an update does to the blocks that stand. */
@@ -29,12 +36,18 @@ function updateWords(text: App["text"], variant: DraftVariant): string {
 }
 
 /** What hurts. */
-function shortfalls({ text, formats }: Pick<App, "text" | "formats">, metrics: DraftVariant["metrics"]): string[] {
-  const { late_minutes: late = 0, minutes_unplaced: unplaced = 0 } = metrics ?? {};
+function shortfalls({ text, formats }: Pick<App, "text" | "formats">, variant: DraftVariant): string[] {
+  const late = variant.metrics?.late_minutes ?? 0;
+  const unplaced = unplacedOf(variant);
   return [
     ...(late > 0 ? [text.late(formats.duration(late))] : []),
     ...(unplaced > 0 ? [text.unplacedTotal(formats.duration(unplaced))] : []),
   ];
+}
+
+/** Minutes that found no room; what can wait until after the window hurts nobody. */
+function unplacedOf({ metrics, unplaced = [] }: DraftVariant): number {
+  return (metrics?.minutes_unplaced ?? 0) - minutesDeferrable(unplaced);
 }
 
 function minutesOf({ events }: DraftVariant): number {

@@ -1,7 +1,9 @@
 import type { RemedyChange } from "#contract/remedy.ts";
-import { isUpdate, type UnplacedTask } from "#contract/variant.ts";
+import { isUpdate, minutesLacking, type UnplacedTask } from "#contract/variant.ts";
+import type { WrittenBy } from "#contract/writer.ts";
 import { epochOf } from "#domain/time.ts";
 import type { App } from "../../app.ts";
+import { later } from "../../later.ts";
 import { markdown } from "../../markdown/blocks.ts";
 import { currentVariant } from "../../state.ts";
 import { actionButton, element, fill } from "../../ui/element.ts";
@@ -10,8 +12,7 @@ import { shortMoment } from "../../ui/short-moment.ts";
 import type { Planning } from "../tasks/planning.ts";
 import { show, step } from "./actions.ts";
 import { markShown, variantCards } from "./cards.ts";
-import { metricsLine } from "./metrics.ts";
-import { writtenBy } from "./written-by.ts";
+import { metricsLine, overloadLine } from "./metrics.ts";
 
 const SEPARATOR = " · ";
 /** A title of more letters takes two lines. */
@@ -48,6 +49,7 @@ export function mountVariants(
       );
     },
   );
+  const drawWriter = createWriterLine(app);
   const drawHeadline = createHeadline(app);
 
   return () => {
@@ -71,8 +73,17 @@ export function mountVariants(
       !app.readOnly && !state.applying && !state.payload?.apply_state.applied,
     );
     drawDraft(state.payload?.ai_draft ?? "");
-    dom.writtenBy.textContent = writtenBy(state.payload?.written_by, text);
+    drawWriter(state.payload?.written_by);
   };
+}
+
+/** Who wrote the texts, where that was not this service's own writer at once. */
+function createWriterLine(app: App): (written: WrittenBy | undefined) => void {
+  const part = later(app, () => import("./written-by.ts"));
+  return onChange(async (written: WrittenBy | undefined) => {
+    const isOurs = written === undefined || (written.writer === "builtin" && written.instead === null);
+    app.dom.writtenBy.textContent = isOurs ? "" : ((await part())?.writtenBy(written, app) ?? "");
+  });
 }
 
 /** When the plans were made, and what the shown one achieves. */
@@ -88,6 +99,9 @@ function createHeadline(app: App): () => void {
       more && element("span", {}, element("i", { text: SEPARATOR }), more),
     );
   });
+  const drawOverload = onChange((line: string) => {
+    dom.overload.textContent = line;
+  });
   const drawMade = onChange((at: string | undefined, update: boolean) => {
     const when = at === undefined ? "" : shortMoment(epochOf(at), app.now(), formats);
     dom.made.textContent = when && (update ? text.updateFrom(when) : text.madeOn(when));
@@ -98,6 +112,7 @@ function createHeadline(app: App): () => void {
     const long = state.payload?.draft_variants.some(({ title }) => title.length > ONE_LINE) === true;
     dom.variantTitle.classList.toggle("long", long);
     drawMetrics(variant ? metricsLine(app, variant) : text.noPlansHint);
+    drawOverload(variant ? overloadLine(app, variant) : "");
     drawMade(state.payload?.created_at, variant !== null && isUpdate(variant));
   };
 }
@@ -109,7 +124,7 @@ function unplacedItem(
 ): HTMLElement {
   return element(
     "li",
-    { class: "note caution", data: { taskId: task.task_id } },
+    { class: minutesLacking([task]) > 0 ? "note caution" : "note", data: { taskId: task.task_id } },
     element(
       "div",
       {},

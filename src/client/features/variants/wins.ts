@@ -1,5 +1,5 @@
 import type { DraftVariant } from "#contract/variant.ts";
-import { countUpdate, isUpdate } from "#contract/variant.ts";
+import { countUpdate, isUpdate, minutesLacking } from "#contract/variant.ts";
 import { minuteOfDay, parseWireTime, startOfDate } from "#domain/time.ts";
 import type { App } from "../../app.ts";
 import { planZone } from "../../state.ts";
@@ -16,7 +16,9 @@ const mostWins = (cards: number): number => (cards > 3 ? 1 : 2);
 export function distinctions(app: App, variants: readonly DraftVariant[]): Distinction[] {
   const { text } = app;
   const figures = figuresOf(app, variants);
-  const left = variants.map(({ unplaced = [] }) => unplaced.map(({ title }) => title).join(", "));
+  const left = variants.map(({ unplaced = [] }) =>
+    unplaced.flatMap((work) => (minutesLacking([work]) > 0 ? work.title : [])).join(", "),
+  );
   const leftDiffers = differ(left);
   const counts = variants.map(countUpdate);
   const shared = {

@@ -1,33 +1,37 @@
 import { PATHS } from "#contract/paths.ts";
 import { defaultPreferences, Preferences } from "#contract/preferences.ts";
+import { DAY_MS } from "#domain/time.ts";
 import { createFormats } from "#wording/formats.ts";
 import { type ApiFailure, createApi } from "../../api.ts";
 import { rememberedClock } from "../../features/settings/choices.ts";
 import { chooseLanguage } from "../../language.ts";
 import { createLineShell } from "../../line-field/shell.ts";
+import { createSeenPlan } from "../../standing-plan/seen-plan.ts";
 import { createTrace } from "../../trace.ts";
 import { fillMarkup } from "../../ui/fill-markup.ts";
 import { mountThemeToggle } from "../../ui/theme-toggle.ts";
 import { createToast } from "../../ui/toast.ts";
 import { mountCalendars } from "./calendars/panel.ts";
 import { mountDemo } from "./demo.ts";
-import { firstStir } from "./fetch-later.ts";
+import { firstStir, openLater } from "./fetch-later.ts";
 import { atRest, followPlan } from "./follow.ts";
 import type { Home } from "./home.ts";
 import { forgetHome, keptHome } from "./kept.ts";
 import { mountPlanForm } from "./plan/form.ts";
-import { openPreferences } from "./preferences/dialog.ts";
 import { mountZoneNote } from "./preferences/zone-note.ts";
 import { createProblemNote } from "./problem.ts";
 import { mountRecent } from "./recent.ts";
 import { refsIn } from "./refs.ts";
 import { mountSources } from "./sources/panel.ts";
-import { createSeenPlan } from "./standing-plan.ts";
 import { mountTasks } from "./tasks/panel.ts";
 import { loadHomeText } from "./text/index.ts";
 import { openToday, showKept } from "./today/open.ts";
 import { mountWriterChoice } from "./writer/choice.ts";
 import { readerOf } from "./writer/reader.ts";
+
+/** The week before, whatever day it is where the person lives, and the two that come. */
+const BEFORE_MS = 8 * DAY_MS;
+const AHEAD_MS = 15 * DAY_MS;
 
 /** Reads the preferences, then fills the page in their language and zone. */
 export async function start(): Promise<void> {
@@ -45,7 +49,7 @@ export async function start(): Promise<void> {
     now: () => performance.now(),
   });
   const now = () => Date.now();
-  const plan = createSeenPlan(api, now);
+  const plan = createSeenPlan(api, () => ({ start: now() - BEFORE_MS, end: now() + AHEAD_MS }));
   const opened = openToday(plan);
   const answer = await api.call("GET", PATHS.preferences, Preferences);
   if (!answer.ok && isSignedOut(answer.error)) return signInFirst();
@@ -71,8 +75,7 @@ export async function start(): Promise<void> {
     problem.show(text.preferencesFailed, answer.error, () => location.reload());
   }
   ref("sign-out-form").addEventListener("submit", forgetHome);
-  for (const name of ["preferences-button", "plan-hours-change"])
-    ref(name).addEventListener("click", () => openPreferences(home));
+  mountDialogs(home);
   if (answer.ok) mountZoneNote(home);
   const writer = mountWriterChoice(home);
   const tasks = mountTasks(home, line, readerOf(home, writer));
@@ -91,6 +94,12 @@ export async function start(): Promise<void> {
   await keep?.keepHome(home);
 }
 
+function mountDialogs(home: Home): void {
+  for (const name of ["preferences-button", "plan-hours-change"])
+    openLater(home, name, async () => (await import("./preferences/dialog.ts")).openPreferences);
+  openLater(home, "review-button", async () => (await import("./review/dialog.ts")).openReview);
+}
+
 function signInFirst(): void {
   forgetHome();
   location.assign(`/sign-in?next=${encodeURIComponent("/")}`);
@@ -101,13 +110,13 @@ type Known = Omit<Home, "toast" | "announce" | "calendarsChanged" | "onCalendars
 function createHome(known: Known): Home {
   const { ref, text } = known;
   const calendarListeners: (() => void)[] = [];
-  const live = ref("live-region");
+  const announce = (message: string) => {
+    ref("live-region").textContent = message;
+  };
   return {
     ...known,
-    toast: createToast(ref("toast"), ref("today-place"), text),
-    announce: (message) => {
-      live.textContent = message;
-    },
+    toast: createToast({ region: ref("toast"), next: ref("today-place"), announce, text }),
+    announce,
     calendarsChanged: () => {
       for (const listener of calendarListeners) listener();
     },

@@ -10,12 +10,13 @@ export function mountDemo(home: Home): void {
   const problem = createProblemNote(home.ref("demo-error"), text);
 
   async function open(): Promise<void> {
-    button.disabled = true;
+    if (button.getAttribute("aria-disabled") === "true") return;
+    button.setAttribute("aria-disabled", "true");
     button.textContent = text.demoMaking;
     const body = { language, time_zone: formats.timeZone };
     const answer = await api.call("POST", PATHS.demo, CreateSessionResponse, body);
     if (answer.ok) return location.assign(plannerPagePath(answer.value.session_id));
-    button.disabled = false;
+    button.removeAttribute("aria-disabled");
     button.textContent = text.demoButton;
     problem.show(text.demoFailed, answer.error, () => void open());
   }

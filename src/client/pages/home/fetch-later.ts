@@ -16,13 +16,28 @@ export function firstStir(): Promise<void> {
 
 /** Mounts a part of the page once it is there; where it cannot be fetched, `region` says so. */
 export async function mountLater<Part>(
-  { stirred, text }: Home,
+  home: Home,
   fetchPart: () => Promise<Part>,
   region: HTMLElement,
   mount: (part: Part) => void,
 ): Promise<void> {
-  await stirred;
+  await home.stirred;
+  await withPart(home, fetchPart, region, mount);
+}
+
+/** What a button opens is fetched when it is pressed. */
+export function openLater(home: Home, button: string, fetchPart: () => Promise<(home: Home) => unknown>): void {
+  const open = () => withPart(home, fetchPart, home.ref("error"), (part) => void part(home));
+  home.ref(button).addEventListener("click", () => void open());
+}
+
+async function withPart<Part>(
+  { text }: Home,
+  fetchPart: () => Promise<Part>,
+  region: HTMLElement,
+  use: (part: Part) => void,
+): Promise<void> {
   const part = await fetchPart().catch(() => null);
-  if (part) mount(part);
+  if (part) use(part);
   else createProblemNote(region, text).show(text.partMissing, text.network, () => location.reload());
 }

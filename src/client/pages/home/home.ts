@@ -2,8 +2,8 @@ import type { Preferences } from "#contract/preferences.ts";
 import type { Formats } from "#wording/formats.ts";
 import type { Api } from "../../api.ts";
 import type { LanguageCode } from "../../language.ts";
+import type { SeenPlan } from "../../standing-plan/seen-plan.ts";
 import type { Toast } from "../../ui/toast.ts";
-import type { SeenPlan } from "./standing-plan.ts";
 import type { Text } from "./text/index.ts";
 
 /** What every section of the home page works with. */

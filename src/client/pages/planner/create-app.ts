@@ -1,13 +1,13 @@
 import { createFormats } from "#wording/formats.ts";
 import type { App } from "../../app.ts";
-import { createGrid, createZoom, type Grid, textScale, type Zoom } from "../../calendar/index.ts";
+import { createGrid, createZoom, type Grid, textScale, weekStart, type Zoom } from "../../calendar/index.ts";
 import { makeRoomForNow } from "../../features/grid/view.ts";
 import { goTo, showView } from "../../features/navigation/actions.ts";
 import { sayGone } from "../../features/problems/gone.ts";
 import type { Alert } from "../../features/problems/view.ts";
 import { rememberedClock } from "../../features/settings/choices.ts";
 import { createPicture } from "../../picture.ts";
-import { planZone, type State } from "../../state.ts";
+import { plannedDates, planZone, type State } from "../../state.ts";
 import { createToast } from "../../ui/toast.ts";
 
 /** What is there once the session is loaded. */
@@ -23,11 +23,10 @@ export function createApp(booted: Booted, steer: Pick<App, "render" | "select" |
   const { state, dom, text, alert, ...rest } = booted;
   const page = new AbortController();
   const now = () => Date.now();
-  const formats = createFormats(booted.language, {
-    timeZone: planZone(state),
-    locales: navigator.languages,
-    clock: rememberedClock(),
-  });
+  const announce = (message: string) => {
+    dom.liveRegion.textContent = message;
+  };
+  const formats = formatsOf(booted);
   const app: App = {
     ...rest,
     ...steer,
@@ -40,19 +39,24 @@ export function createApp(booted: Booted, steer: Pick<App, "render" | "select" |
     ...calendarOf(() => app, { state, dom, text, formats, now }, page.signal),
     picture: createPicture(state, formats.firstDay),
     signal: page.signal,
-    announce: (message) => {
-      dom.liveRegion.textContent = message;
-    },
+    announce,
     showFailure: alert.show,
     clearFailure: alert.clearFailure,
     showProblem: alert.showProblem,
-    toast: createToast(dom.toast, dom.panel, text),
+    toast: createToast({ region: dom.toast, next: dom.panel, announce, text }),
     sessionGone(message = text.unknownSession) {
       page.abort();
       sayGone({ dom, alert }, message);
     },
   };
   return app;
+}
+
+/** As the person lives, but for weeks that would split a plan of at most seven days in two. */
+function formatsOf({ language, state }: Booted): App["formats"] {
+  const place = { timeZone: planZone(state), locales: navigator.languages, clock: rememberedClock() };
+  const formats = createFormats(language, place);
+  return { ...formats, firstDay: weekStart(plannedDates(state), formats.firstDay) };
 }
 
 type Surroundings = Pick<App, "state" | "dom" | "text" | "formats" | "now">;

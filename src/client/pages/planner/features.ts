@@ -12,18 +12,20 @@ import { drawLoads, focusNextBlock, makeRoomForNow } from "../../features/grid/v
 import { goTo, goToToday, showView, stepDate } from "../../features/navigation/actions.ts";
 import { mountNavigation } from "../../features/navigation/view.ts";
 import { mountSheet } from "../../features/panel/sheet.ts";
-import { listenForSwipes } from "../../features/panel/swipe.ts";
 import { mountTabs } from "../../features/panel/tabs.ts";
 import { mountSelection, type Selection } from "../../features/selection/view.ts";
 import type { KeyActions } from "../../features/shortcuts/keys.ts";
 import { mountShortcuts } from "../../features/shortcuts/view.ts";
 import { mountSources } from "../../features/sources/view.ts";
+import type { Standing } from "../../features/standing/hands.ts";
+import { mountStanding } from "../../features/standing/view.ts";
 import { createPlanning, type Planning } from "../../features/tasks/planning.ts";
 import { typeAhead } from "../../features/tasks/type-ahead.ts";
 import { step } from "../../features/variants/actions.ts";
 import { mountVariants } from "../../features/variants/view.ts";
 import { mountWhy } from "../../features/why/view.ts";
 import { later } from "../../later.ts";
+import type { Box } from "../../schedule.ts";
 import { planZone } from "../../state.ts";
 import { mountThemeToggle } from "../../ui/theme-toggle.ts";
 
@@ -32,6 +34,7 @@ export type Features = {
   readonly adjust: Adjust;
   readonly planning: Planning;
   readonly selection: Selection;
+  readonly standing: Standing;
   readonly agenda: Agenda;
   readonly compare: ReturnType<typeof createCompare>;
   readonly theme: ReturnType<typeof mountThemeToggle>;
@@ -49,6 +52,14 @@ export function mountFeatures(app: App): Features {
   const adjust = createAdjust(app);
   const agenda = mountAgenda(app);
   const show = (draftIndex: number) => reveal(app, agenda, draftIndex);
+  const onDate = (at: number, find: () => Box | undefined) =>
+    showBox(app, agenda, dateOf(at, planZone(app.state)), find);
+  const revealEvent = (id: string, start: string) =>
+    onDate(epochOf(start), () => app.picture.removed().find(({ eventId }) => eventId === id));
+  const showInGrid = (box: Box) => {
+    showView(app, "timeGridDay");
+    onDate(box.start, () => box);
+  };
   const planning: Planning = createPlanning(app, adjust, {
     showTab: () => openTab("tasks"),
     drawWith: (draw) => views.push(draw),
@@ -78,20 +89,24 @@ export function mountFeatures(app: App): Features {
   const apply = mountApply(app, { saved: adjust.saved, planAgain: () => void planAgain() });
   const views: (() => void)[] = [
     mountVariants(app, compare.preview, planning),
-    mountWhy(app, { reveal: show, revealEvent: (eventId, start) => revealGoing(app, agenda, eventId, start) }),
+    mountWhy(app, { reveal: show, revealEvent }),
     mountNavigation(app, agenda),
     drawConflicts,
     mountSources(app),
     apply.render,
     compare.render,
   ];
-  const selection = mountSelection(app, { ...adjust, planAround });
+  const standing = mountStanding(app, { ...adjust, showInGrid });
+  const selection = mountSelection(app, { ...adjust, planAround }, standing.openCard);
   const openSheet = mountSheet(dom, text, signal);
-  return { adjust, planning, selection, agenda, compare, theme, apply, drawOutlines, openSheet, openTab, views };
+  return {
+    ...{ adjust, planning, selection, standing, agenda, compare, theme, apply },
+    ...{ drawOutlines, openSheet, openTab, views },
+  };
 }
 
 /** Draws the page from its state. */
-export function drawAll(app: App, { views, agenda, selection, drawOutlines }: Features): void {
+export function drawAll(app: App, { views, agenda, selection, standing, drawOutlines }: Features): void {
   const { state, grid, zoom, picture } = app;
   const existing = picture.existing();
   const drafts = picture.drafts();
@@ -103,31 +118,28 @@ export function drawAll(app: App, { views, agenda, selection, drawOutlines }: Fe
   makeRoomForNow(app);
   for (const draw of views) draw();
   const boxes = [...existing, ...removed, ...drafts];
+  standing.draw(boxes);
   agenda.render(boxes);
   selection.render(boxes);
 }
 
-/** Shows a block wherever it is: its date, its place on the grid, its reasons. */
+/** Shows a draft, or the block that stands for it, wherever it is. */
 function reveal(app: App, agenda: Agenda, draftIndex: number): void {
-  const { state, picture, zoom, dom } = app;
+  const { state, picture } = app;
   const draft = state.payload?.draft_variants[state.variantIndex]?.events[draftIndex];
-  if (!draft) return;
+  const isIt = (box: Box) => box.draftIndex === draftIndex;
+  if (draft) showBox(app, agenda, picture.dateOf(draft), () => [...picture.drafts(), ...picture.existing()].find(isIt));
+}
+
+/** Shows a box: its date, its place on the grid, its reasons. */
+function showBox(app: App, agenda: Agenda, date: string, find: () => Box | undefined): void {
+  const { zoom, dom, state } = app;
   agenda.toggle(false);
-  goTo(app, picture.dateOf(draft));
-  const box = [...picture.drafts(), ...picture.existing()].find((each) => each.draftIndex === draftIndex) ?? null;
+  goTo(app, date);
+  const box = find() ?? null;
   app.select(box);
   if (box && !box.allDay) zoom.scrollToMinute(minuteOfDay(box.start, planZone(state)) - 60);
   dom.calendar.querySelector<HTMLElement>(`[data-key="${box?.key}"]`)?.focus({ preventScroll: true });
-}
-
-/** Shows a block that is to go, where it stands. */
-function revealGoing(app: App, agenda: Agenda, eventId: string, start: string): void {
-  agenda.toggle(false);
-  const zone = planZone(app.state);
-  goTo(app, dateOf(epochOf(start), zone));
-  const box = app.picture.removed().find((each) => each.eventId === eventId) ?? null;
-  app.select(box);
-  if (box) app.zoom.scrollToMinute(minuteOfDay(box.start, zone) - 60);
 }
 
 /** What the person steers the page with: keys, drags, swipes, and the settings. */
@@ -138,9 +150,14 @@ export function listenToPerson(app: App, features: Features): void {
   const settings = later(app, () => import("../../features/settings/dialog.ts"));
   const openSettings = async () => (await settings())?.openSettings(app, { chooseTheme: theme.choose, showKeys });
   dom.settingsButton.addEventListener("click", () => void openSettings(), { signal });
-  fetchDragging(app, adjust);
-  listenForSwipes(dom.calendar, signal, (by) => stepDate(app, by));
-  listenForSwipes(dom.variantTitle, signal, (by) => step(app, by));
+  fetchDragging(app, adjust, features.standing);
+  if (matchMedia("(any-pointer: coarse)").matches) void listenToFingers(app);
+}
+
+async function listenToFingers(app: App): Promise<void> {
+  const { listenForSwipes } = await import("../../features/panel/swipe.ts");
+  listenForSwipes(app.dom.calendar, app.signal, (by) => stepDate(app, by));
+  listenForSwipes(app.dom.variantTitle, app.signal, (by) => step(app, by));
 }
 
 function keyActions(app: App, features: Features): Omit<KeyActions, "showKeys"> {

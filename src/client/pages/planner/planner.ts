@@ -21,6 +21,7 @@ export function startPlanner(booted: Booted): App {
   const features: Features = mountFeatures(app);
   listenToPerson(app, features);
 
+  app.atRest(async () => app.grid.glideWith(await import("../../calendar/glide.ts")));
   const { state, dom, contextCache, text } = app;
   app.render();
   showNow(app);

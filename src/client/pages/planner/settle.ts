@@ -12,18 +12,20 @@ const READING_MS = 10_000;
 const STIRRINGS = ["pointermove", "pointerdown", "keydown", "wheel"];
 
 /**
- * What can wait: following other pages, and the copy for when there is no network; then, once the
- * person stirs, the parts that they may ask for.
+ * What can wait: following other pages, printing, and the copy for when there is no network; then,
+ * once the person stirs, the parts that they may ask for.
  */
 export async function whenSettled(app: App, atRest: readonly (() => unknown)[]): Promise<void> {
   const { signal, state } = app;
   const stirred = firstStir(signal);
   await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
   if (signal.aborted) return;
-  const [offline, follow] = await Promise.allSettled([
+  const [offline, follow, print] = await Promise.allSettled([
     import("./keep-offline.ts"),
     import("../../features/follow/effects.ts"),
+    import("../../features/print/effects.ts"),
   ]);
+  if (print.status === "fulfilled") print.value.fitToSheet(app);
   const keep = () => offline.status === "fulfilled" && state.payload && offline.value.keepOfflineCopy(state.payload);
   // What was applied or taken back since is what a page without a network shows.
   const keepAnew = async () => {

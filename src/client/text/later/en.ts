@@ -1,12 +1,17 @@
+import { en as acts } from "../acts/en.ts";
+
 /**
  * English words of what is fetched when it is asked for. Another language is another file of this
  * form.
  */
 export const en = {
+  ...acts,
+
   // a block, and what it overlaps
   overlapsWith: (titles: string) => `Overlaps ${titles}`,
-  noConflicts: "No block overlaps the calendar.",
-  conflictsHeading: "These blocks overlap what is in the calendar",
+  readAsOf: (asOf: string) => `Could not be read again: this is ${asOf}.`,
+  noConflicts: "No block overlaps the calendar or another block.",
+  conflictsHeading: "These blocks overlap the calendar or each other",
   dueOn: (when: string) => `Due ${when}`,
   cushionLeft: (duration: string) => `${duration} of spare time before it is due`,
   lock: "Lock",
@@ -25,13 +30,35 @@ export const en = {
     removed: (when: string) => `${when}, removed`,
   },
 
+  // who wrote the texts
+  writtenByModel: "The model chose what to say. Every statement is computed from the plans.",
+  writtenOutside: "An assistant wrote this text and made the plans.",
+  writtenInstead: (why: string) => `${why} The built-in writer wrote this.`,
+  modelFailures: {
+    timeout: "The model did not answer in time.",
+    unreachable: "The model could not be reached.",
+    refused: "The model declined to answer.",
+    "rate-limited": "The model was busy.",
+    "cut-off": "The model’s answer broke off.",
+    unusable: "The model’s answer made no sense.",
+    budget: "The model’s token budget is used up.",
+  },
+
+  // a source that refuses access
+  refused: (sources: string) => `${sources} refused access.`,
+  refusedDetail: (names: string) => `What is in ${names} is unknown until it is connected again.`,
+  connectAgain: "Connect again",
+
   // the apply dialog
+  updateTitle: (calendars: string) => `Update ${calendars}?`,
+  dialogTitle: (count: number, calendar: string) => `Add ${count} ${count === 1 ? "event" : "events"} to ${calendar}?`,
   dialogWrites: (count: number) => `${count} ${count === 1 ? "block becomes an event" : "blocks become events"}`,
   repeats: "repeating",
   dialogSkips: (count: number) =>
     `${count} ${count === 1 ? "block overlaps" : "blocks overlap"} the calendar and will be left out:`,
   dialogOverlaps: (count: number) =>
     `${count} ${count === 1 ? "block overlaps" : "blocks overlap"} the calendar and will be written too:`,
+  dialogClashes: (count: number) => `${count} blocks of this plan overlap each other and will be written:`,
   dialogStays: (count: number) => (count === 1 ? "1 block stays where it is." : `${count} blocks stay where they are.`),
   dialogCameIn: (count: number) =>
     count === 1
@@ -50,6 +77,7 @@ export const en = {
   dialogUnchanged: "The calendar has not changed since this plan was made.",
   dialogChecking: "Checking the calendar for changes…",
   dialogUnchecked: "The calendar could not be read again. It may have changed since.",
+  dialogUnreadAgain: (names: string) => `${names} could not be read again, and may have changed since.`,
   changeAdded: (title: string, when: string) => `New: ${title}, ${when}`,
   changeRemoved: (title: string, when: string) => `Gone: ${title}, ${when}`,
   changeMoved: (title: string, when: string) => `Moved: ${title}, now ${when}`,
@@ -59,6 +87,22 @@ export const en = {
   abandon: "Give up what was written",
   changed: (moved: number, added: number, removed: number) =>
     [moved && `${moved} moved`, added && `${added} added`, removed && `${removed} removed`].filter(Boolean).join(", "),
+  whereTitle: (calendar: string) => `In “${calendar}”`,
+  where: {
+    local:
+      "Daywright keeps this calendar itself. On your phone, subscribe to its address: in the settings of the calendar app, add a subscribed calendar, and paste it there. The app then follows every change.",
+    google:
+      "These events are in Google Calendar. Your phone shows them in the Google Calendar app, and in any other that has this account.",
+    microsoft:
+      "These events are in Outlook. Your phone shows them in the Outlook app, and in any other that has this account.",
+    caldav:
+      "These events are on your calendar server. Your phone shows them in its own calendar app, once this account is added in its settings.",
+  },
+  copyFeed: "Copy feed address",
+  feedFor: (calendar: string) => `Copy the feed address of ${calendar}`,
+  copied: "Copied",
+  copyFailed: "Copy it from here:",
+  feedReach: "The phone must reach this service. Anyone who knows the address can read the calendar.",
   toastApplied: (count: number, calendar: string) =>
     `${count} ${count === 1 ? "event" : "events"} added to ${calendar}.`,
   toastUpdated: (calendars: string, changes: string) => `${calendars} updated: ${changes || "nothing changed"}.`,
@@ -80,6 +124,27 @@ export const en = {
   leaveOut: "Leave out",
   keepIt: "Keep it",
   leaveAt: (when: string) => `Leave it at ${when}`,
+
+  // a block that stands
+  becameDone: "done",
+  becameMissed: "not done",
+  becamePartial: (done: string, all: string) => `${done} of ${all}`,
+  todayAt: (time: string) => `Today, ${time}`,
+  inCalendar: (name: string) => `in ${name}`,
+  doneOf: (done: string, all: string) => `${done} of ${all} done`,
+  restPlanned: "the rest planned",
+  allPlanned: "all of it planned",
+  notPlanned: (duration: string) => `${duration} not planned`,
+  move: "Move…",
+  moveIt: "Move",
+  moveSeries: (title: string) => `“${title}” repeats`,
+  moveSeriesBody: (others: number) =>
+    others === 1
+      ? "Another time of it is ahead in the plan. Later ones stay as the series has them."
+      : `${others} other times of it are ahead in the plan. Later ones stay as the series has them.`,
+  thisOne: "Move this one",
+  allTimes: (count: number) => `Move all ${count}`,
+  showInCalendar: "Show in calendar",
 
   // settings and keys
   language: "Language",
@@ -116,12 +181,12 @@ export const en = {
 
   // tasks and planning
   notPlaced: "won’t fit",
+  likelyInTime: (percent: string) => `${percent} likely in time`,
   stillWontFit: (title: string) => `${title} still won’t fit.`,
   replanned: (count: number) => `${count} new ${count === 1 ? "plan" : "plans"}.`,
   added: (count: number) =>
     `${count} ${count === 1 ? "task" : "tasks"} added. Plan again to place ${count === 1 ? "it" : "them"}.`,
   noTasks: "No tasks yet. Write one above.",
-  done: "Done",
   priority: "Priority",
   remove: "Remove",
   edit: "Edit",

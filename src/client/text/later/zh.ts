@@ -1,11 +1,15 @@
+import { zh as acts } from "../acts/zh.ts";
 import type { LaterText } from "./en.ts";
 
 /** The same in Chinese. */
 export const zh: LaterText = {
+  ...acts,
+
   // a block, and what it overlaps
   overlapsWith: (titles) => `与 ${titles} 重叠`,
-  noConflicts: "没有时段与日历冲突。",
-  conflictsHeading: "以下时段与日历中已有的日程重叠",
+  readAsOf: (asOf) => `没能再次读取，${asOf}。`,
+  noConflicts: "没有时段与日历或其他时段冲突。",
+  conflictsHeading: "以下时段与日历中的日程重叠，或彼此重叠",
   dueOn: (when) => `截止 ${when}`,
   cushionLeft: (duration) => `截止前富余 ${duration}`,
   lock: "锁定",
@@ -23,11 +27,33 @@ export const zh: LaterText = {
     removed: (when) => `${when}，移除`,
   },
 
+  // who wrote the texts
+  writtenByModel: "说什么由模型选定，每一句都由方案算出。",
+  writtenOutside: "这段文字和各个方案都来自一位 AI 助手。",
+  writtenInstead: (why) => `${why}这段文字由内置程序写成。`,
+  modelFailures: {
+    timeout: "模型没有及时回答。",
+    unreachable: "无法连接模型。",
+    refused: "模型拒绝回答。",
+    "rate-limited": "模型正忙。",
+    "cut-off": "模型的回答中断了。",
+    unusable: "模型的回答无法使用。",
+    budget: "模型的用量已用完。",
+  },
+
+  // a source that refuses access
+  refused: (sources) => `${sources} 拒绝了访问。`,
+  refusedDetail: (names) => `重新连接之前，${names} 中的内容未知。`,
+  connectAgain: "重新连接",
+
   // the apply dialog
+  updateTitle: (calendars) => `更新 ${calendars}？`,
+  dialogTitle: (count, calendar) => `将 ${count} 个日程加入 ${calendar}？`,
   dialogWrites: (count) => `${count} 个时段将成为日程`,
   repeats: "重复",
   dialogSkips: (count) => `${count} 个时段与日历冲突，将不写入：`,
   dialogOverlaps: (count) => `${count} 个时段与日历冲突，仍将写入：`,
+  dialogClashes: (count) => `本方案有 ${count} 个时段彼此重叠，将照样写入：`,
   dialogStays: (count) => `${count} 个时段保持不变。`,
   dialogCameIn: (count) => `制定方案以来有 ${count} 个日程进来并造成重叠。`,
   dialogInTheWay: (count) => `有 ${count} 个日程重叠。`,
@@ -43,6 +69,7 @@ export const zh: LaterText = {
   dialogUnchanged: "制定方案以来日历没有变化。",
   dialogChecking: "正在检查日历的变化…",
   dialogUnchecked: "暂时无法重新读取日历，可能已有变化。",
+  dialogUnreadAgain: (names) => `暂时无法重新读取 ${names}，可能已有变化。`,
   changeAdded: (title, when) => `新增：${title}，${when}`,
   changeRemoved: (title, when) => `已删除：${title}，${when}`,
   changeMoved: (title, when) => `改期：${title}，现为 ${when}`,
@@ -52,6 +79,19 @@ export const zh: LaterText = {
   abandon: "放弃已写入的内容",
   changed: (moved, added, removed) =>
     [moved && `移动 ${moved}`, added && `新增 ${added}`, removed && `移除 ${removed}`].filter(Boolean).join("，"),
+  whereTitle: (calendar) => `在“${calendar}”中`,
+  where: {
+    local:
+      "这个日历由 Daywright 保存。要在手机上查看，请在日历应用的设置里添加“订阅日历”，粘贴它的地址，之后的改动会自动更新。",
+    google: "日程在 Google 日历中。手机上的 Google 日历应用，以及登录了这个账号的其他日历应用都会显示。",
+    microsoft: "日程在 Outlook 中。手机上的 Outlook 应用，以及登录了这个账号的其他日历应用都会显示。",
+    caldav: "日程在你的日历服务器上。在手机设置里添加这个账号后，手机自带的日历应用就会显示。",
+  },
+  copyFeed: "复制订阅地址",
+  feedFor: (calendar) => `复制 ${calendar} 的订阅地址`,
+  copied: "已复制",
+  copyFailed: "请从这里复制：",
+  feedReach: "手机要能访问这个服务。知道地址的人都能读取这个日历。",
   toastApplied: (count, calendar) => `已将 ${count} 个日程加入 ${calendar}。`,
   toastUpdated: (calendars, changes) => `已更新 ${calendars}：${changes || "没有变化"}。`,
   toastSpared: (count) => `${count} 个在此期间有改动，未作更改。`,
@@ -71,6 +111,24 @@ export const zh: LaterText = {
   leaveOut: "移出方案",
   keepIt: "保留",
   leaveAt: (when) => `留在 ${when}`,
+
+  // a block that stands
+  becameDone: "已完成",
+  becameMissed: "未完成",
+  becamePartial: (done, all) => `完成 ${done}，共 ${all}`,
+  todayAt: (time) => `今天 ${time}`,
+  inCalendar: (name) => `在 ${name}`,
+  doneOf: (done, all) => `${all} 中已完成 ${done}`,
+  restPlanned: "其余已安排",
+  allPlanned: "全部已安排",
+  notPlanned: (duration) => `${duration} 未安排`,
+  move: "移动…",
+  moveIt: "移动",
+  moveSeries: (title) => `“${title}”是重复日程`,
+  moveSeriesBody: (others) => `计划中后面还有 ${others} 次。更往后的仍按原来的规则。`,
+  thisOne: "只移动这一次",
+  allTimes: (count) => `移动全部 ${count} 次`,
+  showInCalendar: "在日历中显示",
 
   // settings and keys
   language: "语言",
@@ -107,11 +165,11 @@ export const zh: LaterText = {
 
   // tasks and planning
   notPlaced: "排不下",
+  likelyInTime: (percent) => `按时完成的可能性为 ${percent}`,
   stillWontFit: (title) => `“${title}”仍然排不下。`,
   replanned: (count) => `已生成 ${count} 个新方案。`,
   added: (count) => `已添加 ${count} 个任务，重新规划即可安排。`,
   noTasks: "还没有任务。在上面写一个吧。",
-  done: "完成",
   priority: "优先级",
   remove: "删除",
   edit: "编辑",

@@ -4,7 +4,7 @@ import { type Context, describe, type HardConstraint, tasksById } from "../hard-
 
 export const pausesRule: HardConstraint = {
   name: "pauses",
-  pause: (_a, _b, context) => breakOf(context),
+  pause: breakOf,
   violations: (blocks, context) => {
     const tasks = tasksById(context);
     const inOrder = [...blocks].sort((a, b) => a.start - b.start);

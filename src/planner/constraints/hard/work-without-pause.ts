@@ -4,6 +4,11 @@ import { type Context, describe, type HardConstraint } from "../hard-constraint.
 
 /** So many minutes without work are a pause. */
 export const LEAST_PAUSE = 10;
+
+/** Whether work that starts then goes on with work that ends before, in minutes. */
+export function followsOn(end: number, start: number): boolean {
+  return start - end < LEAST_PAUSE;
+}
 /** Longest work without a pause, where nothing is said of it. */
 const LONGEST = 120;
 
@@ -19,7 +24,7 @@ export const workWithoutPauseRule: HardConstraint = {
     const faults: string[] = [];
     let run: (Interval & { readonly blocks: number }) | null = null;
     for (const block of [...blocks].sort((a, b) => a.start - b.start)) {
-      const follows: boolean = run !== null && block.start - run.end < LEAST_PAUSE * MINUTE_MS;
+      const follows: boolean = run !== null && followsOn(run.end / MINUTE_MS, block.start / MINUTE_MS);
       run = {
         start: follows && run ? run.start : block.start,
         end: block.end,

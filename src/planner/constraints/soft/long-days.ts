@@ -1,7 +1,7 @@
 import type { SoftConstraint } from "../soft-constraint.ts";
 
 /** So much planned work is a day's; hours may be open for longer. */
-const WHOLE_DAY = 7 * 60;
+export const WHOLE_DAY = 7 * 60;
 
 export const longDays: SoftConstraint = {
   name: "long-days",

@@ -1,5 +1,5 @@
 import type { SoftConstraint } from "../soft-constraint.ts";
-import { churn } from "./churn.ts";
+import { additions } from "./additions.ts";
 import { completion } from "./completion.ts";
 import { daysTouched } from "./days-touched.ts";
 import { displacement } from "./displacement.ts";
@@ -31,17 +31,22 @@ export const SOFT_CONSTRAINTS = {
   fragmentation,
   switching,
   noPause,
-  churn,
   daysTouched,
   urgentUnplaced,
   moves,
+  additions,
   displacement,
 } as const satisfies Record<string, SoftConstraint>;
 
 export type SoftName = keyof typeof SOFT_CONSTRAINTS;
 
 /** What is priced only where a plan stands. */
-export const STANDING_NAMES = ["urgentUnplaced", "moves", "displacement"] as const satisfies readonly SoftName[];
+export const STANDING_NAMES = [
+  "urgentUnplaced",
+  "moves",
+  "additions",
+  "displacement",
+] as const satisfies readonly SoftName[];
 
 /** A price per unit; what is not named costs nothing. */
 export type Prices = Partial<Readonly<Record<SoftName, number>>>;

@@ -80,11 +80,6 @@ const CASES: Readonly<Record<SoftName, Case>> = {
     better: [block("a", "mon", "09:00", "10:00"), block("a", "mon", "10:15", "11:15")],
     worse: [block("a", "mon", "09:00", "10:00"), block("a", "mon", "10:00", "11:00")],
   },
-  churn: {
-    problem: week({ tasks: [task("a")], previous: [block("a", "mon", "10:00", "11:00")] }),
-    better: [block("a", "mon", "10:00", "11:00")],
-    worse: [block("a", "mon", "10:15", "11:15")],
-  },
   urgentUnplaced: {
     problem: week({ tasks: [task("a", { priority: 2 }), task("b", { priority: 3 })] }),
     better: [block("a", "mon", "09:00", "10:00")],
@@ -94,6 +89,15 @@ const CASES: Readonly<Record<SoftName, Case>> = {
     problem: STANDING,
     better: [block("a", "mon", "10:00", "11:00"), block("a", "wed", "16:00", "17:00")],
     worse: [block("a", "mon", "10:15", "11:15"), block("a", "tue", "10:15", "11:15")],
+  },
+  additions: {
+    problem: STANDING,
+    better: [block("a", "mon", "10:00", "11:00"), block("a", "wed", "16:00", "17:00")],
+    worse: [
+      block("a", "mon", "10:00", "11:00"),
+      block("a", "wed", "14:00", "14:30"),
+      block("a", "wed", "16:00", "16:30"),
+    ],
   },
   displacement: {
     problem: STANDING,

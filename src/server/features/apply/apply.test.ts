@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isOk, unwrap } from "#domain/result.ts";
 import { ProviderAPIError, ProviderNetworkError } from "#server/net/provider-error.ts";
+import { FIRST_OWNER } from "#server/store/owner.ts";
 import { changeSession, loadSessionDrafts } from "#server/store/queries/sessions.ts";
 import {
   applyAll,
@@ -345,16 +346,18 @@ describeOnBothEngines("apply", (stores) => {
 
 test("an event key is 26 characters of base32hex, and differs by session, variant, block and attempt", () => {
   const block = { sessionId: "s", variantIndex: 0, position: 0, attempt: 1 };
+  const signer = { owner: FIRST_OWNER, secret: "secret" };
   const keys = [
     block,
     { ...block, sessionId: "t" },
     { ...block, variantIndex: 1 },
     { ...block, position: 1 },
     { ...block, attempt: 2 },
-  ].map(eventKeyOf);
+  ].map((each) => eventKeyOf(each, signer));
   for (const key of keys) expect(key).toMatch(/^[0-9a-v]{26}$/);
   expect(new Set(keys).size).toBe(keys.length);
-  expect(eventKeyOf(block)).toBe(keys[0]);
+  expect(eventKeyOf(block, signer)).toBe(keys[0]);
+  expect(eventKeyOf(block, { ...signer, secret: "another" })).not.toBe(keys[0]);
 });
 
 /** Interferes with the first call only. */

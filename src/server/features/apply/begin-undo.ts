@@ -1,4 +1,5 @@
 import { Err, Ok, type Result } from "#domain/result.ts";
+import type { UndoScope } from "#plan/take-back.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { loadCurrentApply, type StoredApply, takeOverApply } from "#server/store/queries/applies.ts";
 import { loadSessionVersion } from "#server/store/queries/sessions.ts";
@@ -13,10 +14,14 @@ import { type BegunApply, takeLease } from "./persist.ts";
  * Commits the intent to take an apply back: one that succeeded, or what one that failed or was
  * abandoned left behind.
  */
-export async function beginUndo(deps: ApplyDeps, sessionId: string): Promise<Result<BegunApply, ApplyFailure>> {
+export async function beginUndo(
+  deps: ApplyDeps,
+  sessionId: string,
+  scope: UndoScope,
+): Promise<Result<BegunApply, ApplyFailure>> {
   const version = await loadSessionVersion(deps.db, sessionId);
   if (version === null) return Err({ kind: "unknown-session" });
-  return takeOver(deps, await loadCurrentApply(deps.db, sessionId), version);
+  return takeOver(deps, await loadCurrentApply(deps.db, sessionId), { version, scope });
 }
 
 /** The same of an update of no session, which only its owner can take back. */
@@ -24,10 +29,11 @@ export async function beginUndoOfChange(
   deps: ApplyDeps,
   owner: OwnerId,
   updateId: string,
+  scope: UndoScope,
 ): Promise<Result<BegunApply, ApplyFailure>> {
   const current = await loadCurrentApply(deps.db, updateId);
   if (!current || current.ofSession || current.owner !== owner) return Err({ kind: "unknown-update" });
-  return takeOver(deps, current, null);
+  return takeOver(deps, current, { version: null, scope });
 }
 
 /** Whether no more of it can be taken back: what was left to a later update may be yet. */
@@ -38,7 +44,7 @@ function isOver({ phase, entries, locks }: StoredApply): boolean {
 async function takeOver(
   deps: ApplyDeps,
   current: StoredApply | null,
-  version: number | null,
+  { version, scope }: { readonly version: number | null; readonly scope: UndoScope },
 ): Promise<Result<BegunApply, ApplyFailure>> {
   if (!current || isOver(current)) return Err({ kind: "nothing-applied" });
   const { sessionId } = current;
@@ -48,6 +54,7 @@ async function takeOver(
   const taken = await takeLease(deps, sessionId, async (holder) =>
     takeOverApply(deps.db, current, {
       phase: "undoing",
+      undoScope: scope,
       holder,
       leaseUntil: await leaseEnd(deps),
       session: version === null ? null : { version, applyState, lastEvent: "changed" },

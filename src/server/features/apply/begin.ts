@@ -3,6 +3,7 @@ import { isEmptyVariant } from "#contract/variant.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import { markOwnerOf } from "#server/icalendar/index.ts";
 import { hasStaleBase } from "#server/standing/stale-base.ts";
+import { keySignerOf } from "#server/store/block-key.ts";
 import { beginApply, loadCurrentApply, type StoredApply, takeOverApply } from "#server/store/queries/applies.ts";
 import { loadSession } from "#server/store/queries/sessions.ts";
 import { APPLYING } from "./apply-state.ts";
@@ -74,7 +75,8 @@ async function beginAnew(
   const attempt = (last?.attempt ?? 0) + 1;
   const now = deps.now().epochMilliseconds;
   const markOwner = markOwnerOf(deps.installation, owner);
-  const entries = (await entriesOf(deps.db, intent, { attempt, now })).map((entry) => marked(entry, markOwner));
+  const signer = await keySignerOf({ db: deps.db, owner }, deps.newId);
+  const entries = (await entriesOf(deps.db, intent, { attempt, now, signer })).map((entry) => marked(entry, markOwner));
   const begun = await takeLease(deps, payload.session_id, async (holder) =>
     beginApply(deps.db, {
       sessionId: payload.session_id,
@@ -119,7 +121,7 @@ async function takeBack(
   sessionId: string,
   shutdown: Shutdown,
 ): Promise<Result<unknown, ApplyFailure>> {
-  const begun = await beginUndo(deps, sessionId);
+  const begun = await beginUndo(deps, sessionId, "remaining");
   return isErr(begun) ? begun : runUndo(deps, begun.value, shutdown);
 }
 

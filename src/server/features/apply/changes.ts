@@ -36,7 +36,7 @@ export async function changesSincePlan(
     start: parseWireTime(payload.start_time, timeZone) ?? 0,
     end: parseWireTime(payload.end_time, timeZone) ?? 0,
   };
-  const now = await readCalendarsNow(deps, found.owner, window, signal);
+  const now = await readCalendarsNow(deps, found, window, signal);
   const comparable = comparableIn(payload, now.context, await writtenBy(deps.db, sessionId));
   const changes = compareCalendars(payload.calendar_events.filter(comparable), now.events.filter(comparable), window, {
     timeZone,

@@ -5,11 +5,11 @@ import type { EventTiming } from "#domain/event.ts";
 import type { Interval } from "#domain/interval.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { DAY_MS, parseWireTime } from "#domain/time.ts";
+import { sessionSources } from "#server/demo/index.ts";
 import { gather } from "#server/gather/index.ts";
 import type { Provider } from "#server/providers/port.ts";
-import type { OwnerId } from "#server/store/owner.ts";
 import type { StoredApply } from "#server/store/queries/applies.ts";
-import { loadSession } from "#server/store/queries/sessions.ts";
+import { type LoadedSession, loadSession } from "#server/store/queries/sessions.ts";
 import type { ApplyDeps } from "./deps.ts";
 import type { ApplyFailure } from "./failure.ts";
 import { obstacles } from "./unread-obstacles.ts";
@@ -17,17 +17,17 @@ import { obstacles } from "./unread-obstacles.ts";
 /** How far a recurring draft is followed: a year and a day, so that a yearly event is met. */
 const HORIZON_MS = 367 * DAY_MS;
 
-/** A person's calendars as they are now, and how the reading of each source went. */
+/** The calendars of a session as they are now, and how the reading of each source went. */
 export async function readCalendarsNow(
-  deps: Pick<ApplyDeps, "providers" | "log">,
-  owner: OwnerId,
+  deps: Pick<ApplyDeps, "db" | "providers" | "log">,
+  { owner, payload }: Pick<LoadedSession, "owner" | "payload">,
   window: Interval,
   signal: AbortSignal,
 ): Promise<{
   readonly events: readonly PlannerCalendarEvent[];
   readonly context: Pick<PlannerContext, "calendar">;
 }> {
-  const calendarsOnly = (await deps.providers(owner)).map(
+  const calendarsOnly = (await sessionSources(deps, owner, payload.context?.learning)).map(
     ({ tasks: _, coursework: __, ...provider }): Provider => provider,
   );
   return gather(calendarsOnly, { window, defaultTaskMinutes: 0 }, deps, signal);
@@ -44,14 +44,14 @@ export type KeyedDraft = { readonly key: string; readonly draft: DraftEvent };
 export async function readWhatIsThere(
   deps: Pick<ApplyDeps, "db" | "providers" | "log">,
   { drafts, replaced }: { readonly drafts: readonly DraftEvent[]; readonly replaced: readonly DraftEvent[] },
-  { owner, sessionId, calendarId, timeZone }: StoredApply,
+  { sessionId, calendarId, timeZone }: StoredApply,
   signal: AbortSignal,
 ): Promise<Result<readonly PlannerCalendarEvent[], ApplyFailure>> {
   const window = windowOf([...drafts, ...replaced], timeZone);
   if (!window || drafts.length === 0) return Ok([]);
-  const now = await readCalendarsNow(deps, owner, window, signal);
   const session = await loadSession(deps.db, sessionId);
   if (!session) return Err({ kind: "unknown-session" });
+  const now = await readCalendarsNow(deps, session, window, signal);
   const unread = obstacles(now.context, session.payload, { calendarId, window, timeZone });
   return unread.length > 0 ? Err({ kind: "calendar-unread", unread, calendarId }) : Ok(now.events);
 }

@@ -138,22 +138,17 @@ export function afterRemoval(before: CreateEntry, outcome: RemovalOutcome): Crea
 
 /**
  * Whether it should not be there and yet may come to be: a request that was sent for it may land
- * late.
+ * late. What an undo kept is to be there.
  */
 export function mayLandLate({ state }: CreateEntry, { keepsDeletedKeys }: { readonly keepsDeletedKeys: boolean }) {
   if (keepsDeletedKeys) return false;
   const { is } = state;
-  return is === "removed" || is === "gone" || is === "kept" || (is === "skipped" && state.asked);
+  return is === "removed" || is === "gone" || (is === "skipped" && state.asked);
 }
 
-/**
- * After a look for one that may have landed late: it is ours to remove, unless the person has ever
- * changed it.
- */
+/** After a look for one that may have landed late: as drafted it is ours to remove. */
 export function afterLateLook(entry: CreateEntry, found: FoundEvent | null): CreateEntry {
-  return found?.asDrafted && entry.state.is !== "kept"
-    ? inState(entry, { is: "written", eventId: found.eventId, etag: found.etag })
-    : entry;
+  return found?.asDrafted ? inState(entry, { is: "written", eventId: found.eventId, etag: found.etag }) : entry;
 }
 
 /** Once its attempt is abandoned: what may be there is the person's from now on. */

@@ -132,12 +132,18 @@ export type UndoTerms = {
   readonly appliedAt: number | null;
   /** The keys of those that a later update touched. */
   readonly superseded: ReadonlySet<string>;
+  /** The keys of series of which the person changed a time in their calendar. */
+  readonly changed: ReadonlySet<string>;
 };
 
+/** `changed`: by the person. */
+export type Stays = KeptReason | "changed";
+
 /** Why an undo leaves an entry as it is, whatever the calendar holds; null when it does not. */
-export function keptBy(entry: Entry, { now, scope, appliedAt, superseded }: UndoTerms): KeptReason | null {
+export function keptBy(entry: Entry, { now, scope, appliedAt, superseded, changed }: UndoTerms): Stays | null {
   if (undoStep(entry) === "none") return null;
   if (superseded.has(entry.eventKey)) return "superseded";
+  if (changed.has(entry.eventKey)) return "changed";
   const change = changeOf(entry);
   // What had begun before it was applied is taken back like all else, and what had not is only once
   // it was written.
@@ -169,10 +175,11 @@ function changeOf(entry: Entry): Change {
  * Left by an undo as it is for a reason of time or order; `eventId` null: it is not there. What is
  * left to a later update can be taken back once that one is undone.
  */
-export function keep(entry: Entry, eventId: string | null, reason: KeptReason): Entry {
+export function keep(entry: Entry, eventId: string | null, reason: Stays): Entry {
   const held = reason === "superseded" ? heldBy(entry) : undefined;
   const more = held && { held };
   if (eventId === null) return { ...entry, state: { is: "gone", ...more } } as Entry;
+  if (reason === "changed") return { ...entry, state: { is: "kept", eventId } } as Entry;
   if (entry.op === "create") return { ...entry, state: { is: "kept", eventId, [reason]: true, ...more } };
   return { ...entry, state: { is: "kept", eventId, reason, ...more } };
 }

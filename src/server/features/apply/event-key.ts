@@ -1,7 +1,4 @@
-import { createHash } from "node:crypto";
-
-const DIGITS = "0123456789abcdefghijklmnopqrstuv";
-const LENGTH = 26;
+import { blockKeyOf, type KeySigner } from "#server/store/block-key.ts";
 
 type Block = {
   readonly sessionId: string;
@@ -18,17 +15,9 @@ type Block = {
 
 /**
  * The id under which a draft is written: always the same for the same block of the same attempt, so
- * that writing it again cannot make a second event. 130 bits of a SHA-256 in base32hex, the
- * alphabet of Google's event ids.
+ * that writing it again cannot make a second event.
  */
-export function eventKeyOf({ sessionId, variantIndex, position, attempt, used = 0 }: Block): string {
+export function eventKeyOf({ sessionId, variantIndex, position, attempt, used = 0 }: Block, signer: KeySigner): string {
   const name = `${sessionId}|${variantIndex}|${position}|${attempt}${used === 0 ? "" : `|${used}`}`;
-  const hash = createHash("sha256").update(name).digest();
-  let bits = BigInt(`0x${hash.toString("hex")}`) >> BigInt(256 - LENGTH * 5);
-  let key = "";
-  for (let digit = 0; digit < LENGTH; digit++) {
-    key = DIGITS[Number(bits & 31n)] + key;
-    bits >>= 5n;
-  }
-  return key;
+  return blockKeyOf(name, signer);
 }

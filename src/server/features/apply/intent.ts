@@ -3,6 +3,7 @@ import { DraftEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import { changedEvents, type DraftVariant } from "#contract/variant.ts";
 import { parseInstant } from "#domain/time.ts";
+import type { KeySigner } from "#server/store/block-key.ts";
 import type { Db } from "#server/store/open.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import type { CreateEntry, Entry, StoredApply } from "#server/store/queries/applies.ts";
@@ -24,7 +25,7 @@ export type Intent = {
   readonly target: Target;
 };
 
-type Attempt = { readonly attempt: number; readonly now: number };
+type Attempt = { readonly attempt: number; readonly now: number; readonly signer: KeySigner };
 
 /**
  * What is to be done, one entry each: a new block is created, one that stands is moved or deleted
@@ -70,17 +71,22 @@ function changeOf(
 }
 
 function toCreateEntry(
-  { request, payload }: Intent,
+  { request, payload, variant }: Intent,
   { event_id: _, ...draft }: DraftEvent,
-  { now, ...place }: { readonly position: number; readonly attempt: number; readonly now: number },
+  { now, signer, ...place }: Attempt & { readonly position: number },
 ): CreateEntry {
   const block = { sessionId: payload.session_id, variantIndex: request.variant_index, ...place };
-  const key = { position: place.position, eventKey: eventKeyOf(block) };
+  const key = { position: place.position, eventKey: eventKeyOf(block, signer) };
   const entry = intend(draft, key, workOfDraft(payload, draft));
   // Where a plan stands, nothing is put into the past: what was undone after it began is there
   // still.
   const start = parseInstant(draft.start);
-  return payload.standing && start !== null && start < now ? skipBegun(entry) : entry;
+  return payload.standing && namesSomething(variant) && start !== null && start < now ? skipBegun(entry) : entry;
+}
+
+/** Whether it is about blocks that stand or about work; else it is no more than events to write. */
+function namesSomething({ events, removes = [] }: DraftVariant): boolean {
+  return removes.length > 0 || events.some(({ event_id, task_id }) => event_id !== undefined || task_id !== undefined);
 }
 
 /**

@@ -1,7 +1,7 @@
+import { persist } from "#server/store/persist.ts";
 import { type Entry, recordApplyEntries, type StoredApply } from "#server/store/queries/applies.ts";
 import type { ApplyDeps } from "./deps.ts";
 import { leaseEnd } from "./lease.ts";
-import { persist } from "./persist.ts";
 
 /** The entries of an attempt as this run knows them. */
 export type Journal = {

@@ -1,5 +1,6 @@
-import type { SessionEventName, UndoRequest, UndoResponse } from "#contract/apply.ts";
+import type { SessionEventName, UndoResponse } from "#contract/apply.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
+import { persist } from "#server/store/persist.ts";
 import { type ApplyPhase, type Entry, endApply, parkApply } from "#server/store/queries/applies.ts";
 import { lockedSince } from "#server/store/queries/apply-locks.ts";
 import { loadSessionDrafts } from "#server/store/queries/sessions.ts";
@@ -12,8 +13,8 @@ import { openJournal } from "./journal.ts";
 import { firstLook } from "./late-writes.ts";
 import { type Shutdown, whileLeased } from "./lease.ts";
 import { applyOutcome, undoOutcome } from "./outcome.ts";
-import { type BegunApply, persist } from "./persist.ts";
-import { supersededIn } from "./superseded.ts";
+import type { BegunApply } from "./persist.ts";
+import { changedSince } from "./superseded.ts";
 import { takeAllBack } from "./take-away.ts";
 import { type Target, targetOf } from "./target.ts";
 import { withdraw } from "./withdraw.ts";
@@ -52,21 +53,15 @@ export function runApply(deps: ApplyDeps, { apply, resumed }: BegunApply, shutdo
 }
 
 /**
- * Removes what an attempt wrote, within the scope, and ends it: undone, or to be undone further.
- * Either way it is never applied again.
+ * Removes what an attempt wrote, within the scope of its undo, and ends it: undone, or to be undone
+ * further. Either way it is never applied again.
  */
-export function runUndo(
-  deps: ApplyDeps,
-  begun: BegunApply,
-  shutdown: Shutdown,
-  { scope }: Pick<UndoRequest, "scope"> = { scope: "remaining" },
-) {
-  const { appliedAt } = begun.apply;
+export function runUndo(deps: ApplyDeps, begun: BegunApply, shutdown: Shutdown) {
+  const { appliedAt, undoScope: scope } = begun.apply;
   const now = deps.now().epochMilliseconds;
   return run(deps, begun, shutdown, {
     operation: "undo",
-    work: async (held) =>
-      takeAllBack(held, { now, scope, appliedAt, superseded: await supersededIn(deps.db, begun.apply) }),
+    work: async (held) => takeAllBack(held, { now, scope, appliedAt, ...(await changedSince(deps.db, begun.apply)) }),
     done: undone(begun),
     failed: { phase: "undo-failed", event: "changed" },
     unreachable: { kind: "stranded" },

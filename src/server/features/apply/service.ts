@@ -74,9 +74,9 @@ export function createApplyService({ log: parent, ...others }: ApplyDeps): Apply
     { scope, abandon }: UndoRequest = { scope: "remaining", abandon: false },
   ): Promise<Result<UndoResponse, ApplyFailure>> => {
     log.debug(abandon ? "abandoning" : "undoing", requestIdField());
-    const begun = await beginUndo(deps, sessionId);
+    const begun = await beginUndo(deps, sessionId, scope);
     if (isErr(begun)) return begun;
-    return abandon ? abandonApply(deps, begun.value) : runUndo(deps, begun.value, shutdown, { scope });
+    return abandon ? abandonApply(deps, begun.value) : runUndo(deps, begun.value, shutdown);
   };
 
   const change: ApplyService["change"] = async (owner, wanted) => {
@@ -86,15 +86,15 @@ export function createApplyService({ log: parent, ...others }: ApplyDeps): Apply
     const ran = await runApply(deps, { apply: begun, resumed: false }, shutdown);
     if (ran.ok) return Ok({ ...ran.value, updateId });
     if (ran.error.kind === "parked" || ran.error.kind === "overtaken") return ran;
-    const back = await beginUndoOfChange(deps, owner, updateId);
-    if (back.ok) await runUndo(deps, back.value, shutdown, { scope: "all" });
+    const back = await beginUndoOfChange(deps, owner, updateId, "all");
+    if (back.ok) await runUndo(deps, back.value, shutdown);
     return ran;
   };
 
   const undoChange: ApplyService["undoChange"] = async (owner, updateId, { scope, abandon }) => {
-    const begun = await beginUndoOfChange(deps, owner, updateId);
+    const begun = await beginUndoOfChange(deps, owner, updateId, scope);
     if (isErr(begun)) return begun;
-    return abandon ? abandonApply(deps, begun.value) : runUndo(deps, begun.value, shutdown, { scope });
+    return abandon ? abandonApply(deps, begun.value) : runUndo(deps, begun.value, shutdown);
   };
 
   return {

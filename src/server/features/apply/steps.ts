@@ -1,10 +1,9 @@
-import type { KeptReason } from "#plan/take-back.ts";
 import type { EventToCreate } from "#server/providers/port.ts";
 import type { CreateEntry, DeleteEntry, Entry, StoredApply } from "#server/store/queries/applies.ts";
 import type { Call, CallOf } from "./call.ts";
 import * as creation from "./create-entry.ts";
 import * as deletion from "./delete-entry.ts";
-import { askBack, keep } from "./entries.ts";
+import { askBack, keep, type Stays } from "./entries.ts";
 import * as move from "./update-entry.ts";
 
 /** What a provider is asked at each step, for an entry of each kind. */
@@ -70,7 +69,7 @@ export function spareCall(apply: Context): CallOf {
 }
 
 /** Whether what is to stay is still there. */
-export function keepCall(reasonFor: (entry: Entry) => KeptReason): CallOf {
+export function keepCall(reasonFor: (entry: Entry) => Stays): CallOf {
   return (entry) => ({
     kind: "find",
     event: { eventKey: entry.eventKey },

@@ -3,12 +3,14 @@ import type { StoredApply } from "#server/store/queries/applies.ts";
 import { loadBlockRows, type StoredBlock } from "#server/store/queries/blocks.ts";
 import { loadOccurrenceRows } from "#server/store/queries/occurrences.ts";
 import { updateIdOf } from "#server/store/queries/update-id.ts";
+import type { UndoTerms } from "./entries.ts";
 
 /**
  * The keys of the entries of an attempt whose blocks, or of a series an occurrence, a later update
- * touched: that one is undone first.
+ * touched: that one is undone first. And those of series of which the person was seen to move or
+ * delete a time in their calendar: that shows in no version of the series at Google.
  */
-export async function supersededIn(db: Db, apply: StoredApply): Promise<ReadonlySet<string>> {
+export async function changedSince(db: Db, apply: StoredApply): Promise<Pick<UndoTerms, "superseded" | "changed">> {
   const entries = new Map(apply.entries.map((entry) => [entry.eventKey, entry]));
   const mine = { db, owner: apply.owner };
   const keys = [...entries.keys()];
@@ -19,5 +21,10 @@ export async function supersededIn(db: Db, apply: StoredApply): Promise<Readonly
     const own = [updateIdOf(apply), apply.sessionId, entries.get(keyOf(block))?.before?.updateId];
     return !own.includes(block.updateId);
   });
-  return new Set(later.map(keyOf));
+  const byPerson = blocks.filter((block) => !entries.has(block.blockId) && isChangedByPerson(block));
+  return { superseded: new Set(later.map(keyOf)), changed: new Set(byPerson.map(keyOf)) };
+}
+
+function isChangedByPerson(block: StoredBlock): boolean {
+  return block.movedByPerson || (block.state === "cancelled" && block.skipped);
 }

@@ -1,6 +1,5 @@
 import { LIMITS } from "#contract/limits.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
-import type { KeptReason } from "#plan/take-back.ts";
 import type { Entry } from "#server/store/queries/applies.ts";
 import { failureAt, placeOf, type Run, sendCalls, targetAt, type Unanswered } from "./call.ts";
 import {
@@ -10,6 +9,7 @@ import {
   keptBy,
   mayLandLate,
   release,
+  type Stays,
   type UndoStep,
   type UndoTerms,
   undoStep,
@@ -77,7 +77,7 @@ export async function takeAllBack(run: Run, terms: UndoTerms): Promise<Result<nu
     (await sendCalls(
       run,
       staying,
-      keepCall((entry) => stays(entry) as KeptReason),
+      keepCall((entry) => stays(entry) as Stays),
     )) ?? (await sendCalls(run, late, lateCall(leased.apply)));
   const failure = unanswered && (await failureAt(run, unanswered));
   if (failure && failure.kind !== "unknown-calendar") return Err(failure);

@@ -3,10 +3,19 @@ import { unwrap } from "#domain/result.ts";
 import { ProviderAuthError, ProviderNetworkError } from "#server/net/provider-error.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { deleteCalendar } from "#server/store/queries/local-calendars.ts";
-import { applyAll, CALENDAR, createApplyWorld, FIRST_START, titleOf } from "../../../../test/support/apply-world.ts";
+import {
+  applyAll,
+  CALENDAR,
+  createApplyWorld,
+  draftAt,
+  FIRST_START,
+  forEver,
+  titleOf,
+} from "../../../../test/support/apply-world.ts";
 import { describeOnBothEngines } from "../../../../test/support/stores.ts";
 import { problemOf } from "./failure.ts";
 
+const MINUTE_MS = 60_000;
 const lost = new ProviderNetworkError("The connection was reset");
 
 describeOnBothEngines("undo", (stores) => {
@@ -89,6 +98,61 @@ describeOnBothEngines("undo", (stores) => {
         scope === "all" ? { deleted_count: 3, kept: [] } : { deleted_count: 2, kept: [begun] },
       );
       expect(await world.titles()).toEqual(scope === "all" ? [] : [titleOf(0)]);
+    }
+  });
+
+  test("what an undo left stays when it is looked for what landed late", async () => {
+    const world = await createWorld();
+    const session = await world.session(3);
+    const service = world.process();
+    await service.apply(session, applyAll);
+    world.clock.advance(FIRST_START - world.clock.now().epochMilliseconds + MINUTE_MS);
+    expect(unwrap(await service.undo(session))).toMatchObject({ deleted_count: 2, kept: [{ reason: "begun" }] });
+    for (const minutes of [1, 9, 50]) {
+      world.clock.advance(minutes * MINUTE_MS);
+      await service.removeLateWrites();
+      expect(await world.titles()).toEqual([titleOf(0)]);
+    }
+  });
+
+  test("an undo of all that a crash cut short is carried on as one of all", async () => {
+    const world = await createWorld();
+    await world.process().apply(await world.session(1), applyAll);
+    const [stood] = await world.calendarEvents();
+    const { start = "", end = "", id = "", title = "" } = stood ?? {};
+    const moved = { ...draftAt(-2), summary: title, stands: "moved", event_id: id, was: { start, end } } as const;
+    const update = await world.update([moved]);
+    await world.process().apply(update, applyAll);
+    world.clock.advance(Date.parse(moved.start) + MINUTE_MS - world.clock.now().epochMilliseconds);
+
+    const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
+    const before = () => new Promise<undefined>(() => reach());
+    void world.process({ before }, forEver).undo(update, { scope: "all", abandon: false });
+    await reached;
+    await world.process().resumeApplies({ all: true });
+    expect(await world.calendarEvents()).toMatchObject([{ id, start, end }]);
+  });
+
+  test("a block that the undo of its move left, having begun, is the earlier plan's again", async () => {
+    for (const [scope, left] of [
+      ["remaining", 1],
+      ["all", 0],
+    ] as const) {
+      const world = await createWorld();
+      const service = world.process();
+      const plan = await world.session(1);
+      await service.apply(plan, applyAll);
+      const [stood] = await world.calendarEvents();
+      const { start = "", end = "", id = "", title = "" } = stood ?? {};
+      const moved = { ...draftAt(-2), summary: title, stands: "moved", event_id: id, was: { start, end } } as const;
+      const update = await world.update([moved]);
+      await service.apply(update, applyAll);
+      world.clock.advance(Date.parse(moved.start) + MINUTE_MS - world.clock.now().epochMilliseconds);
+      expect(unwrap(await service.undo(update)).kept).toMatchObject([{ reason: "begun" }]);
+
+      const undone = unwrap(await service.undo(plan, { scope, abandon: false }));
+      expect(undone).toMatchObject({ deleted_count: 1 - left, kept: Array(left).fill({ reason: "begun" }) });
+      expect(await world.calendarEvents()).toHaveLength(left);
     }
   });
 

@@ -1,9 +1,9 @@
+import { isOfDemo } from "#contract/demo.ts";
 import type { DraftEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import { dateOf, epochOf, mondayOf } from "#domain/time.ts";
 import { habitWorkRef } from "#plan/habit-week.ts";
 import type { WorkRef } from "#plan/work.ts";
-import { isOfDemo } from "#server/demo/index.ts";
 import { toPlanningHabits } from "#server/planning/habits.ts";
 
 /**
@@ -12,7 +12,7 @@ import { toPlanningHabits } from "#server/planning/habits.ts";
  */
 export function workOfDraft(payload: PlannerPayload, { task_id, start }: DraftEvent): WorkRef | null | undefined {
   const { context, time_zone: timeZone = "UTC" } = payload;
-  if (isOfDemo(context?.learning)) return undefined;
+  if (isOfDemo(context)) return undefined;
   if (task_id === undefined) return null;
   if (context?.learning.items.some(({ id }) => id === task_id)) return { kind: "coursework", id: task_id };
   if (context?.tasks.items.some(({ id }) => id === task_id)) return { kind: "task", id: task_id };

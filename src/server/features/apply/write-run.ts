@@ -3,6 +3,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import { presentOf } from "#server/providers/as-drafted.ts";
 import type { PresentEvent } from "#server/providers/port.ts";
+import { type KeySigner, keySignerOf } from "#server/store/block-key.ts";
 import { type CreateEntry, draftIn, type Entry } from "#server/store/queries/applies.ts";
 import { type Call, failureAt, type Run, sendCalls, type Unanswered } from "./call.ts";
 import { readWhatIsThere } from "./conflicts.ts";
@@ -45,7 +46,7 @@ export async function writeMissing(
     ? leaveOutWhatHasNoPlace(run)
     : leaveOutWhatOverlaps(deps, run, read.value));
   if (isErr(left)) return left;
-  const written = await writeAll(run);
+  const written = await writeAll(run, await keySignerOf({ db: deps.db, owner: leased.apply.owner }, deps.newId));
   if (isErr(written)) return written;
   const placed = await leaveOutWhatHasNoPlace(run);
   if (isErr(placed)) return placed;
@@ -110,7 +111,7 @@ function noticed(call: Call, answered: () => void): Call {
   };
 }
 
-async function writeAll(run: Run): Promise<Done> {
+async function writeAll(run: Run, signer: KeySigner): Promise<Done> {
   const { leased, journal } = run;
   for (;;) {
     const chunk = journal.entries().filter(isMissing).slice(0, LIMITS.batchSize);
@@ -125,7 +126,9 @@ async function writeAll(run: Run): Promise<Done> {
       journal
         .entries()
         .filter(({ eventKey }) => keys.has(eventKey))
-        .flatMap((entry) => (entry.op === "create" && entry.state.is === "gone" ? underAnotherKey(run, entry) : [])),
+        .flatMap((entry) =>
+          entry.op === "create" && entry.state.is === "gone" ? underAnotherKey(run, entry, signer) : [],
+        ),
     );
     if (unanswered) return Err(await failureAt(run, unanswered));
   }
@@ -135,11 +138,11 @@ async function writeAll(run: Run): Promise<Done> {
  * What was deleted by hand while the apply was not done is written again, where its key is used up
  * under another.
  */
-function underAnotherKey({ leased, journal }: Run, entry: CreateEntry): CreateEntry[] {
+function underAnotherKey({ leased, journal }: Run, entry: CreateEntry, signer: KeySigner): CreateEntry[] {
   const { position, after, work, markedFor } = entry;
   const { sessionId, variantIndex, attempt } = leased.apply;
   const used = journal.entries().filter((each) => each.op === "create" && each.position === position).length;
   if (used >= MOST_KEYS) return [];
-  const eventKey = eventKeyOf({ sessionId, variantIndex, position, attempt, used });
+  const eventKey = eventKeyOf({ sessionId, variantIndex, position, attempt, used }, signer);
   return [{ ...intend(after, { position, eventKey }, work), ...(markedFor !== undefined && { markedFor }) }];
 }

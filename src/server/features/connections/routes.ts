@@ -5,7 +5,7 @@ import { connectionPath, PATHS } from "#contract/paths.ts";
 import { isErr } from "#domain/result.ts";
 import { ownerOf } from "#server/auth/access.ts";
 import { countSealed } from "#server/auth/secrets/index.ts";
-import { fromProviderError, notFound, sendProblem } from "#server/http/problem.ts";
+import { fromProviderError, notFound, outOfRange, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import {
   allConnections,
@@ -53,11 +53,12 @@ export function registerConnections(app: App, deps: ConnectionsDeps): void {
   });
 
   const change = {
-    config: { summary: "Rename a connection, or choose its calendars" },
+    config: { summary: "Rename a connection, choose its calendars, or whether it is told what is done" },
     schema: { params: Params, body: ConnectionPatch, response: { 200: Connection } },
   };
   app.patch(ONE, change, async (request, reply) => {
     const changed = await changeConnection(own(request), request.params.connectionId, request.body);
+    if (changed === "cannot-be-told") return sendProblem(reply, outOfRange("completion", "this source cannot be told"));
     return changed ?? sendProblem(reply, notFound("connection"));
   });
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ReadCalendar } from "#contract/calendar.ts";
-import type { Connection, ConnectionInput, ConnectionPatch } from "#contract/connection.ts";
+import { type Connection, type ConnectionInput, type ConnectionPatch, canBeTold } from "#contract/connection.ts";
 import { isErr, Ok, type Result } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
 import type { SecretBox } from "#server/auth/secrets/index.ts";
@@ -19,6 +19,7 @@ import {
   replaceCredentials,
   type StoredConnection,
   saveConnectionCalendars,
+  saveConnectionCompletion,
   saveConnectionStatus,
 } from "#server/store/queries/connections.ts";
 import { loadFormerConnection, saveFormerConnection } from "#server/store/queries/former-connections.ts";
@@ -67,7 +68,8 @@ export async function connect(
   if (former) deps.registry.forget(candidate);
   const id = former?.id ?? candidate;
   const credentials = seal(deps, id, input, label);
-  if (present) return Ok(await repair(deps, present, credentials, input.label));
+  const completion = "completion" in input ? input.completion : undefined;
+  if (present) return Ok(await repair(deps, present, credentials, { label: input.label, completion }));
   const connection = {
     id,
     kind: input.kind,
@@ -77,6 +79,7 @@ export async function connect(
     status: WORKING,
     calendars: null,
     revision: (former?.revision ?? 0) + 1,
+    completion: completion ?? false,
   };
   await insertConnection(deps.mine, connection);
   logOf(deps).info(former ? "connected again" : "connected", { connection: id, kind: input.kind });
@@ -87,14 +90,15 @@ async function repair(
   deps: OwnConnections,
   present: StoredConnection,
   credentials: string,
-  label: string | undefined,
+  { label = present.label, completion = present.completion }: Pick<ConnectionPatch, "label" | "completion">,
 ): Promise<Connection> {
   const { id, kind, revision } = present;
   await replaceCredentials(deps.mine, id, revision, credentials);
   await saveConnectionStatus(deps.mine, id, WORKING);
-  if (label !== undefined) await renameConnection(deps.mine, id, label);
+  await renameConnection(deps.mine, id, label);
+  await saveConnectionCompletion(deps.mine, id, completion);
   logOf(deps).info("repaired a connection", { connection: id, kind });
-  return toConnection(deps, { ...present, label: label ?? present.label, status: WORKING });
+  return toConnection(deps, { ...present, label, completion, status: WORKING });
 }
 
 /**
@@ -128,10 +132,13 @@ export async function changeConnection(
   deps: OwnConnections,
   id: string,
   patch: ConnectionPatch,
-): Promise<Connection | null> {
+): Promise<Connection | "cannot-be-told" | null> {
   const { mine } = deps;
+  const kind = (await loadConnection(mine, id))?.kind;
+  if (kind && patch.completion && !canBeTold(kind)) return "cannot-be-told";
   if (patch.label !== undefined) await renameConnection(mine, id, patch.label);
   if (patch.calendars !== undefined) await saveConnectionCalendars(mine, id, patch.calendars);
+  if (patch.completion !== undefined) await saveConnectionCompletion(mine, id, patch.completion);
   const stored = await loadConnection(mine, id);
   return stored && toConnection(deps, stored);
 }
@@ -180,7 +187,7 @@ async function providerOf({ mine, registry }: OwnConnections, id: string): Promi
  * `account` is who the upstream says it is, to know the account again when it is connected anew.
  */
 function seal({ secrets }: OwnConnections, id: string, input: ConnectionInput, account: string): string {
-  return secrets.seal(JSON.stringify({ ...input, account }), id);
+  return secrets.seal(JSON.stringify({ ...input, completion: undefined, account }), id);
 }
 
 const Account = z.object({ account: z._default(z.string(), "") });
@@ -197,7 +204,7 @@ function toConnection(
   stored: StoredConnection,
   calendars?: readonly ReadCalendar[],
 ): Connection {
-  const { id, kind, label, createdAt, status } = stored;
+  const { id, kind, label, createdAt, status, completion } = stored;
   return {
     id,
     kind,
@@ -206,5 +213,6 @@ function toConnection(
     status,
     circuit: registry.breakers.states().get(id) ?? "closed",
     ...(calendars && { calendars: [...calendars] }),
+    ...(canBeTold(kind) && { completion }),
   };
 }

@@ -4,7 +4,7 @@ import { PATHS } from "#contract/paths.ts";
 import { defaultPreferences } from "#contract/preferences.ts";
 import type { Interval } from "#domain/interval.ts";
 import { DAY_MS, formatInstant, HOUR_MS, parseInstant } from "#domain/time.ts";
-import { keptDemoCourses } from "#server/demo/index.ts";
+import { sessionSources } from "#server/demo/index.ts";
 import { gather } from "#server/gather/index.ts";
 import { clientGone } from "#server/http/client-gone.ts";
 import { malformed, notFound, outOfRange, sendProblem } from "#server/http/problem.ts";
@@ -49,10 +49,7 @@ export function registerContext(app: App, deps: Deps): void {
     const preferences = session.preferences ?? defaultPreferences(deps.machineTimeZone);
     const wishes = { window, defaultTaskMinutes: preferences.default_task_minutes };
     const { events, writableCalendars, context } = await gather(
-      [
-        ...(await deps.providers(session.owner)),
-        ...keptDemoCourses({ db: deps.db, owner: session.owner }, session.learning),
-      ],
+      await sessionSources(deps, session.owner, session.learning),
       wishes,
       deps,
       clientGone(reply),

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
+import { definedFields } from "#contract/defined-fields.ts";
 import { HabitInput, HabitPatch, StoredHabit } from "#contract/habit.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { habitPath, PATHS } from "#contract/paths.ts";
 import { ownerOf } from "#server/auth/access.ts";
 import { notFound, outOfRange, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
-import { definedFields } from "#server/planning/defined-fields.ts";
 import type { Db } from "#server/store/open.ts";
 import { countHabits, deleteHabit, insertHabit, listHabits, updateHabit } from "#server/store/queries/habits.ts";
 

@@ -1,4 +1,5 @@
 import type { AnswersRequest, AnswersResponse, StandingPlan } from "#contract/plan.ts";
+import { everythingUnread } from "#contract/unread-calendars.ts";
 import { type Interval, overlaps } from "#domain/interval.ts";
 import { isErr, Ok, type Result } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
@@ -6,10 +7,12 @@ import { isLeftOver, isStanding, isUnanswered } from "#plan/block.ts";
 import type { Account } from "#plan/ledger.ts";
 import { workKey } from "#plan/work.ts";
 import type { SessionEvents } from "#server/changes/session-changes.ts";
+import type { CompletionService } from "#server/completion/index.ts";
 import { type AnswerError, takeAnswers } from "#server/standing/answer.ts";
-import { type BlockConflict, conflictsOf, takenTime } from "#server/standing/conflicts.ts";
+import { type BlockConflict, conflictsOf, eventsBeside, occupiedTime } from "#server/standing/conflicts.ts";
 import { type CurrentPlan, readCurrentPlan, type StandingDeps } from "#server/standing/current.ts";
-import { nextPlace } from "#server/standing/next-place.ts";
+import { learnDurations } from "#server/standing/durations.ts";
+import { placesIn } from "#server/standing/next-place.ts";
 import { toStandingBlock, toWorkAccount } from "#server/standing/view.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { countWorked, type StoredBlock } from "#server/store/queries/blocks.ts";
@@ -20,6 +23,7 @@ import { sinceLastUpdate } from "./since.ts";
 export type PlanDeps = StandingDeps & {
   /** Applies and undos, which write blocks. */
   readonly sessionEvents: SessionEvents;
+  readonly completion: Pick<CompletionService, "tell">;
   /** Whether other processes change the same plans. */
   readonly shared: boolean;
   readonly closing: AbortSignal;
@@ -39,22 +43,30 @@ export async function standingPlan(
   const plan = await readNow(deps, owner, window, gone);
   const { blocks, ledger, now, preferences, gathered } = plan;
   const { time_zone: timeZone } = preferences;
-  const [news, worked] = await Promise.all([
-    sinceLastUpdate(mine, { blocks, events: gathered.events, now, timeZone }),
+  const beside = eventsBeside(blocks, gathered.events);
+  const [news, worked, learned] = await Promise.all([
+    sinceLastUpdate(mine, { blocks, beside, now, timeZone }),
     countWorked(mine),
+    learnDurations(mine, now, blocks),
   ]);
+  const suggested = ({ work: { ref } }: Account) => {
+    const open = learned.open.get(workKey(ref));
+    const { suggested_minutes = null } = open ? learned.learnedOf(open) : {};
+    return suggested_minutes === null ? {} : { suggested_minutes };
+  };
   const unanswered = new Set(blocks.filter((block) => isUnanswered(block, now)));
   const shown = blocks.filter((block) => overlaps(block, window) || unanswered.has(block));
   const parts = partsOf(blocks, worked);
   const categories = categoriesOf(gathered.context);
-  const taken = takenTime(gathered.events, blocks, spanOf(plan, window), timeZone);
+  const taken = occupiedTime(beside, spanOf(plan, window), timeZone);
   return {
     as_of: formatInstant(now),
     time_zone: timeZone,
     blocks: shown.map((block) => toStandingBlock(block, parts.get(block.blockId))),
-    work: [...ledger.values()]
-      .filter(isWorthShowing)
-      .map((account) => toWorkAccount(account, categories.get(workKey(account.work.ref)))),
+    work: [...ledger.values()].filter(isWorthShowing).map((account) => ({
+      ...toWorkAccount(account, categories.get(workKey(account.work.ref))),
+      ...suggested(account),
+    })),
     events: taken
       .filter((occurrence) => overlaps(occurrence, window))
       .map(({ event, start, end, key }) => ({
@@ -69,11 +81,8 @@ export async function standingPlan(
     freed: freedOf(plan, ledger.values()),
     last_session: news.lastSession,
     unanswered: [...unanswered].map(({ blockId }) => blockId),
-    conflicts: conflictsOf(blocks, taken, now).map((conflict) => ({
-      block_id: conflict.block.blockId,
-      event_id: conflict.event.id,
-      remedy: remedyFor(conflict, plan, { window, taken }),
-    })),
+    conflicts: remedied(conflictsOf(blocks, taken, now), plan, { window, taken }),
+    unread: everythingUnread(gathered.context),
     since: news.since,
   };
 }
@@ -88,6 +97,7 @@ export async function answerBlocks(
   const taken = await takeAnswers(deps, { db: deps.db, owner }, answers, "person");
   if (isErr(taken)) return taken;
   deps.plans.publish({ owner });
+  await deps.completion.tell(owner);
   const now = deps.now().epochMilliseconds;
   const plan = await readNow(deps, owner, { start: now, end: now + 1 }, gone);
   const touched = new Set(taken.value.flatMap(({ work }) => (work ? [workKey(work)] : [])));
@@ -124,19 +134,23 @@ function spanOf({ blocks, now }: CurrentPlan, window: Interval): Interval {
   };
 }
 
-/** The next free place of the same length, before the work is due. */
-function remedyFor(
-  { block }: BlockConflict,
+/** Each with the next free place of the same length, before the work is due. */
+function remedied(
+  conflicts: readonly BlockConflict[],
   { now, preferences, blocks, ledger }: CurrentPlan,
   { window, taken }: { readonly window: Interval; readonly taken: readonly Interval[] },
-) {
-  const due = block.work ? (ledger.get(workKey(block.work))?.work.due ?? null) : null;
-  const search = { start: now, end: Math.min(due ?? window.end, window.end) };
-  if (search.end <= search.start) return null;
-  const standing = blocks.filter((other) => other !== block && isStanding(other));
-  const inTheWay = [...taken, ...standing].filter((other) => overlaps(other, search));
-  const place = nextPlace({ window: search, taken: inTheWay, lengthMs: lengthOf(block), preferences });
-  return place && { start: formatInstant(place.start), end: formatInstant(place.end) };
+): StandingPlan["conflicts"] {
+  if (conflicts.length === 0) return [];
+  const search = { start: now, end: Math.max(now, window.end) };
+  const inTheWay = [...taken, ...blocks.filter(isStanding)].filter((other) => overlaps(other, search));
+  const placeFor = placesIn({ window: search, preferences });
+  return conflicts.map(({ block, event }) => {
+    const due = block.work ? (ledger.get(workKey(block.work))?.work.due ?? null) : null;
+    const others = inTheWay.filter((other) => other !== block);
+    const place = placeFor({ taken: others, lengthMs: lengthOf(block), by: Math.min(due ?? search.end, search.end) });
+    const remedy = place && { start: formatInstant(place.start), end: formatInstant(place.end) };
+    return { block_id: block.blockId, event_id: event.id, remedy };
+  });
 }
 
 function lengthOf({ start, end }: StoredBlock): number {

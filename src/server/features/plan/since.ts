@@ -18,7 +18,8 @@ export type News = {
 
 type Now = {
   readonly blocks: readonly StoredBlock[];
-  readonly events: readonly PlannerCalendarEvent[];
+  /** Those that are none of the blocks. */
+  readonly beside: readonly PlannerCalendarEvent[];
   readonly now: number;
   readonly timeZone: string;
 };
@@ -27,18 +28,19 @@ type Now = {
  * What was answered, and what came into the calendars, since the plan was last written: all of it
  * still to come.
  */
-export async function sinceLastUpdate(mine: OwnerDb, { blocks, events, now, timeZone }: Now): Promise<News> {
+export async function sinceLastUpdate(mine: OwnerDb, { blocks, beside, now, timeZone }: Now): Promise<News> {
   const last = await loadLastUpdate(mine);
   const from = last?.appliedAt ?? null;
   const answered = (state: StoredBlock["state"]) =>
     blocks.filter((block) => block.state === state && "answeredAt" in block && block.answeredAt >= (from ?? 0)).length;
   const wasUnread = isOfUnread(last?.unread ?? []);
-  const others = (list: readonly PlannerCalendarEvent[]) =>
-    eventsBeside(blocks, list).filter((event) => !wasUnread(event));
+  const known = (list: readonly PlannerCalendarEvent[]) => list.filter((event) => !wasUnread(event));
   // What the plan did not look at may have been there.
   const start = Math.max(now, parseInstant(last?.startTime ?? "") ?? now);
   const window = { start, end: Math.max(start, parseInstant(last?.endTime ?? "") ?? start) };
-  const changes = compareCalendars(others(last?.events ?? []), others(events), window, { timeZone });
+  const changes = compareCalendars(known(eventsBeside(blocks, last?.events ?? [])), known(beside), window, {
+    timeZone,
+  });
   const added = last ? changes.added.map(({ key }) => [key, "new"] as const) : [];
   const moved = last ? changes.changed.map(({ after }) => [after.key, "moved"] as const) : [];
   return {

@@ -1,5 +1,5 @@
+import { OwnPreferences, OwnPreferencesPatch } from "#contract/own-preferences.ts";
 import { PATHS } from "#contract/paths.ts";
-import { Preferences, PreferencesPatch } from "#contract/preferences.ts";
 import { ownerOf } from "#server/auth/access.ts";
 import { outOfRange, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
@@ -15,12 +15,12 @@ type Deps = {
 
 /** How the person works: hours, buffers, block lengths, zone and language. */
 export function registerPreferences(app: App, { db, machineTimeZone }: Deps): void {
-  const read = { config: { summary: "The preferences that hold now" }, schema: { response: { 200: Preferences } } };
+  const read = { config: { summary: "The preferences that hold now" }, schema: { response: { 200: OwnPreferences } } };
   app.get(PATHS.preferences, read, (request) => currentPreferences({ db, owner: ownerOf(request) }, machineTimeZone));
 
   const change = {
     config: { summary: "Change some of the preferences" },
-    schema: { body: PreferencesPatch, response: { 200: Preferences } },
+    schema: { body: OwnPreferencesPatch, response: { 200: OwnPreferences } },
   };
   app.put(PATHS.preferences, change, async (request, reply) => {
     const mine = { db, owner: ownerOf(request) };

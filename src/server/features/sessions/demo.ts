@@ -5,7 +5,7 @@ import { CreateSessionResponse } from "#contract/session.ts";
 import { ownerOf } from "#server/auth/access.ts";
 import { type Demo, prepareDemo } from "#server/demo/index.ts";
 import type { App } from "#server/http/schema-validation.ts";
-import { currentPreferences } from "#server/planning/preferences.ts";
+import { planningPreferences } from "#server/planning/preferences.ts";
 import { createSession } from "./create-session.ts";
 import type { SessionDeps } from "./deps.ts";
 import { NO_WISHES } from "./instructions.ts";
@@ -23,7 +23,7 @@ export function registerDemo(app: App, deps: SessionDeps): void {
   };
   app.post(PATHS.demo, options, async (request, reply) => {
     const owner = ownerOf(request);
-    const stored = await currentPreferences({ db: deps.db, owner }, deps.machineTimeZone);
+    const stored = await planningPreferences({ db: deps.db, owner }, deps.machineTimeZone);
     const { time_zone = stored.time_zone, language = stored.language } = request.body;
     const demo = await prepareDemo(deps, owner, { language, timeZone: time_zone });
     const demoDeps = { ...deps, providers: async () => demo.providers };

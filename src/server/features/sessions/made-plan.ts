@@ -18,6 +18,8 @@ export type PlanInputs = SessionWishes & {
   readonly remedies?: readonly RemedyChange[];
   readonly writing: Writing;
   readonly base?: PlanBase | undefined;
+  /** Only the plan that changes least, of this work alone; of it these blocks cannot stay. */
+  readonly repairOf?: { readonly work: readonly string[]; readonly blocks: readonly string[] } | undefined;
   readonly previous: readonly DraftEvent[];
   readonly locked: readonly DraftEvent[];
   /** What an outside AI brings along: whatever is there is not made here. */

@@ -11,13 +11,13 @@ import type { PlannedVariant } from "#server/planning/input.ts";
 import type { PlanningError } from "#server/planning/pool.ts";
 import { mergeTasks, type SessionTasks } from "#server/planning/session-tasks.ts";
 import { planningStart } from "#server/planning/session-window.ts";
-import { reachOf } from "#server/standing/current.ts";
+import { openPast, reachOf } from "#server/standing/current.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { listStanding } from "#server/store/queries/occurrences.ts";
 import type { SessionDeps } from "./deps.ts";
 import { dueDates } from "./due-dates.ts";
 import type { MadePlan, MadeWith, PlanInputs, Planned } from "./made-plan.ts";
-import { broughtOver, groundFor, type Known, namesNoBlock, withBlockIds } from "./session-ground.ts";
+import { broughtOver, eventsFrom, groundFor, type Known, withBlockIds } from "./session-ground.ts";
 
 export type PlanRun = {
   readonly onProgress: (progress: PlanningProgress) => void;
@@ -41,15 +41,17 @@ export async function makePlan(
   const madeWith = madeWithOf(inputs);
   // Read before the calendars are: what is changed while they answer may be in none of their
   // answers.
-  const reach = reachOf(inputs.window, deps.now().epochMilliseconds);
-  const blocks = await listStanding({ db: deps.db, owner: session.owner }, reach);
-  const found = await gatherAll(deps, session.owner, { ...inputs, ...madeWith }, run);
+  const now = deps.now().epochMilliseconds;
+  const blocks = await listStanding({ db: deps.db, owner: session.owner }, reachOf(inputs.window, now));
+  const past = await openPast(deps, session.owner, blocks, now);
+  const found = await gatherAll(deps, session.owner, { ...inputs, ...madeWith, eventsSince: past.since }, run);
   const context = withTasks(found.context, inputs.tasks, madeWith);
   const { aiDraft } = inputs;
-  const standing = namesNoBlock(inputs)
-    ? undefined
-    : await groundFor(deps, session, { inputs, gathered: found, context, madeWith, blocks }, run.signal);
-  const gathered = { ...found, events: withBlockIds(found.events, standing) };
+  const toGround = { inputs, gathered: found, context, madeWith, blocks, past };
+  const standing = await groundFor(deps, session, toGround, run.signal);
+  const { time_zone: timeZone } = madeWith.preferences;
+  const events = past.since === null ? found.events : eventsFrom(found.events, inputs.window, timeZone);
+  const gathered = { ...found, events: withBlockIds(events, standing) };
   const known = { gathered, context, madeWith: { ...madeWith, ...(standing && { standing }) } };
   const brought = broughtOver(inputs, known.madeWith);
   if (brought && aiDraft !== undefined) {
@@ -96,13 +98,13 @@ function withTasks(context: PlannerContext, tasks: SessionTasks, { preferences }
 async function gatherAll(
   deps: SessionDeps,
   owner: OwnerId,
-  { window, preferences }: Pick<PlanInputs, "window"> & MadeWith,
+  { window, preferences, eventsSince }: Pick<PlanInputs, "window"> & MadeWith & { readonly eventsSince: number | null },
   run: PlanRun,
 ): Promise<Gathered> {
   const providers = await deps.providers(owner);
   const total = providers.length;
   run.onProgress({ stage: "gathering", done: 0, total });
-  const wanted = { window, defaultTaskMinutes: preferences.default_task_minutes };
+  const wanted = { window, eventsSince, defaultTaskMinutes: preferences.default_task_minutes };
   const gathered = await gather(providers, wanted, deps, run.signal);
   run.onProgress({ stage: "gathering", done: total, total });
   return gathered;
@@ -111,7 +113,7 @@ async function gatherAll(
 function planOver(
   deps: SessionDeps,
   { id, owner }: Planned,
-  { inputs: { window, previous, locked }, gathered, context, madeWith }: Known,
+  { inputs: { window, previous, locked, repairOf }, gathered, context, madeWith }: Known,
   { onProgress, onVariant, signal, address }: PlanRun,
 ): Promise<Result<readonly PlannedVariant[], PlanningError>> {
   const { preferences, habits, wishes, carried_out: remedies } = madeWith;
@@ -128,6 +130,7 @@ function planOver(
       locked,
       standing: madeWith.standing,
       base: madeWith.base,
+      repairOf: repairOf?.work,
       wishes,
       remedies,
     },

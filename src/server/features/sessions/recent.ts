@@ -1,19 +1,22 @@
 import type { RecentSession } from "#contract/session.ts";
 import { formatInstant } from "#domain/time.ts";
-import { calendarIdFor } from "#server/providers/local/index.ts";
+import { demoCalendarId } from "#server/providers/local/index.ts";
 import type { Db } from "#server/store/open.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { listSessions } from "#server/store/queries/sessions.ts";
+import { loadLook } from "#server/store/queries/watch.ts";
 
 const SHOWN = 5;
 /** The demo is opened again and again: its sessions are looked past. */
 const LOOKED_AT = 20;
 
-/** The plans that a person made last; the demo is none of theirs. */
+/** The plans that a person made last; the demo and a repair that is offered are none of theirs. */
 export async function recentSessions(db: Db, owner: OwnerId): Promise<RecentSession[]> {
-  const demo = calendarIdFor(owner, "demo");
-  const sessions = await listSessions({ db, owner }, LOOKED_AT);
+  const demo = demoCalendarId(owner);
+  const mine = { db, owner };
+  const [sessions, look] = await Promise.all([listSessions(mine, LOOKED_AT), loadLook(mine)]);
   return sessions
+    .filter(({ id, applyState }) => applyState.applied || id !== look?.sessionId)
     .filter(({ writable_calendars: calendars }) => !calendars.some(({ id }) => id === demo) || calendars.length > 1)
     .slice(0, SHOWN)
     .map(({ id, createdAt, applyState, start_time, end_time }) => ({

@@ -1,17 +1,19 @@
+import { isOfDemo } from "#contract/demo.ts";
 import type { DraftEvent } from "#contract/event.ts";
 import type { GivenInputs, PlannerPayload } from "#contract/payload.ts";
 import { defaultPreferences } from "#contract/preferences.ts";
 import type { FieldFault } from "#contract/problem.ts";
 import type { ReplanRequest, ReplanResponse } from "#contract/session.ts";
+import { isOfUnread, unreadCalendars } from "#contract/unread-calendars.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { dateOf } from "#domain/time.ts";
-import { isOfDemo, keptDemoCourses } from "#server/demo/index.ts";
+import { sessionSources } from "#server/demo/index.ts";
 import { requestIdField } from "#server/ops/request-id.ts";
 import type { PlanningError } from "#server/planning/pool.ts";
-import { overridePreferences } from "#server/planning/preferences.ts";
 import { keptTasks } from "#server/planning/session-tasks.ts";
 import { planningStart, windowOf } from "#server/planning/session-window.ts";
+import type { OwnerId } from "#server/store/owner.ts";
 import { changeSession, type LoadedSession, type SessionBase } from "#server/store/queries/sessions.ts";
 import { checkedEvents } from "./checked-payload.ts";
 import { storeSession } from "./create-session.ts";
@@ -21,34 +23,31 @@ import type { MadePlan, PlanInputs } from "./made-plan.ts";
 import { makePlan, type PlanRun } from "./make-plan.ts";
 import { loadOpenSession, loadSettledSession, type NotOpen } from "./open-session.ts";
 import { readRemedies } from "./remedies.ts";
-import { givenHabits } from "./session-inputs.ts";
+import { givenHabits, givenPreferences } from "./session-inputs.ts";
 
 export type ReplanInputs = { readonly session: LoadedSession; readonly plan: PlanInputs };
 export type UnreadableInputs = NotOpen | { readonly kind: "out-of-range"; readonly fault: FieldFault };
 
 /** What to plan again: what the request gives in place of what the session was made from. */
 export async function readReplanInputs(
-  { db, machineTimeZone }: SessionDeps,
+  deps: SessionDeps,
   id: string,
   request: ReplanRequest,
 ): Promise<Result<ReplanInputs, UnreadableInputs>> {
+  const { db, machineTimeZone } = deps;
   const session = await loadSettledSession(db, id);
   if (!session.ok) return session;
-  const { payload } = session.value;
+  const { payload, owner } = session.value;
   // What the demo applied is in no standing plan to go on from.
-  if (payload.apply_state.applied && isOfDemo(payload.context?.learning)) return Err({ kind: "applied" });
+  if (payload.apply_state.applied && isOfDemo(payload.context)) return Err({ kind: "applied" });
   const shown = shownVariant(payload.draft_variants, request.variant_index);
   if (!shown.ok) return Err({ kind: "out-of-range", fault: shown.error });
   const given = payload.given ?? { preferences: defaultPreferences(machineTimeZone), habits: payload.habits ?? [] };
-  const preferences = overridePreferences(given.preferences, request.preferences ?? {});
-  if (!preferences.ok) {
-    const { path, message } = preferences.error;
-    return Err({ kind: "out-of-range", fault: { path: `preferences.${path}`, message } });
-  }
+  const preferences = await givenPreferences(deps, owner, given, request.preferences);
+  if (!preferences.ok) return Err({ kind: "out-of-range", fault: preferences.error });
   const remedies = readRemedies(payload, request);
   if (!remedies.ok) return Err({ kind: "out-of-range", fault: remedies.error });
-  const habits = await givenHabits({ db, owner: session.value.owner }, request, given);
-  const now = { preferences: preferences.value, ...habits };
+  const now = { ...preferences.value, ...(await givenHabits({ db, owner }, request, given)) };
   const plan = planInputs(payload, request, now, shown.value);
   return Ok({ session: session.value, plan: { ...plan, remedies: remedies.value } });
 }
@@ -92,9 +91,8 @@ async function planAnew(
   run: PlanRun,
 ): Promise<Result<ReplanResponse, PlanningError | NotOpen>> {
   const id = session.payload.session_id;
-  const demo = keptDemoCourses({ db: deps.db, owner: session.owner }, session.payload.context?.learning);
-  const sources = { ...deps, providers: async () => [...(await deps.providers(session.owner)), ...demo] };
-  const made = await makePlan(sources, { id, owner: session.owner }, plan, run);
+  const providers = (owner: OwnerId) => sessionSources(deps, owner, session.payload.context?.learning);
+  const made = await makePlan({ ...deps, providers }, { id, owner: session.owner }, plan, run);
   if (!made.ok) return made;
   const change = {
     base: await replannedBase(session.payload, plan, made.value),
@@ -160,7 +158,11 @@ async function replannedBase(
   const { ai_draft, draft_variants, apply_state, carried_out, ...base } = payload;
   return {
     ...base,
-    calendar_events: await checkedEvents(gathered.events),
+    // What could not be read again is as it was known: the plans are made without it.
+    calendar_events: [
+      ...(await checkedEvents(gathered.events)),
+      ...payload.calendar_events.filter(isOfUnread(unreadCalendars(context))),
+    ],
     writable_calendars: [...gathered.writableCalendars],
     context,
     time_zone: plan.given.preferences.time_zone,

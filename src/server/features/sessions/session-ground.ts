@@ -1,10 +1,13 @@
+import { isOfDemo } from "#contract/demo.ts";
 import type { StandingGround } from "#contract/standing-ground.ts";
-import { isOfDemo } from "#server/demo/index.ts";
+import type { Interval } from "#domain/interval.ts";
+import { parseWireTime } from "#domain/time.ts";
 import type { Gathered } from "#server/gather/index.ts";
 import { broughtEvents } from "#server/planning/brought-events.ts";
 import { habitTerms } from "#server/planning/habit-terms.ts";
 import { SESSION_SOURCE } from "#server/planning/session-tasks.ts";
-import { settlePast, standingIn } from "#server/standing/current.ts";
+import { booksOf, type openPast, settleBlocks } from "#server/standing/current.ts";
+import { learnDurations, overrunsOf } from "#server/standing/durations.ts";
 import { groundOf } from "#server/standing/ground.ts";
 import { baseOf, listedBase } from "#server/standing/stale-base.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";
@@ -29,9 +32,13 @@ export function withBlockIds(events: Gathered["events"], standing: StandingGroun
   });
 }
 
-/** Whether plans were brought along, none of which says of an event that it stands already. */
-export function namesNoBlock({ variants }: PlanInputs): boolean {
-  return variants?.every(({ events }) => events.every(({ event_id }) => event_id === undefined)) ?? false;
+/** The events of the plan's window, where calendars were read further back. */
+export function eventsFrom(events: Gathered["events"], { start }: Interval, timeZone: string): Gathered["events"] {
+  return events.filter((event) => {
+    if (event.rrule !== null || event.rdates !== undefined || event.recurring_event_id !== null) return true;
+    const [from, to] = [event.start, event.end].map((time) => parseWireTime(time, timeZone) ?? start);
+    return (from ?? start) >= start || (to ?? start) > start;
+  });
 }
 
 /** The plans that were brought along, with what of them stands already. */
@@ -40,31 +47,49 @@ export function broughtOver({ variants }: PlanInputs, { standing, habits, prefer
   return variants?.map(({ removes: _, ...variant }) => ({ ...variant, events: broughtEvents(variant.events, terms) }));
 }
 
+type GroundKnown = Known & {
+  /** As they were before anything was gathered. */
+  readonly blocks: readonly StoredBlock[];
+  readonly past: Awaited<ReturnType<typeof openPast>>;
+};
+
 /**
- * What stands in the window, as was gathered for it; `blocks`: as they were before. The demo and a
- * window that is over have nothing to do with it.
+ * What stands in the window, as was gathered for it. The demo and a window that is over have
+ * nothing to do with it.
  */
 export async function groundFor(
   deps: SessionDeps,
   { id: sessionId, owner }: Planned,
-  { inputs, gathered, context, madeWith, blocks }: Known & { readonly blocks: readonly StoredBlock[] },
+  { inputs, gathered, context, madeWith, blocks, past }: GroundKnown,
   signal: AbortSignal,
 ): Promise<StandingGround | undefined> {
   const now = deps.now().epochMilliseconds;
   const { window } = inputs;
-  if (isOfDemo(context.learning) || window.end <= now) return undefined;
-  await settlePast(deps, owner, signal);
+  if (isOfDemo(context) || window.end <= now) return undefined;
   const mine = { db: deps.db, owner };
+  const { preferences } = madeWith;
+  const providers = await deps.providers(owner);
+  const span = { ...window, start: Math.min(window.start, past.since ?? window.start) };
+  const following = { blocks, gathered, window: span, timeZone: preferences.time_zone, now, policy: past.policy };
+  if (await settleBlocks(deps, mine, providers, following, signal)) deps.plans.publish({ owner });
   // Before the books are read: what changes meanwhile makes the plan one of yesterday, not the
   // other way round.
   const base = await baseOf(mine, sessionId, now);
-  const { preferences } = madeWith;
   const habits = habitTerms(madeWith.habits);
   const ofSession = context.tasks.items.filter(({ source }) => source === SESSION_SOURCE);
-  const providers = await deps.providers(owner);
-  const changed = () => deps.plans.publish({ owner });
-  const terms = { window, now, preferences, habits, ofSession, changed };
-  const standing = await standingIn(mine, providers, { gathered, blocks }, terms, signal);
+  const standing = await booksOf(mine, gathered, {
+    window,
+    now,
+    preferences,
+    habits,
+    ofSession,
+    broken: inputs.repairOf?.blocks,
+  });
   const ground = groundOf(standing, { window, now, timeZone: preferences.time_zone, habits });
-  return { ...ground, base: { ...base, listed: await listedBase(mine) } };
+  const overruns = overrunsOf(await learnDurations(mine, now), standing.ledger);
+  return {
+    ...ground,
+    base: { ...base, listed: await listedBase(mine) },
+    ...(Object.keys(overruns).length > 0 && { overruns }),
+  };
 }

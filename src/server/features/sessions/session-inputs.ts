@@ -1,5 +1,6 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { GivenInputs } from "#contract/payload.ts";
+import type { PreferencesPatch } from "#contract/preferences.ts";
 import type { FieldFault } from "#contract/problem.ts";
 import type { CreateSessionRequest } from "#contract/session.ts";
 import type { Habit } from "#contract/task.ts";
@@ -7,7 +8,7 @@ import type { Writing } from "#contract/writer.ts";
 import type { Interval } from "#domain/interval.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { DAY_MS, dateOf, HOUR_MS, parseInstant } from "#domain/time.ts";
-import { currentPreferences, overridePreferences } from "#server/planning/preferences.ts";
+import { overridePreferences, planningPreferences } from "#server/planning/preferences.ts";
 import { incomingDraft } from "#server/planning/wire-time.ts";
 import type { OwnerDb } from "#server/store/open.ts";
 import type { OwnerId } from "#server/store/owner.ts";
@@ -30,14 +31,19 @@ export async function readSessionInputs(
 ): Promise<Result<SessionInputs, FieldFault>> {
   const window = readWindow(request);
   if (!window.ok) return window;
-  const stored = await currentPreferences({ db: deps.db, owner }, deps.machineTimeZone);
+  const stored = await planningPreferences({ db: deps.db, owner }, deps.machineTimeZone);
   const zone = request.time_zone === undefined ? {} : { time_zone: request.time_zone };
-  const preferences = overridePreferences(stored, { ...request.preferences, ...zone });
+  const named = { ...request.preferences, ...zone };
+  const preferences = overridePreferences(stored, named);
   if (!preferences.ok) return Err({ ...preferences.error, path: `preferences.${preferences.error.path}` });
   return Ok({
     window: window.value,
     viewDate: request.view_date ?? dateOf(window.value.start, preferences.value.time_zone),
-    given: { preferences: preferences.value, ...(await givenHabits({ db: deps.db, owner }, request)) },
+    given: {
+      preferences: preferences.value,
+      named_preferences: named,
+      ...(await givenHabits({ db: deps.db, owner }, request)),
+    },
     tasks: { kind: "given", inputs: request.tasks ?? [] },
     ...(request.draft_variants ? broughtWishes(request) : wishesOf(request, NO_WISHES)),
     writing: firstWriting(deps, request),
@@ -54,10 +60,27 @@ export async function givenHabits(
   mine: OwnerDb,
   request: { readonly habits?: Habit[] | undefined },
   before?: GivenInputs,
-): Promise<Omit<GivenInputs, "preferences">> {
+): Promise<Pick<GivenInputs, "habits" | "kept_habits">> {
   if (request.habits) return { habits: request.habits };
   if (before && !before.kept_habits) return { habits: before.habits };
   return { habits: await listHabits(mine), kept_habits: true };
+}
+
+/**
+ * The preferences of a session that is planned again: the person's as they are now, under what its
+ * requests name; where both together are out of their limits, and in the demo, those that it had.
+ */
+export async function givenPreferences(
+  { db, machineTimeZone }: Pick<SessionDeps, "db" | "machineTimeZone">,
+  owner: OwnerId,
+  before: GivenInputs,
+  patch: PreferencesPatch = {},
+): Promise<Result<Omit<GivenInputs, "habits" | "kept_habits">, FieldFault>> {
+  const { named_preferences: named } = before;
+  const stored = named && overridePreferences(await planningPreferences({ db, owner }, machineTimeZone), named);
+  const preferences = overridePreferences(stored?.ok ? stored.value : before.preferences, patch);
+  if (!preferences.ok) return Err({ ...preferences.error, path: `preferences.${preferences.error.path}` });
+  return Ok({ preferences: preferences.value, ...(named && { named_preferences: { ...named, ...patch } }) });
 }
 
 /** Words beside plans that an outside AI brings are its own affair: they are kept, and not read. */

@@ -1,31 +1,39 @@
 import * as z from "zod/mini";
+import { ListedTask } from "#contract/learned-length.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { PATHS, taskPath } from "#contract/paths.ts";
 import { ChangedTask, PlannerTask, TaskInput, TaskPatch } from "#contract/task.ts";
 import { ownerOf } from "#server/auth/access.ts";
-import { conflict, notFound, outOfRange, sendProblem } from "#server/http/problem.ts";
+import type { CompletionService } from "#server/completion/index.ts";
+import { conflict, notFound, outOfRange, type ProblemDetails, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import { changeTask } from "#server/planning/task-input.ts";
+import { learnDurations, openTask } from "#server/standing/durations.ts";
 import { freedBy } from "#server/standing/freed.ts";
 import type { Db } from "#server/store/open.ts";
 import { deleteTask, listTasks, updateTask } from "#server/store/queries/tasks.ts";
-import { addTask } from "./service.ts";
+import { addTask, type MarkError, markTask } from "./service.ts";
 
 type Deps = {
   readonly db: Db;
   readonly machineTimeZone: string;
   readonly now: () => Temporal.Instant;
   readonly newId: () => string;
+  readonly completion: Pick<CompletionService, "tell">;
 };
 
-const PlannerTasks = z.array(PlannerTask);
+const ListedTasks = z.array(ListedTask);
 const TaskParams = z.object({ taskId: z.string() });
 
 /** The local task list. */
 export function registerTasks(app: App, deps: Deps): void {
   const { db } = deps;
-  const list = { config: { summary: "The local task list" }, schema: { response: { 200: PlannerTasks } } };
-  app.get(PATHS.tasks, list, (request) => listTasks({ db, owner: ownerOf(request) }));
+  const list = { config: { summary: "The local task list" }, schema: { response: { 200: ListedTasks } } };
+  app.get(PATHS.tasks, list, async (request) => {
+    const mine = { db, owner: ownerOf(request) };
+    const [tasks, learned] = await Promise.all([listTasks(mine), learnDurations(mine, deps.now().epochMilliseconds)]);
+    return tasks.map((task) => (task.done ? task : { ...task, ...learned.learnedOf(openTask(task, learned)) }));
+  });
 
   const add = {
     config: { summary: "Add a task" },
@@ -51,7 +59,11 @@ export function registerTasks(app: App, deps: Deps): void {
   };
   app.patch(`${PATHS.tasks}/:taskId`, change, async (request, reply) => {
     const mine = { db, owner: ownerOf(request) };
-    const changed = await updateTask(mine, request.params.taskId, (task) => changeTask(task, request.body));
+    const { taskId } = request.params;
+    const own = await updateTask(mine, taskId, (task) => changeTask(task, request.body));
+    const marked = own === null ? await markTask({ ...deps, mine }, taskId, request.body) : null;
+    if (marked?.ok === false) return sendProblem(reply, problemOf(marked.error));
+    const changed = own ?? marked?.value;
     if (!changed) return sendProblem(reply, notFound("task"));
     if (!changed.done) return changed;
     return { ...changed, freed: await freedBy(mine, changed.id, deps.now().epochMilliseconds) };
@@ -62,4 +74,15 @@ export function registerTasks(app: App, deps: Deps): void {
     const deleted = await deleteTask({ db, owner: ownerOf(request) }, request.params.taskId);
     return deleted ? reply.code(204).send() : sendProblem(reply, notFound("task"));
   });
+}
+
+function problemOf(error: MarkError): ProblemDetails {
+  switch (error.kind) {
+    case "unknown":
+      return notFound("task");
+    case "not-ours":
+      return outOfRange(error.field, "is said by the source of this task; only done can be said here");
+    case "not-told":
+      return conflict("done: the source of this task is not told what is done; choose that with its connection");
+  }
 }

@@ -1,10 +1,14 @@
 import { LIMITS } from "#contract/limits.ts";
-import type { PlannerTask, TaskInput } from "#contract/task.ts";
+import type { PlannerTask, TaskInput, TaskPatch } from "#contract/task.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
+import { formatInstant } from "#domain/time.ts";
+import { type CompletionService, sayOfTask } from "#server/completion/index.ts";
 import { currentPreferences } from "#server/planning/preferences.ts";
 import { toPlannerTask } from "#server/planning/task-input.ts";
+import { inTransaction } from "#server/store/db.ts";
 import type { OwnerDb } from "#server/store/open.ts";
 import { countTasks, insertTasks, loadTask } from "#server/store/queries/tasks.ts";
+import { listWorks, type StoredWork, saveWorks, touchWorks } from "#server/store/queries/works.ts";
 
 type Deps = {
   readonly mine: OwnerDb;
@@ -24,4 +28,47 @@ export async function addTask(deps: Deps, input: TaskInput): Promise<Result<Plan
   const task = toPlannerTask(input, { id: input.id ?? deps.newId(), source: "local", defaultMinutes });
   await insertTasks(mine, [task], deps.now().epochMilliseconds);
   return Ok(task);
+}
+
+export type MarkError =
+  | { readonly kind: "unknown" | "not-told" }
+  | { readonly kind: "not-ours"; readonly field: string };
+
+/**
+ * Marks a task of a connected source done, or open again, and tells the source; all else of it is
+ * the source's.
+ */
+export async function markTask(
+  deps: Pick<Deps, "mine" | "now"> & { readonly completion: Pick<CompletionService, "tell"> },
+  id: string,
+  { done, ...others }: TaskPatch,
+): Promise<Result<PlannerTask, MarkError>> {
+  const { db, owner } = deps.mine;
+  const [field] = Object.keys(others);
+  const marked = await inTransaction(db, async (tx): Promise<Result<StoredWork, MarkError>> => {
+    const mine = { db: tx, owner };
+    const works = await listWorks(mine);
+    const work = works.find(({ ref }) => ref.kind === "task" && ref.id === id);
+    if (!work) return Err({ kind: "unknown" });
+    if (field !== undefined || done === undefined) return Err({ kind: "not-ours", field: field ?? "done" });
+    if (!(await sayOfTask(mine, work, done, deps.now().epochMilliseconds))) return Err({ kind: "not-told" });
+    const { revision: _, ...known } = { ...work, closed: done };
+    await saveWorks(mine, [known], works);
+    await touchWorks(mine, [work.ref]);
+    return Ok({ ...work, closed: done });
+  });
+  if (!marked.ok) return marked;
+  await deps.completion.tell(owner);
+  return Ok(taskOf(marked.value));
+}
+
+/** A task of a source, as far as it is kept here. */
+function taskOf({ ref, source, title, due, estimateMinutes, closed }: StoredWork): PlannerTask {
+  const input = {
+    title,
+    due: due === null ? null : formatInstant(due),
+    duration_minutes: estimateMinutes,
+    done: closed,
+  };
+  return toPlannerTask(input, { id: ref.id, source, defaultMinutes: estimateMinutes });
 }

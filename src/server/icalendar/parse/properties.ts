@@ -115,7 +115,6 @@ function rawValue(text: string): string {
   return "";
 }
 
-/** The first property of a name. */
 export function first(properties: Properties, name: string): Property | undefined {
   return properties.get(name)?.[0];
 }

@@ -16,6 +16,13 @@ export function zoneOfName(tzid: string): string | null {
   return byLowerCase.get(name.toLowerCase()) ?? zoneAtEndOfPath(name) ?? zoneOfOffset(name);
 }
 
+const windowsNames = new Map(Object.entries(WINDOWS_ZONES).map(([name, zone]) => [zone, name] as const));
+
+/** The name that Windows has for a zone of its reference cities; null for any other. */
+export function windowsNameOf(zone: string): string | null {
+  return windowsNames.get(zone) ?? null;
+}
+
 /**
  * Whether a TZID is an IANA name of a region, which says more than the rules that a file gives for
  * it.

@@ -46,6 +46,7 @@ const taskFields = {
   due_kind: task.due_kind.check(
     z.describe("soft: late work is better than none; hard, the default: nothing after due"),
   ),
+  spacing: task.spacing.check(z.describe("true: in sessions at growing distances, as revision before an exam")),
   url: task.url,
 };
 

@@ -36,7 +36,7 @@ const ViewedVariant = z.object({
   variant_id: z.string(),
   title: z.string(),
   description: z.string(),
-  metrics: z.nullable(VariantMetrics),
+  metrics: z.nullable(z.omit(VariantMetrics, { weeks: true })),
   unplaced: z.array(Unplaced).check(z.describe("Work that found no room, and the remedy that would make it fit")),
   events: z.array(
     z.object({

@@ -6,7 +6,7 @@ import type { McpService } from "../service.ts";
 import { defineTool, READS, type Tool } from "../tool.ts";
 import { answerWith, failWith, failWithProblem } from "../tool-answer.ts";
 import { window } from "./inputs.ts";
-import { UNTRUSTED, Untrusted } from "./outputs.ts";
+import { UNTRUSTED, UnreadSources, Untrusted } from "./outputs.ts";
 import { readWindow } from "./window.ts";
 
 const { shape: answer } = BlockAnswer;
@@ -27,10 +27,13 @@ export function standingTools(service: McpService): Tool[] {
     name: "get_plan",
     title: "Look at the standing plan",
     description:
-      "What stands in the person's calendars by plans that they applied: its blocks, how much of each piece of work is done (credited), stands (scheduled) and is left (unscheduled), blocks that passed without an answer, and blocks that an event overlaps. plan starts from what stands, so nothing is planned twice.",
+      "What stands by applied plans: blocks, how much of each work is done (credited), stands (scheduled) and is left (unscheduled), how long it usually takes (suggested_minutes), what has no answer or is overlapped. plan starts from it: nothing is planned twice.",
     input: z.object(window),
     // Events are get_calendar's to show.
-    output: z.extend(z.omit(StandingPlan, { events: true }), { untrusted: Untrusted }),
+    output: z.extend(z.omit(StandingPlan, { events: true, unread: true }), {
+      untrusted: Untrusted,
+      unread_sources: UnreadSources,
+    }),
     annotations: READS,
     async run(given) {
       const window = readWindow(given);
@@ -42,8 +45,9 @@ export function standingTools(service: McpService): Tool[] {
       const read = await service.call("GET", `${PATHS.plan}?${query}`);
       const plan = StandingPlan.safeParse(read.body);
       if (!plan.success) return failWithProblem(read);
-      const { events: _, ...shown } = plan.data;
-      return answerWith({ untrusted: UNTRUSTED, ...shown });
+      const { events: _, unread, ...shown } = plan.data;
+      const unread_sources = unread.map(({ label, error }) => ({ label, error }));
+      return answerWith({ untrusted: UNTRUSTED, ...shown, unread_sources });
     },
   });
 

@@ -18,15 +18,15 @@ export type BatchSize = {
  * One for all the batches of a connection, so that what one batch has learned the next need not
  * wait for.
  */
-export function createBatchSize(): BatchSize {
-  let size: number = LIMITS.batchSize;
+export function createBatchSize(most: number): BatchSize {
+  let size = most;
   return {
     current: () => size,
     late(sent) {
       size = Math.min(size, Math.max(1, Math.ceil(sent / 2)));
     },
     answered(sent, tookMs) {
-      if (sent >= size && tookMs < QUICK_MS) size = Math.min(LIMITS.batchSize, size * 2);
+      if (sent >= size && tookMs < QUICK_MS) size = Math.min(most, size * 2);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import * as z from "zod";
+import { LIMITS } from "#contract/limits.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { createLogger } from "#server/ops/log.ts";
 import type { HttpClient, UpstreamRequest } from "../http.ts";
@@ -8,6 +9,7 @@ import { RETRY_RULE } from "../retry.ts";
 import { createBatchSize } from "./batch-size.ts";
 import { type BatchEndpoint, executeBatch } from "./execute.ts";
 import type { BatchRequest } from "./request.ts";
+import { multipartWire } from "./wire.ts";
 
 const never = new AbortController().signal;
 const Named = z.object({ name: z.string() });
@@ -51,7 +53,8 @@ function upstream(...script: ((paths: string[]) => Answer)[]) {
   const endpoint: BatchEndpoint = {
     http,
     url: "http://google.test/batch/calendar/v3",
-    size: createBatchSize(),
+    size: createBatchSize(LIMITS.batchSize),
+    wire: multipartWire(),
     tokens: { current: async () => Ok("t1"), renew: async () => Ok("t2") },
     retrying: { rule: RETRY_RULE, sleep: async (ms) => void waits.push(ms) },
     now: () => Temporal.Instant.from("2026-12-07T09:00:00Z"),

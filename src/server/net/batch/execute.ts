@@ -1,4 +1,3 @@
-import { LIMITS } from "#contract/limits.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import type { Logger } from "#server/ops/log.ts";
 import { isOutage } from "../breaker.ts";
@@ -6,11 +5,9 @@ import type { HttpClient, UpstreamResponse } from "../http.ts";
 import { ProviderBatchError, type ProviderError, ProviderNetworkError } from "../provider-error.ts";
 import { abortedError, type Retrying, withRetry } from "../retry.ts";
 import type { BatchSize } from "./batch-size.ts";
-import { decodeBatch } from "./decode.ts";
-import { DEFAULT_BOUNDARY, encodeBatch } from "./encode.ts";
-import { type Outcome, partOutcome, wholeFailure } from "./outcome.ts";
-import { pairParts } from "./pair.ts";
+import { type Outcome, partOutcome, type SentWith, wholeFailure } from "./outcome.ts";
 import type { BatchRequest, RawResponse, TokenSource } from "./request.ts";
+import type { BatchWire } from "./wire.ts";
 
 /** A hundred pages of events fit; a server gone mad does not. */
 const MAX_ANSWER_BYTES = 128 << 20;
@@ -20,7 +17,7 @@ export type BatchEndpoint = {
   /** `{provider_url}/batch/calendar/v3`. */
   readonly url: string;
   readonly tokens: TokenSource;
-  readonly boundary?: string;
+  readonly wire: BatchWire;
   readonly size: BatchSize;
   readonly retrying: Retrying;
   readonly now: () => Temporal.Instant;
@@ -71,8 +68,9 @@ async function runRounds(
   signal: AbortSignal,
   onResend: OnResend<unknown> = () => undefined,
 ): Promise<readonly Outcome[]> {
-  if (requests.length > LIMITS.batchSize) {
-    const message = `A batch holds at most ${LIMITS.batchSize} sub-requests, not ${requests.length}`;
+  const { most } = endpoint.wire;
+  if (requests.length > most) {
+    const message = `A batch holds at most ${most} sub-requests, not ${requests.length}`;
     return requests.map(() => wholeFailure(new ProviderBatchError(message)));
   }
   const outcomes: Outcome[] = requests.map(() => wholeFailure(abortedError(signal)));
@@ -80,51 +78,58 @@ async function runRounds(
   if (pending.length === 0) return outcomes;
 
   const sent = new Set<number>();
-  await withRetry(
-    endpoint.retrying,
-    async (retriesBefore) => {
-      if (retriesBefore > 0) {
-        for (const index of pending.filter((each) => sent.has(each)))
-          onResend(requests[index] as BatchRequest, errorOf(outcomes[index] as Outcome));
-      }
-      const round = await sendRound(
-        endpoint,
-        pending.map((index) => requests[index] as BatchRequest),
-        signal,
-      );
-      pending.forEach((index, position) => {
-        outcomes[index] = round.outcomes[position] as Outcome;
-        if (position < round.sent) sent.add(index);
-      });
-      pending = pending.filter((index) => isWorthAnother(requests[index], outcomes[index]));
-      return longestWait(pending.map((index) => outcomes[index] as Outcome));
-    },
-    signal,
-  );
+  let held = false;
+  const playRound = async (retriesBefore: number) => {
+    if (retriesBefore > 0) {
+      for (const index of pending.filter((each) => sent.has(each)))
+        onResend(requests[index] as BatchRequest, errorOf(outcomes[index] as Outcome));
+    }
+    const asked = pending.map((index) => requests[index] as BatchRequest);
+    const round = await sendRound(endpoint, asked, signal);
+    pending.forEach((index, position) => {
+      outcomes[index] = round.outcomes[position] as Outcome;
+      if (position < round.sent) sent.add(index);
+    });
+    held = round.held;
+    pending = pending.filter((index) => isWorthAnother(requests[index], outcomes[index]));
+    return longestWait(pending.map((index) => outcomes[index] as Outcome));
+  };
+  // What one that kept failing has held up has not had its own tries yet.
+  for (let before = -1; pending.length > 0 && sent.size > before; ) {
+    before = sent.size;
+    await withRetry(endpoint.retrying, playRound, signal);
+    pending = held ? pending.filter((index) => !sent.has(index)) : [];
+  }
   return outcomes;
 }
 
 /**
- * Sends everything once, in as many batches as their size asks for, one after the other. After one
- * that could not be sent or answered the rest is not sent and has the same error. `sent` is how
- * many were.
+ * Sends everything once, in as many batches as their size asks for, one after the other; what a
+ * batch did not run goes with the next. After one that could not be sent or answered, or in which
+ * one that is worth another try kept the others from being run, the rest is not sent and has the
+ * same error: then that one `held` them up. `sent` is how many were.
  */
 async function sendRound(
   endpoint: BatchEndpoint,
   requests: readonly BatchRequest[],
   signal: AbortSignal,
-): Promise<{ readonly outcomes: readonly Outcome[]; readonly sent: number }> {
+): Promise<{ readonly outcomes: readonly Outcome[]; readonly sent: number; readonly held: boolean }> {
   const outcomes: Outcome[] = [];
   while (outcomes.length < requests.length) {
     const batch = requests.slice(outcomes.length, outcomes.length + endpoint.size.current());
     const answers = await exchange(endpoint, batch, signal);
     if (isErr(answers)) {
       const rest = requests.slice(outcomes.length).map(() => wholeFailure(answers.error));
-      return { outcomes: [...outcomes, ...rest], sent: outcomes.length + batch.length };
+      return { outcomes: [...outcomes, ...rest], sent: outcomes.length + batch.length, held: false };
     }
     outcomes.push(...answers.value);
+    const failure = answers.value.length < batch.length ? answers.value.at(-1)?.result : undefined;
+    if (failure?.ok === false && failure.error.retryable) {
+      const rest = requests.slice(outcomes.length).map(() => wholeFailure(failure.error));
+      return { outcomes: [...outcomes, ...rest], sent: outcomes.length, held: true };
+    }
   }
-  return { outcomes, sent: requests.length };
+  return { outcomes, sent: requests.length, held: false };
 }
 
 type Answers = Result<readonly Outcome[], ProviderError>;
@@ -158,9 +163,12 @@ async function roundTrip(
   token: string,
   signal: AbortSignal,
 ): Promise<Answers> {
-  const { contentType, body } = encodeBatch(requests, token, endpoint.boundary ?? DEFAULT_BOUNDARY);
+  const { wire } = endpoint;
+  const { contentType, body } = wire.encode(requests, token);
   const headers = { "Content-Type": contentType, Authorization: `Bearer ${token}` };
-  const read = onlyOnce((answer: UpstreamResponse) => readAnswer(requests, answer, { now: endpoint.now(), token }));
+  const read = onlyOnce((answer: UpstreamResponse) =>
+    readAnswer(requests, answer, { now: endpoint.now(), token, wire }),
+  );
   const begun = endpoint.now().epochMilliseconds;
   const answer = await endpoint.http.send(
     {
@@ -172,6 +180,7 @@ async function roundTrip(
       idempotent: false,
       maxBytes: MAX_ANSWER_BYTES,
       failureIn: (given) => outageIn(read(given)),
+      ...(wire.isThrottled && { isThrottled: wire.isThrottled }),
     },
     signal,
   );
@@ -185,14 +194,14 @@ async function roundTrip(
 
 function readAnswer(
   requests: readonly BatchRequest[],
-  { headers, body }: UpstreamResponse,
-  sent: { readonly now: Temporal.Instant; readonly token: string },
+  answer: UpstreamResponse,
+  sent: SentWith & { readonly wire: BatchWire },
 ): Answers {
-  const decoded = decodeBatch(headers.get("content-type"), body);
+  const decoded = sent.wire.decode(answer, requests.length);
   if (isErr(decoded)) return decoded;
   const { parts, complete } = decoded.value;
   return Ok(
-    pairParts(parts, requests.length).map((part, index) => {
+    parts.map((part, index) => {
       if (!part && !complete)
         return wholeFailure(new ProviderNetworkError("The batch answer broke off before this part"));
       return partOutcome(requests[index] as BatchRequest, part, sent);

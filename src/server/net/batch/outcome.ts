@@ -3,22 +3,26 @@ import { readRefusal, refusalError, retryAfterMs } from "../failure.ts";
 import { type ProviderError, ProviderParseError } from "../provider-error.ts";
 import type { Part } from "./decode.ts";
 import type { BatchRequest, RawResponse } from "./request.ts";
+import type { BatchWire } from "./wire.ts";
+
+/** When and how sub-requests were sent, and with which token. */
+export type SentWith = {
+  readonly now: Temporal.Instant;
+  readonly token: string;
+  readonly wire?: Pick<BatchWire, "isThrottled">;
+};
 
 /** What became of one sub-request, in both modes of interface §4.5. */
 export type Outcome<T = unknown> = { readonly raw: RawResponse; readonly result: Result<T, ProviderError> };
 
 /**
  * Interface §7 rules 4 and 5: the data in the request's model, or the error of the refusal. A
- * missing part says nothing at all. `token` is what it was sent with.
+ * missing part says nothing at all.
  */
-export function partOutcome<T>(
-  request: BatchRequest<T>,
-  part: Part | null,
-  { now, token }: { readonly now: Temporal.Instant; readonly token: string },
-): Outcome<T> {
+export function partOutcome<T>(request: BatchRequest<T>, part: Part | null, sent: SentWith): Outcome<T> {
   const status = part?.status ?? null;
   if (part && status !== null && status >= 200 && status < 300) return answered(request, status, part.body);
-  return refused(part, status, { now, token });
+  return refused(part, status, sent);
 }
 
 /**
@@ -35,12 +39,10 @@ function answered<T>(request: BatchRequest<T>, status: number, body: string): Ou
   return { raw: { ok: true, status, data: data.value }, result: request.parse(data.value) };
 }
 
-function refused(
-  part: Part | null,
-  status: number | null,
-  { now, token }: { readonly now: Temporal.Instant; readonly token: string },
-): Outcome<never> {
-  const refusal = readRefusal(part?.body ?? "", [token]);
+function refused(part: Part | null, status: number | null, { now, token, wire }: SentWith): Outcome<never> {
+  const said = readRefusal(part?.body ?? "", [token]);
+  const isThrottled = part && status !== null && wire?.isThrottled?.({ status, headers: part.headers });
+  const refusal = isThrottled ? { ...said, reasons: [...said.reasons, "rateLimitExceeded"] } : said;
   const wait = retryAfterMs(part?.headers.get("retry-after") ?? null, now);
   const raw: RawResponse = {
     ok: false,

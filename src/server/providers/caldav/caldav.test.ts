@@ -14,8 +14,9 @@ import {
   startSabre,
   startXandikos,
 } from "../../../../test/support/caldav/servers.ts";
+import { makeTodoList } from "../../../../test/support/completion/caldav.ts";
 import { createTestHttp, createTestTextReader, silentLog } from "../../../../test/support/upstream.ts";
-import { type ContractWorld, describeProvider } from "../contract-suite.ts";
+import { type ContractWorld, describeCompletion, describeProvider } from "../contract-suite.ts";
 import type { Provider, WrittenEvent } from "../port.ts";
 import { createCaldavProvider } from "./index.ts";
 
@@ -150,6 +151,7 @@ for (const [name, start] of Object.entries(servers)) {
     };
 
     describeProvider(`CalDAV on ${name}`, createWorld, { writes: true, tasks: true });
+    describeCompletion(`To-dos on ${name}`, () => makeTodoList(server));
 
     test("a refresh without changes costs one request in all, and what another client changed is seen", async () => {
       const calendarId = await newCalendar();
@@ -247,6 +249,26 @@ for (const [name, start] of Object.entries(servers)) {
         { id: "dav:plants/2026-12-01", due: "2026-12-01", done: false },
       ]);
       expect(tasks.map(({ title }) => title)).not.toContain("Where are my reminders?");
+    });
+
+    test("a list of to-dos that cannot be read is told of by its name, and the others are read", async () => {
+      const [whole, broken] = [await newCalendar(["VTODO"]), await newCalendar(["VTODO"])];
+      const todo = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//t//EN", "BEGIN:VTODO", "UID:whole", "SUMMARY:Whole"];
+      await putIcs(
+        server,
+        `${whole}whole.ics`,
+        [...todo, "DTSTAMP:20261201T000000Z", "END:VTODO", "END:VCALENDAR", ""].join("\n"),
+      );
+      const http = createTestHttp();
+      const failing: HttpClient = {
+        send: (request, abort) =>
+          http.send(request.url === broken ? { ...request, url: "http://127.0.0.1:1/" } : request, abort),
+      };
+      const unread: string[] = [];
+      const options = { defaultMinutes: 45, onUnread: ({ name }: { readonly name: string }) => void unread.push(name) };
+      const listed = unwrap((await open(server, failing).tasks?.listTasks(options, signal)) ?? expect.fail("no tasks"));
+      expect(listed.map(({ title }) => title)).toContain("Whole");
+      expect(unread).toEqual([`Test ${made}`]);
     });
 
     test("a move whose answer was lost, or came without an etag, is known by what is there", async () => {

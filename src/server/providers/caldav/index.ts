@@ -8,6 +8,7 @@ import type { Provider, WriterCapability } from "../port.ts";
 import type { SourceOf } from "../source.ts";
 import { withPassword } from "./authorized.ts";
 import { type DavCalendar, listCalendars, toReadCalendar } from "./calendars.ts";
+import { createCompletion } from "./completion.ts";
 import type { DavHttp } from "./dav.ts";
 import { type CalendarHome, discoverHome } from "./discovery.ts";
 import { withInstances } from "./instances.ts";
@@ -133,12 +134,13 @@ export function createCaldavProvider(
       remove: inCalendar(writer.remove),
       restore: inCalendar(writer.restore),
     } satisfies WriterCapability,
+    completion: createCompletion({ http, connectionId: id, calendars, now: deps.now }),
     tasks: {
-      async listTasks({ defaultMinutes }, signal) {
+      async listTasks(options, signal) {
         const listed = await calendars(signal);
         if (isErr(listed)) return listed;
         const now = deps.now().epochMilliseconds;
-        return readTasks(http, place, listed.value, { defaultMinutes, now }, { log: deps.log, signal });
+        return readTasks(http, place, listed.value, { ...options, now }, { log: deps.log, signal });
       },
     },
   };

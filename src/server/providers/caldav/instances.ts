@@ -10,8 +10,8 @@ import {
   ProviderNetworkError,
   ProviderParseError,
 } from "#server/net/provider-error.ts";
-import { isAsDrafted, isAt, presentOf } from "../as-drafted.ts";
-import { type Instance, instanceIn } from "../instance.ts";
+import { isAsDrafted, isAt } from "../as-drafted.ts";
+import { type Instance, instanceIn, presentInstance } from "../instance.ts";
 import type { Creation, EventToCreate, EventToMove, Move, PresentEvent, RemovalOutcome, WrittenRef } from "../port.ts";
 import type { DavHttp } from "./dav.ts";
 import { eventsIn, objectUrl } from "./own-object.ts";
@@ -53,15 +53,7 @@ export function withInstances(
     const eventId = eventIdOf(calendarUrl, eventKey);
     const instance = key && instanceIn(events, key.originalStart, eventId);
     if (!instance) return null;
-    const shown = instance.now && presentOf(instance.now);
-    const present = shown && {
-      eventKey,
-      eventId,
-      etag: `${shown.start}/${shown.end}/${shown.content}`,
-      asDrafted: false,
-      now: { ...shown, mark: null },
-    };
-    return { instance, present };
+    return { instance, present: presentInstance(instance, eventKey, eventId) };
   };
 
   const changeSeries = async <Item extends Keyed, T>(

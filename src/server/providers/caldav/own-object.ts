@@ -6,6 +6,7 @@ import {
   parseCalendar,
   readMark,
   renderEvent,
+  reviseEvents,
   textsOfMark,
   uidOf,
 } from "#server/icalendar/index.ts";
@@ -60,9 +61,12 @@ export function holdsDraft(ics: string, event: EventToCreate): boolean {
   return present !== undefined && drafted !== undefined && others.length === 0 && isAsDrafted(present, drafted);
 }
 
-/** What an object becomes that is put there again: what it was, or what its draft says. */
+/**
+ * What an object becomes that is put there again: what it was, or what its draft says, in a version
+ * that it never was, so that nothing asked of an earlier one is done to it.
+ */
 export function renderRestored(event: EventToCreate, stampedAt: number): string {
-  return event.resource?.replaceAll(/\r?\n/g, "\r\n") ?? renderObject(event, stampedAt);
+  return reviseEvents(event.resource ?? renderObject(event, stampedAt), stampedAt);
 }
 
 /** Whether an object is what was to be there again, and nothing else. */

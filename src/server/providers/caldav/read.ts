@@ -1,13 +1,15 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import type { Interval } from "#domain/interval.ts";
-import { Err, Ok, type Result } from "#domain/result.ts";
+import { Ok, type Result } from "#domain/result.ts";
 import type { CurrentTodo, ParseOptions } from "#server/icalendar/index.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import type { Logger } from "#server/ops/log.ts";
 import type { ReadAnswer } from "#server/providers/reading/for-provider.ts";
 import type { ObjectText } from "#server/providers/reading/readers.ts";
 import { colorClassOf } from "../color-class.ts";
+import { joinLists } from "../list-parts.ts";
+import type { ListTasksOptions } from "../port.ts";
 import { UNSAID } from "../unsaid.ts";
 import type { DavCalendar } from "./calendars.ts";
 import type { DavHttp } from "./dav.ts";
@@ -41,30 +43,40 @@ export async function readCalendarEvents(
   return Ok(found.value.events);
 }
 
+type Listing = ListTasksOptions & { readonly now: number };
+
 /** The to-dos of all calendars that hold some, done ones included; of one that repeats, one. */
 export async function readTasks(
   http: DavHttp,
-  { connectionId, owner }: Place,
+  place: Place,
   calendars: readonly DavCalendar[],
-  { defaultMinutes, now }: { readonly defaultMinutes: number; readonly now: number },
-  { log, signal }: Omit<From, "read">,
+  listing: Listing,
+  from: Omit<From, "read">,
 ): Promise<Result<readonly PlannerTask[], ProviderError>> {
   const holding = calendars.filter(({ holdsTasks }) => holdsTasks);
-  const reads = await Promise.all(holding.map(({ url }) => queryObjects(http, url, { name: "VTODO" }, signal)));
-  const tasks: PlannerTask[] = [];
-  for (const [index, objects] of reads.entries()) {
-    const calendar = holding[index];
-    if (!calendar) continue;
-    if (!objects.ok) return Err(objects.error);
-    const texts = textsOf(objects.value);
-    const options = optionsOf({ connectionId, owner }, calendar);
-    const found = await http.read("objectTodos", [texts, options, now], { bytes: sizeOf(texts), signal });
-    if (!found.ok) return found;
-    warnOf(found.value.unread, log);
-    const work = found.value.todos.filter((todo) => !isPlaceholder(todo));
-    tasks.push(...work.map((todo) => toTask(connectionId, todo, defaultMinutes)));
-  }
-  return Ok(tasks);
+  const read = async (calendar: DavCalendar) => ({
+    name: calendar.name,
+    tasks: await readList(http, place, calendar, listing, from),
+  });
+  return joinLists(await Promise.all(holding.map(read)), listing);
+}
+
+async function readList(
+  http: DavHttp,
+  { connectionId, owner }: Place,
+  calendar: DavCalendar,
+  { defaultMinutes, now }: Listing,
+  { log, signal }: Omit<From, "read">,
+): Promise<Result<readonly PlannerTask[], ProviderError>> {
+  const objects = await queryObjects(http, calendar.url, { name: "VTODO" }, signal);
+  if (!objects.ok) return objects;
+  const texts = textsOf(objects.value);
+  const options = optionsOf({ connectionId, owner }, calendar);
+  const found = await http.read("objectTodos", [texts, options, now], { bytes: sizeOf(texts), signal });
+  if (!found.ok) return found;
+  warnOf(found.value.unread, log);
+  const work = found.value.todos.filter((todo) => !isPlaceholder(todo));
+  return Ok(work.map((todo) => toTask(connectionId, todo, defaultMinutes)));
 }
 
 function textsOf(objects: readonly DavObject[]): ObjectText[] {
@@ -93,7 +105,11 @@ function warnOf(unread: number, log: Logger): void {
   if (unread > 0) log.warning("objects are not iCalendar", { objects: unread });
 }
 
-function toTask(connectionId: string, todo: CurrentTodo, defaultMinutes: number): PlannerTask {
+function toTask(
+  connectionId: string,
+  todo: CurrentTodo & { readonly etag: string },
+  defaultMinutes: number,
+): PlannerTask {
   const task = (uid: string) => `${connectionId}:${uid}`;
   return {
     ...UNSAID,
@@ -110,5 +126,6 @@ function toTask(connectionId: string, todo: CurrentTodo, defaultMinutes: number)
     depends_on: todo.related.filter(({ kind }) => kind === "depends-on").map(({ uid }) => task(uid)),
     url: todo.url,
     done: todo.done,
+    ...(todo.etag !== "" && { etag: todo.etag }),
   };
 }

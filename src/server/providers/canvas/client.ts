@@ -1,26 +1,20 @@
 import type * as z from "zod";
-import { isErr, type Result } from "#domain/result.ts";
 import { withoutTrailing } from "#domain/text.ts";
 import type { HttpClient } from "#server/net/http.ts";
-import { parseJsonBody } from "#server/net/json.ts";
-import type { ProviderError } from "#server/net/provider-error.ts";
+import { type JsonGet, jsonGet, type Listed } from "../json-get.ts";
 import { readLinkedPages } from "../linked-pages.ts";
 
 const PER_PAGE = 100;
 
 export type CanvasClient = {
-  get<Schema extends z.ZodType>(
-    path: string,
-    schema: Schema,
-    signal: AbortSignal,
-  ): Promise<Result<z.infer<Schema>, ProviderError>>;
+  readonly get: JsonGet;
   /** Every page of a list, followed by the `Link` header. */
   list<Schema extends z.ZodType>(
     path: string,
     query: Readonly<Record<string, string | readonly string[]>>,
     item: Schema,
     signal: AbortSignal,
-  ): Promise<Result<z.infer<Schema>[], ProviderError>>;
+  ): Listed<Schema>;
 };
 
 /** The REST API of one Canvas (`{base_url}/api/v1`) under a personal access token. */
@@ -34,10 +28,7 @@ export function createCanvasClient(baseUrl: string, accessToken: string, http: H
     http.send({ method: "GET", url: url.href, headers, isThrottled }, signal);
 
   return {
-    async get(path, schema, signal) {
-      const answer = await read(apiUrl(root, path), signal);
-      return isErr(answer) ? answer : parseJsonBody(answer.value.body, schema);
-    },
+    get: jsonGet((path, signal) => read(apiUrl(root, path), signal)),
     list: (path, query, item, signal) =>
       readLinkedPages(apiUrl(root, path, { ...query, per_page: String(PER_PAGE) }), item, (url) => read(url, signal)),
   };

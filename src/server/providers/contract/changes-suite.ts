@@ -127,6 +127,16 @@ export function describeChanges(world: () => ContractWorld): void {
     expect(await restore([last])).toMatchObject([{ is: "found", asDrafted: false }]);
   });
 
+  test("a deletion that lands late, once its event is there again, does nothing", async () => {
+    const event = toCreate(1);
+    const written = await createOne(event);
+    const [found] = await find([event]);
+    await remove([written]);
+    await restore([{ ...event, ...(found?.resource !== undefined && { resource: found.resource }) }]);
+    expect(await remove([written])).not.toEqual(["deleted"]);
+    expect(await read()).toHaveLength(1);
+  });
+
   test("what was never there is restored as what it is meant to be", async () => {
     expect(await restore([toCreate(1), toCreate(2)])).toMatchObject([{ is: "created" }, { is: "created" }]);
     expect(await read()).toHaveLength(2);

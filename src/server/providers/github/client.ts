@@ -4,15 +4,21 @@ import { withoutTrailing } from "#domain/text.ts";
 import type { HttpClient, UpstreamResponse } from "#server/net/http.ts";
 import { parseJsonBody } from "#server/net/json.ts";
 import { ProviderAuthError, type ProviderError } from "#server/net/provider-error.ts";
+import { type JsonGet, jsonGet, type Listed } from "../json-get.ts";
 import { readLinkedPages } from "../linked-pages.ts";
 
 const API_URL = "https://api.github.com";
+/** The open issues that are assigned to whoever asks. */
+export const ASSIGNED = { filter: "assigned", state: "open" } as const;
 /** The largest page that GitHub gives. */
 const PER_PAGE = "100";
 
 export type GithubClient = {
-  get<Schema extends z.ZodType>(
+  readonly get: JsonGet;
+  /** Changes what `body` names; the same again changes no more. */
+  patch<Schema extends z.ZodType>(
     path: string,
+    body: unknown,
     schema: Schema,
     signal: AbortSignal,
   ): Promise<Result<z.infer<Schema>, ProviderError>>;
@@ -22,7 +28,7 @@ export type GithubClient = {
     query: Readonly<Record<string, string>>,
     item: Schema,
     signal: AbortSignal,
-  ): Promise<Result<z.infer<Schema>[], ProviderError>>;
+  ): Listed<Schema>;
 };
 
 /** The REST API of GitHub, or of a GitHub Enterprise at `baseUrl`, under a person's token. */
@@ -36,8 +42,10 @@ export function createGithubClient(baseUrl: string | undefined, token: string, h
   };
   const read = (url: string, signal: AbortSignal) => http.send({ method: "GET", url, headers, isThrottled }, signal);
   return {
-    async get(path, schema, signal) {
-      const answer = await read(`${root}/${path}`, signal);
+    get: jsonGet((path, signal) => read(`${root}/${path}`, signal)),
+    async patch(path, body, schema, signal) {
+      const change = { method: "PATCH", url: `${root}/${path}`, headers, body: JSON.stringify(body), idempotent: true };
+      const answer = await http.send({ ...change, isThrottled }, signal);
       return isErr(answer) ? answer : parseJsonBody(answer.value.body, schema);
     },
     list: (path, query, item, signal) => {

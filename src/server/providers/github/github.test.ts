@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { PlannerTask } from "#contract/task.ts";
 import { unwrap } from "#domain/result.ts";
+import { startGithubIssues } from "../../../../test/support/completion/github.ts";
 import {
   type GithubDouble,
   githubError,
@@ -10,7 +11,7 @@ import {
   startGithub,
 } from "../../../../test/support/github/server.ts";
 import { createFailingFetch, createTestHttp, silentLog } from "../../../../test/support/upstream.ts";
-import { describeTaskSource } from "../contract-suite.ts";
+import { describeCompletion, describeTaskSource } from "../contract-suite.ts";
 import { UNSAID } from "../unsaid.ts";
 import { createGithubProvider } from "./index.ts";
 
@@ -31,6 +32,8 @@ describeTaskSource("GitHub", async () => {
   const http = createTestHttp({ fetch: upstream.fetch, retry: { maxRetries: 0 } });
   return { provider: provider(held, held.token, held.baseUrl, http), upstream, end: () => held.close() };
 });
+
+describeCompletion("GitHub", startGithubIssues);
 
 function provider(upstream = github, token = upstream.token, base_url = upstream.baseUrl, http = createTestHttp()) {
   return createGithubProvider(
@@ -71,6 +74,7 @@ test("an issue is read with all that a plan can use of it", async () => {
     priority: 2,
     url: "https://github.example.com/kim/thesis/issues/1",
     done: false,
+    etag: expect.any(String),
     category: "kim/thesis",
   });
 });

@@ -3,7 +3,8 @@ import type { HttpClient } from "#server/net/http.ts";
 import type { Logger } from "#server/ops/log.ts";
 import type { Provider } from "../port.ts";
 import type { SourceOf } from "../source.ts";
-import { createGithubClient } from "./client.ts";
+import { ASSIGNED, createGithubClient } from "./client.ts";
+import { createCompletion } from "./completion.ts";
 import { toPlannerTasks } from "./map.ts";
 import { GithubIssue, GithubUser } from "./schema.ts";
 
@@ -34,10 +35,11 @@ export function createGithubProvider(
       const user = await client.get("user", GithubUser, signal);
       return mapResult(user, ({ login }) => ({ label: `GitHub (${login})` }));
     },
+    completion: createCompletion(client, id),
     tasks: {
       async listTasks({ defaultMinutes }, signal) {
         log.debug("listing tasks");
-        const issues = await client.list("issues", { filter: "assigned", state: "open" }, GithubIssue, signal);
+        const issues = await client.list("issues", ASSIGNED, GithubIssue, signal);
         if (isErr(issues)) return issues;
         const tasks = toPlannerTasks(id, issues.value, defaultMinutes);
         log.info("tasks listed", { issues: issues.value.length, tasks: tasks.length });

@@ -2,6 +2,7 @@ import type { PlannerTask } from "#contract/task.ts";
 import { isDate } from "#domain/time.ts";
 import { durationIn } from "../duration.ts";
 import { UNSAID } from "../unsaid.ts";
+import { versionMark } from "./completion.ts";
 import type { GithubIssue } from "./schema.ts";
 
 /**
@@ -49,6 +50,7 @@ function toPlannerTask(issue: GithubIssue, source: string, defaultMinutes: numbe
     priority: priorityOf(issue.labels ?? []),
     url: issue.html_url,
     done: issue.state === "closed",
+    etag: versionMark(issue),
     category: issue.repository?.full_name ?? null,
   };
 }

@@ -8,6 +8,7 @@ const Label = z.union([z.string(), z.object({ name: z.string().nullish() }).tran
 /** `GET /issues`. Pull requests are issues too, and say so. */
 export const GithubIssue = z.object({
   id: z.int(),
+  number: z.int(),
   title: z.string(),
   html_url: z.string(),
   state: z.string(),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
 import { type GoogleWorld, ME, startGoogleWorld } from "../../../../test/support/google/connected.ts";
-import { inOrder } from "../../../../test/support/google/faults.ts";
+import { inOrder, noFaults } from "../../../../test/support/google/faults.ts";
 import type { GoogleProvider } from "./index.ts";
 
 const WINDOW = { start: Date.parse("2026-12-07T00:00:00Z"), end: Date.parse("2026-12-21T00:00:00Z") };
@@ -35,6 +35,40 @@ test("only calendars of owners and writers can be written to, on whatever page o
     "writer@group.calendar.world.google.com",
   ]);
   expect(calendars).toHaveLength(5);
+});
+
+test("listed again, the calendars come in the batch of the events, or alone where no batch knows the list", async () => {
+  const { google } = world;
+  const provider = world.connect();
+  const before = unwrap(await provider.events.listCalendars(patient()));
+  for (const refused of [false, true]) {
+    google.faults.part = ({ path }) => {
+      return refused && path.endsWith("/calendarList") ? { status: 404, when: "before" } : null;
+    };
+    const [from, signal] = [google.calls.length, patient()];
+    const [listed] = await Promise.all([
+      provider.events.listCalendars(signal),
+      provider.events.readEvents([ME], WINDOW, signal),
+    ]);
+    expect(unwrap(listed)).toEqual(before);
+    const alone = refused ? ["GET /calendar/v3/users/me/calendarList"] : [];
+    expect(google.calls.slice(from)).toEqual(["POST /batch/calendar/v3", ...alone]);
+  }
+});
+
+test("after Google could not be reached, the calendars are asked for first again", async () => {
+  const { google } = world;
+  const { events } = world.connect();
+  unwrap(await events.listCalendars(patient()));
+  expect(events.known?.()).toHaveLength(1);
+  google.faults.batch = () => ({ kind: "reset", when: "before" });
+  expect((await events.listCalendars(patient())).ok).toBe(false);
+  expect(events.known?.()).toEqual([]);
+  google.faults = noFaults();
+  const from = google.calls.length;
+  unwrap(await events.listCalendars(patient()));
+  expect(google.calls.slice(from)).toEqual(["GET /calendar/v3/users/me/calendarList"]);
+  expect(events.known?.()).toHaveLength(1);
 });
 
 test("a calendar keeps its colour class between readings, whatever else is in the list", async () => {

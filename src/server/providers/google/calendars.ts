@@ -1,27 +1,47 @@
 import type { ReadCalendar } from "#contract/calendar.ts";
 import { isErr, Ok, type Result } from "#domain/result.ts";
 import { isTimeZone } from "#domain/time.ts";
+import type { BatchClient } from "#server/net/batch/client.ts";
+import { parseModel } from "#server/net/json.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import { colorClassOf } from "../color-class.ts";
-import type { GoogleClient } from "./client.ts";
 import { type CalendarListEntry, CalendarListPage } from "./schema.ts";
+
+type Way = {
+  readonly apiUrl: string;
+  /** As a part of a batch, so that what else is asked for in the same turn comes with it. */
+  readonly batched: boolean;
+};
 
 /** The person's calendar list, all pages of it. */
 export async function listEntries(
-  client: GoogleClient,
-  apiUrl: string,
+  client: BatchClient,
   signal: AbortSignal,
+  way: Way,
 ): Promise<Result<readonly CalendarListEntry[], ProviderError>> {
   const entries: CalendarListEntry[] = [];
   for (let pageToken: string | undefined; ; ) {
-    const query = new URLSearchParams({ maxResults: "250", ...(pageToken === undefined ? {} : { pageToken }) });
-    const url = `${apiUrl}/calendar/v3/users/me/calendarList?${query}`;
-    const page = await client.get(url, CalendarListPage, signal);
+    const page = await listPage(client, pageToken, signal, way);
     if (isErr(page)) return page;
     entries.push(...page.value.items.filter(({ deleted }) => !deleted));
     pageToken = page.value.nextPageToken;
     if (pageToken === undefined) return Ok(entries);
   }
+}
+
+async function listPage(
+  client: BatchClient,
+  pageToken: string | undefined,
+  signal: AbortSignal,
+  { apiUrl, batched }: Way,
+): Promise<Result<CalendarListPage, ProviderError>> {
+  const query = new URLSearchParams({ maxResults: "250", ...(pageToken === undefined ? {} : { pageToken }) });
+  const path = `/calendar/v3/users/me/calendarList?${query}`;
+  const parse = (data: unknown) => parseModel(data, CalendarListPage);
+  const [page] = batched ? await client.batch([{ method: "GET", path, parse }], signal) : [];
+  // Whatever does not know the list within a batch may know it by itself.
+  if (page && (page.ok || page.error.retryable || page.error.kind === "ProviderAuthError")) return page;
+  return client.get(`${apiUrl}${path}`, CalendarListPage, signal);
 }
 
 /**

@@ -1,15 +1,14 @@
-import type { ReadCalendar } from "#contract/calendar.ts";
 import type { Interval } from "#domain/interval.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import { DAY_MS, formatInstant, HOUR_MS } from "#domain/time.ts";
+import type { BatchClient } from "#server/net/batch/client.ts";
 import type { BatchRequest } from "#server/net/batch/request.ts";
 import { parseModel } from "#server/net/json.ts";
 import { ProviderAPIError, type ProviderError } from "#server/net/provider-error.ts";
 import type { Logger } from "#server/ops/log.ts";
-import { colorClassOf } from "../color-class.ts";
+import type { EventReader, ListedCalendar } from "../listed-calendars.ts";
 import type { EventsResult } from "../port.ts";
 import { beginSync, type CalendarCopy, type CalendarSync, continueSync } from "./calendar-sync.ts";
-import type { GoogleClient } from "./client.ts";
 import { EventsPage } from "./schema.ts";
 import { eventsInWindow } from "./window.ts";
 
@@ -25,20 +24,12 @@ const KEPT_AHEAD_MS = 31 * DAY_MS;
 const COPY_LIFETIME_MS = HOUR_MS;
 
 type Options = {
-  readonly client: GoogleClient;
+  readonly client: BatchClient;
   readonly connectionId: string;
   readonly owner: string;
   readonly now: () => Temporal.Instant;
   readonly log: Logger;
 };
-
-type Wanted = Pick<ReadCalendar, "id" | "color_class" | "time_zone">;
-
-export type EventReader = (
-  calendars: readonly Wanted[],
-  window: Interval,
-  signal: AbortSignal,
-) => Promise<readonly EventsResult[]>;
 
 /**
  * Reads the events of several calendars together, page after page through batches, and keeps a copy
@@ -49,7 +40,7 @@ export function createEventReader(options: Options): EventReader {
   const copies = new Map<string, CalendarCopy>();
   const { log } = options;
 
-  const eventsOf = (calendar: Wanted, sync: CalendarSync, window: Interval): EventsResult => {
+  const eventsOf = (calendar: ListedCalendar, sync: CalendarSync, window: Interval): EventsResult => {
     if (sync.failure) return Err(sync.failure);
     copies.set(calendar.id, sync.copy);
     const { id: calendarId, color_class: colorClass, time_zone: timeZone } = calendar;
@@ -84,18 +75,13 @@ export function createEventReader(options: Options): EventReader {
   };
 }
 
-/** What is known of a calendar that no list told of. */
-export function unlistedCalendar(id: string): Pick<ReadCalendar, "id" | "color_class" | "time_zone"> {
-  return { id, color_class: colorClassOf(id, null), time_zone: "UTC" };
-}
-
 function isUsable(copy: CalendarCopy | undefined, window: Interval, now: number): copy is CalendarCopy {
   if (!copy || copy.syncToken === null) return false;
   return window.start - KEPT_AHEAD_MS >= copy.from && now - copy.readAt < COPY_LIFETIME_MS;
 }
 
 /** One batch for the next page of every calendar that has one, until none has. */
-async function readAllPages(client: GoogleClient, syncs: readonly CalendarSync[], signal: AbortSignal): Promise<void> {
+async function readAllPages(client: BatchClient, syncs: readonly CalendarSync[], signal: AbortSignal): Promise<void> {
   for (let open = [...syncs]; open.length > 0; open = open.filter((sync) => !sync.finished)) {
     const pages = await client.batch(open.map(pageRequest), signal);
     for (const [index, sync] of open.entries()) {

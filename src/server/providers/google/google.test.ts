@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { unwrap } from "#domain/result.ts";
+import { startGoogleTasks } from "../../../../test/support/completion/google.ts";
 import { type GoogleWorld, ME, startGoogleWorld, toCreate } from "../../../../test/support/google/connected.ts";
 import type { DoubleCalendar } from "../../../../test/support/google/world.ts";
-import { type ContractWorld, describeProvider } from "../contract-suite.ts";
+import { type ContractWorld, describeCompletion, describeProvider } from "../contract-suite.ts";
 import type { GoogleProvider } from "./index.ts";
 
 const WINDOW = { start: Date.parse("2026-12-07T00:00:00Z"), end: Date.parse("2026-12-21T00:00:00Z") };
@@ -24,6 +25,8 @@ const GIVEN = {
 };
 
 describeProvider("Google", contractWorld, { writes: true, tasks: true });
+
+describeCompletion("Google Tasks", startGoogleTasks);
 
 async function contractWorld(): Promise<ContractWorld> {
   const { google, connect } = await startGoogleWorld();
@@ -196,4 +199,18 @@ test("no log line holds a token, a title, an attendee or a calendar's address", 
   expect(world.lines.length).toBeGreaterThan(10);
   expect(world.lines.join("")).not.toMatch(/canary|access-|refresh-token|Bearer|me@example|secret/i);
   for (const line of world.lines) expect(line).toMatch(/^\[[\w/-]+\] (DEBUG|INFO|WARNING|ERROR) \S/);
+});
+
+test("a list of tasks that cannot be read is told of by its name, and the others are read", async () => {
+  for (const [id, title] of ["Mine", "Errands"].entries())
+    world.google.world.taskLists.set(`list-${id}`, { title, tasks: [{ id: `t${id}`, title: `Task ${id}` }] });
+  const { tasks } = world.connect();
+  world.google.faults.call = ({ path }) => (path.includes("list-1") ? "before" : null);
+  const unread: string[] = [];
+  const onUnread = ({ name }: { readonly name: string }) => void unread.push(name);
+  const listed = unwrap(await tasks.listTasks({ defaultMinutes: 45, onUnread }, patient()));
+  expect([listed.map(({ title }) => title), unread]).toEqual([["Task 0"], ["Errands"]]);
+  expect(await tasks.listTasks({ defaultMinutes: 45 }, patient())).toMatchObject({ ok: false });
+  world.google.faults.call = ({ path }) => (path.includes("/lists/list-") ? "before" : null);
+  expect(await tasks.listTasks({ defaultMinutes: 45, onUnread }, patient())).toMatchObject({ ok: false });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
-import type { Call } from "../../../../test/support/google/answer.ts";
+import type { Call } from "../../../../test/support/api-call.ts";
 import { type GoogleWorld, ME, startGoogleWorld, toCreate } from "../../../../test/support/google/connected.ts";
 import { answerEvents } from "../../../../test/support/google/events-api.ts";
 import { inOrder } from "../../../../test/support/google/faults.ts";

@@ -21,6 +21,7 @@ export const CalendarListPage = z.object({
   items: z.array(CalendarListEntry).default([]),
   nextPageToken: z.string().optional(),
 });
+export type CalendarListPage = z.infer<typeof CalendarListPage>;
 
 /** A moment or a day; cancelled exceptions have neither. */
 export const EventTime = z.object({
@@ -61,12 +62,13 @@ export const EventsPage = z.object({
 export type EventsPage = z.infer<typeof EventsPage>;
 
 export const TaskListsPage = z.object({
-  items: z.array(z.object({ id: z.string().min(1) })).default([]),
+  items: z.array(z.object({ id: z.string().min(1), title: z.string().default("") })).default([]),
   nextPageToken: z.string().optional(),
 });
 
 export const GoogleTask = z.object({
   id: z.string().min(1),
+  etag: z.string().optional(),
   title: z.string().default(""),
   notes: z.string().optional(),
   status: z.string().optional(),
@@ -83,11 +85,3 @@ export const TasksPage = z.object({
   items: z.array(GoogleTask).default([]),
   nextPageToken: z.string().optional(),
 });
-
-export const TokenAnswer = z.object({
-  access_token: z.string().min(1),
-  expires_in: z.number().optional(),
-  refresh_token: z.string().optional(),
-  scope: z.string().optional(),
-});
-export type TokenAnswer = z.infer<typeof TokenAnswer>;

@@ -1,16 +1,17 @@
 import type * as z from "zod";
 import type { PlannerTask } from "#contract/task.ts";
 import { isErr, mapResult, Ok, type Result } from "#domain/result.ts";
+import type { BatchClient } from "#server/net/batch/client.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import type { Logger } from "#server/ops/log.ts";
 import { durationIn } from "../duration.ts";
+import { joinLists } from "../list-parts.ts";
 import type { TasksCapability } from "../port.ts";
 import { UNSAID } from "../unsaid.ts";
-import type { GoogleClient } from "./client.ts";
 import { type GoogleTask, TaskListsPage, TasksPage } from "./schema.ts";
 
 type Options = {
-  readonly client: GoogleClient;
+  readonly client: BatchClient;
   readonly tasksUrl: string;
   readonly connectionId: string;
   readonly log: Logger;
@@ -20,26 +21,22 @@ type Options = {
 export function createTasks({ client, tasksUrl, connectionId, log }: Options): TasksCapability {
   const root = `${tasksUrl}/tasks/v1`;
   return {
-    async listTasks({ defaultMinutes }, signal) {
+    async listTasks(options, signal) {
       log.debug("listing tasks");
       const lists = await allPages(client, `${root}/users/@me/lists?maxResults=100`, TaskListsPage, signal);
       if (isErr(lists)) return lists;
-      const read = await Promise.all(
-        lists.value.map(async ({ id }) => {
+      const readings = await Promise.all(
+        lists.value.map(async ({ id, title: name }) => {
           const url = `${root}/lists/${encodeURIComponent(id)}/tasks?maxResults=100&showCompleted=false`;
-          const tasks = await allPages(client, url, TasksPage, signal);
+          const read = await allPages(client, url, TasksPage, signal);
           const toTask = (task: GoogleTask) =>
-            toPlannerTask(task, `${connectionId}:${id}`, connectionId, defaultMinutes);
-          return mapResult(tasks, (items) => items.filter(isPlannable).map(toTask));
+            toPlannerTask(task, `${connectionId}:${id}`, connectionId, options.defaultMinutes);
+          return { name, tasks: mapResult(read, (items) => items.filter(isPlannable).map(toTask)) };
         }),
       );
-      const tasks: PlannerTask[] = [];
-      for (const list of read) {
-        if (isErr(list)) return list;
-        tasks.push(...list.value);
-      }
-      log.info("tasks listed", { lists: lists.value.length, tasks: tasks.length });
-      return Ok(tasks);
+      const tasks = joinLists(readings, options);
+      if (tasks.ok) log.info("tasks listed", { lists: lists.value.length, tasks: tasks.value.length });
+      return tasks;
     },
   };
 }
@@ -47,7 +44,7 @@ export function createTasks({ client, tasksUrl, connectionId, log }: Options): T
 type Page<T> = { items: T[]; nextPageToken?: string | undefined };
 
 async function allPages<T>(
-  client: GoogleClient,
+  client: BatchClient,
   url: string,
   schema: z.ZodType<Page<T>>,
   signal: AbortSignal,
@@ -83,5 +80,6 @@ function toPlannerTask(task: GoogleTask, idPrefix: string, source: string, defau
     priority: 3,
     url: task.links?.find(({ link }) => link !== undefined)?.link ?? task.webViewLink ?? null,
     done: task.status === "completed",
+    ...(task.etag !== undefined && { etag: task.etag }),
   };
 }

@@ -1,6 +1,7 @@
 import { plannerEventId } from "#contract/event-id.ts";
 import { readOccurrenceKey } from "#domain/recurrence/occurrence-key.ts";
 import { Err, isErr, mapResult, Ok, type Result } from "#domain/result.ts";
+import type { BatchClient } from "#server/net/batch/client.ts";
 import type { BatchRequest } from "#server/net/batch/request.ts";
 import { ProviderAPIError, type ProviderError, ProviderNetworkError } from "#server/net/provider-error.ts";
 import type { Logger } from "#server/ops/log.ts";
@@ -14,7 +15,6 @@ import type {
   SoughtEvent,
   WriterCapability,
 } from "../port.ts";
-import type { GoogleClient } from "./client.ts";
 import {
   deleteCall,
   getCall,
@@ -28,7 +28,7 @@ import {
 import { holdsDraft, isDeleted, isOurs, isUntouched, type Place, toPresent, toWritten } from "./present.ts";
 import type { GoogleEvent } from "./schema.ts";
 
-type Options = { readonly client: GoogleClient; readonly connectionId: string; readonly log: Logger };
+type Options = { readonly client: BatchClient; readonly connectionId: string; readonly log: Logger };
 
 type Got = Result<GoogleEvent | null, ProviderError>;
 

@@ -27,7 +27,12 @@ export async function ensureDefaultCalendar(mine: OwnerDb, { timeZone, feedKey, 
   });
 }
 
+/** The calendar that the demo has to itself: no source of the person's own lists it. */
+export function demoCalendarId(owner: OwnerId): string {
+  return calendarIdFor(owner, "demo");
+}
+
 /** The id of a calendar that each person has one of: `name` itself for the first owner. */
-export function calendarIdFor(owner: OwnerId, name: string): string {
+function calendarIdFor(owner: OwnerId, name: string): string {
   return owner === FIRST_OWNER ? name : `${name}-${owner}`;
 }

@@ -3,26 +3,42 @@ import type { OwnerDb } from "#server/store/open.ts";
 import { listTasks } from "#server/store/queries/tasks.ts";
 import type { Provider } from "../port.ts";
 import { answering } from "./answer.ts";
+import { demoCalendarId } from "./default-calendar.ts";
 import { LOCAL_CONNECTION_ID } from "./map.ts";
-import { createEventsCapability } from "./read.ts";
+import { createEventsCapability, type Lists } from "./read.ts";
 import { createWriterCapability } from "./write.ts";
 
-export { calendarIdFor, ensureDefaultCalendar } from "./default-calendar.ts";
+export { demoCalendarId, ensureDefaultCalendar } from "./default-calendar.ts";
 export { LOCAL_CONNECTION_ID, localEventId, toNewEvent, toPlannerEvent } from "./map.ts";
 export { spanOf } from "./span.ts";
 
 /**
  * A person's calendars and tasks in Daywright's own store: a provider like any other, and always
- * there. `markOwner`: how marks name the person.
+ * there. It lists all calendars but the demo's. `markOwner`: how marks name the person.
  */
 export function createLocalProvider(mine: OwnerDb, markOwner: string = mine.owner): Provider {
+  const demo = demoCalendarId(mine.owner);
+  return {
+    ...createLocalCalendars(mine, { label: "Daywright", markOwner, lists: ({ id }) => id !== demo }),
+    tasks: { listTasks: (_options, signal) => answering(signal, async () => Ok(await listTasks(mine))) },
+  };
+}
+
+/** The Demo calendar by itself, as the only calendar of a session. */
+export function createDemoCalendar(mine: OwnerDb, label: string): Provider {
+  const demo = demoCalendarId(mine.owner);
+  return createLocalCalendars(mine, { label, markOwner: mine.owner, lists: ({ id }) => id === demo });
+}
+
+type Shown = { readonly label: string; readonly markOwner: string; readonly lists: Lists };
+
+function createLocalCalendars(mine: OwnerDb, { label, markOwner, lists }: Shown): Provider {
   return {
     connectionId: LOCAL_CONNECTION_ID,
     kind: "local",
-    label: "Daywright",
-    verify: async () => Ok({ label: "Daywright" }),
-    events: createEventsCapability(mine, markOwner),
+    label,
+    verify: async () => Ok({ label }),
+    events: createEventsCapability(mine, markOwner, lists),
     writer: createWriterCapability(mine),
-    tasks: { listTasks: (_options, signal) => answering(signal, async () => Ok(await listTasks(mine))) },
   };
 }

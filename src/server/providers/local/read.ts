@@ -7,9 +7,13 @@ import type { EventsCapability, EventsResult } from "../port.ts";
 import { answering, answeringEach } from "./answer.ts";
 import { toPlannerEvent, toReadCalendar } from "./map.ts";
 
-export function createEventsCapability(mine: OwnerDb, markOwner: string): EventsCapability {
+/** Which of a person's calendars are listed. */
+export type Lists = (calendar: StoredCalendar) => boolean;
+
+export function createEventsCapability(mine: OwnerDb, markOwner: string, lists: Lists): EventsCapability {
   return {
-    listCalendars: (signal) => answering(signal, async () => Ok((await listCalendars(mine)).map(toReadCalendar))),
+    listCalendars: (signal) =>
+      answering(signal, async () => Ok((await listCalendars(mine)).filter(lists).map(toReadCalendar))),
     readEvents: (calendarIds, window, signal) =>
       answeringEach(calendarIds, signal, async () => {
         const calendars = new Map<string, StoredCalendar>(

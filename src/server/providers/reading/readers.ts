@@ -95,17 +95,22 @@ export function createReaders() {
       };
     },
 
-    /** The to-dos of CalDAV objects as they are `now`, and how many are no iCalendar. */
+    /**
+     * The to-dos of CalDAV objects as they are `now`, with the etags of their objects, and how many
+     * are no iCalendar.
+     */
     objectTodos: (
       objects: readonly ObjectText[],
       options: ParseOptions,
       now: number,
-    ): { readonly todos: readonly CurrentTodo[]; readonly unread: number } => {
-      const parsed = objects.map(({ ics }) => parseCalendar(ics, options));
-      const todos = parsed.flatMap((calendar) => (calendar.ok ? calendar.value.todos : []));
+    ): { readonly todos: readonly (CurrentTodo & { readonly etag: string })[]; readonly unread: number } => {
+      const parsed = objects.map(({ ics, etag }) => ({ etag, calendar: parseCalendar(ics, options) }));
+      const todos = parsed.flatMap(({ etag, calendar }) =>
+        calendar.ok ? calendar.value.todos.map((todo) => ({ todo, etag })) : [],
+      );
       return {
-        todos: todos.map((todo) => currentOccurrence(todo, now, options.defaultTimeZone)),
-        unread: parsed.filter(isErr).length,
+        todos: todos.map(({ todo, etag }) => ({ ...currentOccurrence(todo, now, options.defaultTimeZone), etag })),
+        unread: parsed.filter(({ calendar }) => isErr(calendar)).length,
       };
     },
 

@@ -36,6 +36,8 @@ const SMALL_BYTES = 64 << 10;
 /** How long the reading of one text may take. */
 const LONGEST_MS = 30_000;
 const MOST_THREADS = 2;
+/** Large texts come seldom, several at once: a thread that waits for the next holds 30 MB. */
+const IDLE_MS = 3_000;
 /** What a thread may have for what it reads; a text that takes more ends the thread alone. */
 const MOST_MB = 768;
 
@@ -51,6 +53,8 @@ export function createTextReader({ log: parent }: { readonly log: Logger }): Tex
     most: MOST_THREADS,
     atOnce: [1],
     resourceLimits: { maxOldGenerationSizeMb: MOST_MB },
+    kept: 0,
+    idleMs: IDLE_MS,
   });
   return {
     async read(name, args, { bytes, of, signal }) {

@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import type { HttpClient } from "#server/net/http.ts";
-import { parseJsonBody } from "#server/net/json.ts";
 import { ProviderAPIError, type ProviderError } from "#server/net/provider-error.ts";
+import { type JsonGet, jsonGet, type Listed } from "../json-get.ts";
 import { Page } from "./schema.ts";
 
 /** The largest page that Todoist gives. */
@@ -11,28 +11,23 @@ const PER_PAGE = "200";
 const MAX_PAGES = 100;
 
 export type TodoistClient = {
-  get<Schema extends z.ZodType>(
-    path: string,
-    schema: Schema,
-    signal: AbortSignal,
-  ): Promise<Result<z.infer<Schema>, ProviderError>>;
+  readonly get: JsonGet;
+  /** Does something once for a key, at most 36 characters, however often it is sent. */
+  post(path: string, key: string, signal: AbortSignal): Promise<Result<unknown, ProviderError>>;
   /** Every page of a list, followed by its cursor. */
-  list<Schema extends z.ZodType>(
-    path: string,
-    item: Schema,
-    signal: AbortSignal,
-  ): Promise<Result<z.infer<Schema>[], ProviderError>>;
+  list<Schema extends z.ZodType>(path: string, item: Schema, signal: AbortSignal): Listed<Schema>;
 };
 
 /** The API of Todoist (v1) under a person's token. */
 export function createTodoistClient(apiUrl: string, token: string, http: HttpClient): TodoistClient {
   const headers = { authorization: `Bearer ${token}`, accept: "application/json" };
-  const get: TodoistClient["get"] = async (path, schema, signal) => {
-    const answer = await http.send({ method: "GET", url: `${apiUrl}/${path}`, headers }, signal);
-    return isErr(answer) ? answer : parseJsonBody(answer.value.body, schema);
-  };
+  const get = jsonGet((path, signal) => http.send({ method: "GET", url: `${apiUrl}/${path}`, headers }, signal));
   return {
     get,
+    post: (path, key, signal) => {
+      const once = { ...headers, "x-request-id": key };
+      return http.send({ method: "POST", url: `${apiUrl}/${path}`, headers: once, idempotent: true }, signal);
+    },
     async list(path, item, signal) {
       const items: z.infer<typeof item>[] = [];
       const query = new URLSearchParams({ limit: PER_PAGE });

@@ -4,6 +4,7 @@ import type { Logger } from "#server/ops/log.ts";
 import type { Provider } from "../port.ts";
 import type { SourceOf } from "../source.ts";
 import { createTodoistClient } from "./client.ts";
+import { createCompletion } from "./completion.ts";
 import { toPlannerTasks } from "./map.ts";
 import { TodoistProject, TodoistTask, TodoistUser } from "./schema.ts";
 
@@ -34,6 +35,7 @@ export function createTodoistProvider(
       const user = await client.get("user", TodoistUser, signal);
       return mapResult(user, ({ email }) => ({ label: `Todoist (${email})` }));
     },
+    completion: createCompletion(client, id),
     tasks: {
       async listTasks({ defaultMinutes }, signal) {
         log.debug("listing tasks");

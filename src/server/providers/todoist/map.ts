@@ -3,6 +3,7 @@ import type { PlannerTask } from "#contract/task.ts";
 import { formatInstant, instantAt, isDate, isTimeZone, parseInstant, parseLocalTime } from "#domain/time.ts";
 import { durationIn } from "../duration.ts";
 import { UNSAID } from "../unsaid.ts";
+import { versionMark } from "./completion.ts";
 import type { TodoistProject, TodoistTask, TodoistUser } from "./schema.ts";
 
 type Listed = {
@@ -47,6 +48,7 @@ function toPlannerTask(task: TodoistTask, source: string, zone: string, defaultM
     priority: 5 - (task.priority ?? 1),
     url: `https://app.todoist.com/app/task/${encodeURIComponent(task.id)}`,
     done: task.checked === true,
+    etag: versionMark(task),
   };
 }
 

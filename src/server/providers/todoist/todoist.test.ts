@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { PlannerTask } from "#contract/task.ts";
 import { unwrap } from "#domain/result.ts";
-import { startTodoist, type TodoistDouble, todoistDue, todoistTask } from "../../../../test/support/todoist/server.ts";
+import { startTodoistTasks } from "../../../../test/support/completion/todoist.ts";
+import {
+  startTodoist,
+  type TodoistDouble,
+  todoistDue,
+  todoistError,
+  todoistTask,
+} from "../../../../test/support/todoist/server.ts";
 import { createFailingFetch, createTestHttp, silentLog } from "../../../../test/support/upstream.ts";
-import { describeTaskSource } from "../contract-suite.ts";
+import { describeCompletion, describeTaskSource } from "../contract-suite.ts";
 import { UNSAID } from "../unsaid.ts";
 import { createTodoistProvider } from "./index.ts";
 
@@ -21,6 +28,8 @@ describeTaskSource("Todoist", async () => {
   const http = createTestHttp({ fetch: upstream.fetch, retry: { maxRetries: 0 } });
   return { provider: provider(held, held.token, http), upstream, end: () => held.close() };
 });
+
+describeCompletion("Todoist", startTodoistTasks);
 
 function provider(upstream = todoist, token = upstream.token, http = createTestHttp()) {
   const deps = { http, apiUrl: upstream.apiUrl, log: silentLog };
@@ -63,6 +72,7 @@ test("a task is read with all that a plan can use of it", async () => {
     priority: 1,
     url: "https://app.todoist.com/app/task/1",
     done: false,
+    etag: expect.any(String),
     category: "Thesis",
   });
 });
@@ -159,4 +169,35 @@ test("a server that always names a next page is left", async () => {
   todoist.faultsAt.set("/api/v1/tasks", (response) => response.end(JSON.stringify(endless)));
   expect(await list()).toMatchObject({ ok: false, error: { kind: "ProviderAPIError" } });
   expect(todoist.requests.length).toBeLessThan(200);
+});
+
+test("of a recurring task one occurrence is closed, once, and it is not moved back", async () => {
+  todoist.data.tasks = [todoistTask("r", { due: todoistDue("2026-12-08", { is_recurring: true }) })];
+  const { completion } = provider();
+  if (!completion) throw new Error("nothing can be told");
+  const taskId = "t1:r:2026-12-08";
+  const found = unwrap(await completion.find({ taskId, ref: null }, signal));
+  if (!found) throw new Error("the task is not there");
+  const close = { ...found, taskId, done: true, key: "one", again: false };
+  const done = unwrap(await completion.set(close, signal));
+  expect(unwrap(await completion.set({ ...close, again: true }, signal))).toEqual(done);
+  expect(unwrap(await completion.set({ ...close, ...done, done: false, key: "two" }, signal))).toEqual({
+    is: "changed",
+  });
+  expect(todoist.data.tasks).toMatchObject([{ due: { date: "2026-12-09" } }]);
+});
+
+test("a task that Todoist shows no more once it is closed can be opened again", async () => {
+  todoist.data.tasks = [todoistTask("1")];
+  const { completion } = provider();
+  if (!completion) throw new Error("nothing can be told");
+  const found = unwrap(await completion.find({ taskId: "t1:1", ref: null }, signal));
+  if (!found) throw new Error("the task is not there");
+  const close = { ...found, taskId: "t1:1", done: true, key: "one", again: false };
+  unwrap(await completion.set(close, signal));
+  todoist.faultsAt.set("/api/v1/tasks/1", (response) => todoistError(response, 404, "NOT_FOUND"));
+  const done = unwrap(await completion.set({ ...close, again: true }, signal));
+  expect(done).toMatchObject({ is: "set" });
+  unwrap(await completion.set({ ...close, ...done, done: false, key: "two" }, signal));
+  expect(todoist.data.tasks).toMatchObject([{ checked: false }]);
 });

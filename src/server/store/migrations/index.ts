@@ -14,6 +14,11 @@ import { blocksOfJournals } from "./20261123t0030-blocks-of-journals.ts";
 import { updates } from "./20261123t0035-updates.ts";
 import { lockUndo } from "./20261123t0506-lock-undo.ts";
 import { series } from "./20261123t0512-series.ts";
+import { completions } from "./20261123t1450-completions.ts";
+import { watch } from "./20261123t1450-watch.ts";
+import { notices } from "./20261123t1510-notices.ts";
+import { undoScope } from "./20261123t1840-undo-scope.ts";
+import { noticesInHand } from "./20261123t1850-notices-in-hand.ts";
 
 /**
  * In order, for ever: a released migration is never changed, only followed by another. New ones are
@@ -34,6 +39,11 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "20261123T0035-updates": statements(updates),
   "20261123T0506-lock-undo": statements(lockUndo),
   "20261123T0512-series": statements(series),
+  "20261123T1450-completions": statements(completions),
+  "20261123T1450-watch": statements(watch),
+  "20261123T1510-notices": statements(notices),
+  "20261123T1840-undo-scope": statements(undoScope),
+  "20261123T1850-notices-in-hand": statements(noticesInHand),
 };
 
 /** What stopped a migration, and which one when it was one. */

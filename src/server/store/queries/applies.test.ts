@@ -9,6 +9,7 @@ import {
   extendApplyLease,
   listAppliesLeftInFlight,
   loadCurrentApply,
+  parkApply,
   recordApplyEntries,
   type StoredApply,
   takeOverApply,
@@ -55,6 +56,14 @@ describeOnBothEngines("the journal of applies", (stores) => {
     const { begun } = await begin(db);
     await extendApplyLease(db, begun, 5_000);
     expect(await takeOverApply(db, begun, { phase: "applying", holder: "b", leaseUntil: 0, session: null })).toBeNull();
+  });
+
+  test("a parked attempt waits for whoever comes, though its run was about to prolong its lease", async () => {
+    const { db } = await stores.open();
+    const { begun } = await begin(db);
+    expect(await parkApply(db, begun, begun.entries, 500)).toBe(true);
+    expect(await extendApplyLease(db, begun, 9_000)).toBe(false);
+    expect(await listAppliesLeftInFlight(db, 500)).toHaveLength(1);
   });
 
   test("nothing begins, and nothing is taken over, on a session that has changed since it was read", async () => {

@@ -76,6 +76,12 @@ export async function loadEntryKeys(db: Db, sessionId: string): Promise<string[]
   );
 }
 
+/** Those of the keys that a journal of theirs names, in whatever state. */
+export async function keysInJournals({ db, owner }: OwnerDb, keys: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom("applies").select("entries").where("owner_id", "=", owner).execute();
+  return keys.filter((key) => rows.some(({ entries }) => entries.includes(JSON.stringify(key))));
+}
+
 function attempts(db: Db) {
   return db.selectFrom("applies").selectAll();
 }
@@ -99,7 +105,8 @@ export function beginApply(db: Db, { session, locks: wished = [], ...apply }: Ne
   return inTransaction(db, async (tx) => {
     if (session && !(await changeSession(tx, apply.sessionId, session.version, session))) return null;
     const locks = await setLocks(tx, apply, wished);
-    const fresh = { phase: "applying", fence: 1, appliedAt: null, lookAgainAt: null, looks: 0 } as const;
+    const unended = { appliedAt: null, undoScope: "remaining", lookAgainAt: null, looks: 0 } as const;
+    const fresh = { phase: "applying", fence: 1, ...unended } as const;
     const begun: StoredApply = { ...apply, ...fresh, locks };
     await tx.insertInto("applies").values(toRow(begun)).execute();
     return begun;
@@ -109,6 +116,8 @@ export function beginApply(db: Db, { session, locks: wished = [], ...apply }: Ne
 export type Takeover = Lease & {
   readonly phase: "applying" | "undoing";
   readonly allowConflicts?: boolean;
+  /** What is to be taken back, also by whoever carries this on. */
+  readonly undoScope?: StoredApply["undoScope"];
   /** Null when the state of the session stays as it is: an abandoned run is carried on. */
   readonly session: SessionStep | null;
 };
@@ -150,6 +159,7 @@ async function raiseFence(tx: Db, apply: StoredApply, takeover: Takeover): Promi
       lease_until: takeover.leaseUntil,
       look_again_at: null,
       ...(takeover.allowConflicts !== undefined && { allow_conflicts: takeover.allowConflicts ? 1 : 0 }),
+      ...(takeover.undoScope && { undo_scope: takeover.undoScope }),
     })
     .where("session_id", "=", apply.sessionId)
     .where("attempt", "=", apply.attempt)
@@ -176,30 +186,29 @@ export function recordApplyEntries(
   entries: readonly Entry[],
   leaseUntil: number,
 ): Promise<boolean> {
-  return commitEntries(db, run, entries, leaseUntil);
+  return commitEntries(db, run, entries, { lease_until: leaseUntil });
 }
 
 /**
- * Commits how the events of an attempt stand and lets its lease end now. False when another run has
- * taken over.
+ * Commits how the events of an attempt stand and lets its lease end now. It raises the fence, so
+ * that no word of this run that is still on its way prolongs the lease again. False when another
+ * run has taken over.
  */
 export function parkApply(db: Db, run: StoredApply, entries: readonly Entry[], now: number): Promise<boolean> {
-  return commitEntries(db, run, entries, now);
+  return commitEntries(db, run, entries, { lease_until: now, fence: run.fence + 1 });
 }
 
-function commitEntries(db: Db, run: StoredApply, entries: readonly Entry[], leaseUntil: number): Promise<boolean> {
+type InFlight = { readonly lease_until: number; readonly entries?: string; readonly fence?: number };
+
+function commitEntries(db: Db, run: StoredApply, entries: readonly Entry[], change: InFlight): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const kept = await changeInFlight(tx, run, { lease_until: leaseUntil, entries: JSON.stringify(entries) });
+    const kept = await changeInFlight(tx, run, { ...change, entries: JSON.stringify(entries) });
     if (kept) await keepBlocksOf(tx, run, entries);
     return kept;
   });
 }
 
-async function changeInFlight(
-  db: Db,
-  { sessionId, attempt, fence }: Run,
-  change: { readonly lease_until: number; readonly entries?: string },
-): Promise<boolean> {
+async function changeInFlight(db: Db, { sessionId, attempt, fence }: Run, change: InFlight): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("applies")
     .set(change)
@@ -304,6 +313,7 @@ function toRow(apply: StoredApply) {
     lease_until: apply.leaseUntil,
     started_at: apply.startedAt,
     applied_at: apply.appliedAt,
+    undo_scope: apply.undoScope,
     look_again_at: apply.lookAgainAt,
     looks: apply.looks,
     entries: JSON.stringify(apply.entries),

@@ -4,7 +4,7 @@ import type { DeleteEntry, Entry, UpdateEntry } from "../entry.ts";
 import type { StoredBlock, StoredSeries } from "../plan-rows.ts";
 import type { StoredApply } from "../schema.ts";
 import { changeBlocks, insertBlocks } from "./blocks.ts";
-import { carryVersions, versionOf } from "./carry-versions.ts";
+import { broughtBackAs, carryVersions, type Renewed, versionOf } from "./carry-versions.ts";
 import { loadBlocks } from "./occurrences.ts";
 import { updateIdOf } from "./update-id.ts";
 
@@ -76,14 +76,16 @@ function blockOf(apply: StoredApply, entry: Entry): StoredBlock | StoredSeries |
 
 /**
  * Lets the blocks that were moved or deleted follow, and those that were brought back, to the
- * update before this one.
+ * update before this one. So do those that an undo left where they are, having begun: they are
+ * there by the update before from now on.
  */
 async function followChanges(tx: Db, apply: StoredApply, entries: readonly Entry[]): Promise<void> {
   const changes = entries.filter((entry) => entry.op !== "create");
   const updateId = updateIdOf(apply);
   const mine = { db: tx, owner: apply.owner };
-  for (let left = changes; left.length > 0; ) {
-    const byId = new Map(left.map((entry) => [entry.eventKey, entry]));
+  const left: Renewed[] = [];
+  for (let open = changes; open.length > 0; ) {
+    const byId = new Map(open.map((entry) => [entry.eventKey, entry]));
     const again: (UpdateEntry | DeleteEntry)[] = [];
     for (const block of await loadBlocks(mine, [...byId.keys()])) {
       const entry = byId.get(block.blockId);
@@ -91,10 +93,11 @@ async function followChanges(tx: Db, apply: StoredApply, entries: readonly Entry
       if (!entry || !next) continue;
       // Somebody else changed the block in between: it is read once more.
       if (!(await changeBlocks(mine, [next]))) again.push(entry);
+      else if (isLeft(entry)) left.push(leftAs(entry, next));
     }
-    left = again;
+    open = again;
   }
-  await carryVersions(tx, changes.filter(isBack));
+  await carryVersions(tx, [...changes.filter(isBack).flatMap((entry) => broughtBackAs(entry) ?? []), ...left]);
 }
 
 /**
@@ -109,6 +112,7 @@ function followed(block: StoredBlock, entry: UpdateEntry | DeleteEntry, updateId
     const isStale = isOurs && (versionOf(entry) ?? block.etag) !== block.etag;
     return block.updateId === updateId || isStale ? broughtBack(block, entry) : null;
   }
+  if (isLeft(entry)) return block.updateId === updateId ? { ...block, updateId: before.updateId } : null;
   return block.updateId === before.updateId ? done(block, entry, updateId) : null;
 }
 
@@ -129,6 +133,15 @@ function done(block: StoredBlock, entry: UpdateEntry | DeleteEntry, updateId: st
 
 function isBack({ state: { is } }: UpdateEntry | DeleteEntry): boolean {
   return is === "returned" || is === "restored" || is === "skipped" || is === "intended";
+}
+
+/** Moved, and left there by an undo because one of its places has begun. */
+function isLeft(entry: UpdateEntry | DeleteEntry): entry is UpdateEntry {
+  return entry.op === "update" && entry.state.is === "kept" && entry.state.reason === "begun";
+}
+
+function leftAs({ eventKey, before, after }: UpdateEntry, { eventId, etag }: StoredBlock): Renewed {
+  return { eventKey, before, eventId, etag, at: { start: after.start, end: after.end } };
 }
 
 function broughtBack(block: StoredBlock, entry: UpdateEntry | DeleteEntry): StoredBlock {

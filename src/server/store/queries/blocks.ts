@@ -2,6 +2,8 @@ import { ONE } from "../columns.ts";
 import { type Db, inTransaction, type OwnerDb } from "../db.ts";
 import { BlockRow, type StoredBlock, type StoredSeries, toBlockRow } from "../plan-rows.ts";
 
+import { readOwnerSetting, writeOwnerSetting } from "./owner-settings.ts";
+
 export type { StoredBlock, StoredSeries } from "../plan-rows.ts";
 
 /**
@@ -22,8 +24,8 @@ export async function listBlocks({ db, owner }: OwnerDb, since: number): Promise
 }
 
 /**
- * How often the blocks of these people were made or changed, for those who have any. Blocks are
- * never deleted, so it only grows.
+ * How often the blocks of these people were made, changed or deleted, for those who have any: it
+ * only grows.
  */
 export async function loadPlanVersions(db: Db, owners: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (owners.length === 0) return new Map();
@@ -34,8 +36,24 @@ export async function loadPlanVersions(db: Db, owners: readonly string[]): Promi
     .where("owner_id", "in", owners)
     .groupBy("owner_id")
     .execute();
-  return new Map(rows.map(({ owner_id, version }) => [owner_id, Number(version)]));
+  const deleted = await db
+    .selectFrom("owner_settings")
+    .select(["owner_id", "value"])
+    .where("owner_id", "in", owners)
+    .where("name", "=", DELETED)
+    .execute();
+  const versions = new Map(rows.map(({ owner_id, version }) => [owner_id, Number(version)]));
+  for (const { owner_id, value } of deleted) versions.set(owner_id, (versions.get(owner_id) ?? 0) + Number(value));
+  return versions;
 }
+
+/** Adds to the version of the plan what deleted blocks took from it, and at least one. */
+export async function raisePlanVersion(mine: OwnerDb, by: number): Promise<void> {
+  const before = Number((await readOwnerSetting(mine, DELETED)) ?? 0);
+  await writeOwnerSetting(mine, DELETED, String(before + by));
+}
+
+const DELETED = "deleted-revisions";
 
 /** How many blocks of each piece of work were worked, by kind and id, over all time. */
 export async function countWorked({ db, owner }: OwnerDb): Promise<ReadonlyMap<string, number>> {

@@ -1,5 +1,6 @@
+import type { DraftEvent } from "#contract/event.ts";
 import type { Db } from "../db.ts";
-import type { DeleteEntry, Entry, UpdateEntry } from "../entry.ts";
+import type { DeleteEntry, Entry, Found, UpdateEntry } from "../entry.ts";
 import { readRow } from "../rows.ts";
 import { ApplyRow } from "../schema.ts";
 import { sessionOf } from "./update-id.ts";
@@ -11,18 +12,37 @@ export function versionOf({ state, before }: Change): string | null {
   return "etag" in state ? state.etag : before.etag;
 }
 
+/** An event of an earlier update that is there in another version than that update left it in. */
+export type Renewed = {
+  readonly eventKey: string;
+  readonly before: Found;
+  readonly eventId: string;
+  readonly etag: string;
+  /** Where it is, if not where that update put it. */
+  readonly at?: Pick<DraftEvent, "start" | "end">;
+};
+
 /**
  * Tells the updates before that their events are there again in other versions, so that they can be
  * taken back, too: as long as what was found then was what they had left. Else the person had
  * changed it in between, and it stays theirs.
  */
-export async function carryVersions(tx: Db, changes: readonly Change[]): Promise<void> {
-  const renewed = changes.filter((entry) => ![null, entry.before.left[0]].includes(versionOf(entry)));
-  for (const [sessionId, entries] of Map.groupBy(renewed, ({ before }) => sessionOf(before.updateId)))
-    await carryInto(tx, sessionId, new Map(entries.map((entry) => [entry.eventKey, entry])));
+export async function carryVersions(tx: Db, changes: readonly Renewed[]): Promise<void> {
+  const renewed = changes.filter(({ etag, before }) => etag !== before.left[0]);
+  for (const [sessionId, events] of Map.groupBy(renewed, ({ before }) => sessionOf(before.updateId)))
+    await carryInto(tx, sessionId, new Map(events.map((event) => [event.eventKey, event])));
 }
 
-async function carryInto(tx: Db, sessionId: string, changes: ReadonlyMap<string, Change>): Promise<void> {
+/** An event that was brought back, as it is there; null when that is not in a version of ours. */
+export function broughtBackAs(change: Change): Renewed | null {
+  const { eventKey, before, state } = change;
+  const etag = versionOf(change);
+  return etag === null
+    ? null
+    : { eventKey, before, eventId: "eventId" in state ? state.eventId : before.eventId, etag };
+}
+
+async function carryInto(tx: Db, sessionId: string, changes: ReadonlyMap<string, Renewed>): Promise<void> {
   for (let isDone = false; !isDone; ) {
     const rows = await tx.selectFrom("applies").selectAll().where("session_id", "=", sessionId).execute();
     isDone = true;
@@ -42,17 +62,15 @@ async function carryInto(tx: Db, sessionId: string, changes: ReadonlyMap<string,
   }
 }
 
-function withVersion(entry: Entry, change: Change | undefined): Entry {
-  const version = change && versionOf(change);
-  if (!change || version == null) return entry;
-  const eventId = "eventId" in change.state ? change.state.eventId : change.before.eventId;
-  const isOurs = (etag: string | null) => etag !== null && etag !== version && change.before.left.includes(etag);
+function withVersion(entry: Entry, renewed: Renewed | undefined): Entry {
+  if (!renewed) return entry;
+  const { eventId, etag: version, before, at } = renewed;
+  const isOurs = (etag: string | null) => etag !== null && etag !== version && before.left.includes(etag);
   const { state } = entry;
+  const placed = (at && entry.after ? { ...entry, after: { ...entry.after, ...at } } : entry) as Entry;
   if ("held" in state && state.held && isOurs(state.held.etag))
-    return { ...entry, state: { ...state, held: { eventId, etag: version } } } as Entry;
-  if (entry.op === "create" && entry.state.is === "written" && isOurs(entry.state.etag))
-    return { ...entry, state: { ...entry.state, eventId, etag: version } };
-  if (entry.op === "update" && entry.state.is === "moved" && isOurs(entry.state.etag))
-    return { ...entry, state: { ...entry.state, eventId, etag: version } };
+    return { ...placed, state: { ...state, held: { eventId, etag: version } } } as Entry;
+  if ((state.is === "written" || state.is === "moved") && isOurs(state.etag))
+    return { ...placed, state: { ...state, eventId, etag: version } } as Entry;
   return entry;
 }

@@ -18,6 +18,8 @@ export type NewConnection = {
   readonly calendars: readonly string[] | null;
   /** Above that of every connection which had the id before; 1 for a new id. */
   readonly revision?: number;
+  /** Whether the source is told of tasks that are done. */
+  readonly completion?: boolean;
 };
 
 export async function insertConnection({ db, owner }: OwnerDb, connection: NewConnection): Promise<void> {
@@ -33,6 +35,7 @@ export async function insertConnection({ db, owner }: OwnerDb, connection: NewCo
       status: JSON.stringify(connection.status),
       calendars: connection.calendars === null ? null : JSON.stringify(connection.calendars),
       revision: connection.revision ?? 1,
+      completion: Number(connection.completion ?? false),
     })
     .execute();
 }
@@ -94,6 +97,15 @@ export async function saveConnectionCalendars(
   await db
     .updateTable("connections")
     .set({ calendars: calendars === null ? null : JSON.stringify(calendars) })
+    .where("id", "=", id)
+    .where("owner_id", "=", owner)
+    .execute();
+}
+
+export async function saveConnectionCompletion({ db, owner }: OwnerDb, id: string, completion: boolean): Promise<void> {
+  await db
+    .updateTable("connections")
+    .set({ completion: Number(completion) })
     .where("id", "=", id)
     .where("owner_id", "=", owner)
     .execute();

@@ -2,16 +2,16 @@ import type { Credit } from "#plan/credit.ts";
 import type { OwnerDb } from "../db.ts";
 import { CreditSumRow } from "../plan-rows.ts";
 
-/** Minutes done of each piece of work, over all time, each as one entry. */
+/** Minutes done of each piece of work, over all time, each as one entry at its latest. */
 export async function sumCredits({ db, owner }: OwnerDb): Promise<Credit[]> {
   const rows = await db
     .selectFrom("credits")
     .select(["work_kind", "work_id"])
-    .select(({ fn }) => fn.sum<number>("minutes").as("minutes"))
+    .select(({ fn }) => [fn.sum<number>("minutes").as("minutes"), fn.max("at").as("at")])
     .where("owner_id", "=", owner)
     .groupBy(["work_kind", "work_id"])
     .execute();
-  return rows.map((row) => CreditSumRow.parse({ ...row, minutes: Number(row.minutes) }));
+  return rows.map((row) => CreditSumRow.parse({ ...row, minutes: Number(row.minutes), at: Number(row.at) }));
 }
 
 /**

@@ -9,14 +9,18 @@ export type SessionDeletion = "deleted" | "unknown" | "in-flight";
 
 /**
  * Deletes a session with the journals of its applies; what an apply wrote to a calendar stays
- * there.
+ * there. `unlessApplied`: one that is or was applied is kept, too.
  */
-export async function deleteSession({ db, owner }: OwnerDb, id: string): Promise<SessionDeletion> {
+export async function deleteSession(
+  { db, owner }: OwnerDb,
+  id: string,
+  { unlessApplied = false }: { readonly unlessApplied?: boolean } = {},
+): Promise<SessionDeletion> {
   const inFlight = db
     .selectFrom("applies")
     .select("session_id")
     .where("session_id", "=", id)
-    .where("phase", "in", ["applying", "undoing"] satisfies ApplyPhase[]);
+    .where((is) => is.or([is("phase", "in", ["applying", "undoing"] satisfies ApplyPhase[]), is.lit(unlessApplied)]));
   const { numDeletedRows } = await db
     .deleteFrom("sessions")
     .where("id", "=", id)

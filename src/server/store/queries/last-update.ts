@@ -1,4 +1,5 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
+import type { PlannerContext } from "#contract/payload.ts";
 import { type Unread, unreadCalendars } from "#contract/unread-calendars.ts";
 import { ONE } from "../columns.ts";
 import type { OwnerDb } from "../db.ts";
@@ -15,18 +16,35 @@ export type LastUpdate = {
   readonly events: readonly PlannerCalendarEvent[];
   /** What could not be read then. */
   readonly unread: readonly Unread[];
+  readonly calendarId: string;
+  /** The tasks and coursework as they were then. */
+  readonly context: PlannerContext | null;
 };
 
-/** The last plan that a person applied and did not take back, or null. */
-export async function loadLastUpdate({ db, owner }: OwnerDb): Promise<LastUpdate | null> {
-  const row = await db
+/**
+ * The last plan that a person applied and did not take back, or null; `known`, where that is still
+ * it, is not read again.
+ */
+export async function loadLastUpdate(mine: OwnerDb, known: LastUpdate | null = null): Promise<LastUpdate | null> {
+  if (known === null) return readLastUpdate(mine);
+  const last = await lastApplied(mine).select(["applies.session_id", "applies.applied_at"]).executeTakeFirst();
+  const isKnown = last?.session_id === known.sessionId && last.applied_at === known.appliedAt;
+  return isKnown ? known : readLastUpdate(mine);
+}
+
+function lastApplied({ db, owner }: OwnerDb) {
+  return db
     .selectFrom("applies")
     .innerJoin("sessions", "sessions.id", "applies.session_id")
-    .select(["applies.session_id", "applies.applied_at", "sessions.base"])
     .where("sessions.owner_id", "=", owner)
     .where("applies.phase", "=", "applied")
     .orderBy("applies.applied_at", "desc")
-    .limit(ONE)
+    .limit(ONE);
+}
+
+async function readLastUpdate(mine: OwnerDb): Promise<LastUpdate | null> {
+  const row = await lastApplied(mine)
+    .select(["applies.session_id", "applies.applied_at", "applies.calendar_id", "sessions.base"])
     .executeTakeFirst();
   if (!row) return null;
   // Only what was gathered: the drafts are as long again.
@@ -37,5 +55,6 @@ export async function loadLastUpdate({ db, owner }: OwnerDb): Promise<LastUpdate
     context,
   } = readJson<SessionBase>(row.base);
   const unread = context ? unreadCalendars(context) : [];
-  return { sessionId: row.session_id, appliedAt: row.applied_at ?? 0, startTime, endTime, events, unread };
+  const written = { sessionId: row.session_id, appliedAt: row.applied_at ?? 0, calendarId: row.calendar_id };
+  return { ...written, startTime, endTime, events, unread, context: context ?? null };
 }

@@ -30,3 +30,31 @@ export async function writeOwnerSetting({ db, owner }: OwnerDb, name: string, va
     .onConflict((conflict) => conflict.columns(["owner_id", "name"]).doUpdateSet({ value }))
     .execute();
 }
+
+/**
+ * Writes a value unless another one than `insteadOf` is there, and returns the one that is there
+ * then.
+ */
+export async function writeOwnerSettingOnce(
+  mine: OwnerDb,
+  name: string,
+  { value, insteadOf }: { readonly value: string; readonly insteadOf: string | null },
+): Promise<string> {
+  const row = { owner_id: mine.owner, name };
+  await mine.db
+    .insertInto("owner_settings")
+    .values({ ...row, value })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["owner_id", "name"])
+        .doUpdateSet({ value })
+        .where("owner_settings.value", "=", insteadOf ?? ""),
+    )
+    .execute();
+  return (await readOwnerSetting(mine, name)) ?? value;
+}
+
+/** Deletes the values under the names that begin with `prefix`. */
+export async function deleteOwnerSettings({ db, owner }: OwnerDb, prefix: string): Promise<void> {
+  await db.deleteFrom("owner_settings").where("owner_id", "=", owner).where("name", "like", `${prefix}%`).execute();
+}

@@ -1,4 +1,4 @@
-import { Preferences } from "#contract/preferences.ts";
+import { OwnPreferences } from "#contract/own-preferences.ts";
 import type { OwnerDb } from "../db.ts";
 import { readJson } from "../rows.ts";
 import { readOwnerSetting, writeOwnerSetting } from "./owner-settings.ts";
@@ -6,11 +6,11 @@ import { readOwnerSetting, writeOwnerSetting } from "./owner-settings.ts";
 const NAME = "preferences";
 
 /** The preferences that the person stored, or null before the first time. */
-export async function loadPreferences(mine: OwnerDb): Promise<Preferences | null> {
+export async function loadPreferences(mine: OwnerDb): Promise<OwnPreferences | null> {
   const text = await readOwnerSetting(mine, NAME);
-  return text === null ? null : readJson(text, Preferences);
+  return text === null ? null : readJson(text, OwnPreferences);
 }
 
-export async function savePreferences(mine: OwnerDb, preferences: Preferences): Promise<void> {
+export async function savePreferences(mine: OwnerDb, preferences: OwnPreferences): Promise<void> {
   await writeOwnerSetting(mine, NAME, JSON.stringify(preferences));
 }

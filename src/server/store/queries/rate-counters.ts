@@ -45,7 +45,6 @@ export async function readHits(
   return { hits: row?.hits ?? 0, windowEnd: windowStart + windowMs };
 }
 
-/** Forgets counters of windows that began before `before`. */
 export async function forgetOldHits(db: Db, before: number): Promise<void> {
   await db.deleteFrom("rate_counters").where("window_start", "<", before).execute();
 }

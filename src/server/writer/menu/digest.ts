@@ -1,5 +1,6 @@
 import type { DraftEvent } from "#contract/event.ts";
 import { Weekday } from "#contract/primitives.ts";
+import { minutesDeferrable, minutesLacking } from "#contract/variant.ts";
 import { dateOf, epochOf, parseWireTime, startOfDate, weekdayOf } from "#domain/time.ts";
 import type { Block, Load } from "#wording/draft/index.ts";
 import type { PlanFacts } from "../port.ts";
@@ -13,6 +14,10 @@ export type Digest = ReturnType<typeof digest>;
 export function digest(variant: Variant, facts: PlanFacts) {
   const { timeZone } = facts;
   const { metrics, unplaced = [] } = variant;
+  const lacking = unplaced.flatMap((work) => {
+    const minutes = minutesLacking([work]);
+    return minutes > 0 ? [{ ...work, minutes }] : [];
+  });
   const blocks = variant.events.map((event) => readBlock(event, timeZone));
   const once = blocks.filter((block) => block.weekly === null).toSorted((a, b) => a.start - b.start);
   const timed = once.filter(({ allDay }) => !allDay);
@@ -30,7 +35,8 @@ export function digest(variant: Variant, facts: PlanFacts) {
     days: [...byDay].map(([date, blocks]) => ({ date, blocks })),
     habits: blocks.filter((block) => block.weekly !== null),
     minutesPlaced: metrics?.minutes_placed ?? minutesOf(blocks),
-    minutesUnplaced: metrics?.minutes_unplaced ?? 0,
+    /** Without what can wait, which a note says. */
+    minutesUnplaced: (metrics?.minutes_unplaced ?? 0) - minutesDeferrable(unplaced),
     lateMinutes: metrics?.late_minutes ?? 0,
     deadlinesMet: metrics?.deadlines_met ?? 0,
     deadlinesTotal: metrics?.deadlines_total ?? 0,
@@ -47,7 +53,7 @@ export function digest(variant: Variant, facts: PlanFacts) {
     slacks: cushions.filter(({ minutes }) => minutes >= 0).toSorted((a, b) => a.minutes - b.minutes),
     /** Whether something due within the window is late, or has work without room. */
     missesDue: cushions.some(({ minutes }) => minutes < 0),
-    unplaced,
+    unplaced: lacking,
   };
 }
 

@@ -38,7 +38,6 @@ export function createMenu(facts: PlanFacts): Menu {
   };
 }
 
-/** The id by which a plan is recommended. */
 export function planId(index: number): string {
   return `plan${index + 1}`;
 }

@@ -3,6 +3,7 @@ import { LocalCalendar } from "#contract/local-calendar.ts";
 import { calendarPath, PATHS } from "#contract/paths.ts";
 import { deleteAt } from "../../../delete-at.ts";
 import { confirmThat } from "../../../ui/confirm.ts";
+import { copyButton } from "../../../ui/copy-address.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote, type ProblemNote } from "../problem.ts";
@@ -10,9 +11,6 @@ import { renameInPlace } from "../rename.ts";
 import { mountImport } from "./import.ts";
 
 const LocalCalendars = z.array(LocalCalendar);
-/** The ids of the calendars that the demo keeps for itself: one for each person. */
-const DEMO_ID = /^demo(?:-|$)/;
-const COPIED_MS = 2_000;
 
 /** The calendars kept here: how much is in them, their feeds, and deleting them. */
 export function mountCalendars(home: Home): void {
@@ -31,7 +29,6 @@ async function load(home: Home, problem: ProblemNote): Promise<void> {
     row(home, calendar, problem, index > 0 && removeButton(home, calendar, problem)),
   );
   fill(ref("calendars"), ...rows);
-  ref("demo-note").hidden = !answer.value.some(({ id }) => DEMO_ID.test(id));
 }
 
 function row(home: Home, calendar: LocalCalendar, problem: ProblemNote, remove: HTMLElement | false): HTMLElement {
@@ -51,34 +48,11 @@ function row(home: Home, calendar: LocalCalendar, problem: ProblemNote, remove: 
     element(
       "span",
       { class: "row-actions" },
-      copyButton(home, calendar, below),
+      copyButton(home, { address: calendar.feed_url, name: home.text.feedFor(name), below }),
       renameButton(home, calendar, title, problem),
       remove,
     ),
   );
-}
-
-/**
- * Copies the feed's address; where the browser forbids that, it stands `below` to be copied by
- * hand.
- */
-function copyButton({ text, announce }: Home, { name, feed_url }: LocalCalendar, below: HTMLElement): HTMLElement {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(feed_url);
-      button.textContent = text.copied;
-      announce(text.copied);
-      setTimeout(() => (button.textContent = text.copyFeed), COPIED_MS);
-    } catch {
-      const field = element("input", { class: "field", attrs: { readonly: true, "aria-label": text.copyFailed } });
-      field.value = feed_url;
-      fill(below, element("p", { class: "hint", text: text.copyFailed }), field);
-      field.select();
-    }
-  };
-  const button = actionButton(text.copyFeed, () => void copy(), "button quiet");
-  button.setAttribute("aria-label", text.feedFor(name));
-  return button;
 }
 
 function renameButton(home: Home, { id, name }: LocalCalendar, title: HTMLElement, problem: ProblemNote): HTMLElement {

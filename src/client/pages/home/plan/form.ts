@@ -28,7 +28,7 @@ export function mountPlanForm(home: Home, writer: ChoiceOfWriter, openTasks: () 
 
   function drawButton(): void {
     const days = window.days();
-    button.disabled = busy || days === null;
+    button.setAttribute("aria-disabled", String(busy || days === null));
     button.textContent = busy
       ? text.planning
       : days
@@ -38,7 +38,8 @@ export function mountPlanForm(home: Home, writer: ChoiceOfWriter, openTasks: () 
 
   async function submit(): Promise<void> {
     const days = window.days();
-    if (busy || days === null) return;
+    if (days === null) return window.focus();
+    if (busy) return;
     busy = true;
     const terms = await writer.terms();
     if (terms === null) {
@@ -70,7 +71,7 @@ export function mountPlanForm(home: Home, writer: ChoiceOfWriter, openTasks: () 
 }
 
 /** The choice of days. */
-function mountWindow(home: Home, onChange: () => void): { days(): DayWindow | null } {
+function mountWindow(home: Home, onChange: () => void): { days(): DayWindow | null; focus(): void } {
   const { text, formats } = home;
   const choice = home.ref("plan-window");
   const own = home.ref("plan-own");
@@ -104,5 +105,5 @@ function mountWindow(home: Home, onChange: () => void): { days(): DayWindow | nu
   first.addEventListener("input", draw);
   last.addEventListener("input", draw);
   queueMicrotask(draw);
-  return { days };
+  return { days, focus: () => first.focus() };
 }

@@ -1,5 +1,5 @@
+import { OwnPreferences, type OwnPreferencesPatch } from "#contract/own-preferences.ts";
 import { PATHS } from "#contract/paths.ts";
-import { Preferences, type PreferencesPatch } from "#contract/preferences.ts";
 import { LANGUAGES, rememberLanguage } from "../../../language.ts";
 import { chooseTheme, type ThemeChoice, themeChoice } from "../../../theme-choice.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
@@ -8,6 +8,7 @@ import type { Home } from "../home.ts";
 import { createProblemNote, type ProblemNote } from "../problem.ts";
 import { dayFields } from "./day.ts";
 import { hoursFields } from "./hours.ts";
+import { notifyFields } from "./notify.ts";
 
 const LENGTHS = [
   ["buffer_minutes", 0, 240],
@@ -22,12 +23,14 @@ const LENGTHS = [
 type Controls = ReturnType<typeof controlsOf>;
 
 /** The dialog of preferences: what is saved holds for every plan made from then on. */
-export function openPreferences(home: Home): void {
+export async function openPreferences(home: Home): Promise<void> {
   const { text } = home;
+  const answer = await home.api.call("GET", PATHS.preferences, OwnPreferences);
+  if (!answer.ok) return createProblemNote(home.ref("error"), text).show(text.preferencesFailed, answer.error);
   const dialog = home.ref<HTMLDialogElement>("preferences-dialog");
   const fault = element("div");
   const problem = createProblemNote(fault, text);
-  const controls = controlsOf(home);
+  const controls = controlsOf(home, answer.value);
   const submit = (event: Event) => {
     event.preventDefault();
     void save(home, controls, problem);
@@ -44,7 +47,8 @@ export function openPreferences(home: Home): void {
   dialog.showModal();
 }
 
-function controlsOf({ text, preferences }: Home) {
+function controlsOf(home: Home, preferences: OwnPreferences) {
+  const { text } = home;
   const { working_hours, focus_hours } = preferences;
   const zone = input("text", preferences.time_zone, {
     list: "zones",
@@ -62,12 +66,13 @@ function controlsOf({ text, preferences }: Home) {
     ),
     working: hoursFields({ heading: text.workingHours, hint: text.workingHoursHint, hours: working_hours, text }),
     day: dayFields(preferences, text),
+    notify: notifyFields(home, preferences),
     focus: hoursFields({ heading: text.focusHours, hint: text.focusHoursHint, hours: focus_hours, text }),
   };
 }
 
 function fieldsOf({ text }: Home, controls: Controls): HTMLElement[] {
-  const { zone, language, theme, pastBlocks, lengths, working, focus, day } = controls;
+  const { zone, language, theme, pastBlocks, lengths, working, focus, day, notify } = controls;
   const lengthFields = LENGTHS.flatMap(([name], index) => {
     const control = lengths[index];
     return control ? [field(text.lengths[name], control)] : [];
@@ -84,6 +89,7 @@ function fieldsOf({ text }: Home, controls: Controls): HTMLElement[] {
     element("div", { class: "columns two" }, working.root, focus.root),
     element("div", { class: "columns" }, ...lengthFields, field(text.pastBlocks, pastBlocks)),
     day.root,
+    notify.root,
   ];
 }
 
@@ -91,7 +97,7 @@ async function save({ api, text }: Home, controls: Controls, problem: ProblemNot
   problem.clear();
   const patch = patchOf(controls);
   if (typeof patch === "string") return problem.show(text.saveFailed, patch);
-  const answer = await api.call("PUT", PATHS.preferences, Preferences, patch);
+  const answer = await api.call("PUT", PATHS.preferences, OwnPreferences, patch);
   if (!answer.ok) return problem.show(text.saveFailed, answer.error);
   rememberLanguage(localStorage, answer.value.language);
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
@@ -101,7 +107,16 @@ async function save({ api, text }: Home, controls: Controls, problem: ProblemNot
 }
 
 /** What the controls say; a string says which hours are wrong. */
-function patchOf({ zone, language, pastBlocks, lengths, working, focus, day }: Controls): PreferencesPatch | string {
+function patchOf({
+  zone,
+  language,
+  pastBlocks,
+  lengths,
+  working,
+  focus,
+  day,
+  notify,
+}: Controls): OwnPreferencesPatch | string {
   const workingHours = working.read();
   if (typeof workingHours === "string") return workingHours;
   const focusHours = focus.read();
@@ -110,9 +125,10 @@ function patchOf({ zone, language, pastBlocks, lengths, working, focus, day }: C
   if (typeof ofDay === "string") return ofDay;
   return {
     ...ofDay,
+    ...notify.read(),
     time_zone: zone.value.trim(),
-    language: language.value as Preferences["language"],
-    past_blocks: pastBlocks.value as Preferences["past_blocks"],
+    language: language.value as OwnPreferences["language"],
+    past_blocks: pastBlocks.value as OwnPreferences["past_blocks"],
     working_hours: workingHours,
     focus_hours: focusHours,
     ...Object.fromEntries(lengths.map(({ name, value }) => [name, Number(value)])),

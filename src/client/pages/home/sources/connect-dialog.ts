@@ -1,8 +1,8 @@
-import { ConnectionKind } from "#contract/calendar.ts";
-import { Connection, type ConnectionField, connectionFields } from "#contract/connection.ts";
-import { PATHS } from "#contract/paths.ts";
+import { ConnectionKind, isConsentKind } from "#contract/calendar.ts";
+import { Connection, type ConnectionField, canBeTold, connectionFields } from "#contract/connection.ts";
+import { connectPath, PATHS } from "#contract/paths.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
-import { field } from "../../../ui/field.ts";
+import { checkbox, field } from "../../../ui/field.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote, explain, type ProblemNote } from "../problem.ts";
 
@@ -46,8 +46,12 @@ export function openConnectDialog(
     element: home.ref<HTMLDialogElement>("connect-dialog"),
     kinds: ConnectionKind.options.map((kind) => kindButton(text.kinds[kind], kind, () => choose(dialog, kind))),
     fields: element("div", { class: "fields" }),
-    submit: element("button", { class: "button primary", text: text.connectButton, attrs: { type: "submit" } }),
-    status: element("p", { class: "hint", attrs: { role: "status" } }),
+    submit: element("button", {
+      class: "button primary",
+      text: text.connectButton,
+      attrs: { type: "submit", "aria-describedby": "connect-status" },
+    }),
+    status: element("p", { class: "hint", attrs: { role: "status", id: "connect-status" } }),
     problem: createProblemNote(fault, text),
     connected,
     kind: first,
@@ -83,13 +87,19 @@ function choose(dialog: Dialog, kind: ConnectionKind): void {
   dialog.kind = kind;
   dialog.problem.clear();
   for (const button of dialog.kinds) button.setAttribute("aria-pressed", String(button.dataset.kind === kind));
+  const signIn =
+    isConsentKind(kind) &&
+    element("a", { class: "button primary", text: text.signInAt[kind], attrs: { href: connectPath(kind) } });
+  const ask = (told: boolean) => {
+    if (signIn) signIn.search = told ? "?completion=true" : "";
+  };
   fill(
     dialog.fields,
     element("p", { class: "hint", text: text.kindHints[kind] }),
-    kind === "google" &&
-      element("a", { class: "button primary", text: text.googleSignIn, attrs: { href: PATHS.connectGoogle } }),
-    kind === "google" && element("p", { class: "label", text: text.googleToken }),
+    signIn,
+    isConsentKind(kind) && element("p", { class: "label", text: text.orToken }),
     ...[...connectionFields(kind), LABEL].map((asked) => field(nameOf(asked, text), inputOf(asked, kind))),
+    canBeTold(kind) && checkbox(text.tellDone, { name: "completion" }, ask),
   );
 }
 
@@ -97,11 +107,13 @@ async function send(dialog: Dialog, event: Event): Promise<void> {
   event.preventDefault();
   const { home, kind, fields, submit, status, problem } = dialog;
   const { api, text } = home;
+  // Not disabled, which would take the focus away; the status says why nothing more happens.
+  if (submit.getAttribute("aria-disabled") === "true") return;
   problem.clear();
-  submit.disabled = true;
+  submit.setAttribute("aria-disabled", "true");
   status.textContent = text.connecting;
   const answer = await api.call("POST", PATHS.connections, Connection, { kind, ...filledIn(fields) });
-  submit.disabled = false;
+  submit.removeAttribute("aria-disabled");
   status.textContent = "";
   if (!answer.ok) return problem.show(text.connectFailed, explain(answer.error, text, kind));
   dialog.element.close();
@@ -125,7 +137,8 @@ function inputOf({ name, type, optional }: ConnectionField, kind: ConnectionKind
   return element("input", { class: "field", attrs });
 }
 
-function filledIn(fields: HTMLElement): Record<string, string> {
+function filledIn(fields: HTMLElement): Record<string, string | true> {
   const inputs = [...fields.querySelectorAll("input")];
-  return Object.fromEntries(inputs.map(({ name, value }) => [name, value.trim()]).filter(([, value]) => value !== ""));
+  const given = inputs.map(({ name, type, checked, value }) => [name, type === "checkbox" ? checked : value.trim()]);
+  return Object.fromEntries(given.filter(([, value]) => value));
 }

@@ -1,9 +1,10 @@
-import type { ConnectionKind } from "#contract/calendar.ts";
+import { type ConnectionKind, isConsentKind } from "#contract/calendar.ts";
 import { Connection } from "#contract/connection.ts";
-import { connectionPath, connectionTestPath } from "#contract/paths.ts";
+import { connectionPath, connectionTestPath, connectPath } from "#contract/paths.ts";
 import { deleteAt } from "../../../delete-at.ts";
 import { confirmThat } from "../../../ui/confirm.ts";
 import { actionButton, element } from "../../../ui/element.ts";
+import { checkbox } from "../../../ui/field.ts";
 import { upstreamWords } from "../../../upstream/words.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote, type ProblemNote } from "../problem.ts";
@@ -50,7 +51,7 @@ export function sourceRow(home: Home, connection: Connection, { replace, connect
     "li",
     { class: "row source", data: { ok: String(status.ok), connectionId: id } },
     element("span", { class: "state", text: status.ok ? "✓" : "!", attrs: { "aria-hidden": "true" } }),
-    element("span", { class: "row-main" }, row.name, state, actionsOf(row), fault, row.below),
+    element("span", { class: "row-main" }, row.name, state, actionsOf(row), tellBox(row), fault, row.below),
   );
 }
 
@@ -58,7 +59,7 @@ function actionsOf(row: Row): HTMLElement {
   const { home, connection, below, connect, test } = row;
   const { text } = home;
   const { kind, label, status } = connection;
-  const hasCalendars = kind === "google" || kind === "caldav";
+  const hasCalendars = isConsentKind(kind) || kind === "caldav";
   const choose = () => below.replaceChildren(calendarChoice(home, connection));
   return element(
     "span",
@@ -71,17 +72,31 @@ function actionsOf(row: Row): HTMLElement {
   );
 }
 
+/** Whether it is told what is done; where it takes another consent, the person is asked there. */
+function tellBox({ home, connection, problem, replace }: Row): HTMLElement | false {
+  const { id, kind, completion } = connection;
+  if (completion === undefined) return false;
+  const save = async (told: boolean): Promise<void> => {
+    if (isConsentKind(kind) && told) return location.assign(`${connectPath(kind)}?completion=true`);
+    const answer = await home.api.call("PATCH", connectionPath(id), Connection, { completion: told });
+    if (answer.ok) replace(answer.value, id);
+    else problem.show(home.text.saveFailed, answer.error, () => void save(told));
+  };
+  return checkbox(home.text.tellDone, { name: `completion-${id}`, checked: completion }, (told) => void save(told));
+}
+
 async function test(row: Row): Promise<void> {
   const { home, connection, problem, test: button, replace } = row;
   const { api, text, announce } = home;
-  button.disabled = true;
+  if (button.getAttribute("aria-disabled") === "true") return;
+  button.setAttribute("aria-disabled", "true");
   button.textContent = text.testing;
   const answer = await api.call("POST", connectionTestPath(connection.id), Connection);
   if (answer.ok) {
     if (answer.value.status.ok) announce(text.testedOk(connection.label));
     return replace(answer.value, connection.id);
   }
-  button.disabled = false;
+  button.removeAttribute("aria-disabled");
   button.textContent = text.test;
   problem.show(text.saveFailed, answer.error, () => void test(row));
 }

@@ -1,8 +1,10 @@
+import * as z from "zod/mini";
+import { ListedTask } from "#contract/learned-length.ts";
 import { PATHS, taskPath } from "#contract/paths.ts";
 import { PlannerTask, type TaskInput, type TaskPatch } from "#contract/task.ts";
 import type { ApiResult } from "../../../api.ts";
 import { deleteAt } from "../../../delete-at.ts";
-import { PlannerTasks, saveTask } from "../../../save-task.ts";
+import { saveTask } from "../../../save-task.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
 import { keepRows } from "../../../ui/keep-rows.ts";
 import type { Home } from "../home.ts";
@@ -10,24 +12,30 @@ import { createProblemNote, type ProblemNote } from "../problem.ts";
 import { accountOf, minutesLeft } from "./ledger.ts";
 import { isOverdue, type TaskActions, taskRow } from "./row.ts";
 
+const ListedTasks = z.array(ListedTask);
+
 /** The task list: read once, kept in step with what the person does to it. */
 export type TaskList = {
   readonly home: Home;
   readonly problem: ProblemNote;
-  readonly rows: Readonly<Record<"open" | "done", (tasks: readonly PlannerTask[]) => HTMLElement[]>>;
-  tasks: readonly PlannerTask[];
+  readonly rows: Readonly<Record<"open" | "done", (tasks: readonly ListedTask[]) => HTMLElement[]>>;
+  tasks: readonly ListedTask[];
   /** The task deleted last, until something else happens. */
-  deleted: PlannerTask | null;
+  deleted: ListedTask | null;
 };
 
 export function createTaskList(home: Home): TaskList {
   const actions: TaskActions = {
     change: (task, patch) => change(list, task, patch),
     remove: (task) => remove(list, task),
+    reload: () => {
+      void loadTasks(list);
+      readPlan(list);
+    },
   };
   const rows = () =>
     keepRows(
-      (task: PlannerTask) => taskRow(home, task, actions),
+      (task: ListedTask) => taskRow(home, task, actions),
       (task) => [task, isOverdue(home, task), accountOf(home, task)],
     );
   const list: TaskList = {
@@ -43,7 +51,7 @@ export function createTaskList(home: Home): TaskList {
 
 export async function loadTasks(list: TaskList): Promise<void> {
   const { api, text } = list.home;
-  const answer = await api.call("GET", PATHS.tasks, PlannerTasks);
+  const answer = await api.call("GET", PATHS.tasks, ListedTasks);
   if (!answer.ok) return list.problem.show(text.tasksFailed, answer.error, () => void loadTasks(list));
   show(list, answer.value);
 }
@@ -70,7 +78,7 @@ async function change(list: TaskList, task: PlannerTask, patch: TaskPatch): Prom
   return answer;
 }
 
-async function remove(list: TaskList, task: PlannerTask): Promise<void> {
+async function remove(list: TaskList, task: ListedTask): Promise<void> {
   const { api, text, announce, ref } = list.home;
   const answer = await deleteAt(api, taskPath(task.id));
   if (!answer.ok) return list.problem.show(text.saveFailed, answer.error, () => void remove(list, task));
@@ -84,14 +92,15 @@ async function remove(list: TaskList, task: PlannerTask): Promise<void> {
   ref("tasks").querySelector<HTMLElement>('[data-action="undo-delete"]')?.focus();
 }
 
-async function restore(list: TaskList, task: PlannerTask): Promise<void> {
-  const { source: _source, duration_estimated: estimated, duration_minutes, ...rest } = task;
+async function restore(list: TaskList, task: ListedTask): Promise<void> {
+  const { source: _, usual: __, suggested_minutes: ___, duration_estimated: estimated, ...given } = task;
+  const { duration_minutes, ...rest } = given;
   const answer = await addTask(list, estimated ? rest : { ...rest, duration_minutes });
   if (!answer.ok) list.problem.show(list.home.text.saveFailed, answer.error, () => void restore(list, task));
 }
 
 /** These are the tasks now, and `deleted` can still come back. */
-function show(list: TaskList, tasks: readonly PlannerTask[], deleted: PlannerTask | null = null): void {
+function show(list: TaskList, tasks: readonly ListedTask[], deleted: ListedTask | null = null): void {
   list.tasks = tasks;
   list.deleted = deleted;
   draw(list);
@@ -116,7 +125,7 @@ function draw(list: TaskList): void {
   fill(ref("tasks-done-list"), ...rows.done(finished));
 }
 
-function undoRow(list: TaskList, task: PlannerTask): HTMLElement {
+function undoRow(list: TaskList, task: ListedTask): HTMLElement {
   const { text } = list.home;
   const undo = actionButton(text.undo, () => void restore(list, task));
   undo.dataset.action = "undo-delete";

@@ -1,3 +1,4 @@
+import type { ListedTask } from "#contract/learned-length.ts";
 import { Link } from "#contract/primitives.ts";
 import type { PlannerTask, TaskPatch } from "#contract/task.ts";
 import type { ApiResult } from "../../../api.ts";
@@ -12,10 +13,12 @@ import { accountOf, ledgerParts } from "./ledger.ts";
 export type TaskActions = {
   change(task: PlannerTask, patch: TaskPatch): Promise<ApiResult<PlannerTask>>;
   remove(task: PlannerTask): Promise<void>;
+  /** Another length was accepted for a task, or dismissed. */
+  reload(): void;
 };
 
 /** One task: done or not, what it is, and what can be done to it. */
-export function taskRow(home: Home, task: PlannerTask, actions: TaskActions): HTMLElement {
+export function taskRow(home: Home, task: ListedTask, actions: TaskActions): HTMLElement {
   const data = { taskId: task.id, priority: String(task.priority), overdue: String(isOverdue(home, task)) };
   const row = element("li", { class: "row task", data });
   const edit = actionButton(home.text.edit, () => openForm(), "button quiet");
@@ -38,7 +41,7 @@ export function isOverdue({ now, formats }: Home, { done, due }: PlannerTask): b
   return !done && due !== null && isOver(due, now(), formats.timeZone);
 }
 
-function partsOf(home: Home, task: PlannerTask, actions: TaskActions): HTMLElement[] {
+function partsOf(home: Home, task: ListedTask, actions: TaskActions): HTMLElement[] {
   const { text, formats, now } = home;
   const fault = element("p", { class: "hint caution-text", attrs: { role: "alert" } });
   const title = Link.safeParse(task.url).success
@@ -50,8 +53,23 @@ function partsOf(home: Home, task: PlannerTask, actions: TaskActions): HTMLEleme
     : [element("span", { class: "hint", text: taskFacts(task, text, formats, now()).join(" · ") })];
   return [
     element("span", { class: "tick" }, doneBox(home, task, actions, fault)),
-    element("span", { class: "row-main" }, element("span", { class: "row-title" }, title), ...facts, fault),
+    element(
+      "span",
+      { class: "row-main" },
+      element("span", { class: "row-title" }, title),
+      ...facts,
+      suggestionPlace(home, task, actions),
+      fault,
+    ),
   ];
+}
+
+/** What is suggested of its length, once the words for that are there. */
+function suggestionPlace(home: Home, task: ListedTask, { reload }: TaskActions): HTMLElement | null {
+  if (task.suggested_minutes === undefined) return null;
+  const place = element("span", { class: "suggestion hint" });
+  void import("./suggestion.ts").then(({ suggest }) => suggest(home, place, task, reload)).catch(() => place.remove());
+  return place;
 }
 
 function doneBox({ text }: Home, task: PlannerTask, actions: TaskActions, fault: HTMLElement): HTMLElement {

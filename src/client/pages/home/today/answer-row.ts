@@ -26,7 +26,8 @@ export function answerRow({ home, text }: Today, item: BlockItem, said: Said): H
   less.setAttribute("aria-label", text.less(formats.duration(STEP)));
   more.setAttribute("aria-label", text.more(formats.duration(STEP)));
   drawLeft();
-  const rest = element("div", { class: "left", attrs: { hidden: true } }, less, left, more);
+  const attrs = { hidden: true, role: "group", "aria-label": title };
+  const rest = element("div", { class: "left", attrs }, less, left, more);
   const answers = CHOICES.map((choice) => {
     const radio = element("input", {
       attrs: { type: "radio", name: `answer-${id}`, value: choice },

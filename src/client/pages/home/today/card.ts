@@ -30,7 +30,10 @@ type Parts = Readonly<Record<"heading" | "sum" | "list" | "empty" | "since" | "h
   readonly primary: HTMLButtonElement;
 };
 
-export function createCard(today: Today, actions: CardActions, problem: HTMLElement): Card {
+/** What stands in it beside the day: what went wrong, and what disrupts the plan. */
+type Notes = { readonly problem: HTMLElement; readonly watch?: HTMLElement };
+
+export function createCard(today: Today, actions: CardActions, notes: Notes): Card {
   const parts = partsOf();
   let press = () => {};
   parts.primary.addEventListener("click", () => parts.primary.getAttribute("aria-disabled") !== "true" && press());
@@ -40,7 +43,7 @@ export function createCard(today: Today, actions: CardActions, problem: HTMLElem
     (item) => [item, item.kind === "block" && item.phase === "now" && Math.floor(today.home.now() / 60_000)],
   );
   return {
-    element: cardOf(today, parts, actions, problem),
+    element: cardOf(today, parts, actions, notes),
     busy(words) {
       parts.primary.setAttribute("aria-disabled", String(words !== null));
       if (words !== null) parts.primary.textContent = words;
@@ -86,7 +89,7 @@ function partsOf(): Parts {
   };
 }
 
-function cardOf({ text }: Today, parts: Parts, actions: CardActions, problem: HTMLElement): HTMLElement {
+function cardOf({ text }: Today, parts: Parts, actions: CardActions, { problem, watch }: Notes): HTMLElement {
   const { heading, sum, list, empty, since, primary, hint, week, open } = parts;
   hint.textContent = text.updateHint;
   empty.textContent = text.nothing;
@@ -101,7 +104,7 @@ function cardOf({ text }: Today, parts: Parts, actions: CardActions, problem: HT
       data: { ref: "today" },
     },
     element("header", { class: "today-head" }, heading, sum),
-    element("div", { class: "day" }, list, empty),
+    element("div", { class: "day" }, watch, list, empty),
     element(
       "div",
       { class: "step" },

@@ -2,12 +2,12 @@ import "./check-in.css";
 import type { BlockAnswer, StandingPlan } from "#contract/plan.ts";
 import { durationMinutes } from "#domain/display.ts";
 import { addDays, dateOf } from "#domain/time.ts";
+import { sendAnswers } from "../../../standing-plan/acts.ts";
 import { actionButton, element } from "../../../ui/element.ts";
 import { createProblemNote } from "../problem.ts";
-import { sendAnswers } from "./actions.ts";
 import { answerRow, type Said } from "./answer-row.ts";
 import { type BlockItem, blockItem } from "./day.ts";
-import type { Today } from "./today.ts";
+import { actingOf, type Today } from "./today.ts";
 
 /** What comes after the answers; `busy` says meanwhile on the button what is done. */
 export type AfterAnswers = (busy: (words: string | null) => void) => Promise<void>;
@@ -25,7 +25,7 @@ export function openCheckIn(today: Today, plan: StandingPlan, after: AfterAnswer
     .toSorted((a, b) => a.start - b.start);
   const said = new Map(items.map((item) => [item, { choice: "done", left: leftAtFirst(item) } as Said]));
   const fault = element("div", { attrs: { role: "alert" } });
-  const asking: Today = { ...today, problem: createProblemNote(fault, home.text) };
+  const asking = actingOf({ ...today, problem: createProblemNote(fault, home.text) });
   const primary = actionButton(text.continue, () => void answer(said, true), "button primary big");
   primary.dataset.ref = "check-in-continue";
   const skip = actionButton(text.skip, () => void answer(allDone(items), false), "button quiet");

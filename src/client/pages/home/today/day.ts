@@ -2,8 +2,8 @@ import type { StandingBlock, StandingPlan } from "#contract/plan.ts";
 import { durationMinutes } from "#domain/display.ts";
 import type { Interval } from "#domain/interval.ts";
 import { dateOf, epochOf } from "#domain/time.ts";
+import { sharedTime, spanOf, workName } from "../../../standing-plan/seen-plan.ts";
 import { hueClass } from "../../../ui/hue.ts";
-import { sharedTime, spanOf, workName } from "../standing-plan.ts";
 
 /** How a block of today is, at this moment. */
 export type Phase = "done" | "partial" | "missed" | "passed" | "now" | "next" | "later";

@@ -1,8 +1,8 @@
 import type { StandingPlan } from "#contract/plan.ts";
+import { removeBlocks } from "../../../standing-plan/acts.ts";
+import { workName } from "../../../standing-plan/seen-plan.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
-import { workName } from "../standing-plan.ts";
-import { removeFreed } from "./actions.ts";
-import type { Today } from "./today.ts";
+import { actingOf, type Today } from "./today.ts";
 
 /** Says which blocks stand for nothing any more, and takes them out of the calendar at a press. */
 export function drawFreed(today: Today, region: HTMLElement, { freed, blocks, work }: StandingPlan): void {
@@ -18,6 +18,6 @@ export function drawFreed(today: Today, region: HTMLElement, { freed, blocks, wo
   const account = work.find((each) => workName(each.work) === only);
   const isDone = account && account.estimate_minutes <= account.credited_minutes;
   const said = text.noLongerNeeded(freed.length);
-  const remove = actionButton(text.removeFreed(freed.length), () => void removeFreed(today, freed));
+  const remove = actionButton(text.removeFreed(freed.length), () => void removeBlocks(actingOf(today), freed));
   fill(region, element("span", { text: isDone ? `${text.isDone(account.title)} ${said}` : said }), remove);
 }

@@ -1,9 +1,9 @@
 import type { StandingPlan } from "#contract/plan.ts";
 import type { ApiResult } from "../../../api.ts";
+import { type SeenPlan, stands } from "../../../standing-plan/seen-plan.ts";
 import type { Home } from "../home.ts";
 import type { Kept } from "../kept.ts";
 import { createProblemNote } from "../problem.ts";
-import { type SeenPlan, stands } from "../standing-plan.ts";
 import type { ChoiceOfWriter } from "../writer/choice.ts";
 
 const root = () => document.documentElement;

@@ -1,15 +1,16 @@
 import "./today.css";
+import { answerBlock, moveBlock, putOff } from "../../../standing-plan/acts.ts";
 import { element } from "../../../ui/element.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote } from "../problem.ts";
 import type { ChoiceOfWriter } from "../writer/choice.ts";
-import { answerBlock, moveAway, putOff } from "./actions.ts";
 import { createCard } from "./card.ts";
 import { openCheckIn } from "./check-in.ts";
 import { drawFreed } from "./freed.ts";
 import { loadTodayText } from "./text/index.ts";
-import type { Today } from "./today.ts";
-import { hasReasonToUpdate, planFromStanding } from "./update.ts";
+import { actingOf, type Today } from "./today.ts";
+import { daysToGoOnWith, planFromStanding } from "./update.ts";
+import { mountWatch } from "./watch.ts";
 import { daysToUpdate } from "./week.ts";
 
 /** How often the words of what is running are made anew. */
@@ -24,12 +25,14 @@ export async function mountToday(home: Home, writer: ChoiceOfWriter): Promise<vo
     text,
     problem: createProblemNote(region, home.text),
   };
+  const acting = actingOf(today);
+  const watch = element("p", { class: "note watch", attrs: { hidden: true }, data: { ref: "watch" } });
   const card = createCard(
     today,
     {
-      answer: (item, state) => void answerBlock(today, item, state),
-      notToday: (item) => void putOff(today, item),
-      move: (item, clash) => void moveAway(today, item, clash),
+      answer: (item, state) => void answerBlock(acting, item, state),
+      notToday: (item) => void putOff(acting, item),
+      move: (item, { remedy }) => remedy && void moveBlock(acting, item, remedy),
       update: () => {
         const plan = home.plan.now();
         if (plan) void planFromStanding(today, card.busy, writer, daysToUpdate(plan, home.now()));
@@ -41,7 +44,7 @@ export async function mountToday(home: Home, writer: ChoiceOfWriter): Promise<vo
         home.ref("plan").focus({ preventScroll: true });
       },
     },
-    region,
+    { problem: region, watch },
   );
   home.ref("today-place").replaceChildren(card.element);
   const freed = home.ref("freed");
@@ -57,6 +60,7 @@ export async function mountToday(home: Home, writer: ChoiceOfWriter): Promise<vo
   setInterval(draw, TICK_MS);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void home.plan.load());
   draw();
+  mountWatch(today, watch);
   // A page that is gone back to shows what was.
   addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 }
@@ -74,7 +78,7 @@ export async function showToday(home: Home): Promise<void> {
     planDays: nothing,
     newPlan: nothing,
   };
-  const card = createCard({ home, text, problem: createProblemNote(region, home.text) }, actions, region);
+  const card = createCard({ home, text, problem: createProblemNote(region, home.text) }, actions, { problem: region });
   home.ref("today-place").replaceChildren(card.element);
   const draw = () => {
     const plan = home.plan.now();
@@ -84,10 +88,10 @@ export async function showToday(home: Home): Promise<void> {
   draw();
 }
 
-/** After the answers: the update where there is reason for one, else today. */
+/** After the answers: a plan of what is next where there is reason for one, else today. */
 async function goOn(today: Today, busy: (words: string | null) => void, writer: ChoiceOfWriter): Promise<void> {
   const { home } = today;
   const plan = home.plan.now();
-  if (!plan || !hasReasonToUpdate(plan, home.now())) return;
-  await planFromStanding(today, busy, writer, daysToUpdate(plan, home.now()));
+  const days = plan && daysToGoOnWith(plan, home.now());
+  if (days) await planFromStanding(today, busy, writer, days);
 }

@@ -1,6 +1,19 @@
+import type { Acting } from "../../../standing-plan/acts.ts";
 import type { Home } from "../home.ts";
 import type { ProblemNote } from "../problem.ts";
 import type { TodayText } from "./text/index.ts";
+
+/** What the person does to blocks here. */
+export function actingOf({ home, text, problem }: Today): Acting {
+  const { api, plan, formats, now, toast } = home;
+  return {
+    ...{ api, plan, formats, now, toast },
+    text: { ...text, undo: home.text.undo },
+    reload: plan.load,
+    failed: (failure, retry) => problem.show(text.notSaved, failure, retry),
+    clearFailure: problem.clear,
+  };
+}
 
 /** What the parts of Today work with. */
 export type Today = {

@@ -1,19 +1,26 @@
 import { PATHS, plannerPagePath } from "#contract/paths.ts";
 import type { StandingPlan } from "#contract/plan.ts";
 import { CreateSessionResponse } from "#contract/session.ts";
+import { dateOf } from "#domain/time.ts";
+import { rememberAskedFor } from "../../../asked-for.ts";
 import { requestPlanning } from "../../../planning-stream.ts";
 import { planningRequest } from "../plan/request.ts";
 import type { DayWindow } from "../plan/window.ts";
 import type { ChoiceOfWriter } from "../writer/choice.ts";
 import type { Today } from "./today.ts";
-import { weekOverOf } from "./week.ts";
+import { daysToUpdate, weekOverOf } from "./week.ts";
 
-/** Whether planning from what stands would change something, as far as the page can tell. */
-export function hasReasonToUpdate(plan: StandingPlan, now: number): boolean {
+/**
+ * The days to plan once the person said how it went; null: nothing to plan, as far as the page can
+ * tell, or a week that is over while the next has not begun.
+ */
+export function daysToGoOnWith(plan: StandingPlan, now: number): DayWindow | null {
   const { conflicts, freed, since, work } = plan;
-  if (weekOverOf(plan, now)) return false;
   const isOpen = work.some(({ unscheduled_minutes: minutes, work: of }) => minutes > 0 && of.kind !== "habit");
-  return conflicts.length + freed.length + since.new_events + since.moved_events > 0 || isOpen;
+  const over = weekOverOf(plan, now);
+  if (over) return isOpen && over.next.first === dateOf(now, plan.time_zone) ? over.next : null;
+  const hasReason = isOpen || conflicts.length + freed.length + since.new_events + since.moved_events > 0;
+  return hasReason ? daysToUpdate(plan, now) : null;
 }
 
 /** Plans these days from what stands, and opens what came of it. */
@@ -34,7 +41,10 @@ export async function planFromStanding(
     progress: ({ stage }) => busy(`${home.text.stages[stage]}…`),
     draft: () => undefined,
   });
-  if (planned.ok) return leaveFor(plannerPagePath(planned.value.session_id));
+  if (planned.ok) {
+    rememberAskedFor(sessionStorage, planned.value.session_id);
+    return leaveFor(plannerPagePath(planned.value.session_id));
+  }
   busy(null);
   const plan = home.plan.now();
   if (plan) home.plan.show(plan);

@@ -2,7 +2,7 @@ import type { StandingPlan } from "#contract/plan.ts";
 import { durationMinutes } from "#domain/display.ts";
 import type { Interval } from "#domain/interval.ts";
 import { dateOf, startOfDate, weekdayOf } from "#domain/time.ts";
-import { sharedTime, spanOf } from "../standing-plan.ts";
+import { sharedTime, spanOf } from "../../../standing-plan/seen-plan.ts";
 import { isIn } from "./week.ts";
 
 const SVG = "http://www.w3.org/2000/svg";

@@ -41,6 +41,7 @@ const plan = (blocks: StandingBlock[], unscheduled = 60): StandingPlan => ({
   last_session: null,
   unanswered: [],
   conflicts: [],
+  unread: [],
   since: { from: null, done: 0, partial: 0, missed: 0, new_events: 0, moved_events: 0 },
 });
 

@@ -1,7 +1,7 @@
 import type { StandingPlan } from "#contract/plan.ts";
 import { durationMinutes } from "#domain/display.ts";
 import { addDays, dateOf, epochOf, mondayOf } from "#domain/time.ts";
-import { workName } from "../standing-plan.ts";
+import { workName } from "../../../standing-plan/seen-plan.ts";
 
 /** The Monday of the week that a plan is in: this one, or the last that held something. */
 export function weekOf(plan: StandingPlan, now: number): string {

@@ -1,23 +1,22 @@
+import { en as acts } from "../../../../text/acts/en.ts";
+
 const blocks = (count: number) => (count === 1 ? "1 block" : `${count} blocks`);
 
 /** Every word of Today in English. */
 export const en = {
+  ...acts,
   today: (date: string) => `Today, ${date}`,
   sum: (count: number, time: string) => `${blocks(count)} · ${time}`,
   nothing: "Nothing of your plan is today.",
   now: "Now",
   left: (time: string) => `${time} left`,
   next: "Next",
-  done: "Done",
-  notDone: "Not done",
   notToday: "Not today",
   inPart: (time: string) => `${time} done`,
   missed: "not done",
   doneNamed: (title: string) => `Done: ${title}`,
   notDoneNamed: (title: string) => `Not done: ${title}`,
   notTodayNamed: (title: string) => `Not today: ${title}`,
-  took: (event: string, when: string) => `“${event}” took ${when}.`,
-  moveTo: (when: string) => `Move it to ${when}`,
   fresh: { new: "new", moved: "moved" },
   since: (when: string) => `Since ${when}:`,
   counts: {
@@ -42,6 +41,29 @@ export const en = {
     count === 1 ? "1 block is no longer needed." : `${count} blocks are no longer needed.`,
   isDone: (title: string) => `“${title}” is done.`,
   removeFreed: (count: number): string => (count === 1 ? "Remove it" : "Remove them"),
+  watch: {
+    kinds: {
+      overlap: (count: number) =>
+        count === 1 ? "1 block overlaps a new meeting." : `${count} blocks overlap new meetings.`,
+      due_moved: (count: number) =>
+        count === 1 ? "1 task is due before its blocks." : `${count} tasks are due before their blocks.`,
+      unplaced: (count: number) =>
+        count === 1 ? "1 task is longer than planned." : `${count} tasks are longer than planned.`,
+      missed: (count: number) => `${blocks(count)} to be planned again.`,
+      calendar_gone: (count: number) =>
+        count === 1 ? "A calendar of your plan is gone." : `${count} calendars of your plan are gone.`,
+    },
+    move: (count: number): string => (count === 1 ? "Move it" : "Move them"),
+    repair: "See the repair",
+    updated: (count: number) => `The plan was repaired by itself: ${blocks(count)}.`,
+    see: "See it, or undo it",
+    leave: "Leave it",
+    reasons: {
+      pending: "A repair is being prepared.",
+      fixed: "A plan may not move it: it is locked or has begun.",
+      no_room: "There is no other place.",
+    },
+  },
   // the check-in
   howDidItGo: "How did it go?",
   havePassed: (count: number) =>
@@ -53,16 +75,6 @@ export const en = {
   continue: "Continue",
   skip: "Skip: count everything as done",
   saving: "Saving…",
-  // what was done
-  answered: {
-    done: (title: string) => `“${title}” is done.`,
-    missed: (title: string) => `“${title}” counts as not done.`,
-  },
-  movedTo: (title: string, when: string) => `“${title}” is moved to ${when}.`,
-  putOff: (title: string) => `“${title}” found no other place. It is to be planned again.`,
-  removed: (count: number) => `${blocks(count)} removed.`,
-  leftAlone: (title: string) => `“${title}” was left as it is: it has changed in your calendar, or cannot be read.`,
-  takenBack: "Taken back.",
   notSaved: "That was not saved.",
 };
 

@@ -1,23 +1,21 @@
+import { zh as acts } from "../../../../text/acts/zh.ts";
 import type { TodayText } from "./en.ts";
 
 /** “今天”的全部中文文字。 */
 export const zh: TodayText = {
+  ...acts,
   today: (date) => `今天，${date}`,
   sum: (count, time) => `${count} 个时段 · ${time}`,
   nothing: "今天没有安排。",
   now: "现在",
   left: (time) => `还剩 ${time}`,
   next: "接下来",
-  done: "完成",
-  notDone: "未完成",
   notToday: "今天不做",
   inPart: (time) => `完成了 ${time}`,
   missed: "未完成",
   doneNamed: (title) => `完成：${title}`,
   notDoneNamed: (title) => `未完成：${title}`,
   notTodayNamed: (title) => `今天不做：${title}`,
-  took: (event, when) => `“${event}”占用了 ${when}。`,
-  moveTo: (when) => `移到 ${when}`,
   fresh: { new: "新增", moved: "已移动" },
   since: (when) => `自${when}起：`,
   counts: {
@@ -41,6 +39,25 @@ export const zh: TodayText = {
   noLongerNeeded: (count) => `有 ${count} 个时段不再需要。`,
   isDone: (title) => `“${title}”已完成。`,
   removeFreed: () => "移除",
+  watch: {
+    kinds: {
+      overlap: (count) => `有 ${count} 个时段与新日程冲突。`,
+      due_moved: (count) => `有 ${count} 项任务的截止时间早于安排。`,
+      unplaced: (count) => `有 ${count} 项任务比计划的更长。`,
+      missed: (count) => `有 ${count} 个时段需要重新安排。`,
+      calendar_gone: (count) => `计划所在的 ${count} 个日历不见了。`,
+    },
+    move: () => "移开",
+    repair: "查看调整方案",
+    updated: (count) => `计划已自动调整：${count} 个时段。`,
+    see: "查看或撤销",
+    leave: "不用管",
+    reasons: {
+      pending: "正在准备调整方案。",
+      fixed: "计划不能移动它：已锁定，或已经开始。",
+      no_room: "没有其他空位。",
+    },
+  },
   howDidItGo: "进行得怎么样？",
   havePassed: (count) => `有 ${count} 个时段已经过去。和计划不同的，改一下。`,
   yesterday: (date) => `昨天，${date}`,
@@ -50,11 +67,5 @@ export const zh: TodayText = {
   continue: "继续",
   skip: "跳过：全部算作完成",
   saving: "正在保存…",
-  answered: { done: (title) => `“${title}”已完成。`, missed: (title) => `“${title}”记为未完成。` },
-  movedTo: (title, when) => `“${title}”移到了 ${when}。`,
-  putOff: (title) => `“${title}”没有别的位置，需要重新安排。`,
-  removed: (count) => `移除了 ${count} 个时段。`,
-  leftAlone: (title) => `“${title}”保持不变：它在你的日历中有改动，或没能读取。`,
-  takenBack: "已撤销。",
   notSaved: "没能保存。",
 };

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { type ComparedRepair, compareRepair, isLeast } from "./repairs.ts";
+
+/** Of each sort of change; `npm run bench:planner -- --repairs 200` has more of them. */
+const SEEDS = [2, 3, 8, 9, 12, 18, 19, 20];
+
+test("the watch's repairs of small weeks leave out no more than must be, and change the fewest blocks", async () => {
+  const found: ComparedRepair[] = [];
+  for (const seed of SEEDS) found.push(...[await compareRepair(seed)].filter((one) => one !== null));
+  expect(found).toHaveLength(SEEDS.length);
+  expect(found.filter((one) => !isLeast(one) || !one.isWhole)).toEqual([]);
+});

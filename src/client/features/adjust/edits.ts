@@ -1,0 +1,197 @@
+import type { DraftEvent } from "#contract/event.ts";
+import { variantPath } from "#contract/paths.ts";
+import { DraftVariant } from "#contract/variant.ts";
+import type { Interval } from "#domain/interval.ts";
+import { addDays, DAY_MS, dateOf, epochOf, formatInstant, MINUTE_MS } from "#domain/time.ts";
+import { zoneOrUtc } from "#domain/zone.ts";
+import { saysOtherwise } from "../../api.ts";
+import { currentVariant, planZone, replaceVariant } from "../../state.ts";
+import { rememberVariants } from "../../variant-memory.ts";
+import { syncSession } from "../apply/session.ts";
+import { type Changes, eventAt, groundOf, isOpen, mayMove } from "./changes.ts";
+import { createHistory } from "./history.ts";
+
+/** In minutes, or whole days; `length` changes the end alone. */
+export type Nudge = { readonly minutes?: number; readonly days?: number; readonly length?: number };
+
+function move(changes: Changes, draftIndex: number, span: Interval, locks = false): void {
+  const { text, formats, state, announce } = changes.app;
+  const zone = planZone(state);
+  changeOne(changes, draftIndex, (event) => ({
+    ...movedTo(event, wireSpan(event, span, zone)),
+    ...(locks && { locked: true }),
+  }));
+  const title = eventAt(changes, draftIndex)?.summary || text.untitled;
+  announce(text.moved(title, formats.span(span.start, span.end, false)));
+}
+
+/** A block that stands and is moved says from where; one that is back there stays. */
+function movedTo(event: DraftEvent, to: { start: string; end: string }): DraftEvent {
+  const { was = event.stands === "kept" ? { start: event.start, end: event.end } : undefined, ...rest } = event;
+  if (!was) return { ...rest, ...to };
+  const isBack = epochOf(was.start) === epochOf(to.start) && epochOf(was.end) === epochOf(to.end);
+  return isBack ? { ...rest, ...was, stands: "kept" } : { ...rest, ...to, stands: "moved", was };
+}
+
+export function moveAndLock(changes: Changes, draftIndex: number, to: Interval, from?: number): void {
+  const { text, formats, toast, state } = changes.app;
+  const before = eventAt(changes, draftIndex);
+  const span = before?.recurrence?.length && from !== undefined ? firstTime(before, to, from, planZone(state)) : to;
+  move(changes, draftIndex, span, true);
+  if (before?.locked) return;
+  const { summary = "", start } = eventAt(changes, draftIndex) ?? {};
+  const words = text.movedAndLocked(summary || text.untitled, formats.span(span.start, span.end, false));
+  toast(words, {
+    label: text.unlock,
+    run: () => {
+      // The server may have put the blocks into another order since.
+      const isIt = (event: DraftEvent) => event.summary === summary && event.start === start;
+      change(changes, (events) => events.map((event) => (isIt(event) ? { ...event, locked: false } : event)));
+    },
+  });
+}
+
+/** When a draft that repeats begins, once its time at `from` is put `to` another. */
+function firstTime({ start }: DraftEvent, to: Interval, from: number, timeZone: string): Interval {
+  const zone = zoneOrUtc(timeZone);
+  const first = zone.toInstant(zone.toWall(epochOf(start)) + zone.toWall(to.start) - zone.toWall(from));
+  return { start: first, end: first + (to.end - to.start) };
+}
+
+function wireSpan(event: DraftEvent, { start, end }: Interval, zone: string): { start: string; end: string } {
+  return event.all_day
+    ? { start: dateOf(start, zone), end: dateOf(end, zone) }
+    : { start: formatInstant(start), end: formatInstant(end) };
+}
+
+export function nudge(changes: Changes, draftIndex: number, { minutes = 0, days = 0, length = 0 }: Nudge): void {
+  const event = eventAt(changes, draftIndex);
+  if (!event || !mayMove(changes, draftIndex)) return;
+  if (event.all_day) {
+    if (days !== 0) shiftDates(changes, draftIndex, days);
+    return;
+  }
+  const zone = zoneOrUtc(planZone(changes.app.state));
+  const [start, end] = [epochOf(event.start), epochOf(event.end)];
+  // A day later is the same time on the wall, though a day may have 23 or 25 hours.
+  const next = zone.toInstant(zone.toWall(start) + days * DAY_MS) + minutes * MINUTE_MS;
+  move(changes, draftIndex, {
+    start: next,
+    end: next + Math.max(5 * MINUTE_MS, end - start + length * MINUTE_MS),
+  });
+}
+
+export function toggleLock(changes: Changes, draftIndex: number): void {
+  changeOne(changes, draftIndex, (event) => ({ ...event, locked: !event.locked }));
+}
+
+function shiftDates(changes: Changes, draftIndex: number, days: number): void {
+  changeOne(changes, draftIndex, (event) => ({
+    ...event,
+    start: addDays(event.start, days),
+    end: addDays(event.end, days),
+  }));
+}
+
+export function leaveOut(changes: Changes, draftIndex: number): void {
+  const { text, formats, announce } = changes.app;
+  const draft = eventAt(changes, draftIndex);
+  const title = draft?.summary || text.untitled;
+  change(changes, (events) => events.flatMap((event, index) => (index === draftIndex ? leftStanding(event) : [event])));
+  const place = draft?.was && formats.span(epochOf(draft.was.start), epochOf(draft.was.end), false);
+  announce(place ? text.leftAt(title, place) : text.leftOut(title));
+}
+
+export function keep(changes: Changes, eventId: string): void {
+  const block = groundOf(changes, eventId);
+  if (!block) return;
+  const { title, start, end, event_id, task_id } = block;
+  const stays: DraftEvent = {
+    summary: title,
+    start,
+    end,
+    event_id,
+    ...(task_id !== null && { task_id }),
+    stands: "kept",
+    all_day: false,
+    location: null,
+    description: null,
+    transparency: "opaque",
+    recurrence: null,
+  };
+  change(changes, (events) => [...events, stays]);
+  const { text, formats, announce } = changes.app;
+  announce(text.leftAt(title, formats.span(epochOf(start), epochOf(end), false)));
+}
+
+/** Of a moved block its event where it stands, of a new one nothing. */
+function leftStanding({ was, ...event }: DraftEvent): DraftEvent[] {
+  return was ? [{ ...event, ...was, stands: "kept" }] : [];
+}
+
+export function travel(changes: Changes, direction: "undo" | "redo"): void {
+  const { state, text, announce } = changes.app;
+  const variant = currentVariant(state);
+  if (!variant || !isOpen(changes)) return;
+  const events = changes.history?.[direction](variant.variant_id, variant.events);
+  if (!events) return;
+  put(changes, variant, events);
+  announce(direction === "undo" ? text.undoMove : text.redoMove);
+}
+
+function changeOne(changes: Changes, draftIndex: number, edit: (event: DraftEvent) => DraftEvent): void {
+  change(changes, (events) => events.map((event, index) => (index === draftIndex ? edit(event) : event)));
+}
+
+function change(changes: Changes, edit: (events: readonly DraftEvent[]) => readonly DraftEvent[]): void {
+  const variant = currentVariant(changes.app.state);
+  if (!variant || !isOpen(changes)) return;
+  changes.history ??= createHistory();
+  changes.history.record(variant.variant_id, variant.events);
+  put(changes, variant, edit(variant.events));
+}
+
+function put(changes: Changes, variant: DraftVariant, events: readonly DraftEvent[]): void {
+  const { app, saved } = changes;
+  const index = app.state.variantIndex;
+  if (!saved.has(variant.variant_id)) saved.set(variant.variant_id, variant);
+  const named = new Set(events.map(({ event_id }) => event_id));
+  const removes = variant.removes?.filter(({ event_id }) => !named.has(event_id));
+  replaceVariant(app.state, index, { ...variant, events: [...events], ...(removes && { removes }) });
+  app.render();
+  changes.newest++;
+  const mine = changes.newest;
+  changes.saving = changes.saving.then(() => save(changes, index, variant.variant_id, mine));
+}
+
+async function save(changes: Changes, index: number, variantId: string, mine: number): Promise<boolean> {
+  const { app, saved } = changes;
+  const { state } = app;
+  const variant = state.payload?.draft_variants[index];
+  if (!state.payload || variant?.variant_id !== variantId || mine !== changes.newest) return true;
+  const path = variantPath(state.payload.session_id, index);
+  const answer = await app.api.call("PUT", path, DraftVariant, { events: variant.events });
+  const isLatest = mine === changes.newest && state.payload.draft_variants[index]?.variant_id === variantId;
+  if (!isLatest) return answer.ok;
+  if (answer.ok) {
+    app.clearFailure("save");
+    saved.set(variantId, answer.value);
+    replaceVariant(state, index, answer.value);
+    rememberVariants(sessionStorage, state.payload, state.variantIndex);
+    app.render();
+    return true;
+  }
+  const before = saved.get(variantId);
+  if (before) replaceVariant(state, index, before);
+  app.render();
+  const again = () => retry(changes, index, variantId, variant.events);
+  app.showFailure("save", answer.error, again, app.text.saveReverted);
+  if (saysOtherwise(answer.error)) await syncSession(app);
+  return false;
+}
+
+function retry(changes: Changes, index: number, variantId: string, events: readonly DraftEvent[]): void {
+  const { state } = changes.app;
+  const variant = state.payload?.draft_variants[index];
+  if (variant?.variant_id === variantId && state.variantIndex === index) put(changes, variant, events);
+}

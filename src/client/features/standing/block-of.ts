@@ -1,0 +1,35 @@
+import type { StandingBlock, StandingPlan } from "#contract/plan.ts";
+import { durationMinutes } from "#domain/display.ts";
+import { epochOf } from "#domain/time.ts";
+import type { AppInFull } from "../../app.ts";
+import type { Box } from "../../schedule.ts";
+import type { Acted } from "../../standing-plan/acts.ts";
+
+/** The block that a box shows where it stands; of a series the one of its time. */
+export function blockOf(plan: StandingPlan | null | undefined, box: Box): StandingBlock | null {
+  if (box.stands !== "kept" && box.stands !== "apart") return null;
+  const own = plan?.blocks.filter(({ event_id: id, state }) => id === box.eventId && state !== "cancelled") ?? [];
+  return (own.length > 1 ? own.find(({ start }) => epochOf(start) === box.start) : own[0]) ?? null;
+}
+
+/** A block is named with which of how many it is. */
+export function actedOf({ block_id: id, title, part, start }: StandingBlock): Acted {
+  return { id, title: part ? `${title} (${part.index}/${part.count})` : title, start: epochOf(start) };
+}
+
+/** Whether a block is still to come, so that it can be put elsewhere. */
+export function isAhead(block: StandingBlock | null, now: number): boolean {
+  return block?.state === "planned" && epochOf(block.start) > now;
+}
+
+/** What became of a block, in words; nothing of one that is planned. */
+export function becameOf({ state, minutes_done: minutes, start, end }: StandingBlock, app: AppInFull): string {
+  const { text, formats } = app;
+  if (state === "done") return text.becameDone;
+  if (state === "missed") return text.becameMissed;
+  if (state !== "partial") return "";
+  return text.becamePartial(
+    formats.duration(minutes ?? 0),
+    formats.duration(durationMinutes(epochOf(start), epochOf(end))),
+  );
+}

@@ -1,0 +1,186 @@
+import "../../styles/standing-card.css";
+import type { StandingBlock, WorkAccount } from "#contract/plan.ts";
+import { durationMinutes } from "#domain/display.ts";
+import { dateOf } from "#domain/time.ts";
+import type { AppInFull } from "../../app.ts";
+import type { Box } from "../../schedule.ts";
+import { type Acting, answerBlock, lockBlock, putOff, takeAnswerBack } from "../../standing-plan/acts.ts";
+import { type SeenPlan, workName } from "../../standing-plan/seen-plan.ts";
+import { planZone } from "../../state.ts";
+import { actionButton, element, fill } from "../../ui/element.ts";
+import { hueClass } from "../../ui/hue.ts";
+import { calendarName } from "../apply/choice.ts";
+import { actedOf, becameOf, blockOf, isAhead } from "./block-of.ts";
+import type { Hands } from "./hands.ts";
+import { moveForm } from "./move-form.ts";
+import { moveTimes } from "./move-times.ts";
+import { placeBeside } from "./place.ts";
+
+type Needs = { readonly acting: Acting; readonly hands: Hands; readonly plan: SeenPlan };
+
+/**
+ * The card of a block that stands: when it is, how far its work is, and what one can do with it.
+ * Beside the block, on a phone at the foot of the screen.
+ */
+export function createCard(app: AppInFull, needs: Needs): { show(box: Box | null): boolean } {
+  const { signal, dom } = app;
+  const card = element("section", {
+    class: "block-card floating",
+    attrs: { role: "dialog", "aria-labelledby": "block-card-title", tabindex: "-1", hidden: true },
+    data: { ref: "block-card" },
+  });
+  document.body.append(card);
+  signal.addEventListener("abort", () => {
+    sized.disconnect();
+    card.remove();
+  });
+  let shown: Box | null = null;
+  const place = () => shown && placeBeside(card, dom.calendar, shown);
+  window.addEventListener("resize", place, { signal });
+  // A form makes it higher.
+  const sized = new ResizeObserver(place);
+  sized.observe(card);
+  dom.calendar.addEventListener("scroll", place, { signal, capture: true, passive: true });
+  document.addEventListener(
+    "pointerdown",
+    ({ target }) => {
+      const isElsewhere = target instanceof Element && !target.closest("[data-ref=block-card], [data-key], .toast");
+      if (shown && isElsewhere) app.select(null);
+    },
+    { signal },
+  );
+  return {
+    show(box) {
+      const block = box && blockOf(needs.plan.now(), box);
+      if (!box || !block) {
+        shown = null;
+        card.hidden = true;
+        return false;
+      }
+      const isNew = shown?.key !== box.key;
+      shown = box;
+      if (isNew || card.querySelector("form") === null) fill(card, ...cardParts(app, needs, { box, block, card }));
+      card.hidden = false;
+      place();
+      if (isNew) card.focus({ preventScroll: true });
+      return true;
+    },
+  };
+}
+
+type Shown = { readonly box: Box; readonly block: StandingBlock; readonly card: HTMLElement };
+
+function cardParts(app: AppInFull, needs: Needs, shown: Shown): (HTMLElement | false)[] {
+  const { text, formats, state } = app;
+  const { box, block } = shown;
+  const plan = needs.plan.now();
+  const name = block.work && workName(block.work);
+  const account = plan?.work.find(({ work }) => workName(work) === name);
+  const closing = actionButton("×", () => app.select(null), "button icon");
+  closing.setAttribute("aria-label", text.close);
+  const isToday = dateOf(box.start, planZone(state)) === dateOf(app.now(), planZone(state));
+  const span = isToday
+    ? text.todayAt(formats.timeRange(box.start, box.end))
+    : formats.span(box.start, box.end, box.allDay);
+  const length = formats.duration(durationMinutes(box.start, box.end));
+  const hints = [
+    account?.category,
+    account?.due && text.due(formats.when(account.due)),
+    text.inCalendar(calendarName(app, block.calendar_id)),
+  ].filter(Boolean);
+  const became = becameOf(block, app);
+  return [
+    element(
+      "div",
+      { class: `card-body ${hueClass(account?.category || block.title)}` },
+      element(
+        "div",
+        { class: "card-head" },
+        element("h2", { text: actedOf(block).title, attrs: { id: "block-card-title" } }),
+        closing,
+      ),
+      element("p", { class: "when", text: `${span} · ${length}` }),
+      became !== "" && element("p", { class: "hint", text: became }),
+      element("p", { class: "hint", text: hints.join(" · ") }),
+      ...(account ? ledger(app, account) : []),
+      box.conflicts.length > 0 && element("p", { class: "caution", text: text.conflicting }),
+    ),
+    answers(app, needs, shown),
+    others(app, needs, shown),
+  ];
+}
+
+/** How far the work is, as a bar of three parts and in words. */
+function ledger({ text, formats }: AppInFull, account: WorkAccount): HTMLElement[] {
+  const { credited_minutes: done, scheduled_minutes: planned, unscheduled_minutes: open } = account;
+  const all = done + planned + open;
+  if (all === 0) return [];
+  const bar = element("i", { class: "bar" });
+  bar.style.setProperty("--done", `${(100 * done) / all}%`);
+  bar.style.setProperty("--planned", `${(100 * (done + planned)) / all}%`);
+  const length = formats.duration(all);
+  const rest = done > 0 ? text.restPlanned : text.allPlanned;
+  const words = [
+    done > 0 ? text.doneOf(formats.duration(done), length) : length,
+    open > 0 ? text.notPlanned(formats.duration(open)) : planned > 0 && rest,
+  ];
+  return [bar, element("p", { class: "hint", text: words.filter(Boolean).join(", ") })];
+}
+
+/** Done and not done; what was answered is pressed, and pressed again it is taken back. */
+function answers({ text, now }: AppInFull, { acting }: Needs, { block }: Shown): HTMLElement {
+  const acted = actedOf(block);
+  const isDoneEarly = block.state !== "planned" && acted.start > now();
+  const answer = (label: string, state: "done" | "missed", run: () => void) => {
+    const isAnswer = block.state === state;
+    const button = actionButton(label, isAnswer ? () => void takeAnswerBack(acting, acted) : run);
+    button.setAttribute("aria-pressed", String(isAnswer));
+    return button;
+  };
+  return element(
+    "div",
+    { class: "answer" },
+    answer(text.done, "done", () => void answerBlock(acting, acted, "done")),
+    !isDoneEarly && answer(text.notDone, "missed", () => void putOff(acting, acted)),
+  );
+}
+
+/** What can be done with where it stands; what has begun stays there. */
+function others(app: AppInFull, { acting, hands }: Needs, { box, block, card }: Shown): HTMLElement {
+  const { text, now } = app;
+  const inGrid = actionButton(text.showInCalendar, () => hands.showInGrid(box), "button quiet");
+  const row = element("div", { class: "more" });
+  if (isAhead(block, now())) {
+    // Where the shown plan may still be changed, what is done here is a part of it; plans leave the
+    // times of a series where they are.
+    const isOfPlan = !box.repeats && hands.mayMove(box.draftIndex);
+    const isLocked = isOfPlan ? box.locked : block.locked;
+    const moving = actionButton(text.move, openForm, "button quiet");
+    const lock = actionButton(isLocked ? text.unlock : text.lock, toggle, "button quiet");
+    lock.setAttribute("aria-pressed", String(isLocked));
+    row.append(moving, lock);
+
+    function toggle(): void {
+      if (isOfPlan) hands.toggleLock(box.draftIndex);
+      else void lockBlock(acting, actedOf(block), !isLocked);
+    }
+
+    function openForm(): void {
+      const form = moveForm(app, box, {
+        move: (to) => {
+          form.replaceWith(row);
+          if (isOfPlan) hands.moveAndLock(box.draftIndex, to);
+          else void moveTimes(app, acting, block, to);
+        },
+        cancel: () => {
+          form.replaceWith(row);
+          moving.focus();
+        },
+      });
+      row.replaceWith(form);
+      card.querySelector("input")?.focus();
+    }
+  }
+  row.append(inGrid);
+  return row;
+}

@@ -1,0 +1,27 @@
+import "../../styles/answered.css";
+import type { StandingPlan } from "#contract/plan.ts";
+import type { AppInFull } from "../../app.ts";
+import { boxLabel } from "../../calendar/index.ts";
+import type { Box } from "../../schedule.ts";
+import { element } from "../../ui/element.ts";
+import { becameOf, blockOf } from "./block-of.ts";
+
+/** Marks on the grid what became of blocks: ✓ done, in part, dashes for not done. */
+export function drawMarks(app: AppInFull, boxes: readonly Box[], plan: StandingPlan): void {
+  const byKey = new Map(boxes.map((box) => [box.key, box]));
+  for (const anchor of app.dom.calendar.querySelectorAll<HTMLElement>("[data-key]")) {
+    const box = byKey.get(anchor.dataset.key ?? "");
+    const block = box && blockOf(plan, box);
+    const became = block ? becameOf(block, app) : "";
+    if (!box || (became === "" && anchor.dataset.answered === undefined)) continue;
+    anchor.querySelector(".box-became")?.remove();
+    const label = boxLabel(box, app);
+    anchor.setAttribute("aria-label", became ? `${label}, ${became}` : label);
+    if (became === "") delete anchor.dataset.answered;
+    else anchor.dataset.answered = block?.state;
+    // ✓ says enough; the others take the place of the time.
+    if (block?.state === "missed" || block?.state === "partial") {
+      anchor.querySelector(".box-time")?.after(element("span", { class: "box-became", text: became }));
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import type { StandingBlock, StandingPlan } from "#contract/plan.ts";
+import type { Interval } from "#domain/interval.ts";
+import { readOccurrenceKey } from "#domain/recurrence/occurrence-key.ts";
+import { epochOf } from "#domain/time.ts";
+import { zoneOrUtc } from "#domain/zone.ts";
+import type { AppInFull } from "../../app.ts";
+import { type Acting, moveBlock } from "../../standing-plan/acts.ts";
+import { planZone } from "../../state.ts";
+import { chooseFrom } from "../../ui/confirm.ts";
+import { actedOf, isAhead } from "./block-of.ts";
+
+/** Moves a block; of one time of a series the person says whether the others ahead go with it. */
+export async function moveTimes(app: AppInFull, acting: Acting, block: StandingBlock, to: Interval): Promise<void> {
+  const { text, now } = app;
+  const others = timesWith(block, acting.plan.now(), to, { timeZone: planZone(app.state), now: now() });
+  if (others.length === 0) return moveBlock(acting, actedOf(block), to);
+  const question = {
+    title: text.moveSeries(block.title),
+    body: text.moveSeriesBody(others.length),
+    actions: { all: text.allTimes(others.length + 1), one: text.thisOne },
+  };
+  const chosen = await chooseFrom(question, text);
+  if (chosen !== null) await moveBlock(acting, actedOf(block), to, chosen === "all" ? others : []);
+}
+
+/** The other times of the series that are ahead, each moved as far on the clock. */
+export function timesWith(
+  block: StandingBlock,
+  plan: Pick<StandingPlan, "blocks"> | null,
+  to: Interval,
+  { timeZone, now }: { readonly timeZone: string; readonly now: number },
+): { id: string; to: Interval }[] {
+  const series = readOccurrenceKey(block.block_id)?.seriesKey;
+  if (series === undefined) return [];
+  const zone = zoneOrUtc(timeZone);
+  const by = zone.toWall(to.start) - zone.toWall(epochOf(block.start));
+  return (plan?.blocks ?? [])
+    .filter((other) => other.block_id !== block.block_id && isAhead(other, now))
+    .filter((other) => readOccurrenceKey(other.block_id)?.seriesKey === series)
+    .map(({ block_id: id, start }) => {
+      const at = zone.toInstant(zone.toWall(epochOf(start)) + by);
+      return { id, to: { start: at, end: at + (to.end - to.start) } };
+    })
+    .filter(({ to: { start } }) => start > now);
+}

@@ -1,0 +1,76 @@
+import { PATHS } from "#contract/paths.ts";
+import type { StandingPlan } from "#contract/plan.ts";
+import type { Interval } from "#domain/interval.ts";
+import type { App, AppInFull } from "../../app.ts";
+import { windowAround } from "../../context-cache.ts";
+import type { Box } from "../../schedule.ts";
+import type { Acting } from "../../standing-plan/acts.ts";
+import { createSeenPlan } from "../../standing-plan/seen-plan.ts";
+import { planZone } from "../../state.ts";
+import { inFull } from "../../text/later/index.ts";
+import { readAnew } from "../navigation/actions.ts";
+import { blockOf, isAhead } from "./block-of.ts";
+import { createCard } from "./card.ts";
+import type { Hands, Standing } from "./hands.ts";
+import { drawMarks } from "./marks.ts";
+import { moveTimes } from "./move-times.ts";
+
+/** Reads the standing plan around the days that are shown, and follows it. */
+export function createOwnersView(page: App, hands: Hands): Standing {
+  const app = inFull(page);
+  const { state, api, picture, signal, now, formats, text } = app;
+  let window = around(app);
+  let drawn: readonly Box[] = [];
+  const plan = createSeenPlan(api, () => {
+    window = around(app);
+    return window;
+  });
+  const acting: Acting = {
+    ...{ api, plan, formats, text, now },
+    toast: app.toast,
+    reload: () => Promise.all([plan.load(), readAnew(app)]),
+    failed: (failure, retry) => app.showFailure("save", failure, retry ?? null),
+    clearFailure: () => app.clearFailure("save"),
+  };
+  const card = createCard(app, { acting, hands, plan });
+  const show = (seen: StandingPlan) => {
+    state.standing = seen;
+    app.render();
+  };
+  plan.onChange(show);
+  // A plan that was applied is of another day: what is around its blocks may have changed.
+  void (state.payload?.apply_state.applied ? acting.reload() : plan.load());
+  void follow(app, () => void acting.reload());
+  signal.addEventListener("abort", () => card.show(null));
+  return {
+    draw(boxes) {
+      drawn = boxes;
+      const shown = picture.range();
+      if (shown.start < window.start || shown.end > window.end) void plan.load();
+      if (state.standing) drawMarks(app, drawn, state.standing);
+    },
+    openCard: (box) => card.show(box),
+    mayMove: (box) => isAhead(blockOf(plan.now(), box), now()),
+    move(box, to) {
+      const block = blockOf(plan.now(), box);
+      if (block) void moveTimes(app, acting, block, to);
+    },
+  };
+}
+
+function around({ state, now }: AppInFull): Interval {
+  const date = state.currentDate ?? new Date(now()).toISOString().slice(0, 10);
+  return windowAround(date, "timeGridWeek", planZone(state));
+}
+
+/** The page is at rest before it keeps a connection open. */
+const SETTLED_MS = 2_500;
+
+/** What is done on another page or device, or in a calendar, is seen here, too. */
+async function follow({ signal }: AppInFull, catchUp: () => void): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+  if (signal.aborted) return;
+  const source = new EventSource(PATHS.planEvents);
+  source.addEventListener("changed", () => document.visibilityState === "visible" && catchUp());
+  signal.addEventListener("abort", () => source.close());
+}

@@ -1,0 +1,22 @@
+import type { Box } from "../../schedule.ts";
+
+const GAP_PX = 12;
+const EDGE_PX = 8;
+
+/** Puts the card beside its block, else under it, in any case within the window. */
+export function placeBeside(card: HTMLElement, calendar: HTMLElement, { key }: Box): void {
+  const anchor = calendar.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  const block = (anchor ?? calendar).getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = card;
+  const [right, left] = [block.right + GAP_PX, block.left - GAP_PX - width];
+  const isRight = right + width <= innerWidth - EDGE_PX;
+  const isBeside = isRight || left >= EDGE_PX;
+  const at = { x: isRight ? right : left, y: block.top };
+  if (!isBeside) Object.assign(at, { x: block.right - width, y: block.bottom + GAP_PX });
+  card.style.setProperty("--left", `${within(at.x, innerWidth - width)}px`);
+  card.style.setProperty("--top", `${within(at.y, innerHeight - height)}px`);
+  // On a phone messages stand above the card.
+  document.body.style.setProperty("--card-height", `${height}px`);
+}
+
+const within = (at: number, most: number): number => Math.max(EDGE_PX, Math.min(at, most - EDGE_PX));

@@ -1,0 +1,31 @@
+import type { App } from "../../app.ts";
+import { later } from "../../later.ts";
+import type { Box } from "../../schedule.ts";
+import type { Hands, Standing } from "./hands.ts";
+
+/**
+ * What only the owner of the plan sees and does: what became of the blocks that stand. Fetched
+ * where some do; who only holds the link of a session asks for nothing.
+ */
+export function mountStanding(app: App, hands: Hands): Standing {
+  const part = later(app, () => import("./owner.ts"));
+  const isOwner = !app.readOnly && document.documentElement.dataset.owner === "yes";
+  let view: Standing | null = null;
+  let asked = false;
+  let drawn: readonly Box[] = [];
+  return {
+    draw(boxes) {
+      drawn = boxes;
+      view?.draw(boxes);
+      if (asked || !isOwner || !boxes.some(({ stands }) => stands)) return;
+      asked = true;
+      void part().then((fetched) => {
+        view = fetched?.createOwnersView(app, hands) ?? null;
+        view?.draw(drawn);
+      });
+    },
+    openCard: (box) => view?.openCard(box) ?? false,
+    mayMove: (box) => view?.mayMove(box) ?? false,
+    move: (box, to) => view?.move(box, to),
+  };
+}

@@ -1,0 +1,42 @@
+import { NotifyChannels, PushSubscribed } from "#contract/notify.ts";
+import { PATHS } from "#contract/paths.ts";
+import type { Api } from "../../../api.ts";
+import { deleteAt } from "../../../delete-at.ts";
+
+/** Whether this browser can be told while no page is open. */
+export const canPush = (): boolean => "serviceWorker" in navigator && "PushManager" in globalThis;
+
+export async function isSubscribed(): Promise<boolean> {
+  return (await subscriptionHere()) !== null;
+}
+
+async function subscriptionHere(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration("/");
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** Has this browser told; false where the person does not allow it. */
+export async function subscribe(api: Api): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== "granted") return false;
+  const channels = await api.call("GET", PATHS.watchChannels, NotifyChannels);
+  if (!channels.ok) return false;
+  await navigator.serviceWorker.register("/sw.js");
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const applicationServerKey = channels.value.public_key;
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  return (await keep(api, subscription)).ok;
+}
+
+/** Has this browser told no more: first the service forgets it, as it would go on to send. */
+export async function unsubscribe(api: Api): Promise<boolean> {
+  const subscription = await subscriptionHere();
+  if (!subscription) return true;
+  // What is kept already keeps its id, which is all that is asked for here.
+  const kept = await keep(api, subscription);
+  if (!kept.ok) return false;
+  const forgotten = await deleteAt(api, `${PATHS.watchSubscriptions}/${kept.value.id}`);
+  return forgotten.ok && subscription.unsubscribe();
+}
+
+const keep = (api: Api, subscription: PushSubscription) =>
+  api.call("POST", PATHS.watchSubscriptions, PushSubscribed, subscription.toJSON());

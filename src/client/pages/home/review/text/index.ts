@@ -1,0 +1,9 @@
+import type { LanguageCode } from "../../../../language.ts";
+import { en, type ReviewText } from "./en.ts";
+
+export type { ReviewText } from "./en.ts";
+
+/** English comes with the dialog; Chinese is fetched when it is wanted. */
+export async function loadReviewText(language: LanguageCode): Promise<ReviewText> {
+  return language === "zh" ? (await import("./zh.ts")).zh : en;
+}

@@ -1,0 +1,33 @@
+import { AnsweredSuggestion } from "#contract/durations.ts";
+import type { ListedTask } from "#contract/learned-length.ts";
+import { PATHS } from "#contract/paths.ts";
+import { actionButton, element } from "../../../ui/element.ts";
+import type { Home } from "../home.ts";
+import { explain } from "../problem.ts";
+import { loadReviewText } from "../review/text/index.ts";
+
+/** "You usually need 1.4 ×: plan 2 h 50 min?", until the person says. */
+export async function suggest(home: Home, place: HTMLElement, task: ListedTask, answered: () => void): Promise<void> {
+  const { suggested_minutes: minutes = 0, usual } = task;
+  const { formats } = home;
+  const text = await loadReviewText(home.language);
+  const fault = element("span", { class: "caution-text", attrs: { role: "alert" } });
+  const say = async (answer: "accepted" | "dismissed") => {
+    const body = { work: { kind: "task", id: task.id }, answer };
+    const said = await home.api.call("POST", PATHS.durationAnswers, AnsweredSuggestion, body);
+    if (said.ok) answered();
+    else fault.textContent = `${home.text.saveFailed} ${explain(said.error, home.text)}`;
+  };
+  const button = (label: string, answer: "accepted" | "dismissed") => {
+    const made = actionButton(label, () => void say(answer), "button quiet");
+    made.setAttribute("aria-label", `${label}: ${task.title}`);
+    made.dataset.action = `length-${answer}`;
+    return made;
+  };
+  place.append(
+    text.usuallyNeed((usual?.ratio ?? 1).toFixed(1), formats.duration(minutes)),
+    button(text.planThat, "accepted"),
+    button(text.keepLength(formats.duration(task.duration_minutes)), "dismissed"),
+    fault,
+  );
+}

@@ -1,0 +1,23 @@
+const blocks = (count: number) => (count === 1 ? "1 block" : `${count} blocks`);
+
+/** What pages say of what a person did to blocks, and of what became of them, in English. */
+export const en = {
+  done: "Done",
+  notDone: "Not done",
+  took: (event: string, when: string) => `“${event}” took ${when}.`,
+  moveTo: (when: string) => `Move it to ${when}`,
+  answered: {
+    done: (title: string) => `“${title}” is done.`,
+    missed: (title: string) => `“${title}” counts as not done.`,
+  },
+  movedTo: (title: string, when: string) => `“${title}” is moved to ${when}.`,
+  movedTimes: (title: string, count: number) => `${count} times of “${title}” are moved.`,
+  putOff: (title: string) => `“${title}” found no other place. It is to be planned again.`,
+  nowLocked: (title: string) => `“${title}” stays where it is in every plan.`,
+  nowUnlocked: (title: string) => `“${title}” may be moved by the next plan.`,
+  removed: (count: number) => `${blocks(count)} removed.`,
+  leftAlone: (title: string) => `“${title}” was left as it is: it has changed in your calendar, or cannot be read.`,
+  takenBack: "Taken back.",
+};
+
+export type ActsText = typeof en;

@@ -1,0 +1,1 @@
+export type { ActsText } from "./en.ts";

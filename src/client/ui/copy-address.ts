@@ -1,0 +1,31 @@
+import { actionButton, element, fill } from "./element.ts";
+
+type CopyWords = { readonly copyFeed: string; readonly copied: string; readonly copyFailed: string };
+
+const COPIED_MS = 2_000;
+
+/**
+ * Copies an address; where the browser forbids that, it stands `below` to be copied by hand. `name`
+ * says which address it is.
+ */
+export function copyButton(
+  { text, announce }: { readonly text: CopyWords; announce(message: string): void },
+  { address, name, below }: { readonly address: string; readonly name: string; readonly below: HTMLElement },
+): HTMLButtonElement {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      button.textContent = text.copied;
+      announce(text.copied);
+      setTimeout(() => (button.textContent = text.copyFeed), COPIED_MS);
+    } catch {
+      const field = element("input", { class: "field", attrs: { readonly: true, "aria-label": text.copyFailed } });
+      field.value = address;
+      fill(below, element("p", { class: "hint", text: text.copyFailed }), field);
+      field.select();
+    }
+  };
+  const button = actionButton(text.copyFeed, () => void copy(), "button quiet");
+  button.setAttribute("aria-label", name);
+  return button;
+}

@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { UsualLength } from "./learned-length.ts";
+import { WorkRef } from "./plan.ts";
+
+/** `GET /api/durations`. */
+export const Durations = z.object({
+  /** Of fewer finished pieces nothing is said. */
+  least_samples: z.int(),
+  kinds: z.array(
+    z.object({
+      /** Category or course; null: none. */
+      category: z.nullable(z.string()),
+      /** Whether the lengths were guesses of ours. */
+      guessed: z.boolean(),
+      usual: UsualLength,
+    }),
+  ),
+  suggestions: z.array(
+    z.object({
+      work: WorkRef,
+      title: z.string(),
+      category: z.nullable(z.string()),
+      estimate_minutes: z.int(),
+      suggested_minutes: z.int(),
+      usual: UsualLength,
+    }),
+  ),
+});
+export type Durations = z.infer<typeof Durations>;
+
+/** `POST /api/durations/answers`: what the person makes of a suggestion, once for each work. */
+export const SuggestionAnswer = z.object({ work: WorkRef, answer: z.enum(["accepted", "dismissed"]) });
+export type SuggestionAnswer = z.infer<typeof SuggestionAnswer>;
+
+export const AnsweredSuggestion = z.extend(SuggestionAnswer, {
+  /** How long the work is planned for now. */
+  estimate_minutes: z.int(),
+});
+export type AnsweredSuggestion = z.infer<typeof AnsweredSuggestion>;

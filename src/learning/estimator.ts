@@ -1,0 +1,79 @@
+import type { Finished, Kind } from "./finished.ts";
+import { byLikeness, createTitleReader, type Titled } from "./likeness.ts";
+import { medianRatio, type Ratios, ratiosOf } from "./ratios.ts";
+
+/** Of less work that is alike nothing is said. */
+export const LEAST_SAMPLES = 5;
+
+/** Older work says less of how long things take now. */
+const REMEMBERED = 200;
+
+const MORE = 1.2;
+
+/** What is known of how long a kind of work takes. */
+export type Outlook = {
+  /** How many finished pieces are alike. */
+  readonly samples: number;
+  /** Null: too little is known. */
+  readonly known: Known | null;
+};
+
+export type Known = {
+  /** What to multiply the estimate by; 1: it is as good as any. */
+  readonly factor: number;
+  readonly ratios: Ratios;
+};
+
+/** A finished piece, with the median of those that were finished before it. */
+type Tried = { readonly work: Finished; readonly median: number };
+
+/** Learns from finished work, the latest last. */
+export function createEstimator(log: readonly Finished[]): (kind: Kind) => Outlook {
+  if (log.length === 0) return () => ({ samples: 0, known: null });
+  const read = createTitleReader();
+  const finished = log.slice(-REMEMBERED).map(read);
+  const tried = new Map<Titled<Finished>, Tried>();
+  const tryOn = (one: Titled<Finished>): Tried => {
+    const before = tried.get(one);
+    if (before) return before;
+    const earlier = finished.slice(0, finished.indexOf(one));
+    const known = { work: one.item, median: medianRatio(byLikeness(one, earlier)) };
+    tried.set(one, known);
+    return known;
+  };
+  return (kind) => {
+    const work = byLikeness(read(kind), finished);
+    const alike = work.title.length >= LEAST_SAMPLES ? work.title : [...work.title, ...work.category];
+    if (alike.length < LEAST_SAMPLES) return { samples: alike.length, known: null };
+    const factor = closest(alike.map(tryOn), medianRatio(work));
+    return { samples: alike.length, known: { factor, ratios: ratiosOf(work) } };
+  };
+}
+
+/** What the rule that came closest multiplies by; of two as close, the one that changes less. */
+function closest(tried: readonly Tried[], median: number): number {
+  const rules = [
+    { factor: 1, miss: missOf(tried, () => 1) },
+    { factor: MORE, miss: missOf(tried, () => MORE) },
+    { factor: median, miss: missOf(tried, (each) => each.median) },
+  ];
+  return rules.reduce((best, rule) => (rule.miss < best.miss ? rule : best)).factor;
+}
+
+/** How many minutes a rule is off over all the work that it is tried on. */
+function missOf(tried: readonly Tried[], factorOf: (each: Tried) => number): number {
+  return tried.reduce((sum, each) => {
+    const { estimateMinutes, actualMinutes } = each.work;
+    return sum + Math.abs(factorOf(each) * estimateMinutes - actualMinutes);
+  }, 0);
+}
+
+/**
+ * The length to plan instead of `minutes`, in steps of five; null where it would be the same, or
+ * the factor is no more than a rounding.
+ */
+export function suggestedMinutes({ known }: Outlook, minutes: number): number | null {
+  if (known === null || known.factor.toFixed(1) === "1.0") return null;
+  const suggested = Math.max(5, 5 * Math.round((known.factor * minutes) / 5));
+  return suggested === minutes ? null : suggested;
+}

@@ -1,0 +1,108 @@
+import type { Grid } from "./grid.ts";
+
+/** The most by which the distance from one session to the next grows. */
+const GROWTH = 2;
+/** Sessions that spaced work has where its shortest blocks allow so many. */
+const FEWEST = 4;
+/** So many at most; what needs more of them is work for every day. */
+const MOST = 20;
+/** What a distance costs that is a day shorter than the one before, in squared days. */
+const SHRINKS = 1_000;
+
+/** Spaced work: how long its sessions are at most, and on which days of the clock they are best. */
+export type Sessions = { readonly longest: number; readonly days: readonly number[] };
+
+/**
+ * Divides spaced work over days that have room for it (`rooms`: the longest free stretch of each
+ * day of the clock, 0 where there is none): one session a day, at distances that grow, from the
+ * first day with room to the last (spaced repetition: each revision is due later than the one
+ * before). Null when so few days have room that sessions would be too long: then it is work like
+ * any other.
+ */
+export function sessionsOf(
+  minutes: number,
+  { min, max }: { readonly min: number; readonly max: number },
+  rooms: readonly number[],
+  slotMinutes: number,
+): Sessions | null {
+  const wanted = Math.max(Math.ceil(minutes / max), Math.min(FEWEST, Math.floor(minutes / min)));
+  for (let count = Math.min(MOST, wanted); count > 1 && count * max >= minutes; count--) {
+    const each = Math.ceil(minutes / count);
+    const longest = Math.min(max, Math.ceil(each / slotMinutes) * slotMinutes);
+    const days = [...rooms.keys()].filter((day) => (rooms[day] as number) >= Math.min(longest, each));
+    if (days.length >= count) return { longest, days: growing(days, count) };
+  }
+  return null;
+}
+
+/** The longest free stretch of each day, in the cells `[firstCell, lastCell)` that are open. */
+export function roomsOf(
+  grid: Grid,
+  { firstCell, lastCell, open }: { firstCell: number; lastCell: number; open: Uint8Array | null },
+  days: number,
+): number[] {
+  const rooms = new Array<number>(days).fill(0);
+  let length = 0;
+  for (let cell = firstCell; cell < lastCell; cell++) {
+    const goesOn = grid.gapOf[cell] === grid.gapOf[cell - 1] && grid.dayOf[cell] === grid.dayOf[cell - 1];
+    const minutes = (grid.end[cell] as number) - (grid.start[cell] as number);
+    length = open !== null && open[cell] === 0 ? 0 : goesOn ? length + minutes : minutes;
+    const day = grid.dayOf[cell] as number;
+    rooms[day] = Math.max(rooms[day] as number, length);
+  }
+  return rooms;
+}
+
+/** So many of the days, from the first to the last, each further from the one before. */
+export function growing(days: readonly number[], count: number): readonly number[] {
+  const first = days[0] as number;
+  const ideal = idealDays((days.at(-1) as number) - first, count).map((day) => first + day);
+  type Way = { readonly days: readonly number[]; readonly cost: number };
+  // For the last two days of each way there need be only the best one.
+  let ways: Way[] = [{ days: [first], cost: 0 }];
+  for (let at = 1; at < count; at++) {
+    const near = nearest(days, ideal[at] as number, at, count);
+    const best = new Map<string, Way>();
+    for (const way of ways) {
+      const last = way.days.at(-1) as number;
+      const before = last - (way.days.at(-2) ?? last);
+      for (const day of near) {
+        if (day <= last) continue;
+        const cost = way.cost + (day - (ideal[at] as number)) ** 2 + SHRINKS * Math.max(0, before - (day - last));
+        const key = `${last} ${day}`;
+        if (cost < (best.get(key)?.cost ?? Number.POSITIVE_INFINITY)) best.set(key, { days: [...way.days, day], cost });
+      }
+    }
+    ways = [...best.values()];
+  }
+  return ways.reduce((best, way) => (way.cost < best.cost ? way : best)).days;
+}
+
+/** Distances that grow alike, as much as leaves a day for the first, and end with the last day. */
+function idealDays(span: number, count: number): number[] {
+  const at = (ratio: number) => {
+    const sums = [0];
+    for (let index = 1; index < count; index++) sums.push((sums[index - 1] as number) + ratio ** (index - 1));
+    const whole = sums.at(-1) as number;
+    return sums.map((sum) => (sum * span) / whole);
+  };
+  let [low, high] = [1, GROWTH];
+  if ((at(high)[1] as number) >= 1) return at(high);
+  for (let step = 0; step < 20; step++) {
+    const middle = (low + high) / 2;
+    if ((at(middle)[1] as number) >= 1) low = middle;
+    else high = middle;
+  }
+  return at(low);
+}
+
+/**
+ * The days around the one that is best for a session, so many that all sessions find one, without
+ * those that the sessions before and after it need.
+ */
+function nearest(days: readonly number[], best: number, at: number, count: number): readonly number[] {
+  const [first, last] = [at, days.length - (count - at)];
+  if (at === count - 1) return days.slice(-1);
+  const from = days.findIndex((day) => day >= best);
+  return days.slice(Math.max(first, from - count), Math.min(last, from + count) + 1);
+}

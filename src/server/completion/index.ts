@@ -1,0 +1,138 @@
+import { isErr } from "#domain/result.ts";
+import type { Logger } from "#server/ops/log.ts";
+import type { CompletionCapability, Provider } from "#server/providers/port.ts";
+import type { Db } from "#server/store/open.ts";
+import type { OwnerId } from "#server/store/owner.ts";
+import { persist } from "#server/store/persist.ts";
+import {
+  type CompletionState,
+  listCompletionsDue,
+  loadCompletions,
+  postponeCompletion,
+  recordCompletion,
+  type StoredCompletion,
+  settleCompletion,
+  takeCompletion,
+} from "#server/store/queries/completions.ts";
+import { loadConnection } from "#server/store/queries/connections.ts";
+import { pursue } from "./pursue.ts";
+
+export { sayOfTask, sayOfWorks } from "./say.ts";
+
+export type CompletionDeps = {
+  readonly db: Db;
+  readonly providers: (owner: OwnerId) => Promise<readonly Provider[]>;
+  /** Now in epoch milliseconds by the clock that all servers share. */
+  readonly storeClock: () => Promise<number>;
+  readonly newId: () => string;
+  /** Rejects as soon as `signal` aborts. */
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<unknown>;
+  readonly log: Logger;
+};
+
+export type CompletionService = {
+  /**
+   * Tells the sources of a person what is due now, as far as it gets within a few seconds; the rest
+   * goes on behind their back.
+   */
+  tell(owner: OwnerId): Promise<void>;
+  /**
+   * Tells what was not told yet. `all`: also what is under a lease or is to wait, when no other
+   * process can be alive (the embedded store at start).
+   */
+  resume(options: { readonly all: boolean }): Promise<void>;
+  /** Ends the runs where they stand, so that the next start carries on. */
+  park(): Promise<void>;
+};
+
+/** A run is over before its lease, so that nobody else is at the same task. */
+const LEASE_MS = 60_000;
+const RUN_MS = 45_000;
+const PATIENCE_MS = 5_000;
+const FIRST_WAIT_MS = 30_000;
+const LONGEST_WAIT_MS = 3_600_000;
+
+export function createCompletion({ log: parent, ...others }: CompletionDeps): CompletionService {
+  const deps = { ...others, log: parent.named("server/completion") };
+  const parked = new AbortController();
+  const running = new Set<Promise<unknown>>();
+  const tracked = <T>(run: Promise<T>): Promise<T> => {
+    running.add(run);
+    return run.finally(() => running.delete(run));
+  };
+
+  const tellDue = async (owner: OwnerId | null, all: boolean): Promise<void> => {
+    const now = all ? null : await deps.storeClock();
+    for (const row of await listCompletionsDue(deps.db, { owner, now })) {
+      if (parked.signal.aborted) return;
+      await tellOne(deps, row, { atOnce: owner !== null, parked: parked.signal });
+    }
+  };
+
+  return {
+    async tell(owner) {
+      const told = new AbortController();
+      const all = tracked(tellDue(owner, false))
+        .catch((error: unknown) => deps.log.error("telling a source failed", { error: String(error) }))
+        .finally(() => told.abort());
+      await Promise.race([all, deps.sleep(PATIENCE_MS, told.signal).catch(() => undefined)]);
+    },
+    resume: ({ all }) => tracked(tellDue(null, all)),
+    async park() {
+      parked.abort("parked");
+      await Promise.allSettled(running);
+    },
+  };
+}
+
+type Run = { readonly atOnce: boolean; readonly parked: AbortSignal };
+
+/** Tells the source of one task, if nobody else is at it. */
+async function tellOne(deps: CompletionDeps, due: StoredCompletion, run: Run): Promise<void> {
+  const { atOnce, parked } = run;
+  const { db, newId, storeClock, log } = deps;
+  const holder = newId();
+  const leaseEnd = async () => (await storeClock()) + LEASE_MS;
+  const row = await persist(deps, async () => takeCompletion(db, due, { holder, leaseUntil: await leaseEnd() }));
+  if (!row) return;
+  // What a former saying left as it was is looked at anew.
+  const state: CompletionState = row.state.is === "left" ? { is: "untouched" } : row.state;
+  const source = await sourceOf(deps, row);
+  const ended = source
+    ? await pursue({
+        row: { ...row, state },
+        late: !atOnce || row.tries > 1,
+        source,
+        newKey: newId,
+        commit: (next) => persist(deps, async () => recordCompletion(db, row, next, await leaseEnd())),
+        signal: AbortSignal.any([parked, AbortSignal.timeout(RUN_MS)]),
+      })
+    : { ok: true as const, value: withoutSource(state) };
+  if (ended === null) return;
+  const facts = { connection: row.connectionId, done: row.done };
+  if (isErr(ended)) {
+    log.warning("a source could not be told of a task", { ...facts, kind: ended.error.kind });
+    const wait = parked.aborted ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (row.tries - 1));
+    return persist(deps, async () => postponeCompletion(db, row, (await storeClock()) + wait));
+  }
+  if (!(await persist(deps, () => settleCompletion(db, row, ended.value)))) return;
+  log.info("a source was told of a task", { ...facts, state: ended.value.is });
+  // What was said meanwhile found this run at it.
+  const now = (await loadCompletions({ db, owner: row.owner }, [row.taskId])).get(row.taskId);
+  if (now && now.said > row.said) await tellOne(deps, now, run);
+}
+
+/** Null where the person does not want it told, or it is not connected any more. */
+async function sourceOf(
+  { db, providers }: CompletionDeps,
+  { owner, connectionId }: StoredCompletion,
+): Promise<CompletionCapability | null> {
+  const connection = await loadConnection({ db, owner }, connectionId);
+  if (!connection?.completion) return null;
+  return (await providers(owner)).find((provider) => provider.connectionId === connectionId)?.completion ?? null;
+}
+
+/** What is there by us stays known, for the day on which it may be taken back. */
+function withoutSource(state: CompletionState): CompletionState {
+  return state.is === "untouched" ? { is: "left", why: "off" } : state;
+}

@@ -1,0 +1,45 @@
+import { creditedMinutes } from "#plan/credit.ts";
+import { type WorkRef, workKey } from "#plan/work.ts";
+import type { OwnerDb } from "#server/store/open.ts";
+import { loadCompletions, sayCompletion } from "#server/store/queries/completions.ts";
+import { listConnections } from "#server/store/queries/connections.ts";
+import { sumCredits } from "#server/store/queries/credits.ts";
+import { listWorks, type StoredWork } from "#server/store/queries/works.ts";
+
+/**
+ * Keeps for the sources of these tasks which of them are done, now that answers were taken: those
+ * of which nothing is left. One of which something is left again is open again.
+ */
+export async function sayOfWorks(mine: OwnerDb, refs: readonly WorkRef[], now: number): Promise<void> {
+  const tasks = new Set(refs.filter(({ kind }) => kind === "task").map(workKey));
+  if (tasks.size === 0) return;
+  const told = await toldConnections(mine);
+  if (told.size === 0) return;
+  const works = (await listWorks(mine)).filter(({ ref, source }) => tasks.has(workKey(ref)) && told.has(source));
+  const [said, credited] = [await loadCompletions(mine, works.map(idOf)), creditedMinutes(await sumCredits(mine))];
+  for (const work of works) {
+    const estimate = work.override?.estimateMinutes ?? work.estimateMinutes;
+    const done = (credited.get(workKey(work.ref)) ?? 0) >= estimate;
+    if (done || said.get(work.ref.id)?.done) await sayCompletion(mine, saying(work, done), now);
+  }
+}
+
+/** The same of one task that the person marks done or open; false where its source is not told. */
+export async function sayOfTask(mine: OwnerDb, work: StoredWork, done: boolean, now: number): Promise<boolean> {
+  if (!(await toldConnections(mine)).has(work.source)) return false;
+  await sayCompletion(mine, saying(work, done), now);
+  return true;
+}
+
+async function toldConnections(mine: OwnerDb): Promise<ReadonlySet<string>> {
+  const connections = await listConnections(mine);
+  return new Set(connections.filter(({ completion }) => completion).map(({ id }) => id));
+}
+
+function saying({ ref, source, etag }: StoredWork, done: boolean) {
+  return { taskId: ref.id, connectionId: source, done, knownEtag: etag ?? null };
+}
+
+function idOf({ ref }: StoredWork): string {
+  return ref.id;
+}

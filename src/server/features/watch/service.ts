@@ -1,0 +1,61 @@
+import type { Disruption, NoRepair, Repair, Watch } from "#contract/watch.ts";
+import { DAY_MS, formatInstant } from "#domain/time.ts";
+import type { OwnerDb } from "#server/store/open.ts";
+import { loadPlanVersions } from "#server/store/queries/blocks.ts";
+import {
+  listAutoUpdates,
+  listDisruptions,
+  loadLook,
+  type StoredDisruption,
+  type StoredLook,
+} from "#server/store/queries/watch.ts";
+
+/** What was found when the plan was last looked at, and the repair as long as it is true. */
+export async function watchOf(mine: OwnerDb, now: number): Promise<Watch> {
+  const [look, rows, versions, updates] = await Promise.all([
+    loadLook(mine),
+    listDisruptions(mine),
+    loadPlanVersions(mine.db, [mine.owner]),
+    listAutoUpdates(mine, now - DAY_MS),
+  ]);
+  const isCurrent = look !== null && look.planVersion === (versions.get(mine.owner) ?? 0);
+  return {
+    checked_at: look && formatInstant(look.checkedAt),
+    disruptions: rows
+      .filter(({ state }) => state === "open")
+      .map((row) => toDisruption(row, offerOf(isCurrent ? look : null, row.id))),
+    updates: updates.map(({ sessionId, appliedAt, blocks }) => ({
+      session_id: sessionId,
+      applied_at: formatInstant(appliedAt),
+      blocks,
+    })),
+  };
+}
+
+type Offer = { readonly repair: Repair | null; readonly reason: NoRepair | null };
+
+function offerOf(look: StoredLook | null, id: string): Offer {
+  if (!look?.repair) return { repair: null, reason: "pending" };
+  const { moves, adds, removes, none, fixed } = look.repair;
+  if (fixed.includes(id)) return { repair: null, reason: "fixed" };
+  if (look.sessionId === null) return { repair: null, reason: none ?? "pending" };
+  return { repair: { session_id: look.sessionId, moves, adds, removes }, reason: null };
+}
+
+function toDisruption({ id, kind, blockIds, event, work, title, since }: StoredDisruption, offer: Offer): Disruption {
+  return {
+    id,
+    kind,
+    block_ids: blockIds,
+    event: event && {
+      event_id: event.eventId,
+      title: event.title,
+      start: formatInstant(event.start),
+      end: formatInstant(event.end),
+    },
+    work,
+    title,
+    since: formatInstant(since),
+    ...offer,
+  };
+}

@@ -1,0 +1,43 @@
+import { createECDH, randomBytes } from "node:crypto";
+import * as z from "zod";
+import type { SecretBox } from "#server/auth/secrets/index.ts";
+import type { Db, OwnerDb } from "#server/store/open.ts";
+import { readOwnerSetting, writeOwnerSettingOnce } from "#server/store/queries/owner-settings.ts";
+import { deleteSetting, writeSettingOnce } from "#server/store/queries/settings.ts";
+import type { PushKeys } from "./push.ts";
+import { webhookSecret } from "./webhook.ts";
+
+const VAPID = "vapid";
+const WEBHOOK = "webhook-secret";
+const Keys = z.object({ publicKey: z.string(), privateKey: z.string() });
+
+/**
+ * The keys by which this installation signs what it pushes, made at the first start. Where they
+ * were sealed under a key that is put away, there are new ones, and browsers subscribe again.
+ */
+export async function pushKeys(db: Db, secrets: SecretBox): Promise<PushKeys> {
+  for (;;) {
+    const kept = await writeSettingOnce(db, VAPID, secrets.seal(JSON.stringify(newKeys()), VAPID));
+    const opened = secrets.open(kept, VAPID);
+    if (opened.ok) return Keys.parse(JSON.parse(opened.value));
+    await deleteSetting(db, VAPID);
+  }
+}
+
+/** What the receiver of a person's webhook checks its signatures with. */
+export async function webhookSecretOf(mine: OwnerDb, secrets: SecretBox): Promise<string> {
+  const bound = `${WEBHOOK} ${mine.owner}`;
+  const kept = await readOwnerSetting(mine, WEBHOOK);
+  const opened = kept === null ? null : secrets.open(kept, bound);
+  if (opened?.ok) return opened.value;
+  const made = webhookSecret(randomBytes(32));
+  const first = await writeOwnerSettingOnce(mine, WEBHOOK, { value: secrets.seal(made, bound), insteadOf: kept });
+  const won = secrets.open(first, bound);
+  return won.ok ? won.value : made;
+}
+
+function newKeys(): PushKeys {
+  const curve = createECDH("prime256v1");
+  curve.generateKeys();
+  return { publicKey: curve.getPublicKey("base64url"), privateKey: curve.getPrivateKey("base64url") };
+}

@@ -1,0 +1,30 @@
+import type { OwnPreferences } from "#contract/own-preferences.ts";
+import { plannerPagePath } from "#contract/paths.ts";
+import type { OwnerDb } from "#server/store/open.ts";
+import { enqueueNotices, type NoticeFact, type NoticeMessage } from "#server/store/queries/notices.ts";
+import { noticeText } from "#wording/notices.ts";
+import { channelsOf } from "./channels.ts";
+
+export type Notice = { readonly id: string; readonly fact: NoticeFact };
+
+/** What the words of a notice hang on, and who is told. */
+export type Telling = {
+  readonly preferences: Pick<OwnPreferences, "language" | "time_zone" | "notify">;
+  readonly baseUrl: () => string;
+  readonly now: number;
+};
+
+/** Puts what is to be told into the outbox, once for each way that the person has now. */
+export async function tell(mine: OwnerDb, notices: readonly Notice[], telling: Telling): Promise<void> {
+  if (notices.length === 0) return;
+  const { preferences, now } = telling;
+  const worded = notices.map(({ id, fact }) => ({ id, fact, message: messageOf(fact, telling) }));
+  await enqueueNotices(mine, worded, { channels: await channelsOf(mine, preferences.notify), now });
+}
+
+/** The words of a notice, in the person's language, and the page that it leads to. */
+export function messageOf(fact: NoticeFact, { preferences, baseUrl }: Omit<Telling, "now">): NoticeMessage {
+  const { language, time_zone: timeZone } = preferences;
+  const path = fact.kind === "updated" ? plannerPagePath(fact.sessionId) : "/";
+  return { ...noticeText(fact, language, timeZone), url: baseUrl() + path };
+}

@@ -1,0 +1,54 @@
+import type { ReadCalendar } from "#contract/calendar.ts";
+import type { Interval } from "#domain/interval.ts";
+import { isErr, mapResult, type Result } from "#domain/result.ts";
+import type { ProviderError } from "#server/net/provider-error.ts";
+import type { Logger } from "#server/ops/log.ts";
+import { colorClassOf } from "./color-class.ts";
+import type { EventsCapability, EventsResult } from "./port.ts";
+
+/** What of a calendar its events are read with. */
+export type ListedCalendar = Pick<ReadCalendar, "id" | "color_class" | "time_zone">;
+
+export type EventReader = (
+  calendars: readonly ListedCalendar[],
+  window: Interval,
+  signal: AbortSignal,
+) => Promise<readonly EventsResult[]>;
+
+type Parts = {
+  readonly list: (signal: AbortSignal) => Promise<Result<readonly ReadCalendar[], ProviderError>>;
+  readonly readEvents: EventReader;
+  readonly log: Logger;
+};
+
+type Listing = Required<Pick<EventsCapability, "listCalendars" | "known" | "readEvents">>;
+
+/** Remembers the calendars of an account, whose list has what their events do not say. */
+export function withListedCalendars({ list, readEvents, log }: Parts): Listing {
+  let listed = new Map<string, ReadCalendar>();
+  const listCalendars: Listing["listCalendars"] = async (signal) => {
+    log.debug("listing calendars");
+    return mapResult(await list(signal), (calendars) => {
+      listed = new Map(calendars.map((calendar) => [calendar.id, calendar]));
+      log.info("calendars listed", { calendars: calendars.length });
+      return calendars;
+    });
+  };
+  return {
+    listCalendars,
+    known: () => [...listed.values()],
+    async readEvents(calendarIds, window, signal) {
+      if (listed.size === 0) {
+        const calendars = await listCalendars(signal);
+        if (isErr(calendars)) return calendarIds.map(() => calendars);
+      }
+      const calendars = calendarIds.map((id) => listed.get(id) ?? unlisted(id));
+      return readEvents(calendars, window, signal);
+    },
+  };
+}
+
+/** What is known of a calendar that no list told of. */
+function unlisted(id: string): ListedCalendar {
+  return { id, color_class: colorClassOf(id, null), time_zone: "UTC" };
+}

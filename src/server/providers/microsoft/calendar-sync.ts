@@ -1,0 +1,106 @@
+import type { Interval } from "#domain/interval.ts";
+import { isErr, type Result } from "#domain/result.ts";
+import type { ProviderError } from "#server/net/provider-error.ts";
+import { pathOfLink } from "./links.ts";
+import { keyOf } from "./own-event.ts";
+import type { EventsPage, GraphEvent } from "./schema.ts";
+
+/**
+ * What was read of a calendar: all that happens in `range`, and the series of it, by their ids, as
+ * of the delta link.
+ */
+export type CalendarCopy = {
+  readonly events: Map<string, GraphEvent>;
+  readonly range: Interval;
+  readonly readAt: number;
+  /** Null as long as the first reading goes on. */
+  deltaPath: string | null;
+};
+
+/** The reading of one calendar, page by page: of everything, or of what changed since. */
+export type CalendarSync = {
+  readonly calendarId: string;
+  copy: CalendarCopy;
+  /** The next page; null when there is none. */
+  path: string | null;
+  incremental: boolean;
+  received: number;
+  /** Events of which a page does not say all: series, and those of ours. */
+  readonly unknown: Set<string>;
+  failure: ProviderError | null;
+};
+
+export function beginSync(
+  calendarId: string,
+  earlier: CalendarCopy | null,
+  range: Interval,
+  now: number,
+  firstPath: string,
+): CalendarSync {
+  const copy = earlier ? { ...earlier } : { events: new Map(), range, readAt: now, deltaPath: null };
+  return {
+    calendarId,
+    copy,
+    path: earlier?.deltaPath ?? firstPath,
+    incremental: earlier !== null,
+    received: 0,
+    unknown: new Set(),
+    failure: null,
+  };
+}
+
+/**
+ * Takes one page in, or why it did not come: HTTP 410 says that the delta link has expired and
+ * everything is to be read.
+ */
+export function continueSync(
+  sync: CalendarSync,
+  answer: Result<EventsPage, ProviderError>,
+  apiUrl: string,
+  firstPath: string,
+): void {
+  if (isErr(answer)) {
+    if (answer.error.status !== 410 || !sync.incremental) return void fail(sync, answer.error);
+    sync.copy = { ...sync.copy, events: new Map(), deltaPath: null };
+    sync.incremental = false;
+    sync.path = firstPath;
+    return;
+  }
+  for (const event of answer.value.value) take(sync, event);
+  sync.received += answer.value.value.length;
+  const { "@odata.nextLink": nextLink, "@odata.deltaLink": deltaLink } = answer.value;
+  const path = pathOfLink(nextLink ?? deltaLink ?? "", apiUrl);
+  if (isErr(path)) return void fail(sync, path.error);
+  sync.path = nextLink == null ? null : path.value;
+  if (nextLink == null) sync.copy.deltaPath = path.value;
+}
+
+/** What is known of an event in full, in place of what a page said of it; null: it is gone. */
+export function learn(sync: CalendarSync, id: string, answer: Result<GraphEvent | null, ProviderError>): void {
+  if (isErr(answer)) return void fail(sync, answer.error);
+  if (answer.value) sync.copy.events.set(id, answer.value);
+  else remove(sync, id);
+}
+
+function take(sync: CalendarSync, event: GraphEvent): void {
+  if (event["@removed"]) return void remove(sync, event.id);
+  sync.copy.events.set(event.id, event);
+  // Of a series a page may hold no more than its occurrences, and of none our properties.
+  if (event.seriesMasterId) sync.unknown.add(event.seriesMasterId);
+  if (event.type === "seriesMaster" || keyOf(event) !== null) sync.unknown.add(event.id);
+}
+
+/** With a series all of it is gone. */
+function remove(sync: CalendarSync, id: string): void {
+  const { events } = sync.copy;
+  sync.unknown.delete(id);
+  const isSeries = events.get(id)?.type === "seriesMaster";
+  events.delete(id);
+  if (!isSeries) return;
+  for (const event of events.values()) if (event.seriesMasterId === id) events.delete(event.id);
+}
+
+function fail(sync: CalendarSync, failure: ProviderError): void {
+  sync.failure = failure;
+  sync.path = null;
+}

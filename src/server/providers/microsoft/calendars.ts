@@ -1,0 +1,44 @@
+import type { ReadCalendar } from "#contract/calendar.ts";
+import { isErr, Ok, type Result } from "#domain/result.ts";
+import type { BatchClient } from "#server/net/batch/client.ts";
+import { parseModel } from "#server/net/json.ts";
+import type { ProviderError } from "#server/net/provider-error.ts";
+import { colorClassOf } from "../color-class.ts";
+import { pathOfLink } from "./links.ts";
+import { CalendarsPage, type GraphCalendar } from "./schema.ts";
+
+/** The person's own calendars and those that others share with them, all pages of them. */
+export async function listGraphCalendars(
+  client: BatchClient,
+  apiUrl: string,
+  signal: AbortSignal,
+): Promise<Result<readonly GraphCalendar[], ProviderError>> {
+  const calendars: GraphCalendar[] = [];
+  const parse = (data: unknown) => parseModel(data, CalendarsPage);
+  for (let path = "/me/calendars?$top=100"; ; ) {
+    // As a part of a batch, so that what else is asked for in the same turn comes with it.
+    const [page] = await client.batch([{ method: "GET", path, parse }], signal);
+    if (!page || isErr(page)) return page ?? Ok(calendars);
+    calendars.push(...page.value.value);
+    const link = page.value["@odata.nextLink"];
+    if (link == null) return Ok(calendars);
+    const next = pathOfLink(link, apiUrl);
+    if (isErr(next)) return next;
+    path = next.value;
+  }
+}
+
+export function toReadCalendar(connectionId: string, calendar: GraphCalendar): ReadCalendar {
+  return {
+    id: calendar.id,
+    name: calendar.name ?? "",
+    connection_id: connectionId,
+    color_class: colorClassOf(calendar.id, calendar.hexColor || null),
+    primary: calendar.isDefaultCalendar ?? false,
+    // A calendar of Outlook has none: its events name theirs.
+    time_zone: "UTC",
+    kind: "microsoft",
+    writable: calendar.canEdit ?? false,
+    selected: true,
+  };
+}

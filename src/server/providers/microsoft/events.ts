@@ -1,0 +1,171 @@
+import type { PlannerCalendarEvent } from "#contract/event.ts";
+import type { Interval } from "#domain/interval.ts";
+import { readOccurrenceKey } from "#domain/recurrence/occurrence-key.ts";
+import { Err, isErr, Ok, type Result } from "#domain/result.ts";
+import { DAY_MS, HOUR_MS } from "#domain/time.ts";
+import type { BatchClient } from "#server/net/batch/client.ts";
+import type { BatchRequest } from "#server/net/batch/request.ts";
+import { parseModel } from "#server/net/json.ts";
+import { ProviderAPIError, type ProviderError, ProviderNotFoundError } from "#server/net/provider-error.ts";
+import type { Logger } from "#server/ops/log.ts";
+import { keepHappening } from "../in-window.ts";
+import type { EventReader, ListedCalendar } from "../listed-calendars.ts";
+import type { EventsResult } from "../port.ts";
+import { beginSync, type CalendarCopy, type CalendarSync, continueSync, learn } from "./calendar-sync.ts";
+import { calendarPath, PREFER, spanQuery, wholeEventPath } from "./event-paths.ts";
+import { type CalendarFacts, timeOf, toPlannerEvent } from "./map-event.ts";
+import { keyOf } from "./own-event.ts";
+import { EventsPage, GraphEvent } from "./schema.ts";
+import { withOccurrences } from "./series.ts";
+
+/** What is read around a window, so that the next ones ask only for what changed. */
+const BEFORE_MS = 31 * DAY_MS;
+const AFTER_MS = 92 * DAY_MS;
+/** The most days that windows far from each other are read together for. */
+const MOST_DAYS = 600;
+/** After this long everything is read anew, changes missed by a delta link included. */
+const COPY_LIFETIME_MS = HOUR_MS;
+const PAGE_SIZE = 500;
+
+type Options = {
+  readonly client: BatchClient;
+  readonly apiUrl: string;
+  readonly connectionId: string;
+  readonly owner: string;
+  readonly now: () => Temporal.Instant;
+  readonly log: Logger;
+};
+
+/**
+ * Reads the events of several calendars together, page after page, and keeps a copy of each, so
+ * that the next reading asks only for what changed since (delta links; a 410 reads that calendar
+ * anew).
+ */
+export function createEventReader(options: Options): EventReader {
+  const copies = new Map<string, CalendarCopy>();
+  const { log } = options;
+
+  const eventsOf = (calendar: ListedCalendar, sync: CalendarSync, window: Interval): EventsResult => {
+    if (sync.failure) return Err(sync.failure);
+    copies.set(calendar.id, sync.copy);
+    const { connectionId, owner } = options;
+    const facts = { connectionId, owner, calendarId: calendar.id, colorClass: calendar.color_class };
+    return Ok(keepHappening(plannerEvents(sync.copy, facts), window, "UTC"));
+  };
+
+  return async (calendars, window, signal) => {
+    log.debug("reading events", { calendars: calendars.length });
+    try {
+      const now = options.now().epochMilliseconds;
+      const syncs = calendars.map(({ id }) => {
+        const copy = copies.get(id);
+        const isFresh = copy !== undefined && now - copy.readAt < COPY_LIFETIME_MS && copy.deltaPath !== null;
+        const earlier = isFresh && covers(copy.range, window) ? copy : null;
+        const range = earlier?.range ?? rangeFor(window, isFresh ? copy.range : null);
+        return beginSync(id, earlier, range, now, firstPath(id, range));
+      });
+      await readAllPages(options, syncs, signal);
+      const read = calendars.map((calendar, index) => eventsOf(calendar, syncs[index] as CalendarSync, window));
+      const changed = syncs.reduce((sum, { received }) => sum + received, 0);
+      log.info("events read", { calendars: calendars.length, changed, failed: read.filter(isErr).length });
+      return read;
+    } catch (cause) {
+      // Interface §7 rule 7.
+      const why = cause instanceof Error ? cause.message : String(cause);
+      const failure = new ProviderAPIError(`Calendar fetch failed: ${why}`, { cause, told: "Calendar fetch failed" });
+      return calendars.map(() => Err(failure));
+    }
+  };
+}
+
+function covers(range: Interval, window: Interval): boolean {
+  return range.start <= window.start && window.end <= range.end;
+}
+
+/** Around the window, and around what was read before where that is near. */
+function rangeFor(window: Interval, before: Interval | null): Interval {
+  const range = { start: window.start - BEFORE_MS, end: window.end + AFTER_MS };
+  if (!before) return range;
+  const both = { start: Math.min(range.start, before.start), end: Math.max(range.end, before.end) };
+  return both.end - both.start <= MOST_DAYS * DAY_MS ? both : range;
+}
+
+/** The next page of every calendar that has one, until none has; then what the pages left open. */
+async function readAllPages(
+  { client, apiUrl }: Options,
+  syncs: readonly CalendarSync[],
+  signal: AbortSignal,
+): Promise<void> {
+  const open = () => syncs.filter(({ path }) => path !== null);
+  for (let next = open(); next.length > 0; next = open()) {
+    const pages = await client.batch(next.map(pageRequest), signal);
+    for (const [index, sync] of next.entries()) {
+      const first = firstPath(sync.calendarId, sync.copy.range);
+      continueSync(sync, pages[index] as Result<EventsPage, ProviderError>, apiUrl, first);
+    }
+  }
+  const asked = syncs
+    .filter(({ failure }) => !failure)
+    .flatMap((sync) => [...sync.unknown].map((id) => ({ sync, id })));
+  const answers = await client.batch(
+    asked.map(({ sync, id }) => wholeEventRequest(sync.calendarId, id)),
+    signal,
+  );
+  for (const [index, { sync, id }] of asked.entries()) {
+    learn(sync, id, orNull(answers[index] as Result<GraphEvent, ProviderError>));
+  }
+}
+
+function firstPath(calendarId: string, { start, end }: Interval): string {
+  return `${calendarPath(calendarId)}/calendarView/delta?${spanQuery(start, end)}`;
+}
+
+function pageRequest({ path }: CalendarSync): BatchRequest<EventsPage> {
+  return {
+    method: "GET",
+    path: path ?? "",
+    headers: { Prefer: `${PREFER}, odata.maxpagesize=${PAGE_SIZE}` },
+    parse: (data) => parseModel(data, EventsPage),
+  };
+}
+
+function wholeEventRequest(calendarId: string, eventId: string): BatchRequest<GraphEvent> {
+  return {
+    method: "GET",
+    path: wholeEventPath(calendarId, eventId),
+    headers: { Prefer: PREFER },
+    expected: [404],
+    parse: (data) => parseModel(data, GraphEvent),
+  };
+}
+
+/** What is not there is no failure. */
+export function orNull<T>(answer: Result<T, ProviderError>): Result<T | null, ProviderError> {
+  return isErr(answer) && answer.error instanceof ProviderNotFoundError ? Ok(null) : answer;
+}
+
+/** Single events, and series with the exceptions in them. */
+function plannerEvents({ events, range }: CalendarCopy, facts: CalendarFacts): PlannerCalendarEvent[] {
+  const seriesByKey = new Map(
+    [...events.values()].flatMap((event) => (isSeries(event) ? [[keyOf(event), event]] : [])),
+  );
+  const seriesOf = (event: GraphEvent) =>
+    event.seriesMasterId ?? seriesByKey.get(readOccurrenceKey(keyOf(event) ?? "")?.seriesKey ?? "")?.id ?? null;
+  const instances = Map.groupBy(events.values(), seriesOf);
+  return (instances.get(null) ?? []).flatMap((event) => {
+    const planned = toPlannerEvent(event, facts);
+    if (!planned || !isSeries(event)) return planned ?? [];
+    const times = instances.get(event.id) ?? [];
+    const byRule = times.filter(({ type }) => type === "occurrence");
+    const exceptions = times
+      .filter(({ type }) => type !== "occurrence")
+      .flatMap((each) => toPlannerEvent(each, facts, event) ?? []);
+    const there = byRule.flatMap(({ start }) => (start && timeOf(start, planned.all_day)) ?? []);
+    const moved = exceptions.map(({ original_start: original, start }) => original ?? start);
+    return [withOccurrences(planned, range, there, moved), ...exceptions];
+  });
+}
+
+function isSeries({ type }: GraphEvent): boolean {
+  return type === "seriesMaster";
+}

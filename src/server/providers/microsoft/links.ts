@@ -1,0 +1,13 @@
+import { Err, Ok, type Result } from "#domain/result.ts";
+import { ProviderParseError } from "#server/net/provider-error.ts";
+
+/**
+ * A link of an answer as a path below the API's address, as batches take it: wherever it points, no
+ * token goes to another host.
+ */
+export function pathOfLink(link: string, apiUrl: string): Result<string, ProviderParseError> {
+  const root = `${new URL(apiUrl).pathname.replace(/\/$/, "")}/`;
+  const url = URL.canParse(link) ? new URL(link) : null;
+  if (!url?.pathname.startsWith(root)) return Err(new ProviderParseError("a link of the answer leads elsewhere"));
+  return Ok(`${url.pathname.slice(root.length - 1)}${url.search}`);
+}

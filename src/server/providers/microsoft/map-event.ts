@@ -1,0 +1,96 @@
+import type { PlannerCalendarEvent } from "#contract/event.ts";
+import { plannerEventId } from "#contract/event-id.ts";
+import type { ColorClass } from "#contract/primitives.ts";
+import { occurrenceKey, readOccurrenceKey } from "#domain/recurrence/occurrence-key.ts";
+import { epochOf, formatInstant, parseInstant } from "#domain/time.ts";
+import { zoneOrUtc } from "#domain/zone.ts";
+import { blockOf, zoneOfName } from "#server/icalendar/index.ts";
+import { keyOf, markOf } from "./own-event.ts";
+import { ruleOf } from "./recurrence.ts";
+import type { DateTimeTimeZone, GraphEvent } from "./schema.ts";
+import { formatVersion, versionOf } from "./version.ts";
+
+/** What an event inherits from the calendar that it is in. */
+export type CalendarFacts = {
+  readonly connectionId: string;
+  readonly calendarId: string;
+  readonly colorClass: ColorClass;
+  /** Who reads it. */
+  readonly owner?: string;
+};
+
+/** How an event shows its time that takes none of it. */
+const TIMELESS: ReadonlySet<string> = new Set(["free", "workingElsewhere"]);
+
+/**
+ * A Graph event as the contract has it; null for what cannot be placed in time. `master` is the
+ * series of an exception.
+ */
+export function toPlannerEvent(
+  event: GraphEvent,
+  calendar: CalendarFacts,
+  master?: GraphEvent,
+): PlannerCalendarEvent | null {
+  const allDay = event.isAllDay ?? false;
+  const start = event.start && timeOf(event.start, allDay);
+  const end = event.end && timeOf(event.end, allDay);
+  if (!start || !end) return null;
+  const zone = zoneOf(event) ?? (master && zoneOf(master)) ?? "UTC";
+  const original = master ? originalStartOf(event, allDay) : null;
+  const id = (eventId: string) => plannerEventId(calendar.connectionId, calendar.calendarId, eventId);
+  const eventKey = keyIn(event, master, original);
+  return {
+    id: id(eventKey ?? event.id),
+    calendar_id: calendar.calendarId,
+    title: event.subject ?? "",
+    start,
+    end,
+    all_day: allDay,
+    location: event.location?.displayName ?? "",
+    description: event.body?.content?.replaceAll("\r\n", "\n").trim() ?? "",
+    color_class: calendar.colorClass,
+    rrule: event.recurrence ? ruleOf(event.recurrence, allDay, zone) : null,
+    recurring_event_id: master ? id(keyOf(master) ?? master.id) : null,
+    original_start: original,
+    status: event.isCancelled ? "cancelled" : "confirmed",
+    time_zone: zone,
+    transparency: takesTime(event) ? "opaque" : "transparent",
+    etag: formatVersion(versionOf(event)),
+    ...(eventKey !== null && blockOf(markOf(event), calendar.owner, eventKey)),
+  };
+}
+
+/** An instance of a series of ours has a key of its own. */
+function keyIn(event: GraphEvent, master: GraphEvent | undefined, original: string | null): string | null {
+  const seriesKey = master && keyOf(master);
+  if (!seriesKey || original === null) return keyOf(event);
+  return occurrenceKey(seriesKey, epochOf(original));
+}
+
+/** The start that an exception had by the rule; one made in its place has it in its key. */
+function originalStartOf(event: GraphEvent, allDay: boolean): string | null {
+  if (event.originalStart != null) return timeOf({ dateTime: event.originalStart }, allDay);
+  const start = readOccurrenceKey(keyOf(event) ?? "")?.originalStart;
+  return start === undefined ? null : timeOf({ dateTime: formatInstant(start) }, allDay);
+}
+
+/** A declined invitation does not. */
+function takesTime({ showAs, responseStatus }: GraphEvent): boolean {
+  return !TIMELESS.has(showAs ?? "busy") && responseStatus?.response !== "declined";
+}
+
+/** The zone that an event was made in, by its name of Windows or of IANA. */
+export function zoneOf({ originalStartTimeZone, recurrence }: GraphEvent): string | null {
+  const named = [originalStartTimeZone, recurrence?.range.recurrenceTimeZone];
+  return named.map((name) => (name ? zoneOfName(name) : null)).find((zone) => zone !== null) ?? null;
+}
+
+/** A date, or an instant in UTC. Graph writes seven digits of a second. */
+export function timeOf({ dateTime, timeZone }: DateTimeTimeZone, allDay: boolean): string | null {
+  if (allDay) return dateTime.slice(0, 10);
+  const text = dateTime.replace(/\.\d+/, "");
+  const instant = parseInstant(text);
+  if (instant !== null) return formatInstant(instant);
+  const wall = parseInstant(`${text}Z`);
+  return wall === null ? null : formatInstant(zoneOrUtc(zoneOfName(timeZone || "UTC") ?? "UTC").toInstant(wall));
+}

@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { digestOf } from "../digest.ts";
+import type { EventTimes } from "../port.ts";
+import { moveOf } from "./own-event.ts";
+import type { GraphEvent } from "./schema.ts";
+
+/**
+ * A version of an event as it is known to callers: where it is, what it holds, and the etag that
+ * Graph had for it. Exchange gives an event another etag for reasons of its own, too: the content
+ * tells whether anybody changed it.
+ */
+export type Version = { readonly id: string; readonly content: string; readonly etag: string };
+
+export function versionOf(event: GraphEvent): Version {
+  return { id: event.id, content: contentOf(event), etag: event["@odata.etag"] ?? "*" };
+}
+
+export function formatVersion({ id, content, etag }: Version): string {
+  return [id, content, etag].join(" ");
+}
+
+export function parseVersion(text: string): Version {
+  const [id = "", content = "", ...etag] = text.split(" ");
+  return { id, content, etag: etag.join(" ") };
+}
+
+/** Names a move of a version to other times, the same each time that it is tried. */
+export function nameOfMove(version: string, { start, end }: EventTimes): string {
+  return createHash("sha256").update([version, start, end].join(" ")).digest("base64url").slice(0, 22);
+}
+
+/** A digest of all that a person can change in an event, and of what moved it last of ours. */
+function contentOf(event: GraphEvent): string {
+  const { subject, body, location, start, end, isAllDay, showAs, recurrence, sensitivity } = event;
+  const held = [
+    ...[subject, body?.content?.replaceAll("\r\n", "\n").trim(), location?.displayName].map((text) => text ?? ""),
+    ...[start?.dateTime, end?.dateTime, isAllDay ?? false, showAs ?? "busy", recurrence?.pattern, recurrence?.range],
+    ...[event.isReminderOn ? event.reminderMinutesBeforeStart : null, event.categories ?? [], sensitivity ?? "normal"],
+    moveOf(event),
+    (event.attendees ?? []).map(({ emailAddress }) => emailAddress?.address),
+  ];
+  return digestOf(held);
+}

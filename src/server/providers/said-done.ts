@@ -1,0 +1,20 @@
+import { mapResult } from "#domain/result.ts";
+import type { Provider } from "./port.ts";
+
+/**
+ * The same provider, whose tasks are as done as the person said here, as long as the source was not
+ * told.
+ */
+export function withSaidDone(provider: Provider, untold: () => Promise<ReadonlyMap<string, boolean>>): Provider {
+  const { tasks, completion } = provider;
+  if (!tasks || !completion) return provider;
+  return {
+    ...provider,
+    tasks: {
+      async listTasks(options, signal) {
+        const [listed, said] = [await tasks.listTasks(options, signal), await untold()];
+        return mapResult(listed, (found) => found.map((task) => ({ ...task, done: said.get(task.id) ?? task.done })));
+      },
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import type { PlannerCalendarEvent } from "#contract/event.ts";
+import { parseWireTime } from "#domain/time.ts";
+import { readHabitWork } from "#plan/habit-week.ts";
+import { type WorkRef, workKey } from "#plan/work.ts";
+import type { Provider } from "#server/providers/port.ts";
+import { ownKeysAmong } from "#server/store/block-key.ts";
+import type { OwnerDb } from "#server/store/open.ts";
+import { keysInJournals } from "#server/store/queries/applies.ts";
+import { insertBlocks, loadBlockRows, type StoredBlock } from "#server/store/queries/blocks.ts";
+import { listHabits } from "#server/store/queries/habits.ts";
+import { listWorks } from "#server/store/queries/works.ts";
+import type { Following } from "./follow.ts";
+
+/** An event that says that it is a block, and where it is read. */
+type Stray = {
+  readonly event: PlannerCalendarEvent;
+  readonly blockId: string;
+  readonly calendarId: string;
+  readonly start: number;
+  readonly end: number;
+  readonly provider: Provider;
+};
+
+/**
+ * Makes blocks of the events of ours to come that say so themselves and of which the books know
+ * nothing: a backup was restored that is older than they are. Only those whose key this store made:
+ * whoever may write into the calendar could say the same. True when there were any.
+ */
+export async function adoptBlocks(
+  mine: OwnerDb,
+  providers: readonly Provider[],
+  following: Following,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const strays = straysIn(following, providers);
+  if (strays.length === 0) return false;
+  const ids = strays.map(({ blockId }) => blockId);
+  const rows = await loadBlockRows(mine, ids);
+  // What a journal names is there before it is a block, and may have been given up.
+  const spokenFor = new Set([...rows.map(({ blockId }) => blockId), ...(await keysInJournals(mine, ids))]);
+  const made = await ownKeysAmong(mine, ids);
+  const left = strays.filter(({ blockId }) => made.has(blockId) && !spokenFor.has(blockId));
+  if (left.length === 0) return false;
+  const isKnown = await knownWork(mine, following);
+  const found: StoredBlock[] = [];
+  for (const stray of left) {
+    const block = await blockOf(stray, isKnown, signal);
+    if (block) found.push(block);
+  }
+  await insertBlocks(mine, found);
+  return found.length > 0;
+}
+
+function straysIn({ blocks, gathered, timeZone, now }: Following, providers: readonly Provider[]): Stray[] {
+  const known = new Set(blocks.map(({ blockId }) => blockId));
+  return gathered.events.flatMap((event): Stray[] => {
+    const { block_id: blockId, calendar_id: calendarId, id, all_day, rrule, status } = event;
+    if (blockId === undefined || known.has(blockId) || all_day || rrule !== null || status === "cancelled") return [];
+    const [start, end] = [parseWireTime(event.start, timeZone), parseWireTime(event.end, timeZone)];
+    const provider = providers.find(({ connectionId }) => id.startsWith(`${connectionId}:`));
+    if (!provider || calendarId === null || start === null || end === null || end <= now) return [];
+    return [{ event, blockId, calendarId, start, end, provider }];
+  });
+}
+
+/** Whether the work of a mark is any that the books could count: else its block is of no work. */
+async function knownWork(mine: OwnerDb, { gathered }: Following): Promise<(work: WorkRef) => boolean> {
+  const { tasks, learning } = gathered.context;
+  const [stored, habits] = await Promise.all([listWorks(mine), listHabits(mine)]);
+  const known = new Set([
+    ...stored.map(({ ref }) => workKey(ref)),
+    ...tasks.items.map(({ id }) => workKey({ kind: "task", id })),
+    ...learning.items.map(({ id }) => workKey({ kind: "coursework", id })),
+  ]);
+  const kept = new Set(habits.map(({ id }) => id));
+  return (work) => known.has(workKey(work)) || (work.kind === "habit" && kept.has(readHabitWork(work).habitId));
+}
+
+/** Null where its calendar does not say now of what work it is. */
+async function blockOf(
+  { event, blockId, calendarId, start, end, provider }: Stray,
+  isKnown: (work: WorkRef) => boolean,
+  signal: AbortSignal,
+): Promise<StoredBlock | null> {
+  const [found] = (await provider.writer?.find(calendarId, [{ eventKey: blockId }], signal)) ?? [];
+  if (!found?.ok || !found.value?.now?.mark) return null;
+  const { work } = found.value.now.mark;
+  return {
+    blockId,
+    work: work && isKnown(work) ? work : null,
+    title: event.title,
+    start,
+    end,
+    connectionId: provider.connectionId,
+    calendarId,
+    eventId: event.id,
+    etag: found.value.etag,
+    hasEvent: true,
+    sessionId: "",
+    updateId: "",
+    state: "planned",
+    answeredBy: null,
+    locked: false,
+    lockUpdateId: "",
+    movedByPerson: false,
+    revision: 1,
+  };
+}

@@ -1,0 +1,81 @@
+import { workKey } from "#plan/work.ts";
+import { inTransaction, type OwnerDb } from "../db.ts";
+import { changeBlocks, listBlocks, raisePlanVersion, type StoredBlock } from "./blocks.ts";
+import { deleteTold } from "./completions.ts";
+import { appendCredits, sumCredits } from "./credits.ts";
+import { listSeries } from "./occurrences.ts";
+import { deleteOwnerSettings, writeOwnerSetting } from "./owner-settings.ts";
+import { SUGGESTIONS } from "./suggestions.ts";
+import { listWorks } from "./works.ts";
+
+/** What was done before is part of what is left to do, and of nothing that is learned. */
+export const HISTORY_SINCE = "history-since";
+
+type Terms = {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** When the week began: what a habit still owes in it is counted from its answers. */
+  readonly monday: number;
+  readonly newId: () => string;
+};
+
+/**
+ * Deletes what became of blocks that have passed, the log of work done, work that is closed, what
+ * sources were told of it, and what the person made of suggestions; how many blocks it were. Of
+ * open work the minutes that are done remain as one sum, and blocks that wait for an answer stay.
+ */
+export async function deleteHistory({ db, owner }: OwnerDb, terms: Terms): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const mine = { db: tx, owner };
+    await deleteWork(mine, terms);
+    await deleteTold(mine);
+    await deleteOwnerSettings(mine, SUGGESTIONS);
+    await writeOwnerSetting(mine, HISTORY_SINCE, JSON.stringify(terms.now));
+    return deleteBlocks(mine, terms);
+  });
+}
+
+async function deleteBlocks(mine: OwnerDb, { now, monday }: Terms): Promise<number> {
+  const isOver = ({ state, end, start, work }: StoredBlock) =>
+    state !== "planned" && end <= now && !(work?.kind === "habit" && start >= monday);
+  const over = (await listBlocks(mine, Number.MIN_SAFE_INTEGER)).filter(isOver);
+  const ids = over.map(({ blockId }) => blockId);
+  for (let from = 0; from < ids.length; from += 500)
+    await mine.db
+      .deleteFrom("blocks")
+      .where("owner_id", "=", mine.owner)
+      .where("block_id", "in", ids.slice(from, from + 500))
+      .execute();
+  await raisePlanVersion(
+    mine,
+    over.reduce((sum, { revision }) => sum + revision, 1),
+  );
+  // By its rule an occurrence that was answered would be there again.
+  const series = new Set(over.flatMap(({ seriesId }) => seriesId ?? []));
+  for (const each of await listSeries(mine)) {
+    if (!series.has(each.blockId)) continue;
+    const recurrence = { ...each.recurrence, from: Math.max(each.recurrence.from, now) };
+    await changeBlocks(mine, [{ ...each, recurrence }]);
+  }
+  return ids.length;
+}
+
+async function deleteWork(mine: OwnerDb, { newId }: Terms): Promise<void> {
+  const works = await listWorks(mine);
+  const closed = works.filter(({ ref, closed }) => closed && ref.kind !== "habit");
+  const open = new Set(works.filter(({ closed }) => !closed).map(({ ref }) => workKey(ref)));
+  const done = await sumCredits(mine);
+  await mine.db.deleteFrom("credits").where("owner_id", "=", mine.owner).execute();
+  const left = done.filter(({ work, minutes }) => minutes !== 0 && open.has(workKey(work)));
+  await appendCredits(
+    mine,
+    left.map((credit) => ({ ...credit, id: newId() })),
+  );
+  for (const { ref } of closed)
+    await mine.db
+      .deleteFrom("works")
+      .where("owner_id", "=", mine.owner)
+      .where("work_kind", "=", ref.kind)
+      .where("work_id", "=", ref.id)
+      .execute();
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { WorkRef } from "#contract/plan.ts";
+import { workKey } from "#plan/work.ts";
+import type { OwnerDb } from "../db.ts";
+import { readJson } from "../rows.ts";
+import { listOwnerSettings, writeOwnerSetting } from "./owner-settings.ts";
+
+/** Each piece of work has one of its own, so that two answers at once do not undo each other. */
+export const SUGGESTIONS = "suggestion:";
+
+/** What the person made of the length that was suggested for a piece of work. */
+const Answered = z.object({
+  work: WorkRef,
+  answer: z.enum(["accepted", "dismissed"]),
+  /** How long it was to be before, and whether that was a guess of ours. */
+  ownMinutes: z.int(),
+  guessed: z.boolean(),
+  suggestedMinutes: z.int(),
+});
+export type AnsweredLength = z.infer<typeof Answered>;
+
+export async function saveSuggestionAnswer(mine: OwnerDb, answered: AnsweredLength): Promise<void> {
+  await writeOwnerSetting(mine, SUGGESTIONS + workKey(answered.work), JSON.stringify(answered));
+}
+
+export async function listSuggestionAnswers(mine: OwnerDb): Promise<AnsweredLength[]> {
+  const values = await listOwnerSettings(mine, SUGGESTIONS);
+  return values.map((value) => readJson(value, Answered));
+}

@@ -1,0 +1,130 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, BrowserContextOptions } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "../support/chromium.ts";
+import { startDaywright } from "../support/daywright.ts";
+import { type HomePage, openHome } from "./support/home-page.ts";
+import { at, blocksOf, liveToWednesday } from "./support/mock-week.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+/** The week that was applied, on the planner page, on Wednesday at 9:41. */
+async function openWeek(context: BrowserContextOptions = {}): Promise<HomePage> {
+  const home = await openHome(browser, { prepare: liveToWednesday, context });
+  await home.ref("open-week").click();
+  await home.page.waitForURL(/\/planner\//);
+  await home.page.locator('.fc-event[data-answered], html[data-state="ready"] .fc-event').first().waitFor();
+  return home;
+}
+
+/** The box that a block has on the grid, by its name and start. */
+const boxAt = ({ page }: HomePage, name: string, time: string) =>
+  page.locator(`.fc-event[aria-label*="${name}"][aria-label*="${time} –"]`);
+
+const stateAt = async ({ server }: HomePage, start: string) =>
+  (await blocksOf(server)).find((block) => block.start === start)?.state;
+
+test("what is written is flat, and what became of the past can be seen and heard", async () => {
+  await using home = await openWeek();
+  const { page } = home;
+  await expect.poll(() => boxAt(home, "Problem set 7", "11:45").getAttribute("data-answered")).toBe("done");
+  await expect.poll(() => boxAt(home, "Problem set 7", "11:45").getAttribute("aria-label")).toMatch(/, done$/);
+  await expect.poll(() => boxAt(home, "Draft chapter 2", "13:30").innerText()).toContain("1 h 30 min of 2 h");
+  await expect.poll(() => boxAt(home, "Read two papers", "12:15").getAttribute("data-answered")).toBe("missed");
+  await expect.poll(() => boxAt(home, "Read two papers", "12:15").innerText()).toBe("Read two papers\nnot done");
+  await expect
+    .poll(() => page.locator('.fc-event[data-event-kind="draft"]:not([data-stands="apart"])').count())
+    .toBe(0);
+  // What came into the calendar since the plan was applied is there, too.
+  await expect.poll(() => boxAt(home, "Project group call", "15:15").count()).toBe(1);
+});
+
+test("a block's card says how far its work is, and an answer on it can be taken back", async () => {
+  await using home = await openWeek();
+  const { page, ref } = home;
+  await expect.poll(() => page.locator("[data-answered]").count()).toBe(4);
+  await boxAt(home, "Draft chapter 2", "13:15").first().focus();
+  await page.keyboard.press("Enter");
+  await expect
+    .poll(async () => (await ref("block-card").innerText()).split("\n").filter((line) => line !== "" && line !== "×"))
+    .toEqual([
+      "Draft chapter 2 (2/4)",
+      "Today, 13:15 – 14:30 · 1 h 15 min",
+      "Thesis · due Mon 14 Dec, 12:00 · in Daywright",
+      "1 h 30 min of 5 h 30 min done, 30 min not planned",
+      "Done",
+      "Not done",
+      "Move…",
+      "Lock",
+      "Show in calendar",
+    ]);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+
+  await ref("block-card").getByRole("button", { name: "Done", exact: true }).click();
+  await expect.poll(() => ref("toast").innerText()).toContain("“Draft chapter 2 (2/4)” is done.");
+  await expect.poll(() => stateAt(home, at(2, "13:15"))).toBe("done");
+  await expect.poll(() => boxAt(home, "Draft chapter 2", "13:15").first().getAttribute("data-answered")).toBe("done");
+  await ref("block-card").getByRole("button", { name: "Done", exact: true, pressed: true }).click();
+  await expect.poll(() => stateAt(home, at(2, "13:15"))).toBe("planned");
+  await expect.poll(() => page.locator("[data-answered]").count()).toBe(4);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => ref("block-card").isVisible()).toBe(false);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toContain("13:15");
+});
+
+test("on the card a block is locked and moved at once, with the message that takes it back", async () => {
+  await using home = await openWeek({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const { page, ref } = home;
+  await ref("date-today").click();
+  await expect.poll(() => boxAt(home, "Problem set 7", "16:30").getAttribute("data-stands")).toBe("apart");
+  await boxAt(home, "Problem set 7", "16:30").click();
+  const card = ref("block-card");
+  await card.getByRole("button", { name: "Lock" }).click();
+  await expect.poll(() => ref("toast").innerText()).toContain("“Problem set 7 (2/2)” stays where it is in every plan.");
+  await expect.poll(() => card.getByRole("button", { name: "Unlock" }).getAttribute("aria-pressed")).toBe("true");
+  await card.getByRole("button", { name: "Move…" }).click();
+  await card.getByLabel("At").fill("18:15");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => ref("toast").innerText()).toContain("“Problem set 7 (2/2)” is moved to 18:15.");
+  await expect.poll(() => stateAt(home, at(2, "18:15"))).toBe("planned");
+  await expect.poll(() => boxAt(home, "Problem set 7", "18:15").count()).toBe(1);
+  await ref("toast").getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => stateAt(home, at(2, "16:30"))).toBe("planned");
+});
+
+test("a block that stands is dragged in its calendar, and what is over cannot be", async () => {
+  await using home = await openWeek();
+  const { page, ref } = home;
+  await expect.poll(() => page.locator("[data-answered]").count()).toBe(4);
+  const hour = async () => (await boxAt(home, "Book train tickets", "13:30").boundingBox())?.height ?? 0;
+  const drag = async (name: string, time: string, by: number) => {
+    const box = await boxAt(home, name, time).first().boundingBox();
+    if (!box) throw new Error(`${name} is not there`);
+    await page.mouse.move(box.x + 30, box.y + 6);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 30, box.y + 6 + by / 2, { steps: 3 });
+    await page.mouse.move(box.x + 30, box.y + 6 + by, { steps: 3 });
+    await page.mouse.up();
+  };
+  const half = await hour();
+  await drag("Read two papers", "12:15", 2 * half);
+  await page.keyboard.press("Escape");
+  await drag("Book train tickets", "13:30", 4 * half);
+  await expect.poll(() => ref("toast").innerText()).toMatch(/“Book train tickets” is moved to Thu 15:\d\d\./);
+  expect(await stateAt(home, at(3, "13:30"))).toBeUndefined();
+  expect(await stateAt(home, at(1, "12:15"))).toBe("missed");
+});
+
+test("only who may see the plan is told that the page is theirs", async () => {
+  const token = "a-token-of-enough-letters-for-everyone";
+  await using server = await startDaywright({ env: { DAYWRIGHT_ACCESS_TOKEN: token } });
+  const page = async (headers: Record<string, string>) =>
+    (await server.call("GET", "/planner/any", undefined, headers)).text;
+  expect(await page({})).toContain('data-owner=""');
+  expect(await page({ authorization: `Bearer ${token}` })).toContain('data-owner="yes"');
+});

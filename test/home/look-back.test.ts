@@ -1,0 +1,40 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "../support/chromium.ts";
+import { finishProblemSets } from "./support/finished-work.ts";
+import { openHome } from "./support/home-page.ts";
+import { at } from "./support/mock-week.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+test("a task says once how long such work usually takes; the week is looked back on, and the history deleted", async () => {
+  await using home = await openHome(browser, { prepare: finishProblemSets });
+  await home.goOnTo(at(2, "12:00"));
+  const { page } = home;
+  const row = (id: string) => home.ref("tasks").locator(`[data-task-id="${id}"]`);
+  await expect.poll(() => row("next").textContent()).toContain("You usually need 1.4 ×: plan 2 h 50 min?");
+  await expect.poll(() => row("tidy").locator(".suggestion").count()).toBe(0);
+  await page.getByRole("button", { name: "Yes: Problem set 6" }).click();
+  await expect.poll(() => row("next").locator(".suggestion").count()).toBe(0);
+  await expect.poll(() => row("next").textContent()).toContain("2 h 50 min");
+  await page.getByRole("button", { name: "Keep 1 h: Problem set 7" }).click();
+  await expect.poll(() => row("later").locator(".suggestion").count()).toBe(0);
+  await expect.poll(() => row("later").textContent()).toContain("1 h");
+
+  await home.ref("review-button").click();
+  const dialog = page.getByRole("dialog", { name: "Looking back" });
+  await expect.poll(() => dialog.textContent()).toContain("7 h of 4 h 55 min done5 blocks done");
+  await expect.poll(() => home.ref("learned").textContent()).toContain("Linear algebra 1.4 × as long as thought");
+  expect((await new AxeBuilder({ page }).include("dialog").analyze()).violations).toEqual([]);
+  await home.ref("delete-history").click();
+  await page.locator('[data-action="confirm"]').click();
+  await expect.poll(() => dialog.textContent()).toContain("Nothing of your plan was in this week.");
+  await expect.poll(() => dialog.textContent()).toContain("Nothing is known yet.");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => row("next").textContent()).toContain("2 h 50 min");
+});

@@ -1,0 +1,63 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "../support/chromium.ts";
+import { type HomePage, openHome } from "./support/home-page.ts";
+import { applyWeek, at, blocksOf, importEvents, liveToWednesday } from "./support/mock-week.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+/** What stands ahead and was not there before. */
+async function newBlocks({ server }: HomePage, before: readonly { start: string }[]): Promise<string[]> {
+  const starts = new Set(before.map(({ start }) => start));
+  const planned = (await blocksOf(server)).filter(({ state, start }) => state === "planned" && !starts.has(start));
+  return planned.map(({ title }) => title);
+}
+
+test("an update that was asked for on Today is written at the second press, with the message that takes it back", async () => {
+  await using home = await openHome(browser, { prepare: liveToWednesday });
+  const { page, ref } = home;
+  const before = await blocksOf(home.server);
+  await ref("update-button").click();
+  await page.locator("html[data-state=ready] [data-ref=apply-button]:enabled").click();
+  await expect.poll(() => ref("toast").textContent()).toMatch(/^Daywright updated: \d moved, 1 added/);
+  await expect.poll(() => newBlocks(home, before)).toContain("Read two papers");
+  await ref("toast").getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => ref("toast").textContent()).toContain("Update taken back:");
+  expect((await blocksOf(home.server)).filter(({ state }) => state === "planned")).toEqual(
+    before.filter(({ state }) => state === "planned"),
+  );
+});
+
+test("on the eighth day one answers and applies: two presses from the end of one week to the plan of the next", async () => {
+  await using home = await openHome(browser, {
+    context: { viewport: { width: 390, height: 844 }, hasTouch: true },
+    prepare: async (server) => {
+      await applyWeek(server);
+      await server.call("POST", "/api/tasks", { title: "Outline of chapter 3", duration_minutes: 120 });
+      server.goOnTo(at(7, "08:00"));
+    },
+  });
+  const { page, ref } = home;
+  const before = await blocksOf(home.server);
+  await ref("check-in-continue").click();
+  await page.locator("html[data-state=ready] [data-ref=apply-button]:enabled").click();
+  await expect.poll(() => ref("apply-button").textContent()).toMatch(/^Applied to /);
+  await expect.poll(() => newBlocks(home, before)).toContain("Outline of chapter 3");
+});
+
+test("what came into the calendar meanwhile is shown before anything is written", async () => {
+  await using home = await openHome(browser, { prepare: liveToWednesday });
+  const { page, ref, server } = home;
+  await ref("update-button").click();
+  await page.locator("html[data-state=ready]").waitFor();
+  await expect.poll(() => ref("apply-button").textContent()).toMatch(/^Update Daywright: /);
+  await importEvents(server, "Team", [["Office hour", [4, "20:00", "20:30"]]]);
+  await ref("apply-button").click();
+  await expect.poll(() => ref("apply-dialog").textContent()).toContain("New: Office hour");
+  await ref("apply-confirm").click();
+  await expect.poll(() => ref("toast").textContent()).toContain("Daywright updated:");
+});

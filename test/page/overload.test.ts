@@ -1,0 +1,40 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "../support/chromium.ts";
+import { openPlanner } from "./support/planner-page.ts";
+import { sampleVariants, session } from "./support/session.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+const overload = { week: "2026-12-14", minutes: 200 };
+const overloaded = session({
+  draft_variants: sampleVariants().map((variant) => ({
+    ...variant,
+    ...(variant.metrics && { metrics: { ...variant.metrics, overload } }),
+  })),
+});
+
+test.each([
+  ["en", "light", "Week of Mon 14 Dec cannot hold its work: 3 h 20 min too much"],
+  ["zh", "dark", "12月14日周一那一周排不下到期的工作：多出 3小时20分钟"],
+] as const)(
+  "the first week that cannot hold its work has a line under the plan (%s, %s)",
+  async (language, theme, line) => {
+    const storage = { "daywright-language": language, "daywright-theme": theme };
+    await using planner = await openPlanner(browser, { payload: overloaded, storage });
+    await expect.poll(() => planner.ref("overload").textContent()).toBe(line);
+    await planner.ref("overload").waitFor();
+    const { violations } = await new AxeBuilder({ page: planner.page }).include(".current").analyze();
+    expect(violations).toEqual([]);
+  },
+);
+
+test("where every week holds its work there is no such line", async () => {
+  await using planner = await openPlanner(browser, {});
+  await planner.ref("overload").waitFor({ state: "hidden" });
+});

@@ -1,0 +1,66 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "../support/chromium.ts";
+import { openPlanner } from "./support/planner-page.ts";
+import { at, event, session } from "./support/session.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+test("a week is printed on one sheet, dark on light, from the first hour that holds something", async () => {
+  await using planner = await openPlanner(browser, {
+    storage: { "daywright-view": "timeGridWeek", "daywright-theme": "dark" },
+  });
+  const { page, ref } = planner;
+  await page.locator('link[href*="/effects-"][rel=stylesheet]').waitFor({ state: "attached" });
+  const print = async () => (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  const from = () => ref("calendar").evaluate((calendar) => calendar.style.getPropertyValue("--print-from"));
+  await expect.poll(async () => (await print()) && Number(await from())).toBeGreaterThan(5);
+  expect((await print()).match(/\/Type \/Page\b/g)).toHaveLength(1);
+  await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
+});
+
+test("an event without a length takes no room from what stands at that time, and is reached by keyboard", async () => {
+  const day = "2026-12-08";
+  const payload = session({
+    calendar_events: [
+      event({ id: "workshop", start: at(day, "17:00"), end: at(day, "19:00") }),
+      event({ id: "deadline", start: at(day, "18:00"), end: at(day, "18:00") }),
+      event({ id: "alone", start: at(day, "20:00"), end: at(day, "21:00") }),
+    ],
+  });
+  await using planner = await openPlanner(browser, { payload, storage: { "daywright-view": "timeGridWeek" } });
+  const { page, ref } = planner;
+  const boxOf = async (id: string) => await page.locator(`[data-event-id="${id}"]`).boundingBox();
+  const [workshop, alone, deadline] = [await boxOf("workshop"), await boxOf("alone"), await boxOf("deadline")];
+  expect(workshop?.width).toBe(alone?.width);
+  const middle = (workshop?.y ?? 0) + (workshop?.height ?? 0) / 2;
+  expect(Math.abs((deadline?.y ?? 0) - middle)).toBeLessThan(3);
+  await page.locator('[data-event-id="deadline"]').focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => ref("selection").innerText()).toContain("deadline");
+});
+
+test("at 400 % the page scrolls: the calendar, its tools and the plan each have room of their own", async () => {
+  // 1440 × 900 pixels.
+  await using planner = await openPlanner(browser, { context: { viewport: { width: 360, height: 225 } } });
+  const { page, ref } = planner;
+  const places = () =>
+    page.evaluate(() =>
+      ["toolbar", "calendar", "panel"].map((name) => {
+        const { top, bottom } = (document.querySelector(`[data-ref=${name}]`) as Element).getBoundingClientRect();
+        return [Math.round(top), Math.round(bottom)];
+      }),
+    );
+  const [[, toolbar], [top, bottom], [panel]] = (await places()) as [number[], number[], number[]];
+  expect(toolbar).toBeLessThanOrEqual(top as number);
+  expect(bottom).toBeLessThanOrEqual(panel as number);
+  expect((bottom as number) - (top as number)).toBeGreaterThan(200);
+  await ref("apply-button").scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => ref("apply-button").evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight))
+    .toBe(true);
+});

@@ -1,0 +1,26 @@
+import { createTodoistProvider } from "#server/providers/todoist/index.ts";
+import { startTodoist, todoistTask } from "../todoist/server.ts";
+import { createTestHttp, silentLog } from "../upstream.ts";
+import type { CompletionWorld } from "./world.ts";
+
+/** Todoist, as the double of it has it. */
+export async function startTodoistTasks(): Promise<CompletionWorld> {
+  const { data, apiUrl, token, close } = await startTodoist();
+  const connection = { id: "t1", label: "Todoist", credentials: { token } };
+  return {
+    provider: createTodoistProvider(connection, { http: createTestHttp(), apiUrl, log: silentLog }),
+    async add(content) {
+      const at = data.tasks.push(todoistTask(`t${data.tasks.length}`, { content })) - 1;
+      const change = (fields: object) => {
+        data.tasks[at] = { ...data.tasks[at], ...fields };
+      };
+      return {
+        title: async () => String(data.tasks[at]?.content),
+        isDone: async () => data.tasks[at]?.checked === true,
+        rename: async (next) => change({ content: next }),
+        complete: async () => change({ checked: true }),
+      };
+    },
+    end: close,
+  };
+}

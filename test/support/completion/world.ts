@@ -1,0 +1,32 @@
+import type { Provider } from "#server/providers/port.ts";
+
+/** A task of the upstream, which a person sees and changes there. */
+export type UpstreamTask = {
+  title(): Promise<string>;
+  isDone(): Promise<boolean>;
+  rename(title: string): Promise<void>;
+  complete(): Promise<void>;
+};
+
+/** A source that can be told what is done, with an upstream that tests can look behind. */
+export type CompletionWorld = {
+  readonly provider: Provider;
+  /** Adds an open task as another program would. */
+  add(title: string): Promise<UpstreamTask>;
+  end(): Promise<unknown>;
+};
+
+const patient = () => new AbortController().signal;
+
+/** The id and the version under which a task is listed. */
+export async function listedAs({ provider }: CompletionWorld, title: string) {
+  const listed = await provider.tasks?.listTasks({ defaultMinutes: 45 }, patient());
+  const task = listed?.ok ? listed.value.find((each) => each.title === title) : undefined;
+  if (!task) throw new Error(`${title} is not listed`);
+  return { taskId: task.id, etag: task.etag ?? null };
+}
+
+export function completionOf({ provider }: CompletionWorld) {
+  if (!provider.completion) throw new Error("the source cannot be told");
+  return provider.completion;
+}
