@@ -1,4 +1,4 @@
-import type { Browser, Locator } from "playwright-core";
+import type { Browser, Locator, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "../support/chromium.ts";
 import { problem } from "./support/page-server.ts";
@@ -63,6 +63,25 @@ test("a block that is dragged to another day and time is saved there, in quarter
     .toMatchObject({ start: at("2026-12-08", "16:00"), end: at("2026-12-08", "17:30") });
   await expect.poll(() => block(planner, 0).getAttribute("aria-label")).toContain("Tue 8 Dec, 16:00 – 17:30");
   await expect.poll(() => planner.ref("live-region").textContent()).toContain("moved to");
+});
+
+test("a block is moved also by a drag that is over before the page has fetched how to drag", async () => {
+  const fetched = Promise.withResolvers<void>();
+  const hold = async (route: Route) => {
+    await fetched.promise;
+    await route.continue();
+  };
+  await using planner = await openPlanner(browser, {
+    storage: WEEK,
+    prepare: (page) => page.route("**/assets/drag-*.js", hold),
+  });
+  await drag(planner, await middleOf(block(planner, 0)), { x: 0, y: 60 });
+  fetched.resolve();
+  await expect
+    .poll(() => savedEvent(planner, 0))
+    .toMatchObject({ start: at(MONDAY, "10:00"), end: at(MONDAY, "11:30") });
+  await drag(planner, await middleOf(block(planner, 0)), { x: 0, y: 60 });
+  await expect.poll(() => savedEvent(planner, 0)?.start).toBe(at(MONDAY, "11:00"));
 });
 
 test("a block is resized at its lower edge", async () => {

@@ -56,13 +56,13 @@ type Dragging = {
 
 /**
  * Moves and resizes draft blocks, and those that stand, with the pointer: at once with a mouse,
- * after a long press by touch. `held`: a press from before, whose pointer is down still.
+ * after a long press by touch. `gesture`: what a pointer did before, from its press on.
  */
 export function enableDragging(
   mount: HTMLElement,
   grid: Grid,
   handlers: DragHandlers,
-  { signal, held }: { readonly signal: AbortSignal; readonly held: PointerEvent | null },
+  { signal, gesture }: { readonly signal: AbortSignal; readonly gesture: readonly PointerEvent[] },
 ): void {
   const dragging: Dragging = { mount, grid, handlers, pressed: null, drag: null, pointer: null, frame: 0 };
   const end = (event: Event) => release(dragging, event);
@@ -74,7 +74,11 @@ export function enableDragging(
   // A finger that drags a block must not scroll the grid as well.
   const hold = (event: Event) => dragging.drag && event.preventDefault();
   mount.addEventListener("touchmove", hold, { passive: false, signal });
-  if (held) press(dragging, held);
+  for (const event of gesture) {
+    if (event.type === "pointerdown") press(dragging, event);
+    else if (event.type === "pointermove") move(dragging, event);
+    else end(event);
+  }
 }
 
 function press(dragging: Dragging, event: PointerEvent): void {
@@ -116,17 +120,18 @@ function follow(dragging: Dragging): void {
   const { mount, handlers, drag, pointer } = dragging;
   if (!drag || !pointer) return;
   scrollAtEdge(mount, pointer);
-  const wall = wallAt(mount, pointer);
-  if (wall !== null) {
-    const { box, mirror } = drag;
-    drag.span = spanAt(drag, wall, pointer.altKey ? FINE_SNAP_MINUTES : SNAP_MINUTES, handlers.timeZone);
-    drawPreview(mount, mirror, { ...box, ...drag.span }, handlers.timeZone, handlers.preview(box, drag.span));
-  }
+  drag.span = spanAt(dragging, drag, pointer);
+  const { box, mirror, span } = drag;
+  drawPreview(mount, mirror, { ...box, ...span }, handlers.timeZone, handlers.preview(box, span));
   dragging.frame = requestAnimationFrame(() => follow(dragging));
 }
 
-function spanAt({ box, kind, grab }: Drag, wall: number, snap: number, timeZone: string): Interval {
-  const zone = zoneOrUtc(timeZone);
+/** Where the block would be let go with the pointer there. */
+function spanAt({ mount, handlers }: Dragging, { box, kind, grab, span }: Drag, pointer: PointerEvent): Interval {
+  const wall = wallAt(mount, pointer);
+  if (wall === null) return span;
+  const snap = pointer.altKey ? FINE_SNAP_MINUTES : SNAP_MINUTES;
+  const zone = zoneOrUtc(handlers.timeZone);
   const rounded = (at: number) => zone.toInstant(Math.round(at / (snap * MINUTE_MS)) * snap * MINUTE_MS);
   if (kind === "move") {
     const start = rounded(wall - grab * MINUTE_MS);
@@ -163,15 +168,16 @@ function release(dragging: Dragging, event?: Event): void {
   if (pressed) clearTimeout(pressed.timer);
   dragging.pressed = null;
   if (!drag) return;
-  const { box, span, source, mirror } = drag;
+  const { box, source, mirror } = drag;
   dragging.drag = null;
   cancelAnimationFrame(frame);
   mirror.remove();
   source.classList.remove("dragged");
   mount.classList.remove("dragging");
   suppressClick(mount);
-  const moved = span.start !== box.start || span.end !== box.end;
-  if (event?.type === "pointerup" && moved) handlers.drop(box, span);
+  if (event?.type !== "pointerup") return;
+  const span = spanAt(dragging, drag, event as PointerEvent);
+  if (span.start !== box.start || span.end !== box.end) handlers.drop(box, span);
 }
 
 /** The click that ends a drag selects nothing. */

@@ -7,16 +7,18 @@ import type { Standing } from "../standing/hands.ts";
 import type { Adjust } from "./actions.ts";
 
 /**
- * Dragging is fetched when the pointer first comes over the grid; a press that is held when it is
- * there counts.
+ * Dragging is fetched when the pointer first comes over the grid; what the pointer did on a block
+ * until it is there counts.
  */
 export function fetchDragging(app: App, adjust: Adjust, standing: Pick<Standing, "mayMove" | "move">): void {
   const { dom, grid, signal, state } = app;
   const part = later(app, () => Promise.all([import("../../calendar/drag.ts"), import("./preview.ts")]));
   const waiting = new AbortController();
-  let held: PointerEvent | null = null;
-  const hold = (press: PointerEvent | null) => {
-    held = press;
+  let gesture: readonly PointerEvent[] = [];
+  const goOn = (event: PointerEvent) => {
+    const [press, last] = [gesture[0], gesture.at(-1)];
+    if (!press || last?.type === "pointerup" || last?.type === "pointercancel") return;
+    gesture = event.type === "pointermove" ? [press, event] : [...gesture, event];
   };
 
   async function enable(): Promise<void> {
@@ -33,12 +35,14 @@ export function fetchDragging(app: App, adjust: Adjust, standing: Pick<Standing,
       drop: (box: Box, span: Interval) =>
         isOfPlan(box) ? adjust.moveAndLock(box.draftIndex, span, box.start) : standing.move(box, span),
     };
-    enableDragging(dom.calendar, grid, handlers, { signal, held });
+    enableDragging(dom.calendar, grid, handlers, { signal, gesture });
   }
 
   const until = { signal: AbortSignal.any([signal, waiting.signal]) };
-  dom.calendar.addEventListener("pointerdown", (event) => hold(event), until);
-  window.addEventListener("pointerup", () => hold(null), until);
-  window.addEventListener("pointercancel", () => hold(null), until);
+  const start = (press: PointerEvent) => {
+    gesture = [press];
+  };
+  dom.calendar.addEventListener("pointerdown", start, until);
+  for (const type of ["pointermove", "pointerup", "pointercancel"] as const) window.addEventListener(type, goOn, until);
   dom.calendar.addEventListener("pointerover", () => void enable(), { once: true, signal });
 }
