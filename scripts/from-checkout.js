@@ -12,7 +12,8 @@ else await import(new URL(serves ? "../lib/cli/main.js" : "../src/cli/main.ts", 
 /** Builds in a process of its own: what that takes of memory is not the server's to keep. */
 async function isBuilt() {
   const script = fileURLToPath(new URL("build.ts", import.meta.url));
-  const builder = spawn(process.execPath, [...process.execArgv, script], { stdio: ["ignore", "ignore", "inherit"] });
+  const flags = ["--disable-warning=ExperimentalWarning", ...process.execArgv];
+  const builder = spawn(process.execPath, [...flags, script], { stdio: ["ignore", "ignore", "inherit"] });
   const [code] = await once(builder, "exit");
   if (code !== 0) console.error("the build failed");
   return code === 0;
