@@ -7,8 +7,8 @@ import type { Command } from "./command.ts";
 import { askService, preferencesOf } from "./service.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** How far back a block that was never answered is still shown. */
-const LOOK_BACK_MS = 14 * DAY_MS;
+/** How far back an unanswered block is shown, and how far ahead the next one. */
+const LOOK_MS = 14 * DAY_MS;
 
 export const today: Command = {
   name: "today",
@@ -24,8 +24,8 @@ export const today: Command = {
       if (!preferences.ok) return preferences;
       const { time_zone: timeZone } = preferences.value;
       const date = dateOf(now, timeZone);
-      const from = formatInstant(startOfDate(date, timeZone) - LOOK_BACK_MS);
-      const until = formatInstant(endOfDate(date, timeZone));
+      const from = formatInstant(startOfDate(date, timeZone) - LOOK_MS);
+      const until = formatInstant(endOfDate(date, timeZone) + LOOK_MS);
       const answer = await call("GET", `${PATHS.plan}?start_time=${from}&end_time=${until}`);
       return answer.ok ? Ok({ plan: StandingPlan.parse(answer.value), preferences: preferences.value }) : answer;
     });
@@ -37,6 +37,8 @@ export const today: Command = {
   },
 };
 
+type Span = { readonly start: string; readonly end: string };
+
 const SIGNS: Readonly<Record<StandingBlock["state"], string>> = {
   planned: " ",
   done: "✓",
@@ -46,22 +48,28 @@ const SIGNS: Readonly<Record<StandingBlock["state"], string>> = {
 };
 
 function print(plan: StandingPlan, formats: Formats, now: number, { out }: Terminal): void {
+  const at = ({ start, end }: Span) => formats.span(epochOf(start), epochOf(end), false);
   const date = dateOf(now, formats.timeZone);
-  const blocks = plan.blocks.filter(
-    ({ start, state }) => dateOf(epochOf(start), formats.timeZone) === date && state !== "cancelled",
-  );
+  const isToday = ({ start }: Span) => dateOf(epochOf(start), formats.timeZone) === date;
+  const blocks = plan.blocks.filter((block) => isToday(block) && block.state !== "cancelled");
+  const next = plan.blocks.find(({ start, state }) => epochOf(start) > now && state === "planned");
   out(formats.longDate(now));
   if (blocks.length === 0) out("  nothing stands today");
-  const next = blocks.find(({ start, state }) => epochOf(start) > now && state === "planned");
   for (const block of blocks) {
     const [start, end] = [epochOf(block.start), epochOf(block.end)];
     const mark = start <= now && now < end ? "  ← now" : block === next ? "  ← next" : "";
     out(`${SIGNS[block.state]} ${formats.timeRange(start, end)}  ${block.title}  ${block.block_id}${mark}`);
   }
+  if (next && !isToday(next)) out(`  next: ${at(next)}  ${next.title}  ${next.block_id}`);
+  for (const { block_id, event_id, remedy } of plan.conflicts) {
+    const block = plan.blocks.find((each) => each.block_id === block_id);
+    const event = plan.events.find((each) => each.event_id === event_id);
+    if (!block || !event) continue;
+    out(`! ${at(block)}  ${block.title}  ${block_id} overlaps ${event.title}${remedy ? `; free: ${at(remedy)}` : ""}`);
+  }
   for (const { label, error } of plan.unread) out(`! ${label} could not be read: ${error.message}`);
   const waiting = new Set(plan.unanswered);
   const past = plan.blocks.filter(({ block_id }) => waiting.has(block_id));
   if (past.length > 0) out("\nWithout an answer:");
-  for (const { block_id, start, end, title } of past)
-    out(`  ${formats.span(epochOf(start), epochOf(end), false)}  ${title}  ${block_id}`);
+  for (const block of past) out(`  ${at(block)}  ${block.title}  ${block.block_id}`);
 }

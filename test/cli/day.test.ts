@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
 import { COMMANDS } from "../../src/cli/commands.ts";
 import { run } from "../../src/cli/run.ts";
+import { toIcs } from "../lives/outside/shown.ts";
 import { startDaywright } from "../support/daywright.ts";
 
+const CALL = { key: "call", title: "Client call" };
+const MEETING = toIcs({ ...CALL, start: Date.parse("2026-12-07T09:30:00Z"), end: Date.parse("2026-12-07T10:30:00Z") });
+
 test("a day from the command line: an update is shown, what stands is listed, and an answer is taken", async () => {
-  let now = Temporal.Instant.from("2026-12-07T06:00:00Z");
+  let now = Temporal.Instant.from("2026-12-06T18:00:00Z");
   await using server = await startDaywright({ overrides: { now: () => now } });
   const daywright = async (...args: string[]) => {
     const lines: string[] = [];
@@ -24,6 +28,13 @@ test("a day from the command line: an update is shown, what stands is listed, an
   await server.call("POST", `/api/planner/${session}/apply`, { variant_index: 0, calendar_id });
   expect((await daywright("update", "--days", "2")).text).toMatch(/^.+: 0 new, 1 stay$/m);
 
+  expect((await daywright("today")).text).toMatch(
+    /nothing stands today\n {2}next: Mon 7 Dec, 09:00 – 10:00 {2}Essay {2}\w+$/,
+  );
+  await server.call("POST", "/api/calendars/import", MEETING, { "content-type": "text/calendar" });
+  expect((await daywright("today")).text).toMatch(
+    /^! Mon 7 Dec, 09:00 – 10:00 {2}Essay {2}\w+ overlaps Client call; free: Mon 7 Dec, 10:45 – 11:45$/m,
+  );
   now = Temporal.Instant.from("2026-12-07T09:30:00Z");
   const running = await daywright("today");
   expect(running.text).toMatch(/ {2}09:00 – 10:00 {2}Essay {2}\w+ {2}← now$/m);
