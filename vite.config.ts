@@ -60,7 +60,7 @@ export default defineConfig({
     modulePreload: false,
     rolldownOptions: { input, output: { codeSplitting: { includeDependenciesRecursively: false, groups: CHUNKS } } },
   },
-  plugins: [blockingTheme()],
+  plugins: [blockingTheme(), withoutIndent()],
 });
 
 /** Puts `theme.js` first in every page's head, as a blocking script under a name that carries its hash. */
@@ -73,5 +73,13 @@ function blockingTheme(): Plugin {
       this.emitFile({ type: "asset", fileName, source });
     },
     transformIndexHtml: () => [{ tag: "script", attrs: { src: `/${fileName}` }, injectTo: "head-prepend" }],
+  };
+}
+
+/** The indentation of the pages is for who writes them. */
+function withoutIndent(): Plugin {
+  return {
+    name: "without-indent",
+    transformIndexHtml: { order: "post", handler: (html) => html.replaceAll(/^\s+/gm, "") },
   };
 }

@@ -31,6 +31,10 @@ test("a task says once how long such work usually takes; the week is looked back
   await expect.poll(() => dialog.textContent()).toContain("7 h of 4 h 55 min done5 blocks done");
   await expect.poll(() => home.ref("learned").textContent()).toContain("Linear algebra 1.4 × as long as thought");
   expect((await new AxeBuilder({ page }).include("dialog").analyze()).violations).toEqual([]);
+  const later = dialog.getByRole("button", { name: "The week after", description: "That week has not begun" });
+  await later.press("Enter");
+  await expect.poll(() => home.ref("live-region").textContent()).toBe("That week has not begun");
+  expect(await later.evaluate((button) => button === document.activeElement)).toBe(true);
   await home.ref("delete-history").click();
   await page.locator('[data-action="confirm"]').click();
   await expect.poll(() => dialog.textContent()).toContain("Nothing of your plan was in this week.");

@@ -26,12 +26,29 @@ async function press({ ref }: PlannerPage, name: string): Promise<void> {
   await ref(name).press("Enter");
 }
 
-test("at the last plan the focus goes to the control that leads back", async () => {
+test("a step that leads no further keeps the focus, says why, and does nothing", async () => {
   await using planner = await openPlanner(browser);
   const { page, ref } = planner;
   for (let step = 0; step < 4; step++) await press(planner, "variant-next");
-  await expect.poll(() => ref("variant-next").isDisabled()).toBe(true);
-  await expect.poll(() => focused(page)).toBe("variant-prev");
+  await expect.poll(() => ref("variant-index").textContent()).toBe("5 / 5");
+  const next = page.getByRole("button", { name: "Next plan", disabled: true, description: "This is the last plan" });
+  await next.waitFor();
+  await press(planner, "variant-next");
+  await expect.poll(() => ref("live-region").textContent()).toBe("This is the last plan");
+  await expect.poll(() => focused(page)).toBe("variant-next");
+  expect(await ref("variant-index").textContent()).toBe("5 / 5");
+  await page.keyboard.press("p");
+  await expect.poll(() => ref("variant-index").textContent()).toBe("4 / 5");
+  expect(await ref("variant-next").getAttribute("title")).toBe("");
+});
+
+test("the list says why it cannot be zoomed", async () => {
+  await using planner = await openPlanner(browser);
+  const { ref } = planner;
+  await press(planner, "list-view");
+  await press(planner, "zoom-in");
+  await expect.poll(() => ref("live-region").textContent()).toBe("The list has no zoom");
+  await expect.poll(() => focused(planner.page)).toBe("zoom-in");
 });
 
 test("a block keeps the focus while it is moved, while plans change, and when its details are closed", async () => {
@@ -65,13 +82,23 @@ test("applying and taking back hand the focus on to the control that comes next"
   await expect.poll(() => focused(page)).not.toBe("");
 });
 
-test("once applied the focus is on undo, and after that on apply", async () => {
+test("once applied the button keeps the focus and says so at a press; taken back, it has it again", async () => {
   await using planner = await openPlanner(browser);
+  const { page, ref } = planner;
   await press(planner, "apply-button");
   await press(planner, "apply-confirm");
-  await expect.poll(() => focused(planner.page)).toBe("undo-button");
-  await planner.page.keyboard.press("Enter");
-  await expect.poll(() => focused(planner.page)).toBe("apply-button");
+  await expect.poll(() => ref("apply-button").textContent()).toBe("Applied to Work");
+  await expect.poll(() => focused(page)).toBe("apply-button");
+  for (const key of ["Enter", "Space", "a"]) {
+    await ref("live-region").evaluate((region) => {
+      region.textContent = "";
+    });
+    await page.keyboard.press(key);
+    await expect.poll(() => ref("live-region").textContent()).toBe("Applied to Work");
+  }
+  expect(await page.locator("dialog[open]").count()).toBe(0);
+  await press(planner, "undo-button");
+  await expect.poll(() => focused(page)).toBe("apply-button");
 });
 
 test("in a list that is drawn anew, what was pressed or its neighbour has the focus", async () => {

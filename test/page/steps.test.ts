@@ -332,6 +332,9 @@ test("the last session opens without a network, to be read", async () => {
   await expect.poll(() => ref("variant-title").textContent()).toBe("Deadline first");
   await expect.poll(() => ref("unread-note").textContent()).toContain("You are offline");
   await expect.poll(() => ref("apply-button").isDisabled()).toBe(true);
+  await ref("apply-button").press("Enter");
+  await expect.poll(() => ref("live-region").textContent()).toContain("You are offline");
+  expect(await page.locator("dialog[open]").count()).toBe(0);
   await boxes("draft").first().click();
   await ref("selection").getByRole("heading").waitFor();
 });

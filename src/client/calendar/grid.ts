@@ -186,7 +186,7 @@ function setLoads({ mount, text, formats }: GridOptions, minutes: ReadonlyMap<st
   for (const bar of mount.querySelectorAll<HTMLElement>(".load")) {
     const planned = minutes.get(bar.dataset.date ?? "") ?? 0;
     bar.style.setProperty("--load", String(Math.min(1, planned / Math.max(1, full))));
-    bar.title = planned > 0 ? text.load(formats.duration(planned)) : "";
+    bar.title = planned > 0 ? text.placed(formats.duration(planned)) : "";
   }
 }
 

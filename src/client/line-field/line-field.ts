@@ -5,6 +5,7 @@ import type { Terms } from "#words/read-items.ts";
 import type { ApiFailure } from "../api.ts";
 import type { LineText } from "../text/line/index.ts";
 import { actionButton, element, fill } from "../ui/element.ts";
+import { setUnavailable } from "../ui/unavailable.ts";
 import type { Reader } from "../wishes/reader.ts";
 import { marksOf, rowsOf, spokenOf } from "./chips.ts";
 import { createHelp } from "./help.ts";
@@ -125,7 +126,7 @@ function drawButtons({ shell, page, typed, lines, offers, askButton }: Field): v
   const [tasks, habits] = [count("task"), count("habit")];
   shell.button.textContent = text.add(tasks, habits);
   // Not disabled, which would swallow Enter.
-  shell.button.setAttribute("aria-disabled", String(tasks + habits === 0));
+  setUnavailable(shell.button, tasks + habits > 0 ? null : offers ? text.tickFirst : text.noTitle);
   const model = reader.name();
   askButton.hidden = model === null || (typed.text.trim() === "" && !offers);
   if (model !== null) askButton.textContent = offers ? text.withoutModel(model) : text.ask(model);

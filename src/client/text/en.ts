@@ -23,6 +23,7 @@ export const en = {
   nextDay: "Next",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
+  noZoom: "The list has no zoom",
   settings: "Settings",
   themeIs: (theme: string) => `Theme: ${theme}. Change it`,
   loading: "Loading the plan…",
@@ -34,6 +35,8 @@ export const en = {
   lessDetails: "Less",
   previousPlan: "Previous plan",
   nextPlan: "Next plan",
+  firstPlan: "This is the first plan",
+  lastPlan: "This is the last plan",
   plan: (index: number, count: number, title: string) => `Plan ${index} of ${count}: ${title}`,
   noPlans: "No plan yet",
   noPlansHint: "Add a task under Tasks, then plan again.",
@@ -169,9 +172,6 @@ export const en = {
   replan: "Plan again",
   replanning: "Planning…",
   justForThisPlan: (statement: string) => `Just for this plan: ${statement}`,
-
-  // a day's load
-  load: (duration: string) => `${duration} planned`,
 };
 
 export type Text = typeof en;

@@ -18,6 +18,7 @@ export const zh: Text = {
   nextDay: "往后",
   zoomIn: "放大",
   zoomOut: "缩小",
+  noZoom: "列表不能缩放",
   settings: "设置",
   themeIs: (theme) => `主题：${theme}。点击切换`,
   loading: "正在加载计划…",
@@ -28,6 +29,8 @@ export const zh: Text = {
   lessDetails: "收起",
   previousPlan: "上一个方案",
   nextPlan: "下一个方案",
+  firstPlan: "这是第一个方案",
+  lastPlan: "这是最后一个方案",
   plan: (index, count, title) => `方案 ${index}/${count}：${title}`,
   noPlans: "还没有方案",
   noPlansHint: "请在“任务”中添加任务，然后重新规划。",
@@ -153,6 +156,4 @@ export const zh: Text = {
   replan: "重新规划",
   replanning: "正在规划…",
   justForThisPlan: (statement) => `仅用于本次：${statement}`,
-
-  load: (duration) => `已安排 ${duration}`,
 };

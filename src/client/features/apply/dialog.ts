@@ -2,6 +2,7 @@ import type { App } from "../../app.ts";
 import { isAskedFor } from "../../asked-for.ts";
 import { inFull } from "../../text/later/index.ts";
 import { fill } from "../../ui/element.ts";
+import { setUnavailable } from "../../ui/unavailable.ts";
 import { type ApplyChoice, applyLabel, calendarsWritten, writesOf } from "./choice.ts";
 import type { LastLook } from "./last-look.ts";
 
@@ -43,7 +44,7 @@ export function mountApplyDialog(
     const names = calendarsWritten(app, choice(), writes);
     dom.applyDialogTitle.textContent = writes.update ? text.updateTitle(names) : text.dialogTitle(writes.total, names);
     dom.applyConfirm.textContent = applyLabel(app, choice());
-    dom.applyConfirm.disabled = writes.total === 0;
+    setUnavailable(dom.applyConfirm, writes.total === 0 ? "" : null);
     fill(dom.applyDialogBody, ...(look?.draw(choice()) ?? []));
   }
 

@@ -4,6 +4,7 @@ import { later } from "../../later.ts";
 import { currentVariant } from "../../state.ts";
 import { element, fill } from "../../ui/element.ts";
 import { onChange } from "../../ui/on-change.ts";
+import { setUnavailable } from "../../ui/unavailable.ts";
 import {
   type ApplyChoice,
   applyLabel,
@@ -17,16 +18,12 @@ import type { ApplyDialog, ApplyNeeds } from "./dialog.ts";
 
 const CALENDAR_KEY = "daywright-calendar";
 
-export type ApplyArea = {
-  render(): void;
-  /** Asks once more, and then applies. */
-  open(): void;
-  undo(): Promise<void>;
-};
-
-/** The apply area: where to, what about overlaps, and the one button that does it. */
-export function mountApply(app: App, needs: ApplyNeeds): ApplyArea {
-  const { dom, state, signal } = app;
+/**
+ * The apply area: where to, what about overlaps, and the one button that does it. Returns the
+ * view's drawing.
+ */
+export function mountApply(app: App, needs: ApplyNeeds): () => void {
+  const { dom, state, text, signal } = app;
   const choice = (): ApplyChoice => ({
     calendarId: dom.applyCalendar.value,
     allowConflicts: dom.allowConflicts.checked,
@@ -40,7 +37,6 @@ export function mountApply(app: App, needs: ApplyNeeds): ApplyArea {
   const undo = async () => (await actions())?.undo(app);
 
   async function open(): Promise<void> {
-    if (!mayOpen(writesOf(app, choice()))) return;
     const part = await dialogs();
     dialog ??= part?.mountApplyDialog(app, choice, { ...needs, actions, lastLook }) ?? null;
     dialog?.open();
@@ -65,7 +61,7 @@ export function mountApply(app: App, needs: ApplyNeeds): ApplyArea {
     offerCalendars(app, calendars ?? []),
   );
 
-  function render(): void {
+  return () => {
     const { payload } = state;
     drawCalendars(payload?.writable_calendars);
     const applied = payload?.apply_state.applied === true;
@@ -74,16 +70,17 @@ export function mountApply(app: App, needs: ApplyNeeds): ApplyArea {
     dom.panel.toggleAttribute("data-update", writes.update);
     drawLabels(app, writes);
     dom.allowConflicts.disabled = applied || state.applying;
-    dom.applyButton.disabled = !mayOpen(writes);
-    dom.applyButton.textContent = buttonLabel(app, choice(), writes);
+    const label = buttonLabel(app, choice(), writes);
+    dom.applyButton.textContent = label;
+    setUnavailable(dom.applyButton, mayOpen(writes) ? null : whyNot(app));
     dom.applyButton.setAttribute("aria-busy", String(state.applying));
     dom.applyButton.classList.toggle("applied", applied);
+    // What goes while it is in use hands over to what comes in its place.
+    if (!applied && document.activeElement === dom.undoButton) dom.applyButton.focus({ preventScroll: true });
     dom.undoButton.hidden = dom.whereButton.hidden = !applied;
-    dom.undoButton.disabled = state.applying || app.readOnly;
+    setUnavailable(dom.undoButton, state.applying ? label : app.readOnly ? text.offline : null);
     dialog?.render();
-    keepFocus(app);
-  }
-  return { render, open: () => void open(), undo };
+  };
 }
 
 function drawLabels({ dom, text, picture, state }: App, { update }: Writes): void {
@@ -113,15 +110,10 @@ function offerCalendars({ dom, text }: App, calendars: readonly WritableCalendar
   applyCalendar.value = chosen?.id ?? "";
 }
 
-/** A control that goes while it is in use hands over to the next: apply to undo, undo to apply. */
-function keepFocus({ dom, state }: App): void {
-  const { applyButton, undoButton, panel } = dom;
-  const focused = document.activeElement;
-  const waiting = focused === panel && !state.applying;
-  const lost = [applyButton, undoButton].some((each) => each === focused && (each.disabled || each.hidden));
-  if (!waiting && !lost) return;
-  const next = [undoButton, applyButton].find((each) => !each.hidden && !each.disabled);
-  (next ?? panel).focus({ preventScroll: true });
+/** Why nothing can be applied, where the button's own label does not say it. */
+function whyNot({ text, readOnly, state }: App): string {
+  if (readOnly) return text.offline;
+  return currentVariant(state) ? "" : text.noPlansHint;
 }
 
 function buttonLabel(app: App, choice: ApplyChoice, { update }: Writes): string {

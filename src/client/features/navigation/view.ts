@@ -1,4 +1,5 @@
 import type { App } from "../../app.ts";
+import { setUnavailable } from "../../ui/unavailable.ts";
 import { goToToday, showView, stepDate } from "./actions.ts";
 
 /**
@@ -6,7 +7,7 @@ import { goToToday, showView, stepDate } from "./actions.ts";
  * place.
  */
 export function mountNavigation(app: App, list: { shown(): boolean; toggle(shown: boolean): void }): () => void {
-  const { dom, state, picture, zoom, formats, signal } = app;
+  const { dom, state, picture, zoom, formats, text, signal } = app;
   const on = (target: HTMLElement, action: () => void) => target.addEventListener("click", action, { signal });
   on(dom.datePrev, () => stepDate(app, -1));
   on(dom.dateNext, () => stepDate(app, 1));
@@ -35,7 +36,6 @@ export function mountNavigation(app: App, list: { shown(): boolean; toggle(shown
     dom.viewDay.setAttribute("aria-pressed", String(!listed && state.currentView === "timeGridDay"));
     dom.viewWeek.setAttribute("aria-pressed", String(!listed && state.currentView === "timeGridWeek"));
     dom.listView.setAttribute("aria-pressed", String(listed));
-    dom.zoomIn.disabled = listed;
-    dom.zoomOut.disabled = listed;
+    for (const button of [dom.zoomIn, dom.zoomOut]) setUnavailable(button, listed ? text.noZoom : null);
   };
 }

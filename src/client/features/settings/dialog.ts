@@ -4,6 +4,7 @@ import { LANGUAGES, type LanguageCode, rememberLanguage } from "../../language.t
 import { inFull } from "../../text/later/index.ts";
 import { THEMES, type ThemeChoice, themeChoice } from "../../theme-choice.ts";
 import { actionButton, element, fill } from "../../ui/element.ts";
+import { setUnavailable } from "../../ui/unavailable.ts";
 import { revokeLink } from "../revoke/actions.ts";
 import { CLOCK_KEY, rememberedClock, shortcutsAreOn, turnShortcuts } from "./choices.ts";
 
@@ -48,7 +49,7 @@ export function openSettings(page: App, actions: { chooseTheme(choice: ThemeChoi
       dom.settingsDialog.close();
       void revokeLink(app);
     });
-    revoke.disabled = app.readOnly;
+    setUnavailable(revoke, app.readOnly ? text.offline : null);
     return element(
       "fieldset",
       { class: "choices this-plan" },

@@ -16,6 +16,7 @@ import { inFull } from "../../text/later/index.ts";
 import { type LineText, loadLineText } from "../../text/line/index.ts";
 import { element, fill } from "../../ui/element.ts";
 import { onChange } from "../../ui/on-change.ts";
+import { setUnavailable } from "../../ui/unavailable.ts";
 import { createWishes } from "../../wishes/field.ts";
 import type { Reader } from "../../wishes/reader.ts";
 import { loadWishesText, type WishesText } from "../../wishes/text/index.ts";
@@ -71,7 +72,8 @@ export async function mountTasks(page: App, adjust: Adjust, reveal: (draftIndex:
   function render(): void {
     drawList(state.payload?.context, state.payload?.carried_out, currentVariant(state));
     panel.hours.render();
-    panel.button.disabled = state.payload?.apply_state.applying !== false || state.applying || app.readOnly;
+    const applying = state.payload?.apply_state.applying !== false || state.applying;
+    if (!panel.isPlanning) setUnavailable(panel.button, app.readOnly ? text.offline : applying ? text.applying : null);
   }
   const line = quickAdd(panel, { say, words, reader });
   fill(app.dom.tasksPanel, line.element, panel.status, list, planForm(panel));

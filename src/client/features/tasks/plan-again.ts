@@ -6,6 +6,7 @@ import type { AppInFull } from "../../app.ts";
 import { markdown } from "../../markdown/blocks.ts";
 import { currentVariant } from "../../state.ts";
 import { fill } from "../../ui/element.ts";
+import { isUnavailable, setUnavailable } from "../../ui/unavailable.ts";
 import type { WishesField } from "../../wishes/field.ts";
 import type { Adjust } from "../adjust/actions.ts";
 import type { HoursPanel } from "../hours/panel.ts";
@@ -38,14 +39,12 @@ export type PlanAgain = {
  */
 export async function planAgain(panel: PlanAgain, choice?: RemedyChoice): Promise<boolean> {
   const { app, button, adjust } = panel;
-  if (button.disabled || panel.isPlanning) return false;
+  if (isUnavailable(button)) return false;
   panel.isPlanning = true;
-  // Not disabled, which would take the focus away.
-  button.setAttribute("aria-disabled", "true");
+  setUnavailable(button, "");
   button.textContent = app.text.replanning;
   const renewed = (await adjust.saved()) && (await planWith(panel, choice));
   button.textContent = app.text.replan;
-  button.removeAttribute("aria-disabled");
   panel.isPlanning = false;
   panel.render();
   return renewed;

@@ -9,6 +9,7 @@ import { currentVariant } from "../../state.ts";
 import { actionButton, element, fill } from "../../ui/element.ts";
 import { onChange } from "../../ui/on-change.ts";
 import { shortMoment } from "../../ui/short-moment.ts";
+import { setUnavailable } from "../../ui/unavailable.ts";
 import type { Planning } from "../tasks/planning.ts";
 import { show, step } from "./actions.ts";
 import { markShown, variantCards } from "./cards.ts";
@@ -56,12 +57,8 @@ export function mountVariants(
     const count = state.payload?.draft_variants.length ?? 0;
     const variant = currentVariant(state);
     dom.variantIndex.textContent = `${count === 0 ? 0 : state.variantIndex + 1} / ${count}`;
-    const focused = document.activeElement;
-    dom.variantPrev.disabled = state.variantIndex <= 0;
-    dom.variantNext.disabled = state.variantIndex >= count - 1;
-    // At an end the focus goes to the control that leads back.
-    if (focused === dom.variantPrev && dom.variantPrev.disabled) dom.variantNext.focus();
-    if (focused === dom.variantNext && dom.variantNext.disabled) dom.variantPrev.focus();
+    setUnavailable(dom.variantPrev, state.variantIndex <= 0 ? text.firstPlan : null);
+    setUnavailable(dom.variantNext, state.variantIndex >= count - 1 ? text.lastPlan : null);
     dom.variantTitle.textContent = variant ? variant.title || text.untitled : text.noPlans;
     drawHeadline();
     drawCards(state.payload?.draft_variants, state.payload?.calendar_events);
@@ -140,10 +137,10 @@ function unplacedItem(
 function planningButton({ text }: App, label: string, plan: () => Promise<void>): HTMLElement {
   const button = actionButton(label, async () => {
     button.textContent = text.replanning;
-    button.ariaDisabled = "true"; // not disabled, which would take the focus away
+    setUnavailable(button, "");
     await plan();
     button.textContent = label;
-    button.ariaDisabled = null;
+    setUnavailable(button, null);
   });
   return button;
 }

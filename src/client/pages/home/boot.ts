@@ -11,6 +11,7 @@ import { createTrace } from "../../trace.ts";
 import { fillMarkup } from "../../ui/fill-markup.ts";
 import { mountThemeToggle } from "../../ui/theme-toggle.ts";
 import { createToast } from "../../ui/toast.ts";
+import { mountUnavailable } from "../../ui/unavailable.ts";
 import { mountCalendars } from "./calendars/panel.ts";
 import { mountDemo } from "./demo.ts";
 import { firstStir, openLater } from "./fetch-later.ts";
@@ -75,6 +76,7 @@ export async function start(): Promise<void> {
     problem.show(text.preferencesFailed, answer.error, () => location.reload());
   }
   ref("sign-out-form").addEventListener("submit", forgetHome);
+  mountUnavailable(home.announce);
   mountDialogs(home);
   if (answer.ok) mountZoneNote(home);
   const writer = mountWriterChoice(home);

@@ -1,5 +1,6 @@
 import { PATHS, plannerPagePath } from "#contract/paths.ts";
 import { CreateSessionResponse } from "#contract/session.ts";
+import { setUnavailable } from "../../ui/unavailable.ts";
 import type { Home } from "./home.ts";
 import { createProblemNote } from "./problem.ts";
 
@@ -10,13 +11,12 @@ export function mountDemo(home: Home): void {
   const problem = createProblemNote(home.ref("demo-error"), text);
 
   async function open(): Promise<void> {
-    if (button.getAttribute("aria-disabled") === "true") return;
-    button.setAttribute("aria-disabled", "true");
+    setUnavailable(button, "");
     button.textContent = text.demoMaking;
     const body = { language, time_zone: formats.timeZone };
     const answer = await api.call("POST", PATHS.demo, CreateSessionResponse, body);
     if (answer.ok) return location.assign(plannerPagePath(answer.value.session_id));
-    button.removeAttribute("aria-disabled");
+    setUnavailable(button, null);
     button.textContent = text.demoButton;
     problem.show(text.demoFailed, answer.error, () => void open());
   }

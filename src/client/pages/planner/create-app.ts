@@ -9,6 +9,7 @@ import { rememberedClock } from "../../features/settings/choices.ts";
 import { createPicture } from "../../picture.ts";
 import { plannedDates, planZone, type State } from "../../state.ts";
 import { createToast } from "../../ui/toast.ts";
+import { mountUnavailable } from "../../ui/unavailable.ts";
 
 /** What is there once the session is loaded. */
 export type Booted = Pick<App, "dom" | "text" | "language" | "trace" | "api" | "readOnly"> & {
@@ -49,6 +50,7 @@ export function createApp(booted: Booted, steer: Pick<App, "render" | "select" |
       sayGone({ dom, alert }, message);
     },
   };
+  mountUnavailable(announce, page.signal);
   return app;
 }
 

@@ -38,7 +38,6 @@ export type Features = {
   readonly agenda: Agenda;
   readonly compare: ReturnType<typeof createCompare>;
   readonly theme: ReturnType<typeof mountThemeToggle>;
-  readonly apply: ReturnType<typeof mountApply>;
   readonly drawOutlines: ReturnType<typeof mountOutlines>;
   readonly openSheet: (open: boolean) => void;
   readonly openTab: (name: string) => void;
@@ -86,21 +85,20 @@ export function mountFeatures(app: App): Features {
     openTab("tasks");
     await (await planning.panel())?.replan();
   };
-  const apply = mountApply(app, { saved: adjust.saved, planAgain: () => void planAgain() });
   const views: (() => void)[] = [
     mountVariants(app, compare.preview, planning),
     mountWhy(app, { reveal: show, revealEvent }),
     mountNavigation(app, agenda),
     drawConflicts,
     mountSources(app),
-    apply.render,
+    mountApply(app, { saved: adjust.saved, planAgain: () => void planAgain() }),
     compare.render,
   ];
   const standing = mountStanding(app, { ...adjust, showInGrid });
   const selection = mountSelection(app, { ...adjust, planAround }, standing.openCard);
   const openSheet = mountSheet(dom, text, signal);
   return {
-    ...{ adjust, planning, selection, standing, agenda, compare, theme, apply },
+    ...{ adjust, planning, selection, standing, agenda, compare, theme },
     ...{ drawOutlines, openSheet, openTab, views },
   };
 }
@@ -161,7 +159,8 @@ async function listenToFingers(app: App): Promise<void> {
 }
 
 function keyActions(app: App, features: Features): Omit<KeyActions, "showKeys"> {
-  const { adjust, planning, agenda, compare, apply, openSheet, openTab } = features;
+  const { dom } = app;
+  const { adjust, planning, agenda, compare, openSheet, openTab } = features;
   const showGrid = (view: ViewName) => {
     agenda.toggle(false);
     showView(app, view);
@@ -172,10 +171,10 @@ function keyActions(app: App, features: Features): Omit<KeyActions, "showKeys"> 
     week: () => showGrid("timeGridWeek"),
     list: () => agenda.toggle(!agenda.shown()),
     stepDate: (by) => stepDate(app, by),
-    stepVariant: (by) => step(app, by),
+    stepVariant: (by) => (by > 0 ? dom.variantNext : dom.variantPrev).click(),
     compare: compare.toggle,
-    apply: apply.open,
-    undoApply: () => void apply.undo(),
+    apply: () => dom.applyButton.click(),
+    undoApply: () => dom.undoButton.click(),
     zoom: (direction) => app.zoom.step(direction),
     undoMove: adjust.undo,
     redoMove: adjust.redo,

@@ -3,6 +3,7 @@ import { CreateSessionResponse } from "#contract/session.ts";
 import { addDays, dateOf } from "#domain/time.ts";
 import { requestPlanning } from "../../../planning-stream.ts";
 import { element, fill } from "../../../ui/element.ts";
+import { setUnavailable } from "../../../ui/unavailable.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote } from "../problem.ts";
 import type { ChoiceOfWriter } from "../writer/choice.ts";
@@ -28,7 +29,7 @@ export function mountPlanForm(home: Home, writer: ChoiceOfWriter, openTasks: () 
 
   function drawButton(): void {
     const days = window.days();
-    button.setAttribute("aria-disabled", String(busy || days === null));
+    setUnavailable(button, busy ? "" : days === null ? text.windowWrong : null);
     button.textContent = busy
       ? text.planning
       : days

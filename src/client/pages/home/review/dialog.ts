@@ -5,6 +5,7 @@ import { DeletedHistory, WeekReview } from "#contract/review.ts";
 import { addDays, dateOf } from "#domain/time.ts";
 import { confirmThat } from "../../../ui/confirm.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
+import { setUnavailable } from "../../../ui/unavailable.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote, type ProblemNote } from "../problem.ts";
 import { learnedList } from "./learned.ts";
@@ -73,7 +74,7 @@ function weekChoice(review: Review, { week }: WeekReview): HTMLElement {
     return button;
   };
   const next = arrow("›", text.later, 7);
-  next.disabled = addDays(week, 7) > thisWeek(home);
+  setUnavailable(next, addDays(week, 7) > thisWeek(home) ? text.notBegun : null);
   const name = element("strong", {
     text: home.formats.dates(week, addDays(week, 6)),
     attrs: { "aria-live": "polite" },

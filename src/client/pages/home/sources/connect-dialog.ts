@@ -3,6 +3,7 @@ import { Connection, type ConnectionField, canBeTold, connectionFields } from "#
 import { connectPath, PATHS } from "#contract/paths.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
 import { checkbox, field } from "../../../ui/field.ts";
+import { isUnavailable, setUnavailable } from "../../../ui/unavailable.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote, explain, type ProblemNote } from "../problem.ts";
 
@@ -107,13 +108,13 @@ async function send(dialog: Dialog, event: Event): Promise<void> {
   event.preventDefault();
   const { home, kind, fields, submit, status, problem } = dialog;
   const { api, text } = home;
-  // Not disabled, which would take the focus away; the status says why nothing more happens.
-  if (submit.getAttribute("aria-disabled") === "true") return;
+  // The status says why nothing more happens.
+  if (isUnavailable(submit)) return;
   problem.clear();
-  submit.setAttribute("aria-disabled", "true");
+  setUnavailable(submit, "");
   status.textContent = text.connecting;
   const answer = await api.call("POST", PATHS.connections, Connection, { kind, ...filledIn(fields) });
-  submit.removeAttribute("aria-disabled");
+  setUnavailable(submit, null);
   status.textContent = "";
   if (!answer.ok) return problem.show(text.connectFailed, explain(answer.error, text, kind));
   dialog.element.close();

@@ -5,6 +5,7 @@ import { deleteAt } from "../../../delete-at.ts";
 import { confirmThat } from "../../../ui/confirm.ts";
 import { actionButton, element } from "../../../ui/element.ts";
 import { checkbox } from "../../../ui/field.ts";
+import { setUnavailable } from "../../../ui/unavailable.ts";
 import { upstreamWords } from "../../../upstream/words.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote, type ProblemNote } from "../problem.ts";
@@ -88,15 +89,14 @@ function tellBox({ home, connection, problem, replace }: Row): HTMLElement | fal
 async function test(row: Row): Promise<void> {
   const { home, connection, problem, test: button, replace } = row;
   const { api, text, announce } = home;
-  if (button.getAttribute("aria-disabled") === "true") return;
-  button.setAttribute("aria-disabled", "true");
+  setUnavailable(button, "");
   button.textContent = text.testing;
   const answer = await api.call("POST", connectionTestPath(connection.id), Connection);
   if (answer.ok) {
     if (answer.value.status.ok) announce(text.testedOk(connection.label));
     return replace(answer.value, connection.id);
   }
-  button.removeAttribute("aria-disabled");
+  setUnavailable(button, null);
   button.textContent = text.test;
   problem.show(text.saveFailed, answer.error, () => void test(row));
 }

@@ -4,6 +4,7 @@ import { addDays, dateOf, epochOf, startOfDate } from "#domain/time.ts";
 import { createMoments } from "#wording/moments.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
 import { keepRows } from "../../../ui/keep-rows.ts";
+import { isUnavailable, setUnavailable } from "../../../ui/unavailable.ts";
 import { type BlockItem, dayOf, type EventItem } from "./day.ts";
 import { blockRow, eventRow, type RowActions } from "./row.ts";
 import type { Today } from "./today.ts";
@@ -36,7 +37,7 @@ type Notes = { readonly problem: HTMLElement; readonly watch?: HTMLElement };
 export function createCard(today: Today, actions: CardActions, notes: Notes): Card {
   const parts = partsOf();
   let press = () => {};
-  parts.primary.addEventListener("click", () => parts.primary.getAttribute("aria-disabled") !== "true" && press());
+  parts.primary.addEventListener("click", () => press());
   const rows = keepRows(
     (item: BlockItem | EventItem) => (item.kind === "block" ? blockRow(today, item, actions) : eventRow(today, item)),
     // What is running shows how much is left of it.
@@ -45,7 +46,7 @@ export function createCard(today: Today, actions: CardActions, notes: Notes): Ca
   return {
     element: cardOf(today, parts, actions, notes),
     busy(words) {
-      parts.primary.setAttribute("aria-disabled", String(words !== null));
+      setUnavailable(parts.primary, words === null ? null : "");
       if (words !== null) parts.primary.textContent = words;
     },
     draw(plan) {
@@ -57,7 +58,7 @@ export function createCard(today: Today, actions: CardActions, notes: Notes): Ca
       const over = weekOverOf(plan, now);
       drawSince(today, parts, plan, over);
       press = over ? () => actions.planDays(over.next) : actions.update;
-      if (parts.primary.getAttribute("aria-disabled") !== "true") {
+      if (!isUnavailable(parts.primary)) {
         const { formats } = today.home;
         parts.primary.textContent = over
           ? today.text.planDays(formats.dates(over.next.first, over.next.last))

@@ -4,6 +4,7 @@ import { durationMinutes } from "#domain/display.ts";
 import { addDays, dateOf } from "#domain/time.ts";
 import { sendAnswers } from "../../../standing-plan/acts.ts";
 import { actionButton, element } from "../../../ui/element.ts";
+import { setUnavailable } from "../../../ui/unavailable.ts";
 import { createProblemNote } from "../problem.ts";
 import { answerRow, type Said } from "./answer-row.ts";
 import { type BlockItem, blockItem } from "./day.ts";
@@ -31,13 +32,12 @@ export function openCheckIn(today: Today, plan: StandingPlan, after: AfterAnswer
   const skip = actionButton(text.skip, () => void answer(allDone(items), false), "button quiet");
   skip.dataset.ref = "check-in-skip";
   const busy = (words: string | null) => {
-    primary.setAttribute("aria-disabled", String(words !== null));
+    setUnavailable(primary, words === null ? null : "");
     skip.hidden = words !== null;
     primary.textContent = words ?? text.continue;
   };
 
   async function answer(answers: ReadonlyMap<BlockItem, Said>, goesOn: boolean): Promise<void> {
-    if (primary.getAttribute("aria-disabled") === "true") return;
     busy(text.saving);
     if (!(await sendAnswers(asking, [...answers].map(toAnswer)))) return busy(null);
     if (goesOn) await after(busy);

@@ -3,6 +3,7 @@ export const en = {
   heading: "Looking back",
   earlier: "The week before",
   later: "The week after",
+  notBegun: "That week has not begun",
   doneOf: (done: string, planned: string) => `${done} of ${planned} done`,
   carriedOver: (time: string) => `${time} carried over`,
   counts: (done: number, partial: number, missed: number) =>

@@ -4,6 +4,7 @@ export const zh: ReviewText = {
   heading: "回顾",
   earlier: "前一周",
   later: "后一周",
+  notBegun: "那一周还没有开始",
   doneOf: (done, planned) => `计划 ${planned}，完成 ${done}`,
   carriedOver: (time) => `${time}顺延`,
   counts: (done, partial, missed) => `完成 ${done} 段，部分完成 ${partial} 段，未完成 ${missed} 段`,

@@ -1,0 +1,24 @@
+/**
+ * A button that cannot act now stays where the keyboard finds it, and says why; its label does
+ * where `why` is empty. Null: it can act.
+ */
+export function setUnavailable(button: HTMLElement, why: string | null): void {
+  button.ariaDisabled = why === null ? null : "true";
+  button.title = why ?? "";
+}
+
+export const isUnavailable = (button: HTMLElement): boolean => button.ariaDisabled === "true";
+
+/**
+ * No press of such a button reaches anybody; instead it says why. What a form does then is left to
+ * the form, which hears Enter in its fields as a press.
+ */
+export function mountUnavailable(announce: (why: string) => void, signal?: AbortSignal): void {
+  const onPress = (event: Event) => {
+    const button = (event.target as Element).closest<HTMLElement>('[type="button"][aria-disabled="true"]');
+    if (!button) return;
+    event.stopImmediatePropagation();
+    announce(button.title || (button.textContent ?? ""));
+  };
+  document.addEventListener("click", onPress, { capture: true, ...(signal && { signal }) });
+}
