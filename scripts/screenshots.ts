@@ -100,7 +100,7 @@ async function chooseAndApply(browser: Browser, url: string): Promise<Frame[]> {
   await ref("undo-button").waitFor();
   await take(2_000);
   await ref("undo-button").click();
-  await page.locator("[data-ref=apply-button]:enabled").waitFor();
+  await page.locator("[data-ref=apply-button]:not([aria-disabled])").waitFor();
   await take(1_500);
   await page.context().close();
   return frames;

@@ -77,6 +77,25 @@ test.each([
   await expect.poll(() => planner.boxes("draft").count()).toBe(drafts);
 });
 
+test.each([
+  ["while it lasts at today", "2026-12-10T08:00:00Z", "Thu, 10 Dec 2026"],
+  ["once it is over at its date", "2026-12-21T08:00:00Z", "Mon, 7 Dec 2026"],
+])("a plan that was applied opens on a phone %s", async (_when, now, label) => {
+  const apply_state = {
+    applied: true,
+    applying: false,
+    applied_variant_index: 0,
+    applied_calendar_id: "work",
+    applied_at: "2026-12-05T10:05:00Z",
+  };
+  await using planner = await openPlanner(browser, {
+    payload: session({ apply_state }),
+    context: { viewport: { width: 390, height: 844 } },
+    prepare: (page) => page.clock.setFixedTime(new Date(now)),
+  });
+  await expect.poll(() => planner.ref("date-label").textContent()).toBe(label);
+});
+
 test("the whole week that is shown is read, also where it begins before the plan", async () => {
   const payload = session({ start_time: at("2026-12-09", "00:00"), view_date: "2026-12-09" });
   await using planner = await openPlanner(browser, { payload, storage: { "daywright-view": "timeGridWeek" } });

@@ -1,7 +1,7 @@
 import { ContextResponse } from "#contract/context.ts";
 import { PATHS } from "#contract/paths.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
-import { addDays, dateOf, epochOf, formatInstant } from "#domain/time.ts";
+import { addDays, dateOf, epochOf, formatInstant, isDate } from "#domain/time.ts";
 import { saysOtherwise } from "../../api.ts";
 import type { App } from "../../app.ts";
 import type { ViewName } from "../../calendar/index.ts";
@@ -81,6 +81,13 @@ export function firstView({ draft_variants: variants }: PlannerPayload, width: n
   if (chosen !== null) return chosen === "timeGridWeek" ? "timeGridWeek" : "timeGridDay";
   const days = new Set(variants.flatMap(({ events }) => events.map(({ start }) => start.slice(0, 10))));
   return days.size > 1 && width >= 900 ? "timeGridWeek" : "timeGridDay";
+}
+
+/** The date that a plan opens at: the session's own; today while a plan that was applied lasts. */
+export function firstDate(payload: PlannerPayload, timeZone: string, now: number): string {
+  const { view_date: date, apply_state, start_time, end_time } = payload;
+  const lasts = epochOf(start_time) <= now && now < epochOf(end_time);
+  return isDate(date) && !(apply_state.applied && lasts) ? date : dateOf(now, timeZone);
 }
 
 async function readAround(app: App, date: string): Promise<void> {

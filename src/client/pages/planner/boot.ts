@@ -1,9 +1,8 @@
 import { sessionPath } from "#contract/paths.ts";
 import { PlannerPayload } from "#contract/payload.ts";
-import { dateOf, isDate } from "#domain/time.ts";
 import { createApi, isGone } from "../../api.ts";
 import { collectDom, type Dom } from "../../dom.ts";
-import { firstView } from "../../features/navigation/actions.ts";
+import { firstDate, firstView } from "../../features/navigation/actions.ts";
 import { sayGone } from "../../features/problems/gone.ts";
 import { createAlert } from "../../features/problems/view.ts";
 import { chooseLanguage } from "../../language.ts";
@@ -85,7 +84,7 @@ function adopt(state: State, loaded: PlannerPayload): PlannerPayload {
   state.payload = payload;
   state.variantIndex = variantIndex;
   state.currentView = firstView(payload, innerWidth);
-  state.currentDate = isDate(payload.view_date) ? payload.view_date : dateOf(Date.now(), planZone(state));
+  state.currentDate = firstDate(payload, planZone(state), Date.now());
   return payload;
 }
 
