@@ -34,7 +34,7 @@ test("a task says once how long such work usually takes; the week is looked back
   const later = dialog.getByRole("button", { name: "The week after", description: "That week has not begun" });
   await later.press("Enter");
   await expect.poll(() => home.ref("live-region").textContent()).toBe("That week has not begun");
-  expect(await later.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => later.evaluate((button) => button === document.activeElement)).toBe(true);
   await home.ref("delete-history").click();
   await page.locator('[data-action="confirm"]').click();
   await expect.poll(() => dialog.textContent()).toContain("Nothing of your plan was in this week.");

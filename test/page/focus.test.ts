@@ -36,10 +36,10 @@ test("a step that leads no further keeps the focus, says why, and does nothing",
   await press(planner, "variant-next");
   await expect.poll(() => ref("live-region").textContent()).toBe("This is the last plan");
   await expect.poll(() => focused(page)).toBe("variant-next");
-  expect(await ref("variant-index").textContent()).toBe("5 / 5");
+  await expect.poll(() => ref("variant-index").textContent()).toBe("5 / 5");
   await page.keyboard.press("p");
   await expect.poll(() => ref("variant-index").textContent()).toBe("4 / 5");
-  expect(await ref("variant-next").getAttribute("title")).toBe("");
+  await expect.poll(() => ref("variant-next").getAttribute("title")).toBe("");
 });
 
 test("the list says why it cannot be zoomed", async () => {
@@ -96,7 +96,7 @@ test("once applied the button keeps the focus and says so at a press; taken back
     await page.keyboard.press(key);
     await expect.poll(() => ref("live-region").textContent()).toBe("Applied to Work");
   }
-  expect(await page.locator("dialog[open]").count()).toBe(0);
+  await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
   await press(planner, "undo-button");
   await expect.poll(() => focused(page)).toBe("apply-button");
 });

@@ -334,7 +334,7 @@ test("the last session opens without a network, to be read", async () => {
   await expect.poll(() => ref("apply-button").isDisabled()).toBe(true);
   await ref("apply-button").press("Enter");
   await expect.poll(() => ref("live-region").textContent()).toContain("You are offline");
-  expect(await page.locator("dialog[open]").count()).toBe(0);
+  await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
   await boxes("draft").first().click();
   await ref("selection").getByRole("heading").waitFor();
 });
