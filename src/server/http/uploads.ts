@@ -34,7 +34,9 @@ export function takeUploads(scope: App, types: readonly string[], most: number, 
   };
 
   scope.addHook("onRequest", async (request, reply) => {
-    reply.raw.once("close", () => hold(request.raw, countedAddress(request.ip), -(ofRequest.get(request.raw) ?? 0)));
+    // Asked for now: a connection that is gone has no address.
+    const address = countedAddress(request.ip);
+    reply.raw.once("close", () => hold(request.raw, address, -(ofRequest.get(request.raw) ?? 0)));
   });
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser([...types], async (request: FastifyRequest, body: IncomingMessage) => {
@@ -43,7 +45,8 @@ export function takeUploads(scope: App, types: readonly string[], most: number, 
     const chunks: Buffer[] = [];
     let length = 0;
     try {
-      for await (const chunk of body as AsyncIterable<Buffer>) {
+      // Destroyed, a request that is refused would pass for one that its client gave up.
+      for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         length += chunk.length;
         if (length > most) throw tooLarge();
         hold(request.raw, countedAddress(request.ip), chunk.length);
