@@ -50,11 +50,22 @@ function createLooks(): (payload: PlannerPayload) => Looks {
   };
 }
 
-/** What became of the shown variant's blocks: their events, and the ids of those that are gone. */
-function writtenBlocks({ payload, variantIndex, standing }: State) {
-  if (!payload?.apply_state.applied || payload.apply_state.applied_variant_index !== variantIndex) return;
+/** What became of an applied variant's blocks: their events, and the ids of those that are gone. */
+function writtenBlocks({ payload, standing }: State, index: number) {
+  if (!payload?.apply_state.applied || payload.apply_state.applied_variant_index !== index) return;
   const gone = standing?.blocks.filter(({ state }) => state === "cancelled").map(({ event_id }) => event_id);
   return { events: new Map(payload.calendar_events.map((event) => [event.id, event])), gone: new Set(gone) };
+}
+
+/** An applied variant as it stands by now: what is gone takes no time, what was moved is there. */
+function asWritten(variant: DraftVariant, written: ReturnType<typeof writtenBlocks>): DraftVariant {
+  if (!written) return variant;
+  const events = variant.events.map((draft) => {
+    const { start, end } = written.events.get(draft.event_id ?? "") ?? draft;
+    if (written.gone.has(draft.event_id ?? "")) return { ...draft, transparency: "transparent" as const };
+    return draft.recurrence ? draft : { ...draft, start, end };
+  });
+  return { ...variant, events };
 }
 
 /** When calendars that cannot be read now were read last; the plan was made from what was read. */
@@ -63,9 +74,15 @@ function lastReadings({ context, created_at }: PlannerPayload, readAt: State["re
   return (id: string | null) => (id !== null && unread.has(id) ? (readAt?.get(id) ?? epochOf(created_at)) : null);
 }
 
+type Found = {
+  readonly events: PlannerPayload["calendar_events"];
+  readonly standing: State["standing"] | undefined;
+  readonly conflicts: readonly Conflict[];
+};
+
 /** Derived from the state when asked; conflicts are found once for a variant and a payload. */
 export function createPicture(state: State, firstDay: number): Picture {
-  const found = new WeakMap<DraftVariant, { payload: PlannerPayload; conflicts: Conflict[] }>();
+  const found = new WeakMap<DraftVariant, Found>();
   const zone = () => planZone(state);
 
   const dates = () => visibleDates(state.currentView, state.currentDate ?? "1970-01-01", firstDay);
@@ -81,10 +98,10 @@ export function createPicture(state: State, firstDay: number): Picture {
     const variant = payload?.draft_variants[index];
     if (!payload || !variant) return [];
     const known = found.get(variant);
-    if (known?.payload.calendar_events === payload.calendar_events) return known.conflicts;
-    const fresh = conflictsBeside(payload, variant, zone());
-    found.set(variant, { payload, conflicts: fresh });
-    return fresh;
+    if (known?.events === payload.calendar_events && known.standing === state.standing) return known.conflicts;
+    const conflicts = conflictsBeside(payload, asWritten(variant, writtenBlocks(state, index)), zone());
+    found.set(variant, { events: payload.calendar_events, standing: state.standing, conflicts });
+    return conflicts;
   }
 
   const looks = createLooks();
@@ -105,7 +122,7 @@ export function createPicture(state: State, firstDay: number): Picture {
       const variant = currentVariant(state);
       const { payload, variantIndex } = state;
       if (!variant || !payload) return [];
-      const written = writtenBlocks(state);
+      const written = writtenBlocks(state, variantIndex);
       const drafts = draftBoxes(variant, conflicts(variantIndex), range(), zone(), looks(payload), written?.events);
       return written ? drafts.filter(({ eventId }) => !written.gone.has(eventId)) : drafts;
     },

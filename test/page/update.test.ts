@@ -99,6 +99,16 @@ test("each plan says what it does to the blocks that stand, and the first that i
   await expect.poll(() => ref("apply-button").textContent()).toBe("Update Work and Home: 4 moved, 1 added, 1 removed");
 });
 
+test("of plans that add and remove the same, the one that moves nothing says so", async () => {
+  const [least] = updates();
+  if (!least) throw new Error("there is a plan that changes least");
+  const events = least.events.flatMap((event) => (event.stands === "moved" ? [] : [event]));
+  const still = { ...least, id: "still", events: [...events, kept("papers"), kept("chapter")] };
+  await using planner = await open({ payload: standingSession({ draft_variants: [still, least] }) });
+  const cards = planner.page.locator(".card-difference");
+  await expect.poll(() => cards.allTextContents()).toEqual(["nothing moves", "2 move"]);
+});
+
 test("a plan that keeps everything says so, and there is nothing to press", async () => {
   const all = updates().slice(2);
   await using planner = await open({ payload: standingSession({ draft_variants: all }) });

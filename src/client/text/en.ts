@@ -71,9 +71,9 @@ export const en = {
       .filter(Boolean)
       .join(" · "),
   updateCard: (moved: number, added: number, removed: number) =>
-    [moved && `${moved} move`, added && `${added} added`, removed && `${removed} removed`]
-      .filter(Boolean)
-      .join(" · ") || "nothing changes",
+    [moved && `${moved} move`, added && `${added} added`, removed && `${removed} removed`].filter(Boolean).join(" · "),
+  noneMoves: "nothing moves",
+  noneChanges: "nothing changes",
   suggested: "Suggested",
   comparing: (title: string) => `Compared with ${title}`,
   notComparing: "Comparison ended",

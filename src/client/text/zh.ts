@@ -65,7 +65,9 @@ export const zh: Text = {
     ]
       .filter(Boolean)
       .join(" · "),
-  updateCard: (moved, added, removed) => changes(moved, added, removed).join(" · ") || "无变化",
+  updateCard: (moved, added, removed) => changes(moved, added, removed).join(" · "),
+  noneMoves: "不移动时段",
+  noneChanges: "无变化",
   suggested: "推荐",
   comparing: (title) => `与“${title}”比较`,
   notComparing: "比较已结束",

@@ -88,8 +88,9 @@ function drawLabels({ dom, text, picture, state }: App, { update }: Writes): voi
   const overlaps = !applied && picture.conflicts(state.variantIndex).some(isOverCalendar);
   for (const label of dom.allowConflicts.labels ?? []) label.hidden = !overlaps;
   for (const label of dom.applyCalendar.labels ?? []) {
-    label.textContent = update ? text.newBlocksGoTo : text.writeTo;
-    label.classList.toggle("visually-hidden", !update);
+    const isForNew = update && !applied;
+    label.textContent = isForNew ? text.newBlocksGoTo : text.writeTo;
+    label.classList.toggle("visually-hidden", !isForNew);
   }
 }
 

@@ -33,9 +33,10 @@ export function distinctions(app: App, variants: readonly DraftVariant[]): Disti
     const won = figures
       .filter(({ values }) => isBest(values, index))
       .map(({ words, values }) => words(values[index] ?? 0));
+    const nothing = added + removed > 0 ? text.noneMoves : text.noneChanges;
     return {
       differs: isUpdate(variant)
-        ? text.updateCard(said("moved", moved), said("added", added), said("removed", removed))
+        ? text.updateCard(said("moved", moved), said("added", added), said("removed", removed)) || nothing
         : "",
       wins: [...(leftDiffers && left[index] ? [text.leavesOut(left[index])] : []), ...won].slice(
         0,

@@ -13,8 +13,8 @@ import { epochOf } from "#domain/time.ts";
 export type Cause =
   /** An event takes the time at which it stood. */
   | { readonly kind: "event"; readonly title: string; readonly start: number }
-  /** Blocks of the work passed and were not done. */
-  | { readonly kind: "undone"; readonly title: string }
+  /** Blocks of the work passed and were not done; `minutes`: so much, null for all of the work. */
+  | { readonly kind: "undone"; readonly title: string; readonly minutes: number | null }
   /** Nothing of the work stood yet, or not enough. */
   | { readonly kind: "unplanned"; readonly title: string }
   | { readonly kind: "done"; readonly title: string }
@@ -59,12 +59,15 @@ function createCauseOf(
   );
   const rivalAt = (place: Interval) => expandEvents(others, place, { timeZone }).find((each) => overlaps(each, place));
   const undone = payload.standing?.undone ?? {};
+  const lengths = new Map(workOfSession(payload).map((work) => [work.id, work.duration_minutes]));
 
   // A block that had to go may push out the next: `seen` ends a circle of them.
   const find = ({ draft }: Changed, seen: ReadonlySet<number>): Cause => {
     if (!draft.was) {
-      const kind = (undone[draft.task_id ?? ""] ?? 0) > 0 ? "undone" : "unplanned";
-      return { kind, title: draft.summary };
+      const [title, id = ""] = [draft.summary, draft.task_id];
+      const minutes = undone[id] ?? 0;
+      if (minutes === 0) return { kind: "unplanned", title };
+      return { kind: "undone", title, minutes: minutes < (lengths.get(id) ?? 0) ? minutes : null };
     }
     const place = spanOf(draft.was);
     const rival = rivalAt(place);

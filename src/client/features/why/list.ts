@@ -40,6 +40,7 @@ function causeWords({ text, formats, now }: AppInFull, cause: Cause, plan: strin
     case "plan":
       return why.plan(plan || text.untitled);
     case "undone":
+      return why.undone(cause.title || text.untitled, cause.minutes === null ? null : formats.duration(cause.minutes));
     case "unplanned":
     case "done":
     case "freed":

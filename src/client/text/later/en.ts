@@ -21,7 +21,7 @@ export const en = {
   // why an update changes what it changes
   why: {
     event: (title: string, when: string) => `“${title}” took ${when}`,
-    undone: (title: string) => `“${title}” was not done`,
+    undone: (title: string, length: string | null) => `${length ? `${length} of ` : ""}“${title}” was not done`,
     unplanned: (title: string) => `“${title}” was not planned yet`,
     done: (title: string) => `“${title}” is done already`,
     freed: (title: string) => `“${title}” is no longer needed`,

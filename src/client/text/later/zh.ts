@@ -18,7 +18,7 @@ export const zh: LaterText = {
 
   why: {
     event: (title, when) => `“${title}”占用了 ${when}`,
-    undone: (title) => `“${title}”没有完成`,
+    undone: (title, length) => `“${title}”${length ? `有 ${length}` : ""}没有完成`,
     unplanned: (title) => `“${title}”尚未安排`,
     done: (title) => `“${title}”已经完成`,
     freed: (title) => `不再需要“${title}”`,

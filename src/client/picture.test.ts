@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import type { StandingBlock, StandingPlan } from "#contract/plan.ts";
+import { at, event, MONDAY, session, variant } from "../../test/page/support/session.ts";
+import { createPicture } from "./picture.ts";
+import { createState } from "./state.ts";
+
+const meeting = event({ id: "meeting", start: at(MONDAY, "10:00"), end: at(MONDAY, "11:00") });
+const plan = variant("v", "Plan", [["mail", 0, "10:00", "11:00"]]);
+const applied = {
+  applied: true,
+  applying: false,
+  applied_variant_index: 0,
+  applied_calendar_id: "work",
+  applied_at: "2026-12-05T10:00:00Z",
+};
+
+/** What is drawn of a plan that was applied, and whose one event became `written`. */
+function pictureOf(written: ReturnType<typeof event> | null, state: StandingBlock["state"]) {
+  const events = plan.events.map((draft) => ({ ...draft, event_id: "written" }));
+  const payload = session({
+    apply_state: applied,
+    calendar_events: [meeting, ...(written ? [written] : [])],
+    draft_variants: [{ ...plan, events }],
+  });
+  const blocks = [{ event_id: "written", state }] as unknown as StandingPlan["blocks"];
+  const standing = { blocks } as StandingPlan;
+  return createPicture({ ...createState(), payload, standing, currentDate: MONDAY }, 1);
+}
+
+test("a block of an applied plan conflicts where it stands by now, and nowhere once it is gone", () => {
+  const there = event({ id: "written", start: at(MONDAY, "10:00"), end: at(MONDAY, "11:00") });
+  const away = event({ id: "written", start: at(MONDAY, "14:00"), end: at(MONDAY, "15:00") });
+  const conflictsOf = (picture: ReturnType<typeof pictureOf>) => picture.conflicts(0).map(({ eventIds }) => eventIds);
+  expect(conflictsOf(pictureOf(there, "planned"))).toEqual([["meeting"]]);
+  expect(conflictsOf(pictureOf(away, "planned"))).toEqual([]);
+  const gone = pictureOf(null, "cancelled");
+  expect(conflictsOf(gone)).toEqual([]);
+  expect(gone.existing().map(({ conflicts }) => conflicts)).toEqual([[]]);
+  expect(gone.drafts()).toEqual([]);
+});
