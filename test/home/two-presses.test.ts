@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "../support/chromium.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
@@ -17,6 +17,10 @@ async function newBlocks({ server }: HomePage, before: readonly { start: string 
   return planned.map(({ title }) => title);
 }
 
+/** What the boxes of the grid are called. */
+const labels = (page: Page) =>
+  page.locator("[data-key]").evaluateAll((boxes) => boxes.map((box) => box.getAttribute("aria-label") ?? ""));
+
 test("an update that was asked for on Today is written at the second press, with the message that takes it back", async () => {
   await using home = await openHome(browser, { prepare: liveToWednesday });
   const { page, ref } = home;
@@ -30,6 +34,32 @@ test("an update that was asked for on Today is written at the second press, with
   expect((await blocksOf(home.server)).filter(({ state }) => state === "planned")).toEqual(
     before.filter(({ state }) => state === "planned"),
   );
+});
+
+test("what an update moved is shown where it now stands, and at no moment where it was", async () => {
+  await using home = await openHome(browser, { prepare: liveToWednesday });
+  const { page, ref } = home;
+  await ref("update-button").click();
+  await page.locator("html[data-state=ready] [data-ref=apply-button]:not([aria-disabled])").waitFor();
+  // "Book train tickets, Thu 10 Dec, 11:30 – 12:00, moved from Thu 10 Dec, 13:30 – 14:00"
+  const moves = (await labels(page)).flatMap((label) => {
+    const [, title, to, from] = /^(.+?), (.+), moved from (.+)$/.exec(label) ?? [];
+    return title ? [{ to: `${title}, ${to}, a block of your plan`, from: `${title}, ${from}` }] : [];
+  });
+  expect(moves.length).toBeGreaterThan(1);
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    const note = () => {
+      for (const box of document.querySelectorAll("[data-key]")) seen.add(box.getAttribute("aria-label") ?? "");
+    };
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true });
+    Object.assign(globalThis, { seen });
+  });
+  await ref("apply-button").click();
+  await expect.poll(() => ref("toast").textContent()).toContain("Daywright updated:");
+  await expect.poll(() => labels(page)).toEqual(expect.arrayContaining(moves.map(({ to }) => to)));
+  const seen = await page.evaluate(() => [...(globalThis as never as { seen: Set<string> }).seen]);
+  expect(seen.filter((label) => moves.some(({ from }) => label.startsWith(from)))).toEqual([]);
 });
 
 test("on the eighth day one answers and applies: two presses from the end of one week to the plan of the next", async () => {

@@ -1,15 +1,16 @@
 import { ApplyResponse, UndoResponse } from "#contract/apply.ts";
 import { applyPath, undoPath } from "#contract/paths.ts";
 import { PLAN_CHANGED, STRANDED } from "#contract/problem.ts";
-import { newEvents } from "#contract/variant.ts";
 import { formatInstant } from "#domain/time.ts";
 import { type ApiFailure, saysOtherwise } from "../../api.ts";
 import type { App, AppInFull } from "../../app.ts";
 import { inFull } from "../../text/later/index.ts";
 import { connectAgainLink } from "../../ui/connect-again.ts";
 import { actionButton } from "../../ui/element.ts";
+import { readAnew } from "../navigation/actions.ts";
 import { type ApplyChoice, calendarsWritten, mayApply, writesOf } from "./choice.ts";
 import { NOT_APPLIED, setApplyState, syncSession } from "./session.ts";
+import { settleApplied, settleUndone } from "./settled.ts";
 import { abandon, toldOfApply, toldOfUndo } from "./told.ts";
 
 /**
@@ -47,6 +48,7 @@ export async function apply(page: App, choice: ApplyChoice, planAgain: () => voi
     return;
   }
   const { applied_variant_index, calendar_id } = answer.value;
+  settleApplied(state, answer.value);
   setApplyState(app, {
     applied: true,
     applying: false,
@@ -55,7 +57,13 @@ export async function apply(page: App, choice: ApplyChoice, planAgain: () => voi
     applied_at: formatInstant(app.now()),
   });
   app.toast(toldOfApply(app, answer.value, names), { label: text.undo, run: () => void undo(app) });
-  await syncSession(app, { applied: true });
+  await catchUp(app, true);
+}
+
+/** The drafts name their events by now; the person may have changed the calendar meanwhile. */
+async function catchUp(app: App, applied: boolean): Promise<void> {
+  await syncSession(app, { applied });
+  await readAnew(app);
 }
 
 const isOf = (failure: ApiFailure, type: string): boolean =>
@@ -89,7 +97,7 @@ export async function undo(page: App): Promise<void> {
   const app = inFull(page);
   const { state, api } = app;
   if (!state.payload?.apply_state.applied || state.applying || app.readOnly) return;
-  const appliedTo = state.payload.apply_state.applied_calendar_id;
+  const { applied_calendar_id: appliedTo, applied_variant_index: applied } = state.payload.apply_state;
   app.clearFailure();
   state.applying = true;
   app.render();
@@ -102,17 +110,8 @@ export async function undo(page: App): Promise<void> {
     if (saysOtherwise(answer.error) || answer.error.kind === "invalid") await syncSession(app);
     return;
   }
-  forgetWritten(app);
+  settleUndone(state, applied, answer.value);
   setApplyState(app, NOT_APPLIED);
   app.toast(toldOfUndo(app, answer.value));
-  await syncSession(app, { applied: false });
-}
-
-/** What the applied variant created goes from the page; what of it stays is read anew. */
-function forgetWritten({ state }: App): void {
-  const { payload } = state;
-  const variant = payload?.draft_variants[payload.apply_state.applied_variant_index ?? -1];
-  if (!payload || !variant) return;
-  const written = new Set(newEvents(variant).map(({ draft }) => draft.event_id));
-  state.payload = { ...payload, calendar_events: payload.calendar_events.filter(({ id }) => !written.has(id)) };
+  await catchUp(app, false);
 }

@@ -6,8 +6,8 @@ import { rememberVariants } from "../../variant-memory.ts";
 
 /**
  * Reads the session anew: its drafts now name the events they became, and another page may have
- * applied or undone. After an answer of our own, `known` is what that answer said; a session that
- * says otherwise is older than it.
+ * applied or undone. After an answer of our own, `known` is what that answer said: a session that
+ * says otherwise is older than it, and so are its events.
  */
 export async function syncSession(app: App, known?: { readonly applied: boolean }): Promise<void> {
   const { state, api } = app;
@@ -18,11 +18,13 @@ export async function syncSession(app: App, known?: { readonly applied: boolean 
   if (known !== undefined && answer.value.apply_state.applied !== known.applied) return;
   const { draft_variants, apply_state, ai_draft, calendar_events, carried_out } = answer.value;
   const kept = draft_variants.length > 0 ? { draft_variants, ai_draft, carried_out } : {};
-  const read = new Set(calendar_events.map(({ id }) => id));
+  const here = state.payload.calendar_events;
+  const [first, more] = known ? [here, calendar_events] : [calendar_events, here];
+  const read = new Set(first.map(({ id }) => id));
   const applied = apply_state.applied ? draft_variants[apply_state.applied_variant_index ?? -1] : undefined;
   const removed = new Set(applied?.removes?.map(({ event_id }) => event_id));
-  const others = state.payload.calendar_events.filter(({ id }) => !read.has(id) && !removed.has(id));
-  state.payload = { ...state.payload, ...kept, apply_state, calendar_events: [...calendar_events, ...others] };
+  const others = more.filter(({ id }) => !read.has(id) && !removed.has(id));
+  state.payload = { ...state.payload, ...kept, apply_state, calendar_events: [...first, ...others] };
   state.variantIndex = Math.min(state.variantIndex, Math.max(0, state.payload.draft_variants.length - 1));
   app.contextCache.length = 0;
   app.render();

@@ -2,6 +2,7 @@ import { SessionEventName } from "#contract/apply.ts";
 import { sessionEventsPath } from "#contract/paths.ts";
 import type { App } from "../../app.ts";
 import { syncSession } from "../apply/session.ts";
+import { readAnew } from "../navigation/actions.ts";
 
 /**
  * Follows what other pages do to this session: they apply, take back and plan again. A page that
@@ -9,21 +10,25 @@ import { syncSession } from "../apply/session.ts";
  * `changed`: called whenever the session did, by this page as well.
  */
 export function followOtherPages(app: App, changed: () => void): void {
-  const catchUp = () => {
-    if (document.visibilityState === "visible" && !app.state.applying) void syncSession(app);
+  const appliedAt = () => app.state.payload?.apply_state.applied_at;
+  const catchUp = async () => {
+    if (document.visibilityState !== "visible" || app.state.applying) return;
+    const before = appliedAt();
+    await syncSession(app);
+    if (appliedAt() !== before) await readAnew(app);
   };
-  document.addEventListener("visibilitychange", catchUp, { signal: app.signal });
+  document.addEventListener("visibilitychange", () => void catchUp(), { signal: app.signal });
   const { sessionId } = app.state;
   if (sessionId === null) return;
   const source = new EventSource(sessionEventsPath(sessionId));
   for (const name of SessionEventName.options) {
     source.addEventListener(name, () => {
       app.trace.api(`event ${name}`);
-      catchUp();
+      void catchUp();
       changed();
     });
   }
   // A stream that the browser gave up was refused: the session may be gone.
-  source.addEventListener("error", () => source.readyState === EventSource.CLOSED && catchUp());
+  source.addEventListener("error", () => source.readyState === EventSource.CLOSED && void catchUp());
   app.signal.addEventListener("abort", () => source.close());
 }

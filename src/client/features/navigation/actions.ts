@@ -66,9 +66,9 @@ export function readShown(app: App): void {
   const shown = picture.range();
   const { payload, currentDate } = state;
   if (!payload || currentDate === null) return;
-  const covered =
-    (epochOf(payload.start_time) <= shown.start && epochOf(payload.end_time) >= shown.end) ||
-    findWindow(cache, shown, app.now()) !== null;
+  // What came with a session that was applied is older than what was written.
+  const came = !payload.apply_state.applied && epochOf(payload.start_time) <= shown.start;
+  const covered = (came && epochOf(payload.end_time) >= shown.end) || findWindow(cache, shown, app.now()) !== null;
   if (!covered) void readAround(app, currentDate);
 }
 

@@ -38,8 +38,7 @@ export function createOwnersView(page: App, hands: Hands): Standing {
     app.render();
   };
   plan.onChange(show);
-  // A plan that was applied is of another day: what is around its blocks may have changed.
-  void (state.payload?.apply_state.applied ? acting.reload() : plan.load());
+  void plan.load();
   void follow(app, () => void acting.reload());
   signal.addEventListener("abort", () => card.show(null));
   return {

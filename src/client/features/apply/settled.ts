@@ -1,0 +1,43 @@
+import type { ApplyResponse, UndoResponse } from "#contract/apply.ts";
+import type { PlannerPayload } from "#contract/payload.ts";
+import { changedEvents, type DraftVariant } from "#contract/variant.ts";
+import type { State } from "../../state.ts";
+
+/** Where events stand now, by id; null: no more. */
+type Place = { readonly start: string; readonly end: string } | null;
+type Places = ReadonlyMap<string, Place>;
+
+/** Shows the calendar as an apply left it by its answer; what was spared stays where it was. */
+export function settleApplied(state: State, { applied_variant_index: index, skipped = [] }: ApplyResponse): void {
+  const spared = new Set(skipped.map((each) => each.index ?? each.block_id));
+  put(state, index, (variant) => [
+    ...changedEvents(variant).flatMap(({ draft: { stands, event_id, start, end }, index }) =>
+      stands === "moved" && !spared.has(index) ? [[event_id ?? "", { start, end }] as const] : [],
+    ),
+    ...(variant.removes ?? []).flatMap((each) => (spared.has(each.block_id) ? [] : [[each.event_id, null] as const])),
+  ]);
+}
+
+/** Shows the calendar as an undo left it by its answer. What was deleted comes when it is read. */
+export function settleUndone(state: State, applied: number | null, { kept }: UndoResponse): void {
+  const spared = new Set(kept.map(({ index }) => index));
+  put(state, applied ?? -1, (variant) =>
+    changedEvents(variant).flatMap(({ draft: { event_id, was = null }, index }) =>
+      event_id && !spared.has(index) ? [[event_id, was] as const] : [],
+    ),
+  );
+}
+
+function put(state: State, index: number, places: (variant: DraftVariant) => Iterable<readonly [string, Place]>): void {
+  const variant = state.payload?.draft_variants[index];
+  if (!state.payload || !variant) return;
+  state.payload = { ...state.payload, calendar_events: placed(state.payload, new Map(places(variant))) };
+}
+
+function placed({ calendar_events }: PlannerPayload, places: Places): PlannerPayload["calendar_events"] {
+  return calendar_events.flatMap((event) => {
+    const place = places.get(event.id);
+    if (place === undefined) return [event];
+    return place === null ? [] : [{ ...event, start: place.start, end: place.end }];
+  });
+}
