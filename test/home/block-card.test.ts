@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { axeFindings } from "../support/axe.ts";
 import { launchChromium } from "../support/chromium.ts";
 import { startDaywright } from "../support/daywright.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
@@ -62,8 +62,7 @@ test("a block's card says how far its work is, and an answer on it can be taken 
       "Lock",
       "Show in calendar",
     ]);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 
   await ref("block-card").getByRole("button", { name: "Done", exact: true }).click();
   await expect.poll(() => ref("toast").innerText()).toContain("“Draft chapter 2 (2/4)” is done.");

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { axeFindings } from "../support/axe.ts";
 import { launchChromium } from "../support/chromium.ts";
 import { openHome } from "./support/home-page.ts";
 
@@ -20,10 +20,8 @@ const TASKS = [
  * What axe finds. Themes differ in colour alone, so that in all but one looking at contrast is
  * enough.
  */
-async function findings(page: Page, only?: "contrast"): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (only ? axe.withRules("color-contrast") : axe).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+function findings(page: Page, only?: "contrast"): Promise<string[]> {
+  return axeFindings(page, only && { runOnly: ["color-contrast"] });
 }
 
 test.each([

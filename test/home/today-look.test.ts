@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { axeFindings } from "../support/axe.ts";
 import { launchChromium } from "../support/chromium.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
 import { liveToWednesday, liveUnanswered } from "./support/mock-week.ts";
@@ -59,8 +59,7 @@ test.each([
     expect(await shifted(home)).toBe(0);
     if (scene === "check-in") await home.page.locator('[value="partial"]').first().check();
     expect(await cutOff(home)).toEqual([]);
-    const { violations } = await new AxeBuilder({ page: home.page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+    expect(await axeFindings(home.page)).toEqual([]);
   },
 );
 

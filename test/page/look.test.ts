@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, formatInstant } from "#domain/time.ts";
+import { axeFindings } from "../support/axe.ts";
 import { launchChromium } from "../support/chromium.ts";
 import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
 import { event, MONDAY, sampleEvents, session } from "./support/session.ts";
@@ -36,12 +36,8 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
  * What axe finds, on the page or in the part of it that is another than before. Themes differ in
  * colour alone, so that in all but one looking at contrast is enough.
  */
-async function violations({ page }: PlannerPage, only?: "contrast", part = "html"): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).include(part);
-  const { violations: found } = await (only ? axe.withRules("color-contrast") : axe.withTags(TAGS)).analyze();
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`),
-  );
+function violations({ page }: PlannerPage, only?: "contrast", part = "html"): Promise<string[]> {
+  return axeFindings(page, { part, runOnly: only ? ["color-contrast"] : TAGS });
 }
 
 test.each([

@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildClientIfStale } from "../../scripts/client-build.ts";
+import { axeFindings } from "../support/axe.ts";
 import { launchChromium } from "../support/chromium.ts";
 import type { Daywright } from "../support/daywright.ts";
 import { type Draft, plan, SUNDAY, startOn, WEEK } from "../support/week-plan.ts";
@@ -89,7 +89,7 @@ test("an applied plan says where it is and how it comes onto a phone, with the a
   await ref("where-dialog").getByRole("button", { name: "Copy the feed address of Daywright" }).click();
   const [calendar] = (await server.call("GET", "/api/calendars")).json;
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(calendar.feed_url);
-  expect((await new AxeBuilder({ page }).include("[data-ref=where-dialog]").analyze()).violations).toEqual([]);
+  expect(await axeFindings(page, { part: "[data-ref=where-dialog]" })).toEqual([]);
   await ref("where-dialog").getByRole("button", { name: "Close" }).click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("data-ref"))).toBe("where-button");
   expect(errors).toEqual([]);

@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildClientIfStale } from "../../scripts/client-build.ts";
+import { axeFindings } from "../support/axe.ts";
 import { launchChromium, PATIENCE_MS } from "../support/chromium.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
 import { sessionWeek, ZONE } from "../support/session-week.ts";
@@ -61,8 +61,7 @@ test("words become chips with Enter, what is not understood stays marked, and al
   await expect.poll(() => field(page).inputValue()).toBe("be kind");
   await expect.poll(() => said(page)).toBe("Not understood. Set it below.");
   await expect.poll(() => field(page).evaluate((input) => input.classList.contains("unread"))).toBe(true);
-  const { violations } = await new AxeBuilder({ page }).include("#tabpanel-tasks").analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await axeFindings(page, { part: "#tabpanel-tasks" })).toEqual([]);
   await page.getByRole("button", { name: "Remove Breaks of 15 min" }).click();
   await planAgain(page);
 
