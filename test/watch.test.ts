@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { at, blocksOf, importEvents } from "./home/support/mock-week.ts";
+import { readEvents } from "./support/event-stream.ts";
 import { applyPlan, applyRepair, check, SUNDAY, startLiving } from "./support/watch-world.ts";
 
 test("a meeting that comes over a block is noticed once, with the one move that repairs it", async () => {
@@ -24,6 +25,46 @@ test("a meeting that comes over a block is noticed once, with the one move that 
   expect((await check(server)).disruptions).toEqual([]);
   const moved = (await blocksOf(server)).filter(({ start }, index) => start !== before[index]?.start);
   expect(new Set(moved.map(({ title }) => title))).toContain("Lab report");
+});
+
+test("open pages hear of what a look finds, of its repair and of a dismissal, and of nothing when nothing is new", async () => {
+  await using server = await startLiving();
+  await applyPlan(server);
+  await check(server);
+  const gone = new AbortController();
+  const stream = readEvents(await fetch(`${server.url}/api/plan/events`, { signal: gone.signal }));
+  const heard: number[] = [];
+  const listening = (async () => {
+    for await (const { id } of stream) heard.push(Number(id));
+  })().catch(() => undefined);
+  const [{ block_id: block } = {}] = await blocksOf(server);
+  await server.call("POST", "/api/plan/updates", { lock: [block] });
+  await expect.poll(() => heard).toHaveLength(1);
+  const [version = 0] = heard;
+  await check(server);
+  await server.call("POST", "/api/plan/updates", { unlock: [block] });
+  await expect.poll(() => heard).toEqual([version, version + 1]);
+  await importEvents(server, "Meetings", [["Client call", [1, "14:15", "14:45"]]]);
+  const { disruptions } = await check(server);
+  await expect.poll(() => heard.at(-1)).toBe(version + 3);
+  await server.call("POST", `/api/watch/${disruptions[0]?.id}/dismiss`);
+  await expect.poll(() => heard.at(-1)).toBe(version + 4);
+  gone.abort();
+  await listening;
+});
+
+test("a block that the person moved away from a meeting is in nobody's way, also before the next look", async () => {
+  await using server = await startLiving();
+  await applyPlan(server);
+  await importEvents(server, "Meetings", [["Client call", [1, "14:15", "14:45"]]]);
+  const [{ block_ids: [block] = [] } = {}] = (await check(server)).disruptions;
+  const disruptions = async () => (await server.call("GET", "/api/watch")).json.disruptions;
+  const move = (from: string, to: string) =>
+    server.call("POST", "/api/plan/updates", { move: [{ block_id: block, start: at(1, from), end: at(1, to) }] });
+  await move("14:30", "15:30");
+  expect(await disruptions()).toMatchObject([{ block_ids: [block], repair: null, reason: "pending" }]);
+  await move("16:00", "17:00");
+  expect(await disruptions()).toEqual([]);
 });
 
 test("what was there when the plan was applied is no disruption, and neither is what was dismissed", async () => {

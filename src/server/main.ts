@@ -234,7 +234,7 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
   };
   if (!shared) await releaseNotices(db);
   const { deliver, deliverTo, park: parkDelivery } = createDelivery(channels);
-  registerWatch(app, { ...common, watcher, deliverTo });
+  registerWatch(app, { ...common, watcher, plans, deliverTo });
   registerNotify(app, channels);
   registerQuickAdd(app, { ...common, understanding: createUnderstanding(model, common), model });
   registerWriter(app, { model });
@@ -243,6 +243,10 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
   const chores = await startChores({
     apply,
     watch: (before) => untilClosed(closing.signal, () => watcher.checkAll(before)),
+    onPlanChange(changed) {
+      plans.subscribe(changed);
+      events.subscribe(changed);
+    },
     deliver,
     watchEveryMs: settings.watchIntervalS * 1_000,
     completion,

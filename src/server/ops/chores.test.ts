@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { PlannerPayload } from "#contract/payload.ts";
 import { startChores } from "#server/ops/chores.ts";
 import { createLogger } from "#server/ops/log.ts";
@@ -49,6 +49,7 @@ describeOnBothEngines("at start", (stores) => {
     const chores = await startChores({
       watch: async () => undefined,
       watchEveryMs: 0,
+      onPlanChange: () => undefined,
       deliver: async () => undefined,
       forgetExpired: (at) => forgetExpired(db, at, KEPT_MS),
       shared,
@@ -74,6 +75,7 @@ describeOnBothEngines("at start", (stores) => {
     const chores = await startChores({
       watch: async () => undefined,
       watchEveryMs: 0,
+      onPlanChange: () => undefined,
       deliver: async () => undefined,
       forgetExpired: (at) => forgetExpired(db, at, KEPT_MS),
       shared,
@@ -86,4 +88,48 @@ describeOnBothEngines("at start", (stores) => {
     expect([asked, looks]).toEqual([[!shared], 1]);
     expect(lines.join("")).toMatch(/ERROR carrying on what was left in flight failed .*the calendar is away/);
   });
+});
+
+test("a plan that changes is looked at a second later, also one that changes during a look", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  try {
+    const looks: PromiseWithResolvers<void>[] = [];
+    let changed = () => {};
+    const watch = () => {
+      const look = Promise.withResolvers<void>();
+      looks.push(look);
+      return look.promise;
+    };
+    const chores = await startChores({
+      watch,
+      watchEveryMs: 300_000,
+      onPlanChange: (listener) => {
+        changed = listener;
+      },
+      deliver: async () => undefined,
+      forgetExpired: async () => 0,
+      shared: false,
+      now,
+      log,
+      completion: { resume: async () => undefined },
+      apply: { resumeApplies: async () => undefined, removeLateWrites: async () => undefined },
+    });
+    changed();
+    changed();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(looks).toHaveLength(1);
+    changed();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(looks).toHaveLength(1);
+    looks[0]?.resolve();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(looks).toHaveLength(2);
+    changed();
+    chores.stop();
+    looks[1]?.resolve();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(looks).toHaveLength(2);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -7,6 +7,8 @@ type Options = {
   };
   /** Looks at the plans that were last looked at before then, or have changed since. */
   readonly watch: (before: number) => Promise<void>;
+  /** Calls back whenever a plan has changed in this process. */
+  readonly onPlanChange: (changed: () => void) => void;
   /** Tells people what is to be told. */
   readonly deliver: () => Promise<void>;
   /** How often each plan is looked at; 0: never, and nobody is told of anything. */
@@ -27,8 +29,9 @@ type Options = {
 const START_WAIT_MS = 1_000;
 const RESUME_EVERY_MS = 30_000;
 const TIDY_EVERY_MS = 3_600_000;
-/** How soon a plan that has changed is looked at again. */
+/** How soon a plan that has changed is looked at again, here or in another process. */
 const WATCH_CHANGES_MS = 30_000;
+const WATCH_OWN_CHANGES_MS = 1_000;
 
 /**
  * What the server does unasked, at start and now and then: it carries on applies that nobody works
@@ -37,6 +40,7 @@ const WATCH_CHANGES_MS = 30_000;
 export async function startChores({
   apply,
   watch,
+  onPlanChange,
   deliver,
   watchEveryMs,
   completion,
@@ -65,19 +69,25 @@ export async function startChores({
     setInterval(() => void tell(false), RESUME_EVERY_MS),
     setInterval(() => void tidy().catch(complain("tidying up")), TIDY_EVERY_MS),
   ];
+  let soon: NodeJS.Timeout | undefined;
   if (watchEveryMs > 0) {
     const often = Math.min(watchEveryMs, WATCH_CHANGES_MS);
     const tellPeople = () => void deliver().catch(complain("telling people"));
     const look = () => watch(now().epochMilliseconds - watchEveryMs).catch(complain("watching"));
-    timers.push(
-      setInterval(
-        alone(() => look().then(tellPeople)),
-        often,
-      ),
-      setInterval(tellPeople, often),
-    );
+    const lookAlone = alone(() => look().then(tellPeople));
+    timers.push(setInterval(lookAlone, often), setInterval(tellPeople, often));
+    const lookSoon = () => {
+      clearTimeout(soon);
+      soon = setTimeout(() => lookAlone() || lookSoon(), WATCH_OWN_CHANGES_MS);
+    };
+    onPlanChange(lookSoon);
   }
-  return { stop: () => timers.forEach(clearInterval) };
+  return {
+    stop() {
+      timers.forEach(clearInterval);
+      clearTimeout(soon);
+    },
+  };
 }
 
 /** Waits for the work, but no longer than that. */
@@ -88,14 +98,15 @@ async function atMost(ms: number, work: Promise<void>): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Leaves out a turn while the one before goes on. */
-function alone(work: () => Promise<void>): () => void {
+/** Leaves out a turn while the one before goes on, and then answers false. */
+function alone(work: () => Promise<void>): () => boolean {
   let isRunning = false;
   return () => {
-    if (isRunning) return;
+    if (isRunning) return false;
     isRunning = true;
     void work().finally(() => {
       isRunning = false;
     });
+    return true;
   };
 }

@@ -272,6 +272,8 @@ type LooksTable = {
   session_id: string | null;
   /** JSON of what the repair comes to; null where none was made. */
   repair: string | null;
+  /** How often what a page shows of it became something else. */
+  revision: Generated<number>;
 };
 
 /** What was written unasked: a session, and how many blocks of the budget it took. */

@@ -1,5 +1,7 @@
 import { createFollowers } from "#server/http/followers.ts";
+import type { Db } from "#server/store/open.ts";
 import { loadPlanVersions } from "#server/store/queries/blocks.ts";
+import { loadLookRevisions } from "#server/store/queries/watch.ts";
 import type { PlanDeps } from "./service.ts";
 
 /**
@@ -10,7 +12,7 @@ export function followPlans({ db, shared, sessionEvents, plans, closing }: PlanD
   const followers = createFollowers({
     names: { one: "yours", all: "the plan" },
     async marksOf(owners) {
-      const versions = await loadPlanVersions(db, owners);
+      const versions = await followedVersions(db, owners);
       return owners.map((key) => {
         const version = versions.get(key) ?? 0;
         return { key, version, event: { version, name: "changed", data: {} } };
@@ -22,4 +24,10 @@ export function followPlans({ db, shared, sessionEvents, plans, closing }: PlanD
   plans.subscribe(({ owner }) => followers.changed(owner));
   sessionEvents.subscribe(() => followers.changed());
   return followers;
+}
+
+/** What grows whenever a plan, or what the watch says of it, became something else. */
+export async function followedVersions(db: Db, owners: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const [plans, looks] = await Promise.all([loadPlanVersions(db, owners), loadLookRevisions(db, owners)]);
+  return new Map(owners.map((owner) => [owner, (plans.get(owner) ?? 0) + (looks.get(owner) ?? 0)]));
 }

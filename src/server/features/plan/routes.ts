@@ -9,8 +9,7 @@ import { clientGone } from "#server/http/client-gone.ts";
 import { malformed, outOfRange, type ProblemDetails, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import type { AnswerError } from "#server/standing/answer.ts";
-import { loadPlanVersions } from "#server/store/queries/blocks.ts";
-import { followPlans } from "./follow.ts";
+import { followedVersions, followPlans } from "./follow.ts";
 import { weekReview } from "./review.ts";
 import { answerBlocks, type PlanDeps, standingPlan } from "./service.ts";
 
@@ -56,7 +55,7 @@ export function registerPlan(app: App, deps: PlanDeps): void {
   };
   app.get(PATHS.planEvents, follow, async (request, reply) => {
     const key = ownerOf(request);
-    const version = (await loadPlanVersions(deps.db, [key])).get(key) ?? 0;
+    const version = (await followedVersions(deps.db, [key])).get(key) ?? 0;
     return followers.follow(request, reply, { key, version });
   });
 }

@@ -44,18 +44,23 @@ export function createLook(deps: WatchDeps) {
     const version = (await loadPlanVersions(deps.db, [owner])).get(owner) ?? 0;
     const basis = basisOf(plan, open);
     const seen = { checkedAt: plan.now, planVersion: version, basis };
+    const tell = () => deps.plans.publish({ owner });
     if (before?.basis === basis && (open.length === 0 || before.repair !== null)) {
-      await saveLook(mine, { ...before, ...seen });
+      const isOfferedAgain = open.length > 0 && before.planVersion !== version;
+      await saveLook(mine, { ...before, ...seen }, isOfferedAgain);
+      if (isOfferedAgain) tell();
       return;
     }
     // Out of date at once: a repair of something else is not offered while another one is made.
     await replaceLook(mine, before, { ...seen, sessionId: null, repair: null });
+    tell();
     if (open.length === 0) return;
     const repair = await makeRepair(deps, owner, { plan, last, open }, signal);
     if (!repair) return;
     const { planned, made } = repair;
     const sessionId = planned && (await planned.keep());
-    await saveLook(mine, { ...seen, sessionId, repair: made });
+    await saveLook(mine, { ...seen, sessionId, repair: made }, true);
+    tell();
     if (sessionId === null || !last) return;
     const applied = await applyWithinBudget(deps, mine, { plan, last, open, sessionId, made });
     if (!applied) return;
@@ -90,6 +95,6 @@ async function readAhead(deps: WatchDeps, mine: OwnerDb, signal: AbortSignal): P
 
 /** Forgets the session of the former repair, unless it was applied. */
 async function replaceLook(mine: OwnerDb, before: StoredLook | null, look: StoredLook): Promise<void> {
-  await saveLook(mine, look);
+  await saveLook(mine, look, true);
   if (before?.sessionId) await deleteSession(mine, before.sessionId, { unlessApplied: true });
 }

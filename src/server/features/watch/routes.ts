@@ -4,6 +4,7 @@ import { Watch } from "#contract/watch.ts";
 import { ownerOf } from "#server/auth/access.ts";
 import { notFound, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
+import type { PlanEvents } from "#server/standing/current.ts";
 import type { Db } from "#server/store/open.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { dismissDisruption } from "#server/store/queries/watch.ts";
@@ -14,6 +15,7 @@ type Deps = {
   readonly db: Db;
   readonly now: () => Temporal.Instant;
   readonly watcher: Watcher;
+  readonly plans: PlanEvents;
   /** Sends what is due to a person. */
   readonly deliverTo: (owner: OwnerId) => Promise<void>;
 };
@@ -21,7 +23,7 @@ type Deps = {
 const DisruptionParams = z.object({ disruptionId: z.string() });
 
 /** What broke the standing plan, and the repairs of it (interface §4.12). */
-export function registerWatch(app: App, { db, now, watcher, deliverTo }: Deps): void {
+export function registerWatch(app: App, { db, now, watcher, plans, deliverTo }: Deps): void {
   const answer = (request: Parameters<typeof ownerOf>[0]) =>
     watchOf({ db, owner: ownerOf(request) }, now().epochMilliseconds);
 
@@ -44,7 +46,9 @@ export function registerWatch(app: App, { db, now, watcher, deliverTo }: Deps): 
   const dismiss = { config: { summary: "Hear no more of a disruption" }, schema: { params: DisruptionParams } };
   app.post(`${PATHS.watch}/:disruptionId/dismiss`, dismiss, async (request, reply) => {
     const { disruptionId } = request.params;
-    const dismissed = await dismissDisruption({ db, owner: ownerOf(request) }, disruptionId);
+    const owner = ownerOf(request);
+    const dismissed = await dismissDisruption({ db, owner }, disruptionId);
+    if (dismissed) plans.publish({ owner });
     return dismissed ? reply.code(204).send() : sendProblem(reply, notFound("disruption"));
   });
 }

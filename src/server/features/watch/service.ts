@@ -1,7 +1,9 @@
 import type { Disruption, NoRepair, Repair, Watch } from "#contract/watch.ts";
+import { overlaps } from "#domain/interval.ts";
 import { DAY_MS, formatInstant } from "#domain/time.ts";
+import { isStanding } from "#plan/block.ts";
 import type { OwnerDb } from "#server/store/open.ts";
-import { loadPlanVersions } from "#server/store/queries/blocks.ts";
+import { loadBlockRows, loadPlanVersions } from "#server/store/queries/blocks.ts";
 import {
   listAutoUpdates,
   listDisruptions,
@@ -19,17 +21,29 @@ export async function watchOf(mine: OwnerDb, now: number): Promise<Watch> {
     listAutoUpdates(mine, now - DAY_MS),
   ]);
   const isCurrent = look !== null && look.planVersion === (versions.get(mine.owner) ?? 0);
+  const open = rows.filter(({ state }) => state === "open");
   return {
     checked_at: look && formatInstant(look.checkedAt),
-    disruptions: rows
-      .filter(({ state }) => state === "open")
-      .map((row) => toDisruption(row, offerOf(isCurrent ? look : null, row.id))),
+    disruptions: (isCurrent ? open : await stillSo(mine, open)).map((row) =>
+      toDisruption(row, offerOf(isCurrent ? look : null, row.id)),
+    ),
     updates: updates.map(({ sessionId, appliedAt, blocks }) => ({
       session_id: sessionId,
       applied_at: formatInstant(appliedAt),
       blocks,
     })),
   };
+}
+
+/** Without overlaps of which the block went elsewhere since: until the next look nobody else says so. */
+async function stillSo(mine: OwnerDb, open: readonly StoredDisruption[]): Promise<readonly StoredDisruption[]> {
+  const ids = open.flatMap(({ kind, blockIds }) => (kind === "overlap" ? blockIds : []));
+  const blocks = new Map((await loadBlockRows(mine, ids)).map((block) => [block.blockId, block]));
+  return open.filter(({ kind, event, blockIds }) => {
+    const known = blockIds.flatMap((id) => blocks.get(id) ?? []);
+    if (kind !== "overlap" || !event || known.length < blockIds.length) return true;
+    return known.some((block) => isStanding(block) && overlaps(block, event));
+  });
 }
 
 type Offer = { readonly repair: Repair | null; readonly reason: NoRepair | null };

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import { WorkRef } from "#contract/plan.ts";
 import { DisruptionKind, NoRepair } from "#contract/watch.ts";
@@ -145,14 +146,26 @@ export async function isOpenDisruption({ db, owner }: OwnerDb, id: string): Prom
 }
 
 /** The person wants to hear no more of it; false when there is no such disruption. */
-export async function dismissDisruption({ db, owner }: OwnerDb, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("disruptions")
-    .set({ state: "dismissed" })
-    .where("owner_id", "=", owner)
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+export function dismissDisruption({ db, owner }: OwnerDb, id: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable("disruptions")
+      .set({ state: "dismissed" })
+      .where("owner_id", "=", owner)
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    await tx.updateTable("looks").set(RAISED).where("owner_id", "=", owner).execute();
+    return numUpdatedRows > 0n;
+  });
+}
+
+const RAISED = { revision: sql<number>`looks.revision + 1` };
+
+/** How often what pages show of these people's looks became something else: it only grows. */
+export async function loadLookRevisions(db: Db, owners: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (owners.length === 0) return new Map();
+  const rows = await db.selectFrom("looks").select(["owner_id", "revision"]).where("owner_id", "in", owners).execute();
+  return new Map(rows.map(({ owner_id, revision }) => [owner_id, Number(revision)]));
 }
 
 export async function loadLook({ db, owner }: OwnerDb): Promise<StoredLook | null> {
@@ -160,7 +173,8 @@ export async function loadLook({ db, owner }: OwnerDb): Promise<StoredLook | nul
   return row ? readRow(LookRow, row) : null;
 }
 
-export async function saveLook({ db, owner }: OwnerDb, look: StoredLook): Promise<void> {
+/** `isOther`: a page shows something else with it than before. */
+export async function saveLook({ db, owner }: OwnerDb, look: StoredLook, isOther: boolean): Promise<void> {
   const row = {
     checked_at: look.checkedAt,
     plan_version: look.planVersion,
@@ -171,7 +185,7 @@ export async function saveLook({ db, owner }: OwnerDb, look: StoredLook): Promis
   await db
     .insertInto("looks")
     .values({ owner_id: owner, ...row })
-    .onConflict((conflict) => conflict.column("owner_id").doUpdateSet(row))
+    .onConflict((conflict) => conflict.column("owner_id").doUpdateSet({ ...row, ...(isOther && RAISED) }))
     .execute();
 }
 
