@@ -8,7 +8,7 @@ import { describeOnBothEngines, type StoreMaker } from "../../../test/support/st
 import type { Db } from "./db.ts";
 import { expectRoom, freeBytes } from "./embedded/disk-room.ts";
 import { readSetting } from "./queries/settings.ts";
-import { createReadiness } from "./readiness.ts";
+import { createReadiness, orAfter } from "./readiness.ts";
 
 const PAGE = 4_096;
 
@@ -33,9 +33,8 @@ describeOnBothEngines("readiness", (stores) => {
     await readSetting(db, "any");
     proxy?.stall();
     const stalls = proxy ? readiness : createReadiness(db, [() => new Promise(() => undefined)]);
-    const asked = performance.now();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => stalls()));
-    expect(performance.now() - asked).toBeLessThan(2_000);
+    // Timers of one process: however busy the machine is, the earlier one fires first.
+    const answers = await orAfter<unknown[]>(2_000, Promise.all(Array.from({ length: 50 }, () => stalls())), () => []);
     expect(new Set(answers)).toEqual(new Set(["unavailable"]));
     await proxy?.end();
   });
@@ -52,7 +51,8 @@ describeOnBothEngines("readiness", (stores) => {
     const { db, shared, dataDir, readiness } = await openFor(stores);
     if (shared) await refuseWrites(db, "XX001");
     else damage(dataDir);
-    expect(await readiness()).toBe("corrupt");
+    // Its thread may start late on a busy machine; then the next who ask hear of it.
+    await expect.poll(readiness).toBe("corrupt");
   });
 });
 
