@@ -6,6 +6,9 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SETTING_DEFAULTS, SETTING_NAMES } from "#server/settings.ts";
+import { englishReasons } from "#wording/en/reasons.ts";
+import { createFormats } from "#wording/formats.ts";
+import { createMoments } from "#wording/moments.ts";
 import { type Daywright, inherited, startDaywright } from "./support/daywright.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -104,3 +107,18 @@ test("a link to a part of a page leads to a heading that is there", () => {
     }
   }
 });
+
+test("docs/planner.md states every reason for which work is left out, and every change that makes it fit", () => {
+  const page = DOCS.get(join("docs", "planner.md")) ?? "";
+  const formats = createFormats("en", { timeZone: "UTC" });
+  const { unplaced, remedy } = englishReasons(createMoments(formats, { start: 0, end: 1 }));
+  expect(firstColumn(page, "reason")).toEqual(Object.keys(unplaced).sort());
+  expect(firstColumn(page, "change")).toEqual(Object.keys(remedy).sort());
+});
+
+/** What the rows of the table of that name are about. */
+function firstColumn(page: string, name: string): string[] {
+  const [, rows = ""] = page.match(new RegExp(`^\\| ${name} \\|.*\\n\\| ---.*\\n((?:\\|.*\\n)+)`, "m")) ?? [];
+  const cells = rows.split("\n").map((row) => row.split("|")[1] ?? "");
+  return cells.flatMap((cell) => [...cell.matchAll(/`(.+?)`/g)].map(([, code]) => code ?? "")).sort();
+}

@@ -145,6 +145,65 @@ test("each remedy can be taken back, and what holds besides it stays", async () 
   expect((await week.load(id)).carried_out).toBeUndefined();
 });
 
+test("a habit fits otherwise in this session, until that is taken back or the person says otherwise of it", async () => {
+  const gym = { title: "Gym", duration_minutes: 45, times_per_week: 3, preferred: [["07:00", "08:30"]] };
+  const { id: habit } = (await server.call("POST", "/api/habits", gym)).json;
+  const id = await week.create({ tasks: [ESSAY] });
+  const work = unplaced(await week.load(id), habit);
+  expect(work).toMatchObject({
+    minutes: 45,
+    suggestion: "It would fit if it were 2 times a week.",
+    remedy: { statement: "Plan “Gym” 2 times a week", habits: [{ ...gym, id: habit, times_per_week: 2 }] },
+  });
+
+  const placed = (variants: DraftVariant[]) => variants.map((variant) => blocksOf(variant, habit)?.length);
+  const lacking = (variants: DraftVariant[]) =>
+    variants.flatMap(({ unplaced = [] }) => unplaced.map((one) => one.task_id));
+  const both = (await week.replan(id, { make_fit: [habit, "essay"] })).json;
+  expect(new Set(placed(both.draft_variants))).toEqual(new Set([2]));
+  expect(lacking(both.draft_variants)).toEqual([]);
+  expect((await server.call("GET", "/api/habits")).json).toMatchObject([{ id: habit, times_per_week: 3 }]);
+  const held = await week.load(id);
+  expect(held).toMatchObject({
+    habits: [{ id: habit, times_per_week: 2 }],
+    given: { habits: [{ times_per_week: 3 }] },
+  });
+  expect(held.carried_out).toMatchObject([
+    {
+      statement: "Plan “Gym” 2 times a week",
+      habits: [{ id: habit, was: { times_per_week: 3 }, now: { times_per_week: 2 } }],
+    },
+    { statement: "Work until 19:15 on Monday" },
+  ]);
+
+  const again = (await week.replan(id)).json;
+  expect(lacking(again.draft_variants)).toEqual([]);
+  const edited = (await week.edit(id, 0, again.draft_variants[0].events)).json;
+  expect(edited).toMatchObject({ unplaced: [], metrics: { minutes_unplaced: 0 } });
+  // The same list with another habit is no other word about this one; another length is.
+  const walk = { title: "Walk", duration_minutes: 15, times_per_week: 1 };
+  const more = (await week.replan(id, { habits: [{ ...gym, id: habit }, walk] })).json;
+  expect([lacking(more.draft_variants), more.carried_out.length]).toEqual([[], 2]);
+  const longer = (await week.replan(id, { habits: [{ ...gym, id: habit, times_per_week: 4 }] })).json;
+  expect(longer.carried_out).toMatchObject([{ statement: "Work until 19:15 on Monday" }]);
+  expect(lacking(longer.draft_variants)).toContain(habit);
+
+  const other = await week.create({ tasks: [ESSAY] });
+  await week.replan(other, { make_fit: [habit] });
+  const back = (await week.replan(other, { take_back: [0] })).json;
+  expect(unplaced({ ...held, ...back }, habit)).toEqual(work);
+  expect((await week.load(other)).habits).toMatchObject([{ times_per_week: 3 }]);
+  await week.replan(other, { make_fit: [habit] });
+  await server.call("PATCH", `/api/habits/${habit}`, { times_per_week: 1 });
+  const patched = (await week.replan(other)).json;
+  expect([lacking(patched.draft_variants), placed(patched.draft_variants)[0]]).toEqual([["essay"], 1]);
+
+  // An assistant gives the remedy to a new plan, as it stands.
+  const anew = await week.load(await week.create({ habits: work.remedy?.habits }));
+  expect([lacking(anew.draft_variants), placed(anew.draft_variants)[0]]).toEqual([[], 2]);
+  expect((await server.call("DELETE", `/api/habits/${habit}`)).status).toBe(204);
+});
+
 test("a remedy and the instructions of a session go together, and either goes without the other", async () => {
   const id = await week.create({ tasks: [ESSAY], instructions: "no work on saturday, finish by 5pm on friday" });
   const hours = async () => (await week.load(id)).preferences?.working_hours;

@@ -1,8 +1,9 @@
 import { wishedPreferences, wishedTasks } from "./fold-wishes.ts";
+import { identified } from "./habit-ids.ts";
 import type { Preferences, WeekHours } from "./preferences.ts";
 import { Weekday } from "./primitives.ts";
-import type { RemedyChange } from "./remedy.ts";
-import type { PlannerTask, TaskPatch } from "./task.ts";
+import type { HabitFields, HabitRemedy, RemedyChange } from "./remedy.ts";
+import type { Habit, PlannerTask, TaskPatch } from "./task.ts";
 import type { Wish } from "./wish.ts";
 
 /** What is laid over the inputs that a session was given, in this order. */
@@ -28,6 +29,28 @@ export function effectiveTasks(given: readonly PlannerTask[], { wishes = [], rem
     if (task && stillSays(task, was)) byId.set(id, withPatch(task, now));
   }
   return [...byId.values()];
+}
+
+/** The habits as a session plans them. */
+export function effectiveHabits(given: readonly Habit[], { remedies = [] }: Layers): Habit[] {
+  const ids = identified(given).map(({ id }) => id);
+  const held = [...given];
+  for (const { id, was, now } of remedies.flatMap(({ habits = [] }) => habits)) {
+    const at = ids.indexOf(id);
+    const habit = held[at];
+    if (habit && stillSays(fieldsOfHabit(habit), was)) held[at] = { ...habit, ...now } as Habit;
+  }
+  return held;
+}
+
+/** Whether the habits say of one what they said before it was changed. */
+export function stillHolds({ id, was }: HabitRemedy, habits: readonly Habit[]): boolean {
+  return identified(habits).some((habit) => habit.id === id && stillSays(fieldsOfHabit(habit), was));
+}
+
+/** What a remedy may change of a habit, with what the habit leaves open. */
+export function fieldsOfHabit({ duration_minutes, times_per_week, preferred = [], days = null }: Habit) {
+  return { duration_minutes, times_per_week, preferred, days } satisfies HabitFields;
 }
 
 function withChange(held: Preferences, { was, now }: NonNullable<RemedyChange["preferences"]>): Preferences {

@@ -81,6 +81,8 @@ export type UnplacedFact =
   | { readonly kind: "starts-too-late"; readonly at: number; readonly until: number; readonly dueFirst: boolean }
   | { readonly kind: "no-free-time"; readonly from: number; readonly until: number }
   | ({ readonly kind: "focus-cap"; readonly minutes: number; readonly cap: number } & Usable)
+  /** Every day with room for the shortest block has all the blocks that it may. */
+  | ({ readonly kind: "blocks-cap"; readonly minutes: number; readonly cap: number } & Usable)
   | ({ readonly kind: "stretches-too-short"; readonly longest: number; readonly shortest: number } & Usable)
   /** No blocks between the shortest and the longest length add up to the task. */
   | { readonly kind: "indivisible"; readonly minutes: number; readonly shortest: number; readonly longest: number }
@@ -108,18 +110,30 @@ export type Usable = { readonly from: number | null; readonly until: number };
  * Something the person could change so that work fits. `size` is what it asks of them, in minutes
  * as felt.
  */
-export type Change = { readonly size: number } & (
+export type Change = { readonly size: number } & (TaskChange | HabitChange);
+
+export type TaskChange =
   | { readonly kind: "shorten"; readonly minutes: number }
   | { readonly kind: "extend-day"; readonly span: Interval }
   | { readonly kind: "shorter-blocks"; readonly minutes: number }
   | { readonly kind: "longer-blocks"; readonly minutes: number }
   | { readonly kind: "raise-focus-cap"; readonly minutes: number }
+  | { readonly kind: "raise-blocks-cap"; readonly blocks: number }
   | { readonly kind: "move-due"; readonly due: number }
   | { readonly kind: "earlier-start"; readonly start: number }
   | { readonly kind: "raise-priority"; readonly priority: Priority }
   | { readonly kind: "drop-task"; readonly id: string; readonly title: string }
-  | { readonly kind: "drop-dependency"; readonly id: string; readonly title: string }
-);
+  | { readonly kind: "drop-dependency"; readonly id: string; readonly title: string };
+
+/**
+ * A habit otherwise: so long each time, in one more window of the day (the last of `preferred`), on
+ * one more weekday or on any, so often a week.
+ */
+export type HabitChange =
+  | { readonly kind: "shorter-sessions"; readonly minutes: number }
+  | { readonly kind: "more-hours"; readonly preferred: readonly { readonly from: number; readonly to: number }[] }
+  | { readonly kind: "more-days"; readonly day: number | null }
+  | { readonly kind: "fewer-times"; readonly times: number };
 
 /**
  * One change or two together, by which all of the work fits, and the titles of the work that has

@@ -1,8 +1,9 @@
 import { budgetFor } from "./budget.ts";
-import { describePlan } from "./explain/describe-plan.ts";
+import { describePlan, NO_SUGGESTIONS } from "./explain/describe-plan.ts";
 import { type FinishedPlan, finishPlan } from "./explain/finished-plan.ts";
 import { notesOn, notesOnCurve, notesOnHabit, notesOnTask } from "./explain/set-notes.ts";
 import { createSuggest } from "./explain/suggest.ts";
+import { createSuggestForHabits } from "./explain/suggest-for-habits.ts";
 import { placeHabits } from "./habits/place-habits.ts";
 import { readContext, readInstance } from "./instance/read-instance.ts";
 import type { Plan, PlanningProblem } from "./model.ts";
@@ -40,7 +41,7 @@ export function plan(problem: PlanningProblem, options: PlanOptions = {}): Plan[
   const { onPlan, ...limits } = options;
   const onVariant =
     onPlan &&
-    ((variant: Variant) => onPlan({ ...describePlan(variant.key, finish(variant), () => null), notes: [], curve }));
+    ((variant: Variant) => onPlan({ ...describePlan(variant.key, finish(variant), NO_SUGGESTIONS), notes: [], curve }));
   const set = solveVariants(instance, { ...limits, onVariant, budget: problem.budget ?? budgetFor(instance) });
   const notes = [
     ...notesOn(set),
@@ -49,9 +50,9 @@ export function plan(problem: PlanningProblem, options: PlanOptions = {}): Plan[
     ...notesOnCurve(curve, settled),
   ];
   const plans = set.variants.map(finish);
-  const suggest = createSuggest(plans);
+  const suggestions = { forTask: createSuggest(plans), forHabit: createSuggestForHabits(problem, habits) };
   return set.variants.map(({ key }, at) => ({
-    ...describePlan(key, plans[at] as FinishedPlan, suggest),
+    ...describePlan(key, plans[at] as FinishedPlan, suggestions),
     notes,
     curve,
   }));

@@ -1,6 +1,6 @@
 import type { Language } from "#contract/primitives.ts";
 import type { Interval } from "#domain/interval.ts";
-import { dateOf, datesBetween, minuteOfDay, startOfDate } from "#domain/time.ts";
+import { dateOf, datesBetween, formatLocalTime, minuteOfDay, startOfDate } from "#domain/time.ts";
 import { type DayWords, en } from "./en/days.ts";
 import type { Formats } from "./formats.ts";
 import { zh } from "./zh/days.ts";
@@ -13,6 +13,10 @@ export type Moments = Pick<Formats, "time" | "duration" | "lengths"> & {
   date(instant: number): string;
   /** "Tuesday"; "Tuesdays" when the window holds more than one. */
   weekly(instant: number): string;
+  /** "Saturdays", of a weekday from 1 to 7. */
+  everyWeek(weekday: number): string;
+  /** "09:00", of minutes after midnight. */
+  timeOfDay(minute: number): string;
   /** "Tuesday 09:00". */
   moment(instant: number): string;
   /** When something is due: "Tuesday 17:00"; the day alone when it is due by its end. */
@@ -53,6 +57,9 @@ export function createMoments(formats: Formats, window: Interval): Moments {
     day,
     date: formats.shortDate,
     weekly: (instant) => (isOneWeek ? day(instant) : words.everyWeek(weekdays.format(instant))),
+    // 2 November 2026 is a Monday.
+    everyWeek: (weekday) => words.everyWeek(weekdays.format(startOfDate(`2026-11-0${weekday + 1}`, timeZone))),
+    timeOfDay: formatLocalTime,
     moment,
     due: (instant) => (endsDay(instant) ? day(instant - 1) : moment(instant)),
     end: (instant) => (endsDay(instant) ? words.endOf(day(instant - 1)) : moment(instant)),

@@ -93,6 +93,33 @@ test("what holds in the session is what the page says of the work, and the new b
   expect(errors).toEqual([]);
 });
 
+test("one press lets a habit that found no time be at another, in this plan, and takes it back", async () => {
+  await using daywright = await startDaywright({ overrides: { now: () => NOW } });
+  const week = sessionWeek(daywright);
+  const days = ["07", "08", "09", "10", "11", "12", "13"].map((day) => `2026-12-${day}`);
+  await week.occupy(days.map((day) => meeting("Away", `${day}T00:00:00Z`, `${day}T08:30:00Z`)));
+  const gym = { title: "Gym", duration_minutes: 45, times_per_week: 3, preferred: [["07:00", "09:00"]] };
+  expect((await daywright.call("POST", "/api/habits", gym)).status).toBe(201);
+  const id = await week.create({ tasks: [], instructions: "" });
+
+  await using opened = await openSession(daywright, id);
+  const { page, ref, errors } = opened;
+  const label = "Let “Gym” also be between 06:00 and 11:00";
+  await expect.poll(() => ref("unplaced").textContent()).toContain("Gym · 2 h 15 min");
+  await page.getByRole("button", { name: label }).click();
+
+  await expect.poll(() => ref("unplaced").textContent()).toBe(`Just for this plan: ${label}Undo`);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Gym/);
+  await expect.poll(() => ref("selection").textContent()).toContain("09:45");
+
+  await page.reload();
+  await page.locator("html[data-state=ready]").waitFor();
+  await expect.poll(() => ref("unplaced").textContent()).toBe(`Just for this plan: ${label}Undo`);
+  await ref("unplaced").getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => page.getByRole("button", { name: label }).count()).toBe(1);
+  expect(errors).toEqual([]);
+});
+
 /** The session's page, ready, with what it complains about. */
 async function openSession({ url }: Daywright, id: string) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: "en-GB" });

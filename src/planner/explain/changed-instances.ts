@@ -35,4 +35,4 @@ export function createChangedInstances([plan]: readonly FinishedPlan[]): Changed
   };
 }
 
-const OF_ALL: ReadonlySet<Change["kind"]> = new Set(["extend-day", "raise-focus-cap", "drop-task"]);
+const OF_ALL: ReadonlySet<Change["kind"]> = new Set(["extend-day", "raise-focus-cap", "raise-blocks-cap", "drop-task"]);

@@ -1,7 +1,10 @@
 import type { Change } from "../facts.ts";
-import type { PlanningProblem, PlanningTask } from "../model.ts";
+import type { PlanningHabit, PlanningProblem, PlanningTask } from "../model.ts";
 
-/** The problem as it would be with the changes, those of a task made to the one with that id. */
+/**
+ * The problem as it would be with the changes, those of a task or a habit made to the one with that
+ * id.
+ */
 export function withChanges(problem: PlanningProblem, id: string, changes: readonly Change[]): PlanningProblem {
   return changes.reduce((changed, change) => withChange(changed, id, change), problem);
 }
@@ -10,6 +13,10 @@ function withChange(problem: PlanningProblem, id: string, change: Change): Plann
   const changeTask = (changed: (task: PlanningTask) => Partial<PlanningTask>): PlanningProblem => ({
     ...problem,
     tasks: problem.tasks.map((task) => (task.id === id ? { ...task, ...changed(task) } : task)),
+  });
+  const changeHabit = (changed: (habit: PlanningHabit) => Partial<PlanningHabit>): PlanningProblem => ({
+    ...problem,
+    habits: problem.habits.map((habit) => (habit.id === id ? { ...habit, ...changed(habit) } : habit)),
   });
   switch (change.kind) {
     case "shorten":
@@ -30,7 +37,22 @@ function withChange(problem: PlanningProblem, id: string, change: Change): Plann
       return { ...problem, extraHours: [...(problem.extraHours ?? []), change.span] };
     case "raise-focus-cap":
       return { ...problem, preferences: { ...problem.preferences, maxFocusMinutesPerDay: change.minutes } };
+    case "raise-blocks-cap":
+      return { ...problem, preferences: { ...problem.preferences, maxBlocksPerDay: change.blocks } };
     case "drop-task":
       return { ...problem, tasks: problem.tasks.filter((task) => task.id !== change.id) };
+    case "shorter-sessions":
+      return changeHabit(() => ({ durationMinutes: change.minutes }));
+    case "more-hours":
+      return changeHabit(() => ({ preferred: change.preferred }));
+    case "more-days":
+      return changeHabit(({ days }) => ({ days: change.day === null || days === null ? null : [...days, change.day] }));
+    case "fewer-times":
+      return changeHabit((habit) => ({ timesPerWeek: change.times, owed: owedLess(habit, change.times) }));
   }
+}
+
+function owedLess({ owed, timesPerWeek }: PlanningHabit, times: number): PlanningHabit["owed"] {
+  const left = (before: number) => Math.max(0, before - (timesPerWeek - times));
+  return owed && Object.fromEntries(Object.entries(owed).map(([monday, before]) => [monday, left(before)]));
 }

@@ -8,18 +8,27 @@ import { reasonOf } from "./block-facts.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
 import { measurePlan } from "./metrics.ts";
 import type { Suggest } from "./suggest.ts";
+import type { SuggestForHabit } from "./suggest-for-habits.ts";
 import { unplacedFactOf } from "./unplaced-facts.ts";
+
+/** What would make work fit; a plan is described without it where nobody asks. */
+export type Suggestions = { readonly forTask: Suggest; readonly forHabit: SuggestForHabit };
+
+export const NO_SUGGESTIONS: Suggestions = { forTask: () => null, forHabit: () => null };
 
 /**
  * The plan as it is handed out: every block with its reason, what is left over, and the measures.
- * At most `tries` changes are tried to find what would make work fit.
  */
-export function describePlan(key: VariantKey, plan: FinishedPlan, suggest: Suggest): Omit<Plan, "notes" | "curve"> {
+export function describePlan(
+  key: VariantKey,
+  plan: FinishedPlan,
+  { forTask, forHabit }: Suggestions,
+): Omit<Plan, "notes" | "curve"> {
   const blocks = [...taskBlocks(key, plan), ...habitBlocks(plan)];
   return {
     key,
     blocks: blocks.sort((a, b) => a.start - b.start || a.taskId.localeCompare(b.taskId)),
-    unplaced: [...unplacedTasks(plan, suggest), ...missedHabits(plan), ...deferredTasks(plan)],
+    unplaced: [...unplacedTasks(plan, forTask), ...missedHabits(plan, forHabit), ...deferredTasks(plan)],
     metrics: measurePlan(plan),
   };
 }
@@ -112,14 +121,14 @@ function deferredTasks({ problem, unplaced }: FinishedPlan): UnplacedWork[] {
   });
 }
 
-function missedHabits({ habits }: FinishedPlan): UnplacedWork[] {
-  return habits
+function missedHabits(plan: FinishedPlan, suggest: SuggestForHabit): UnplacedWork[] {
+  return plan.habits
     .filter(({ missed }) => missed > 0)
-    .map(({ habit, missed }) => ({
-      taskId: habit.id,
-      title: habit.title,
-      minutes: missed * habit.durationMinutes,
-      reason: { kind: "habit-missed", times: missed, inHours: habit.preferred.length > 0 },
-      remedy: null,
+    .map((placed) => ({
+      taskId: placed.habit.id,
+      title: placed.habit.title,
+      minutes: placed.missed * placed.habit.durationMinutes,
+      reason: { kind: "habit-missed", times: placed.missed, inHours: placed.habit.preferred.length > 0 },
+      remedy: suggest(placed, plan),
     }));
 }

@@ -15,7 +15,7 @@ import type { PlanningHabit, PlanningProblem, PlanningTask } from "../model.ts";
  * Kinds of facts about blocks, left-over work, changes and sets, each of which has to occur; and
  * the due dates and shares of blocks.
  */
-const KINDS = 15 + 11 + 10 + 6 + 2;
+const KINDS = 15 + 12 + 15 + 6 + 2;
 
 const kinds = new Set<string>();
 let plans = 0;
@@ -73,12 +73,13 @@ test("a thousand plans were looked at, and every kind of fact was among them", (
 });
 
 /**
- * Now and then one whose habits are owed for a week that the window cuts, whose first task is large
- * and due much later, or waits for its last.
+ * Now and then one with few blocks a day, whose habits are owed for a week that the window cuts,
+ * whose first task is large and due much later, or waits for its last.
  */
 function problemOf(seed: number): PlanningProblem {
   const problem = randomProblem(seed, sizeOf(seed));
   if (seed % 10 === 3) return { ...problem, habits: problem.habits.map((habit) => owedWhole(habit, problem)) };
+  if (seed % 10 === 7) return { ...problem, preferences: { ...problem.preferences, maxBlocksPerDay: 1 + (seed % 3) } };
   if (seed % 10 === 5) return { ...problem, tasks: problem.tasks.map((task) => dueMuchLater(task, problem)) };
   const [first, ...others] = problem.tasks;
   const last = others.at(-1);

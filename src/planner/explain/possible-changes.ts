@@ -23,6 +23,8 @@ const SHORTEST_BLOCKS = [30, 15];
 const LONGEST_BLOCK = 480;
 /** Worse than whatever makes room without taking it from other work. */
 const LAST_RESORT = 1_000;
+/** Another block a day, at which to begin anew. */
+const BLOCK_MORE = 30;
 /** So many of the gentlest evenings are combined with another. */
 const MOST_EVENINGS = 4;
 
@@ -52,7 +54,7 @@ export function* possibleChanges(
 }
 
 /** Something more has to be done. */
-const TWO_CHANGES = 30;
+export const TWO_CHANGES = 30;
 
 function withSecond(first: Change, task: PlanningTask, missing: number, plan: FinishedPlan): Option[] {
   const problem = withChanges(plan.problem, task.id, [first]);
@@ -69,6 +71,7 @@ function changesFor(task: PlanningTask, missing: number, plan: FinishedPlan): Ch
     ...blockChanges(task, missing, plan),
     ...extendDays(task, missing, plan),
     ...raiseCap(task, missing, plan),
+    ...raiseBlocksCap(task, missing, plan),
     ...moveDates(task, plan),
     ...dropOthers(task, missing, plan),
     ...raisePriority(task),
@@ -77,7 +80,7 @@ function changesFor(task: PlanningTask, missing: number, plan: FinishedPlan): Ch
 
 /** What does not make room itself, but lets something else make more. */
 function leadsOn({ kind }: Change): boolean {
-  return kind === "move-due" || kind === "earlier-start" || kind === "raise-focus-cap" || kind.endsWith("-blocks");
+  return kind === "move-due" || kind === "earlier-start" || kind.endsWith("-cap") || kind.endsWith("-blocks");
 }
 
 /** Half of what is missing. */
@@ -101,7 +104,7 @@ function isOther(first: Change, second: Change): boolean {
   return first.kind === "extend-day" && second.kind === "extend-day" && first.span.start < second.span.start;
 }
 
-function bySize<Sized extends { readonly size: number }>(list: readonly Sized[]): Sized[] {
+export function bySize<Sized extends { readonly size: number }>(list: readonly Sized[]): Sized[] {
   return list.toSorted((a, b) => a.size - b.size);
 }
 
@@ -180,6 +183,13 @@ function raiseCap(task: PlanningTask, missing: number, { problem }: FinishedPlan
   const cap = problem.preferences.maxFocusMinutesPerDay;
   const isCapped = task.effort === "deep" && cap < LONGEST_DAY;
   return isCapped ? [{ kind: "raise-focus-cap", minutes: Math.min(cap + missing, LONGEST_DAY), size: missing }] : [];
+}
+
+/** As many blocks more as it takes, if all were on one day. */
+function raiseBlocksCap(task: PlanningTask, missing: number, { instance }: FinishedPlan): Change[] {
+  const more = Math.ceil(missing / Math.max(1, Math.min(task.maxBlockMinutes, task.durationMinutes)));
+  const blocks = instance.blocksPerDay + more;
+  return Number.isFinite(blocks) ? [{ kind: "raise-blocks-cap", blocks, size: BLOCK_MORE * more }] : [];
 }
 
 /** The last resort: it displaces other work. */

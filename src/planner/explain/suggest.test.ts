@@ -80,6 +80,17 @@ test("deep work beyond the day's cap asks for a higher one", () => {
   expect(unplaced?.remedy).toMatchObject({ changes: [{ kind: "raise-focus-cap", minutes: 300 }] });
 });
 
+test("more blocks than a day may hold ask for one more a day", () => {
+  const short = { durationMinutes: 30, due: at("mon", "18:00") };
+  const tasks = ["a", "b", "c"].map((id) => task(id, short));
+  const preferences = { ...week().preferences, maxBlocksPerDay: 2 };
+  const unplaced = onlyUnplaced(week({ tasks, preferences }));
+  expect(unplaced?.reason).toMatchObject({ kind: "blocks-cap", cap: 2, minutes: 30 });
+  expect(unplaced?.remedy).toMatchObject({ changes: [{ kind: "raise-blocks-cap", blocks: 3 }] });
+  const more = week({ tasks, preferences: { ...preferences, maxBlocksPerDay: 3 } });
+  expect(plan(more)[0]?.unplaced).toEqual([]);
+});
+
 test("a due date before the earliest start is moved to where the work would end", () => {
   const tasks = [task("late", { earliestStart: at("wed", "09:00"), due: at("tue", "18:00") })];
   const unplaced = onlyUnplaced(week({ tasks }));

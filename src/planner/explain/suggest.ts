@@ -167,7 +167,7 @@ function exact(change: Change, finish: number): Change {
 
 /** Whether other work may use the room as well. */
 function isShared({ kind }: Change): boolean {
-  return kind === "extend-day" || kind === "raise-focus-cap" || kind === "drop-task";
+  return kind === "extend-day" || kind === "raise-focus-cap" || kind === "raise-blocks-cap" || kind === "drop-task";
 }
 
 function sumLosses(plan: FinishedPlan): number {

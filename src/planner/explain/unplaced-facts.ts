@@ -39,10 +39,22 @@ export function unplacedFactOf(task: PlanningTask, minutes: number, plan: Finish
   const cap = problem.preferences.maxFocusMinutesPerDay;
   if (task.effort === "deep" && capIsReached(plan, usable, cap)) return { kind: "focus-cap", minutes, cap, ...when };
   const left = intersect(clip(plan.leftFree, usable), open);
+  if (blocksCapIsReached(left, job, plan)) return { kind: "blocks-cap", minutes, cap: instance.blocksPerDay, ...when };
   if (minutes >= job.lengths.min && !task.spacing && isLeftToPauses(job, left, plan))
     return { kind: "left-to-pauses", minutes, ...when };
   const used = Math.ceil((totalLength(stretches) - totalLength(left)) / MINUTE_MS);
   return { kind: "too-little-time", minutes, free, used, ...when };
+}
+
+/** Whether every day on which its shortest block could begin holds all the blocks that it may. */
+function blocksCapIsReached(left: readonly Interval[], { lengths }: Job, { instance, blocks }: FinishedPlan): boolean {
+  const { clock, fixedLoad, blocksPerDay } = instance;
+  const hasRoom = (day: Interval) =>
+    left.some(({ start, end }) => Math.max(start, day.start) <= Math.min(end - lengths.min * MINUTE_MS, day.end - 1));
+  const isFull = (day: Interval, index: number) =>
+    blocks.filter(({ start }) => day.start <= start && start < day.end).length + (fixedLoad[index]?.blocks ?? 0) >=
+    blocksPerDay;
+  return clock.days.some(hasRoom) && clock.days.every((day, index) => !hasRoom(day) || isFull(day, index));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { DAY_MS } from "#domain/civil.ts";
 import type { Interval } from "#domain/interval.ts";
-import { covers, intersect, totalLength } from "#domain/interval.ts";
+import { clip, covers, totalLength } from "#domain/interval.ts";
 import type { MinuteRange, PlanningHabit } from "../model.ts";
 import { type LocalClock, type LocalDay, MINUTE_MS } from "../time/local-clock.ts";
 
@@ -17,7 +17,7 @@ export type Opening = Interval & {
 };
 
 /** When no window is preferred. */
-const ANY_TIME: readonly MinuteRange[] = [{ from: 7 * 60, to: 21 * 60 }];
+export const ANY_TIME: readonly MinuteRange[] = [{ from: 7 * 60, to: 21 * 60 }];
 
 /** The times of day at which the habit may start, those of the first preferred window first. */
 export function startMinutes(habit: PlanningHabit, slotMinutes: number): number[] {
@@ -48,7 +48,7 @@ export function openingsAt(
     const { start, exists } = instantOf(day, minute);
     if (start < clock.window.start || start >= clock.window.end) return [];
     const span = { start, end: start + habit.durationMinutes * MINUTE_MS };
-    const workMinutes = totalLength(intersect(work, [span])) / MINUTE_MS;
+    const workMinutes = totalLength(clip(work, span)) / MINUTE_MS;
     // The last day of a trip may end early.
     const free = exists && span.end <= day.end && covers(open, span);
     return [{ ...span, day: index, weekday: day.weekday, minute, free, workMinutes }];

@@ -29,24 +29,37 @@ export type PlacedHabit = {
  * blocks that are `standing`.
  */
 export function placeHabits(context: Context, standing: readonly Interval[] = []): PlacedHabit[] {
+  return [...placeInTurn(context.problem.habits, context, standing)];
+}
+
+/** Places them one after another, clear of what is `taken` besides busy time and fixed blocks. */
+export function* placeInTurn(
+  habits: readonly PlanningHabit[],
+  context: Context,
+  taken: readonly Interval[],
+): Generator<PlacedHabit> {
+  const closed = [...taken];
+  for (const habit of habits) {
+    const placed = placeHabit(habit, context, closed);
+    closed.push(...placed.occurrences);
+    yield placed;
+  }
+}
+
+function placeHabit(habit: PlanningHabit, context: Context, taken: readonly Interval[]): PlacedHabit {
   const { problem, clock } = context;
   const rules = [windowRule, busyTimeRule];
-  const closed = union([...rules.flatMap((rule) => rule.closes?.(context) ?? []), ...problem.fixed, ...standing]);
-  let open = subtract([clock.window], closed);
+  const closed = union([...rules.flatMap((rule) => rule.closes?.(context) ?? []), ...problem.fixed, ...taken]);
+  const open = subtract([clock.window], closed);
   // Where it stands already, once is enough for the day.
-  const openTo = ({ id }: PlanningHabit) =>
-    subtract(open, union(problem.fixed.flatMap(({ taskId, start }) => (taskId === id ? dayOf(start, clock) : []))));
-  return problem.habits.map((habit) => {
-    const due = dueDays(habit, clock);
-    const work = intersect(clock.during(problem.preferences.workingHours), open);
-    const openToIt = openTo(habit);
-    const byMinute = startMinutes(habit, problem.preferences.slotMinutes).map((minute) =>
-      openingsAt(habit, minute, clock, due, openToIt, work),
-    );
-    const placed = placeWeekly(habit, byMinute, due, context) ?? placeApart(habit, byMinute.flat(), due, context);
-    open = subtract(open, union(placed.occurrences));
-    return placed;
-  });
+  const itsDays = problem.fixed.flatMap(({ taskId, start }) => (taskId === habit.id ? dayOf(start, clock) : []));
+  const openToIt = subtract(open, union(itsDays));
+  const due = dueDays(habit, clock);
+  const work = intersect(clock.during(problem.preferences.workingHours), open);
+  const byMinute = startMinutes(habit, problem.preferences.slotMinutes).map((minute) =>
+    openingsAt(habit, minute, clock, due, openToIt, work),
+  );
+  return placeWeekly(habit, byMinute, due, context) ?? placeApart(habit, byMinute.flat(), due, context);
 }
 
 /**

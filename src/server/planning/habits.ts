@@ -1,8 +1,8 @@
+import { identified } from "#contract/habit-ids.ts";
 import { Weekday } from "#contract/primitives.ts";
 import type { StandingGround } from "#contract/standing-ground.ts";
 import type { Habit } from "#contract/task.ts";
 import type { PlanningHabit } from "#planner/index.ts";
-import { identified } from "./habit-terms.ts";
 import { minuteRange } from "./hours.ts";
 
 /** Habits as the planner knows them, under the ids that blocks of them have. */

@@ -1,11 +1,11 @@
 import type { DraftEvent } from "#contract/event.ts";
+import { identified } from "#contract/habit-ids.ts";
 import type { RemovedBlock, StandingGround } from "#contract/standing-ground.ts";
 import { countUpdate, type DraftVariant, newEvents, type VariantMetrics } from "#contract/variant.ts";
 import { dateOf, epochOf, mondayOf, parseWireTime } from "#domain/time.ts";
 import { minutesOf } from "#plan/block.ts";
 import { type ProposedBlock, type Stand, type Standing, updateBetween } from "#plan/update.ts";
 import type { WorkRef } from "#plan/work.ts";
-import { identified } from "./habit-terms.ts";
 import type { PlanningInput } from "./input.ts";
 import { type GroundBlock, keptDraft } from "./standing.ts";
 

@@ -207,6 +207,7 @@ test("only a plan whose work is done before that of every other of its set is ca
     toPlannedVariant(early, [early, other], {
       preferences: { ...defaultPreferences(ZONE), language },
       tasks: problem.tasks,
+      habits: [],
       locked,
       reasons: createReasons(language, ZONE, WINDOW),
     }).title;

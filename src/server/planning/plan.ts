@@ -23,11 +23,11 @@ export type PlanOptions = {
 export function planVariants(input: PlanningInput, { onVariant, ...options }: PlanOptions): PlannedVariant[] {
   const problem = toPlanningProblem(input);
   const known = new Set([...problem.tasks, ...problem.habits].map(({ id }) => id));
-  const { preferences } = input;
+  const { preferences, habits } = input;
   const reasons = createReasons(preferences.language, preferences.time_zone, input.window);
   const locked = splitLocked(input.locked, known);
   const toVariant = (found: Plan, plans: readonly Plan[]) => {
-    const variant = toPlannedVariant(found, plans, { preferences, tasks: problem.tasks, locked, reasons });
+    const variant = toPlannedVariant(found, plans, { preferences, tasks: problem.tasks, habits, locked, reasons });
     return cappedVariant(input, withStanding(input, variant, known, reasons), reasons);
   };
   const plans = plan(problem, { ...options, onPlan: onVariant && ((found) => onVariant(toVariant(found, [found]))) });

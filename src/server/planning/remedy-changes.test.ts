@@ -11,7 +11,7 @@ const essay = toPlannerTask(
   { id: "essay", source: "local", defaultMinutes: 60 },
 );
 const slides = toPlannerTask({ title: "Slides" }, { id: "slides", source: "local", defaultMinutes: 60 });
-const ground = { tasks: [essay, slides], preferences };
+const ground = { tasks: [essay, slides], habits: [], preferences };
 
 const shorter: Remedy = { statement: "Shorter.", tasks: [{ id: "essay", title: "Essay", duration_minutes: 270 }] };
 const thursdayUntil = (time: string): Remedy => ({
@@ -49,7 +49,7 @@ test("one remedy after another, each from where the last one left off", () => {
     changesOfRemedies(ground, [shorter]),
     { ...shorter, tasks: [{ id: "essay", duration_minutes: 240 }] },
   ];
-  const then = changesOfRemedies({ tasks: effectiveTasks(ground.tasks, { remedies: first }), preferences }, [second]);
+  const then = changesOfRemedies({ ...ground, tasks: effectiveTasks(ground.tasks, { remedies: first }) }, [second]);
   expect(effectiveTasks(ground.tasks, { remedies: [...first, ...then] })[0]?.duration_minutes).toBe(240);
 });
 

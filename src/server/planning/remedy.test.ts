@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { effectivePreferences } from "#contract/effective-inputs.ts";
+import { effectiveHabits, effectivePreferences } from "#contract/effective-inputs.ts";
 import { defaultPreferences } from "#contract/preferences.ts";
-import type { CourseworkItem, PlannerTask } from "#contract/task.ts";
+import type { CourseworkItem, Habit, PlannerTask } from "#contract/task.ts";
 import { workOf } from "#contract/work.ts";
 import { dateOf, instantAt, startOfDate } from "#domain/time.ts";
 import { withChanges } from "#planner/explain/changes.ts";
-import type { Change } from "#planner/facts.ts";
+import type { Change, HabitChange } from "#planner/facts.ts";
 import type { PlanningProblem, UnplacedWork, WeekMinutes } from "#planner/model.ts";
 import { createReasons } from "#wording/reasons.ts";
 import type { PlanningInput } from "./input.ts";
@@ -62,17 +62,21 @@ function unplaced(taskId: string, changes: readonly Change[]): UnplacedWork {
 /** What the planner is asked once the change is carried out as a session carries it out. */
 function problemAfter(id: string, change: Change | readonly Change[], input: PlanningInput = INPUT): PlanningProblem {
   const { tasks } = toPlanningProblem(input);
-  const remedy = toRemedy(unplaced(id, [change].flat()), { tasks, preferences: input.preferences, reasons: REASONS });
+  const remedy = toRemedy(unplaced(id, [change].flat()), { ...input, tasks, reasons: REASONS });
   if (!remedy) throw new Error("there is no remedy");
-  const done = changesOfRemedies({ tasks: workOf(input), preferences: input.preferences }, [remedy]);
+  const done = changesOfRemedies({ ...input, tasks: workOf(input) }, [remedy]);
   const preferences = effectivePreferences(input.preferences, { remedies: done });
-  return toPlanningProblem({ ...input, preferences, remedies: done });
+  const habits = effectiveHabits(input.habits, { remedies: done });
+  return toPlanningProblem({ ...input, preferences, habits, remedies: done });
 }
 
-const CHANGES: { [Kind in Exclude<Change["kind"], "extend-day">]: Extract<Change, { kind: Kind }> } = {
+const CHANGES: {
+  [Kind in Exclude<Change["kind"], HabitChange["kind"] | "extend-day">]: Extract<Change, { kind: Kind }>;
+} = {
   shorten: { kind: "shorten", minutes: 45, size: 0 },
   "shorter-blocks": { kind: "shorter-blocks", minutes: 15, size: 0 },
   "longer-blocks": { kind: "longer-blocks", minutes: 180, size: 0 },
+  "raise-blocks-cap": { kind: "raise-blocks-cap", blocks: 8, size: 0 },
   "raise-focus-cap": { kind: "raise-focus-cap", minutes: 330, size: 0 },
   "move-due": { kind: "move-due", due: at("2026-12-11", 17), size: 0 },
   "earlier-start": { kind: "earlier-start", start: at("2026-12-08", 9), size: 0 },
@@ -89,6 +93,34 @@ describe.each(["essay", "notes", "slides", "sheet"])("carried out for %s, the pl
       expect(problemAfter(id, change)).toEqual(withChanges(before, id, [change]));
     },
   );
+});
+
+const GYM: Habit = { title: "Gym", duration_minutes: 60, times_per_week: 3, days: ["mon", "fri"] };
+const READING: Habit = { id: "reading", title: "Reading", duration_minutes: 30, times_per_week: 7 };
+const HABITS = { ...INPUT, habits: [READING, { ...GYM, preferred: [["07:00", "09:00"]] } satisfies Habit, GYM] };
+const MORE_HOURS = [
+  { from: 420, to: 540 },
+  { from: 390, to: 570 },
+];
+
+describe.each(["reading", "habit:gym", "habit:gym:2"])("carried out for %s, habits are placed as was tried", (id) => {
+  test.each<readonly HabitChange[]>([
+    [{ kind: "shorter-sessions", minutes: 25 }],
+    [{ kind: "more-hours", preferred: MORE_HOURS }],
+    [{ kind: "more-days", day: 6 }],
+    [{ kind: "more-days", day: null }],
+    [{ kind: "fewer-times", times: 2 }],
+    [
+      { kind: "more-hours", preferred: MORE_HOURS },
+      { kind: "more-days", day: null },
+      { kind: "fewer-times", times: 1 },
+    ],
+  ])("%o", (...changes) => {
+    const sized = changes.map((change) => ({ ...change, size: 0 }));
+    const asTried = withChanges(toPlanningProblem(HABITS), id, sized);
+    const sorted = asTried.habits.map(({ days, ...habit }) => ({ ...habit, days: days?.toSorted() ?? null }));
+    expect(problemAfter(id, sized, HABITS)).toEqual({ ...asTried, habits: sorted });
+  });
 });
 
 test("coursework may be what is left out", () => {
@@ -131,7 +163,7 @@ test("work without a title, or with one longer than a request may give, has its 
 test("a change that no request may make is no remedy", () => {
   const { tasks } = toPlanningProblem(INPUT);
   const change: Change = { kind: "raise-focus-cap", minutes: 1_500, size: 0 };
-  const planned = { tasks, preferences: INPUT.preferences, reasons: REASONS };
+  const planned = { ...INPUT, tasks, reasons: REASONS };
   expect(toRemedy(unplaced("essay", [change]), planned)).toBeNull();
   expect(toRemedy(unplaced("essay", []), planned)).toBeNull();
 });

@@ -1,17 +1,19 @@
+import { identified } from "#contract/habit-ids.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Preferences, PreferencesPatch } from "#contract/preferences.ts";
 import { Weekday } from "#contract/primitives.ts";
 import { Remedy } from "#contract/remedy.ts";
-import type { TaskPatch } from "#contract/task.ts";
+import type { Habit, TaskPatch } from "#contract/task.ts";
 import type { Interval } from "#domain/interval.ts";
 import { dateOf, formatInstant, formatLocalTime, minuteOfDay, weekdayOf } from "#domain/time.ts";
-import type { Change, PlanningTask, UnplacedWork } from "#planner/index.ts";
+import type { Change, HabitChange, PlanningTask, TaskChange, UnplacedWork } from "#planner/index.ts";
 import type { Reasons } from "#wording/reasons.ts";
 import { joinWeeks } from "./hours.ts";
 
 /** What the work was planned among. */
 type Planned = {
   readonly tasks: readonly PlanningTask[];
+  readonly habits: readonly Habit[];
   readonly preferences: Preferences;
   readonly reasons: Reasons;
 };
@@ -20,14 +22,49 @@ type Planned = {
  * The planner's change in the terms of a request; null where there is none, or where it says more
  * than a request may.
  */
-export function toRemedy({ taskId, remedy }: UnplacedWork, { tasks, preferences, reasons }: Planned): Remedy | null {
+export function toRemedy({ taskId, title, remedy }: UnplacedWork, planned: Planned): Remedy | null {
+  const { tasks, habits, preferences, reasons } = planned;
+  if (!remedy) return null;
   const task = tasks.find(({ id }) => id === taskId);
-  if (!remedy || !task) return null;
-  const read = Remedy.safeParse({
-    statement: reasons.remedy(remedy, task.title),
-    ...remedy.changes.reduce<RequestPart>((part, change) => withChange(part, change, { task, preferences }), {}),
-  });
+  const add = (part: RequestPart, change: Change): RequestPart => {
+    if (isOfHabit(change)) return { ...part, habits: withHabit(part.habits ?? habits, taskId, change) };
+    return task ? withChange(part, change, { task, preferences }) : part;
+  };
+  const read = Remedy.safeParse({ statement: reasons.remedy(remedy, title), ...remedy.changes.reduce(add, {}) });
   return read.success ? read.data : null;
+}
+
+const OF_HABITS: ReadonlySet<Change["kind"]> = new Set<HabitChange["kind"]>([
+  "shorter-sessions",
+  "more-hours",
+  "more-days",
+  "fewer-times",
+]);
+
+function isOfHabit(change: Change): change is Change & HabitChange {
+  return OF_HABITS.has(change.kind);
+}
+
+/** All habits, since a request names all that its plan has. */
+function withHabit(habits: readonly Habit[], id: string, change: HabitChange): Habit[] {
+  const ids = identified(habits).map((habit) => habit.id);
+  return habits.map((habit, at) => (ids[at] === id ? { ...habit, ...fieldsOf(change, habit) } : habit));
+}
+
+function fieldsOf(change: HabitChange, { days }: Habit): Partial<Habit> {
+  switch (change.kind) {
+    case "shorter-sessions":
+      return { duration_minutes: change.minutes };
+    case "more-hours":
+      return { preferred: change.preferred.map(({ from, to }) => [formatLocalTime(from), formatLocalTime(to)]) };
+    case "more-days": {
+      const { day } = change;
+      const isMeant = (name: Weekday, at: number) => days?.includes(name) || at + 1 === day;
+      return { days: day === null || !days ? null : Weekday.options.filter(isMeant) };
+    }
+    case "fewer-times":
+      return { times_per_week: change.times };
+  }
 }
 
 type RequestPart = Omit<Remedy, "statement">;
@@ -35,7 +72,7 @@ type RequestPart = Omit<Remedy, "statement">;
 /** A request that makes one change more; what is said of one task stands together. */
 function withChange(
   { tasks = [], preferences }: RequestPart,
-  change: Change,
+  change: TaskChange,
   { task, preferences: before }: { readonly task: PlanningTask; readonly preferences: Preferences },
 ): RequestPart {
   const hours = preferences?.working_hours ?? before.working_hours;
@@ -51,7 +88,7 @@ function withChange(
   };
 }
 
-function inRequest(change: Change, task: PlanningTask, preferences: Preferences): RequestPart {
+function inRequest(change: TaskChange, task: PlanningTask, preferences: Preferences): RequestPart {
   const changed = (fields: TaskPatch) => ({ tasks: [{ id: task.id, ...titleOf(task), ...fields }] });
   switch (change.kind) {
     case "shorten":
@@ -73,6 +110,8 @@ function inRequest(change: Change, task: PlanningTask, preferences: Preferences)
       return { tasks: [{ id: change.id, ...titleOf(change), done: true }] };
     case "raise-focus-cap":
       return { preferences: { max_focus_minutes_per_day: change.minutes } };
+    case "raise-blocks-cap":
+      return { preferences: { max_blocks_per_day: change.blocks } };
     case "extend-day":
       return { preferences: longerDay(change.span, preferences) };
   }

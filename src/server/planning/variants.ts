@@ -2,6 +2,7 @@ import { blockDraft } from "#contract/block-draft.ts";
 import type { DraftEvent } from "#contract/event.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Preferences } from "#contract/preferences.ts";
+import type { Habit } from "#contract/task.ts";
 import type { VariantMetrics } from "#contract/variant.ts";
 import { formatInstant, minuteOfDay } from "#domain/time.ts";
 import type { Plan, PlanMetrics, PlannedBlock, PlanningTask } from "#planner/index.ts";
@@ -13,6 +14,7 @@ type Options = {
   readonly preferences: Preferences;
   /** The work that was to be planned. */
   readonly tasks: readonly PlanningTask[];
+  readonly habits: readonly Habit[];
   /**
    * Blocks that every variant holds besides the planned ones, and those of the planned ones that
    * are locked.
@@ -51,7 +53,7 @@ function timeOfDeepWork({ blocks }: Plan, timeZone: string): "mornings" | "after
 
 /** A plan as the proposal that the person sees among `plans`, its narrative still to be written. */
 export function toPlannedVariant(plan: Plan, plans: readonly Plan[], options: Options): PlannedVariant {
-  const { preferences, tasks, locked, reasons } = options;
+  const { preferences, tasks, habits, locked, reasons } = options;
   const timeZone = preferences.time_zone;
   const lockedBlocks = new Map(locked.ofTasks.map((draft) => [blockKey(draft), draft]));
   const planned = plan.blocks.map((block) => {
@@ -70,7 +72,7 @@ export function toPlannedVariant(plan: Plan, plans: readonly Plan[], options: Op
       ...(work.deferrable && { deferrable_minutes: work.deferrable }),
       reason: reasons.unplaced(work.reason),
       suggestion: work.remedy && reasons.suggestion(work.remedy),
-      remedy: toRemedy(work, { tasks, preferences, reasons }),
+      remedy: toRemedy(work, { tasks, habits, preferences, reasons }),
     })),
     ...(plan.notes.length > 0 && { note: reasons.notes(plan.notes) }),
   };

@@ -1,6 +1,7 @@
 import type {
   BlockFact,
   Change,
+  MinuteRange,
   Pressing,
   SetNote,
   ShareFact,
@@ -86,6 +87,8 @@ export function englishReasons(say: Moments): ReasonWords {
     "no-free-time": (fact) => `There is no free working time ${within(fact)}`,
     "focus-cap": ({ minutes, cap, ...usable }) =>
       `Every day with room ${within(usable)} already has ${duration(cap)} of deep work, the most you allow; ${duration(minutes)} won’t fit`,
+    "blocks-cap": ({ minutes, cap, ...usable }) =>
+      `Every day with room ${within(usable)} already has ${cap === 1 ? "1 block" : `${cap} blocks`}, the most you allow; ${duration(minutes)} won’t fit`,
     "stretches-too-short": ({ longest, shortest, ...usable }) =>
       `The longest free time ${within(usable)} is ${duration(longest)}, and its blocks take at least ${duration(shortest)}`,
     indivisible: ({ minutes, shortest, longest }) =>
@@ -96,7 +99,7 @@ export function englishReasons(say: Moments): ReasonWords {
       `Of ${duration(free)} free ${within(usable)}, this plan uses ${duration(used)}; ${duration(minutes)} won’t fit`,
     "can-wait": ({ minutes, due: at }) => `${duration(minutes)} can wait until after these days: it is due ${due(at)}`,
     "habit-missed": ({ times, inHours }) =>
-      `No free time was found for it ${times === 1 ? "once" : `${times} times`}${inHours ? ", within the hours you gave it" : ""}`,
+      `No free time was found for it ${often(times)}${inHours ? ", within the hours you gave it" : ""}`,
   };
 
   const condition: Phrases<Change> = {
@@ -105,11 +108,16 @@ export function englishReasons(say: Moments): ReasonWords {
     "shorter-blocks": ({ minutes }) => `in blocks of ${duration(minutes)}`,
     "longer-blocks": ({ minutes }) => `in blocks of up to ${duration(minutes)}`,
     "raise-focus-cap": ({ minutes }) => `with ${duration(minutes)} of deep work a day`,
+    "raise-blocks-cap": ({ blocks }) => `with ${blocks} blocks a day`,
     "move-due": (change) => `if it were due ${due(change.due)}`,
     "earlier-start": ({ start }) => `if it may begin ${moment(start)}`,
     "raise-priority": ({ priority }) => `if its priority were ${en.priorities[priority - 1]}`,
     "drop-task": ({ title }) => `without ${quoted(title)}`,
     "drop-dependency": ({ title }) => `if it need not wait for ${quoted(title)}`,
+    "shorter-sessions": ({ minutes }) => `if it took ${duration(minutes)} each time`,
+    "more-hours": ({ preferred }) => `if it may also be ${lastOf(preferred)}`,
+    "more-days": (change) => `if it may ${onDays(change.day)}`,
+    "fewer-times": ({ times }) => `if it were ${often(times)} a week`,
   };
 
   const remedy: Phrases<Change, [title: string]> = {
@@ -118,11 +126,16 @@ export function englishReasons(say: Moments): ReasonWords {
     "shorter-blocks": ({ minutes }, title) => `Split ${title} into blocks of ${duration(minutes)}`,
     "longer-blocks": ({ minutes }, title) => `Allow ${title} blocks of up to ${duration(minutes)}`,
     "raise-focus-cap": ({ minutes }) => `Allow ${duration(minutes)} of deep work a day`,
+    "raise-blocks-cap": ({ blocks }) => `Allow ${blocks} blocks a day`,
     "move-due": (change, title) => `Move the due date of ${title} to ${due(change.due)}`,
     "earlier-start": ({ start }, title) => `Let ${title} begin ${moment(start)}`,
     "raise-priority": ({ priority }, title) => `Set ${title} to ${en.priorities[priority - 1]}`,
     "drop-task": (change) => `Leave out ${quoted(change.title)}`,
     "drop-dependency": (change, title) => `Plan ${title} without waiting for ${quoted(change.title)}`,
+    "shorter-sessions": ({ minutes }, title) => `Shorten ${title} to ${duration(minutes)} each time`,
+    "more-hours": ({ preferred }, title) => `Let ${title} also be ${lastOf(preferred)}`,
+    "more-days": (change, title) => `Let ${title} ${onDays(change.day)}`,
+    "fewer-times": ({ times }, title) => `Plan ${title} ${often(times)} a week`,
   };
 
   const note: Phrases<SetNote> = {
@@ -136,13 +149,22 @@ export function englishReasons(say: Moments): ReasonWords {
     "can-wait": ({ title, minutes, due: at }) =>
       `${duration(minutes)} of ${quoted(title)} can wait until after these days: it is due ${due(at)}.`,
     "habit-beyond": ({ title, times, monday }) =>
-      `${quoted(title)} is due ${times === 1 ? "once" : `${times} times`} more in the week of ${say.date(monday)}, on days outside these plans.`,
+      `${quoted(title)} is due ${often(times)} more in the week of ${say.date(monday)}, on days outside these plans.`,
   };
 
   function onlyWhen(release: number | null, until: number | null): string {
     if (release === null) return until === null ? "in these days" : `before it is due ${due(until)}`;
     const begin = `from ${moment(release)}, when it may begin`;
     return until === null ? begin : `${begin}, until it is due ${due(until)}`;
+  }
+
+  function lastOf(hours: readonly MinuteRange[]): string {
+    const { from, to } = hours.at(-1) as MinuteRange;
+    return `between ${say.timeOfDay(from)} and ${say.timeOfDay(to)}`;
+  }
+
+  function onDays(weekday: number | null): string {
+    return weekday === null ? "be on any day" : `also be on ${say.everyWeek(weekday)}`;
   }
 
   function pressing(by: Pressing): string {
@@ -194,4 +216,8 @@ export function englishReasons(say: Moments): ReasonWords {
       suggestion: "Plan fewer days, or fewer tasks.",
     }),
   };
+}
+
+function often(times: number): string {
+  return times === 1 ? "once" : `${times} times`;
 }

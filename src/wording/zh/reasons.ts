@@ -1,4 +1,4 @@
-import type { BlockFact, Change, Pressing, SetNote, UnplacedFact, Usable } from "#planner/index.ts";
+import type { BlockFact, Change, MinuteRange, Pressing, SetNote, UnplacedFact, Usable } from "#planner/index.ts";
 import type { ReasonWords } from "../en/reasons.ts";
 import { quoted } from "../formats.ts";
 import type { Moments } from "../moments.ts";
@@ -42,6 +42,8 @@ export function chineseReasons(say: Moments): ReasonWords {
     "no-free-time": (fact) => `${within(fact)}没有空闲的工作时间`,
     "focus-cap": ({ minutes, cap, ...usable }) =>
       `${within(usable)}，有空的每一天都已排满${duration(cap)}的深度工作上限；还有${duration(minutes)}排不下`,
+    "blocks-cap": ({ minutes, cap, ...usable }) =>
+      `${within(usable)}，有空的每一天都已排满${cap}段的上限；还有${duration(minutes)}排不下`,
     "stretches-too-short": ({ longest, shortest, ...usable }) =>
       `${within(usable)}，最长的空闲只有${duration(longest)}，而它每段至少要${duration(shortest)}`,
     indivisible: ({ minutes, shortest, longest }) =>
@@ -60,11 +62,16 @@ export function chineseReasons(say: Moments): ReasonWords {
     "shorter-blocks": ({ minutes }) => `分成每段${duration(minutes)}`,
     "longer-blocks": ({ minutes }) => `每段最长放宽到${duration(minutes)}`,
     "raise-focus-cap": ({ minutes }) => `每天的深度工作放宽到${duration(minutes)}`,
+    "raise-blocks-cap": ({ blocks }) => `每天放宽到${blocks}段`,
     "move-due": (change) => `截止时间改为${due(change.due)}`,
     "earlier-start": ({ start }) => `${moment(start)}就开始`,
     "raise-priority": ({ priority }) => `优先级改为${zh.priorities[priority - 1]}`,
     "drop-task": ({ title }) => `去掉${quoted(title)}`,
     "drop-dependency": ({ title }) => `不必等${quoted(title)}`,
+    "shorter-sessions": ({ minutes }) => `每次缩短到${duration(minutes)}`,
+    "more-hours": ({ preferred }) => `也可以排在${lastOf(preferred)}`,
+    "more-days": (change) => onDays(change.day),
+    "fewer-times": ({ times }) => `每周只做${times}次`,
   };
 
   const remedy: Phrases<Change, [title: string]> = {
@@ -73,11 +80,16 @@ export function chineseReasons(say: Moments): ReasonWords {
     "shorter-blocks": ({ minutes }, title) => `将${title}分成每段${duration(minutes)}`,
     "longer-blocks": ({ minutes }, title) => `允许${title}每段长达${duration(minutes)}`,
     "raise-focus-cap": ({ minutes }) => `允许每天${duration(minutes)}深度工作`,
+    "raise-blocks-cap": ({ blocks }) => `允许每天${blocks}段`,
     "move-due": (change, title) => `将${title}的截止时间改为${due(change.due)}`,
     "earlier-start": ({ start }, title) => `让${title}${moment(start)}就开始`,
     "raise-priority": ({ priority }, title) => `将${title}的优先级改为${zh.priorities[priority - 1]}`,
     "drop-task": (change) => `去掉${quoted(change.title)}`,
     "drop-dependency": (change, title) => `${title}不等${quoted(change.title)}`,
+    "shorter-sessions": ({ minutes }, title) => `将${title}缩短到每次${duration(minutes)}`,
+    "more-hours": ({ preferred }, title) => `让${title}也可以排在${lastOf(preferred)}`,
+    "more-days": (change, title) => `让${title}${onDays(change.day)}`,
+    "fewer-times": ({ times }, title) => `${title}每周只做${times}次`,
   };
 
   const note: Phrases<SetNote> = {
@@ -96,6 +108,15 @@ export function chineseReasons(say: Moments): ReasonWords {
     const begin = release === null ? "" : `${moment(release)}起`;
     if (until === null) return release === null ? "这些天里" : begin;
     return `${begin && `${begin}、`}${due(until)}截止前`;
+  }
+
+  function lastOf(hours: readonly MinuteRange[]): string {
+    const { from, to } = hours.at(-1) as MinuteRange;
+    return `${say.timeOfDay(from)}到${say.timeOfDay(to)}之间`;
+  }
+
+  function onDays(weekday: number | null): string {
+    return weekday === null ? "任何一天都可以" : `${say.everyWeek(weekday)}也可以`;
   }
 
   function pressing(by: Pressing): string {

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Change, Remedy, SetNote } from "#planner/facts.ts";
-import type { Plan, PlanningProblem, UnplacedWork } from "#planner/model.ts";
+import type { Plan, PlanningHabit, PlanningProblem, UnplacedWork } from "#planner/model.ts";
 import { wallOf } from "./audit.ts";
 import type { Minutes } from "./minutes.ts";
 
@@ -26,6 +27,8 @@ function changeIsTrue(
   until: number | null,
 ): boolean {
   const { problem } = minutes;
+  const habit = problem.habits.find(({ id }) => id === work.taskId);
+  if (habit) return habitChangeIsTrue(habit, change);
   const task = problem.tasks.find(({ id }) => id === work.taskId);
   if (!task) return false;
   const isOther = ({ id, title }: { id: string; title: string }) =>
@@ -58,6 +61,8 @@ function changeIsTrue(
       return change.minutes > task.maxBlockMinutes && change.minutes <= task.durationMinutes;
     case "raise-focus-cap":
       return task.effort === "deep" && change.minutes > problem.preferences.maxFocusMinutesPerDay;
+    case "raise-blocks-cap":
+      return change.blocks > (problem.preferences.maxBlocksPerDay ?? Number.POSITIVE_INFINITY);
     case "move-due":
       return task.due !== null && task.due < change.due && change.due <= problem.window.end;
     case "earlier-start":
@@ -68,6 +73,28 @@ function changeIsTrue(
       return isOther(change) && minutes.blocks.some(({ taskId }) => taskId === change.id);
     case "drop-dependency":
       return isOther(change) && task.dependsOn.includes(change.id);
+    default:
+      return false;
+  }
+}
+
+function habitChangeIsTrue(habit: PlanningHabit, change: Change): boolean {
+  switch (change.kind) {
+    case "shorter-sessions":
+      return change.minutes < habit.durationMinutes && 2 * change.minutes >= habit.durationMinutes;
+    case "more-hours": {
+      const own = change.preferred.slice(0, -1);
+      const added = change.preferred.at(-1) ?? { from: 0, to: 0 };
+      const usual = [{ from: 7 * 60, to: 21 * 60 }];
+      const isKept = isDeepStrictEqual(own, habit.preferred.length > 0 ? habit.preferred : usual);
+      return isKept && !own.some(({ from, to }) => from <= added.from && added.to <= to);
+    }
+    case "more-days":
+      return habit.days !== null && (change.day === null || !habit.days.includes(change.day));
+    case "fewer-times":
+      return change.times >= 1 && change.times < habit.timesPerWeek;
+    default:
+      return false;
   }
 }
 

@@ -173,6 +173,11 @@ export function unplacedFactIsTrue(work: UnplacedWork, minutes: Minutes): boolea
       return fact.at >= fact.until && fact.dueFirst === fact.until < problem.window.end && fact.until === usable.end;
     case "no-free-time":
       return open < 1;
+    case "blocks-cap": {
+      const starts = startsOfShortest(task, usable, minutes);
+      const isCap = fact.cap === problem.preferences.maxBlocksPerDay && fact.minutes === work.minutes;
+      return isCap && starts.length > 0 && starts.every((at) => isFullDay(at, minutes));
+    }
     case "focus-cap": {
       const days = new Set(
         minutes
@@ -227,12 +232,26 @@ function needsPauses(task: PlanningTask, usable: { start: number; end: number },
     }
     return run.grown && run.end - run.start > maxMinutesWithoutPause * MINUTE;
   };
-  const starts = minutes
-    .runs((at) => minutes.isFree(at), usable)
-    .flatMap((run) => minutes.within({ start: run.start, end: Math.max(run.start, run.end - length + MINUTE) }))
+  return startsOfShortest(task, usable, minutes)
     .filter((at) => minutes.isOnSlot(at))
-    .map((at) => minutes.instantOf(at));
-  return starts.every((start) => isBad(start) || task.effort === "deep");
+    .every((at) => isBad(minutes.instantOf(at)) || task.effort === "deep" || isFullDay(at, minutes));
+}
+
+/** The minutes at which the task's shortest block has room. */
+function startsOfShortest(task: PlanningTask, usable: { start: number; end: number }, minutes: Minutes): number[] {
+  const length = Math.min(task.minBlockMinutes, task.maxBlockMinutes) * MINUTE;
+  return minutes
+    .runs((at) => minutes.isFree(at), usable)
+    .flatMap((run) => minutes.within({ start: run.start, end: Math.max(run.start, run.end - length + MINUTE) }));
+}
+
+/** Whether the day of that minute has as many blocks as it may. */
+function isFullDay(at: number, minutes: Minutes): boolean {
+  const { preferences, fixed } = minutes.problem;
+  const isOfDay = (time: number) => minutes.dateOf(time) === minutes.dateOf(at);
+  const own = minutes.blocks.filter(({ start }) => isOfDay(minutes.within({ start, end: start + MINUTE })[0] ?? 0));
+  const standing = fixed.filter((block) => minutes.within(block).some(isOfDay));
+  return own.length + standing.length >= (preferences.maxBlocksPerDay ?? Number.POSITIVE_INFINITY);
 }
 
 function fromOf(fact: UnplacedFact, { problem }: Minutes): number {

@@ -1,4 +1,4 @@
-import { effectivePreferences } from "#contract/effective-inputs.ts";
+import { effectiveHabits, effectivePreferences } from "#contract/effective-inputs.ts";
 import type { Remedy } from "#contract/remedy.ts";
 import { workOf } from "#contract/work.ts";
 import type { PlannedVariant, PlanningInput } from "#server/planning/input.ts";
@@ -14,7 +14,8 @@ export function planAll(input: PlanningInput): PlannedVariant[] {
  * previous ones.
  */
 export function planWithRemedy(input: PlanningInput, shown: PlannedVariant, remedy: Remedy): PlannedVariant[] {
-  const remedies = changesOfRemedies({ tasks: workOf(input), preferences: input.preferences }, [remedy]);
+  const remedies = changesOfRemedies({ ...input, tasks: workOf(input) }, [remedy]);
   const preferences = effectivePreferences(input.preferences, { remedies });
-  return planAll({ ...input, preferences, remedies, previous: shown.events });
+  const habits = effectiveHabits(input.habits, { remedies });
+  return planAll({ ...input, preferences, habits, remedies, previous: shown.events });
 }

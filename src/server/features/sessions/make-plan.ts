@@ -1,4 +1,4 @@
-import { effectivePreferences } from "#contract/effective-inputs.ts";
+import { effectiveHabits, effectivePreferences } from "#contract/effective-inputs.ts";
 import type { PlannerContext } from "#contract/payload.ts";
 import type { PlanningProgress } from "#contract/session.ts";
 import { everythingUnread } from "#contract/unread-calendars.ts";
@@ -81,7 +81,7 @@ function madeWithOf({ given, wishes, instructions, notUnderstood, remedies = [],
     instructions,
     not_understood: [...notUnderstood],
     preferences: effectivePreferences(given.preferences, { wishes, remedies }),
-    habits: given.habits,
+    habits: effectiveHabits(given.habits, { remedies }),
     ...(base && { base }),
     ...(remedies.length > 0 && { carried_out: [...remedies] }),
   };

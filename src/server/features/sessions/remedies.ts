@@ -1,6 +1,7 @@
+import { stillHolds } from "#contract/effective-inputs.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import type { FieldFault } from "#contract/problem.ts";
-import type { Remedy, RemedyChange } from "#contract/remedy.ts";
+import type { HabitRemedy, Remedy, RemedyChange } from "#contract/remedy.ts";
 import type { ReplanRequest } from "#contract/session.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { workOfSession } from "#contract/work.ts";
@@ -15,7 +16,7 @@ const OTHER_INPUTS = ["wishes", "instructions", "tasks", "habits", "preferences"
  * asks for, all or none.
  */
 export function readRemedies(payload: PlannerPayload, request: ReplanRequest): Result<RemedyChange[], FieldFault> {
-  const { preferences, context, carried_out: held = [], draft_variants } = payload;
+  const { preferences, habits = [], context, carried_out: held = [], draft_variants } = payload;
   const { take_back: places = [] } = request;
   const unknown = places.findIndex((place) => !held[place]);
   if (unknown >= 0) return Err({ path: `take_back.${unknown}`, message: `there are ${held.length} remedies` });
@@ -31,18 +32,26 @@ export function readRemedies(payload: PlannerPayload, request: ReplanRequest): R
   if (!remedies.ok) return remedies;
   if (!preferences || !context) return Err({ path: "make_fit", message: "there is nothing to plan it among" });
   const tasks = workOfSession({ ...payload, carried_out: before });
-  return Ok([...before, ...changesOfRemedies({ tasks, preferences }, remedies.value)]);
+  return Ok([...before, ...changesOfRemedies({ tasks, habits, preferences }, remedies.value)]);
 }
 
 /** What a request gives itself of tasks and preferences is not changed by remedies of before. */
-function withoutGiven(changes: readonly RemedyChange[], { tasks = [], preferences = {} }: ReplanRequest) {
+function withoutGiven(changes: readonly RemedyChange[], { tasks = [], habits, preferences = {} }: ReplanRequest) {
   const given = new Set(tasks.map(({ id }) => id));
+  // A request names all habits: one that it says as before is not given anew.
+  const isAsBefore = (one: HabitRemedy) => !habits || stillHolds(one, habits);
   return changes
-    .map(({ preferences: change, ...one }): RemedyChange => {
+    .map(({ statement, tasks: changed, habits: others = [], preferences: change }): RemedyChange => {
+      const kept = others.filter(isAsBefore);
       const isGiven = change && Object.keys(change.now).some((name) => name in preferences);
-      return { ...one, tasks: one.tasks.filter(({ id }) => !given.has(id)), ...(!isGiven && { preferences: change }) };
+      return {
+        statement,
+        tasks: changed.filter(({ id }) => !given.has(id)),
+        ...(kept.length > 0 && { habits: kept }),
+        ...(!isGiven && { preferences: change }),
+      };
     })
-    .filter((one) => one.tasks.length > 0 || one.preferences);
+    .filter((one) => one.tasks.length > 0 || one.habits || one.preferences);
 }
 
 function remediesOf(ids: readonly string[], variant: DraftVariant | undefined): Result<Remedy[], FieldFault> {

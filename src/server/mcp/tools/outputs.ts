@@ -13,11 +13,12 @@ const Unplaced = z.extend(UnplacedTask, {
         z.object({
           statement: z.string(),
           tasks: z.optional(z.array(AsInPlan)),
+          habits: z.optional(z.array(AsInPlan)),
           preferences: z.optional(AsInPlan),
         }),
       ),
     )
-    .check(z.describe("The least change with which it fits: tasks and preferences for plan")),
+    .check(z.describe("The least change with which it fits: tasks, habits and preferences for plan")),
 });
 
 /** The first thing that a model reads of an answer that holds words of other people. */

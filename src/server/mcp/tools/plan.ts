@@ -41,7 +41,7 @@ export function planTools(service: McpService): Tool[] {
     name: "plan",
     title: "Plan a window",
     description:
-      "Reads the person's calendars, tasks and coursework and computes several whole plans for the window. Answers the plans, each block with its reason, and the url on which the person compares them and applies one. Give tasks only when they are not on the person's list already. What of `instructions` stands in `not_understood` changes nothing: tell the person, or give it as wishes, tasks, habits or preferences. What did not fit stands in `unplaced`; where `remedy` is not null, plan again with its tasks and preferences (over what you gave under the same id), and it fits; ask the person first. It may take some seconds, with a model up to 50, and reports its progress.",
+      "Reads the person's calendars, tasks and coursework and computes several whole plans for the window. Answers the plans, each block with its reason, and the url on which the person compares them and applies one. Give tasks only when they are not on the person's list already. What of `instructions` stands in `not_understood` changes nothing: tell the person, or give it as wishes, tasks, habits or preferences. What did not fit stands in `unplaced`; where `remedy` is not null, plan again with its tasks and preferences (over what you gave under the same id) and its habits (in place of all), and it fits; ask the person first. It may take some seconds, with a model up to 50, and reports its progress.",
     input: z.object({
       ...planningWindow,
       wishes: z

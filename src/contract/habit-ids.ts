@@ -1,0 +1,16 @@
+import type { Habit } from "./task.ts";
+
+/**
+ * Each habit with an id; one without is known by its title, so that it keeps its id from one plan
+ * to the next.
+ */
+export function identified(habits: readonly Habit[]): (Habit & { readonly id: string })[] {
+  const taken = new Map<string, number>();
+  return habits.map((habit) => {
+    if (habit.id !== undefined) return { ...habit, id: habit.id };
+    const name = `habit:${habit.title.trim().toLowerCase()}`;
+    const before = taken.get(name) ?? 0;
+    taken.set(name, before + 1);
+    return { ...habit, id: before === 0 ? name : `${name}:${before + 1}` };
+  });
+}

@@ -1,0 +1,84 @@
+import type { HabitChange } from "../facts.ts";
+import { ANY_TIME } from "../habits/openings.ts";
+import type { MinuteRange, PlanningHabit, PlanningProblem } from "../model.ts";
+import { bySize, type Option, TWO_CHANGES } from "./possible-changes.ts";
+
+const SHORTEST = 5;
+/** Hours are widened so far at either end, but not beyond these. */
+const WIDER = [30, 60, 120];
+const WAKING: MinuteRange = { from: 6 * 60, to: 22 * 60 };
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
+/** Another time of day than the person's own, another day, and once a week less. */
+const OTHER_HOURS = 10;
+const OTHER_DAY = 40;
+const ONCE_LESS = 120;
+
+/**
+ * What might make a habit fit, the least change first: shorter sessions, more hours, more days, and
+ * these together; and what gives some of it up.
+ */
+export function habitOptions(habit: PlanningHabit, problem: PlanningProblem) {
+  const [shorter, hours, days] = [shorterSessions(habit, problem), moreHours(habit), moreDays(habit)];
+  const [shortest, widest, anyDay] = [shorter.slice(-2), hours.slice(-2), days.slice(-1)];
+  const elsewhere = together(widest, anyDay);
+  const more = [...together(shortest, widest), ...elsewhere, ...together(shortest, [...anyDay, ...elsewhere])];
+  const fewer = fewerTimes(habit);
+  return {
+    gentle: [...bySize([...shorter, ...hours, ...days]), ...bySize(more)],
+    fewer: bySize([...fewer, ...together(fewer, [...widest, ...anyDay, ...elsewhere])]),
+  };
+}
+
+function option(change: HabitChange, size: number): Option {
+  return { size, changes: [{ ...change, size }] };
+}
+
+function together(first: readonly Option[], second: readonly Option[]): Option[] {
+  return first.flatMap((a) =>
+    second.map((b) => ({ size: a.size + b.size + TWO_CHANGES, changes: [...a.changes, ...b.changes] })),
+  );
+}
+
+/**
+ * Down to half, in about six steps. Not where some of it is done or stands: that was as long as it
+ * is.
+ */
+function shorterSessions(habit: PlanningHabit, { fixed, previous }: PlanningProblem): Option[] {
+  const { id, durationMinutes: minutes, timesPerWeek, owed = {} } = habit;
+  const isBegun = Object.values(owed).some((times) => times !== 0 && times !== timesPerWeek);
+  if (isBegun || [...fixed, ...previous].some(({ taskId }) => taskId === id)) return [];
+  const step = SHORTEST * Math.ceil(minutes / 60);
+  const options: Option[] = [];
+  for (let now = minutes - step; now >= Math.max(SHORTEST, minutes / 2); now -= step)
+    options.push(option({ kind: "shorter-sessions", minutes: now }, (minutes - now) * 1.25));
+  return options;
+}
+
+/** Besides its own hours, which come first: wider ones, the usual ones, and all waking hours. */
+function moreHours({ preferred }: PlanningHabit): Option[] {
+  const own = preferred.length > 0 ? preferred : ANY_TIME;
+  const wider = WIDER.flatMap((by) =>
+    own.map(({ from, to }) => ({
+      hours: { from: Math.max(Math.min(from, WAKING.from), from - by), to: Math.min(Math.max(to, WAKING.to), to + by) },
+      size: OTHER_HOURS + by / 2,
+    })),
+  );
+  const any = [...ANY_TIME, WAKING].map((hours) => ({ hours, size: OTHER_HOURS + (hours.to - hours.from) / 8 }));
+  return [...wider, ...any]
+    .filter(({ hours }) => !own.some(({ from, to }) => from <= hours.from && hours.to <= to))
+    .map(({ hours, size }) => option({ kind: "more-hours", preferred: [...own, hours] }, size));
+}
+
+/** One day more, or any. */
+function moreDays({ days }: PlanningHabit): Option[] {
+  if (days === null) return [];
+  const others = WEEKDAYS.filter((weekday) => !days.includes(weekday));
+  const one = others.map((day) => option({ kind: "more-days", day }, OTHER_DAY));
+  return others.length > 1 ? [...one, option({ kind: "more-days", day: null }, 2 * OTHER_DAY)] : one;
+}
+
+function fewerTimes({ timesPerWeek }: PlanningHabit): Option[] {
+  return Array.from({ length: timesPerWeek - 1 }, (_, index) =>
+    option({ kind: "fewer-times", times: timesPerWeek - 1 - index }, ONCE_LESS * (index + 1)),
+  );
+}

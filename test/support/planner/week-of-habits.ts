@@ -1,0 +1,60 @@
+import { defaultPreferences } from "#contract/preferences.ts";
+import { Weekday } from "#contract/primitives.ts";
+import type { Habit, PlannerTask } from "#contract/task.ts";
+import { formatInstant } from "#domain/time.ts";
+import { createRandom } from "#planner/search/random.ts";
+import type { PlanningInput } from "#server/planning/input.ts";
+import { toPlannerTask } from "#server/planning/task-input.ts";
+import { calendarEvent } from "../../fixtures/calendar-event.ts";
+
+const MONDAY = Date.parse("2026-12-06T23:00:00Z");
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+const MORNING: [string, string] = ["07:00", "09:00"];
+const NOON: [string, string] = ["12:00", "13:30"];
+const EVENING: [string, string] = ["18:00", "20:00"];
+
+/** One to three weeks full of events, with more habits than their own hours have room for. */
+export function weekOfHabits(seed: number): PlanningInput {
+  const random = createRandom(seed);
+  const below = (limit: number) => Math.floor(random() * limit);
+  const pick = <T>(list: readonly T[]) => list[below(list.length)] as T;
+  const days = pick([5, 7, 7, 10, 14, 21]);
+  const at = (day: number, minute: number) => formatInstant(MONDAY + day * DAY + minute * MINUTE);
+  const habits = Array.from({ length: 1 + below(4) }, (_, index): Habit => {
+    const chosen = Weekday.options.filter(() => random() < 0.5);
+    return {
+      ...(random() < 0.5 && { id: `h${index}` }),
+      title: pick(["Run", "Read", `Habit ${index}`]),
+      duration_minutes: pick([15, 30, 45, 60, 90, 120]),
+      times_per_week: 1 + below(7),
+      ...(random() < 0.8 && { preferred: pick([[MORNING], [NOON], [EVENING], [MORNING, EVENING]]) }),
+      ...(random() < 0.6 && { days: chosen }),
+      ...(random() < 0.15 && { every_weeks: 2, starts_on: "2026-12-07" }),
+    };
+  });
+  const events = Array.from({ length: days * (2 + below(5)) }, (_, index) => {
+    const [day, minute] = [below(days), 360 + 15 * below(60)];
+    const end = at(day, minute + pick([30, 60, 90, 120, 240]));
+    return calendarEvent(`e${index}`, { calendar_id: "work", start: at(day, minute), end, status: "confirmed" });
+  });
+  const tasks = Array.from(
+    { length: random() < 0.1 ? 1 + below(2) : 0 },
+    (_, index): PlannerTask =>
+      toPlannerTask(
+        { title: `Task ${index}`, duration_minutes: 120 },
+        { id: `t${index}`, source: "local", defaultMinutes: 60 },
+      ),
+  );
+  return {
+    window: { start: MONDAY, end: MONDAY + days * DAY },
+    now: MONDAY + pick([0, 0, 9 * 60, 33 * 60]) * MINUTE,
+    preferences: { ...defaultPreferences("Europe/Berlin"), language: "en" },
+    events,
+    tasks,
+    coursework: [],
+    habits,
+    previous: [],
+    locked: [],
+  };
+}
