@@ -67,7 +67,7 @@ function printDurations({ kinds, suggestions, least_samples: least }: Durations,
   const { out } = terminal;
   if (kinds.length === 0) return;
   out("\nHow long work takes:");
-  const times = (ratio: number | null) => `${Math.round(10 * (ratio ?? 1)) / 10} ×`;
+  const times = (ratio: number | null) => `${formats.ratio(ratio ?? 1)} ×`;
   for (const { category, guessed, usual } of kinds) {
     const name = (category ?? "other work") + (guessed ? ", lengths guessed" : "");
     const spread = `eight in ten between ${times(usual.low_ratio)} and ${times(usual.high_ratio)}`;

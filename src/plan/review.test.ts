@@ -14,8 +14,10 @@ const BLOCKS = [
   standingBlock("g", 22, 23, { state: "cancelled", skipped: true }),
 ];
 
-test("a review counts what became of each block, and carries over what work was not done", () => {
-  expect(reviewOf(BLOCKS, 18 * HOUR_MS)).toEqual({
+test("a review counts what became of each block, and carries over what work was not done and not made up", () => {
+  expect(reviewOf(BLOCKS, 18 * HOUR_MS, () => 0).carriedOver).toBe(0);
+  expect(reviewOf(BLOCKS, 18 * HOUR_MS, () => 100).carriedOver).toBe(100);
+  expect(reviewOf(BLOCKS, 18 * HOUR_MS, () => 300)).toEqual({
     blocks: { done: 1, partial: 1, missed: 1 + 1, unanswered: 1, ahead: 1 },
     planned: 60 * (2 + 2 + 1 + 1 + 1 + 2),
     done: 150 + 45,

@@ -1,4 +1,5 @@
 import { type Block, isUnanswered, minutesDoneOf, minutesOf } from "./block.ts";
+import { type WorkRef, workKey } from "./work.ts";
 
 /** Minutes that stood in the calendar, and minutes that were done of them or beyond them. */
 export type Minutes = { readonly planned: number; readonly done: number };
@@ -6,23 +7,32 @@ export type Minutes = { readonly planned: number; readonly done: number };
 /** What became of some blocks. */
 export type Review = Minutes & {
   readonly blocks: Readonly<Record<"done" | "partial" | "missed" | "unanswered" | "ahead", number>>;
-  /** Of tasks and coursework: planned, and answered as not done. */
+  /** Of tasks and coursework: planned, answered as not done, and not made up since. */
   readonly carriedOver: number;
 };
 
-/** Counts blocks, those that were cancelled left out. `now` is epoch milliseconds. */
-export function reviewOf(blocks: readonly Block[], now: number): Review {
+/**
+ * Counts blocks, those that were cancelled left out. `now` is epoch milliseconds; `toDoAfter`: of
+ * work, the minutes that were still to be done after the last of the blocks.
+ */
+export function reviewOf(blocks: readonly Block[], now: number, toDoAfter: (work: WorkRef) => number): Review {
   const counts = { done: 0, partial: 0, missed: 0, unanswered: 0, ahead: 0 };
-  let carriedOver = 0;
+  const lost = new Map<string, { readonly work: WorkRef; readonly minutes: number }>();
   for (const block of blocks) {
     if (block.state === "cancelled") continue;
     if (block.state === "planned") counts[isUnanswered(block, now) ? "unanswered" : "ahead"]++;
     else {
       counts[block.state]++;
       const left = Math.max(0, minutesOf(block) - minutesDoneOf(block));
-      if (block.state !== "done" && block.work && block.work.kind !== "habit") carriedOver += left;
+      const { work } = block;
+      if (block.state === "done" || !work || work.kind === "habit") continue;
+      lost.set(workKey(work), { work, minutes: (lost.get(workKey(work))?.minutes ?? 0) + left });
     }
   }
+  const carriedOver = [...lost.values()].reduce(
+    (sum, { work, minutes }) => sum + Math.min(minutes, toDoAfter(work)),
+    0,
+  );
   return { ...minutesIn(blocks), blocks: counts, carriedOver };
 }
 

@@ -44,6 +44,8 @@ export type Formats = {
   duration(minutes: number): string;
   /** `1 h to 2 h`; one length where both are the same. */
   lengths(least: number, most: number): string;
+  /** `1.4`. */
+  ratio(value: number): string;
   /** Names of the priorities 1 to 4. */
   readonly priorities: Spoken["priorities"];
   /** `a, b and c`. */
@@ -125,6 +127,7 @@ export function createFormats(language: Language, { timeZone, locales = [], cloc
     // 2 November 2026 is a Monday.
     weekdayName: (isoWeekday) => weekday().format(startOfDate(`2026-11-0${isoWeekday + 1}`, zone)),
     duration,
+    ratio: (value) => value.toLocaleString(locale, { maximumFractionDigits: 1 }),
     lengths: (least, most) => (least === most ? duration(least) : duration(least) + spoken.to + duration(most)),
     priorities: spoken.priorities,
     list: (items) => new Intl.ListFormat(locale).format(items),

@@ -16,10 +16,17 @@ export async function weekReview(deps: PlanDeps, owner: OwnerId, date: string, g
   const dates = Array.from({ length: 7 }, (_, days) => addDays(monday, days));
   const window = { start: startOfDate(monday, timeZone), end: startOfDate(addDays(monday, 7), timeZone) };
   const signal = AbortSignal.any([gone, AbortSignal.timeout(PATIENCE_MS)]);
-  const { blocks, now, gathered } = await readCurrentPlan(deps, owner, window, signal);
+  const { blocks, now, gathered, ledger } = await readCurrentPlan(deps, owner, window, signal);
   const own = blocks.filter(({ start }) => start >= window.start && start < window.end);
   const categories = categoriesOf(gathered.context);
-  const review = reviewOf(own, now);
+  const doneAfter = minutesBy(
+    blocks.filter(({ start }) => start >= window.end),
+    ({ work }) => (work ? workKey(work) : ""),
+  );
+  const review = reviewOf(own, now, (work) => {
+    const { scheduled = 0, unscheduled = 0 } = ledger.get(workKey(work)) ?? {};
+    return scheduled + unscheduled + (doneAfter.get(workKey(work))?.done ?? 0);
+  });
   const byCategory = minutesBy(own, ({ work }) =>
     JSON.stringify(
       work?.kind === "habit" ? ["habit", null] : ["work", (work && categories.get(workKey(work))) ?? null],

@@ -62,7 +62,7 @@ async function show(review: Review, date: string): Promise<void> {
     weekChoice(review, week.value),
     ...weekParts(review, week.value),
     element("h3", { text: text.durations }),
-    durations.ok && learnedList(text, durations.value),
+    durations.ok && learnedList(text, home.formats, durations.value),
   );
 }
 

@@ -25,7 +25,7 @@ export async function suggest(home: Home, place: HTMLElement, task: ListedTask, 
     return made;
   };
   place.append(
-    text.usuallyNeed((usual?.ratio ?? 1).toFixed(1), formats.duration(minutes)),
+    text.usuallyNeed(formats.ratio(usual?.ratio ?? 1), formats.duration(minutes)),
     button(text.planThat, "accepted"),
     button(text.keepLength(formats.duration(task.duration_minutes)), "dismissed"),
     fault,
