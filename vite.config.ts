@@ -65,7 +65,7 @@ export default defineConfig({
 
 /** Puts `theme.js` first in every page's head, as a blocking script under a name that carries its hash. */
 function blockingTheme(): Plugin {
-  const source = readFileSync(new URL("theme.js", CLIENT), "utf8");
+  const source = readFileSync(new URL("theme.js", CLIENT), "utf8").replaceAll(/^\s*(?:\/\/.*)?\n|^ +/gm, "");
   const fileName = `assets/theme-${createHash("sha256").update(source).digest("hex").slice(0, 8)}.js`;
   return {
     name: "blocking-theme",

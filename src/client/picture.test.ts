@@ -15,7 +15,7 @@ const applied = {
 };
 
 /** What is drawn of a plan that was applied, and whose one event became `written`. */
-function pictureOf(written: ReturnType<typeof event> | null, state: StandingBlock["state"]) {
+function pictureOf(written: ReturnType<typeof event> | null, state: StandingBlock["state"], isRead = true) {
   const events = plan.events.map((draft) => ({ ...draft, event_id: "written" }));
   const payload = session({
     apply_state: applied,
@@ -24,7 +24,10 @@ function pictureOf(written: ReturnType<typeof event> | null, state: StandingBloc
   });
   const blocks = [{ event_id: "written", state }] as unknown as StandingPlan["blocks"];
   const standing = { blocks } as StandingPlan;
-  return createPicture({ ...createState(), payload, standing, currentDate: MONDAY }, 1);
+  return createPicture(
+    { ...createState(), payload, standing, currentDate: MONDAY, ...(isRead && { readAt: new Map() }) },
+    1,
+  );
 }
 
 test("a block of an applied plan conflicts where it stands by now, and nowhere once it is gone", () => {
@@ -33,6 +36,8 @@ test("a block of an applied plan conflicts where it stands by now, and nowhere o
   const conflictsOf = (picture: ReturnType<typeof pictureOf>) => picture.conflicts(0).map(({ eventIds }) => eventIds);
   expect(conflictsOf(pictureOf(there, "planned"))).toEqual([["meeting"]]);
   expect(conflictsOf(pictureOf(away, "planned"))).toEqual([]);
+  const unread = pictureOf(away, "planned", false);
+  expect(unread.drafts().map(({ start }) => start)).toEqual([Date.parse(there.start)]);
   const gone = pictureOf(null, "cancelled");
   expect(conflictsOf(gone)).toEqual([]);
   expect(gone.existing().map(({ conflicts }) => conflicts)).toEqual([[]]);

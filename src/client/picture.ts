@@ -50,11 +50,15 @@ function createLooks(): (payload: PlannerPayload) => Looks {
   };
 }
 
-/** What became of an applied variant's blocks: their events, and the ids of those that are gone. */
-function writtenBlocks({ payload, standing }: State, index: number) {
+/**
+ * What became of an applied variant's blocks: their events, and the ids of those that are gone. What
+ * came with the session is older than what was written.
+ */
+function writtenBlocks({ payload, standing, readAt }: State, index: number) {
   if (!payload?.apply_state.applied || payload.apply_state.applied_variant_index !== index) return;
   const gone = standing?.blocks.filter(({ state }) => state === "cancelled").map(({ event_id }) => event_id);
-  return { events: new Map(payload.calendar_events.map((event) => [event.id, event])), gone: new Set(gone) };
+  const read = readAt ? payload.calendar_events : [];
+  return { events: new Map(read.map((event) => [event.id, event])), gone: new Set(gone) };
 }
 
 /** An applied variant as it stands by now: what is gone takes no time, what was moved is there. */

@@ -36,9 +36,13 @@ const cutOff = ({ page }: HomePage): Promise<string[]> =>
     return [...wide, ...buttons.map((each) => each.textContent ?? "")];
   });
 
-const SCENES = { today: liveToWednesday, "check-in": liveUnanswered };
+const SCENES = { "first run": async () => undefined, today: liveToWednesday, "check-in": liveUnanswered };
 
 test.each([
+  ["first run", "light", 1440, "en-GB"],
+  ["first run", "dark", 768, "zh-CN"],
+  ["first run", "green", 390, "zh-CN"],
+  ["first run", "light", 320, "en-GB"],
   ["today", "light", 1440, "en-GB"],
   ["today", "dark", 768, "zh-CN"],
   ["today", "green", 390, "en-GB"],

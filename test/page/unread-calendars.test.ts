@@ -76,6 +76,8 @@ test("a source that fails during navigation leaves its events, its calendars and
   const made = new Date(madeAt).toLocaleTimeString("en-GB", { timeStyle: "short", timeZone: "Europe/Berlin" });
   await expect.poll(() => choir.getAttribute("aria-label")).toMatch(new RegExp(`as of .*${made}`));
   await expect.poll(() => choir.getAttribute("data-unread")).toBe("");
+  const ground = () => choir.evaluate((box) => getComputedStyle(box).backgroundImage);
+  await expect.poll(ground).toContain("repeating-linear-gradient");
   await choir.click();
   await expect.poll(() => ref("selection").textContent()).toContain("Could not be read again: this is as of");
   await expect.poll(() => ref("error").textContent()).toBe("");

@@ -245,6 +245,11 @@ test("events that came in since are named in the last look, which plans around t
     .poll(() => note.textContent())
     .toContain("1 event came in since this plan was made and overlaps.Call with Mum, Fri 14:00 – 14:30");
   await expect.poll(() => ref("apply-confirm").textContent()).toBe("Update Work: 1 moved, 1 added, 1 removed");
+  await page.setViewportSize({ width: 390, height: 844 });
+  // On a phone the words have the width of the note, not what the buttons leave of it.
+  const words = () => note.locator("strong").evaluate((each) => each.getBoundingClientRect().width);
+  await expect.poll(words).toBeGreaterThan(200);
+  await page.setViewportSize({ width: 1280, height: 860 });
   await note.getByRole("button", { name: "Plan around them" }).click();
   await expect.poll(() => server.count("POST", "/api/planner/sample-session/variants")).toBe(1);
   await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);

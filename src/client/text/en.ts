@@ -77,7 +77,6 @@ export const en = {
   suggested: "Suggested",
   comparing: (title: string) => `Compared with ${title}`,
   notComparing: "Comparison ended",
-  leftOut: (title: string) => `${title} left out of the plan`,
   sameBlocks: "the same blocks",
 
   // a block
@@ -90,17 +89,10 @@ export const en = {
   standsApart: "a block of your plan",
   movedFrom: (when: string) => `moved from ${when}`,
   fromBefore: (when: string) => `from ${when}`,
-  leftAt: (title: string, when: string) => `${title} stays at ${when}`,
   conflicting: "overlaps",
   allDay: "all day",
   untitled: "Untitled",
   locked: "locked",
-  planAround: "Plan around it",
-  moved: (title: string, when: string) => `${title} moved to ${when}`,
-  movedAndLocked: (title: string, when: string) => `${title} moved to ${when} and locked there.`,
-  unlock: "Unlock",
-  undoMove: "Undo move",
-  redoMove: "Redo move",
 
   // conflicts
   conflictWords: (count: number): string => (count === 1 ? "block overlaps" : "blocks overlap"),
@@ -156,7 +148,6 @@ export const en = {
   reload: "Reload",
   planChanged: "Your plan has changed since these plans were made. Nothing was written.",
   contextShown: "What is shown may be out of date.",
-  saveReverted: "The block is back where it was.",
   badPayload: (fault: string) => `The server’s answer is not valid: ${fault}`,
   noSession: "This address has no plan. Open one from the home page.",
   unknownSession: "This plan does not exist, or was deleted.",
@@ -169,7 +160,6 @@ export const en = {
 
   // tasks and planning
   more: (count: number) => `+${count} more`,
-  replan: "Plan again",
   replanning: "Planning…",
   justForThisPlan: (statement: string) => `Just for this plan: ${statement}`,
 };

@@ -71,7 +71,6 @@ export const zh: Text = {
   suggested: "推荐",
   comparing: (title) => `与“${title}”比较`,
   notComparing: "比较已结束",
-  leftOut: (title) => `${title} 已移出方案`,
   sameBlocks: "安排相同",
 
   close: "关闭",
@@ -83,17 +82,10 @@ export const zh: Text = {
   standsApart: "你计划中的时段",
   movedFrom: (when) => `从 ${when} 移来`,
   fromBefore: (when) => `原为 ${when}`,
-  leftAt: (title, when) => `${title} 留在 ${when}`,
   conflicting: "有冲突",
   allDay: "全天",
   untitled: "无标题",
   locked: "已锁定",
-  planAround: "围绕它重新规划",
-  moved: (title, when) => `${title} 已移到 ${when}`,
-  movedAndLocked: (title, when) => `${title} 已移到 ${when} 并锁定。`,
-  unlock: "解锁",
-  undoMove: "撤销移动",
-  redoMove: "重做移动",
 
   conflictWords: () => "个时段有冲突",
   allowConflicts: "连冲突的也写入",
@@ -144,7 +136,6 @@ export const zh: Text = {
   reload: "重新加载",
   planChanged: "制定这些方案之后，你的计划有了变化。尚未写入任何内容。",
   contextShown: "当前显示的内容可能不是最新的。",
-  saveReverted: "时段已恢复到原来的位置。",
   badPayload: (fault) => `服务器的响应无效：${fault}`,
   noSession: "此地址没有对应的计划。请从首页打开。",
   unknownSession: "此地址的计划不存在，或已被删除。",
@@ -155,7 +146,6 @@ export const zh: Text = {
   themes: { system: "跟随系统", light: "浅色", dark: "深色", green: "绿色" },
 
   more: (count) => `还有 ${count} 项`,
-  replan: "重新规划",
   replanning: "正在规划…",
   justForThisPlan: (statement) => `仅用于本次：${statement}`,
 };

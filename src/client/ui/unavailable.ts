@@ -13,12 +13,12 @@ export const isUnavailable = (button: HTMLElement): boolean => button.ariaDisabl
  * No press of such a button reaches anybody; instead it says why. What a form does then is left to
  * the form, which hears Enter in its fields as a press.
  */
-export function mountUnavailable(announce: (why: string) => void, signal?: AbortSignal): void {
+export function mountUnavailable(announce: (why: string) => void): void {
   const onPress = (event: Event) => {
     const button = (event.target as Element).closest<HTMLElement>('[type="button"][aria-disabled="true"]');
     if (!button) return;
     event.stopImmediatePropagation();
     announce(button.title || (button.textContent ?? ""));
   };
-  document.addEventListener("click", onPress, { capture: true, ...(signal && { signal }) });
+  document.addEventListener("click", onPress, true);
 }

@@ -6,6 +6,7 @@ import { addDays, DAY_MS, dateOf, epochOf, formatInstant, MINUTE_MS } from "#dom
 import { zoneOrUtc } from "#domain/zone.ts";
 import { saysOtherwise } from "../../api.ts";
 import { currentVariant, planZone, replaceVariant } from "../../state.ts";
+import { inFull } from "../../text/later/index.ts";
 import { rememberVariants } from "../../variant-memory.ts";
 import { syncSession } from "../apply/session.ts";
 import { type Changes, eventAt, groundOf, isOpen, mayMove } from "./changes.ts";
@@ -15,7 +16,7 @@ import { createHistory } from "./history.ts";
 export type Nudge = { readonly minutes?: number; readonly days?: number; readonly length?: number };
 
 function move(changes: Changes, draftIndex: number, span: Interval, locks = false): void {
-  const { text, formats, state, announce } = changes.app;
+  const { text, formats, state, announce } = inFull(changes.app);
   const zone = planZone(state);
   changeOne(changes, draftIndex, (event) => ({
     ...movedTo(event, wireSpan(event, span, zone)),
@@ -34,7 +35,7 @@ function movedTo(event: DraftEvent, to: { start: string; end: string }): DraftEv
 }
 
 export function moveAndLock(changes: Changes, draftIndex: number, to: Interval, from?: number): void {
-  const { text, formats, toast, state } = changes.app;
+  const { text, formats, toast, state } = inFull(changes.app);
   const before = eventAt(changes, draftIndex);
   const span = before?.recurrence?.length && from !== undefined ? firstTime(before, to, from, planZone(state)) : to;
   move(changes, draftIndex, span, true);
@@ -94,7 +95,7 @@ function shiftDates(changes: Changes, draftIndex: number, days: number): void {
 }
 
 export function leaveOut(changes: Changes, draftIndex: number): void {
-  const { text, formats, announce } = changes.app;
+  const { text, formats, announce } = inFull(changes.app);
   const draft = eventAt(changes, draftIndex);
   const title = draft?.summary || text.untitled;
   change(changes, (events) => events.flatMap((event, index) => (index === draftIndex ? leftStanding(event) : [event])));
@@ -120,7 +121,7 @@ export function keep(changes: Changes, eventId: string): void {
     recurrence: null,
   };
   change(changes, (events) => [...events, stays]);
-  const { text, formats, announce } = changes.app;
+  const { text, formats, announce } = inFull(changes.app);
   announce(text.leftAt(title, formats.span(epochOf(start), epochOf(end), false)));
 }
 
@@ -130,7 +131,7 @@ function leftStanding({ was, ...event }: DraftEvent): DraftEvent[] {
 }
 
 export function travel(changes: Changes, direction: "undo" | "redo"): void {
-  const { state, text, announce } = changes.app;
+  const { state, text, announce } = inFull(changes.app);
   const variant = currentVariant(state);
   if (!variant || !isOpen(changes)) return;
   const events = changes.history?.[direction](variant.variant_id, variant.events);
@@ -185,7 +186,7 @@ async function save(changes: Changes, index: number, variantId: string, mine: nu
   if (before) replaceVariant(state, index, before);
   app.render();
   const again = () => retry(changes, index, variantId, variant.events);
-  app.showFailure("save", answer.error, again, app.text.saveReverted);
+  app.showFailure("save", answer.error, again, inFull(app).text.saveReverted);
   if (saysOtherwise(answer.error)) await syncSession(app);
   return false;
 }

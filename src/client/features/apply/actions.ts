@@ -69,7 +69,7 @@ async function catchUp(app: App, applied: boolean): Promise<void> {
 const isOf = (failure: ApiFailure, type: string): boolean =>
   failure.kind === "problem" && failure.problem.type === type;
 
-function planAgainButton({ text }: App, planAgain: () => void): HTMLElement {
+function planAgainButton({ text }: AppInFull, planAgain: () => void): HTMLElement {
   const button = actionButton(text.replan, planAgain);
   button.dataset.action = "plan-again";
   return button;

@@ -13,8 +13,10 @@ export function mountOutlines(app: App): (drafts: readonly Box[], removed: reado
   let removed: readonly Box[] = [];
 
   function draw(): void {
-    if (outlines) outlines.drawOutlines(app.dom.calendar, moved, removed, app, app.select);
-    else if (moved.length + removed.length > 0) void fetchAndDraw();
+    const { calendar } = app.dom;
+    if (outlines) outlines.drawOutlines(calendar, moved, removed, app, app.select);
+    else if (moved.length + removed.length > 0) return void fetchAndDraw();
+    calendar.dataset.outlined = "";
   }
 
   async function fetchAndDraw(): Promise<void> {

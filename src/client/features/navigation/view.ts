@@ -24,7 +24,7 @@ export function mountNavigation(app: App, list: { shown(): boolean; toggle(shown
   on(dom.zoomIn, () => zoom.step(1));
   on(dom.zoomOut, () => zoom.step(-1));
 
-  const narrow = matchMedia("(max-width: 639px)");
+  const narrow = matchMedia("(max-width: 899px)");
   narrow.addEventListener("change", () => app.render(), { signal });
 
   return () => {

@@ -82,11 +82,10 @@ export async function start(): Promise<void> {
   const writer = mountWriterChoice(home);
   const tasks = mountTasks(home, line, readerOf(home, writer));
   mountPlanForm(home, writer, tasks.openTitles);
-  mountSources(home);
-  mountCalendars(home);
+  const read = [mountSources(home), mountCalendars(home), tasks.read];
   mountDemo(home);
   const recent = mountRecent(home);
-  await opened.mount(home, writer);
+  await Promise.all([opened.mount(home, writer), writer.terms(), recent.read, ...read]);
   document.documentElement.dataset.state = answer.ok ? "ready" : "failed";
   await atRest();
   followPlan(() => {

@@ -12,7 +12,7 @@ import { createProblemNote } from "./problem.ts";
 const FORMER_KEY = "daywright-recent-plans";
 
 /** Lists the plans that were made last, on whatever device; hidden while there is none. */
-export function mountRecent(home: Home): { load(): Promise<void> } {
+export function mountRecent(home: Home): { readonly read: Promise<void>; load(): Promise<void> } {
   const { text, formats, api } = home;
   const section = home.ref("recent");
   const problem = createProblemNote(home.ref("recent-error"), text);
@@ -53,6 +53,5 @@ export function mountRecent(home: Home): { load(): Promise<void> } {
     fill(home.ref("recent-list"), ...sessions.map(row));
   }
 
-  void load();
-  return { load };
+  return { read: load(), load };
 }

@@ -50,7 +50,7 @@ export function createApp(booted: Booted, steer: Pick<App, "render" | "select" |
       sayGone({ dom, alert }, message);
     },
   };
-  mountUnavailable(announce, page.signal);
+  mountUnavailable(announce);
   return app;
 }
 

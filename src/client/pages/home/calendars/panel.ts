@@ -12,12 +12,15 @@ import { mountImport } from "./import.ts";
 
 const LocalCalendars = z.array(LocalCalendar);
 
-/** The calendars kept here: how much is in them, their feeds, and deleting them. */
-export function mountCalendars(home: Home): void {
+/**
+ * The calendars kept here: how much is in them, their feeds, and deleting them. Kept once they are
+ * shown.
+ */
+export function mountCalendars(home: Home): Promise<void> {
   const problem = createProblemNote(home.ref("calendars-error"), home.text);
   home.onCalendarsChanged(() => void load(home, problem));
   mountImport(home);
-  void load(home, problem);
+  return load(home, problem);
 }
 
 async function load(home: Home, problem: ProblemNote): Promise<void> {

@@ -21,8 +21,9 @@ type Sources = {
 
 /**
  * What is read: this machine's own calendars and tasks first, then every connection with its state.
+ * Kept once they are shown.
  */
-export function mountSources(home: Home): void {
+export function mountSources(home: Home): Promise<void> {
   const sources: Sources = {
     home,
     problem: createProblemNote(home.ref("sources-error"), home.text),
@@ -31,7 +32,7 @@ export function mountSources(home: Home): void {
   };
   home.ref("connect-button").addEventListener("click", () => connect(sources));
   draw(sources);
-  void load(sources);
+  return load(sources);
 }
 
 async function load(sources: Sources): Promise<void> {

@@ -13,6 +13,7 @@ import { createProblemNote } from "../problem.ts";
 /** The person's habits, which go into every plan. */
 export function mountHabits(home: Home): {
   save(habit: Habit): Promise<ApiResult<unknown>>;
+  readonly read: Promise<void>;
   load(): Promise<void>;
 } {
   const { text, api } = home;
@@ -68,6 +69,7 @@ export function mountHabits(home: Home): {
     if (answer.ok) show(answer.value);
   }
 
-  void load().then(moveFromBrowser);
-  return { save, load };
+  const read = load();
+  void read.then(moveFromBrowser);
+  return { save, read, load };
 }

@@ -9,6 +9,8 @@ import { addTask, createTaskList, loadTasks, type TaskList } from "./list.ts";
 
 type TasksPanel = {
   openTitles(): string[];
+  /** Kept once tasks and habits are shown. */
+  readonly read: Promise<unknown>;
   /** Reads tasks and habits anew. */
   load(): Promise<void>;
 };
@@ -18,8 +20,8 @@ export function mountTasks(home: Home, line: LineShell, reader: Reader): TasksPa
   const list = createTaskList(home);
   const habits = mountHabits(home);
   mountLine(home, line, reader, { list, habits });
-  void loadTasks(list);
   return {
+    read: Promise.all([loadTasks(list), habits.read]),
     openTitles: () => list.tasks.filter(({ done }) => !done).map(({ title }) => title),
     load: async () => {
       await Promise.all([loadTasks(list), habits.load()]);

@@ -10,7 +10,7 @@ import { drawFreed } from "./freed.ts";
 import { loadTodayText } from "./text/index.ts";
 import { actingOf, type Today } from "./today.ts";
 import { daysToGoOnWith, planFromStanding } from "./update.ts";
-import { mountWatch } from "./watch.ts";
+import { mountWatch, readWatch } from "./watch.ts";
 import { daysToUpdate } from "./week.ts";
 
 /** How often the words of what is running are made anew. */
@@ -18,7 +18,7 @@ const TICK_MS = 30_000;
 
 /** Puts Today on the page, and draws it whenever the plan is seen. */
 export async function mountToday(home: Home, writer: ChoiceOfWriter): Promise<void> {
-  const text = await loadTodayText(home.language);
+  const [text, disruptions] = await Promise.all([loadTodayText(home.language), readWatch(home)]);
   const region = element("div", { attrs: { role: "alert" }, data: { ref: "today-error" } });
   const today: Today = {
     home,
@@ -46,6 +46,7 @@ export async function mountToday(home: Home, writer: ChoiceOfWriter): Promise<vo
     },
     { problem: region, watch },
   );
+  mountWatch(today, watch, disruptions);
   home.ref("today-place").replaceChildren(card.element);
   const freed = home.ref("freed");
   const draw = () => {
@@ -60,7 +61,6 @@ export async function mountToday(home: Home, writer: ChoiceOfWriter): Promise<vo
   setInterval(draw, TICK_MS);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void home.plan.load());
   draw();
-  mountWatch(today, watch);
   // A page that is gone back to shows what was.
   addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 }

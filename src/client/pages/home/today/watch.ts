@@ -1,23 +1,28 @@
 import { dismissPath, PATHS, plannerPagePath } from "#contract/paths.ts";
 import { type Disruption, DisruptionKind, Watch } from "#contract/watch.ts";
+import type { ApiResult } from "../../../api.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
+import type { Home } from "../home.ts";
 import type { Today } from "./today.ts";
+
+export const readWatch = ({ api }: Home) => api.call("GET", PATHS.watch, Watch);
 
 /**
  * Says in one line what disrupts the plan, with the way to the update that repairs it, and counts
- * it on the icon of the installed page.
+ * it on the icon of the installed page. `first`: what was read before there was a line.
  */
-export function mountWatch(today: Today, line: HTMLElement): void {
+export function mountWatch(today: Today, line: HTMLElement, first: ApiResult<Watch>): void {
   const { home } = today;
   let asked = 0;
   const load = async () => {
     const turn = ++asked;
-    const answer = await home.api.call("GET", PATHS.watch, Watch);
-    // Who cannot be told of it here is told by the conflicts of the day.
-    if (answer.ok && turn === asked) draw(today, line, answer.value, () => void load());
+    const answer = await readWatch(home);
+    if (turn === asked) show(answer);
   };
+  // Who cannot be told of it here is told by the conflicts of the day.
+  const show = (answer: ApiResult<Watch>) => answer.ok && draw(today, line, answer.value, () => void load());
   home.plan.onChange(() => void load());
-  void load();
+  show(first);
 }
 
 function draw(today: Today, line: HTMLElement, { disruptions, updates = [] }: Watch, again: () => void): void {
