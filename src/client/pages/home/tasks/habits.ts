@@ -69,7 +69,5 @@ export function mountHabits(home: Home): {
     if (answer.ok) show(answer.value);
   }
 
-  const read = load();
-  void read.then(moveFromBrowser);
-  return { save, read, load };
+  return { save, load, read: load().then(moveFromBrowser) };
 }
