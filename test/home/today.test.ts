@@ -1,6 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { toIcs } from "../lives/outside/shown.ts";
 import { launchChromium } from "../support/chromium.ts";
+import { listenOnLoopback } from "../support/http-double.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
 import { applyWeek, at, blocksOf, importEvents, liveToWednesday } from "./support/mock-week.ts";
 
@@ -61,6 +63,31 @@ test("a block is done at a press, and the message takes that back", async () => 
   await ref("toast").getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => stateAt(home, at(2, "09:00"))).toBe("planned");
   await expect.poll(async () => (await rows(home))[0]).toContain("Now · 49 min left");
+});
+
+test("today says which calendar is missing from the picture, until it can be read again", async () => {
+  let status = 200;
+  const calendar = toIcs({
+    key: "talk",
+    title: "Talk",
+    start: Date.parse(at(3, "11:00")),
+    end: Date.parse(at(3, "12:00")),
+  });
+  const feed = await listenOnLoopback((_request, response) => void response.writeHead(status).end(calendar));
+  await using opened = new AsyncDisposableStack();
+  opened.defer(feed.close);
+  const { page, ref, server } = opened.use(await wednesday());
+  const connection = { kind: "ics", url: `${feed.url}/talks.ics`, label: "Talks" };
+  expect((await server.call("POST", "/api/connections", connection)).status).toBe(201);
+  status = 403;
+  await page.reload();
+  await expect
+    .poll(() => ref("today-unread").textContent())
+    .toBe("Talks could not be read. What is in there is unknown, not free.");
+  status = 200;
+  await page.reload();
+  await ref("today-list").waitFor();
+  await expect.poll(() => ref("today-unread").isVisible()).toBe(false);
 });
 
 test("not today: what is ahead goes to its next place, what runs counts as not done", async () => {

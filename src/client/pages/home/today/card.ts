@@ -26,7 +26,9 @@ export type Card = {
   draw(plan: StandingPlan): void;
 };
 
-type Parts = Readonly<Record<"heading" | "sum" | "list" | "empty" | "since" | "hint" | "week", HTMLElement>> & {
+type Parts = Readonly<
+  Record<"heading" | "sum" | "unread" | "list" | "empty" | "since" | "hint" | "week", HTMLElement>
+> & {
   readonly open: HTMLAnchorElement;
   readonly primary: HTMLButtonElement;
 };
@@ -55,6 +57,7 @@ export function createCard(today: Today, actions: CardActions, notes: Notes): Ca
       drawHead(today, parts, day, now);
       fill(parts.list, ...rows(day.items));
       parts.empty.hidden = day.items.some(({ kind }) => kind === "block");
+      drawUnread(today, parts, plan);
       const over = weekOverOf(plan, now);
       drawSince(today, parts, plan, over);
       press = over ? () => actions.planDays(over.next) : actions.update;
@@ -80,6 +83,7 @@ function partsOf(): Parts {
   return {
     heading: element("h1", { attrs: { id: "today-heading" } }),
     sum: element("p", { data: { ref: "today-sum" } }),
+    unread: element("p", { class: "note caution", data: { ref: "today-unread" } }),
     list: element("ol", { class: "list", data: { ref: "today-list" } }),
     empty: element("p", { class: "hint empty" }),
     since: element("p", { class: "since", data: { ref: "since" } }),
@@ -91,7 +95,7 @@ function partsOf(): Parts {
 }
 
 function cardOf({ text }: Today, parts: Parts, actions: CardActions, { problem, watch }: Notes): HTMLElement {
-  const { heading, sum, list, empty, since, primary, hint, week, open } = parts;
+  const { heading, sum, unread, list, empty, since, primary, hint, week, open } = parts;
   hint.textContent = text.updateHint;
   empty.textContent = text.nothing;
   open.textContent = text.openWeek;
@@ -105,7 +109,7 @@ function cardOf({ text }: Today, parts: Parts, actions: CardActions, { problem, 
       data: { ref: "today" },
     },
     element("header", { class: "today-head" }, heading, sum),
-    element("div", { class: "day" }, watch, list, empty),
+    element("div", { class: "day" }, unread, watch, list, empty),
     element(
       "div",
       { class: "step" },
@@ -120,6 +124,13 @@ function drawHead({ text, home }: Today, { heading, sum }: Parts, day: ReturnTyp
   const { formats } = home;
   heading.textContent = text.today(formats.shortDate(now));
   sum.textContent = day.count > 0 ? text.sum(day.count, formats.duration(day.minutes)) : "";
+}
+
+/** Which calendars are missing from the picture. */
+function drawUnread({ text, home }: Today, { unread }: Parts, plan: StandingPlan): void {
+  const labels = new Set(plan.unread.map(({ label }) => label));
+  unread.hidden = labels.size === 0;
+  unread.textContent = labels.size > 0 ? text.unread(home.formats.list([...labels])) : "";
 }
 
 const COUNTS = ["done", "partial", "missed"] as const;

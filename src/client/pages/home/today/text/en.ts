@@ -64,6 +64,7 @@ export const en = {
       no_room: "There is no other place.",
     },
   },
+  unread: (labels: string) => `${labels} could not be read. What is in there is unknown, not free.`,
   // the check-in
   howDidItGo: "How did it go?",
   havePassed: (count: number) =>

@@ -58,6 +58,7 @@ export const zh: TodayText = {
       no_room: "没有其他空位。",
     },
   },
+  unread: (labels) => `无法读取 ${labels}。其中的内容未知，并非空闲。`,
   howDidItGo: "进行得怎么样？",
   havePassed: (count) => `有 ${count} 个时段已经过去。和计划不同的，改一下。`,
   yesterday: (date) => `昨天，${date}`,
