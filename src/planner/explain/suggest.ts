@@ -2,10 +2,12 @@ import { clip, totalLength, union } from "#domain/interval.ts";
 import { mayBeLate } from "../constraints/hard/due-date.ts";
 import type { Change, Remedy, UnplacedFact } from "../facts.ts";
 import { weightOf } from "../instance/job.ts";
-import type { PlanningProblem, PlanningTask } from "../model.ts";
+import { type PlanningProblem, type PlanningTask, variantKeysOf } from "../model.ts";
+import { createObjective, type Objective } from "../search/objective.ts";
 import { improve } from "../search/ruin-and-recreate.ts";
 import { solve } from "../search/solve.ts";
 import { MINUTE_MS } from "../time/local-clock.ts";
+import { keepingOf, pricesOf } from "../variants/prices.ts";
 import { type ChangedInstances, createChangedInstances } from "./changed-instances.ts";
 import { withChanges } from "./changes.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
@@ -118,9 +120,12 @@ function tryOption(
   const finish = finishOf(trial);
   if (changes.some(({ kind }) => kind === "move-due") && finish <= (task.due ?? finish)) return null;
   const opened = changes.some(isShared);
-  const isDoubtful = opened || worth - dearer < HARDLY * lossOf(best);
-  const most = opened ? COMPETED : COMPARED;
-  if (isDoubtful && (losesToAnother(trial) || !mayCompete(task.id, () => keepsItsRoom(trial, most)))) return null;
+  const hardly = worth - dearer < HARDLY * lossOf(best);
+  const schedules = opened ? COMPETED : COMPARED;
+  // Then what a search ends at hangs on what its plan wants besides.
+  const objectives = opened && hardly ? objectivesOf(base.problem) : [OBJECTIVE];
+  const keeps = () => keepsItsRoom(trial, { schedules, objectives });
+  if ((opened || hardly) && (losesToAnother(trial) || !mayCompete(task.id, keeps))) return null;
   return { size, changes: changes.map((change) => exact(change, finish)), displaced: displaced.titles };
 }
 
@@ -142,17 +147,28 @@ function roomFor(task: PlanningTask, problem: PlanningProblem, { leftFree, block
   return totalLength(clip(union([...leftFree, ...dropped, ...(problem.extraHours ?? [])]), usable)) / MINUTE_MS;
 }
 
+/** What each plan of a set is searched for. */
+function objectivesOf(problem: PlanningProblem): Objective[] {
+  return variantKeysOf(problem).map((key) =>
+    createObjective(pricesOf(key, problem), undefined, keepingOf(key, problem.stands)),
+  );
+}
+
+type Contest = { readonly schedules: number; readonly objectives: readonly Objective[] };
+
 /**
  * Whether the task keeps its room when all work competes for it: in a search that starts from
- * there, and in one that starts from nothing.
+ * there, and in those that start from nothing.
  */
-function keepsItsRoom({ instance, schedule, random, target }: Trial, schedules: number): boolean {
+function keepsItsRoom({ instance, schedule, random, target }: Trial, { schedules, objectives }: Contest): boolean {
   const { jobs, context } = instance;
   const most = Math.min(schedules, Math.ceil(COMPETED_FOR / jobs.length));
   const budget = Math.min(most, context.problem.budget ?? most);
   improve(schedule, random, { budget });
   if (schedule.unplacedMinutes(target.index) > 0) return false;
-  return solve(instance, OBJECTIVE, random, { budget }).unplacedMinutes(target.index) === 0;
+  return objectives.every(
+    (objective) => solve(instance, objective, random, { budget }).unplacedMinutes(target.index) === 0,
+  );
 }
 
 function finishOf({ schedule, target, instance: { grid, clock } }: Trial): number {

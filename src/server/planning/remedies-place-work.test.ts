@@ -46,6 +46,15 @@ test("among them are remedies of every kind", () => {
   );
 });
 
+test("in an overfull week work that hardly counts is told only of what all plans hold that are made with it", () => {
+  const input = overfullWeek(5);
+  const [shown] = planAll(input) as [PlannedVariant];
+  const remedy = shown.unplaced?.find(({ task_id }) => task_id === "t7")?.remedy;
+  const again = remedy ? planWithRemedy(input, shown, remedy) : [];
+  expect(again.length).toBeGreaterThan(1);
+  expect(again.flatMap(({ unplaced = [] }) => unplaced.map((work) => work.task_id))).not.toContain("t7");
+});
+
 function fieldsOf({ tasks: [task] = [], preferences = {} }: Remedy): string[] {
   const { id: _, title: __, ...fields } = task ?? { id: "" };
   return [...Object.keys(fields), ...Object.keys(preferences)];
