@@ -149,7 +149,7 @@ export const en = {
   planChanged: "Your plan has changed since these plans were made. Nothing was written.",
   contextShown: "What is shown may be out of date.",
   badPayload: (fault: string) => `The server’s answer is not valid: ${fault}`,
-  noSession: "This address has no plan. Open one from the home page.",
+  noSession: "There is nothing at this address.",
   unknownSession: "This plan does not exist, or was deleted.",
   toHome: "Go to the home page",
   retryAfter: (seconds: number) => `Try again in ${seconds} s.`,

@@ -137,7 +137,7 @@ export const zh: Text = {
   planChanged: "制定这些方案之后，你的计划有了变化。尚未写入任何内容。",
   contextShown: "当前显示的内容可能不是最新的。",
   badPayload: (fault) => `服务器的响应无效：${fault}`,
-  noSession: "此地址没有对应的计划。请从首页打开。",
+  noSession: "此地址没有任何内容。",
   unknownSession: "此地址的计划不存在，或已被删除。",
   toHome: "回到首页",
   retryAfter: (seconds) => `请在 ${seconds} 秒后重试。`,

@@ -65,6 +65,15 @@ test("a page may be kept but is asked for again, and its hashed files are kept f
   expect((await app.inject({ url: "/", headers: HOST })).body).toBe("<h1>Home</h1>");
 });
 
+test("a person at an address that nothing stands at gets a page that says so, and a program a problem", async () => {
+  const app = await appWith();
+  const get = (accept: string) => app.inject({ url: "/nowhere", headers: { ...HOST, accept } });
+  const page = await get("text/html,application/xhtml+xml,*/*;q=0.8");
+  expect([page.statusCode, page.body, page.headers["cache-control"]]).toEqual([404, "<h1>Planner</h1>", "no-store"]);
+  const problem = await get("*/*");
+  expect([problem.statusCode, problem.json()]).toEqual([404, expect.objectContaining({ title: "Not found" })]);
+});
+
 test("text goes compressed as the client takes it, pictures as they are", async () => {
   const app = await appWith();
   const get = (url: string, accepts: string) => app.inject({ url, headers: { ...HOST, "accept-encoding": accepts } });

@@ -18,7 +18,7 @@ import { registerHealth } from "./health.ts";
 import { type CircuitStates, registerMetrics } from "./metrics.ts";
 import { describeRoutes } from "./openapi.ts";
 import { registerPages } from "./pages.ts";
-import { BUG, fromStoreFailure, notFound, STOPPING, sendProblem, stackOf } from "./problem.ts";
+import { BUG, fromStoreFailure, STOPPING, sendProblem, stackOf } from "./problem.ts";
 import { requestFault } from "./request-fault.ts";
 import { type App, compileZodValidator, type ZodTypeProvider } from "./schema-validation.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -105,7 +105,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     return sendProblem(reply, BUG);
   };
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound("page or endpoint")));
 
   const document = describeRoutes(app, options.version);
   registerMetrics(app, options.metrics, options.circuitStates);

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { type ClientFile, withAttribute } from "./client-files.ts";
 import { createCompressor } from "./compression.ts";
 import { clientHas } from "./if-none-match.ts";
-import { sendProblem } from "./problem.ts";
+import { notFound, sendProblem } from "./problem.ts";
 import type { App } from "./schema-validation.ts";
 
 /** Files under `assets/` carry a hash of their content in their name. */
@@ -42,6 +42,12 @@ export function registerPages(app: App, { files, signsIn, planStands, isOwner }:
   app.get("/planner/:sessionId/", { config: { access: "public" } }, (request, reply) =>
     reply.redirect(request.url.replace(/\/(?=\?|$)/, ""), 308),
   );
+  // A person who follows a wrong address is told so by a page, and a program by a problem.
+  app.setNotFoundHandler((request, reply) => {
+    const isPerson = request.method === "GET" && request.headers.accept?.includes("text/html") === true;
+    if (!planner || !isPerson) return sendProblem(reply, notFound("page or endpoint"));
+    return send(planner, "no-store", request, reply.code(404));
+  });
   for (const file of files.filter(({ path }) => !path.endsWith(".html"))) {
     const caching = file.path.startsWith(HASHED) ? FOREVER : ASK_AGAIN;
     app.get(`/${file.path}`, { config: { access: "public" } }, (request, reply) => send(file, caching, request, reply));
