@@ -163,6 +163,17 @@ describe.each(WAYS)("over %s", (_, way) => {
     expect(again.facts.variants[0]).toMatchObject({ unplaced: [], metrics: { minutes_placed: 480 } });
   });
 
+  test("a habit that found no time comes with all habits as they would fit, and planning again with those does", async () => {
+    const client = await connectOver(way(daywright));
+    const morning = { title: "Stretch", duration_minutes: 60, times_per_week: 2, preferred: [["08:00", "08:45"]] };
+    const walk = { title: "Walk", duration_minutes: 30, times_per_week: 1 };
+    const habitsIn = (answer: Awaited<ReturnType<typeof callTool>>) =>
+      answer.facts.variants[0].unplaced.filter(({ title }: { title: string }) => title === morning.title);
+    const [work] = habitsIn(await callTool(client, "plan", { ...WINDOW, habits: [morning, walk] }));
+    expect(work.remedy.habits).toMatchObject([{ title: "Stretch" }, walk]);
+    expect(habitsIn(await callTool(client, "plan", { ...WINDOW, habits: work.remedy.habits }))).toEqual([]);
+  });
+
   test("sessions are resources, and there are prompts to begin with", async () => {
     const client = await connectOver(way(daywright));
     const { facts } = await callTool(client, "plan", WINDOW);
