@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Daywright, startDaywright } from "./support/daywright.ts";
 import { listenOnLoopback } from "./support/http-double.ts";
 import { watchTurns } from "./support/turns.ts";
-
-// The machine is busy with other tests, and what is large takes its time.
-vi.setConfig({ testTimeout: 120_000 });
 
 /** The longest that the server may compute without looking at who else wants something. */
 const LONGEST_TURN_MS = 250;

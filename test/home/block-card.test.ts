@@ -12,12 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The week that was applied, on the planner page, on Wednesday at 9:41. */
+/**
+ * The week that was applied, on the planner page, on Wednesday at 9:41, once its calendars were read
+ * anew: what came since is there, and nothing is drawn again.
+ */
 async function openWeek(context: BrowserContextOptions = {}): Promise<HomePage> {
   const home = await openHome(browser, { prepare: liveToWednesday, context });
   await home.ref("open-week").click();
   await home.page.waitForURL(/\/planner\//);
-  await home.page.locator('.fc-event[data-answered], html[data-state="ready"] .fc-event').first().waitFor();
+  await boxAt(home, "Project group call", "15:15").waitFor();
+  if (!context.hasTouch) await expect.poll(() => home.page.locator("[data-answered]").count()).toBe(4);
   return home;
 }
 
@@ -39,14 +43,11 @@ test("what is written is flat, and what became of the past can be seen and heard
   await expect
     .poll(() => page.locator('.fc-event[data-event-kind="draft"]:not([data-stands="apart"])').count())
     .toBe(0);
-  // What came into the calendar since the plan was applied is there, too.
-  await expect.poll(() => boxAt(home, "Project group call", "15:15").count()).toBe(1);
 });
 
 test("a block's card says how far its work is, and an answer on it can be taken back", async () => {
   await using home = await openWeek();
   const { page, ref } = home;
-  await expect.poll(() => page.locator("[data-answered]").count()).toBe(4);
   await boxAt(home, "Draft chapter 2", "13:15").first().focus();
   await page.keyboard.press("Enter");
   await expect
@@ -99,21 +100,24 @@ test("on the card a block is locked and moved at once, with the message that tak
 test("a block that stands is dragged in its calendar, and what is over cannot be", async () => {
   await using home = await openWeek();
   const { page, ref } = home;
-  await expect.poll(() => page.locator("[data-answered]").count()).toBe(4);
-  const hour = async () => (await boxAt(home, "Book train tickets", "13:30").boundingBox())?.height ?? 0;
-  const drag = async (name: string, time: string, by: number) => {
+  /** Drags a block down by so many half hours. */
+  const drag = async (name: string, time: string, halves: number) => {
+    const halfHour = await boxAt(home, "Book train tickets", "13:30").boundingBox();
     const box = await boxAt(home, name, time).first().boundingBox();
-    if (!box) throw new Error(`${name} is not there`);
+    if (!box || !halfHour) throw new Error(`${name} is not there`);
+    const by = halves * halfHour.height;
     await page.mouse.move(box.x + 30, box.y + 6);
     await page.mouse.down();
     await page.mouse.move(box.x + 30, box.y + 6 + by / 2, { steps: 3 });
     await page.mouse.move(box.x + 30, box.y + 6 + by, { steps: 3 });
     await page.mouse.up();
   };
-  const half = await hour();
-  await drag("Read two papers", "12:15", 2 * half);
+  // What is over is not taken up: it was a click, which opens its card.
+  await drag("Read two papers", "12:15", 2);
+  await ref("block-card").waitFor();
   await page.keyboard.press("Escape");
-  await drag("Book train tickets", "13:30", 4 * half);
+  await ref("block-card").waitFor({ state: "hidden" });
+  await drag("Book train tickets", "13:30", 4);
   await expect.poll(() => ref("toast").innerText()).toMatch(/“Book train tickets” is moved to Thu 15:\d\d\./);
   expect(await stateAt(home, at(3, "13:30"))).toBeUndefined();
   expect(await stateAt(home, at(1, "12:15"))).toBe("missed");

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { defaultPreferences } from "#contract/preferences.ts";
 import { isErr, unwrap } from "#domain/result.ts";
 import { createLogger } from "#server/ops/log.ts";
@@ -6,9 +6,6 @@ import type { PlanningInput } from "#server/planning/input.ts";
 import { createPlanning, type Planning } from "#server/planning/pool.ts";
 import { toPlannerTask } from "#server/planning/task-input.ts";
 import { watchTurns } from "../../../test/support/turns.ts";
-
-// Threads start slowly on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 30_000 });
 
 const START = Date.UTC(2026, 11, 7);
 const INPUT: PlanningInput = {
