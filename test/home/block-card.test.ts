@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /**
- * The week that was applied, on the planner page, on Wednesday at 9:41, once its calendars were read
- * anew: what came since is there, and nothing is drawn again.
+ * The week that was applied, on the planner page, on Wednesday at 9:41, once its calendars were
+ * read anew: what came since is there, and nothing is drawn again.
  */
 async function openWeek(context: BrowserContextOptions = {}): Promise<HomePage> {
   const home = await openHome(browser, { prepare: liveToWednesday, context });
