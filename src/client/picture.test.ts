@@ -43,3 +43,16 @@ test("a block of an applied plan conflicts where it stands by now, and nowhere o
   expect(gone.existing().map(({ conflicts }) => conflicts)).toEqual([[]]);
   expect(gone.drafts()).toEqual([]);
 });
+
+test("blocks of a habit that a request brought along, without an id, look like those of a stored one", () => {
+  const [draft] = plan.events;
+  const run = { title: "Run", duration_minutes: 60, times_per_week: 1, paused_until: null };
+  const events = [
+    { ...draft, task_id: "habit:run" },
+    { ...draft, task_id: "stored", start: at(MONDAY, "12:00"), end: at(MONDAY, "13:00") },
+    { ...draft, start: at(MONDAY, "14:00"), end: at(MONDAY, "15:00") },
+  ] as typeof plan.events;
+  const payload = session({ draft_variants: [{ ...plan, events }], habits: [run, { ...run, id: "stored" }] });
+  const picture = createPicture({ ...createState(), payload, currentDate: MONDAY }, 1);
+  expect(picture.drafts().map(({ habit }) => habit)).toEqual([true, true, false]);
+});

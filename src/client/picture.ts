@@ -1,5 +1,6 @@
 import { conflictsBeside } from "#contract/calendar-beside.ts";
 import type { DraftEvent } from "#contract/event.ts";
+import { identified } from "#contract/habit-ids.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { workOfSession } from "#contract/work.ts";
@@ -39,7 +40,7 @@ function createLooks(): (payload: PlannerPayload) => Looks {
   return (payload) => {
     const known = looked.get(payload);
     if (known) return known;
-    const habits = new Set(payload.habits?.map(({ id, title }) => id ?? title));
+    const habits = new Set(identified(payload.habits ?? []).map(({ id }) => id));
     const categories = new Map(workOfSession(payload).map(({ id, category }) => [id, category]));
     const fresh: Looks = (taskId = "", title) => ({
       colorClass: hueClass(categories.get(taskId) || title),
