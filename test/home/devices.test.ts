@@ -23,12 +23,11 @@ async function onAnotherDevice({ server }: HomePage) {
 
 test("another device shows the same day, and follows what is done on this one", async () => {
   await using home = await openHome(browser, { prepare: liveToWednesday });
-  const following = home.page.waitForRequest("**/api/plan/events");
   await using other = await onAnotherDevice(home);
   const list = other.page.locator("[data-ref=today-list]");
   const words = (text: string) => text.replace(/\s+/g, " ");
-  expect(words(await list.innerText())).toBe(words(await home.ref("today-list").innerText()));
-  await following;
+  await expect.poll(async () => words(await list.innerText())).toBe(words(await home.ref("today-list").innerText()));
+  await home.followsThePlan;
   await other.page.getByRole("button", { name: "Done: Lab report 3 (2/3)" }).click();
   await expect.poll(() => home.ref("today-list").locator("li").first().innerText()).toMatch(/^09:00\s.*\sDone$/s);
 
@@ -41,7 +40,7 @@ test("another device shows the same day, and follows what is done on this one", 
 
 test("a plan that is applied elsewhere comes to an open page without taking its form away", async () => {
   await using home = await openHome(browser);
-  await home.page.waitForRequest("**/api/plan/events");
+  await home.followsThePlan;
   await applyWeek(Object.assign(home.server, { goOnTo: () => undefined }));
   await expect.poll(() => home.ref("today").isVisible()).toBe(true);
   await expect.poll(() => home.ref("plan").isVisible()).toBe(true);

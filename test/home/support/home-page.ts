@@ -14,6 +14,8 @@ export type HomePage = AsyncDisposable & {
   ref(name: string): Locator;
   /** Opens the page, again or from another one, and waits until it is filled. */
   open(): Promise<void>;
+  /** Resolves once the page is told what changes elsewhere, which is a while after it is filled. */
+  readonly followsThePlan: Promise<unknown>;
   /** Does something at which the page loads itself anew, and waits until it is filled again. */
   loadedAnewBy(act: () => Promise<void>): Promise<void>;
 };
@@ -60,6 +62,8 @@ export async function openHome(browser: Browser, options: Options = {}): Promise
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   page.on("pageerror", (error) => errors.push(String(error.stack)));
+  const follows = Promise.withResolvers<void>();
+  page.on("response", (response) => response.url().endsWith("/api/plan/events") && follows.resolve());
   await page.clock.setFixedTime(new Date(now));
   await page.addInitScript(
     (entries) => {
@@ -78,6 +82,7 @@ export async function openHome(browser: Browser, options: Options = {}): Promise
     server,
     ref: (name) => page.locator(`[data-ref="${name}"]`),
     open: () => open(),
+    followsThePlan: follows.promise,
     async goOnTo(moment) {
       goOnTo(moment);
       await page.clock.setFixedTime(new Date(moment));
