@@ -66,9 +66,10 @@ function writtenBlocks({ payload, standing, readAt }: State, index: number) {
 function asWritten(variant: DraftVariant, written: ReturnType<typeof writtenBlocks>): DraftVariant {
   if (!written) return variant;
   const events = variant.events.map((draft) => {
-    const { start, end } = written.events.get(draft.event_id ?? "") ?? draft;
-    if (written.gone.has(draft.event_id ?? "")) return { ...draft, transparency: "transparent" as const };
-    return draft.recurrence ? draft : { ...draft, start, end };
+    const { event_id: id = "", recurrence } = draft;
+    if (written.gone.has(id)) return { ...draft, transparency: "transparent" as const };
+    const { start, end } = (!recurrence && written.events.get(id)) || draft;
+    return { ...draft, start, end };
   });
   return { ...variant, events };
 }
@@ -85,9 +86,24 @@ type Found = {
   readonly conflicts: readonly Conflict[];
 };
 
-/** Derived from the state when asked; conflicts are found once for a variant and a payload. */
-export function createPicture(state: State, firstDay: number): Picture {
+/** The conflicts of a variant, found once for what is known of the calendar and of the plan. */
+function createConflicts(state: State): Picture["conflicts"] {
   const found = new WeakMap<DraftVariant, Found>();
+  return (index) => {
+    const { payload, standing } = state;
+    const variant = payload?.draft_variants[index];
+    if (!payload || !variant) return [];
+    const { calendar_events: events } = payload;
+    const known = found.get(variant);
+    if (known?.events === events && known.standing === standing) return known.conflicts;
+    const conflicts = conflictsBeside(payload, asWritten(variant, writtenBlocks(state, index)), planZone(state));
+    found.set(variant, { events, standing, conflicts });
+    return conflicts;
+  };
+}
+
+/** Derived from the state when asked. */
+export function createPicture(state: State, firstDay: number): Picture {
   const zone = () => planZone(state);
 
   const dates = () => visibleDates(state.currentView, state.currentDate ?? "1970-01-01", firstDay);
@@ -98,18 +114,7 @@ export function createPicture(state: State, firstDay: number): Picture {
     return { start: startOfDate(shown[0] ?? last, zone()), end: startOfDate(addDays(last, 1), zone()) };
   }
 
-  function conflicts(index: number): readonly Conflict[] {
-    const { payload } = state;
-    const variant = payload?.draft_variants[index];
-    if (!payload || !variant) return [];
-    const known = found.get(variant);
-    if (known?.events === payload.calendar_events && known.standing === state.standing) return known.conflicts;
-    const conflicts = conflictsBeside(payload, asWritten(variant, writtenBlocks(state, index)), zone());
-    found.set(variant, { events: payload.calendar_events, standing: state.standing, conflicts });
-    return conflicts;
-  }
-
-  const looks = createLooks();
+  const [conflicts, looks] = [createConflicts(state), createLooks()];
 
   return {
     dates,
@@ -128,7 +133,14 @@ export function createPicture(state: State, firstDay: number): Picture {
       const { payload, variantIndex } = state;
       if (!variant || !payload) return [];
       const written = writtenBlocks(state, variantIndex);
-      const drafts = draftBoxes(variant, conflicts(variantIndex), range(), zone(), looks(payload), written?.events);
+      const drafts = draftBoxes(
+        asWritten(variant, written),
+        conflicts(variantIndex),
+        range(),
+        zone(),
+        looks(payload),
+        written?.events,
+      );
       return written ? drafts.filter(({ eventId }) => !written.gone.has(eventId)) : drafts;
     },
     blocks(index) {

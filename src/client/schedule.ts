@@ -67,10 +67,8 @@ export function draftBoxes(
 ): Box[] {
   const overlapsOf = new Map(conflicts.map((conflict) => [conflict.draftIndex, conflict.overlaps]));
   const updates = isUpdate(variant);
-  return changedEvents(variant).flatMap(({ draft: planned, index: draftIndex }) => {
-    const event = written?.get(planned.event_id ?? "");
-    // Who moved its event since, has moved the block.
-    const draft = event && !planned.recurrence ? { ...planned, start: event.start, end: event.end } : planned;
+  return changedEvents(variant).flatMap(({ draft, index: draftIndex }) => {
+    const event = written?.get(draft.event_id ?? "");
     return expandDraft(draft, window, { timeZone }).map(
       (span, instance): Box => ({
         ...span,

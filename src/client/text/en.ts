@@ -24,7 +24,6 @@ export const en = {
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
   noZoom: "The list has no zoom",
-  settings: "Settings",
   themeIs: (theme: string) => `Theme: ${theme}. Change it`,
   loading: "Loading the plan…",
   agenda: "List of events",

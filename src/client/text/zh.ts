@@ -19,7 +19,6 @@ export const zh: Text = {
   zoomIn: "放大",
   zoomOut: "缩小",
   noZoom: "列表不能缩放",
-  settings: "设置",
   themeIs: (theme) => `主题：${theme}。点击切换`,
   loading: "正在加载计划…",
   agenda: "日程列表",
