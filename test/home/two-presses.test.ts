@@ -42,11 +42,13 @@ test("what an update moved is shown where it now stands, and at no moment where 
   await ref("update-button").click();
   await page.locator("html[data-state=ready] [data-ref=apply-button]:not([aria-disabled])").waitFor();
   // "Book train tickets, Thu 10 Dec, 11:30 – 12:00, moved from Thu 10 Dec, 13:30 – 14:00"
-  const moves = (await labels(page)).flatMap((label) => {
-    const [, title, to, from] = /^(.+?), (.+), moved from (.+)$/.exec(label) ?? [];
-    return title ? [{ to: `${title}, ${to}, a block of your plan`, from: `${title}, ${from}` }] : [];
-  });
-  expect(moves.length).toBeGreaterThan(1);
+  const movesOf = async () =>
+    (await labels(page)).flatMap((label) => {
+      const [, title, to, from] = /^(.+?), (.+), moved from (.+)$/.exec(label) ?? [];
+      return title ? [{ to: `${title}, ${to}, a block of your plan`, from: `${title}, ${from}` }] : [];
+    });
+  await expect.poll(async () => (await movesOf()).length).toBeGreaterThan(1);
+  const moves = await movesOf();
   await page.evaluate(() => {
     const seen = new Set<string>();
     const note = () => {
