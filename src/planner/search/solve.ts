@@ -1,9 +1,17 @@
 import type { Instance } from "../instance/read-instance.ts";
+import { beamSearch } from "./beam-search.ts";
 import type { Objective } from "./objective.ts";
 import type { Random } from "./random.ts";
 import { construct, improve, type SearchLimits } from "./ruin-and-recreate.ts";
 import { isOneMachine, layOut, Sequence } from "./sequence.ts";
 import { Timeline, type TimelineSnapshot } from "./timeline.ts";
+
+/** How many blocks a sweep may try for each schedule of the budget. */
+const TRIES_PER_SCHEDULE = 40;
+/** The share of the budget that a sweep leaves. */
+const LEFT_BY_SWEEP = 2 / 3;
+/** The share of free time that holds work, at least, where there is too much of it. */
+const LEAST_EFFICIENCY = 0.88;
 
 /**
  * A good schedule for the objective, within the limits, and none dearer than any of the `starts`.
@@ -24,10 +32,30 @@ export function solve(
     for (const block of layOut(sequence.save(), instance)) timeline.adopt(block.job, [block]);
   } else {
     if (!begin(timeline, objective, limits, starts)) return timeline;
-    improve(timeline, random, limits);
+    const swept = starts.length === 0 && sweep(timeline, instance, objective, random, limits);
+    improve(timeline, random, swept ? { ...limits, budget: Math.ceil(limits.budget * LEFT_BY_SWEEP) } : limits);
     timeline.placeSessionsAnywhere();
   }
   return timeline;
+}
+
+/**
+ * Where few tasks are too many for their time, makes a plan in order of time that counts on some
+ * share of it, and starts from there if that is cheaper. False where it is not tried: where there
+ * is room for all, and beside fixed work, which it knows nothing of.
+ */
+function sweep(
+  timeline: Timeline,
+  instance: Instance,
+  objective: Objective,
+  random: Random,
+  { budget }: SearchLimits,
+): boolean {
+  const isFromNothing = objective.keeping === 0 && instance.fixedRuns.length === 0;
+  if (budget === 0 || !isFromNothing || !timeline.isSmall || timeline.unfinished().length === 0) return false;
+  const efficiency = LEAST_EFFICIENCY + (1 - LEAST_EFFICIENCY) * random();
+  startFromCheapest(timeline, [beamSearch(instance, objective, { tries: budget * TRIES_PER_SCHEDULE, efficiency })]);
+  return true;
 }
 
 /** Makes a first schedule; false when none is better, because nothing is to be changed. */

@@ -64,7 +64,8 @@ export class Timeline implements Schedule<TimelineSnapshot> {
   private readonly markedBlocks: (readonly Block[])[] = [];
   private readonly markedCosts: number[] = [];
   private readonly isMarked: Uint8Array;
-  private readonly isSmall: boolean;
+  /** Whether there are so few jobs that they are searched thoroughly. */
+  readonly isSmall: boolean;
   private isRepairing = false;
 
   constructor(instance: Instance, objective: Objective, random: Random) {
