@@ -51,7 +51,7 @@ export async function start(): Promise<void> {
   });
   const now = () => Date.now();
   const plan = createSeenPlan(api, () => ({ start: now() - BEFORE_MS, end: now() + AHEAD_MS }));
-  const opened = openToday(plan);
+  const opened = openToday(plan, api);
   const answer = await api.call("GET", PATHS.preferences, Preferences);
   if (!answer.ok && isSignedOut(answer.error)) return signInFirst();
   const kept = !answer.ok && answer.error.kind === "network" ? await keptHome() : null;

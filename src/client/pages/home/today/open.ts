@@ -1,5 +1,6 @@
 import type { StandingPlan } from "#contract/plan.ts";
-import type { ApiResult } from "../../../api.ts";
+import type { Watch } from "#contract/watch.ts";
+import type { Api, ApiResult } from "../../../api.ts";
 import { type SeenPlan, stands } from "../../../standing-plan/seen-plan.ts";
 import type { Home } from "../home.ts";
 import type { Kept } from "../kept.ts";
@@ -13,12 +14,13 @@ const fetchPanel = () => import("./panel.ts").catch(() => null);
  * Where the service says that a plan stands, it is read while the page reads the rest, and Today is
  * what the page opens with. Where none does, it comes when one is applied elsewhere.
  */
-export function openToday(plan: SeenPlan) {
+export function openToday(plan: SeenPlan, api: Api) {
   const isExpected = root().dataset.plan === "stands";
   const [part, read] = isExpected ? [fetchPanel(), plan.load()] : [null, null];
+  const watch = part?.then((panel) => panel?.readWatch(api));
   return {
     async mount(home: Home, writer: ChoiceOfWriter): Promise<void> {
-      if (read && (await mountAtOnce(home, writer, await part, await read))) return;
+      if (read && (await mountAtOnce(home, writer, await part, await read, await watch))) return;
       root().dataset.plan = "";
       mountOnceItStands(home, writer);
     },
@@ -30,13 +32,14 @@ async function mountAtOnce(
   writer: ChoiceOfWriter,
   panel: Awaited<ReturnType<typeof fetchPanel>>,
   answer: ApiResult<StandingPlan>,
+  watch: ApiResult<Watch> | undefined,
 ): Promise<boolean> {
   const problem = createProblemNote(home.ref("error"), home.text);
   const again = () => location.reload();
   if (!answer.ok) problem.show(home.text.planNotRead, answer.error, again);
   else if (!panel) problem.show(home.text.partMissing, home.text.network, again);
   if (!panel || !answer.ok || !stands(answer.value)) return false;
-  await panel.mountToday(home, writer);
+  await panel.mountToday(home, writer, watch);
   home.ref("skip").setAttribute("href", "#today");
   return true;
 }

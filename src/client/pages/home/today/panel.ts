@@ -1,4 +1,6 @@
 import "./today.css";
+import type { Watch } from "#contract/watch.ts";
+import type { ApiResult } from "../../../api.ts";
 import { answerBlock, moveBlock, putOff } from "../../../standing-plan/acts.ts";
 import { element } from "../../../ui/element.ts";
 import type { Home } from "../home.ts";
@@ -16,9 +18,11 @@ import { daysToUpdate } from "./week.ts";
 /** How often the words of what is running are made anew. */
 const TICK_MS = 30_000;
 
-/** Puts Today on the page, and draws it whenever the plan is seen. */
-export async function mountToday(home: Home, writer: ChoiceOfWriter): Promise<void> {
-  const [text, disruptions] = await Promise.all([loadTodayText(home.language), readWatch(home)]);
+export { readWatch };
+
+/** Puts Today on the page, and draws it whenever the plan is seen; `watch`: what was read of it. */
+export async function mountToday(home: Home, writer: ChoiceOfWriter, watch?: ApiResult<Watch>): Promise<void> {
+  const [text, disruptions] = await Promise.all([loadTodayText(home.language), watch ?? readWatch(home.api)]);
   const region = element("div", { attrs: { role: "alert" }, data: { ref: "today-error" } });
   const today: Today = {
     home,
@@ -26,7 +30,7 @@ export async function mountToday(home: Home, writer: ChoiceOfWriter): Promise<vo
     problem: createProblemNote(region, home.text),
   };
   const acting = actingOf(today);
-  const watch = element("p", { class: "note watch", attrs: { hidden: true }, data: { ref: "watch" } });
+  const line = element("p", { class: "note watch", attrs: { hidden: true }, data: { ref: "watch" } });
   const card = createCard(
     today,
     {
@@ -44,9 +48,9 @@ export async function mountToday(home: Home, writer: ChoiceOfWriter): Promise<vo
         home.ref("plan").focus({ preventScroll: true });
       },
     },
-    { problem: region, watch },
+    { problem: region, watch: line },
   );
-  mountWatch(today, watch, disruptions);
+  mountWatch(today, line, disruptions);
   home.ref("today-place").replaceChildren(card.element);
   const freed = home.ref("freed");
   const draw = () => {

@@ -1,11 +1,10 @@
 import { dismissPath, PATHS, plannerPagePath } from "#contract/paths.ts";
 import { type Disruption, DisruptionKind, Watch } from "#contract/watch.ts";
-import type { ApiResult } from "../../../api.ts";
+import type { Api, ApiResult } from "../../../api.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
-import type { Home } from "../home.ts";
 import type { Today } from "./today.ts";
 
-export const readWatch = ({ api }: Home) => api.call("GET", PATHS.watch, Watch);
+export const readWatch = (api: Api) => api.call("GET", PATHS.watch, Watch);
 
 /**
  * Says in one line what disrupts the plan, with the way to the update that repairs it, and counts
@@ -16,7 +15,7 @@ export function mountWatch(today: Today, line: HTMLElement, first: ApiResult<Wat
   let asked = 0;
   const load = async () => {
     const turn = ++asked;
-    const answer = await readWatch(home);
+    const answer = await readWatch(home.api);
     if (turn === asked) show(answer);
   };
   // Who cannot be told of it here is told by the conflicts of the day.
