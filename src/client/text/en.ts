@@ -23,6 +23,7 @@ export const en = {
   nextDay: "Next",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
+  settings: "Settings",
   noZoom: "The list has no zoom",
   themeIs: (theme: string) => `Theme: ${theme}. Change it`,
   loading: "Loading the plan…",

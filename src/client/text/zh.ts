@@ -18,6 +18,7 @@ export const zh: Text = {
   nextDay: "往后",
   zoomIn: "放大",
   zoomOut: "缩小",
+  settings: "设置",
   noZoom: "列表不能缩放",
   themeIs: (theme) => `主题：${theme}。点击切换`,
   loading: "正在加载计划…",

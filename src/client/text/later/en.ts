@@ -14,7 +14,6 @@ export const en = {
   conflictsHeading: "These blocks overlap the calendar or each other",
   dueOn: (when: string) => `Due ${when}`,
   cushionLeft: (duration: string) => `${duration} of spare time before it is due`,
-  settings: "Settings",
   lock: "Lock",
   leftOut: (title: string) => `${title} left out of the plan`,
   planAround: "Plan around it",

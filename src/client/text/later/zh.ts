@@ -12,7 +12,6 @@ export const zh: LaterText = {
   conflictsHeading: "以下时段与日历中的日程重叠，或彼此重叠",
   dueOn: (when) => `截止 ${when}`,
   cushionLeft: (duration) => `截止前富余 ${duration}`,
-  settings: "设置",
   lock: "锁定",
   leftOut: (title) => `${title} 已移出方案`,
   planAround: "围绕它重新规划",
