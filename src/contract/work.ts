@@ -1,5 +1,6 @@
 import { effectiveTasks } from "./effective-inputs.ts";
 import type { PlannerPayload } from "./payload.ts";
+import { UNSAID } from "./plain-task.ts";
 import type { CourseworkItem, PlannerTask } from "./task.ts";
 
 type Sources = {
@@ -39,16 +40,12 @@ export function taskOfCoursework(item: CourseworkItem): PlannerTask {
     id: item.id,
     source: item.source,
     title: item.course === "" ? item.title : `${item.course}: ${item.title}`,
-    notes: "",
+    ...UNSAID,
     due: item.due,
-    earliest_start: null,
     duration_minutes: item.duration_minutes,
     duration_estimated: item.duration_estimated,
     priority: 2,
-    min_block_minutes: null,
-    max_block_minutes: null,
     effort: "deep",
-    depends_on: [],
     url: item.url,
     done: item.submitted,
     ...(item.course !== "" && { category: item.course }),

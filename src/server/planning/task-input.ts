@@ -1,4 +1,5 @@
 import { definedFields } from "#contract/defined-fields.ts";
+import { plainTask } from "#contract/plain-task.ts";
 import type { PlannerTask, TaskInput, TaskPatch } from "#contract/task.ts";
 import { wireTime } from "./wire-time.ts";
 
@@ -11,25 +12,8 @@ type Origin = {
 };
 
 /** A task as a person gives it, completed. */
-export function toPlannerTask(input: TaskInput, { id, source, defaultMinutes }: Origin): PlannerTask {
-  const blank: PlannerTask = {
-    id,
-    source,
-    title: input.title,
-    notes: "",
-    due: null,
-    earliest_start: null,
-    duration_minutes: defaultMinutes,
-    duration_estimated: true,
-    priority: 3,
-    min_block_minutes: null,
-    max_block_minutes: null,
-    effort: null,
-    depends_on: [],
-    url: null,
-    done: false,
-  };
-  return { ...changeTask(blank, input), id };
+export function toPlannerTask(input: TaskInput, origin: Origin): PlannerTask {
+  return changeTask(plainTask({ ...origin, title: input.title }), input);
 }
 
 /** A task with what `patch` gives in its place; a length that is given is no guess any more. */

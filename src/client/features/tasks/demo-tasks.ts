@@ -1,28 +1,17 @@
 import { definedFields } from "#contract/defined-fields.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
+import { plainTask } from "#contract/plain-task.ts";
 import { type PlannerTask, TaskInput } from "#contract/task.ts";
 
 const SESSION_SOURCE = "session";
 
 /** A task typed in the demo: kept in the session as those that it came with, and in no list. */
 export function demoTask(task: TaskInput & { readonly id: string }, defaultMinutes = 60): PlannerTask {
+  const { id, title } = task;
   return {
-    source: SESSION_SOURCE,
-    notes: "",
-    due: null,
-    earliest_start: null,
-    duration_minutes: defaultMinutes,
-    duration_estimated: task.duration_minutes === undefined,
-    priority: 3,
-    min_block_minutes: null,
-    max_block_minutes: null,
-    effort: null,
-    depends_on: [],
-    url: null,
-    done: false,
+    ...plainTask({ id, title, source: SESSION_SOURCE, defaultMinutes }),
     ...definedFields(task),
-    id: task.id,
-    title: task.title,
+    duration_estimated: task.duration_minutes === undefined,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
+import { UNSAID } from "#contract/plain-task.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import type { Interval } from "#domain/interval.ts";
 import { Ok, type Result } from "#domain/result.ts";
@@ -10,7 +11,6 @@ import type { ObjectText } from "#server/providers/reading/readers.ts";
 import { colorClassOf } from "../color-class.ts";
 import { joinLists } from "../list-parts.ts";
 import type { ListTasksOptions } from "../port.ts";
-import { UNSAID } from "../unsaid.ts";
 import type { DavCalendar } from "./calendars.ts";
 import type { DavHttp } from "./dav.ts";
 import type { ObjectCache } from "./object-cache.ts";

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { UNSAID } from "#contract/plain-task.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import { unwrap } from "#domain/result.ts";
 import { startGithubIssues } from "../../../../test/support/completion/github.ts";
@@ -12,7 +13,6 @@ import {
 } from "../../../../test/support/github/server.ts";
 import { createFailingFetch, createTestHttp, silentLog } from "../../../../test/support/upstream.ts";
 import { describeCompletion, describeTaskSource } from "../contract-suite.ts";
-import { UNSAID } from "../unsaid.ts";
 import { createGithubProvider } from "./index.ts";
 
 let github: GithubDouble;

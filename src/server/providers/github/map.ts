@@ -1,7 +1,7 @@
+import { UNSAID } from "#contract/plain-task.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import { isDate } from "#domain/time.ts";
 import { durationIn } from "../duration.ts";
-import { UNSAID } from "../unsaid.ts";
 import { versionMark } from "./completion.ts";
 import type { GithubIssue } from "./schema.ts";
 

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { UNSAID } from "#contract/plain-task.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import { isErr, mapResult, Ok, type Result } from "#domain/result.ts";
 import type { BatchClient } from "#server/net/batch/client.ts";
@@ -7,7 +8,6 @@ import type { Logger } from "#server/ops/log.ts";
 import { durationIn } from "../duration.ts";
 import { joinLists } from "../list-parts.ts";
 import type { TasksCapability } from "../port.ts";
-import { UNSAID } from "../unsaid.ts";
 import { type GoogleTask, TaskListsPage, TasksPage } from "./schema.ts";
 
 type Options = {

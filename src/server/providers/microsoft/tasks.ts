@@ -1,3 +1,4 @@
+import { UNSAID } from "#contract/plain-task.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import { isErr, Ok, type Result } from "#domain/result.ts";
 import type { BatchClient } from "#server/net/batch/client.ts";
@@ -7,7 +8,6 @@ import type { ProviderError } from "#server/net/provider-error.ts";
 import type { Logger } from "#server/ops/log.ts";
 import { durationIn } from "../duration.ts";
 import type { TasksCapability } from "../port.ts";
-import { UNSAID } from "../unsaid.ts";
 import { pathOfLink } from "./links.ts";
 import { TodoListsPage, type TodoTask, TodoTasksPage } from "./schema.ts";
 

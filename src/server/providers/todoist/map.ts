@@ -1,8 +1,8 @@
 import { LIMITS } from "#contract/limits.ts";
+import { UNSAID } from "#contract/plain-task.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import { formatInstant, instantAt, isDate, isTimeZone, parseInstant, parseLocalTime } from "#domain/time.ts";
 import { durationIn } from "../duration.ts";
-import { UNSAID } from "../unsaid.ts";
 import { versionMark } from "./completion.ts";
 import type { TodoistProject, TodoistTask, TodoistUser } from "./schema.ts";
 

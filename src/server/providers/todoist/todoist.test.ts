@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { UNSAID } from "#contract/plain-task.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import { unwrap } from "#domain/result.ts";
 import { startTodoistTasks } from "../../../../test/support/completion/todoist.ts";
@@ -11,7 +12,6 @@ import {
 } from "../../../../test/support/todoist/server.ts";
 import { createFailingFetch, createTestHttp, silentLog } from "../../../../test/support/upstream.ts";
 import { describeCompletion, describeTaskSource } from "../contract-suite.ts";
-import { UNSAID } from "../unsaid.ts";
 import { createTodoistProvider } from "./index.ts";
 
 let todoist: TodoistDouble;
