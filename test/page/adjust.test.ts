@@ -240,3 +240,25 @@ test("c keeps the plan that was shown before in sight, as outlines where it diff
   await page.keyboard.press("c");
   await expect.poll(() => page.locator(".ghost").count()).toBe(0);
 });
+
+test("a click on a block counts also when the plan changes elsewhere while the button is down", async () => {
+  await using planner = await openPlanner(browser, { storage: WEEK });
+  const { page, server, ref } = planner;
+  await expect.poll(() => server.followers).toBe(1);
+  const { x, y } = await middleOf(block(planner, 0));
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  const [first, ...others] = server.payload.draft_variants;
+  if (!first) throw new Error("the sample session has plans");
+  const [pressed, second, ...rest] = first.events;
+  if (!pressed || !second) throw new Error("the first plan has blocks");
+  const events = [pressed, { ...second, summary: "Renamed elsewhere" }, ...rest];
+  server.payload = { ...server.payload, draft_variants: [{ ...first, events }, ...others] };
+  const read = page.waitForResponse((response) => response.url().endsWith("/api/planner/sample-session"));
+  server.tell("replanned");
+  await (await read).finished();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await page.mouse.up();
+  await ref("selection").getByRole("heading", { name: pressed.summary }).waitFor();
+  await expect.poll(() => block(planner, 1).textContent()).toContain("Renamed elsewhere");
+});

@@ -1,5 +1,6 @@
 export type { DragPreview } from "./drag-preview.ts";
 export { asOf, boxLabel, textScale } from "./event-box.ts";
 export { type CalendarWidget, createGrid, type Grid } from "./grid.ts";
+export { drawWhenReleased } from "./press.ts";
 export { type ViewName, visibleDates, weekStart } from "./range.ts";
 export { createZoom, type Zoom } from "./zoom.ts";

@@ -47,7 +47,7 @@ export async function start(): Promise<void> {
     if (isGone(answer.error)) return sayGone({ dom, alert }, early.unknownSession);
     return alert.show("load", answer.error, () => location.reload());
   }
-  const { text, code } = await textFor(loaded, dom);
+  const { text, code } = await textFor(loaded);
   try {
     // What the server answered is prepared; what this device kept is not.
     await fetchRRuleFor(adopt(state, loaded));
@@ -69,13 +69,13 @@ export async function start(): Promise<void> {
   trace.view(`ready: ${loaded.draft_variants.length} variants, ${loaded.calendar_events.length} events`);
 }
 
-async function textFor(payload: PlannerPayload, dom: Dom): Promise<{ text: Text; code: "en" | "zh" }> {
+async function textFor(payload: PlannerPayload): Promise<{ text: Text; code: "en" | "zh" }> {
   // English is also what holds while nobody chose: then the browser's own language goes first.
   const planned = payload.preferences?.language === "en" ? undefined : payload.preferences?.language;
   const code = chooseLanguage(localStorage, planned, navigator.languages);
   const text = await loadText(code);
   document.documentElement.lang = code === "zh" ? "zh-CN" : "en";
-  fillMarkup(dom.planner.ownerDocument, text);
+  fillMarkup(document, text);
   return { text, code };
 }
 

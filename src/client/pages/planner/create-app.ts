@@ -1,6 +1,14 @@
 import { createFormats } from "#wording/formats.ts";
 import type { App } from "../../app.ts";
-import { createGrid, createZoom, type Grid, textScale, weekStart, type Zoom } from "../../calendar/index.ts";
+import {
+  createGrid,
+  createZoom,
+  drawWhenReleased,
+  type Grid,
+  textScale,
+  weekStart,
+  type Zoom,
+} from "../../calendar/index.ts";
 import { makeRoomForNow } from "../../features/grid/view.ts";
 import { goTo, showView } from "../../features/navigation/actions.ts";
 import { sayGone } from "../../features/problems/gone.ts";
@@ -31,6 +39,7 @@ export function createApp(booted: Booted, steer: Pick<App, "render" | "select" |
   const app: App = {
     ...rest,
     ...steer,
+    render: drawWhenReleased(dom.calendar, steer.render),
     state,
     dom,
     text,
