@@ -1,7 +1,7 @@
-import { Weekday } from "#contract/primitives.ts";
 import { PartOfDay, Wish, type WishInput } from "#contract/wish.ts";
 import type { Formats } from "#wording/formats.ts";
 import { WISH_WORDS } from "#wording/wish.ts";
+import { type DayToggles, dayToggles } from "../ui/day-toggles.ts";
 import { actionButton, element, fill } from "../ui/element.ts";
 import { field, input, select } from "../ui/field.ts";
 import type { WishesText } from "./text/index.ts";
@@ -37,7 +37,7 @@ type Value = Exclude<Field, "days" | "time">;
 type Control = Page & {
   readonly add: (wish: Wish) => void;
   readonly kind: HTMLSelectElement;
-  readonly days: ReadonlyMap<Weekday, HTMLButtonElement>;
+  readonly days: DayToggles;
   readonly time: HTMLSelectElement;
   readonly values: Readonly<Record<Value, HTMLInputElement>>;
   readonly fields: HTMLElement;
@@ -54,7 +54,7 @@ export function wishControl(page: Page, add: (wish: Wish) => void): HTMLElement 
     ...page,
     add,
     kind: select(Object.entries(words.kinds), "no-work"),
-    days: new Map(Weekday.options.map((day, index) => [day, dayButton(formats.weekdayName(index + 1))])),
+    days: dayToggles(text.days, formats),
     time: select([["", text.allDay], ...parts, ["times", text.times]], ""),
     values: valueInputs(),
     fields: element("div", { class: "wish-fields" }),
@@ -91,20 +91,6 @@ function valueInputs(): Control["values"] {
   };
 }
 
-function dayButton(name: string): HTMLButtonElement {
-  const button = actionButton(name, () => press(button, !isPressed(button)), "");
-  press(button, false);
-  return button;
-}
-
-function press(button: HTMLElement, isChosen: boolean): void {
-  button.setAttribute("aria-pressed", String(isChosen));
-}
-
-function isPressed(button: HTMLElement): boolean {
-  return button.getAttribute("aria-pressed") === "true";
-}
-
 function shownFields({ kind, time }: Control): Field[] {
   const own = FIELDS[kind.value as Wish["kind"]];
   return own.flatMap((name) => (name === "time" && time.value === "times" ? [name, "from", "to"] : [name]));
@@ -120,13 +106,13 @@ function draw(control: Control): void {
 function drawn({ text, time, days, values }: Control, name: Field): HTMLElement {
   if (name === "time") return field(text.time, time);
   if (name !== "days") return field(text[name], values[name]);
-  return element("fieldset", { class: "segments wish-days", attrs: { "aria-label": text.days } }, ...days.values());
+  return days.root;
 }
 
 /** The wish as it is set, with what is left empty left out. */
 function wishOf(control: Control): WishInput {
   const { kind, time, days, values } = control;
-  const named = [...days].flatMap(([day, button]) => (isPressed(button) ? [day] : []));
+  const named = days.read();
   const part = PartOfDay.safeParse(time.value);
   const parts = shownFields(control).flatMap((name): [string, unknown][] => {
     if (name === "days") return named.length > 0 ? [["days", named]] : [];
@@ -143,7 +129,7 @@ function submit(control: Control): void {
   fault.textContent = wish.success ? "" : text.incomplete;
   if (!wish.success) return;
   add(wish.data);
-  for (const button of days.values()) press(button, false);
+  days.set([]);
   kind.focus();
 }
 

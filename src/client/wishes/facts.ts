@@ -28,9 +28,9 @@ export function taskFacts(task: Facts, text: WishesText, formats: Formats, now: 
 export function habitFacts(habit: Habit, text: WishesText, formats: Formats): string[] {
   const days = habit.days?.map((day) => text.weekdays[day]).join(" ");
   const hours = habit.preferred?.map(([from, to]) => `${from}–${to}`).join(", ");
-  return [formats.duration(habit.duration_minutes), text.perWeek(habit.times_per_week), days, hours].filter(
-    (fact): fact is string => Boolean(fact),
-  );
+  const { duration_minutes: minutes, times_per_week: times, every_weeks: weeks = 1 } = habit;
+  const rhythm = [text.perWeek(times), weeks > 1 && text.everyWeeks(weeks)];
+  return [formats.duration(minutes), ...rhythm, days, hours].filter((fact): fact is string => Boolean(fact));
 }
 
 /** Whether a due date or instant is over; a date is over when its day is. */

@@ -14,7 +14,7 @@ export function firstStir(): Promise<void> {
   });
 }
 
-/** Mounts a part of the page once it is there; where it cannot be fetched, `region` says so. */
+/** Mounts a part of the page once the person stirs. */
 export async function mountLater<Part>(
   home: Home,
   fetchPart: () => Promise<Part>,
@@ -31,7 +31,8 @@ export function openLater(home: Home, button: string, fetchPart: () => Promise<(
   home.ref(button).addEventListener("click", () => void open());
 }
 
-async function withPart<Part>(
+/** Uses a part of the page once it is there; where it cannot be fetched, `region` says so. */
+export async function withPart<Part>(
   { text }: Home,
   fetchPart: () => Promise<Part>,
   region: HTMLElement,

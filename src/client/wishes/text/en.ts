@@ -53,6 +53,7 @@ export const en = {
   blocksUpTo: (time: string) => `blocks up to ${time}`,
   blocksFrom: (time: string) => `blocks from ${time}`,
   perWeek: (count: number) => (count === 7 ? "daily" : count === 1 ? "once a week" : `${count} times a week`),
+  everyWeeks: (weeks: number) => (weeks === 2 ? "every other week" : `every ${weeks} weeks`),
   weekdays: { mon: "Mon", tue: "Tue", wed: "Wed", thu: "Thu", fri: "Fri", sat: "Sat", sun: "Sun" },
   workingHours: "Working hours",
   focusHours: "Focus hours",

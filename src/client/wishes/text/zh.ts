@@ -52,6 +52,7 @@ export const zh: WishesText = {
   blocksUpTo: (time) => `每段最多${time}`,
   blocksFrom: (time) => `每段至少${time}`,
   perWeek: (count) => (count === 7 ? "每天" : `每周 ${count} 次`),
+  everyWeeks: (weeks) => (weeks === 2 ? "隔周" : `每 ${weeks} 周`),
   weekdays: { mon: "周一", tue: "周二", wed: "周三", thu: "周四", fri: "周五", sat: "周六", sun: "周日" },
   workingHours: "工作时间",
   focusHours: "专注时间",

@@ -1,14 +1,16 @@
 import * as z from "zod/mini";
-import { StoredHabit } from "#contract/habit.ts";
+import { type HabitPatch, StoredHabit } from "#contract/habit.ts";
 import { habitPath, PATHS } from "#contract/paths.ts";
 import type { Habit } from "#contract/task.ts";
 import type { ApiResult } from "../../../api.ts";
 import { deleteAt } from "../../../delete-at.ts";
-import { actionButton, element, fill } from "../../../ui/element.ts";
-import { habitFacts } from "../../../wishes/facts.ts";
+import { fill } from "../../../ui/element.ts";
+import { keepRows } from "../../../ui/keep-rows.ts";
 import { habitsOfBrowser, keepInBrowser } from "../habits.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote } from "../problem.ts";
+import { habitRow, isPaused } from "./habit-row.ts";
+import { readPlan } from "./list.ts";
 
 /** The person's habits, which go into every plan. */
 export function mountHabits(home: Home): {
@@ -21,26 +23,24 @@ export function mountHabits(home: Home): {
   const problem = createProblemNote(home.ref("tasks-error"), text);
   let habits: readonly StoredHabit[] = [];
 
+  const rows = keepRows(
+    (habit: StoredHabit) => habitRow(home, habit, { change, remove }),
+    (habit) => [habit, isPaused(home, habit)],
+  );
   const show = (now: readonly StoredHabit[]) => {
     habits = now;
     section.hidden = habits.length === 0;
-    fill(home.ref("habits"), ...habits.map(row));
+    fill(home.ref("habits"), ...rows(habits));
   };
 
-  function row(habit: StoredHabit): HTMLElement {
-    const button = actionButton("×", () => void remove(habit), "button icon");
-    button.setAttribute("aria-label", text.deleteTask(habit.title));
-    return element(
-      "li",
-      { class: "row" },
-      element(
-        "span",
-        { class: "row-main" },
-        element("span", { class: "row-title", text: habit.title }),
-        element("span", { class: "hint", text: habitFacts(habit, text, home.formats).join(" · ") }),
-      ),
-      button,
-    );
+  async function change(habit: StoredHabit, patch: HabitPatch): Promise<ApiResult<StoredHabit>> {
+    problem.clear();
+    const answer = await api.call("PATCH", habitPath(habit.id), StoredHabit, patch);
+    if (answer.ok) {
+      show(habits.map((each) => (each.id === habit.id ? answer.value : each)));
+      readPlan({ home });
+    }
+    return answer;
   }
 
   async function remove(habit: StoredHabit): Promise<void> {

@@ -106,8 +106,8 @@ function show(list: TaskList, tasks: readonly ListedTask[], deleted: ListedTask 
   draw(list);
 }
 
-/** What is left of a task that the person changed is the standing plan's to say. */
-function readPlan({ home }: TaskList): void {
+/** What is left of work that the person changed is the standing plan's to say. */
+export function readPlan({ home }: Pick<TaskList, "home">): void {
   if (home.plan.now()) void home.plan.load();
 }
 

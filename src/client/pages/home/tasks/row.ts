@@ -2,11 +2,11 @@ import type { ListedTask } from "#contract/learned-length.ts";
 import { Link } from "#contract/primitives.ts";
 import type { PlannerTask, TaskPatch } from "#contract/task.ts";
 import type { ApiResult } from "../../../api.ts";
-import { actionButton, element, fill } from "../../../ui/element.ts";
-import { taskForm } from "../../../ui/task-form.ts";
+import { actionButton, element } from "../../../ui/element.ts";
 import { isOver, taskFacts } from "../../../wishes/facts.ts";
 import type { Home } from "../home.ts";
-import { createProblemNote, explain } from "../problem.ts";
+import { explain } from "../problem.ts";
+import { editInPlace } from "./edit-in-place.ts";
 import { accountOf, ledgerParts } from "./ledger.ts";
 
 /** What a row may ask of the list it stands in. */
@@ -20,20 +20,15 @@ export type TaskActions = {
 /** One task: done or not, what it is, and what can be done to it. */
 export function taskRow(home: Home, task: ListedTask, actions: TaskActions): HTMLElement {
   const data = { taskId: task.id, priority: String(task.priority), overdue: String(isOverdue(home, task)) };
-  const row = element("li", { class: "row task", data });
-  const edit = actionButton(home.text.edit, () => openForm(), "button quiet");
-  edit.setAttribute("aria-label", home.text.editTask(task.title));
-  const show = () => fill(row, ...partsOf(home, task, actions), edit, removeButton(home, task, actions));
-  const close = () => {
-    show();
-    edit.focus();
-  };
-  const openForm = () => {
-    fill(row, editForm(home, task, { save: (patch) => actions.change(task, patch), close }));
-    row.querySelector("input")?.focus();
-  };
-  show();
-  return row;
+  return editInPlace(home, element("li", { class: "row task", data }), {
+    title: task.title,
+    show: (edit) => [...partsOf(home, task, actions), edit, removeButton(home, task, actions)],
+    fetchForm: async () => {
+      const { taskForm } = await import("../../../ui/task-form.ts");
+      return (ends, below) => taskForm(home, task, ends, below);
+    },
+    save: (patch: TaskPatch) => actions.change(task, patch),
+  });
 }
 
 /** Whether a task that is not done is late. */
@@ -91,25 +86,4 @@ function removeButton({ text }: Home, task: PlannerTask, actions: TaskActions): 
   const remove = actionButton("×", () => void actions.remove(task), "button icon");
   remove.setAttribute("aria-label", text.deleteTask(task.title));
   return remove;
-}
-
-type Ends = {
-  readonly save: (patch: TaskPatch) => ReturnType<TaskActions["change"]>;
-  readonly close: () => void;
-};
-
-/**
- * The form in the row's place. What was saved draws the list anew; where it changed nothing, the
- * row is as it was.
- */
-function editForm(home: Home, task: PlannerTask, { save, close }: Ends): HTMLElement {
-  const fault = element("div", { class: "wide" });
-  const problem = createProblemNote(fault, home.text);
-  const submit = async (patch: TaskPatch) => {
-    const answer = await save(patch);
-    if (!answer.ok) return problem.show(home.text.saveFailed, answer.error);
-    if (form.isConnected) close();
-  };
-  const form = taskForm(home, task, { save: (patch) => void submit(patch), close }, fault);
-  return form;
 }

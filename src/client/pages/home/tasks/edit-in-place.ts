@@ -1,0 +1,52 @@
+import type { ApiResult } from "../../../api.ts";
+import { actionButton, element, fill } from "../../../ui/element.ts";
+import { withPart } from "../fetch-later.ts";
+import type { Home } from "../home.ts";
+import { createProblemNote } from "../problem.ts";
+
+type Ends<Patch> = { readonly save: (patch: Patch) => void; readonly close: () => void };
+
+type Editing<Patch> = {
+  readonly title: string;
+  /** What the row shows, with the button that opens its form. */
+  readonly show: (edit: HTMLButtonElement) => HTMLElement[];
+  /** Fetches what makes the form, with `below` its fields what could not be saved. */
+  readonly fetchForm: () => Promise<(ends: Ends<Patch>, below: HTMLElement) => HTMLElement>;
+  readonly save: (patch: Patch) => Promise<ApiResult<unknown>>;
+};
+
+/**
+ * A row with a form in its place once its button is pressed. What was saved draws the list anew;
+ * where it changed nothing, the row is as it was.
+ */
+export function editInPlace<Patch>(
+  home: Home,
+  row: HTMLElement,
+  { title, show, fetchForm, save }: Editing<Patch>,
+): HTMLElement {
+  const { text } = home;
+  const edit = actionButton(
+    text.edit,
+    () => void withPart(home, fetchForm, home.ref("tasks-error"), open),
+    "button quiet",
+  );
+  edit.setAttribute("aria-label", text.editTask(title));
+  const close = () => {
+    fill(row, ...show(edit));
+    edit.focus();
+  };
+  const open = (form: Awaited<ReturnType<typeof fetchForm>>) => {
+    const fault = element("div", { class: "wide" });
+    const problem = createProblemNote(fault, text);
+    const submit = async (patch: Patch) => {
+      const answer = await save(patch);
+      if (!answer.ok) return problem.show(text.saveFailed, answer.error);
+      if (made.isConnected) close();
+    };
+    const made = form({ save: (patch) => void submit(patch), close }, fault);
+    fill(row, made);
+    made.querySelector("input")?.focus();
+  };
+  fill(row, ...show(edit));
+  return row;
+}

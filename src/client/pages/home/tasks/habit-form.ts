@@ -1,0 +1,72 @@
+import type { HabitPatch, StoredHabit } from "#contract/habit.ts";
+import { dateOf } from "#domain/time.ts";
+import { dayToggles } from "../../../ui/day-toggles.ts";
+import { element } from "../../../ui/element.ts";
+import { field, input } from "../../../ui/field.ts";
+import { formatRanges, parseRanges } from "../../../ui/hour-ranges.ts";
+import { inPlaceForm } from "../../../ui/task-form.ts";
+import type { Home } from "../home.ts";
+import { type HabitText, loadHabitText } from "./text/index.ts";
+
+type Ends = { readonly save: (patch: HabitPatch) => void; readonly close: () => void };
+
+/** A form for what of a habit can be changed, and `below` its fields what it may have to say. */
+export async function habitForm(
+  home: Home,
+  habit: StoredHabit,
+): Promise<(ends: Ends, below: HTMLElement) => HTMLElement> {
+  const words = await loadHabitText(home.language);
+  return ({ save, close }, below) => {
+    const controls = controlsOf(home, words, habit);
+    const { title, minutes, times, every, hours, paused, days } = controls;
+    const { text } = home;
+    const fields = [
+      field(text.fields.title, title, "wide"),
+      field(text.fields.minutes, minutes),
+      field(words.times, times),
+      field(words.every, every),
+      element("div", { class: "labelled wide" }, element("span", { class: "label", text: words.days }), days.root),
+      field(words.hours, hours, "wide"),
+      field(words.paused, paused),
+      below,
+    ];
+    return inPlaceForm(text, fields, { save: () => save(patchOf(home, controls, habit)), close });
+  };
+}
+
+type Controls = ReturnType<typeof controlsOf>;
+
+function controlsOf({ formats }: Home, words: HabitText, habit: StoredHabit) {
+  const days = dayToggles(words.days, formats);
+  days.set(habit.days ?? []);
+  const hours = input("text", formatRanges(habit.preferred ?? []), { placeholder: words.hoursHint });
+  hours.addEventListener("input", () => hours.setCustomValidity(parseRanges(hours.value) ? "" : words.hoursWrong));
+  return {
+    title: input("text", habit.title, { required: true, maxlength: "500" }),
+    minutes: input("number", String(habit.duration_minutes), { required: true, min: "5", max: "1440" }),
+    times: input("number", String(habit.times_per_week), { required: true, min: "1", max: "7" }),
+    every: input("number", String(habit.every_weeks ?? 1), { required: true, min: "1", max: "8" }),
+    paused: input("date", habit.paused_until ?? ""),
+    days,
+    hours,
+  };
+}
+
+function patchOf({ now, formats }: Home, controls: Controls, habit: StoredHabit): HabitPatch {
+  const { title, minutes, times, every, hours, paused, days } = controls;
+  const everyWeeks = Number(every.value);
+  const named = days.read();
+  return {
+    title: title.value.trim(),
+    duration_minutes: Number(minutes.value),
+    times_per_week: Number(times.value),
+    preferred: parseRanges(hours.value) ?? [],
+    days: named.length > 0 ? named : null,
+    paused_until: paused.value || null,
+    ...(everyWeeks !== (habit.every_weeks ?? 1) && {
+      every_weeks: everyWeeks,
+      // The first of its weeks is the one in which it was said.
+      starts_on: dateOf(now(), formats.timeZone),
+    }),
+  };
+}

@@ -1,0 +1,64 @@
+import type { HabitPatch, StoredHabit } from "#contract/habit.ts";
+import { addDays, dateOf, mondayOf } from "#domain/time.ts";
+import type { ApiResult } from "../../../api.ts";
+import { actionButton, element } from "../../../ui/element.ts";
+import { habitFacts } from "../../../wishes/facts.ts";
+import type { Home } from "../home.ts";
+import { explain } from "../problem.ts";
+import { editInPlace } from "./edit-in-place.ts";
+
+/** What a row may ask of the list it stands in. */
+export type HabitActions = {
+  change(habit: StoredHabit, patch: HabitPatch): Promise<ApiResult<StoredHabit>>;
+  remove(habit: StoredHabit): Promise<void>;
+};
+
+/** One habit: what it is, whether it rests, and what can be done to it. */
+export function habitRow(home: Home, habit: StoredHabit, actions: HabitActions): HTMLElement {
+  const remove = actionButton("×", () => void actions.remove(habit), "button icon");
+  remove.setAttribute("aria-label", home.text.deleteTask(habit.title));
+  return editInPlace(home, element("li", { class: "row", data: { habitId: habit.id } }), {
+    title: habit.title,
+    show: (edit) => {
+      const [main, pause] = partsOf(home, habit, actions);
+      return [main, element("span", { class: "row-actions" }, pause, edit, remove)];
+    },
+    fetchForm: async () => {
+      const { habitForm } = await import("./habit-form.ts");
+      return habitForm(home, habit);
+    },
+    save: (patch: HabitPatch) => actions.change(habit, patch),
+  });
+}
+
+/** Nothing is owed of it this week. */
+export function isPaused(home: Home, { paused_until: until }: StoredHabit): boolean {
+  return until !== null && thisWeek(home) < mondayOf(until);
+}
+
+const thisWeek = ({ now, formats }: Home): string => mondayOf(dateOf(now(), formats.timeZone));
+
+function partsOf(home: Home, habit: StoredHabit, { change }: HabitActions): [HTMLElement, HTMLElement] {
+  const { text, formats } = home;
+  const fault = element("span", { class: "hint caution-text", attrs: { role: "alert" } });
+  const paused = isPaused(home, habit);
+  const facts = habitFacts(habit, text, formats);
+  if (paused) facts.push(text.pausedUntil(formats.when(mondayOf(habit.paused_until ?? ""))));
+  const press = async () => {
+    const answer = await change(habit, { paused_until: paused ? null : addDays(thisWeek(home), 7) });
+    if (!answer.ok) fault.textContent = `${text.saveFailed} ${explain(answer.error, text)}`;
+  };
+  const label = paused ? text.resume : text.skipWeek;
+  const pause = actionButton(label, () => void press(), "button quiet");
+  pause.setAttribute("aria-label", `${label}: ${habit.title}`);
+  return [
+    element(
+      "span",
+      { class: "row-main" },
+      element("span", { class: "row-title", text: habit.title }),
+      element("span", { class: "hint", text: facts.join(" · ") }),
+      fault,
+    ),
+    pause,
+  ];
+}
