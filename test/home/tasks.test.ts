@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "../support/chromium.ts";
+import { startTodoist } from "../support/todoist/server.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
 
 let browser: Browser;
@@ -73,4 +74,22 @@ test("what could not be saved is said at the task, and the list stays true", asy
     .poll(() => rows(home).getByRole("alert").textContent())
     .toBe("That was not saved. Daywright is not answering. Is it running?");
   await expect.poll(() => home.page.getByLabel("Done: Essay").isChecked()).toBe(false);
+});
+
+test("who has tasks elsewhere alone is told that those are planned, and who has none is not", async () => {
+  const todoist = await startTodoist();
+  const form = { kind: "todoist", label: "My Todoist", token: todoist.token };
+  await using home = await openHome(browser, {
+    env: { DAYWRIGHT_TODOIST_API_URL: todoist.apiUrl },
+    prepare: (server) => server.call("POST", "/api/connections", form),
+  });
+  await expect
+    .poll(() => home.ref("tasks-empty").innerText())
+    .toBe("No tasks of your own yet. Work from My Todoist is planned all the same.");
+  await home.ref("sources").getByRole("button", { name: "Remove" }).click();
+  await home.page.locator("dialog[open]").getByRole("button", { name: "Disconnect" }).click();
+  await expect
+    .poll(() => home.ref("tasks-empty").innerText())
+    .toBe("No tasks yet. Write one above: what, how long, by when.");
+  await todoist.close();
 });

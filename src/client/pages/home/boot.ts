@@ -82,7 +82,7 @@ export async function start(): Promise<void> {
   const writer = mountWriterChoice(home);
   const tasks = mountTasks(home, line, readerOf(home, writer));
   mountPlanForm(home, writer, tasks.openTitles);
-  const read = [mountSources(home), mountCalendars(home), tasks.read];
+  const read = [mountSources(home, tasks.nameOthers), mountCalendars(home), tasks.read];
   mountDemo(home);
   const recent = mountRecent(home);
   await Promise.all([opened.mount(home, writer), writer.terms(), recent.read, ...read]);

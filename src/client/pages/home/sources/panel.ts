@@ -17,18 +17,21 @@ type Sources = {
   connections: readonly Connection[];
   /** Whether a refusal stands at the top of the page. */
   isRefusalSaid: boolean;
+  /** Told the names of those that answer and may hold work to do. */
+  readonly nameWithWork: (labels: readonly string[]) => void;
 };
 
 /**
  * What is read: this machine's own calendars and tasks first, then every connection with its state.
  * Kept once they are shown.
  */
-export function mountSources(home: Home): Promise<void> {
+export function mountSources(home: Home, nameWithWork: Sources["nameWithWork"]): Promise<void> {
   const sources: Sources = {
     home,
     problem: createProblemNote(home.ref("sources-error"), home.text),
     connections: [],
     isRefusalSaid: false,
+    nameWithWork,
   };
   home.ref("connect-button").addEventListener("click", () => connect(sources));
   draw(sources);
@@ -48,7 +51,7 @@ async function load(sources: Sources): Promise<void> {
 }
 
 function draw(sources: Sources): void {
-  const { home, connections } = sources;
+  const { home, connections, nameWithWork } = sources;
   const actions = {
     replace: (changed: Connection | null, id: string) => replace(sources, changed, id),
     connect: (kind: ConnectionKind) => connect(sources, kind),
@@ -56,6 +59,8 @@ function draw(sources: Sources): void {
   const rows = connections.map((connection) => sourceRow(home, connection, actions));
   fill(home.ref("sources"), ownSource(home), ...rows);
   home.ref("sources-empty").hidden = connections.length > 0;
+  const withWork = connections.filter(({ kind, status }) => kind !== "ics" && status.ok);
+  nameWithWork(withWork.map(({ label }) => label));
 }
 
 function ownSource({ text }: Home): HTMLElement {

@@ -20,6 +20,8 @@ export type TaskList = {
   readonly problem: ProblemNote;
   readonly rows: Readonly<Record<"open" | "done", (tasks: readonly ListedTask[]) => HTMLElement[]>>;
   tasks: readonly ListedTask[];
+  /** The names of the sources whose work is planned beside these tasks. */
+  others: readonly string[];
   /** The task deleted last, until something else happens. */
   deleted: ListedTask | null;
 };
@@ -43,6 +45,7 @@ export function createTaskList(home: Home): TaskList {
     problem: createProblemNote(home.ref("tasks-error"), home.text),
     rows: { open: rows(), done: rows() },
     tasks: [],
+    others: [],
     deleted: null,
   };
   home.plan.onChange(() => draw(list));
@@ -54,6 +57,12 @@ export async function loadTasks(list: TaskList): Promise<void> {
   const answer = await api.call("GET", PATHS.tasks, ListedTasks);
   if (!answer.ok) return list.problem.show(text.tasksFailed, answer.error, () => void loadTasks(list));
   show(list, answer.value);
+}
+
+/** These sources have work that is planned as well. */
+export function nameOthers(list: TaskList, labels: readonly string[]): void {
+  list.others = labels;
+  draw(list);
 }
 
 /** Saves a task and shows it. */
@@ -112,14 +121,16 @@ export function readPlan({ home }: Pick<TaskList, "home">): void {
 }
 
 function draw(list: TaskList): void {
-  const { tasks, deleted, rows } = list;
+  const { tasks, others, deleted, rows } = list;
   const { ref, text, formats } = list.home;
   const open = tasks.filter((task) => !task.done).toSorted(soonestFirst);
   const finished = tasks.filter((task) => task.done);
   const minutes = open.reduce((sum, task) => sum + minutesLeft(list.home, task), 0);
   ref("tasks-sum").textContent = open.length > 0 ? text.tasksSum(open.length, formats.duration(minutes)) : "";
   fill(ref("tasks"), deleted && undoRow(list, deleted), ...rows.open(open));
-  ref("tasks-empty").hidden = tasks.length > 0 || deleted !== null;
+  const empty = ref("tasks-empty");
+  empty.hidden = tasks.length > 0 || deleted !== null;
+  empty.textContent = others.length > 0 ? text.noOwnTasks(formats.list(others)) : text.noTasks;
   ref("tasks-done").hidden = finished.length === 0;
   ref("tasks-done-heading").textContent = text.doneHeading(finished.length);
   fill(ref("tasks-done-list"), ...rows.done(finished));

@@ -5,10 +5,11 @@ import { mountLater } from "../fetch-later.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote } from "../problem.ts";
 import { mountHabits } from "./habits.ts";
-import { addTask, createTaskList, loadTasks, type TaskList } from "./list.ts";
+import { addTask, createTaskList, loadTasks, nameOthers, type TaskList } from "./list.ts";
 
 type TasksPanel = {
   openTitles(): string[];
+  nameOthers(labels: readonly string[]): void;
   /** Kept once tasks and habits are shown. */
   readonly read: Promise<unknown>;
   /** Reads tasks and habits anew. */
@@ -22,6 +23,7 @@ export function mountTasks(home: Home, line: LineShell, reader: Reader): TasksPa
   mountLine(home, line, reader, { list, habits });
   return {
     read: Promise.all([loadTasks(list), habits.read]),
+    nameOthers: (labels) => nameOthers(list, labels),
     openTitles: () => list.tasks.filter(({ done }) => !done).map(({ title }) => title),
     load: async () => {
       await Promise.all([loadTasks(list), habits.load()]);

@@ -85,6 +85,7 @@ export const en = {
   plannedOn: (time: string, days: string, startsToday: boolean) => `${time} ${startsToday ? "" : "on "}${days}`,
   todayInList: "today",
   noTasks: "No tasks yet. Write one above: what, how long, by when.",
+  noOwnTasks: (labels: string) => `No tasks of your own yet. Work from ${labels} is planned all the same.`,
   habitsHeading: "Habits",
   skipWeek: "Skip this week",
   resume: "Resume",

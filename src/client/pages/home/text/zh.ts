@@ -80,6 +80,7 @@ export const zh: Text = {
   plannedOn: (time, days) => `${days} ${time}`,
   todayInList: "今天",
   noTasks: "还没有任务。在上面写一个：做什么、要多久、何时之前。",
+  noOwnTasks: (labels) => `还没有你自己写的任务。${labels} 里要做的事照样会排进计划。`,
   habitsHeading: "习惯",
   skipWeek: "本周跳过",
   resume: "恢复",
