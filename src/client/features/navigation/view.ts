@@ -24,6 +24,8 @@ export function mountNavigation(app: App, list: { shown(): boolean; toggle(shown
   on(dom.zoomIn, () => zoom.step(1));
   on(dom.zoomOut, () => zoom.step(-1));
 
+  app.atRest(() => import("./read-around.ts"));
+
   const narrow = matchMedia("(max-width: 899px)");
   narrow.addEventListener("change", () => app.render(), { signal });
 

@@ -1,0 +1,55 @@
+import { ContextResponse } from "#contract/context.ts";
+import { PATHS } from "#contract/paths.ts";
+import { formatInstant } from "#domain/time.ts";
+import { saysOtherwise } from "../../api.ts";
+import type { App } from "../../app.ts";
+import { type CachedWindow, findWindow, rememberWindow, windowAround } from "../../context-cache.ts";
+import { planZone } from "../../state.ts";
+import { syncSession } from "../apply/session.ts";
+import { noteRead, rehydrate } from "./rehydrate.ts";
+
+/**
+ * Which navigation is the latest: an answer that comes after a later one was asked for is only
+ * cached.
+ */
+const latest = new WeakMap<App, number>();
+
+/**
+ * Reads the calendars around a date (interface §3), unless a cached window covers the days that are
+ * shown.
+ */
+export async function readAround(app: App, date: string): Promise<void> {
+  const { state, api, contextCache, picture, text } = app;
+  const turn = (latest.get(app) ?? 0) + 1;
+  latest.set(app, turn);
+  const cached = findWindow(contextCache, picture.range(), app.now());
+  if (cached) {
+    app.trace.api(`window of ${date} from the cache`);
+    hydrate(app, cached);
+    return;
+  }
+  const wanted = windowAround(date, state.currentView, planZone(state));
+  const answer = await api.call("POST", PATHS.contextFetch, ContextResponse, {
+    start_time: formatInstant(wanted.start),
+    end_time: formatInstant(wanted.end),
+    view_date: date,
+    session_id: state.sessionId,
+  });
+  if (answer.ok) rememberWindow(contextCache, { ...wanted, fetchedAt: app.now(), response: answer.value });
+  if (latest.get(app) !== turn) return;
+  if (!answer.ok) {
+    app.showFailure("context", answer.error, () => void readAround(app, date), text.contextShown);
+    if (saysOtherwise(answer.error)) await syncSession(app);
+    return;
+  }
+  app.clearFailure("context");
+  hydrate(app, { ...wanted, fetchedAt: app.now(), response: answer.value });
+}
+
+function hydrate(app: App, window: CachedWindow): void {
+  const { state } = app;
+  if (!state.payload) return;
+  noteRead(state, window);
+  state.payload = rehydrate(state.payload, window, planZone(state));
+  app.render();
+}
