@@ -4,7 +4,9 @@ import { LongestFirst } from "./scripts/longest-first.ts";
 const PAGE = "test/page/**/*.test.ts";
 
 /** The journeys of a session, which must be the same on PostgreSQL; rooms that keep data test both engines themselves. */
-const ON_BOTH_ENGINES = ["session", "session-link", "replan", "endpoints"].map((name) => `test/${name}.test.ts`);
+const ON_BOTH_ENGINES = ["session", "session-link", "replan", "endpoints", "last-known"].map(
+  (name) => `test/${name}.test.ts`,
+);
 
 /** More than CI has cores: on two, three workers leave it idle for a third of the time, waiting for disks, timers and browsers. More than four only wait for each other. */
 const WORKERS = 4;

@@ -1,5 +1,5 @@
 import { conflictsBeside } from "#contract/calendar-beside.ts";
-import type { DraftEvent } from "#contract/event.ts";
+import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import { identified } from "#contract/habit-ids.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import type { DraftVariant } from "#contract/variant.ts";
@@ -74,10 +74,11 @@ function asWritten(variant: DraftVariant, written: ReturnType<typeof writtenBloc
   return { ...variant, events };
 }
 
-/** When calendars that cannot be read now were read last; the plan was made from what was read. */
-function lastReadings({ context, created_at }: PlannerPayload, readAt: State["readAt"]) {
+/** When what cannot be read now was read last; the plan was made from what was read. */
+function lastReadings({ context, created_at, read_at = created_at }: PlannerPayload, readAt: State["readAt"]) {
   const unread = new Set(context?.calendar.calendars.filter((each) => each.unread).map(({ id }) => id));
-  return (id: string | null) => (id !== null && unread.has(id) ? (readAt?.get(id) ?? epochOf(created_at)) : null);
+  return ({ calendar_id: id, as_of = read_at }: PlannerCalendarEvent) =>
+    id !== null && unread.has(id) ? (readAt?.get(id) ?? epochOf(as_of)) : null;
 }
 
 type Found = {

@@ -107,7 +107,7 @@ export function existingBoxes(
   window: Interval,
   timeZone: string,
   looks: Looks,
-  lastRead: (calendarId: string | null) => number | null = () => null,
+  lastRead: (event: PlannerCalendarEvent) => number | null = () => null,
 ): Box[] {
   const shown = calendarBeside(payload, variant).filter(({ calendar_id: id }) => id === null || !hidden.has(id));
   const kept = new Map(
@@ -139,7 +139,7 @@ export function existingBoxes(
       repeats: event.rrule !== null || event.recurring_event_id !== null,
       stands: draft ? "kept" : event.block_id === undefined ? null : "apart",
       was: null,
-      asOf: lastRead(event.calendar_id),
+      asOf: lastRead(event),
       conflicts: sharedWith({ start, end }, overlapsOf.get(event.id) ?? []),
     };
   });

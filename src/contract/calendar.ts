@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ColorClass, TimeZone } from "./primitives.ts";
+import { ColorClass, IsoInstant, TimeZone } from "./primitives.ts";
 import { ProviderErrorKind } from "./problem.ts";
 import { SOURCE_FORMS } from "./source-forms.ts";
 
@@ -51,6 +51,18 @@ export const ReadCalendar = z.object({
   selected: z.optional(z.boolean()),
 });
 export type ReadCalendar = z.infer<typeof ReadCalendar>;
+
+/**
+ * An earlier reading of a calendar that could not be read: when it was made, and of which time.
+ * What happens at another time is unknown.
+ */
+export const LastReading = z.object({
+  calendar_id: z.string(),
+  read_at: IsoInstant,
+  start_time: IsoInstant,
+  end_time: IsoInstant,
+});
+export type LastReading = z.infer<typeof LastReading>;
 
 /**
  * How the reading of one source went; what failed is unknown, never free time (interface §2.8). Of

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ReadCalendar, SourceStatus, WritableCalendar } from "./calendar.ts";
+import { LastReading, ReadCalendar, SourceStatus, WritableCalendar } from "./calendar.ts";
 import { PlannerCalendarEvent } from "./event.ts";
 import { Preferences, PreferencesPatch } from "./preferences.ts";
 import { IsoDate, IsoInstant, TimeZone } from "./primitives.ts";
@@ -57,6 +57,10 @@ export const PlannerPayload = z.object({
   writable_calendars: z.array(WritableCalendar),
   apply_state: ApplyState,
   context: z.optional(PlannerContext),
+  /** When the calendars were read; absent: when the session was made. */
+  read_at: z.optional(IsoInstant),
+  /** Where the events come from of calendars that could not be read then; the newest first. */
+  last_read: z.optional(z.array(LastReading)),
   /** The zone and language the plan was made in. */
   time_zone: z.optional(TimeZone),
   /** What the plans are made with: what was given, with wishes and remedies laid over it. */

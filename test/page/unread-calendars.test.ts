@@ -93,6 +93,35 @@ test("a source that fails during navigation leaves its events, its calendars and
   await expect.poll(() => choir.getAttribute("aria-label")).toMatch(/as of .*13:20/);
 });
 
+test("a session that was made while a source was down shows what was read there before, hatched, and calls the rest unknown", async () => {
+  const before = session();
+  const context = withoutGoogle(DOWN);
+  const home = before.context?.calendar.calendars.filter(({ id }) => id === "home") ?? [];
+  context.calendar.calendars.push(...home.map((calendar) => ({ ...calendar, unread: DOWN })));
+  const read_at = "2026-12-07T08:12:00Z";
+  const calendar_events = before.calendar_events.map((event) =>
+    event.calendar_id === "home" ? { ...event, as_of: read_at } : event,
+  );
+  const last_read = [{ calendar_id: "home", read_at, start_time: before.start_time, end_time: before.end_time }];
+  await using planner = await openPlanner(browser, { payload: session({ context, calendar_events, last_read }) });
+  const { ref, page, server } = planner;
+  await expect
+    .poll(() => ref("unread-note").textContent())
+    .toBe("Home could not be read. What is hatched was read before; all else in there is unknown, not free.");
+  await ref("view-week").click();
+  const choir = page.locator('.fc-event[data-event-id="choir"]');
+  await expect.poll(() => choir.getAttribute("aria-label")).toMatch(/as of .*09:12/);
+  await expect.poll(() => choir.getAttribute("data-unread")).toBe("");
+  answerWindows(server, DOWN);
+  await step(planner);
+  await ref("date-prev").click();
+  await expect.poll(() => choir.getAttribute("aria-label")).toMatch(/as of .*09:12/);
+  answerWindows(server, null);
+  await step(planner);
+  await ref("date-prev").click();
+  await expect.poll(() => choir.getAttribute("data-unread")).toBeNull();
+});
+
 test("a source that refuses access is said in the error, with the way to connect it again, until it is read", async () => {
   await using planner = await openPlanner(browser);
   const { ref, page, server } = planner;

@@ -92,7 +92,8 @@ export const zh: Text = {
 
   sourcesHeading: "数据来源",
   sourceUnread: (label) => `无法读取 ${label}`,
-  unreadNote: (labels) => `无法读取 ${labels}。其中的内容未知，并非空闲。`,
+  unreadNote: (labels, known) =>
+    `无法读取 ${labels}。${known ? "斜线部分是之前读到的，其余" : "其中的"}内容未知，并非空闲。`,
   notRead: "未读取",
   asOf: (when) => `截至 ${when}`,
   calendarShown: (name) => `显示 ${name}`,

@@ -4,6 +4,7 @@ import type { DraftVariant } from "#contract/variant.ts";
 import type { Wish } from "#contract/wish.ts";
 import type { WrittenBy } from "#contract/writer.ts";
 import type { Asking } from "#server/model/index.ts";
+import type { Recalled } from "#wording/draft/index.ts";
 
 /** What the facts of plans are computed from. */
 export type PlanFacts = {
@@ -26,6 +27,8 @@ export type PlanFacts = {
   readonly unansweredMinutes?: number;
   /** Labels of sources that could not be read. */
   readonly unreadSources: readonly string[];
+  /** There when the plans are made around what was last known of them. */
+  readonly recalled?: Recalled | null;
   /** When work is due, by id: an instant, or a date, which is due at its end; null for never. */
   readonly due?: Readonly<Record<string, string | null>>;
 };

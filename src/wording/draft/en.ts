@@ -75,8 +75,11 @@ export function english(f: Formats, { range, strong, bold, quoted, plans, block,
     "more-unplaced": (fact) => `and ${count(fact.count, "more task")}`,
     unanswered: ({ minutes }) =>
       `${duration(minutes)} of past blocks ${minutes === 1 ? "has" : "have"} no answer yet: they count as planned, not as done.`,
-    unread: ({ labels }) =>
-      `${f.list(labels.map(quoted))} could not be read, so time that looks free may be taken. Try again before you apply.`,
+    unread: ({ labels, recalled }) => {
+      const from = recalled?.unknownFrom ? `; from ${when(recalled.unknownFrom)} on, only what repeats is known` : "";
+      const known = recalled ? ` What was last known of it counts as taken${from}.` : "";
+      return `${f.list(labels.map(quoted))} could not be read, so time that looks free may be taken.${known} Try again before you apply.`;
+    },
     "not-understood": ({ parts, more }) => {
       const all = [...parts.map(quoted), ...(more > 0 ? [count(more, "more part")] : [])];
       return `Of what you wrote, this was not understood, and no plan takes account of it: ${f.list(all)}.`;

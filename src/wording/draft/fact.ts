@@ -56,8 +56,14 @@ export type SetFact =
     })
   | { readonly kind: "more-left-out"; readonly count: number }
   | { readonly kind: "unanswered"; readonly minutes: number }
-  | { readonly kind: "unread"; readonly labels: readonly string[] }
+  | { readonly kind: "unread"; readonly labels: readonly string[]; readonly recalled: Recalled | null }
   | { readonly kind: "not-understood"; readonly parts: readonly string[]; readonly more: number };
+
+/**
+ * What was last known of sources that could not be read counts as taken; from that date on, if any,
+ * it is only what repeats.
+ */
+export type Recalled = { readonly unknownFrom: string | null };
 
 /** What is said of one plan. */
 export type PlanFact =

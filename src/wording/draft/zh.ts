@@ -69,7 +69,11 @@ export function chinese(f: Formats, { range, strong, bold, quoted, plans, block,
     "more-left-out": ({ count }) => `还有 ${count} 个任务`,
     "more-unplaced": ({ count }) => `还有 ${count} 个任务`,
     unanswered: ({ minutes }) => `过去的时段里有${duration(minutes)}还没有回答：算作已安排，不算完成。`,
-    unread: ({ labels }) => `没能读取${f.list(labels.map(quoted))}，看起来空闲的时间可能已被占用。应用之前请再试一次。`,
+    unread: ({ labels, recalled }) => {
+      const from = recalled?.unknownFrom ? `；${when(recalled.unknownFrom)}起只知道重复的安排` : "";
+      const known = recalled ? `上次读到的安排按已占用计算${from}。` : "";
+      return `没能读取${f.list(labels.map(quoted))}，看起来空闲的时间可能已被占用。${known}应用之前请再试一次。`;
+    },
     "not-understood": ({ parts, more }) =>
       `你写的内容里有没看懂的部分，各方案都没有考虑：${parts.map(quoted).join("、")}${more > 0 ? `，还有 ${more} 处` : ""}。`,
     purpose: ({ strategy }) => PURPOSE[strategy],

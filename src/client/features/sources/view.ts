@@ -26,9 +26,10 @@ export function mountSources(app: App): () => void {
     if (payload && sources.length === 0) fill(dom.sources, element("li", { class: "hint", text: text.noSources }));
     fill(dom.calendars, ...(payload?.context?.calendar.calendars ?? []).map((calendar) => calendarItem(app, calendar)));
     const unread = payload?.context ? everythingUnread(payload.context).map(({ label }) => label) : [];
-    const notes = [app.readOnly && text.offline, unread.length > 0 && text.unreadNote(unread.join(", "))].filter(
-      Boolean,
-    );
+    const notes = [
+      app.readOnly && text.offline,
+      unread.length > 0 && text.unreadNote(unread.join(", "), payload?.last_read),
+    ].filter(Boolean);
     if (!app.readOnly) void sayRefused(sources, payload?.context);
     dom.unreadNote.hidden = notes.length === 0;
     dom.unreadNote.textContent = notes.join(" ");

@@ -16,6 +16,7 @@ import type { OwnerId } from "#server/store/owner.ts";
 import { listStanding } from "#server/store/queries/occurrences.ts";
 import type { SessionDeps } from "./deps.ts";
 import { dueDates } from "./due-dates.ts";
+import { lastKnownOf, unknownFrom } from "./last-known.ts";
 import type { MadePlan, MadeWith, PlanInputs, Planned } from "./made-plan.ts";
 import { broughtOver, eventsFrom, groundFor, type Known, withBlockIds } from "./session-ground.ts";
 
@@ -51,8 +52,11 @@ export async function makePlan(
   const standing = await groundFor(deps, session, toGround, run.signal);
   const { time_zone: timeZone } = madeWith.preferences;
   const events = past.since === null ? found.events : eventsFrom(found.events, inputs.window, timeZone);
-  const gathered = { ...found, events: withBlockIds(events, standing) };
-  const known = { gathered, context, madeWith: { ...madeWith, ...(standing && { standing }) } };
+  const toRecall = { gathered: found, window: inputs.window, timeZone, blocks };
+  const { events: lastKnown, ...recalled } = await lastKnownOf(deps.db, session, toRecall);
+  const gathered = { ...found, events: withBlockIds([...events, ...lastKnown], standing) };
+  const reading = { read_at: formatInstant(now), ...recalled };
+  const known = { gathered, context, madeWith: { ...madeWith, ...reading, ...(standing && { standing }) } };
   const brought = broughtOver(inputs, known.madeWith);
   if (brought && aiDraft !== undefined) {
     return Ok({ ...known, aiDraft, variants: brought, writtenBy: { writer: "outside" } });
@@ -154,9 +158,10 @@ type ToDescribe = {
 async function writeAbout(
   { writers, now }: SessionDeps,
   { window, given, wishes, instructions, notUnderstood, writing }: PlanInputs,
-  { asking, variants, context, madeWith: { preferences, standing }, due }: ToDescribe,
+  { asking, variants, context, madeWith: { preferences, standing, last_read }, due }: ToDescribe,
   { onProgress, onDraft, signal }: PlanRun,
 ) {
+  const start = planningStart(now(), window);
   const writer = (writing.writer === "model" && writers.model) || writers.builtin;
   onProgress({ stage: "writing", done: 0, total: 1 });
   const text = await writer.write(
@@ -166,7 +171,7 @@ async function writeAbout(
       language: preferences.language,
       startTime: formatInstant(window.start),
       endTime: formatInstant(window.end),
-      now: planningStart(now(), window),
+      now: start,
       workingHours: preferences.working_hours,
       wishes,
       usualHours: given.preferences.working_hours,
@@ -174,6 +179,7 @@ async function writeAbout(
       notUnderstood,
       unansweredMinutes: standing?.unanswered_minutes ?? 0,
       unreadSources: everythingUnread(context).map(({ label }) => label),
+      recalled: last_read ? { unknownFrom: unknownFrom(last_read, { ...window, start }, preferences.time_zone) } : null,
       due,
     },
     signal,

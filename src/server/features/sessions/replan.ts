@@ -4,7 +4,6 @@ import type { GivenInputs, PlannerPayload } from "#contract/payload.ts";
 import { defaultPreferences } from "#contract/preferences.ts";
 import type { FieldFault } from "#contract/problem.ts";
 import type { ReplanRequest, ReplanResponse } from "#contract/session.ts";
-import { isOfUnread, unreadCalendars } from "#contract/unread-calendars.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { dateOf } from "#domain/time.ts";
@@ -155,14 +154,10 @@ async function replannedBase(
   plan: PlanInputs,
   { gathered, context, writtenBy, madeWith }: MadePlan,
 ): Promise<SessionBase> {
-  const { ai_draft, draft_variants, apply_state, carried_out, ...base } = payload;
+  const { ai_draft, draft_variants, apply_state, carried_out, last_read, ...base } = payload;
   return {
     ...base,
-    // What could not be read again is as it was known: the plans are made without it.
-    calendar_events: [
-      ...(await checkedEvents(gathered.events)),
-      ...payload.calendar_events.filter(isOfUnread(unreadCalendars(context))),
-    ],
+    calendar_events: await checkedEvents(gathered.events),
     writable_calendars: [...gathered.writableCalendars],
     context,
     time_zone: plan.given.preferences.time_zone,

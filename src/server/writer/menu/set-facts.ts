@@ -17,11 +17,11 @@ export function setFacts(
 ): { before: Entry[]; after: Entry[] } {
   const said = (must: boolean, found: readonly SetFact[]) =>
     found.map((fact): Entry => ({ fact, where: "draft", must }));
-  const { unansweredMinutes: minutes = 0, unreadSources: labels, variants } = facts;
+  const { unansweredMinutes: minutes = 0, unreadSources: labels, recalled = null, variants } = facts;
   const note = variants[0]?.note;
   const unknown = said(true, [
     ...(minutes > 0 ? [{ kind: "unanswered", minutes } as const] : []),
-    ...(labels.length > 0 ? [{ kind: "unread", labels } as const] : []),
+    ...(labels.length > 0 ? [{ kind: "unread", labels, recalled } as const] : []),
   ]);
   const notUnderstood = said(true, notUnderstoodOf(facts));
   if (plans.every(isIdle)) {

@@ -1,0 +1,159 @@
+import type { LastReading, ReadCalendar } from "#contract/calendar.ts";
+import type { PlannerCalendarEvent } from "#contract/event.ts";
+import type { PlannerPayload } from "#contract/payload.ts";
+import { isOfUnread, type Unread, unreadCalendars } from "#contract/unread-calendars.ts";
+import { type Interval, intersection, overlaps, subtract, union } from "#domain/interval.ts";
+import { expandEvents } from "#domain/recurrence/expand.ts";
+import { dateOf, epochOf, formatInstant } from "#domain/time.ts";
+import type { Gathered } from "#server/gather/index.ts";
+import type { Db } from "#server/store/open.ts";
+import type { StoredBlock } from "#server/store/queries/blocks.ts";
+import { type KeptReading, loadKeptReadings } from "#server/store/queries/kept-readings.ts";
+import type { Planned } from "./made-plan.ts";
+
+type Terms = {
+  readonly gathered: Gathered;
+  readonly window: Interval;
+  readonly timeZone: string;
+  /** What the books know of the events that plans wrote: it is newer than any reading. */
+  readonly blocks: readonly StoredBlock[];
+};
+
+/** Events of calendars that could not be read, and the readings that they are from. */
+export type LastKnown = Pick<PlannerPayload, "last_read"> & { readonly events: readonly PlannerCalendarEvent[] };
+
+type Reading = LastReading & { readonly events: readonly PlannerCalendarEvent[] };
+
+/**
+ * What was last known of the calendars that could not be read, so that nobody plans over it as if
+ * it were free: as the newest sessions of the person hold it, with the blocks of the standing plan
+ * as the books have them.
+ */
+export async function lastKnownOf(db: Db, { id, owner }: Planned, terms: Terms): Promise<LastKnown> {
+  const { calendars, context } = terms.gathered;
+  const unread = unreadCalendars(context).filter(({ calendar_id }) => calendar_id !== null);
+  if (unread.length === 0) return { events: [] };
+  const kept = await loadKeptReadings({ db, owner }, id);
+  const known = unread.map((each) => {
+    const readings = kept.flatMap((session) => readingsOf(session, each));
+    const newestFirst = readings.sort((a, b) => epochOf(b.read_at) - epochOf(a.read_at));
+    return combine(newestFirst, terms);
+  });
+  const lastRead = known.flatMap(({ used }) => used.map(({ events: _, ...reading }) => reading));
+  return {
+    events: withBlocks(
+      known.flatMap(({ events }) => events),
+      calendars.filter((calendar) => calendar.unread),
+      terms,
+    ),
+    ...(lastRead.length > 0 && { last_read: lastRead }),
+  };
+}
+
+/** The first date in the window of which no reading of one of these calendars is known; or null. */
+export function unknownFrom(readings: readonly LastReading[], window: Interval, timeZone: string): string | null {
+  const gaps = [...Map.groupBy(readings, ({ calendar_id }) => calendar_id).values()].flatMap((own) =>
+    subtract([window], union(own.map(spanOf))).slice(0, 1),
+  );
+  return gaps.length === 0 ? null : dateOf(Math.min(...gaps.map(({ start }) => start)), timeZone);
+}
+
+function spanOf({ start_time, end_time }: LastReading): Interval {
+  return { start: epochOf(start_time), end: epochOf(end_time) };
+}
+
+/** What a session holds of a calendar: as it read it, or as it had it from earlier ones. */
+function readingsOf(session: KeptReading, unread: Unread): Reading[] {
+  const { context, created_at, read_at = created_at, start_time, end_time, last_read = [] } = session;
+  const { connection_id, calendar_id } = unread;
+  const then = context?.calendar.calendars.find(
+    (calendar) => calendar.connection_id === connection_id && calendar.id === calendar_id,
+  );
+  if (!then) return [];
+  const events = session.calendar_events.filter(isOfUnread([unread]));
+  if (!then.unread) return [{ calendar_id: then.id, read_at, start_time, end_time, events }];
+  // Without the blocks, which it had from the books.
+  const recalled = events.filter(({ as_of }) => as_of !== undefined);
+  return last_read.flatMap((reading) => (reading.calendar_id === then.id ? [{ ...reading, events: recalled }] : []));
+}
+
+/**
+ * The events of the window: of the newest reading, and of older ones those that lie outside of all
+ * that newer ones read. What repeats is taken for going on after its reading ends.
+ */
+function combine(newestFirst: readonly Reading[], { window, timeZone }: Terms) {
+  const taken = new Map<string, PlannerCalendarEvent>();
+  const used: Reading[] = [];
+  let covered: Interval[] = [];
+  for (const reading of newestFirst) {
+    const span = intersection(window, spanOf(reading));
+    const isNews = used.length === 0 || (span !== null && subtract([span], covered).length > 0);
+    if (!isNews) continue;
+    const events = happeningOutside(covered, reading.events, window, timeZone).filter(({ id }) => !taken.has(id));
+    if (span === null && events.length === 0) continue;
+    for (const event of events) taken.set(event.id, { ...event, as_of: event.as_of ?? reading.read_at });
+    used.push(reading);
+    if (span) covered = union([...covered, span]);
+  }
+  return { used, events: [...taken.values()] };
+}
+
+/**
+ * The events of the window that touch nothing of `covered`, with the exceptions of their series.
+ */
+function happeningOutside(
+  covered: readonly Interval[],
+  events: readonly PlannerCalendarEvent[],
+  window: Interval,
+  timeZone: string,
+): PlannerCalendarEvent[] {
+  const times = Map.groupBy(expandEvents(events, window, { timeZone }), ({ event }) => event.id);
+  const happens = new Set(
+    [...times].flatMap(([id, spans]) =>
+      spans.some((span) => covered.some((known) => overlaps(span, known))) ? [] : [id],
+    ),
+  );
+  return events.filter(({ id, recurring_event_id: series }) => happens.has(id) || happens.has(series ?? id));
+}
+
+/** The events with the blocks of the standing plan where the books last saw them. */
+function withBlocks(
+  events: readonly PlannerCalendarEvent[],
+  calendars: readonly ReadCalendar[],
+  { blocks, window }: Terms,
+): PlannerCalendarEvent[] {
+  const calendarOf = new Map(calendars.map((calendar) => [calendar.id, calendar]));
+  const single = blocks.filter(({ seriesId }) => seriesId === undefined);
+  const ids = new Set(single.flatMap(({ blockId, eventId }) => [blockId, eventId]));
+  const others = events.filter(({ id, block_id }) => !ids.has(id) && !ids.has(block_id ?? id));
+  const known = new Set(others.map(({ id }) => id));
+  const own = blocks.flatMap((block): PlannerCalendarEvent[] => {
+    const calendar = calendarOf.get(block.calendarId);
+    const isThere = block.hasEvent && block.state !== "cancelled" && overlaps(block, window);
+    return calendar && isThere && !known.has(block.eventId) ? [eventOf(block, calendar)] : [];
+  });
+  return [...others, ...own];
+}
+
+function eventOf(
+  { blockId, eventId, seriesId, title, start, end }: StoredBlock,
+  calendar: ReadCalendar,
+): PlannerCalendarEvent {
+  return {
+    // The times of a series share the event of the series.
+    id: seriesId === undefined ? eventId : `${eventId}/${start}`,
+    calendar_id: calendar.id,
+    title,
+    start: formatInstant(start),
+    end: formatInstant(end),
+    all_day: false,
+    location: "",
+    description: "",
+    color_class: calendar.color_class,
+    rrule: null,
+    recurring_event_id: null,
+    original_start: null,
+    status: null,
+    block_id: blockId,
+  };
+}

@@ -1,0 +1,36 @@
+import type { OwnerDb } from "../db.ts";
+import { readJson } from "../rows.ts";
+import type { SessionBase } from "./sessions.ts";
+
+/** What a session holds of the calendars, and when they were read for it. */
+export type KeptReading = Pick<
+  SessionBase,
+  "created_at" | "read_at" | "last_read" | "start_time" | "end_time" | "context" | "calendar_events"
+>;
+
+/** A session is as large as the calendars that it was made from. */
+const MOST = 8;
+
+/** The readings that the newest sessions of a person hold, and the one that is named. */
+export async function loadKeptReadings({ db, owner }: OwnerDb, sessionId: string): Promise<KeptReading[]> {
+  const newest = await db
+    .selectFrom("sessions")
+    .select("id")
+    .where("owner_id", "=", owner)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(MOST)
+    .execute();
+  const found: KeptReading[] = [];
+  // One by one: others have their turn between two that are long.
+  for (const id of new Set([sessionId, ...newest.map((row) => row.id)])) {
+    const row = await db
+      .selectFrom("sessions")
+      .select("base")
+      .where("id", "=", id)
+      .where("owner_id", "=", owner)
+      .executeTakeFirst();
+    if (row) found.push(readJson<SessionBase>(row.base));
+  }
+  return found;
+}
