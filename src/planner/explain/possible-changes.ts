@@ -23,10 +23,20 @@ const SHORTEST_BLOCKS = [30, 15];
 const LONGEST_BLOCK = 480;
 /** Worse than whatever makes room without taking it from other work. */
 const LAST_RESORT = 1_000;
+/** Order is what the person said, and not a wish. */
+const NO_WAITING = 300;
 /** Another block a day, at which to begin anew. */
 const BLOCK_MORE = 30;
 /** So many of the gentlest evenings are combined with another. */
 const MOST_EVENINGS = 4;
+
+/** Work of which minutes are missing in a plan, and why. */
+export type LeftOut = {
+  readonly task: PlanningTask;
+  readonly missing: number;
+  readonly fact: UnplacedFact;
+  readonly plan: FinishedPlan;
+};
 
 /** Changes that are made together. */
 export type Option = { readonly size: number; readonly changes: readonly Change[] };
@@ -35,37 +45,51 @@ export type Option = { readonly size: number; readonly changes: readonly Change[
  * What might make the missing minutes fit, the least change first, and then two together; whether
  * it does is for `suggest.ts` to see.
  */
-export function* possibleChanges(
-  task: PlanningTask,
-  missing: number,
-  fact: UnplacedFact,
-  plan: FinishedPlan,
-): Generator<Option> {
-  const waits = fact.kind === "cycle" || fact.kind === "waits";
-  const alone = waits ? dependencyChanges(task, plan) : changesFor(task, missing, plan);
-  const options = alone.map((change): Option => ({ size: change.size, changes: [change] }));
-  const [gentle, harsh] = [
-    options.filter(({ size }) => size < LAST_RESORT),
-    options.filter(({ size }) => size >= LAST_RESORT),
-  ];
-  yield* bySize(gentle);
-  const first = waits ? alone : [...alone.filter(leadsOn), ...firstHalves(task, missing, plan)];
-  yield* bySize([...harsh, ...first.flatMap((change) => withSecond(change, task, missing, plan))]);
+export function possibleChanges(work: LeftOut): Option[] {
+  const alone = changesFor(work).map(byItself);
+  const gentle = alone.filter(({ size }) => size < LAST_RESORT);
+  const harsh = alone.filter(({ size }) => size >= LAST_RESORT);
+  return [...bySize(gentle), ...bySize([...harsh, ...pairs(work)])];
+}
+
+/** Three together: two of the limits that the work has of its own, and something else. */
+export function threeChanges(work: LeftOut): Option[] {
+  const lifted = pairs(work).filter(({ changes }) => changes.every(leadsOn));
+  return bySize(lifted.flatMap((two) => withAnother(two, work)));
+}
+
+function byItself(change: Change): Option {
+  return { size: change.size, changes: [change] };
+}
+
+function pairs(work: LeftOut): Option[] {
+  const first = [...changesFor(work).filter(leadsOn), ...(isWaiting(work) ? [] : firstHalves(work))];
+  return first.flatMap((change) => withAnother(byItself(change), work));
 }
 
 /** Something more has to be done. */
 export const TWO_CHANGES = 30;
 
-function withSecond(first: Change, task: PlanningTask, missing: number, plan: FinishedPlan): Option[] {
-  const problem = withChanges(plan.problem, task.id, [first]);
+/** The changes, and each of those that may be made besides. */
+function withAnother({ size, changes }: Option, { task, missing, plan }: LeftOut): Option[] {
+  const problem = withChanges(plan.problem, task.id, changes);
   const changed = problem.tasks.find(({ id }) => id === task.id) as PlanningTask;
-  const left = missing - givenBy(first);
-  return changesFor(changed, left, { ...plan, problem })
-    .filter((second) => isOther(first, second))
-    .map((second) => ({ size: first.size + second.size + TWO_CHANGES, changes: [first, second] }));
+  const left = changes.reduce((minutes, change) => minutes - givenBy(change), missing);
+  return changesOf(changed, left, { ...plan, problem })
+    .filter((another) => changes.every((change) => goesWith(change, another)))
+    .map((another) => ({ size: size + another.size + TWO_CHANGES, changes: [...changes, another] }));
 }
 
-function changesFor(task: PlanningTask, missing: number, plan: FinishedPlan): Change[] {
+/** Work that waits for what does not fit either has to stop waiting first. */
+function changesFor({ task, missing, fact, plan }: LeftOut): Change[] {
+  return isWaiting({ fact }) ? dependencyChanges(task, plan) : changesOf(task, missing, plan);
+}
+
+function isWaiting({ fact }: Pick<LeftOut, "fact">): boolean {
+  return fact.kind === "cycle" || fact.kind === "waits";
+}
+
+function changesOf(task: PlanningTask, missing: number, plan: FinishedPlan): Change[] {
   return [
     ...shorten(task, missing, plan),
     ...blockChanges(task, missing, plan),
@@ -73,18 +97,33 @@ function changesFor(task: PlanningTask, missing: number, plan: FinishedPlan): Ch
     ...raiseCap(task, missing, plan),
     ...raiseBlocksCap(task, missing, plan),
     ...moveDates(task, plan),
+    ...dependencyChanges(task, plan),
     ...dropOthers(task, missing, plan),
     ...raisePriority(task),
   ];
 }
 
-/** What does not make room itself, but lets something else make more. */
-function leadsOn({ kind }: Change): boolean {
-  return kind === "move-due" || kind === "earlier-start" || kind.endsWith("-cap") || kind.endsWith("-blocks");
+/** What does not make room itself, but lets something else make more; made in this order. */
+const LEADING: readonly Change["kind"][] = [
+  "drop-dependency",
+  "shorter-blocks",
+  "longer-blocks",
+  "raise-focus-cap",
+  "raise-blocks-cap",
+  "move-due",
+  "earlier-start",
+];
+
+function rankOf({ kind }: Change): number {
+  return LEADING.indexOf(kind);
+}
+
+function leadsOn(change: Change): boolean {
+  return rankOf(change) >= 0;
 }
 
 /** Half of what is missing. */
-function firstHalves(task: PlanningTask, missing: number, plan: FinishedPlan): Change[] {
+function firstHalves({ task, missing, plan }: LeftOut): Change[] {
   const half = Math.ceil(missing / 2);
   const part = Math.min(half, Math.floor((task.durationMinutes - fixedMinutes(task, plan.problem.fixed)) / 2));
   return [
@@ -98,10 +137,12 @@ function givenBy(change: Change): number {
   return change.kind === "extend-day" ? (change.span.end - change.span.start) / MINUTE_MS : 0;
 }
 
-function isOther(first: Change, second: Change): boolean {
+/** Whether both change something, and are not made the other way round as well. */
+function goesWith(first: Change, second: Change): boolean {
   if (first.kind.endsWith("-blocks") && second.kind.endsWith("-blocks")) return false;
-  if (first.kind !== second.kind) return true;
-  return first.kind === "extend-day" && second.kind === "extend-day" && first.span.start < second.span.start;
+  if (first.kind === "drop-dependency" && second.kind === "drop-task") return first.id !== second.id;
+  if (first.kind === "extend-day" && second.kind === "extend-day") return first.span.start < second.span.start;
+  return first.kind !== second.kind && (!leadsOn(second) || rankOf(first) < rankOf(second));
 }
 
 export function bySize<Sized extends { readonly size: number }>(list: readonly Sized[]): Sized[] {
@@ -111,7 +152,7 @@ export function bySize<Sized extends { readonly size: number }>(list: readonly S
 function dependencyChanges(task: PlanningTask, { problem }: FinishedPlan): Change[] {
   return problem.tasks
     .filter(({ id }) => task.dependsOn.includes(id))
-    .map(({ id, title }) => ({ kind: "drop-dependency", id, title, size: 0 }));
+    .map(({ id, title }) => ({ kind: "drop-dependency", id, title, size: NO_WAITING }));
 }
 
 /** Only as long as at least half of what is to be done remains. */

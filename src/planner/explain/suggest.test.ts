@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { at, event, task, week } from "../../../test/support/planner/week.ts";
 import { plan } from "../index.ts";
 import type { PlanningProblem } from "../model.ts";
+import { withChanges } from "./changes.ts";
 
 const dayOff = (from: "mon" | "tue", to: "mon" | "sun") => event(at(from, "00:00"), at(to, "24:00"));
 
@@ -106,4 +107,32 @@ test("a cycle is broken by dropping one dependency", () => {
     { changes: [{ kind: "drop-dependency", id: "b" }] },
     { changes: [{ kind: "drop-dependency", id: "a" }] },
   ]);
+});
+
+test("work that may not begin before what it waits for is done in time need not wait for it", () => {
+  const research = task("research", { durationMinutes: 270, earliestStart: at("fri", "13:00") });
+  const talk = task("talk", { durationMinutes: 60, due: at("fri", "18:00"), dependsOn: ["research"] });
+  const problem = week({ tasks: [research, talk] });
+  const { remedy } = onlyUnplaced(problem) ?? {};
+  expect(remedy).toMatchObject({ changes: [{ kind: "drop-dependency", id: "research" }], displaced: [] });
+  expect(plan(withChanges(problem, "talk", remedy?.changes ?? []))[0]?.unplaced).toEqual([]);
+});
+
+test("three changes are made together where two are not enough", () => {
+  const busy = [event(at("mon", "00:00"), at("mon", "13:00")), dayOff("tue", "sun")];
+  const others = [120, 150].map((minutes) =>
+    task(`t${minutes}`, { durationMinutes: minutes, due: at("mon", "18:00") }),
+  );
+  const visit = task("visit", { durationMinutes: 60, earliestStart: at("wed", "09:00"), due: at("mon", "12:00") });
+  const problem = week({ busy, tasks: [...others, visit] });
+  const { remedy } = onlyUnplaced(problem) ?? {};
+  const evening = { start: at("mon", "18:00"), end: at("mon", "19:00") };
+  expect(remedy).toMatchObject({
+    changes: [
+      { kind: "move-due", due: evening.end },
+      { kind: "earlier-start", start: at("mon", "00:00") },
+      { kind: "extend-day", span: evening },
+    ],
+  });
+  expect(plan(withChanges(problem, "visit", remedy?.changes ?? []))[0]?.unplaced).toEqual([]);
 });

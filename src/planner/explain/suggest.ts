@@ -11,7 +11,7 @@ import { keepingOf, pricesOf } from "../variants/prices.ts";
 import { type ChangedInstances, createChangedInstances } from "./changed-instances.ts";
 import { withChanges } from "./changes.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
-import { type Option, possibleChanges } from "./possible-changes.ts";
+import { type LeftOut, type Option, possibleChanges, threeChanges } from "./possible-changes.ts";
 import { fitsBeside, fitsInstead, losesToAnother, OBJECTIVE, priceOf, type Trial, trialOf } from "./trial.ts";
 
 /** The gentlest that makes all of the task fit, or null. */
@@ -62,8 +62,8 @@ export function createSuggest(plans: readonly FinishedPlan[]): Suggest {
   return (task, missing, fact, plan) => {
     if (untried <= 0) return null;
     const best = bestWithout(task, plans, lossOf);
-    const options = [...possibleChanges(task, missing, fact, plan)];
-    for (const displaces of [false, true])
+    const work = { task, missing, fact, plan };
+    for (const [options, displaces] of stages(work))
       for (const option of options)
         for (const base of option.changes.some(isShared) ? [best] : new Set([plan, best])) {
           const key = JSON.stringify([task.id, plans.indexOf(base), displaces, option.changes]);
@@ -76,6 +76,15 @@ export function createSuggest(plans: readonly FinishedPlan[]): Suggest {
         }
     return null;
   };
+}
+
+/** One change or two, in room that nothing takes and then in that of other work; at last three. */
+function* stages(work: LeftOut): Generator<readonly [options: readonly Option[], displaces: boolean]> {
+  for (const changes of [possibleChanges, threeChanges]) {
+    const options = changes(work);
+    yield [options, false];
+    yield [options, true];
+  }
 }
 
 /** The plan that leaves out least of those that leave out the task; where one stands, the first. */

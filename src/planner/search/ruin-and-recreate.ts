@@ -48,9 +48,9 @@ export function improve<Snapshot>(
   random: Random,
   { budget, shouldStop }: SearchLimits,
 ): void {
-  if (schedule.jobs === 0) return;
+  if (schedule.jobs === 0 || budget === 0) return;
   const round = Math.min(budget, schedule.style.round);
-  const typical = typicalChange(schedule, random);
+  const typical = typicalChange(schedule, random, Math.min(SAMPLES, budget));
   const cooling = COOLING ** (-1 / round);
   let best = { cost: schedule.cost, snapshot: schedule.save() };
   let agreed = 0;
@@ -88,11 +88,11 @@ export function improve<Snapshot>(
   schedule.restore(best.snapshot);
 }
 
-/** What a small random change costs, either way. */
-function typicalChange<Snapshot>(schedule: Schedule<Snapshot>, random: Random): number {
+/** What a small random change costs, either way, as far as some samples tell. */
+function typicalChange<Snapshot>(schedule: Schedule<Snapshot>, random: Random, samples: number): number {
   const before = schedule.cost;
   const changes: number[] = [];
-  for (let sample = 0; sample < SAMPLES; sample++) {
+  for (let sample = 0; sample < samples; sample++) {
     schedule.mark();
     const pair = [...new Set([randomIndex(random, schedule.jobs), randomIndex(random, schedule.jobs)])];
     for (const job of pair) takeOut(schedule, job, []);
