@@ -98,21 +98,11 @@ test("an applied plan says where it is and how it comes onto a phone, with the a
 test("one time of a series is moved alone, or all that are ahead as far on the clock, and both are taken back", async () => {
   await using server = await startOn(SUNDAY);
   const day = (of: number, time: string) => `2026-11-${22 + of}T${time}:00Z`;
-  const rule = { recurrence: ["RRULE:FREQ=DAILY;COUNT=4"], all_day: false, transparency: "opaque", time_zone: "UTC" };
-  const draft = { summary: "Piano", start: day(1, "17:00"), end: day(1, "17:30"), location: null, description: null };
-  const { session, apply } = await plan(server, {
-    ai_draft: "",
-    draft_variants: [{ variant_id: "v", title: "V", description: "", events: [{ ...draft, ...rule }] }],
-  });
-  await apply();
-  await using opened = await openPlan(server, session);
-  const { page, ref, errors } = opened;
+  await using opened = await openPlan(server, await applyPiano(server, "RRULE:FREQ=DAILY;COUNT=4"));
+  const { ref, errors } = opened;
   await ref("view-week").click();
   const move = async (way: string) => {
-    await page.locator(".fc-event", { hasText: "Piano" }).nth(1).click();
-    await ref("block-card").getByRole("button", { name: "Move…" }).click();
-    await ref("block-card").locator("input[type=time]").fill("18:15");
-    await ref("block-card").getByRole("button", { name: "Move", exact: true }).click();
+    await putLater(opened);
     await expect.poll(() => ref("confirm-dialog").textContent()).toContain("3 other times of it are ahead");
     await ref("confirm-dialog").getByRole("button", { name: way }).click();
   };
@@ -127,10 +117,29 @@ test("one time of a series is moved alone, or all that are ahead as far on the c
   await move("Move this one");
   await expect.poll(starts).toEqual(at("17:00", "18:15", "17:00", "17:00"));
   await takeBack();
-  await move("Move all 4");
+  await move("Move all 4 in the plan");
   await expect.poll(starts).toEqual(at("18:15", "18:15", "18:15", "18:15"));
   await expect.poll(() => ref("toast").textContent()).toContain("4 times of “Piano” are moved.");
   await takeBack();
+  expect(errors).toEqual([]);
+});
+
+test("of a series without an end as many times are moved as the button says, and later ones stay", async () => {
+  await using server = await startOn(SUNDAY);
+  await using opened = await openPlan(server, await applyPiano(server, "RRULE:FREQ=DAILY"));
+  const { ref, errors } = opened;
+  await ref("view-week").click();
+  await putLater(opened);
+  const all = ref("confirm-dialog").getByRole("button", { name: /^Move all \d+ in the plan$/ });
+  const count = Number(/\d+/.exec((await all.textContent()) ?? "")?.[0]);
+  await expect.poll(() => ref("confirm-dialog").textContent()).toContain("Later ones stay as the series has them.");
+  await all.click();
+  await expect.poll(() => ref("toast").textContent()).toContain(`${count} times of “Piano” are moved.`);
+  const wide = await server.call("GET", "/api/plan?start_time=2026-11-22T00:00:00Z&end_time=2027-01-31T00:00:00Z");
+  const times = (wide.json.blocks as Draft[]).map(({ start }) => start.slice(11, 16));
+  expect(times.slice(0, count).every((time) => time === "18:15")).toBe(true);
+  expect(times.slice(count).length).toBeGreaterThan(0);
+  expect(times.slice(count).every((time) => time === "17:00")).toBe(true);
   expect(errors).toEqual([]);
 });
 
@@ -150,6 +159,31 @@ test("on the real service a plan whose work has changed since is not written, an
   await page.locator("[data-action=plan-again]").click();
   await expect.poll(() => ref("apply-button").textContent()).toMatch(/^Update .+: 1 added, \d removed$/);
 });
+
+/** Applies a plan that was brought along with one series, and answers its session. */
+async function applyPiano(server: Daywright, rule: string): Promise<string> {
+  const draft = {
+    summary: "Piano",
+    start: "2026-11-23T17:00:00Z",
+    end: "2026-11-23T17:30:00Z",
+    ...{ location: null, description: null, recurrence: [rule] },
+    ...{ all_day: false, transparency: "opaque", time_zone: "UTC" },
+  };
+  const { session, apply } = await plan(server, {
+    ai_draft: "",
+    draft_variants: [{ variant_id: "v", title: "V", description: "", events: [draft] }],
+  });
+  await apply();
+  return session;
+}
+
+/** Asks to have the second time of the series an hour and a quarter later. */
+async function putLater({ page, ref }: Awaited<ReturnType<typeof openPlan>>): Promise<void> {
+  await page.locator(".fc-event", { hasText: "Piano" }).nth(1).click();
+  await ref("block-card").getByRole("button", { name: "Move…" }).click();
+  await ref("block-card").locator("input[type=time]").fill("18:15");
+  await ref("block-card").getByRole("button", { name: "Move", exact: true }).click();
+}
 
 /** The page of a session, and what it complains about. */
 async function openPlan({ url }: Daywright, session: string) {

@@ -153,7 +153,7 @@ export const en = {
       ? "Another time of it is ahead in the plan. Later ones stay as the series has them."
       : `${others} other times of it are ahead in the plan. Later ones stay as the series has them.`,
   thisOne: "Move this one",
-  allTimes: (count: number) => `Move all ${count}`,
+  allTimes: (count: number) => `Move all ${count} in the plan`,
   showInCalendar: "Show in calendar",
 
   // settings and keys

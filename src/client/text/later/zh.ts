@@ -137,7 +137,7 @@ export const zh: LaterText = {
   moveSeries: (title) => `“${title}”是重复日程`,
   moveSeriesBody: (others) => `计划中后面还有 ${others} 次。更往后的仍按原来的规则。`,
   thisOne: "只移动这一次",
-  allTimes: (count) => `移动全部 ${count} 次`,
+  allTimes: (count) => `移动计划中的全部 ${count} 次`,
   showInCalendar: "在日历中显示",
 
   // settings and keys
