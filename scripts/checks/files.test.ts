@@ -67,3 +67,19 @@ test("a relative link that leads nowhere fails", () => {
     { path: "docs/a.md", line: 2, message: "links to gone.md, which does not exist" },
   ]);
 });
+
+test("a page or a README that names a path which is gone fails, one that names a pattern or a folder that is there does not", () => {
+  const files = [
+    {
+      path: "docs/a.md",
+      text: "`src/domain/time.ts`, `../port.ts`, `src/domain/{a,b}.ts`, `src/<room>/x.ts`, `src/domain/`",
+    },
+    { path: "docs/b.md", text: "Open\n`src/domain/gone.ts`" },
+    { path: "src/domain/README.md", text: "`../domain/time.ts`, `../gone.ts`" },
+    { path: "src/domain/time.ts", text: "" },
+  ];
+  expect(checkLinks(files)).toEqual([
+    { path: "docs/b.md", line: 2, message: "names src/domain/gone.ts, which does not exist" },
+    { path: "src/domain/README.md", line: 1, message: "names ../gone.ts, which does not exist" },
+  ]);
+});

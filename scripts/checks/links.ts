@@ -2,22 +2,31 @@ import { dirname, join } from "node:path/posix";
 import { type Finding, lineOf, type SourceFile } from "./finding.ts";
 
 const LINK = /\]\(([^)\s]+)\)/g;
+const NAMED = /`((?:src|test|bench|scripts|docs|bin|deploy)\/[\w./-]+)`/g;
+/** In a README of the code, where it is meant from the README's own folder. */
+const NAMED_BESIDE = /`(\.\.\/[\w./-]+)`/g;
 
-/** Every relative link in the Markdown leads to a file or folder that exists. */
+/** Every relative link in the Markdown, and every path that it names, leads somewhere. */
 export function checkLinks(files: readonly SourceFile[]): Finding[] {
   const known = new Set(files.map((file) => file.path));
   const folders = new Set([...known].flatMap(foldersAbove));
   return files
     .filter((file) => file.path.endsWith(".md"))
-    .flatMap((file) =>
-      [...file.text.matchAll(LINK)]
-        .filter((match) => isBroken(file.path, match[1] as string, known, folders))
-        .map((match) => ({
-          path: file.path,
-          line: lineOf(file.text, match.index),
-          message: `links to ${match[1]}, which does not exist`,
-        })),
-    );
+    .flatMap((file) => [
+      ...goneFrom(file, LINK, (link) => isBroken(file.path, link, known, folders), "links to"),
+      ...goneFrom(file, NAMED, (name) => isBroken("README.md", name, known, folders), "names"),
+      ...(file.path.startsWith("src/")
+        ? goneFrom(file, NAMED_BESIDE, (name) => isBroken(file.path, name, known, folders), "names")
+        : []),
+    ]);
+}
+
+function goneFrom(file: SourceFile, pattern: RegExp, isGone: (target: string) => boolean, verb: string): Finding[] {
+  return [...file.text.matchAll(pattern)].flatMap(({ 1: target = "", index }) =>
+    isGone(target)
+      ? [{ path: file.path, line: lineOf(file.text, index), message: `${verb} ${target}, which does not exist` }]
+      : [],
+  );
 }
 
 function isBroken(from: string, link: string, known: ReadonlySet<string>, folders: ReadonlySet<string>): boolean {
