@@ -1,9 +1,29 @@
-import type { Prices } from "#planner/constraints/soft/rules.ts";
+import type { Prices, SoftName } from "#planner/constraints/soft/rules.ts";
 import { focusWithin } from "#planner/instance/grid.ts";
 import type { Job } from "#planner/instance/job.ts";
 import type { Instance } from "#planner/instance/read-instance.ts";
 import { createObjective } from "#planner/search/objective.ts";
 import { type Candidate, pauseRows, priceDays, priceFinishes, priceNeighbours, signed } from "./milp-prices.ts";
+
+/** Whether the program states a price: one that it leaves out would make its optimum too low. */
+const STATED: Readonly<Record<SoftName, boolean>> = {
+  unplaced: true,
+  lateness: true, // there is none
+  slack: true,
+  urgency: true,
+  completion: true,
+  unevenDays: true,
+  longDays: true,
+  focusMismatch: true,
+  fragmentation: true,
+  switching: true,
+  noPause: true,
+  daysTouched: true,
+  urgentUnplaced: true,
+  moves: true,
+  additions: false,
+  displacement: false,
+};
 
 type Limits = {
   /** Blocks are whole multiples of this long; it divides the slots. */
@@ -18,6 +38,8 @@ type Limits = {
  * prices of every variant: blocks begin on slots, and no end is worth more than a pause before one.
  */
 export function toMilp(instance: Instance, prices: Prices, { grain, cutoff }: Limits): string {
+  const unstated = (Object.keys(prices) as SoftName[]).filter((name) => prices[name] && !STATED[name]);
+  if (unstated.length > 0) throw new Error(`the program states no price on ${unstated.join(", ")}`);
   const { grid, jobs } = instance;
   const objective = createObjective({ urgency: prices.urgency ?? 0, focusMismatch: prices.focusMismatch ?? 0 });
   const candidates = jobs.flatMap((job) => candidatesOf(job));
