@@ -67,8 +67,8 @@ test("open pages follow the plan: applied, answered, undone; one that was away h
   });
   const session = `/api/planner/${created.session_id}`;
   const leaving = new AbortController();
-  const follow = async (headers: Record<string, string> = {}) =>
-    readEvents(await fetch(`${server.url}/api/plan/events`, { headers, signal: leaving.signal }));
+  const follow = async (headers: Record<string, string> = {}, query = "") =>
+    readEvents(await fetch(`${server.url}/api/plan/events${query}`, { headers, signal: leaving.signal }));
   const page = await follow();
   const told = async () => (await page.next()).value ?? null;
   const [calendar] = (await server.call("GET", "/api/calendars")).json;
@@ -88,6 +88,9 @@ test("open pages follow the plan: applied, answered, undone; one that was away h
   const undone = await told();
   const late = await follow({ "last-event-id": first?.id ?? "" });
   expect((await late.next()).value).toMatchObject({ name: "changed", id: undone?.id });
+  const read = await follow({}, `?since=${plan.version}`);
+  expect((await read.next()).value).toMatchObject({ name: "changed", id: undone?.id });
+  expect((await server.call("GET", `/api/plan?${WEEK}`)).json.version).toBe(Number(undone?.id));
   leaving.abort();
 });
 

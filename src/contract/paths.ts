@@ -15,6 +15,9 @@ export const undoPath = (sessionId: string): string => `${sessionPath(sessionId)
 export const variantsPath = (sessionId: string): string => `${sessionPath(sessionId)}/variants`;
 export const variantPath = (sessionId: string, index: number): string => `${variantsPath(sessionId)}/${index}`;
 export const sessionEventsPath = (sessionId: string): string => `${sessionPath(sessionId)}/events`;
+/** `since`: the version of the plan that was read. */
+export const planEventsPath = (since: number | undefined): string =>
+  since === undefined ? PATHS.planEvents : `${PATHS.planEvents}?since=${since}`;
 export const updateUndoPath = (updateId: string): string => `${PATHS.planUpdates}/${part(updateId)}/undo`;
 export const dismissPath = (disruptionId: string): string => `${PATHS.watch}/${part(disruptionId)}/dismiss`;
 export const taskPath = (taskId: string): string => `${PATHS.tasks}/${part(taskId)}`;

@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium, PATIENCE_MS } from "../support/chromium.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
@@ -36,6 +36,17 @@ test("another device shows the same day, and follows what is done on this one", 
   await answer(home.server, [[at(2, "09:00"), { state: "planned" }]]);
   await expect.poll(() => home.ref("today-list").locator("li").first().innerText()).toContain("Now");
   await expect.poll(() => home.ref("habits").innerText()).toContain("Run");
+});
+
+test("what is done elsewhere before an open page follows the plan is seen once it does", async () => {
+  await using home = await openHome(browser, { prepare: liveToWednesday });
+  const held = Promise.withResolvers<Route>();
+  await home.page.route("**/api/plan/events*", held.resolve);
+  await home.open();
+  const following = await held.promise;
+  await answer(home.server, [[at(2, "09:00"), { state: "done" }]]);
+  await following.continue();
+  await expect.poll(() => home.ref("today-list").locator("li").first().innerText()).toMatch(/^09:00\s.*\sDone$/s);
 });
 
 test("a plan that is applied elsewhere comes to an open page without taking its form away", async () => {

@@ -25,6 +25,8 @@ type Terms = {
   readonly closing: AbortSignal;
 };
 
+type Followed = Pick<Mark, "key" | "version"> & { readonly since?: string | undefined };
+
 /** An open page. `version` is the last change that it was told of, or made aware of. */
 type Follower = {
   readonly key: string;
@@ -78,14 +80,14 @@ export function createFollowers({ marksOf, names, shared, closing }: Terms) {
       tellSafely([...followers].filter((follower) => key === undefined || follower.key === key));
     },
     /**
-     * Opens a stream on what stands at `version`; a page that was away (`Last-Event-ID`) first
-     * hears what it missed.
+     * Opens a stream on what stands at `version`; a page that was away (`Last-Event-ID`), or read
+     * an earlier one (`since`), first hears what it missed.
      */
-    follow(request: FastifyRequest, reply: FastifyReply, { key, version }: Pick<Mark, "key" | "version">) {
+    follow(request: FastifyRequest, reply: FastifyReply, { key, version, since }: Followed) {
       const address = countedAddress(request.ip);
       const obstacle = obstacleTo(key, address);
       if (obstacle) return sendProblem(reply, obstacle);
-      const lastSeen = Number(request.headers["last-event-id"] ?? Number.NaN);
+      const lastSeen = Number(request.headers["last-event-id"] ?? since ?? Number.NaN);
       const stream = openEventStream(reply, { closing });
       const seen = Number.isInteger(lastSeen) ? Math.min(version, lastSeen) : version;
       const follower = { key, address, stream, version: seen };

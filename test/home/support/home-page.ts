@@ -63,7 +63,7 @@ export async function openHome(browser: Browser, options: Options = {}): Promise
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   page.on("pageerror", (error) => errors.push(String(error.stack)));
   const follows = Promise.withResolvers<void>();
-  page.on("response", (response) => response.url().endsWith("/api/plan/events") && follows.resolve());
+  page.on("response", (response) => response.url().includes("/api/plan/events") && follows.resolve());
   await page.clock.setFixedTime(new Date(now));
   await page.addInitScript(
     (entries) => {

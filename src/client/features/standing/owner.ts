@@ -1,11 +1,11 @@
-import { PATHS } from "#contract/paths.ts";
+import { planEventsPath } from "#contract/paths.ts";
 import type { StandingPlan } from "#contract/plan.ts";
 import type { Interval } from "#domain/interval.ts";
 import type { App, AppInFull } from "../../app.ts";
 import { windowAround } from "../../context-cache.ts";
 import type { Box } from "../../schedule.ts";
 import type { Acting } from "../../standing-plan/acts.ts";
-import { createSeenPlan } from "../../standing-plan/seen-plan.ts";
+import { createSeenPlan, type SeenPlan } from "../../standing-plan/seen-plan.ts";
 import { planZone } from "../../state.ts";
 import { inFull } from "../../text/later/index.ts";
 import { readAnew } from "../navigation/actions.ts";
@@ -39,7 +39,7 @@ export function createOwnersView(page: App, hands: Hands): Standing {
   };
   plan.onChange(show);
   void plan.load();
-  void follow(app, () => void acting.reload());
+  void follow(app, plan, () => void acting.reload());
   signal.addEventListener("abort", () => card.show(null));
   return {
     draw(boxes) {
@@ -66,10 +66,10 @@ function around({ state, now }: AppInFull): Interval {
 const SETTLED_MS = 2_500;
 
 /** What is done on another page or device, or in a calendar, is seen here, too. */
-async function follow({ signal }: AppInFull, catchUp: () => void): Promise<void> {
+async function follow({ signal }: AppInFull, plan: SeenPlan, catchUp: () => void): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
   if (signal.aborted) return;
-  const source = new EventSource(PATHS.planEvents);
+  const source = new EventSource(planEventsPath(plan.now()?.version));
   source.addEventListener("changed", () => document.visibilityState === "visible" && catchUp());
   signal.addEventListener("abort", () => source.close());
 }

@@ -88,7 +88,7 @@ export async function start(): Promise<void> {
   await Promise.all([opened.mount(home, writer), writer.terms(), recent.read, ...read]);
   document.documentElement.dataset.state = answer.ok ? "ready" : "failed";
   await atRest();
-  followPlan(() => {
+  followPlan(plan.now()?.version, () => {
     for (const load of [plan.load, tasks.load, recent.load]) void load();
   });
   const keep = await import("./keep.ts").catch(() => null);

@@ -1,4 +1,4 @@
-import { PATHS } from "#contract/paths.ts";
+import { planEventsPath } from "#contract/paths.ts";
 
 /**
  * The page is at rest before it keeps a connection open: whoever waits for a quiet network is not
@@ -12,15 +12,16 @@ export function atRest(): Promise<void> {
 
 /**
  * Calls `catchUp` when the standing plan changed elsewhere: on another page or device, or in a
- * calendar. A page that is out of sight catches up when it comes back.
+ * calendar, also since `seen` of it was read. A page that is out of sight catches up when it comes
+ * back.
  */
-export function followPlan(catchUp: () => void): void {
+export function followPlan(seen: number | undefined, catchUp: () => void): void {
   let missed = false;
   const caughtUp = () => {
     missed = document.visibilityState !== "visible";
     if (!missed) catchUp();
   };
-  const source = new EventSource(PATHS.planEvents);
+  const source = new EventSource(planEventsPath(seen));
   source.addEventListener("changed", caughtUp);
   // A stream that the browser gave up tells nothing any more.
   document.addEventListener("visibilitychange", () => {

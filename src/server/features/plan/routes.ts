@@ -1,6 +1,6 @@
 import { LIMITS } from "#contract/limits.ts";
 import { PATHS } from "#contract/paths.ts";
-import { AnswersRequest, AnswersResponse, StandingPlan, StandingPlanQuery } from "#contract/plan.ts";
+import { AnswersRequest, AnswersResponse, PlanEventsQuery, StandingPlan, StandingPlanQuery } from "#contract/plan.ts";
 import { ReviewQuery, WeekReview } from "#contract/review.ts";
 import { isErr } from "#domain/result.ts";
 import { DAY_MS, epochOf, HOUR_MS } from "#domain/time.ts";
@@ -9,6 +9,7 @@ import { clientGone } from "#server/http/client-gone.ts";
 import { malformed, outOfRange, type ProblemDetails, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import type { AnswerError } from "#server/standing/answer.ts";
+import type { OwnerId } from "#server/store/owner.ts";
 import { followedVersions, followPlans } from "./follow.ts";
 import { weekReview } from "./review.ts";
 import { answerBlocks, type PlanDeps, standingPlan } from "./service.ts";
@@ -17,6 +18,7 @@ const MAX_WINDOW_MS = LIMITS.windowDays * DAY_MS + HOUR_MS;
 
 /** The standing plan: what was applied, what became of it, and what is left. */
 export function registerPlan(app: App, deps: PlanDeps): void {
+  const versionOf = async (owner: OwnerId) => (await followedVersions(deps.db, [owner])).get(owner) ?? 0;
   const read = {
     config: { summary: "What stands in the calendars, and what is left of each piece of work" },
     schema: { querystring: StandingPlanQuery, response: { 200: StandingPlan } },
@@ -28,7 +30,10 @@ export function registerPlan(app: App, deps: PlanDeps): void {
       const message = `must be at most ${LIMITS.windowDays} days after start_time`;
       return sendProblem(reply, outOfRange("end_time", message));
     }
-    return standingPlan(deps, ownerOf(request), window, clientGone(reply));
+    const owner = ownerOf(request);
+    // Before the plan is read: what changes meanwhile is told to who follows it from here on.
+    const version = await versionOf(owner);
+    return { ...(await standingPlan(deps, owner, window, clientGone(reply))), version };
   });
 
   const review = {
@@ -51,12 +56,13 @@ export function registerPlan(app: App, deps: PlanDeps): void {
   const followers = followPlans(deps);
   const follow = {
     config: { summary: "Follow the standing plan: server-sent event changed", gives: "text/event-stream" },
+    schema: { querystring: PlanEventsQuery },
     exposeHeadRoute: false,
   };
   app.get(PATHS.planEvents, follow, async (request, reply) => {
     const key = ownerOf(request);
-    const version = (await followedVersions(deps.db, [key])).get(key) ?? 0;
-    return followers.follow(request, reply, { key, version });
+    const version = await versionOf(key);
+    return followers.follow(request, reply, { key, version, since: request.query.since });
   });
 }
 
