@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "../support/chromium.ts";
+import { startGoogle } from "../support/google/server.ts";
 import { startTodoist } from "../support/todoist/server.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
 
@@ -114,6 +115,16 @@ test("a source that refuses access is said at the top with the way to connect it
   ]);
   await home.page.goto(`${home.server.url}/?connect=${id}`);
   await expect.poll(() => home.page.locator('[data-kind="ics"]').getAttribute("aria-pressed")).toBe("true");
+});
+
+test("a source that was connected by signing in there is said once, and the address says nothing of it any more", async () => {
+  const google = await startGoogle();
+  await using home = await openHome(browser, { env: google.env });
+  await home.page.goto(`${home.server.url}/connect/google`);
+  await expect.poll(() => home.ref("live-region").textContent()).toBe("Connected me@example.com.");
+  await expect.poll(() => home.ref("sources").locator("li").count()).toBe(2);
+  expect(home.page.url()).toBe(`${home.server.url}/`);
+  await google.close();
 });
 
 test("an .ics file becomes a calendar, with what could not be read in it; its feed can be copied", async () => {

@@ -48,6 +48,18 @@ async function load(sources: Sources): Promise<void> {
   const named = new URLSearchParams(location.search).get("connect");
   const asked = sources.connections.find(({ id }) => id === named);
   if (asked) connect(sources, asked.kind);
+  sayConnected(sources);
+}
+
+/** The way back from signing in at a source says its kind in the address, to be said once. */
+function sayConnected({ home, connections }: Sources): void {
+  const address = new URL(location.href);
+  const made = address.searchParams.get("connected");
+  if (made === null) return;
+  address.searchParams.delete("connected");
+  history.replaceState(history.state, "", address);
+  const connection = connections.findLast(({ kind }) => kind === made);
+  if (connection) home.announce(home.text.connected(connection.label));
 }
 
 function draw(sources: Sources): void {
