@@ -100,6 +100,19 @@ test("what is put off goes to the next free place after today, before its work i
   );
 });
 
+test("what is put off stays clear of what is in the calendar after all that stands", async () => {
+  await using server = await startWithPlan();
+  const [first, second, third] = server.ids;
+  await server.update({ remove: [second, third] });
+  const times = { start: Date.parse("2026-12-08T08:00:00Z"), end: Date.parse("2026-12-08T11:00:00Z") };
+  const meeting = toIcs({ key: "meeting", title: "Meeting", ...times });
+  await server.call("POST", "/api/calendars/import", meeting, { "content-type": "text/calendar" });
+  await server.update({ defer: [first] });
+  expect((await server.blocks()).find(({ block_id }) => block_id === first)).toMatchObject({
+    start: "2026-12-08T11:00:00Z",
+  });
+});
+
 test("a plan may move what was put off, and leaves where it is what the person put somewhere", async () => {
   await using server = await startWithPlan();
   const [first, second, third] = server.ids;

@@ -8,8 +8,13 @@ import type { CurrentPlan } from "#server/standing/current.ts";
 import { nextPlace } from "#server/standing/next-place.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";
 
-/** How far ahead room is looked for where nothing is due. */
+/** How far ahead room is looked for, at most. */
 const HORIZON_MS = 28 * DAY_MS;
+
+/** The time in which room is looked for: of it the calendars are to be known. */
+export function deferWindow(now: number): Interval {
+  return { start: now, end: now + HORIZON_MS };
+}
 
 /**
  * Where each block goes that is not to be worked today: the next free place after today, before its
@@ -26,7 +31,7 @@ export function placesAfterToday(
   const tomorrow = startOfDate(addDays(dateOf(now, timeZone), 1), timeZone);
   const places = new Map<StoredBlock, Interval | null>();
   for (const block of blocks) {
-    const window = { start: tomorrow, end: lastMomentFor(block, plan, tomorrow) };
+    const window = { start: tomorrow, end: Math.min(lastMomentFor(block, plan), deferWindow(now).end) };
     const placed = [...others, ...[...places.values()].filter((place) => place !== null)];
     const standing = plan.blocks.filter(
       (other) =>
@@ -39,10 +44,10 @@ export function placesAfterToday(
   return places;
 }
 
-function lastMomentFor({ work }: StoredBlock, { ledger, preferences }: CurrentPlan, tomorrow: number): number {
+function lastMomentFor({ work }: StoredBlock, { ledger, preferences }: CurrentPlan): number {
   if (work?.kind === "habit") {
     return startOfDate(addDays(readHabitWork(work).monday, 7), preferences.time_zone);
   }
   const due = work && ledger.get(workKey(work))?.work.due;
-  return due ?? tomorrow + HORIZON_MS;
+  return due ?? Number.POSITIVE_INFINITY;
 }

@@ -9,7 +9,7 @@ import { loadBlocks } from "#server/store/queries/occurrences.ts";
 import { type BlockChange, draftOfBlock, toDeleteEntry, toUpdateEntry } from "../block-entry.ts";
 import type { ApplyFailure } from "../failure.ts";
 import type { ApplyService } from "../service.ts";
-import { placesAfterToday } from "./defer.ts";
+import { deferWindow, placesAfterToday } from "./defer.ts";
 import { type HandFault, namedIn, readRequest, type Wanted } from "./request.ts";
 
 export type HandDeps = StandingDeps & { readonly apply: ApplyService };
@@ -36,7 +36,8 @@ export async function updateByHand(
   if (isErr(asked)) return Err({ kind: "hand", ...asked.error });
   // The blocks as their calendars have them now: what the person renamed there is still moved.
   const signal = AbortSignal.any([gone, AbortSignal.timeout(PATIENCE_MS)]);
-  const plan = await readCurrentPlan(deps, owner, { start: now, end: now + 1 }, signal);
+  const window = asked.value.defers.length > 0 ? deferWindow(now) : { start: now, end: now + 1 };
+  const plan = await readCurrentPlan(deps, owner, window, signal);
   const wanted = await read();
   if (isErr(wanted)) return Err({ kind: "hand", ...wanted.error });
   const { changes, unread } = changesFor(plan, wanted.value);
