@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import { at, event, habit, task, week } from "../../../test/support/planner/week.ts";
 import type { Change } from "../facts.ts";
+import { placeHabits } from "../habits/place-habits.ts";
 import { plan } from "../index.ts";
+import { readContext } from "../instance/read-instance.ts";
 import type { PlanningHabit, PlanningProblem } from "../model.ts";
 import { withChanges } from "./changes.ts";
 
 const DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+const QUARTER = 92 * 86_400_000;
 type Day = (typeof DAYS)[number];
 const taken = (from: string, to: string, days: readonly Day[] = DAYS) =>
   days.map((day) => event(at(day, from), at(day, to)));
@@ -100,4 +103,33 @@ test("beside what stands sessions stay as long as they are, and what is still ow
   expect(short).toMatchObject({ changes: [{ kind: "fewer-times", times: 1 }], left: [], blocks: 1 });
   const evenings = remedied([rest], { busy: taken("00:00", "19:00", others), ...standing });
   expect(evenings).toMatchObject({ changes: [{ kind: "more-hours" }], left: [], blocks: 3 });
+});
+
+test("of fifty habits over a quarter nine in ten of those missed are told what makes them fit and costs no other", () => {
+  const own = [
+    { from: 420, to: 540 },
+    { from: 720, to: 840 },
+    { from: 1080, to: 1260 },
+  ];
+  const habits = Array.from({ length: 50 }, (_, index) =>
+    habit(`h${index}`, {
+      durationMinutes: 15 + 15 * (index % 4),
+      timesPerWeek: 2 + ((index * 5) % 6),
+      preferred: own.slice(index % 3, (index % 3) + 1),
+      days: index % 5 === 0 ? [1, 2, 3, 4, 5] : null,
+    }),
+  );
+  const problem = week({ habits, budget: 0, window: { start: at("mon", "00:00"), end: at("mon", "00:00") + QUARTER } });
+  const timesMissed = (changed: PlanningProblem) =>
+    new Map(placeHabits(readContext(changed)).map(({ habit: { id }, missed }) => [id, missed]));
+  const before = timesMissed(problem);
+  const left = plan(problem)[0]?.unplaced ?? [];
+  const told = left.filter(({ remedy }) => remedy !== null);
+  expect(left.length).toBeGreaterThan(20);
+  expect(told.length / left.length).toBeGreaterThan(0.9);
+  for (const { taskId, remedy } of told) {
+    const again = timesMissed(withChanges(problem, taskId, remedy?.changes ?? []));
+    expect(again.get(taskId), taskId).toBe(0);
+    expect([...again].filter(([id, missed]) => missed > (before.get(id) ?? 0))).toEqual([]);
+  }
 });

@@ -1,53 +1,39 @@
 import { type Interval, overlaps } from "#domain/interval.ts";
 import type { Remedy } from "../facts.ts";
-import { type PlacedHabit, placeInTurn } from "../habits/place-habits.ts";
-import { readContext } from "../instance/read-instance.ts";
+import type { PlacedHabit } from "../habits/place-habits.ts";
 import type { PlanningProblem } from "../model.ts";
-import { settle } from "../standing/settle.ts";
-import { withShares } from "../term/owed-share.ts";
-import { withChanges } from "./changes.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
 import { habitOptions } from "./habit-changes.ts";
+import { createHabitTrials, type HabitTrials } from "./habit-trials.ts";
 import type { Option } from "./possible-changes.ts";
 
 /** The gentlest that places a habit as often as it is owed, or null. */
 export type SuggestForHabit = (missed: PlacedHabit, plan: FinishedPlan) => Remedy | null;
 
-/** What a set of plans may try: each time that a habit is placed counts the days of the window. */
-const TRIED_DAYS = 20_000;
+/**
+ * On so many days it may be looked where a habit could be, for a set of plans: each time counts
+ * those of the window.
+ */
+const DAYS_LOOKED_AT = 400_000;
 
 /**
  * Finds what would make habits fit. Habits are placed before all other work, by themselves, so that
- * each change is tried by placing them again, as whoever plans again does: a remedy holds where the
- * habit is then owed nothing more, and no other misses more than `before`.
+ * each change is tried by placing them again: a remedy holds where the habit is then owed nothing
+ * more, and no other misses more than `before`. Each missed habit has the same share of the tries,
+ * and of what others left of theirs.
  */
 export function createSuggestForHabits(problem: PlanningProblem, before: readonly PlacedHabit[]): SuggestForHabit {
   const options = new Map<string, ReturnType<typeof habitOptions>>();
   const known = new Map<Option, readonly Interval[] | null>();
-  let untried = TRIED_DAYS;
+  const missed = before.filter((placed) => placed.missed > 0).length;
+  let trials: HabitTrials | null = null;
 
-  /** Where habits then are; null when this one finds no room, or takes that of another. */
-  function tryOption({ changes }: Option, id: string): readonly Interval[] | null {
-    const { problem: changed, movable } = settle(withShares(withChanges(problem, id, changes)));
-    const context = readContext(changed);
-    const first = changed.habits.findIndex((habit) => habit.id === id);
-    const taken = [...movable, ...before.slice(0, first).flatMap(({ occurrences }) => occurrences)];
-    const anew: Interval[] = [];
-    let at = first;
-    for (const { missed, occurrences } of placeInTurn(changed.habits.slice(first), context, taken)) {
-      untried -= context.clock.days.length;
-      if (missed > (at === first ? 0 : (before[at]?.missed ?? 0))) return null;
-      anew.push(...occurrences);
-      at++;
-    }
-    return anew;
-  }
-
-  function gentlest(list: readonly Option[], id: string, plan: FinishedPlan): Remedy | null {
+  function gentlest(list: readonly Option[], id: string, plan: FinishedPlan, most: number): Remedy | null {
+    trials ??= createHabitTrials(problem, before);
     let instead: Remedy | null = null;
     for (const option of list) {
-      if (!known.has(option) && untried <= 0) break;
-      if (!known.has(option)) known.set(option, tryOption(option, id));
+      if (!known.has(option) && trials.looks >= most) break;
+      if (!known.has(option)) known.set(option, trials.place(id, option.changes));
       const taken = known.get(option);
       if (!taken) continue;
       const remedy = { ...option, displaced: titlesWithin(taken, plan) };
@@ -59,9 +45,11 @@ export function createSuggestForHabits(problem: PlanningProblem, before: readonl
 
   return ({ habit }, plan) => {
     const { id } = habit;
+    const left = DAYS_LOOKED_AT / plan.instance.clock.days.length - (trials?.looks ?? 0);
+    const most = (trials?.looks ?? 0) + left / Math.max(1, missed - options.size);
     const { gentle, fewer } = options.get(id) ?? habitOptions(habit, problem);
     options.set(id, { gentle, fewer });
-    return gentlest(gentle, id, plan) ?? gentlest(fewer, id, plan);
+    return gentlest(gentle, id, plan, most) ?? gentlest(fewer, id, plan, most);
   };
 }
 

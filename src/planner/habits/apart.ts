@@ -17,6 +17,10 @@ export function chooseApart(
   clock: LocalClock,
 ): { chosen: Opening[]; missed: number; beyond: OwedBeyond[] } {
   const usual = usualMinute(openings);
+  const ofDay = Map.groupBy(
+    openings.filter(({ free }) => free),
+    ({ day }) => day,
+  );
   const chosen: Opening[] = [];
   const beyond: OwedBeyond[] = [];
   let missed = 0;
@@ -24,9 +28,10 @@ export function chooseApart(
     const monday = mondayOf(clock.days[week[0] as number]?.date as string);
     const { here, later } = timesIn(week, monday, habit, clock);
     const days = week.flatMap((day) => {
-      const best = openings
-        .filter((opening) => opening.free && opening.day === day)
-        .sort((a, b) => a.workMinutes - b.workMinutes || Math.abs(a.minute - usual) - Math.abs(b.minute - usual))[0];
+      const all = ofDay.get(day) ?? [];
+      const [best] = all.sort(
+        (a, b) => a.workMinutes - b.workMinutes || Math.abs(a.minute - usual) - Math.abs(b.minute - usual),
+      );
       return best ? [best] : [];
     });
     const taken = spread(days, here);

@@ -12,7 +12,7 @@ export type Opening = Interval & {
   readonly minute: number;
   /** False when busy time, a fixed block or another habit is in the way. */
   readonly free: boolean;
-  /** Minutes of free working time that it would take. */
+  /** Minutes of free working time that it would take, where it is free. */
   readonly workMinutes: number;
 };
 
@@ -32,11 +32,11 @@ export function startMinutes(habit: PlanningHabit, slotMinutes: number): number[
 }
 
 /**
- * The habit at `minute` on every day on which it may be and that time exists. An opening that a
+ * The habit at `minute` on every day that is due and on which that time exists. An opening that a
  * rule would start within the window, but that ends beyond it, is there and not free.
  */
 export function openingsAt(
-  habit: PlanningHabit,
+  { durationMinutes }: Pick<PlanningHabit, "durationMinutes">,
   minute: number,
   clock: LocalClock,
   due: readonly boolean[],
@@ -44,13 +44,13 @@ export function openingsAt(
   work: readonly Interval[],
 ): Opening[] {
   return clock.days.flatMap((day, index) => {
-    if (!due[index] || (habit.days !== null && !habit.days.includes(day.weekday))) return [];
+    if (!due[index]) return [];
     const { start, exists } = instantOf(day, minute);
     if (start < clock.window.start || start >= clock.window.end) return [];
-    const span = { start, end: start + habit.durationMinutes * MINUTE_MS };
-    const workMinutes = totalLength(clip(work, span)) / MINUTE_MS;
+    const span = { start, end: start + durationMinutes * MINUTE_MS };
     // The last day of a trip may end early.
     const free = exists && span.end <= day.end && covers(open, span);
+    const workMinutes = free ? totalLength(clip(work, span)) / MINUTE_MS : 0;
     return [{ ...span, day: index, weekday: day.weekday, minute, free, workMinutes }];
   });
 }

@@ -33,32 +33,52 @@ export function placeHabits(context: Context, standing: readonly Interval[] = []
 }
 
 /** Places them one after another, clear of what is `taken` besides busy time and fixed blocks. */
-export function* placeInTurn(
+function* placeInTurn(
   habits: readonly PlanningHabit[],
   context: Context,
   taken: readonly Interval[],
 ): Generator<PlacedHabit> {
-  const closed = [...taken];
+  let room = roomBeside(taken, context);
   for (const habit of habits) {
-    const placed = placeHabit(habit, context, closed);
-    closed.push(...placed.occurrences);
+    const placed = placeHabit(habit, openingsFor(habit, room, context), context);
+    room = without(placed.occurrences, room);
     yield placed;
   }
 }
 
-function placeHabit(habit: PlanningHabit, context: Context, taken: readonly Interval[]): PlacedHabit {
+/** Where habits may be, and what of it is working time. */
+export type Room = { readonly open: readonly Interval[]; readonly work: readonly Interval[] };
+
+/** What is clear of busy time, of fixed blocks, and of what is `taken` besides. */
+export function roomBeside(taken: readonly Interval[], context: Context): Room {
   const { problem, clock } = context;
   const rules = [windowRule, busyTimeRule];
   const closed = union([...rules.flatMap((rule) => rule.closes?.(context) ?? []), ...problem.fixed, ...taken]);
   const open = subtract([clock.window], closed);
+  return { open, work: intersect(clock.during(problem.preferences.workingHours), open) };
+}
+
+/** The room that such blocks leave; they are in order. */
+export function without(blocks: readonly Interval[], { open, work }: Room): Room {
+  return { open: subtract(open, blocks), work: subtract(work, blocks) };
+}
+
+/** Each time of day at which the habit may start, on every day that is due, of any weekday. */
+export function openingsFor(habit: PlanningHabit, { open, work }: Room, { problem, clock }: Context): Opening[][] {
   // Where it stands already, once is enough for the day.
   const itsDays = problem.fixed.flatMap(({ taskId, start }) => (taskId === habit.id ? dayOf(start, clock) : []));
-  const openToIt = subtract(open, union(itsDays));
+  const openToIt = itsDays.length > 0 ? subtract(open, union(itsDays)) : open;
   const due = dueDays(habit, clock);
-  const work = intersect(clock.during(problem.preferences.workingHours), open);
-  const byMinute = startMinutes(habit, problem.preferences.slotMinutes).map((minute) =>
+  return startMinutes(habit, problem.preferences.slotMinutes).map((minute) =>
     openingsAt(habit, minute, clock, due, openToIt, work),
   );
+}
+
+/** The habit in the best of its openings, of those on days that may be its own. */
+export function placeHabit(habit: PlanningHabit, openings: readonly Opening[][], context: Context): PlacedHabit {
+  const { days } = habit;
+  const byMinute = days ? openings.map((all) => all.filter(({ weekday }) => days.includes(weekday))) : openings;
+  const due = dueDays(habit, context.clock);
   return placeWeekly(habit, byMinute, due, context) ?? placeApart(habit, byMinute.flat(), due, context);
 }
 
