@@ -154,3 +154,31 @@ test("planned again while a source is down, a session plans around what it knew,
   expect(variant?.events.length).toBeGreaterThan(0);
   expect(variant?.events.every(({ start }) => start >= "2026-11-26")).toBe(true);
 });
+
+test("what stands overlapped stays so while the source of the event is down, and what is put off stays clear of it", async () => {
+  const [at, to] = ["2026-11-24T09:00:00Z", "2026-11-24T10:00:00Z"];
+  put("Seminar", "2026-11-25T08:00:00Z", "2026-11-25T12:00:00Z");
+  put("Call", at, to);
+  const draft = { summary: "Essay", start: at, end: to, all_day: false, transparency: "opaque" };
+  const event = { ...draft, location: null, description: null, recurrence: null };
+  const { json } = await daywright.call("POST", "/api/planner", {
+    ...{ start_time: "2026-11-23T00:00:00Z", end_time: "2026-11-30T00:00:00Z", time_zone: "UTC", ai_draft: "" },
+    draft_variants: [{ variant_id: "v", title: "V", description: "", events: [event] }],
+  });
+  const choice = { variant_index: 0, calendar_id: "daywright", allow_conflicts: true };
+  await daywright.call("POST", `/api/planner/${json.session_id}/apply`, choice);
+  breakDown();
+  now = Temporal.Instant.from(TUESDAY);
+  const read = async () =>
+    (await daywright.call("GET", "/api/plan?start_time=2026-11-24T00:00:00Z&end_time=2026-11-30T00:00:00Z")).json;
+  const plan = await read();
+  const shown = plan.events.map((each: { title: string; as_of: string }) => [each.title, each.as_of]);
+  expect(shown).toEqual([
+    ["Call", SUNDAY],
+    ["Seminar", SUNDAY],
+  ]);
+  const [{ block_id }] = plan.blocks;
+  expect(plan.conflicts).toMatchObject([{ block_id, remedy: { start: "2026-11-24T10:15:00Z" } }]);
+  await daywright.call("POST", "/api/plan/updates", { defer: [block_id] });
+  expect((await read()).blocks).toMatchObject([{ block_id, start: "2026-11-25T12:15:00Z" }]);
+});

@@ -70,6 +70,8 @@ export const PlanEvent = z.object({
   color_class: ColorClass,
   /** What became of it since the plan was last written. */
   since: z.nullable(z.enum(["new", "moved"])),
+  /** Of a calendar that could not be read: when this was read last. */
+  as_of: z.optional(IsoInstant),
 });
 export type PlanEvent = z.infer<typeof PlanEvent>;
 

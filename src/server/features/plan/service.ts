@@ -12,6 +12,7 @@ import { type AnswerError, takeAnswers } from "#server/standing/answer.ts";
 import { type BlockConflict, conflictsOf, eventsBeside, occupiedTime } from "#server/standing/conflicts.ts";
 import { type CurrentPlan, readCurrentPlan, type StandingDeps } from "#server/standing/current.ts";
 import { learnDurations } from "#server/standing/durations.ts";
+import { lastKnownOf } from "#server/standing/last-known.ts";
 import { placesIn } from "#server/standing/next-place.ts";
 import { toStandingBlock, toWorkAccount } from "#server/standing/view.ts";
 import type { OwnerId } from "#server/store/owner.ts";
@@ -58,7 +59,10 @@ export async function standingPlan(
   const shown = blocks.filter((block) => overlaps(block, window) || unanswered.has(block));
   const parts = partsOf(blocks, worked);
   const categories = categoriesOf(gathered.context);
-  const taken = occupiedTime(beside, spanOf(plan, window), timeZone);
+  const span = spanOf(plan, window);
+  const recalled = await lastKnownOf(mine, null, { gathered, window: span, timeZone, blocks });
+  const known = eventsBeside(blocks, [...gathered.events, ...recalled.events]);
+  const taken = occupiedTime(known, span, timeZone);
   return {
     as_of: formatInstant(now),
     time_zone: timeZone,
@@ -77,6 +81,7 @@ export async function standingPlan(
         all_day: event.all_day,
         color_class: event.color_class,
         since: news.events.get(key) ?? null,
+        ...(event.as_of !== undefined && { as_of: event.as_of }),
       })),
     freed: freedOf(plan, ledger.values()),
     last_session: news.lastSession,

@@ -12,11 +12,11 @@ import type { PlanningError } from "#server/planning/pool.ts";
 import { mergeTasks, type SessionTasks } from "#server/planning/session-tasks.ts";
 import { planningStart } from "#server/planning/session-window.ts";
 import { openPast, reachOf } from "#server/standing/current.ts";
+import { lastKnownOf, unknownFrom } from "#server/standing/last-known.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { listStanding } from "#server/store/queries/occurrences.ts";
 import type { SessionDeps } from "./deps.ts";
 import { dueDates } from "./due-dates.ts";
-import { lastKnownOf, unknownFrom } from "./last-known.ts";
 import type { MadePlan, MadeWith, PlanInputs, Planned } from "./made-plan.ts";
 import { broughtOver, eventsFrom, groundFor, type Known, withBlockIds } from "./session-ground.ts";
 
@@ -53,7 +53,11 @@ export async function makePlan(
   const { time_zone: timeZone } = madeWith.preferences;
   const events = past.since === null ? found.events : eventsFrom(found.events, inputs.window, timeZone);
   const toRecall = { gathered: found, window: inputs.window, timeZone, blocks };
-  const { events: lastKnown, ...recalled } = await lastKnownOf(deps.db, session, toRecall);
+  const { events: lastKnown, ...recalled } = await lastKnownOf(
+    { db: deps.db, owner: session.owner },
+    session.id,
+    toRecall,
+  );
   const gathered = { ...found, events: withBlockIds([...events, ...lastKnown], standing) };
   const reading = { read_at: formatInstant(now), ...recalled };
   const known = { gathered, context, madeWith: { ...madeWith, ...reading, ...(standing && { standing }) } };

@@ -11,8 +11,8 @@ export type KeptReading = Pick<
 /** A session is as large as the calendars that it was made from. */
 const MOST = 8;
 
-/** The readings that the newest sessions of a person hold, and the one that is named. */
-export async function loadKeptReadings({ db, owner }: OwnerDb, sessionId: string): Promise<KeptReading[]> {
+/** The readings that the newest sessions of a person hold, and the one that is named, if any. */
+export async function loadKeptReadings({ db, owner }: OwnerDb, sessionId: string | null): Promise<KeptReading[]> {
   const newest = await db
     .selectFrom("sessions")
     .select("id")
@@ -23,7 +23,7 @@ export async function loadKeptReadings({ db, owner }: OwnerDb, sessionId: string
     .execute();
   const found: KeptReading[] = [];
   // One by one: others have their turn between two that are long.
-  for (const id of new Set([sessionId, ...newest.map((row) => row.id)])) {
+  for (const id of new Set([...(sessionId === null ? [] : [sessionId]), ...newest.map((row) => row.id)])) {
     const row = await db
       .selectFrom("sessions")
       .select("base")

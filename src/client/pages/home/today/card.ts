@@ -130,7 +130,8 @@ function drawHead({ text, home }: Today, { heading, sum }: Parts, day: ReturnTyp
 function drawUnread({ text, home }: Today, { unread }: Parts, plan: StandingPlan): void {
   const labels = new Set(plan.unread.map(({ label }) => label));
   unread.hidden = labels.size === 0;
-  unread.textContent = labels.size > 0 ? text.unread(home.formats.list([...labels])) : "";
+  const isKnown = plan.events.some(({ as_of }) => as_of !== undefined);
+  unread.textContent = labels.size > 0 ? text.unread(home.formats.list([...labels]), isKnown) : "";
 }
 
 const COUNTS = ["done", "partial", "missed"] as const;

@@ -34,6 +34,8 @@ export type EventItem = Interval & {
   readonly id: string;
   readonly title: string;
   readonly since: "new" | "moved" | null;
+  /** Of a calendar that could not be read: when this was read last. */
+  readonly asOf: number | null;
   readonly colorClass: string;
 };
 
@@ -54,13 +56,14 @@ export function dayOf(plan: StandingPlan, now: number): Day {
   const events = plan.events
     .filter(({ start, all_day: allDay }) => !allDay && isToday(start))
     .map(
-      ({ event_id, title, start, end, since, color_class }): EventItem => ({
+      ({ event_id, title, start, end, since, as_of, color_class }): EventItem => ({
         kind: "event",
         id: `${event_id} ${start}`,
         title,
         start: epochOf(start),
         end: epochOf(end),
         since,
+        asOf: as_of === undefined ? null : epochOf(as_of),
         colorClass: color_class,
       }),
     );

@@ -14,8 +14,10 @@ export type RowActions = {
 };
 
 /** An event of the calendars, between the blocks. */
-export function eventRow({ text, home }: Today, { start, title, since, colorClass }: EventItem): HTMLElement {
-  const name = since && element("span", { class: "tag", text: text.fresh[since] });
+export function eventRow({ text, home }: Today, { start, title, since, asOf, colorClass }: EventItem): HTMLElement {
+  const read = asOf !== null && text.asOf(shortMoment(asOf, start, home.formats));
+  const said = since ? text.fresh[since] : read;
+  const name = said && element("span", { class: "tag", text: said });
   return element(
     "li",
     { class: `item fixed ${colorClass}` },

@@ -1,7 +1,10 @@
 import type { UndoRequest, UndoResponse } from "#contract/apply.ts";
 import type { UpdatesRequest, UpdatesResponse } from "#contract/plan.ts";
+import type { Interval } from "#domain/interval.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import { type CurrentPlan, readCurrentPlan, type StandingDeps } from "#server/standing/current.ts";
+import { lastKnownOf } from "#server/standing/last-known.ts";
+import type { OwnerDb } from "#server/store/open.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import type { Entry } from "#server/store/queries/applies.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";
@@ -31,14 +34,15 @@ export async function updateByHand(
 ): Promise<Result<UpdatesResponse, HandFailure>> {
   const mine = { db: deps.db, owner };
   const now = deps.now().epochMilliseconds;
-  const read = async () => readRequest(request, await loadBlocks(mine, namedIn(request)), now);
-  const asked = await read();
+  const ask = async () => readRequest(request, await loadBlocks(mine, namedIn(request)), now);
+  const asked = await ask();
   if (isErr(asked)) return Err({ kind: "hand", ...asked.error });
   // The blocks as their calendars have them now: what the person renamed there is still moved.
   const signal = AbortSignal.any([gone, AbortSignal.timeout(PATIENCE_MS)]);
   const window = asked.value.defers.length > 0 ? deferWindow(now) : { start: now, end: now + 1 };
-  const plan = await readCurrentPlan(deps, owner, window, signal);
-  const wanted = await read();
+  const read = await readCurrentPlan(deps, owner, window, signal);
+  const plan = asked.value.defers.length > 0 ? await withLastKnown(mine, read, window) : read;
+  const wanted = await ask();
   if (isErr(wanted)) return Err({ kind: "hand", ...wanted.error });
   const { changes, unread } = changesFor(plan, wanted.value);
   const locks = wanted.value.locks.map(({ block: { blockId }, locked }) => ({ blockId, locked }));
@@ -54,6 +58,13 @@ export async function updateByHand(
       ...skipped.flatMap(({ block_id, reason = "changed" }) => (block_id ? [{ block_id, reason }] : [])),
     ],
   });
+}
+
+/** What is put off goes where nothing was known to be, of unread calendars, either. */
+async function withLastKnown(mine: OwnerDb, plan: CurrentPlan, window: Interval): Promise<CurrentPlan> {
+  const { gathered, blocks, preferences } = plan;
+  const recalled = await lastKnownOf(mine, null, { gathered, window, timeZone: preferences.time_zone, blocks });
+  return { ...plan, gathered: { ...gathered, events: [...gathered.events, ...recalled.events] } };
 }
 
 /** Takes such an update back, its locks included. */

@@ -64,7 +64,9 @@ export const en = {
       no_room: "There is no other place.",
     },
   },
-  unread: (labels: string) => `${labels} could not be read. What is in there is unknown, not free.`,
+  unread: (labels: string, isKnown: boolean) =>
+    `${labels} could not be read. ${isKnown ? "What is shown was read before; all else" : "What is"} in there is unknown, not free.`,
+  asOf: (when: string) => `as of ${when}`,
   // the check-in
   howDidItGo: "How did it go?",
   havePassed: (count: number) =>

@@ -58,7 +58,9 @@ export const zh: TodayText = {
       no_room: "没有其他空位。",
     },
   },
-  unread: (labels) => `无法读取 ${labels}。其中的内容未知，并非空闲。`,
+  unread: (labels, isKnown) =>
+    `无法读取 ${labels}。${isKnown ? "显示的是之前读到的，其余" : "其中的"}内容未知，并非空闲。`,
+  asOf: (when) => `截至 ${when}`,
   howDidItGo: "进行得怎么样？",
   havePassed: (count) => `有 ${count} 个时段已经过去。和计划不同的，改一下。`,
   yesterday: (date) => `昨天，${date}`,

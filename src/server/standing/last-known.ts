@@ -6,10 +6,9 @@ import { type Interval, intersection, overlaps, subtract, union } from "#domain/
 import { expandEvents } from "#domain/recurrence/expand.ts";
 import { dateOf, epochOf, formatInstant } from "#domain/time.ts";
 import type { Gathered } from "#server/gather/index.ts";
-import type { Db } from "#server/store/open.ts";
+import type { OwnerDb } from "#server/store/open.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";
 import { type KeptReading, loadKeptReadings } from "#server/store/queries/kept-readings.ts";
-import type { Planned } from "./made-plan.ts";
 
 type Terms = {
   readonly gathered: Gathered;
@@ -26,14 +25,14 @@ type Reading = LastReading & { readonly events: readonly PlannerCalendarEvent[] 
 
 /**
  * What was last known of the calendars that could not be read, so that nobody plans over it as if
- * it were free: as the newest sessions of the person hold it, with the blocks of the standing plan
- * as the books have them.
+ * it were free: as the newest sessions of the person hold it, and the named one, with the blocks of
+ * the standing plan as the books have them.
  */
-export async function lastKnownOf(db: Db, { id, owner }: Planned, terms: Terms): Promise<LastKnown> {
+export async function lastKnownOf(mine: OwnerDb, sessionId: string | null, terms: Terms): Promise<LastKnown> {
   const { calendars, context } = terms.gathered;
   const unread = unreadCalendars(context).filter(({ calendar_id }) => calendar_id !== null);
   if (unread.length === 0) return { events: [] };
-  const kept = await loadKeptReadings({ db, owner }, id);
+  const kept = await loadKeptReadings(mine, sessionId);
   const known = unread.map((each) => {
     const readings = kept.flatMap((session) => readingsOf(session, each));
     const newestFirst = readings.sort((a, b) => epochOf(b.read_at) - epochOf(a.read_at));
