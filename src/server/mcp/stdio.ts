@@ -31,12 +31,17 @@ export async function bridgeStdio({ baseUrl, accessToken, input, output }: Bridg
     input.once("end", done);
   });
   let inFlight: Promise<unknown> = Promise.resolve();
+  let greeted: Promise<unknown> = Promise.resolve();
   assistant.onmessage = (message) => {
-    const sent = service.send(message).catch((error: Error) => {
-      if (!isRequest(message)) return;
-      const failure = { code: -32_000, message: `Daywright does not answer: ${error.message}` };
-      return assistant.send({ jsonrpc: "2.0", id: message.id, error: failure });
-    });
+    // What comes with the first words waits for the session that they open.
+    const sent = greeted
+      .then(() => service.send(message))
+      .catch((error: Error) => {
+        if (!isRequest(message)) return;
+        const failure = { code: -32_000, message: `Daywright does not answer: ${error.message}` };
+        return assistant.send({ jsonrpc: "2.0", id: message.id, error: failure });
+      });
+    if (isHello(message)) greeted = sent;
     inFlight = Promise.all([inFlight, sent]);
   };
 
@@ -80,7 +85,7 @@ function createServiceEnd(
 
   return {
     async send(message) {
-      if (isRequest(message) && message.method === "initialize") hello = message;
+      if (isHello(message)) hello = message;
       const used = session;
       try {
         await (await used).send(message);
@@ -99,6 +104,10 @@ function createServiceEnd(
 }
 
 const REOPENS = "daywright-reopens-the-session";
+
+function isHello(message: JSONRPCMessage): boolean {
+  return isRequest(message) && message.method === "initialize";
+}
 
 function isRequest(message: JSONRPCMessage): message is Extract<JSONRPCMessage, { id: unknown; method: unknown }> {
   return "id" in message && "method" in message;
