@@ -6,6 +6,7 @@ import { epochOf } from "#domain/time.ts";
 import { type Daywright, startDaywright } from "./support/daywright.ts";
 import { noFaults } from "./support/google/faults.ts";
 import { type Google, startGoogle } from "./support/google/server.ts";
+import { callTool, connect, overHttp } from "./support/mcp-client.ts";
 
 const ME = "me@example.com";
 const SUNDAY = "2026-11-22T09:12:00Z";
@@ -181,4 +182,16 @@ test("what stands overlapped stays so while the source of the event is down, and
   expect(plan.conflicts).toMatchObject([{ block_id, remedy: { start: "2026-11-24T10:15:00Z" } }]);
   await daywright.call("POST", "/api/plan/updates", { defer: [block_id] });
   expect((await read()).blocks).toMatchObject([{ block_id, start: "2026-11-25T12:15:00Z" }]);
+});
+
+test("an assistant is told what was last known of a source that is down, and when it was read", async () => {
+  put("Seminar", "2026-11-25T09:00:00Z", "2026-11-25T17:00:00Z");
+  await plan("2026-11-23T00:00:00Z", "2026-11-30T00:00:00Z");
+  breakDown();
+  now = Temporal.Instant.from(TUESDAY);
+  await using client = await connect(overHttp(daywright));
+  const window = { start_time: "2026-11-24T00:00:00Z", end_time: "2026-12-01T00:00:00Z" };
+  const { facts } = await callTool(client, "get_context", window);
+  expect(facts.events).toMatchObject([{ title: "Seminar", blocks_time: true, as_of: SUNDAY }]);
+  expect(facts.unread_sources.map(({ label }: { label: string }) => label)).toContain(ME);
 });

@@ -45,7 +45,10 @@ export const SERVER: Table = {
     ...["#learning", "#plan", "#planner", "changes", "completion", "gather", "ops", "planning", "providers", "store"],
   ],
   notices: ["#plan", "#wording", "auth", "net", "ops", "store"],
-  mcp: ["#wording", "#words", "auth", "gather", "http", "ops", "planning", "providers", "store", "understanding"],
+  mcp: [
+    ...["#wording", "#words", "auth", "gather", "http", "ops", "planning", "providers", "standing", "store"],
+    "understanding",
+  ],
   features: [
     ...["#learning", "#plan", "#wording", "#words", "auth", "changes", "completion", "demo", "gather", "http"],
     ...["icalendar", "model", "net", "notices", "ops", "planning", "providers", "settings.ts", "standing", "store"],

@@ -9,8 +9,10 @@ import type { App } from "#server/http/schema-validation.ts";
 import type { Logger } from "#server/ops/log.ts";
 import { planningPreferences } from "#server/planning/preferences.ts";
 import type { Provider } from "#server/providers/port.ts";
+import { lastKnownOf } from "#server/standing/last-known.ts";
 import type { Db } from "#server/store/open.ts";
 import type { OwnerId } from "#server/store/owner.ts";
+import { listStanding } from "#server/store/queries/occurrences.ts";
 import { listSessions } from "#server/store/queries/sessions.ts";
 import { callService } from "./call-service.ts";
 import { createMcpConnections } from "./connections.ts";
@@ -82,9 +84,13 @@ function createMcpService(app: App, deps: McpDeps, request: FastifyRequest): Mcp
 type Reading = { readonly window: Interval; readonly signal: AbortSignal; readonly withinMs: number };
 
 async function readContext(deps: McpDeps, owner: OwnerId, { window, signal, withinMs }: Reading) {
-  const preferences = await planningPreferences({ db: deps.db, owner }, deps.machineTimeZone);
+  const mine = { db: deps.db, owner };
+  const preferences = await planningPreferences(mine, deps.machineTimeZone);
   const wishes = { window, defaultTaskMinutes: preferences.default_task_minutes };
   const patience = AbortSignal.any([signal, AbortSignal.timeout(withinMs)]);
-  const { events, context } = await gather(await deps.providers(owner), wishes, deps, patience);
-  return { events, context, preferences };
+  const gathered = await gather(await deps.providers(owner), wishes, deps, patience);
+  const blocks = await listStanding(mine, { since: window.start, until: window.end });
+  const toRecall = { gathered, window, timeZone: preferences.time_zone, blocks };
+  const { events: recalled } = await lastKnownOf(mine, null, toRecall);
+  return { events: [...gathered.events, ...recalled], context: gathered.context, preferences };
 }
