@@ -202,12 +202,13 @@ test("today is today in the plan's zone", async () => {
 test("the shown variant survives a reload, and is forgotten with the session", async () => {
   await using planner = await openPlanner(browser);
   const { page, ref, server } = planner;
+  const kept = () => page.evaluate(() => JSON.parse(sessionStorage.getItem("daywright-variants") ?? "{}"));
   await ref("variant-next").click();
   await ref("variant-next").click();
+  await expect.poll(async () => (await kept()).variant_index).toBe(2);
   await page.reload();
   await page.locator("html[data-state=ready]").waitFor();
   await expect.poll(() => ref("variant-index").textContent()).toBe("3 / 5");
-  const kept = () => page.evaluate(() => JSON.parse(sessionStorage.getItem("daywright-variants") ?? "{}"));
   await expect.poll(async () => (await kept()).draft_variants).toHaveLength(5);
 
   // A server that lost the variants gets nothing wrong: the page still has them.
