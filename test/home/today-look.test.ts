@@ -2,6 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFindings } from "../support/axe.ts";
 import { launchChromium } from "../support/chromium.ts";
+import { layoutShifts } from "../support/layout-shifts.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
 import { liveToWednesday, liveUnanswered } from "./support/mock-week.ts";
 
@@ -10,21 +11,6 @@ beforeAll(async () => {
   browser = await launchChromium();
 });
 afterAll(() => browser.close());
-
-/** What the browser counted as moved without anybody's doing, all in all. */
-const shifted = ({ page }: HomePage): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        let sum = 0;
-        const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-        });
-        observer.observe({ type: "layout-shift", buffered: true });
-        // What is buffered comes before the frame after the next.
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-      }),
-  );
 
 /** What sticks out of the window, or of a button. */
 const cutOff = ({ page }: HomePage): Promise<string[]> =>
@@ -60,7 +46,7 @@ test.each([
       storage: { "daywright-theme": theme },
       prepare: SCENES[scene],
     });
-    expect(await shifted(home)).toBe(0);
+    expect(await layoutShifts(home.page)).toEqual([]);
     if (scene === "check-in") await home.page.locator('[value="partial"]').first().check();
     expect(await cutOff(home)).toEqual([]);
     expect(await axeFindings(home.page)).toEqual([]);

@@ -84,8 +84,10 @@ test("on the eighth day one answers and applies: two presses from the end of one
 test("what came into the calendar meanwhile is shown before anything is written", async () => {
   await using home = await openHome(browser, { prepare: liveToWednesday });
   const { page, ref, server } = home;
+  const read = page.waitForResponse((response) => response.url().endsWith("/api/context/fetch"));
   await ref("update-button").click();
   await page.locator("html[data-state=ready]").waitFor();
+  await (await read).finished();
   await expect.poll(() => ref("apply-button").textContent()).toMatch(/^Update Daywright: /);
   await importEvents(server, "Team", [["Office hour", [4, "20:00", "20:30"]]]);
   await ref("apply-button").click();

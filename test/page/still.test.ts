@@ -1,9 +1,10 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "../support/chromium.ts";
-import { problem } from "./support/page-server.ts";
+import { layoutShifts } from "../support/layout-shifts.ts";
+import { problem, type SeenRequest } from "./support/page-server.ts";
 import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
-import { session } from "./support/session.ts";
+import { at, event, session } from "./support/session.ts";
 import { standingSession } from "./support/standing.ts";
 
 let browser: Browser;
@@ -11,25 +12,6 @@ beforeAll(async () => {
   browser = await launchChromium();
 });
 afterAll(() => browser.close());
-
-/** What the browser counted as moved without anybody's doing, each with what it was. */
-const shifts = ({ page }: PlannerPage): Promise<string[]> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        type Shift = PerformanceEntry & { readonly value: number; readonly sources?: readonly { node: Node | null }[] };
-        const found: string[] = [];
-        const observer = new PerformanceObserver((list) => {
-          for (const { value, sources = [] } of list.getEntries() as Shift[])
-            found.push(
-              `${value}: ${sources.map(({ node }) => (node as Element | null)?.className ?? node).join(", ")}`,
-            );
-        });
-        observer.observe({ type: "layout-shift", buffered: true });
-        // What is buffered comes before the frame after the next.
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(found)));
-      }),
-  );
 
 const SIZES = [
   [1440, 900],
@@ -44,10 +26,10 @@ test.each(SIZES.flatMap(([width, height]) => [[width, height, "en-GB"] as const,
     const storage = { "daywright-view": width < 800 ? "timeGridDay" : "timeGridWeek" };
     const context = { viewport: { width, height }, locale, hasTouch: width < 800 };
     await using fresh = await openPlanner(browser, { storage, context });
-    expect(await shifts(fresh)).toEqual([]);
+    expect(await layoutShifts(fresh.page)).toEqual([]);
     await using update = await openPlanner(browser, { payload: standingSession(), storage, context });
     await update.page.locator(".why li, .panel:not([data-open=true]) .metrics").first().waitFor();
-    expect(await shifts(update)).toEqual([]);
+    expect(await layoutShifts(update.page)).toEqual([]);
   },
 );
 
@@ -58,5 +40,83 @@ test("a plan that cannot be shown says so where nothing has to make way for it",
     expectedErrors: /404/,
   });
   await gone.page.getByRole("link", { name: "Go to the home page" }).waitFor();
-  expect(await shifts(gone)).toEqual([]);
+  expect(await layoutShifts(gone.page)).toEqual([]);
+});
+
+const KINDS = { plan: session, update: standingSession };
+const CASES = SIZES.flatMap(([width, height], at) =>
+  (["plan", "update"] as const).map((kind) => [kind, width, height, at % 2 === 0 ? "en-GB" : "zh-CN"] as const),
+);
+
+/** Answers that wait until they are let go. */
+function held(body: (asked: SeenRequest) => unknown) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { letGo: resolve, handler: (asked: SeenRequest) => ({ body: body(asked), delayed: promise }) };
+}
+
+/** Opens a plan or an update that is drawn whole. */
+async function openAt(...[kind, width, height, locale]: (typeof CASES)[number]): Promise<PlannerPage> {
+  const planner = await openPlanner(browser, {
+    payload: KINDS[kind](),
+    storage: { "daywright-view": width < 800 ? "timeGridDay" : "timeGridWeek" },
+    context: { viewport: { width, height }, locale, hasTouch: width < 800 },
+  });
+  await planner.page.locator(".why li, .panel:not([data-open=true]) .metrics").first().waitFor();
+  return planner;
+}
+
+/** Where things stand on the screen: the last look, what it asks, and the area below the plan. */
+const places = ({ page }: PlannerPage) =>
+  page
+    .locator("dialog[open] :is(h2, h3, li), [data-ref=apply-confirm], .panel, .apply, [data-ref=apply-button]")
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+
+test.each(CASES)("late news of the calendar moves nothing in the last look (%s, %i × %i, %s)", async (...given) => {
+  await using planner = await openAt(...given);
+  const { page, server, ref } = planner;
+  const late = event({
+    id: "late",
+    title: "Fire drill",
+    start: at("2026-12-09", "08:00"),
+    end: at("2026-12-09", "18:00"),
+  });
+  const { letGo, handler } = held((asked) => ({
+    ...(asked.body as object),
+    calendar_events: [...server.payload.calendar_events, late],
+    writable_calendars: server.payload.writable_calendars,
+    context: server.payload.context,
+    fetched_at: "2026-12-08T12:20:00Z",
+  }));
+  server.on("POST", "/api/context/fetch", handler);
+  await ref("apply-button").click();
+  await page.locator("dialog[open] .check-line").waitFor();
+  const before = await places(planner);
+  letGo();
+  const news = page.locator("dialog[open] .check-line button");
+  await news.waitFor();
+  await expect.poll(() => layoutShifts(page)).toEqual([]);
+  await expect.poll(() => places(planner)).toEqual(before);
+  await news.click();
+  await expect.poll(() => ref("apply-dialog").innerText()).toContain("Fire drill");
+});
+
+test.each(CASES)("nothing moves once it is applied, however late that is (%s, %i × %i, %s)", async (...given) => {
+  await using planner = await openAt(...given);
+  const { page, server, ref } = planner;
+  const { letGo, handler } = held(() => {
+    const applied_at = "2026-12-08T12:20:00Z";
+    const applied = { applied: true, applied_variant_index: 0, applied_calendar_id: "work", applied_at };
+    server.payload = { ...server.payload, apply_state: { ...server.payload.apply_state, ...applied } };
+    return { applied_variant_index: 0, calendar_id: "work", created_count: 1 };
+  });
+  server.on("POST", "/api/planner/sample-session/apply", handler);
+  await ref("apply-button").click();
+  await ref("apply-confirm").click();
+  await page.locator("[data-ref=apply-button][aria-busy=true]").waitFor();
+  const before = await places(planner);
+  letGo();
+  await expect.poll(() => ref("toast").isVisible()).toBe(true);
+  await expect.poll(() => ref("undo-button").isVisible()).toBe(true);
+  await expect.poll(() => layoutShifts(page)).toEqual([]);
+  await expect.poll(() => places(planner)).toEqual(before);
 });

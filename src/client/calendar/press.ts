@@ -16,7 +16,7 @@ export function drawWhenReleased(mount: HTMLElement, draw: () => void): () => vo
     addEventListener(type, () => {
       isPressed = false;
       // The click comes right after the release.
-      setTimeout(() => isDue && render());
+      if (isDue) setTimeout(render);
     });
   }
   return render;

@@ -9,6 +9,7 @@ import { connectAgainLink } from "../../ui/connect-again.ts";
 import { actionButton } from "../../ui/element.ts";
 import { readAnew } from "../navigation/actions.ts";
 import { type ApplyChoice, calendarsWritten, mayApply, writesOf } from "./choice.ts";
+import { holdStill } from "./hold-still.ts";
 import { NOT_APPLIED, setApplyState, syncSession } from "./session.ts";
 import { settleApplied, settleUndone } from "./settled.ts";
 import { abandon, toldOfApply, toldOfUndo } from "./told.ts";
@@ -25,6 +26,7 @@ export async function apply(page: App, choice: ApplyChoice, planAgain: () => voi
   const writes = writesOf(app, choice);
   const names = calendarsWritten(app, choice, writes);
   app.clearFailure();
+  holdStill(app);
   state.applying = true;
   app.render();
   app.announce(writes.update ? text.updating : text.applying);

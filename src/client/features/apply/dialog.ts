@@ -4,6 +4,7 @@ import { inFull } from "../../text/later/index.ts";
 import { fill } from "../../ui/element.ts";
 import { setUnavailable } from "../../ui/unavailable.ts";
 import { type ApplyChoice, applyLabel, calendarsWritten, writesOf } from "./choice.ts";
+import { holdStill } from "./hold-still.ts";
 import type { LastLook } from "./last-look.ts";
 
 /**
@@ -11,6 +12,9 @@ import type { LastLook } from "./last-look.ts";
  * again.
  */
 export type ApplyDialog = { open(): void; render(): void };
+
+/** So long the dialog waits for what the calendars say by now, to open with it. */
+const PROMPT_MS = 1_000;
 
 /** What is fetched for it; null where it cannot be. */
 type Parts = {
@@ -48,40 +52,60 @@ export function mountApplyDialog(
     fill(dom.applyDialogBody, ...(look?.draw(choice()) ?? []));
   }
 
-  async function open(): Promise<void> {
+  const open = oneAtATime(async () => {
+    if (dom.applyDialog.open) return;
+    dom.applyButton.setAttribute("aria-busy", "true");
     const [part] = await Promise.all([lastLook(), actions()]);
-    if (!part || signal.aborted || dom.applyDialog.open) return;
-    look = part.createLastLook(app, () => {
-      dom.applyDialog.close();
-      planAgain();
+    if (!part || signal.aborted) return;
+    look = part.createLastLook(app, {
+      isRead: () => dom.applyDialog.open,
+      planAgain() {
+        dom.applyDialog.close();
+        planAgain();
+      },
     });
-    const isAsked = isAskedFor(sessionStorage, app.state.sessionId);
-    if (isAsked && (await isAsSeen(app, choice(), look))) return applyOnceSaved(choice());
+    if (!isAskedFor(sessionStorage, app.state.sessionId)) await Promise.race([look.check(), pause(PROMPT_MS)]);
+    else if (await isAsSeen(app, choice(), look)) return applyOnceSaved(choice());
+    if (signal.aborted) return;
     dom.applyDialog.showModal();
-    render();
-    if (!isAsked) await look.check();
     app.render();
-  }
+  });
 
   async function applyOnceSaved(chosen: ApplyChoice): Promise<void> {
     if (await saved()) await (await actions())?.apply(app, chosen, planAgain);
   }
 
+  dom.applyDialog.addEventListener("close", () => look?.adopt(), { signal });
   dom.applyCancel.addEventListener("click", () => dom.applyDialog.close(), { signal });
   dom.applyConfirm.addEventListener(
     "click",
     () => {
       const chosen = choice();
       dom.applyDialog.close();
+      look?.adopt();
       void applyOnceSaved(chosen);
     },
     { signal },
   );
-  return { open: () => void open(), render };
+  return { open, render };
 }
+
+/** While it goes on it is not begun anew. */
+function oneAtATime(work: () => Promise<void>): () => void {
+  let isGoingOn = false;
+  return async () => {
+    if (isGoingOn) return;
+    isGoingOn = true;
+    await work();
+    isGoingOn = false;
+  };
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Who asked for this plan on Today is not asked once more, where all is as they see it. */
 async function isAsSeen(app: App, choice: ApplyChoice, look: LastLook): Promise<boolean> {
+  holdStill(app);
   app.state.applying = true;
   app.render();
   const isUnchanged = await look.check();

@@ -11,7 +11,7 @@ import { epochOf, parseWireTime } from "#domain/time.ts";
 import type { App, AppInFull } from "../../app.ts";
 import { currentVariant, planZone } from "../../state.ts";
 import { inFull } from "../../text/later/index.ts";
-import { element } from "../../ui/element.ts";
+import { actionButton, element } from "../../ui/element.ts";
 import { rivalTitles } from "../conflicts/rows.ts";
 import { noteRead, rehydrate } from "../navigation/rehydrate.ts";
 import { type ApplyChoice, isOverCalendar, type Writes, writesOf } from "./choice.ts";
@@ -27,6 +27,9 @@ type Freshness =
       readonly unread: readonly string[];
     };
 
+/** What reading again found; what the page shows is so only once it is adopted. */
+type Finding = { readonly freshness: Freshness; adopt(): void };
+
 const LISTED = 6;
 
 /** What goes where, what is left out, and what changed since the plan was made. */
@@ -37,26 +40,50 @@ export type LastLook = {
    * they were.
    */
   check(): Promise<boolean>;
+  /** Shows what was found too late to be there at first. */
+  adopt(): void;
+};
+
+type LookNeeds = {
+  planAgain(): void;
+  /** Whether somebody is reading: nothing that they read moves unless they ask for it. */
+  isRead(): boolean;
 };
 
 /** Fetched when a dialog first asks before anything is written. */
-export function createLastLook(page: App, planAgain: () => void): LastLook {
+export function createLastLook(page: App, { planAgain, isRead }: LookNeeds): LastLook {
   const app = inFull(page);
   let freshness: Freshness = { kind: "checking" };
+  let late: Finding | null = null;
+  const adopt = () => {
+    if (!late) return;
+    freshness = late.freshness;
+    late.adopt();
+    late = null;
+    app.render();
+  };
   const last = element("p", { class: "hint", text: app.text.dialogUndo });
   return {
     draw(choice) {
       const writes = writesOf(app, choice);
-      const notes = changeNotes(app, freshness);
+      const notes = late ? [newsLine(app, adopt)] : changeNotes(app, freshness);
       if (!writes.update) return [writtenBlocks(app, writes), ...overlapNotes(app, choice), ...notes, last];
       const [stays, ...groups] = updateGroups(app, writes);
       const rivals = rivalsNote(app, newcomers(freshness), planAgain);
       return [stays, rivals, ...groups, ...notes, last].filter((part) => part != null);
     },
     async check() {
-      freshness = await checkFreshness(app);
-      return isUnchanged(freshness);
+      const finding = await readAgain(app);
+      const unchanged = isUnchanged(finding.freshness);
+      late = finding;
+      if (unchanged || finding.freshness.kind === "unchecked" || !isRead()) adopt();
+      else {
+        app.announce(app.text.dialogNews);
+        app.render();
+      }
+      return unchanged;
     },
+    adopt,
   };
 }
 
@@ -119,8 +146,8 @@ function overlapNotes(app: AppInFull, { allowConflicts }: ApplyChoice): HTMLElem
 }
 
 function changeNotes({ text, formats }: AppInFull, freshness: Freshness): HTMLElement[] {
-  if (freshness.kind === "checking") return [element("p", { class: "hint", text: text.dialogChecking })];
-  if (freshness.kind === "unchecked") return [element("p", { class: "note caution", text: text.dialogUnchecked })];
+  if (freshness.kind === "checking") return [checkLine(text.dialogChecking)];
+  if (freshness.kind === "unchecked") return [checkLine(text.dialogUnchecked, "caution-text")];
   const { added, removed, changed } = freshness.changes;
   const unread = freshness.unread.length > 0 && text.dialogUnreadAgain(formats.list(freshness.unread));
   const notRead = unread ? [element("p", { class: "note caution", text: unread })] : [];
@@ -132,7 +159,18 @@ function changeNotes({ text, formats }: AppInFull, freshness: Freshness): HTMLEl
     ...changed.map(({ after }) => text.changeMoved(title(after), when(after))),
   ];
   if (items.length > 0) return [...notRead, note("", text.dialogChanged, items.slice(0, LISTED), items.length)];
-  return unread ? notRead : [element("p", { class: "hint", text: text.dialogUnchanged })];
+  return unread ? notRead : [checkLine(text.dialogUnchanged)];
+}
+
+/** What the check came to, in a line that is as high before. */
+function checkLine(text: string, name = "hint"): HTMLElement {
+  return element("p", { class: `check-line ${name}`, text });
+}
+
+function newsLine({ text }: AppInFull, show: () => void): HTMLElement {
+  const line = checkLine("");
+  line.append(actionButton(text.dialogNews, show, "button"));
+  return line;
 }
 
 function note(kind: string, heading: string, items: readonly string[], total: number): HTMLElement {
@@ -145,29 +183,35 @@ function note(kind: string, heading: string, items: readonly string[], total: nu
   );
 }
 
+const UNCHECKED: Finding = { freshness: { kind: "unchecked" }, adopt: () => undefined };
+
 /** Reads the plan's window again, and says what is different from when the plan was made. */
-async function checkFreshness(app: AppInFull): Promise<Freshness> {
+async function readAgain(app: AppInFull): Promise<Finding> {
   const { state, api } = app;
   const planned = state.payload;
-  if (!planned) return { kind: "unchecked" };
+  if (!planned) return UNCHECKED;
   const answer = await api.call("POST", PATHS.contextFetch, ContextResponse, {
     start_time: planned.start_time,
     end_time: planned.end_time,
     view_date: planned.view_date,
     session_id: planned.session_id,
   });
-  if (!answer.ok || !state.payload) return { kind: "unchecked" };
+  if (!answer.ok || !state.payload) return UNCHECKED;
   const window = { start: epochOf(planned.start_time), end: epochOf(planned.end_time) };
   const timeZone = planZone(state);
-  const before = state.payload.calendar_events;
   const fetched = { ...window, fetchedAt: app.now(), response: answer.value };
-  noteRead(state, fetched);
   const known = rehydrate(state.payload, fetched, timeZone);
-  state.payload = known;
   return {
-    kind: "checked",
-    // What could not be read is in both as it was known: of the rest it is said what changed.
-    changes: compareCalendars(before, known.calendar_events, window, { timeZone }),
-    unread: known.context ? unreadCalendars(known.context).map(({ label }) => label) : [],
+    freshness: {
+      kind: "checked",
+      // What could not be read is in both as it was known: of the rest it is said what changed.
+      changes: compareCalendars(state.payload.calendar_events, known.calendar_events, window, { timeZone }),
+      unread: known.context ? unreadCalendars(known.context).map(({ label }) => label) : [],
+    },
+    adopt() {
+      noteRead(state, fetched);
+      // It may have gone on since it was asked.
+      state.payload = state.payload && rehydrate(state.payload, fetched, timeZone);
+    },
   };
 }

@@ -18,9 +18,13 @@ export function mountWhy(app: App, actions: WhyActions): () => void {
     dom.why.classList.remove("awaited");
     fill(dom.why, ...(list?.whyList(app, actions) ?? []));
   });
+  let isOf = -1;
   return () => {
     const variant = currentVariant(state);
-    const { calendar_events: events, standing, apply_state: applied } = state.payload ?? {};
-    draw(variant !== null && isUpdate(variant) && !applied?.applied, variant, events, standing);
+    const { calendar_events: events, standing, apply_state: { applied = false } = {} } = state.payload ?? {};
+    // What was read before it was applied stays where it is.
+    if (applied && isOf === state.variantIndex) return;
+    isOf = applied ? -1 : state.variantIndex;
+    draw(variant !== null && isUpdate(variant) && !applied, variant, events, standing);
   };
 }

@@ -39,11 +39,12 @@ export async function start(): Promise<void> {
   const ref = refsIn(document);
   const stirred = firstStir();
   const line = createLineShell("tasks-line");
-  // Who has no plan yet types work where it is planned.
+  // Who has no plan yet types work where it is planned, and reads below it what is said late.
   const stood = document.documentElement.dataset.plan === "stands";
   const [place, other] = stood ? ["line-place", "plan-line-place"] : ["plan-line-place", "line-place"];
   ref(place).replaceWith(line.element);
   ref(other).remove();
+  if (!stood) line.element.after(ref("notes"));
   const api = createApi({
     fetch: (...request) => fetch(...request),
     trace: createTrace(location.search, (line) => console.info(line)),

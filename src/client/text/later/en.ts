@@ -86,6 +86,7 @@ export const en = {
   dialogChanged: "Changed in the calendar since this plan was made:",
   dialogUnchanged: "The calendar has not changed since this plan was made.",
   dialogChecking: "Checking the calendar for changes…",
+  dialogNews: "The calendar has news: show it",
   dialogUnchecked: "The calendar could not be read again. It may have changed since.",
   dialogUnreadAgain: (names: string) => `${names} could not be read again, and may have changed since.`,
   changeAdded: (title: string, when: string) => `New: ${title}, ${when}`,

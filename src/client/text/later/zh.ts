@@ -78,6 +78,7 @@ export const zh: LaterText = {
   dialogChanged: "制定方案以来日历中的变化：",
   dialogUnchanged: "制定方案以来日历没有变化。",
   dialogChecking: "正在检查日历的变化…",
+  dialogNews: "日历有新情况：查看",
   dialogUnchecked: "暂时无法重新读取日历，可能已有变化。",
   dialogUnreadAgain: (names) => `暂时无法重新读取 ${names}，可能已有变化。`,
   changeAdded: (title, when) => `新增：${title}，${when}`,
