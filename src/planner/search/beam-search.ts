@@ -77,13 +77,15 @@ export function beamSearch(instance: Instance, objective: Objective, limits: Bea
   const layers: Map<number, Label>[] = Array.from({ length: grid.cells + 1 }, () => new Map());
   const rested = Math.max(pause, LEAST_PAUSE);
 
-  if (width > 0) add(0, emptyLabel(works));
+  if (width > 0) layers[0]?.set(0, emptyLabel(works));
   let spent = 0;
   for (let cell = 0; cell < grid.cells; cell++) {
     const layer = layers[cell] as Map<number, Label>;
     for (const known of mostPromising([...layer.values()])) {
       const label = onDayOf(known, cell);
-      add(cell + 1, label);
+      const { rests, cost, end, runStart, last } = label;
+      const key = keyAt(cell + 1, rests, end, runStart, last);
+      if (isCheaper(cell + 1, key, cost)) layers[cell + 1]?.set(key, label);
       if ((grid.start[cell] as number) < label.end + pause || label.dayBlocks >= blocksPerDay) continue;
       for (let at = 0; at < works.length; at++) tryWork(label, at, cell);
     }
@@ -92,21 +94,25 @@ export function beamSearch(instance: Instance, objective: Objective, limits: Bea
   }
   return blocksOf([...(layers[grid.cells] as Map<number, Label>).values()], instance);
 
-  function add(cell: number, label: Label): void {
-    const layer = layers[cell] as Map<number, Label>;
-    // After a pause it is all the same what was before it.
-    const since = cell < grid.cells ? (grid.start[cell] as number) - label.end : rested;
-    const state = since >= rested ? 0 : (since * 1024 + label.end - label.runStart) * 64 + label.last + 1;
-    const key = label.rests + state;
-    const known = layer.get(key);
-    if (!known || label.cost < known.cost) layer.set(key, label);
+  /** Whether no way to the same is known that is as cheap. */
+  function isCheaper(cell: number, key: number, cost: number): boolean {
+    const known = (layers[cell] as Map<number, Label>).get(key);
+    return !known || cost < known.cost;
+  }
+
+  /** One number for what tells ways apart: after a pause it is all the same what was before it. */
+  function keyAt(cell: number, rests: number, end: number, runStart: number, last: number): number {
+    const since = cell < grid.cells ? (grid.start[cell] as number) - end : rested;
+    return since >= rested ? rests : rests + (since * 1024 + end - runStart) * 64 + last + 1;
   }
 
   function mostPromising(labels: readonly Label[]): readonly Label[] {
     if (labels.length <= width) return labels;
-    const ranked = labels.map((label) => ({ label, rank: label.cost - promiseOf(label) }));
-    ranked.sort((a, b) => a.rank - b.rank);
-    return ranked.slice(0, width).map(({ label }) => label);
+    const ranks = Float64Array.from(labels, (label) => label.cost - promiseOf(label));
+    const last = ranks.toSorted()[width - 1] as number;
+    let ties = width;
+    for (const rank of ranks) if (rank < last) ties--;
+    return labels.filter((_, at) => (ranks[at] as number) < last || (ranks[at] === last && ties-- > 0));
   }
 
   /** What the time that remains could hold of the work that is left, the dearest first. */
@@ -152,10 +158,14 @@ export function beamSearch(instance: Instance, objective: Objective, limits: Bea
       const dayMinutes = label.dayMinutes + minutes;
       const ofDay = objective.pricesDays ? objective.day(dayMinutes) - objective.day(label.dayMinutes) : 0;
       const worth = minutes * perMinute + (minutes === left ? whole : 0);
-      add(block.cellEnd, {
-        cost: label.cost + cost + neighbours + ofDay - worth,
-        left: replaced(label.left, at, left - minutes),
-        rests: label.rests + minutes * digit,
+      const all = label.cost + cost + neighbours + ofDay - worth;
+      const rests = label.rests + minutes * digit;
+      const key = keyAt(block.cellEnd, rests, block.end, runStart, at);
+      if (!isCheaper(block.cellEnd, key, all)) return;
+      layers[block.cellEnd]?.set(key, {
+        cost: all,
+        left: label.left.with(at, left - minutes),
+        rests,
         block,
         end: block.end,
         runStart,
@@ -174,12 +184,6 @@ export function beamSearch(instance: Instance, objective: Objective, limits: Bea
       if (option && !opening.aligned.includes(option)) goOn(option);
     }
   }
-}
-
-function replaced(list: readonly number[], at: number, value: number): readonly number[] {
-  const other = list.slice();
-  other[at] = value;
-  return other;
 }
 
 function emptyLabel(works: readonly Work[]): Label {

@@ -6,12 +6,17 @@ import { construct, improve, type SearchLimits } from "./ruin-and-recreate.ts";
 import { isOneMachine, layOut, Sequence } from "./sequence.ts";
 import { Timeline, type TimelineSnapshot } from "./timeline.ts";
 
-/** How many blocks a sweep may try for each schedule of the budget. */
+/** How many blocks a sweep of usual width may try for each schedule of the budget. */
 const TRIES_PER_SCHEDULE = 40;
 /** The share of the budget that a sweep leaves. */
-const LEFT_BY_SWEEP = 2 / 3;
+const LEFT_BY_SWEEP = 0.55;
 /** The share of free time that holds work, at least, where there is too much of it. */
 const LEAST_EFFICIENCY = 0.88;
+
+export type SolveLimits = SearchLimits & {
+  /** How wide a sweep is, where there is one: 1, or more at the expense of what others may try. */
+  readonly width?: number | undefined;
+};
 
 /**
  * A good schedule for the objective, within the limits, and none dearer than any of the `starts`.
@@ -21,7 +26,7 @@ export function solve(
   instance: Instance,
   objective: Objective,
   random: Random,
-  limits: SearchLimits,
+  limits: SolveLimits,
   starts: readonly TimelineSnapshot[] = [],
 ): Timeline {
   const timeline = new Timeline(instance, objective, random);
@@ -49,12 +54,13 @@ function sweep(
   instance: Instance,
   objective: Objective,
   random: Random,
-  { budget }: SearchLimits,
+  { budget, width = 1 }: SolveLimits,
 ): boolean {
   const isFromNothing = objective.keeping === 0 && instance.fixedRuns.length === 0;
   if (budget === 0 || !isFromNothing || !timeline.isSmall || timeline.unfinished().length === 0) return false;
   const efficiency = LEAST_EFFICIENCY + (1 - LEAST_EFFICIENCY) * random();
-  startFromCheapest(timeline, [beamSearch(instance, objective, { tries: budget * TRIES_PER_SCHEDULE, efficiency })]);
+  const tries = budget * TRIES_PER_SCHEDULE * width;
+  startFromCheapest(timeline, [beamSearch(instance, objective, { tries, efficiency })]);
   return true;
 }
 

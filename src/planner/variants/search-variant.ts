@@ -44,8 +44,16 @@ const MOST_TO_DIFFER = 1_600;
 const PRICES_OF_SAMENESS = [10, 100];
 
 /**
+ * How wide the sweeps of the first two variants are, and of the others: what should be left out is
+ * nearly the same for all, and who is behind starts anew from the best plan.
+ */
+const WIDE = 2;
+const NARROW = 0.3;
+/**
  * A plan that leaves out or makes late so much more than the best one starts anew from that one.
  */
+const BEHIND = 1.008;
+/** A plan that is as good as another leaves out or makes late no more than so much more. */
 const TOLERANCE = 1.02;
 /**
  * How much dearer at its own prices a plan may be that differs from the others: by this factor and
@@ -73,7 +81,8 @@ const PRICE_OF_A_CUT = 6_000;
 export function searchAlone(quest: Quest, key: VariantKey): Found {
   const { stands } = quest.instance.context.problem;
   const own = stands ? SHARES.fromStanding : SHARES.own;
-  return search(quest, key, isLeast(key) ? 1 : own, []);
+  const width = variantKeysOf(quest.instance.context.problem).indexOf(key) < 2 ? WIDE : NARROW;
+  return search(quest, key, isLeast(key) ? 1 : own, [], { width });
 }
 
 /** Searches on from another plan that places more, or that is better at what this variant wants. */
@@ -87,7 +96,7 @@ export function catchUp(quest: Quest, variant: Found, found: readonly Found[]): 
     (other) => besides(quest, variant.key, other) < own && firstCost(other) <= TOLERANCE * firstCost(variant),
   );
   const [cheapest] = better.sort((a, b) => besides(quest, variant.key, a) - besides(quest, variant.key, b));
-  const behind = best && firstCost(variant) > TOLERANCE * firstCost(best);
+  const behind = best && firstCost(variant) > BEHIND * firstCost(best);
   const start = behind ? best : cheapest;
   return start ? search(quest, variant.key, SHARES.catchUp, [variant.plan, start.plan]) : variant;
 }
@@ -111,7 +120,7 @@ export function leaveOutOther(quest: Quest, variant: Found, kept: readonly Found
   const wanted = new Set(kept.flatMap(({ shown }) => shown.leftOut));
   const perMinute = REWARD * (FIRST.unplaced ?? 0);
   const reward: ExtraPrice = (job, start, end) => (wanted.has(job.index) ? -perMinute * job.weight * (end - start) : 0);
-  const other = search(asideOf(quest), variant.key, SHARES.differ, [variant.plan], reward);
+  const other = search(asideOf(quest), variant.key, SHARES.differ, [variant.plan], { extra: reward });
   return !isLikeKept(other) && firstCost(other) <= MUCH_DEARER * firstCost(variant) ? other : variant;
 }
 
@@ -130,7 +139,7 @@ export function differ(quest: Quest, variant: Found, kept: readonly Found[]): Fo
   for (const price of PRICES_OF_SAMENESS) {
     const near = others.filter((other) => differenceOf(other, variant.plan) < 2 * LEAST_DIFFERENCE);
     const share = SHARES.differ / PRICES_OF_SAMENESS.length;
-    const other = search(asideOf(quest), variant.key, share, [variant.plan], awayFrom(near, price));
+    const other = search(asideOf(quest), variant.key, share, [variant.plan], { extra: awayFrom(near, price) });
     const differs = others.every((plan) => differenceOf(plan, other.plan) >= LEAST_DIFFERENCE);
     const isBeaten = kept.some(({ shown }) => beats(shown, other.shown));
     if (differs && !isBeaten && isAsGood(quest, other, variant)) return other;
@@ -172,14 +181,14 @@ function search(
   key: VariantKey,
   share: number,
   starts: readonly TimelineSnapshot[],
-  extra?: ExtraPrice,
+  { extra, width }: { readonly extra?: ExtraPrice | undefined; readonly width?: number | undefined } = {},
 ): Found {
   const { instance, shouldStop } = quest;
   const { problem } = instance.context;
   const objective = createObjective(pricesOf(key, problem), extra, keepingOf(key, problem.stands));
   const random = createRandom(problem.seed + variantKeysOf(problem).indexOf(key));
   const budget = Math.ceil(quest.budget * share);
-  return asFound(quest, key, solve(instance, objective, random, { budget, shouldStop }, starts));
+  return asFound(quest, key, solve(instance, objective, random, { budget, shouldStop, width }, starts));
 }
 
 function asFound({ instance, meter }: Quest, key: VariantKey, timeline: Timeline): Found {
