@@ -23,6 +23,44 @@ test("a week is printed on one sheet, dark on light, from the first hour that ho
   await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
 });
 
+test.each(["A4", "Letter"])("a week with many all-day events is one sheet of %s, with nothing cut", async (format) => {
+  const [day, next] = ["2026-12-08", "2026-12-09"];
+  const whole = ["a", "b", "c", "d", "e"].map((id) => event({ id, title: `All day ${id}`, start: day, end: next }));
+  const lab = event({ id: "lab", title: "Numerical linear algebra", start: at(day, "16:00"), end: at(day, "16:45") });
+  const late = event({ id: "late", start: at(day, "21:00"), end: at(day, "23:00") });
+  const calendar_events = [...whole, lab, late];
+  await using planner = await openPlanner(browser, {
+    payload: session({ calendar_events }),
+    storage: { "daywright-view": "timeGridWeek" },
+  });
+  const { page } = planner;
+  await page.locator('link[href*="/effects-"][rel=stylesheet]').waitFor({ state: "attached" });
+  const pages = async () =>
+    (await page.pdf({ format, landscape: true })).toString("latin1").match(/\/Type \/Page\b/g)?.length;
+  await expect.poll(pages).toBe(1);
+
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  const cut = () =>
+    page.locator(".calendar").evaluate((calendar) => {
+      const hours = calendar.querySelector(".fc-timegrid-body")?.closest(".fc-scroller-harness");
+      const { top = 0, bottom = 0 } = hours?.getBoundingClientRect() ?? {};
+      const labels = [...calendar.querySelectorAll(".fc-timegrid-slot-label-cushion")].map((each) => {
+        const label = each.getBoundingClientRect();
+        return { hour: each.textContent, from: label.top, to: label.bottom };
+      });
+      return labels.filter(({ from, to }) => (from < top && to > top) || (from < bottom && to > bottom));
+    });
+  await expect.poll(cut).toEqual([]);
+  // At the sheet's scale 45 minutes are one line, which ends in dots where the title is too long.
+  const isOneLine = (id: string) =>
+    page
+      .locator(`.fc-timegrid-event-harness:has([data-event-id="${id}"])`)
+      .evaluate((box) => box.classList.contains("one-line"));
+  await expect.poll(() => isOneLine("lab")).toBe(true);
+  await expect.poll(() => isOneLine("late")).toBe(false);
+});
+
 test("an event without a length takes no room from what stands at that time, and is reached by keyboard", async () => {
   const day = "2026-12-08";
   const payload = session({
