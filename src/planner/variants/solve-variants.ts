@@ -60,7 +60,8 @@ export function solveVariants(instance: Instance, options: VariantOptions): Vari
     onVariant?.(variant);
     return variant;
   });
-  const alone = found.map((variant) => catchUp(quest, variant, found));
+  const alone = [...found];
+  for (const [index, variant] of found.entries()) alone[index] = catchUp(quest, variant, alone);
   const distinct: Found[] = [];
   for (const variant of alone) distinct.push(differ(quest, leaveOutOther(quest, variant, distinct), distinct));
   // Where a plan stands, the one that moves least is always offered, however good the others are.
