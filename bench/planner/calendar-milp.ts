@@ -3,6 +3,7 @@ import { focusWithin } from "#planner/instance/grid.ts";
 import type { Job } from "#planner/instance/job.ts";
 import type { Instance } from "#planner/instance/read-instance.ts";
 import { createObjective } from "#planner/search/objective.ts";
+import type { TimelineSnapshot } from "#planner/search/timeline.ts";
 import { type Candidate, pauseRows, priceDays, priceFinishes, priceNeighbours, signed } from "./milp-prices.ts";
 
 /** Whether the program states a price: one that it leaves out would make its optimum too low. */
@@ -30,6 +31,8 @@ type Limits = {
   readonly grain: number;
   /** No plan that costs more is looked for. */
   readonly cutoff?: number;
+  /** Only blocks of this plan may stand. */
+  readonly only?: TimelineSnapshot;
 };
 
 /**
@@ -37,12 +40,12 @@ type Limits = {
  * for problems whose events and work lie on the slot grid and that have no late work, under the
  * prices of every variant: blocks begin on slots, and no end is worth more than a pause before one.
  */
-export function toMilp(instance: Instance, prices: Prices, { grain, cutoff }: Limits): string {
+export function toMilp(instance: Instance, prices: Prices, { grain, cutoff, only }: Limits): string {
   const unstated = (Object.keys(prices) as SoftName[]).filter((name) => prices[name] && !STATED[name]);
   if (unstated.length > 0) throw new Error(`the program states no price on ${unstated.join(", ")}`);
   const { grid, jobs } = instance;
   const objective = createObjective({ urgency: prices.urgency ?? 0, focusMismatch: prices.focusMismatch ?? 0 });
-  const candidates = jobs.flatMap((job) => candidatesOf(job));
+  const candidates = jobs.flatMap((job) => candidatesOf(job)).filter((candidate) => !only || stands(candidate, only));
   const ofJob = Map.groupBy(candidates, ({ job }) => job.index);
   const terms: string[] = [];
   const rows: string[] = [];
@@ -143,6 +146,10 @@ export function toMilp(instance: Instance, prices: Prices, { grain, cutoff }: Li
       rows.push(`${sum} <= ${day[0]?.job.minutesPerDay}`);
     }
   }
+}
+
+function stands({ job, end, minutes }: Candidate, plan: TimelineSnapshot): boolean {
+  return (plan[job.index] ?? []).some((block) => block.end === end && block.end - block.start === minutes);
 }
 
 /** Whether a block of the job stands there in the calendar. */
