@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { randomProblem } from "../../../test/support/planner/random-problem.ts";
+import { at, event, task, week } from "../../../test/support/planner/week.ts";
 import { HARD_CONSTRAINTS } from "../constraints/hard/rules.ts";
 import { type Instance, readContext, readInstance } from "../instance/read-instance.ts";
 import type { PlanningProblem } from "../model.ts";
@@ -41,17 +42,28 @@ test("a plan made in order of time breaks no rule, whichever are in force", () =
   expect(placed).toBeGreaterThan(200);
 });
 
-test("in some overfull weeks such a plan costs a tenth less than the best that is made job by job", () => {
-  let muchBetter = 0;
-  for (let seed = 1; seed <= 20; seed++) {
+test("taken where it is cheaper than the best plan that is made job by job, it saves a twentieth on the whole", () => {
+  const ratios = Array.from({ length: 40 }, (_, seed) => {
     const instance = readInstance(readContext(overfull(seed, false)));
     const timeline = new Timeline(instance, objective, createRandom(seed));
     construct(timeline, timeline.orders);
     const built = timeline.cost;
     timeline.restore(beamSearch(instance, objective, LIMITS));
-    if (timeline.cost < 0.9 * built) muchBetter++;
-  }
-  expect(muchBetter).toBeGreaterThanOrEqual(3);
+    return Math.min(1, timeline.cost / built);
+  });
+  expect(ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length).toBeLessThan(0.95);
+});
+
+test("of little time, what important work waits for gets its share though it counts for little itself", () => {
+  const worthOf = (id: string, priority: 1 | 2 | 3 | 4, hours: number, dependsOn: string[] = []) =>
+    task(id, { priority, durationMinutes: 60 * hours, minBlockMinutes: 60, maxBlockMinutes: 60, dependsOn });
+  const others = ["slides", "letters", "report", "notes", "budget"].map((id) => worthOf(id, 3, 3));
+  const tasks = [worthOf("data", 4, 3), worthOf("thesis", 1, 6, ["data"]), ...others];
+  const busy = [event(at("wed", "00:00"), at("sun", "24:00"))];
+  const instance = readInstance(readContext(week({ busy, tasks })));
+  const thesis = instance.jobs.findIndex((job) => job.task.id === "thesis");
+  const blocks = beamSearch(instance, objective, { tries: 4_000, efficiency: 1 })[thesis] ?? [];
+  expect(blocks.reduce((sum, { start, end }) => sum + end - start, 0)).toBe(360);
 });
 
 test("with too few tries for a single way it places nothing", () => {

@@ -28,6 +28,14 @@ type Work = {
   readonly openings: readonly Opening[];
 };
 
+/** Work to look forward to once nothing is left that it waits for, or together with all of that. */
+type Prospect = {
+  readonly work: number;
+  readonly waitsFor: readonly number[];
+  readonly bringsThem: boolean;
+  readonly perMinute: number;
+};
+
 /** A cell in which a block may begin. */
 type Opening = {
   readonly longest: number;
@@ -66,9 +74,10 @@ type Label = {
 export function beamSearch(instance: Instance, objective: Objective, limits: BeamLimits): TimelineSnapshot {
   const { grid, pause, longestRun, blocksPerDay, fixedLoad } = instance;
   const works = readWorks(instance, objective);
-  const byWorth = works.map((_, at) => at).sort((a, b) => (works[b] as Work).perMinute - (works[a] as Work).perMinute);
+  const prospects = readProspects(works);
   const rooms = Float64Array.from(new Set(works.map(({ room }) => room))).sort();
   const free = new Float64Array(rooms.length);
+  const owed = new Float64Array(works.length);
   const perLabel = works.reduce(
     (sum, { openings }) => openings.reduce((all, { aligned }) => all + aligned.length, sum),
     0,
@@ -118,20 +127,29 @@ export function beamSearch(instance: Instance, objective: Objective, limits: Bea
   /** What the time that remains could hold of the work that is left, the dearest first. */
   function promiseOf({ left }: Label): number {
     for (let at = 0; at < rooms.length; at++) free[at] = ((rooms[at] as number) - spent) * limits.efficiency;
+    owed.set(left);
     let sum = 0;
-    for (const at of byWorth) {
-      const rest = left[at] as number;
-      if (rest === 0) continue;
-      const { job, room, perMinute, whole } = works[at] as Work;
-      let most = rest;
-      for (let by = rooms.length - 1; by >= 0 && (rooms[by] as number) >= room; by--)
-        most = Math.min(most, free[by] as number);
-      if (most < job.lengths.min) continue;
-      for (let by = rooms.length - 1; by >= 0 && (rooms[by] as number) >= room; by--)
-        free[by] = (free[by] as number) - most;
-      sum += most * perMinute + (most === rest ? whole : 0);
+    for (const { work, waitsFor, bringsThem } of prospects) {
+      if (owed[work] === 0) continue;
+      if (bringsThem) for (const other of waitsFor) sum += promiseOfWork(other);
+      if (waitsFor.every((other) => owed[other] === 0)) sum += promiseOfWork(work);
     }
     return sum;
+  }
+
+  /** The worth of what there is time for of what is owed of a work, which has that time then. */
+  function promiseOfWork(at: number): number {
+    const rest = owed[at] as number;
+    if (rest === 0) return 0;
+    const { job, room, perMinute, whole } = works[at] as Work;
+    let most = rest;
+    for (let by = rooms.length - 1; by >= 0 && (rooms[by] as number) >= room; by--)
+      most = Math.min(most, free[by] as number);
+    if (most < job.lengths.min) return 0;
+    for (let by = rooms.length - 1; by >= 0 && (rooms[by] as number) >= room; by--)
+      free[by] = (free[by] as number) - most;
+    owed[at] = rest - most;
+    return most * perMinute + (most === rest ? whole : 0);
   }
 
   function onDayOf(label: Label, cell: number): Label {
@@ -184,6 +202,26 @@ export function beamSearch(instance: Instance, objective: Objective, limits: Bea
       if (option && !opening.aligned.includes(option)) goOn(option);
     }
   }
+}
+
+/** The dearest minutes first. */
+function readProspects(works: readonly Work[]): readonly Prospect[] {
+  const waitsFor: number[][] = [];
+  for (const { before } of works)
+    waitsFor.push([...new Set(before.flatMap((other) => [...(waitsFor[other] ?? []), other]))]);
+  const prospects = works.flatMap((work, at): Prospect[] => {
+    const others = waitsFor[at] ?? [];
+    const alone = { work: at, waitsFor: others, bringsThem: false, perMinute: perMinuteOf([work]) };
+    if (others.length === 0) return [alone];
+    const members = [...others.map((other) => works[other] as Work), work];
+    return [alone, { work: at, waitsFor: others, bringsThem: true, perMinute: perMinuteOf(members) }];
+  });
+  return prospects.sort((a, b) => b.perMinute - a.perMinute);
+}
+
+function perMinuteOf(works: readonly Work[]): number {
+  const worth = works.reduce((sum, { job, perMinute, whole }) => sum + job.minutes * perMinute + whole, 0);
+  return worth / works.reduce((sum, { job }) => sum + job.minutes, 0);
 }
 
 function emptyLabel(works: readonly Work[]): Label {
