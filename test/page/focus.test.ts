@@ -51,6 +51,16 @@ test("the list says why it cannot be zoomed", async () => {
   await expect.poll(() => focused(planner.page)).toBe("zoom-in");
 });
 
+test("what was said last is not there to be said again when a dialog closes", async () => {
+  await using planner = await openPlanner(browser);
+  const { page, ref } = planner;
+  await press(planner, "variant-prev");
+  await expect.poll(() => ref("live-region").textContent()).toBe("This is the first plan");
+  await page.keyboard.press("?");
+  await ref("keys-dialog").waitFor();
+  await expect.poll(() => ref("live-region").textContent()).toBe("");
+});
+
 test("a block keeps the focus while it is moved, while plans change, and when its details are closed", async () => {
   await using planner = await openPlanner(browser, { storage: WEEK });
   const { page, boxes, server } = planner;

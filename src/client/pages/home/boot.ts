@@ -8,6 +8,7 @@ import { chooseLanguage } from "../../language.ts";
 import { createLineShell } from "../../line-field/shell.ts";
 import { createSeenPlan } from "../../standing-plan/seen-plan.ts";
 import { createTrace } from "../../trace.ts";
+import { createAnnounce } from "../../ui/announce.ts";
 import { fillMarkup } from "../../ui/fill-markup.ts";
 import { mountThemeToggle } from "../../ui/theme-toggle.ts";
 import { createToast } from "../../ui/toast.ts";
@@ -112,9 +113,7 @@ type Known = Omit<Home, "toast" | "announce" | "calendarsChanged" | "onCalendars
 function createHome(known: Known): Home {
   const { ref, text } = known;
   const calendarListeners: (() => void)[] = [];
-  const announce = (message: string) => {
-    ref("live-region").textContent = message;
-  };
+  const announce = createAnnounce(ref("live-region"));
   return {
     ...known,
     toast: createToast({ region: ref("toast"), next: ref("today-place"), announce, text }),

@@ -16,6 +16,7 @@ import type { Alert } from "../../features/problems/view.ts";
 import { rememberedClock } from "../../features/settings/choices.ts";
 import { createPicture } from "../../picture.ts";
 import { plannedDates, planZone, type State } from "../../state.ts";
+import { createAnnounce } from "../../ui/announce.ts";
 import { createToast } from "../../ui/toast.ts";
 import { mountUnavailable } from "../../ui/unavailable.ts";
 
@@ -32,9 +33,7 @@ export function createApp(booted: Booted, steer: Pick<App, "render" | "select" |
   const { state, dom, text, alert, ...rest } = booted;
   const page = new AbortController();
   const now = () => Date.now();
-  const announce = (message: string) => {
-    dom.liveRegion.textContent = message;
-  };
+  const announce = createAnnounce(dom.liveRegion);
   const formats = formatsOf(booted);
   const app: App = {
     ...rest,
