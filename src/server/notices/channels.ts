@@ -18,7 +18,7 @@ export type ChannelDeps = {
   readonly baseUrl: () => string;
 };
 
-const WEBHOOK = "webhook";
+export const WEBHOOK = "webhook";
 const NTFY = "ntfy";
 export const PUSH = "push ";
 

@@ -7,6 +7,7 @@ import type { Db } from "#server/store/open.ts";
 import { OwnerId } from "#server/store/owner.ts";
 import { loadPreferences, savePreferences } from "#server/store/queries/preferences.ts";
 import { describeOnBothEngines } from "../../../test/support/stores.ts";
+import { WEBHOOK } from "./channels.ts";
 import { createDelivery } from "./deliver.ts";
 import { pushKeys } from "./keys.ts";
 import { tell } from "./outbox.ts";
@@ -38,8 +39,7 @@ class Receivers {
   }
 }
 
-async function openWorld(db: Db) {
-  const receivers = new Receivers();
+async function openWorld(db: Db, receivers = new Receivers()) {
   const clock = { now: BEGAN };
   const secrets = createSecretBox([randomBytes(32)]);
   const process = async () =>
@@ -70,6 +70,11 @@ async function openWorld(db: Db) {
     }
   };
   return { receivers, clock, process, tellOf };
+}
+
+async function isSent(db: Db, { id, channel }: { readonly id: string; readonly channel: string }): Promise<boolean> {
+  const sent = db.selectFrom("notices").select("id").where("state", "=", "sent");
+  return (await sent.where("id", "=", id).where("channel", "=", channel).execute()).length === 1;
 }
 
 const never = () => new Promise<number>(() => undefined);
@@ -106,6 +111,28 @@ describeOnBothEngines("the outbox", (stores) => {
     expect(receivers.of("hook-of-ana")).toEqual(["first", "first", "second", "third"]);
     await deliver();
     expect(receivers.sent).toHaveLength(7);
+  });
+
+  test("one whose turn came while the next was looked for is sent with those before it", async () => {
+    const { db } = await stores.open();
+    const receivers = new Receivers();
+    const answered = Promise.withResolvers<number>();
+    // As a slow store: what it found is heard of only after the receiver's answer has been kept.
+    const slow = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (receivers.of("hook-of-ana").length === 1 && result.rows.length === 0 && !result.numAffectedRows) {
+          answered.resolve(204);
+          await vi.waitFor(async () => expect(await isSent(db, { id: "first", channel: WEBHOOK })).toBe(true));
+        }
+        return result;
+      },
+    });
+    const { process, tellOf } = await openWorld(slow, receivers);
+    receivers.answers.set("hook-of-ana", (nth) => (nth === 1 ? answered.promise : 204));
+    await tellOf(ANA, ["first", "second"]);
+    await (await process()).deliver();
+    expect(receivers.of("hook-of-ana")).toEqual(["first", "second"]);
   });
 
   test("what a receiver does not take five times holds up those after it no more, and is tried for a day", async () => {

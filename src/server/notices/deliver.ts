@@ -55,13 +55,14 @@ export function createDelivery(deps: DeliverDeps): Delivery {
     const mine = new Set<Promise<void>>();
     for (;;) {
       if (sending.size >= AT_ONCE) await Promise.race(sending);
+      // One that is sent frees the turn of the next to its receiver, also while that is looked for.
+      const before = [...mine];
       const notice = await take(owner);
       if (notice) {
         void tracked(mine, tracked(sending, sendOne(deps, notice)));
       } else {
-        if (mine.size === 0) return;
-        // One that is sent may free the turn of the next to the same receiver.
-        await Promise.race(mine);
+        if (before.length === 0) return;
+        await Promise.race(before);
       }
     }
   };
