@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFindings } from "../support/axe.ts";
 import { launchChromium } from "../support/chromium.ts";
+import { covers } from "../support/covers.ts";
 import { startDaywright } from "../support/daywright.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
 import { at, blocksOf, liveToWednesday } from "./support/mock-week.ts";
@@ -95,6 +96,24 @@ test("on the card a block is locked and moved at once, with the message that tak
   await expect.poll(() => boxAt(home, "Problem set 7", "18:15").count()).toBe(1);
   await ref("toast").getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => stateAt(home, at(2, "16:30"))).toBe("planned");
+});
+
+test.each([
+  [1280, 720],
+  [900, 720],
+  [390, 844],
+])("a message leaves the card of a block free, at %i × %i", async (width, height) => {
+  await using home = await openWeek({ viewport: { width, height }, hasTouch: width < 640 });
+  const { page, ref } = home;
+  if (width < 640) await ref("date-today").click();
+  await boxAt(home, "Problem set 7", "16:30").first().focus();
+  await page.keyboard.press("Enter");
+  await ref("block-card").getByRole("button", { name: "Lock" }).click();
+  await ref("toast").waitFor();
+  expect(await covers(ref("toast"), ref("block-card"))).toBe(false);
+  await ref("block-card").getByRole("button", { name: "Move…" }).click();
+  await ref("block-card").locator("form").waitFor();
+  await expect.poll(() => covers(ref("toast"), ref("block-card"))).toBe(false);
 });
 
 test("a block that stands is dragged in its calendar, and what is over cannot be", async () => {

@@ -35,7 +35,7 @@ export function createCard(app: AppInFull, needs: Needs): { show(box: Box | null
     card.remove();
   });
   let shown: Box | null = null;
-  const place = () => shown && placeBeside(card, dom.calendar, shown);
+  const place = () => shown && placeBeside(card, dom.stage, shown);
   window.addEventListener("resize", place, { signal });
   // A form makes it higher.
   const sized = new ResizeObserver(place);

@@ -2,11 +2,14 @@ import type { Box } from "../../schedule.ts";
 
 const GAP_PX = 12;
 const EDGE_PX = 8;
+/** For a message at the foot of the calendar. */
+const TOAST_PX = 96;
 
-/** Puts the card beside its block, else under it, in any case within the window. */
-export function placeBeside(card: HTMLElement, calendar: HTMLElement, { key }: Box): void {
-  const anchor = calendar.querySelector(`[data-key="${CSS.escape(key)}"]`);
-  const block = (anchor ?? calendar).getBoundingClientRect();
+/** Puts the card beside its block, else under it, in any case above the messages in the window. */
+export function placeBeside(card: HTMLElement, stage: HTMLElement, { key }: Box): void {
+  const anchor = stage.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  const place = stage.getBoundingClientRect();
+  const block = anchor?.getBoundingClientRect() ?? place;
   const { offsetWidth: width, offsetHeight: height } = card;
   const [right, left] = [block.right + GAP_PX, block.left - GAP_PX - width];
   const isRight = right + width <= innerWidth - EDGE_PX;
@@ -14,7 +17,7 @@ export function placeBeside(card: HTMLElement, calendar: HTMLElement, { key }: B
   const at = { x: isRight ? right : left, y: block.top };
   if (!isBeside) Object.assign(at, { x: block.right - width, y: block.bottom + GAP_PX });
   card.style.setProperty("--left", `${within(at.x, innerWidth - width)}px`);
-  card.style.setProperty("--top", `${within(at.y, innerHeight - height)}px`);
+  card.style.setProperty("--top", `${within(at.y, place.bottom - TOAST_PX - height)}px`);
   // On a phone messages stand above the card.
   document.body.style.setProperty("--card-height", `${height}px`);
 }
