@@ -4,10 +4,10 @@ import { Problem } from "#contract/problem.ts";
 import { unwrap } from "#domain/result.ts";
 import { startServer } from "#server/main.ts";
 import { readSettings } from "#server/settings.ts";
+import { WEEK } from "./fixtures/week.ts";
 import { type Daywright, startDaywright } from "./support/daywright.ts";
 
 const PLAN_OF_NOTHING = { variant_id: "v", title: "V", description: "", events: [] };
-const WEEK = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z" };
 const TOKEN = "correct-horse-battery-staple";
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 

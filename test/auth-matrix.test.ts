@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WEEK } from "./fixtures/week.ts";
 import { type Daywright, startDaywright } from "./support/daywright.ts";
 
 const TOKEN = "correct-horse-battery-staple";
@@ -103,9 +104,8 @@ test("the owner gets past the gate of every route, with the token and with a coo
   }
 });
 
-const WINDOW = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z" };
 const VALID_BODIES: Readonly<Record<string, object>> = {
-  "POST /api/context/fetch": { ...WINDOW, view_date: "2026-12-08", session_id: "guess" },
+  "POST /api/context/fetch": { ...WEEK, view_date: "2026-12-08", session_id: "guess" },
   "POST /api/planner/{sessionId}/apply": { variant_index: 0, calendar_id: "daywright", allow_conflicts: false },
   "PUT /api/planner/{sessionId}/variants/{index}": { events: [] },
 };

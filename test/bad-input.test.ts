@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Problem } from "#contract/problem.ts";
+import { WEEK } from "./fixtures/week.ts";
 import { type Answer, type Daywright, startDaywright } from "./support/daywright.ts";
 
-const WEEK = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z" };
 const DRAFT = {
   summary: "Work",
   start: "2026-12-08T09:00:00Z",

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { WEEK_IN_UTC } from "./fixtures/week.ts";
 import { type Daywright, type DaywrightProcess, spawnDaywright, startDaywright } from "./support/daywright.ts";
 import { newDataDir } from "./support/empty-store.ts";
 import { startTodoist, type TodoistDouble, todoistDue, todoistTask } from "./support/todoist/server.ts";
 
-const WINDOW = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z", time_zone: "UTC" };
-const PLAN = `/api/plan?start_time=${WINDOW.start_time}&end_time=${WINDOW.end_time}`;
+const PLAN = `/api/plan?start_time=${WEEK_IN_UTC.start_time}&end_time=${WEEK_IN_UTC.end_time}`;
 
 let todoist: TodoistDouble;
 let ended: (() => PromiseLike<unknown>)[];
@@ -45,7 +45,7 @@ async function connect({ call }: Daywright, fields: object = { completion: true 
 /** The blocks that stand once a plan was applied, by the title of their task. */
 async function applyPlan({ call }: Daywright): Promise<Map<string, string[]>> {
   const [{ id: calendar_id }] = (await call("GET", "/api/calendars")).json;
-  const { session_id } = (await call("POST", "/api/planner", WINDOW)).json;
+  const { session_id } = (await call("POST", "/api/planner", WEEK_IN_UTC)).json;
   const applied = await call("POST", `/api/planner/${session_id}/apply`, {
     ...{ variant_index: 0, calendar_id, allow_conflicts: true },
   });

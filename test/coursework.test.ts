@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { WEEK_IN_UTC } from "./fixtures/week.ts";
 import { type CanvasDouble, startCanvas } from "./support/canvas/server.ts";
 import { type Daywright, startDaywright } from "./support/daywright.ts";
 import { callTool, connect, overHttp } from "./support/mcp-client.ts";
-
-const WINDOW = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z", time_zone: "UTC" };
 
 let canvas: CanvasDouble;
 let daywright: Daywright & AsyncDisposable;
@@ -36,7 +35,7 @@ afterEach(async () => {
 });
 
 async function plan() {
-  const created = await daywright.call("POST", "/api/planner", WINDOW);
+  const created = await daywright.call("POST", "/api/planner", WEEK_IN_UTC);
   expect(created.status).toBe(201);
   return (await daywright.call("GET", `/api/planner/${created.json.session_id}`)).json;
 }
@@ -55,11 +54,11 @@ test("coursework is planned as work before its due date, and what was handed in 
 
 test("an assistant is told of coursework that is not handed in, and of a system that does not answer", async () => {
   await using client = await connect(overHttp(daywright));
-  const told = (await callTool(client, "get_context", WINDOW)).facts;
+  const told = (await callTool(client, "get_context", WEEK_IN_UTC)).facts;
   expect(told.coursework).toMatchObject([{ title: "Problem set 1", course: "Algebra" }]);
   expect(told.unread_sources).toEqual([]);
   await canvas.close();
-  const { unread_sources } = (await callTool(client, "get_context", WINDOW)).facts;
+  const { unread_sources } = (await callTool(client, "get_context", WEEK_IN_UTC)).facts;
   expect(unread_sources).toMatchObject([{ error: { kind: "ProviderNetworkError" } }]);
 });
 

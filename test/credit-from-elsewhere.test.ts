@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { WEEK } from "./fixtures/week.ts";
 import { startRadicale } from "./support/caldav/servers.ts";
 import { startCanvas } from "./support/canvas/server.ts";
 import { makeTodoList } from "./support/completion/caldav.ts";
 import { startDaywright } from "./support/daywright.ts";
 import { startGoogle } from "./support/google/server.ts";
 
-const WEEK = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z" };
 /** No title that Google gives. */
 const UNREADABLE = 7 as unknown as string;
 const SUNDAY = "2026-12-06T12:00:00Z";

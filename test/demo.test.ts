@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PlannerPayload } from "#contract/payload.ts";
+import { WEEK, WEEK_IN_UTC } from "./fixtures/week.ts";
 import { type Daywright, startDaywright } from "./support/daywright.ts";
 
 let now = Temporal.Instant.from("2026-12-07T08:00:00Z");
@@ -93,8 +94,7 @@ test("the coursework stays when another date is looked at, and when the demo is 
 
 test("a plan of one's own has no demo coursework, whether the Demo calendar is there or deleted", async () => {
   await makeDemo("2026-12-07", "08:00", "Europe/Berlin");
-  const week = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z" };
-  const own = async () => (await load((await daywright.call("POST", "/api/planner", week)).json.session_id)).context;
+  const own = async () => (await load((await daywright.call("POST", "/api/planner", WEEK)).json.session_id)).context;
   expect((await own())?.learning).toEqual({ sources: [], items: [] });
   expect((await daywright.call("DELETE", "/api/calendars/demo")).status).toBe(204);
   expect((await own())?.learning).toEqual({ sources: [], items: [] });
@@ -103,9 +103,8 @@ test("a plan of one's own has no demo coursework, whether the Demo calendar is t
 
 test("the demo mixes with nothing of one's own, before it is applied or after", async () => {
   now = Temporal.Instant.from("2026-12-07T07:00:00Z");
-  const week = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z", time_zone: "UTC" };
   await daywright.call("POST", "/api/tasks", { id: "mine", title: "My tax return", duration_minutes: 120 });
-  const own = async () => load((await daywright.call("POST", "/api/planner", week)).json.session_id);
+  const own = async () => load((await daywright.call("POST", "/api/planner", WEEK_IN_UTC)).json.session_id);
   const shownBy = ({ calendar_events, writable_calendars, context, draft_variants }: PlannerPayload) => {
     const blocks = draft_variants.map(({ events }) => events.map(({ summary, start, end }) => [summary, start, end]));
     return { calendar_events, writable_calendars, context, blocks };
@@ -121,8 +120,8 @@ test("the demo mixes with nothing of one's own, before it is applied or after", 
   const fetched = await daywright.call("POST", "/api/context/fetch", {
     session_id: demo.session_id,
     view_date: "2026-12-08",
-    start_time: week.start_time,
-    end_time: week.end_time,
+    start_time: WEEK.start_time,
+    end_time: WEEK.end_time,
   });
   expect(fetched.json.context.tasks).toEqual(demo.context?.tasks);
   expect(fetched.json.calendar_events).toEqual(demo.calendar_events);
@@ -135,7 +134,7 @@ test("the demo mixes with nothing of one's own, before it is applied or after", 
   expect(shownBy(mine)).toEqual(before);
   const into = { variant_index: 0, calendar_id: "demo" };
   expect((await daywright.call("POST", `/api/planner/${mine.session_id}/apply`, into)).status).toBe(404);
-  const span = new URLSearchParams({ start_time: week.start_time, end_time: week.end_time });
+  const span = new URLSearchParams({ start_time: WEEK.start_time, end_time: WEEK.end_time });
   const plan = (await daywright.call("GET", `/api/plan?${span}`)).json;
   expect([plan.blocks, plan.conflicts, plan.since?.new_events ?? 0]).toEqual([[], [], 0]);
   expect((await daywright.call("POST", `${session}/undo`)).status).toBe(200);

@@ -2,10 +2,9 @@ import { connect, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Problem } from "#contract/problem.ts";
+import { WEEK } from "./fixtures/week.ts";
 import { type Daywright, startDaywright } from "./support/daywright.ts";
 import { listenOnLoopback } from "./support/http-double.ts";
-
-const WEEK = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z" };
 
 const SESSION = {
   ...WEEK,

@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { WEEK } from "./fixtures/week.ts";
 import { spawnDaywright } from "./support/daywright.ts";
 import { readEvents } from "./support/event-stream.ts";
 import { startPostgres, type TestPostgres } from "./support/postgres.ts";
@@ -53,8 +54,7 @@ test("an apply in one process is seen by a page that follows it through another,
   await using one = await spawnDaywright({ env });
   await using other = await spawnDaywright({ env });
   const session = await one.call("POST", "/api/planner", {
-    start_time: "2026-12-07T00:00:00Z",
-    end_time: "2026-12-14T00:00:00Z",
+    ...WEEK,
     ai_draft: "# Plan",
     draft_variants: [{ variant_id: "v", title: "Plan", description: "", events: [block] }],
   });

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Document, generateClient } from "../scripts/openapi-client/generate.ts";
+import { WEEK } from "./fixtures/week.ts";
 import { type Daywright, startDaywright } from "./support/daywright.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -75,8 +76,7 @@ test("every schema in it is JSON Schema 2020-12, and takes what the service answ
   }
 
   const created = await server.call("POST", "/api/planner", {
-    start_time: "2026-12-07T00:00:00Z",
-    end_time: "2026-12-14T00:00:00Z",
+    ...WEEK,
     tasks: [{ title: "Essay", duration_minutes: 90 }],
   });
   const answers = {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLogger } from "#server/ops/log.ts";
+import { WEEK } from "./fixtures/week.ts";
 import { type Daywright, startDaywright } from "./support/daywright.ts";
 import { type EchoUpstream, startEchoUpstream } from "./support/echo-upstream.ts";
 import { listenOnLoopback } from "./support/http-double.ts";
 
-const WEEK = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z" };
 const FEED = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n";
 
 let upstream: EchoUpstream;

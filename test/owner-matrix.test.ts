@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WEEK_IN_UTC } from "./fixtures/week.ts";
 import { readEvents } from "./support/event-stream.ts";
 import { postgresOfTheRun } from "./support/postgres-of-the-run.ts";
 import { newDatabase } from "./support/stores.ts";
-import { ANAS, type Belongings, calendar, PLAN, startTwoOwners, type TwoOwners, WEEK } from "./support/two-owners.ts";
+import { ANAS, type Belongings, calendar, PLAN, startTwoOwners, type TwoOwners } from "./support/two-owners.ts";
 
 const MADE_UP: Belongings = {
   taskId: "none",
@@ -92,7 +93,7 @@ const CASES: Readonly<Record<string, Case>> = {
     "/api/planner":
       () =>
       async ({ ben, has }) => {
-        const created = await ben("POST", "/api/planner", WEEK);
+        const created = await ben("POST", "/api/planner", WEEK_IN_UTC);
         const session = await ben("GET", `/api/planner/${created.json.session_id}`);
         expect(session.json.writable_calendars).toMatchObject([{ name: "Daywright" }]);
         expectNothingOf(has, session.text);
@@ -297,7 +298,10 @@ describe.each(["embedded", "PostgreSQL"])("with what another owner has (%s)", (e
     expect((await say(ana, "tools/call", { name: "list_tasks", arguments: {} }, anas)).text).toMatch(ANAS);
     for (const [method, params] of [
       ["tools/call", { name: "list_tasks", arguments: {} }],
-      ["tools/call", { name: "get_context", arguments: { start_time: WEEK.start_time, end_time: WEEK.end_time } }],
+      [
+        "tools/call",
+        { name: "get_context", arguments: { start_time: WEEK_IN_UTC.start_time, end_time: WEEK_IN_UTC.end_time } },
+      ],
       ["resources/list", {}],
     ] as const) {
       const answer = await say(ben, method, params, bens);
@@ -318,7 +322,8 @@ describe.each(["embedded", "PostgreSQL"])("with what another owner has (%s)", (e
 
   test("nobody's plan is written into another's calendar", async () => {
     const { ben, has } = world;
-    const { session_id } = (await ben("POST", "/api/planner", { ...WEEK, tasks: [{ title: "Ben's task" }] })).json;
+    const { session_id } = (await ben("POST", "/api/planner", { ...WEEK_IN_UTC, tasks: [{ title: "Ben's task" }] }))
+      .json;
     for (const calendar_id of [has.calendarId, has.firstCalendarId]) {
       const choice = { variant_index: 0, calendar_id, allow_conflicts: true };
       expect((await ben("POST", `/api/planner/${session_id}/apply`, choice)).status).toBe(404);
@@ -339,7 +344,7 @@ describe.each(["embedded", "PostgreSQL"])("with what another owner has (%s)", (e
       recurrence: null,
     };
     const variant = { variant_id: "v", title: "Brought", description: "", events: [overExam] };
-    const brought = await ana("POST", "/api/planner", { ...WEEK, ai_draft: "", draft_variants: [variant] });
+    const brought = await ana("POST", "/api/planner", { ...WEEK_IN_UTC, ai_draft: "", draft_variants: [variant] });
     const path = `/api/planner/${brought.json.session_id}`;
     expect((await ben("GET", `${path}/changes`)).json.changes).toEqual([]);
     const choice = { variant_index: 0, calendar_id: has.firstCalendarId, allow_conflicts: false };
@@ -363,7 +368,7 @@ describe.each(["embedded", "PostgreSQL"])("with what another owner has (%s)", (e
     expect((await apply(has.calendarId)).json.created_count).toBeGreaterThan(0);
     expect((await ana("GET", "/api/calendars")).text).toContain(`"event_count":2`);
     expect((await ben("GET", "/api/calendars")).text).not.toContain(`"event_count":2`);
-    const context = { ...WEEK, time_zone: undefined, view_date: "2026-12-08", session_id: has.sessionId };
+    const context = { ...WEEK_IN_UTC, time_zone: undefined, view_date: "2026-12-08", session_id: has.sessionId };
     expect((await ben("POST", "/api/context/fetch", context)).text).toContain("ANA-lecture");
     expect((await ben("POST", `/api/planner/${has.sessionId}/variants`, {})).status).toBe(200);
     expect((await ben("POST", `/api/planner/${has.sessionId}/undo`)).status).toBe(200);

@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { WEEK } from "./fixtures/week.ts";
 import { spawnDaywright } from "./support/daywright.ts";
 import { assistantFiles } from "./support/recipe-blocks.ts";
 
@@ -67,9 +68,8 @@ test("the installed server serves its page, plans, and fits into 150 MB", async 
   const assets = [...page.text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = ""]) => path);
   expect(assets.length).toBeGreaterThan(2);
   for (const path of assets) expect((await server.call("GET", path)).status, path).toBe(200);
-  const wish = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z" };
   const made = await server.call("POST", "/api/planner", {
-    ...wish,
+    ...WEEK,
     tasks: [{ title: "Essay", duration_minutes: 90 }],
   });
   expect(made.status, made.text).toBe(201);

@@ -2,11 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { WEEK } from "./fixtures/week.ts";
 import { spawnDaywright } from "./support/daywright.ts";
 
 const PLAN_OF_NOTHING = { variant_id: "v", title: "V", description: "", events: [] };
-const WEEK = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z" };
-
 let dataDir: string;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "daywright-"));

@@ -3,13 +3,12 @@ import { expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
 import { backUpStore } from "#server/store/embedded/backup.ts";
 import { restoreStore } from "#server/store/embedded/restore.ts";
+import { WEEK } from "./fixtures/week.ts";
 import { openCalendar } from "./lives/outside/calendars.ts";
 import { type Daywright, startDaywright } from "./support/daywright.ts";
 import { newDataDir } from "./support/empty-store.ts";
 
 const NOW = Temporal.Instant.from("2026-12-06T12:00:00Z");
-const WEEK = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z" };
-
 test.each(["google", "caldav"] as const)(
   "a plan that went on after the backup is found again in the calendar once that is restored, and not made twice (%s)",
   async (over) => {

@@ -10,6 +10,7 @@ import { createLogger } from "#server/ops/log.ts";
 import { openStore } from "#server/store/open.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { insertConnection } from "#server/store/queries/connections.ts";
+import { WEEK } from "./fixtures/week.ts";
 import { type Daywright, startDaywright } from "./support/daywright.ts";
 import { ECHO_MODES, type EchoUpstream, SAID, startEchoUpstream } from "./support/echo-upstream.ts";
 
@@ -34,7 +35,6 @@ const CANARY = {
   pushPath: "canary-push-subscription-8e2a",
 } as const;
 
-const WEEK = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z" };
 const OWNER = { authorization: `Bearer ${CANARY.accessToken}` };
 
 let upstream: EchoUpstream;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createLogger } from "#server/ops/log.ts";
+import { WEEK } from "./fixtures/week.ts";
 import { startDaywright } from "./support/daywright.ts";
 
-const WEEK = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z" };
 const BROUGHT = {
   ...WEEK,
   ai_draft: "",

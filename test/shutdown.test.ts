@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { WEEK } from "./fixtures/week.ts";
 import { createSession } from "./google/session.ts";
 import { type Daywright, spawnDaywright, startDaywright } from "./support/daywright.ts";
 import { noFaults } from "./support/google/faults.ts";
@@ -95,7 +96,7 @@ test("asked to stop while a model thinks, it ends at once and says to all who wa
   llm.replies.push(...Array.from({ length: 2 }, () => () => undefined)); // it never answers
   const env = { DAYWRIGHT_LLM_BASE_URL: llm.url, DAYWRIGHT_LLM_MODEL: "small", DAYWRIGHT_LLM_API_KEY: llm.key };
   await using server = await spawnDaywright({ dataDir, env });
-  const week = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z", tasks: [{ title: "Essay" }] };
+  const week = { ...WEEK, tasks: [{ title: "Essay" }] };
   const answers = Promise.all([
     server.call("POST", "/api/planner", week),
     server.call("POST", "/api/planner", week, { accept: "text/event-stream" }),

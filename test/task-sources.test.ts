@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { WEEK_IN_UTC } from "./fixtures/week.ts";
 import { type Daywright, startDaywright } from "./support/daywright.ts";
 import { type GithubDouble, githubIssue, githubMilestone, startGithub } from "./support/github/server.ts";
 import { startTodoist, type TodoistDouble, todoistDue, todoistError, todoistTask } from "./support/todoist/server.ts";
-
-const WINDOW = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z", time_zone: "UTC" };
 
 let todoist: TodoistDouble;
 let github: GithubDouble;
@@ -35,7 +34,7 @@ async function connectTodoist(): Promise<void> {
 }
 
 async function plan() {
-  const created = await daywright.call("POST", "/api/planner", WINDOW);
+  const created = await daywright.call("POST", "/api/planner", WEEK_IN_UTC);
   return (await daywright.call("GET", `/api/planner/${created.json.session_id}`)).json;
 }
 
@@ -58,7 +57,7 @@ test.each([
     return daywright.call("POST", `/api/planner/${session_id}/apply`, choice);
   };
   const readSources = () =>
-    daywright.call("GET", `/api/plan?start_time=${WINDOW.start_time}&end_time=${WINDOW.end_time}`);
+    daywright.call("GET", `/api/plan?start_time=${WEEK_IN_UTC.start_time}&end_time=${WEEK_IN_UTC.end_time}`);
   const [same, old] = [await plan(), await plan()];
   await readSources();
   expect((await apply(same)).status).toBe(200);

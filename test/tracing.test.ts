@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from "vitest";
+import { WEEK_IN_UTC } from "./fixtures/week.ts";
 import { type Daywright, startDaywright } from "./support/daywright.ts";
 import { listenOnLoopback, readBody } from "./support/http-double.ts";
-import { calendar, WEEK } from "./support/two-owners.ts";
+import { calendar } from "./support/two-owners.ts";
 
 type Attribute = {
   readonly key: string;
@@ -58,7 +59,7 @@ test("a plan is one trace: the request, the sources that it called, and the plan
   const { server, feed, spans: ended } = await start();
   await server.call("POST", "/api/connections", { kind: "ics", label: "Secret feed", url: `${feed}/secret-path` });
   const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
-  const body = { ...WEEK, tasks: [{ title: "Secret essay", duration_minutes: 60 }] };
+  const body = { ...WEEK_IN_UTC, tasks: [{ title: "Secret essay", duration_minutes: 60 }] };
   const created = await server.call("POST", "/api/planner", body, { traceparent });
   await server.call("GET", `/api/planner/${created.json.session_id}`);
   const { spans, text } = await ended();

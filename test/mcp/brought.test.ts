@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { WEEK_IN_UTC } from "../fixtures/week.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
 import { callTool, connect, overHttp, TOKEN } from "../support/mcp-client.ts";
-
-const WINDOW = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z", time_zone: "UTC" };
 
 let daywright: Daywright & AsyncDisposable;
 beforeAll(async () => {
@@ -25,7 +24,7 @@ test("plans that an assistant brings are measured side by side, and what they gi
   const essay = { title: "Essay", duration_minutes: 180, due: "2026-12-11" };
   const { id } = (await callTool(client, "add_task", essay)).facts.task;
   const proposed = await callTool(client, "propose_variants", {
-    ...WINDOW,
+    ...WEEK_IN_UTC,
     ai_draft: "Two ways.",
     draft_variants: [
       { title: "An hour", events: [block(7, 10, 11, { task_id: id })] },
@@ -46,7 +45,11 @@ test("plans that an assistant brings are measured side by side, and what they gi
 test("an event of a task that there is not is refused, and the tool that knows the tasks is named", async () => {
   await using client = await connect(overHttp(daywright));
   const draft_variants = [{ title: "A", events: [block(7, 13, 15, { task_id: "no-such-task" })] }];
-  const { failed, text } = await callTool(client, "propose_variants", { ...WINDOW, ai_draft: "Mine.", draft_variants });
+  const { failed, text } = await callTool(client, "propose_variants", {
+    ...WEEK_IN_UTC,
+    ai_draft: "Mine.",
+    draft_variants,
+  });
   expect(failed).toBe(true);
   expect(text).toContain('draft_variants[0].events[0].task_id: get_context has no task "no-such-task"');
 });

@@ -1,10 +1,10 @@
 import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { MOST_CONNECTIONS } from "#server/mcp/connections.ts";
+import { WEEK_IN_UTC } from "../fixtures/week.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
 import { type Answer, callTool, connect, overHttp, overStdio, TOKEN, WAYS, type Way } from "../support/mcp-client.ts";
 
-const WINDOW = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z", time_zone: "UTC" };
 const overrides = { now: () => Temporal.Instant.from("2026-12-06T12:00:00Z"), machineTimeZone: "UTC" };
 
 let daywright: Daywright & AsyncDisposable;
@@ -46,14 +46,14 @@ describe.each(WAYS)("over %s", (_, way) => {
     expect(added.facts.task).toMatchObject({ title: "Essay", duration_minutes: 180 });
     expect((await callTool(client, "list_tasks")).facts.tasks).toHaveLength(1);
 
-    const context = await callTool(client, "get_context", WINDOW);
+    const context = await callTool(client, "get_context", WEEK_IN_UTC);
     expect(context.facts).toMatchObject({ time_zone: "UTC", events: [], unread_sources: [] });
     expect(context.facts.tasks).toMatchObject([{ title: "Essay" }]);
 
     const wishes = [{ kind: "breaks", minutes: 15 }];
     const tasks = [{ title: "slides", duration_minutes: 60, due: "2026-12-11" }];
     const instructions = "be kind, no work on wednesday";
-    const planned = await callTool(client, "plan", { ...WINDOW, tasks, wishes, instructions });
+    const planned = await callTool(client, "plan", { ...WEEK_IN_UTC, tasks, wishes, instructions });
     expect(planned.facts).toMatchObject({
       wishes: [...wishes, { kind: "no-work", days: ["wed"] }],
       not_understood: ["be kind"],
@@ -87,7 +87,7 @@ describe.each(WAYS)("over %s", (_, way) => {
     };
     const variant = { variant_id: "mine", title: "One long morning", description: "Get it done.", events: [event] };
     const proposed = await callTool(client, "propose_variants", {
-      ...WINDOW,
+      ...WEEK_IN_UTC,
       ai_draft: "# Tuesday",
       draft_variants: [variant],
     });
@@ -98,7 +98,7 @@ describe.each(WAYS)("over %s", (_, way) => {
       "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Test//EN\r\nBEGIN:VEVENT\r\nUID:lecture\r\nDTSTAMP:20261201T000000Z\r\nDTSTART:20261208T100000Z\r\nDTEND:20261208T120000Z\r\nSUMMARY:Lecture\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n";
     const owner = { authorization: `Bearer ${TOKEN}`, "content-type": "text/calendar" };
     expect((await daywright.call("POST", "/api/calendars/import?name=Uni", lecture, owner)).status).toBe(200);
-    const proposal = { ...WINDOW, ai_draft: "# Tuesday", draft_variants: [variant] };
+    const proposal = { ...WEEK_IN_UTC, ai_draft: "# Tuesday", draft_variants: [variant] };
     const again = await callTool(client, "propose_variants", proposal);
     expect(again.facts.conflicts).toEqual([]);
     expect(again.facts.changes).toEqual([
@@ -132,7 +132,7 @@ describe.each(WAYS)("over %s", (_, way) => {
     const client = await connectOver(way(daywright));
     const events = [{ summary: "Essay", start: "2026-12-08T09:00:00Z", end: "2026-12-08T10:00:00Z" }];
     const propose = (draft_variants: object[]) =>
-      callTool(client, "propose_variants", { ...WINDOW, ai_draft: "Mine.", draft_variants });
+      callTool(client, "propose_variants", { ...WEEK_IN_UTC, ai_draft: "Mine.", draft_variants });
     const short = await propose([{ title: "One morning", events }]);
     expect(short.facts.variants).toMatchObject([{ variant_id: "plan-1", events: [{ summary: "Essay" }] }]);
     const backwards = await propose([{ title: "Back", events: [{ ...events[0], end: "2026-12-08T08:00:00Z" }] }]);
@@ -141,11 +141,14 @@ describe.each(WAYS)("over %s", (_, way) => {
 
   test("what is wrong with a call is said with the field's name", async () => {
     const client = await connectOver(way(daywright));
-    const years = await callTool(client, "plan", { ...WINDOW, end_time: "2028-12-14T00:00:00Z" });
+    const years = await callTool(client, "plan", { ...WEEK_IN_UTC, end_time: "2028-12-14T00:00:00Z" });
     expect([years.failed, years.text]).toEqual([true, expect.stringContaining("end_time")]);
     const unknown = await callTool(client, "get_session", { session_id: "no-such-session" });
     expect([unknown.failed, unknown.text]).toEqual([true, expect.stringContaining("404")]);
-    const beyond = await callTool(client, "get_context", { start_time: WINDOW.end_time, end_time: WINDOW.start_time });
+    const beyond = await callTool(client, "get_context", {
+      start_time: WEEK_IN_UTC.end_time,
+      end_time: WEEK_IN_UTC.start_time,
+    });
     expect([beyond.failed, beyond.text]).toEqual([true, "end_time: must be after start_time"]);
   });
 
@@ -156,10 +159,10 @@ describe.each(WAYS)("over %s", (_, way) => {
     expect((await daywright.call("PUT", "/api/preferences", noPause, bearer)).status).toBe(200);
     const task = { title: "Essay", duration_minutes: 525, max_block_minutes: 120, due: "2026-12-07T18:00:00Z" };
     expect((await daywright.call("POST", "/api/tasks", task, bearer)).status).toBe(201);
-    const { facts } = await callTool(client, "plan", WINDOW);
+    const { facts } = await callTool(client, "plan", WEEK_IN_UTC);
     const [work] = facts.variants[0].unplaced;
     expect(work).toMatchObject({ title: "Essay", minutes: 45, remedy: { statement: "Shorten “Essay” by 45 min" } });
-    const again = await callTool(client, "plan", { ...WINDOW, tasks: work.remedy.tasks });
+    const again = await callTool(client, "plan", { ...WEEK_IN_UTC, tasks: work.remedy.tasks });
     expect(again.facts.variants[0]).toMatchObject({ unplaced: [], metrics: { minutes_placed: 480 } });
   });
 
@@ -169,14 +172,14 @@ describe.each(WAYS)("over %s", (_, way) => {
     const walk = { title: "Walk", duration_minutes: 30, times_per_week: 1 };
     const habitsIn = (answer: Awaited<ReturnType<typeof callTool>>) =>
       answer.facts.variants[0].unplaced.filter(({ title }: { title: string }) => title === morning.title);
-    const [work] = habitsIn(await callTool(client, "plan", { ...WINDOW, habits: [morning, walk] }));
+    const [work] = habitsIn(await callTool(client, "plan", { ...WEEK_IN_UTC, habits: [morning, walk] }));
     expect(work.remedy.habits).toMatchObject([{ title: "Stretch" }, walk]);
-    expect(habitsIn(await callTool(client, "plan", { ...WINDOW, habits: work.remedy.habits }))).toEqual([]);
+    expect(habitsIn(await callTool(client, "plan", { ...WEEK_IN_UTC, habits: work.remedy.habits }))).toEqual([]);
   });
 
   test("sessions are resources, and there are prompts to begin with", async () => {
     const client = await connectOver(way(daywright));
-    const { facts } = await callTool(client, "plan", WINDOW);
+    const { facts } = await callTool(client, "plan", WEEK_IN_UTC);
     const { resources } = await client.listResources();
     expect(resources.map(({ uri }) => uri)).toEqual([`daywright://sessions/${facts.session_id}`]);
     const { contents } = await client.readResource({ uri: resources[0]?.uri ?? "" });
@@ -201,7 +204,7 @@ describe("over standard input and output", () => {
 
   test("an assistant goes on where the service no longer knows its session", async () => {
     const client = await connectOver(overStdio(daywright));
-    const { facts } = await callTool(client, "plan", WINDOW);
+    const { facts } = await callTool(client, "plan", WEEK_IN_UTC);
     const others = Array.from({ length: MOST_CONNECTIONS }, () => daywright.call("POST", "/mcp", HELLO, HEADERS));
     for (const { status } of await Promise.all(others)) expect(status).toBe(200);
     const { session_id } = facts;
@@ -237,7 +240,10 @@ describe("who may come in, and what may be written", () => {
     daywright = await startDaywright({ env, overrides });
   };
   const planOneTask = async (client: Client) => {
-    const { facts } = await callTool(client, "plan", { ...WINDOW, tasks: [{ title: "Essay", duration_minutes: 60 }] });
+    const { facts } = await callTool(client, "plan", {
+      ...WEEK_IN_UTC,
+      tasks: [{ title: "Essay", duration_minutes: 60 }],
+    });
     return { session_id: facts.session_id, calendar_id: facts.writable_calendars[0].id, variant_index: 0 };
   };
   const isApplied = async (id: string) => (await daywright.call("GET", `/api/planner/${id}`)).json.apply_state.applied;
@@ -276,7 +282,7 @@ describe("who may come in, and what may be written", () => {
       const choice = await planOneTask(client);
       expect((await callTool(client, "apply", choice)).facts).toMatchObject({ created_count: 1 });
       expect(await isApplied(choice.session_id)).toBe(true);
-      const { facts: standing } = await callTool(client, "get_plan", WINDOW);
+      const { facts: standing } = await callTool(client, "get_plan", WEEK_IN_UTC);
       expect(standing).toMatchObject({ blocks: [{ state: "planned" }], unanswered: [] });
       const [{ block_id }] = standing.blocks;
       const answered = await callTool(client, "answer_blocks", { answers: [{ block_id, state: "done" }] });

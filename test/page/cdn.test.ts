@@ -1,13 +1,12 @@
 import { readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { WEEK_IN_UTC } from "../fixtures/week.ts";
 import { launchChromium } from "../support/chromium.ts";
 import { startDaywright } from "../support/daywright.ts";
 import { type HttpDouble, listenOnLoopback } from "../support/http-double.ts";
 
 const MODULES = new URL("../../node_modules/", import.meta.url);
-const WEEK = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z", time_zone: "UTC" };
-
 /** A CDN of npm packages, laid out as the public ones are; `tamper` may change what it serves. */
 async function startCdn(tamper = (text: string) => text): Promise<HttpDouble & { readonly served: string[] }> {
   const served: string[] = [];
@@ -28,7 +27,7 @@ afterAll(() => browser.close());
 
 async function openPlanner(cdnUrl: string) {
   const daywright = await startDaywright({ env: { DAYWRIGHT_CDN_URL: cdnUrl } });
-  const { session_id } = (await daywright.call("POST", "/api/planner", WEEK)).json;
+  const { session_id } = (await daywright.call("POST", "/api/planner", WEEK_IN_UTC)).json;
   const page = await browser.newPage();
   await page.goto(`${daywright.url}/planner/${session_id}`);
   await page.waitForFunction(() => document.documentElement.dataset.state !== "loading");

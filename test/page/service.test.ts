@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildClientIfStale } from "../../scripts/client-build.ts";
+import { WEEK_IN_UTC } from "../fixtures/week.ts";
 import { launchChromium } from "../support/chromium.ts";
 import { startDaywright } from "../support/daywright.ts";
 
@@ -33,9 +34,7 @@ test("on the real service a person plans, looks, applies, reloads and takes it b
   });
   expect(imported.status).toBe(200);
   const created = await daywright.call("POST", "/api/planner", {
-    start_time: "2026-12-07T00:00:00Z",
-    end_time: "2026-12-14T00:00:00Z",
-    time_zone: "UTC",
+    ...WEEK_IN_UTC,
     tasks: [
       { title: "Essay", duration_minutes: 180, due: "2026-12-11" },
       { title: "Slides", duration_minutes: 60, due: "2026-12-09" },

@@ -1,9 +1,9 @@
+import { WEEK, WEEK_IN_UTC } from "../fixtures/week.ts";
 import { type Answer, type Daywright, startDaywright } from "./daywright.ts";
 import { listenOnLoopback } from "./http-double.ts";
 import { oidcSettings, signInAs } from "./oidc/browser.ts";
 import { startOidcProvider } from "./oidc/provider.ts";
 
-export const WEEK = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z", time_zone: "UTC" };
 /** What stands in that week, below `/api/`. */
 export const PLAN = `plan?start_time=${WEEK.start_time}&end_time=${WEEK.end_time}`;
 /** In everything that Ana wrote or connected, and in nothing of anyone else's. */
@@ -118,11 +118,11 @@ async function settleIn(ana: Call, sourceUrl: string): Promise<Belongings> {
   const connection = await made("POST", "/api/connections", { kind: "ics", label: "ANA-feed", url: sourceUrl });
   const [first] = await made("GET", "/api/calendars", undefined);
   const habit = await made("POST", "/api/habits", { title: "ANA-run", duration_minutes: 30, times_per_week: 1 });
-  const stands = await made("POST", "/api/planner", { ...WEEK, ai_draft: "", draft_variants: [BROUGHT] });
+  const stands = await made("POST", "/api/planner", { ...WEEK_IN_UTC, ai_draft: "", draft_variants: [BROUGHT] });
   const choice = { variant_index: 0, calendar_id: first.id, allow_conflicts: false };
   await made("POST", `/api/planner/${stands.session_id}/apply`, choice);
   const { blocks } = await made("GET", `/api/${PLAN}`, undefined);
-  const session = await made("POST", "/api/planner", { ...WEEK, instructions: "ANA-wish" });
+  const session = await made("POST", "/api/planner", { ...WEEK_IN_UTC, instructions: "ANA-wish" });
   return {
     taskId: task.id,
     habitId: habit.id,

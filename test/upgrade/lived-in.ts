@@ -1,4 +1,5 @@
 // A server that a person has lived in: what it holds of each kind, and what it answers of it.
+import { WEEK } from "../fixtures/week.ts";
 import type { Daywright } from "../support/daywright.ts";
 import type { Google } from "../support/google/server.ts";
 
@@ -10,7 +11,7 @@ export const THEN = Temporal.Instant.from("2026-12-04T08:00:00Z");
 /** Under which its credentials were sealed. */
 export const SECRET_KEY = Buffer.alloc(32, "a key of a test and of no one ").toString("base64");
 
-const WEEK = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z", time_zone: "Europe/Berlin" };
+const WEEK_IN_BERLIN = { ...WEEK, time_zone: "Europe/Berlin" };
 const LECTURES = [
   "BEGIN:VCALENDAR",
   "VERSION:2.0",
@@ -54,7 +55,7 @@ export async function liveIn(daywright: Daywright): Promise<Answers> {
   });
   await ask("POST", "/api/tasks", { title: "Essay on tides", duration_minutes: 180, due: "2026-12-11T17:00:00Z" });
   await ask("POST", "/api/tasks", { title: "Call the landlord", duration_minutes: 30, priority: 1 });
-  const applied: string = (await ask("POST", "/api/planner", WEEK)).session_id;
+  const applied: string = (await ask("POST", "/api/planner", WEEK_IN_BERLIN)).session_id;
   const calendars: { id: string; primary?: boolean }[] = (await ask("GET", `/api/planner/${applied}`))
     .writable_calendars;
   const local = calendars.find(({ id }) => !id.includes("@"));
@@ -63,7 +64,7 @@ export async function liveIn(daywright: Daywright): Promise<Answers> {
     calendar_id: local?.id,
     allow_conflicts: false,
   });
-  const open: string = (await ask("POST", "/api/planner", WEEK)).session_id;
+  const open: string = (await ask("POST", "/api/planner", WEEK_IN_BERLIN)).session_id;
   const sessions = [applied, open] as const;
   return { sessions, byPath: await answersOf(daywright, sessions) };
 }

@@ -5,6 +5,7 @@ import { renderCalendar } from "#server/icalendar/index.ts";
 import type { HttpClient, UpstreamRequest } from "#server/net/http.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { calendarEvent } from "../../../../test/fixtures/calendar-event.ts";
+import { TWO_WEEKS } from "../../../../test/fixtures/week.ts";
 import {
   type CaldavServer,
   davRequest,
@@ -20,7 +21,6 @@ import { type ContractWorld, describeCompletion, describeProvider } from "../con
 import type { Provider, WrittenEvent } from "../port.ts";
 import { createCaldavProvider } from "./index.ts";
 
-const WINDOW = { start: Date.parse("2026-12-07T00:00:00Z"), end: Date.parse("2026-12-21T00:00:00Z") };
 const signal = new AbortController().signal;
 const now = () => Temporal.Instant.from("2026-12-01T00:00:00Z");
 
@@ -159,7 +159,7 @@ for (const [name, start] of Object.entries(servers)) {
       const { events } = open(server, http);
       if (!events) throw new Error("no events");
       const titles = async () =>
-        (await events.readEvents([calendarId], WINDOW, signal))
+        (await events.readEvents([calendarId], TWO_WEEKS, signal))
           .flatMap((read) => unwrap(read))
           .map(({ title }) => title)
           .toSorted();
@@ -189,7 +189,7 @@ for (const [name, start] of Object.entries(servers)) {
     test("a first read asks for no sync token, which makes some servers write a history first", async () => {
       const calendarId = await newCalendar();
       const { http, sent } = createWatchedHttp();
-      const [read] = (await open(server, http).events?.readEvents([calendarId], WINDOW, signal)) ?? [];
+      const [read] = (await open(server, http).events?.readEvents([calendarId], TWO_WEEKS, signal)) ?? [];
       expect(read?.ok).toBe(true);
       expect(sent.filter(({ body }) => body?.toString().includes("sync-token"))).toEqual([]);
     });
@@ -211,7 +211,7 @@ for (const [name, start] of Object.entries(servers)) {
       const { events } = open(server, forgetful);
       if (!events) throw new Error("no events");
       const count = async () =>
-        (await events.readEvents([calendarId], WINDOW, signal)).flatMap((read) => unwrap(read)).length;
+        (await events.readEvents([calendarId], TWO_WEEKS, signal)).flatMap((read) => unwrap(read)).length;
       expect(await count()).toBe(1);
       await seed(server, calendarId, [event("two")]);
       expect(await count()).toBe(2); // seen by the ctag; followed by its token from here
@@ -283,7 +283,7 @@ for (const [name, start] of Object.entries(servers)) {
       const toCreate = { eventKey: "0".repeat(26), sessionId: "s", timeZone: "Europe/Berlin", draft: draft("block") };
       const [created] = (await open(server).writer?.create(calendarId, [toCreate], signal)) ?? [];
       const read = async () => {
-        const reads = (await open(server).events?.readEvents([calendarId], WINDOW, signal)) ?? expect.fail("none");
+        const reads = (await open(server).events?.readEvents([calendarId], TWO_WEEKS, signal)) ?? expect.fail("none");
         return reads.flatMap((events) => unwrap(events)).map(({ etag: _, ...event }) => event);
       };
       const [before] = await read();
@@ -331,7 +331,7 @@ for (const [name, start] of Object.entries(servers)) {
       const [written] = (await provider.writer?.create(calendarId, [toCreate], signal)) ?? [];
       expect(lost()).toBe(1);
       expect(written && unwrap(written)).toMatchObject({ is: "found", asDrafted: true, etag: expect.any(String) });
-      const read = (await provider.events?.readEvents([calendarId], WINDOW, signal)) ?? expect.fail("none");
+      const read = (await provider.events?.readEvents([calendarId], TWO_WEEKS, signal)) ?? expect.fail("none");
       expect(read.flatMap((events) => unwrap(events)).map(({ title }) => title)).toEqual(["block"]);
     });
   });

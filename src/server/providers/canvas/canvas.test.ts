@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
+import { TWO_WEEKS } from "../../../../test/fixtures/week.ts";
 import { type CanvasDouble, startCanvas } from "../../../../test/support/canvas/server.ts";
 import { createTestHttp, silentLog } from "../../../../test/support/upstream.ts";
 import { createCanvasProvider } from "./index.ts";
 
-const WINDOW = { start: Date.parse("2026-12-07T00:00:00Z"), end: Date.parse("2026-12-21T00:00:00Z") };
 const signal = new AbortController().signal;
 
 let canvas: CanvasDouble;
@@ -80,7 +80,7 @@ function provider(token = canvas.token) {
 }
 
 async function listed() {
-  return unwrap((await provider().coursework?.listCoursework(WINDOW, signal)) ?? expect.fail("no coursework"));
+  return unwrap((await provider().coursework?.listCoursework(TWO_WEEKS, signal)) ?? expect.fail("no coursework"));
 }
 
 test("every page of every course's assignments is read, those due outside the window left out", async () => {
@@ -160,7 +160,7 @@ test("a course that is closed to the student is left out; when all of them are, 
   const courses = new Set((await listed()).map(({ course }) => course));
   expect(courses).toEqual(new Set(["Algebra"]));
   for (const id of ["1", "3"]) canvas.closed.add(id);
-  expect(await provider().coursework?.listCoursework(WINDOW, signal)).toMatchObject({
+  expect(await provider().coursework?.listCoursework(TWO_WEEKS, signal)).toMatchObject({
     ok: false,
     error: { kind: "ProviderAuthError" },
   });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
+import { TWO_WEEKS } from "../../../../test/fixtures/week.ts";
 import { type GoogleWorld, ME, startGoogleWorld } from "../../../../test/support/google/connected.ts";
 import { inOrder, noFaults } from "../../../../test/support/google/faults.ts";
 import type { GoogleProvider } from "./index.ts";
 
-const WINDOW = { start: Date.parse("2026-12-07T00:00:00Z"), end: Date.parse("2026-12-21T00:00:00Z") };
 const patient = () => new AbortController().signal;
 
 let world: GoogleWorld;
@@ -20,7 +20,7 @@ const timed = (start: string, end: string) => ({
 const nine = timed("2026-12-08T09:00:00+01:00", "2026-12-08T10:00:00+01:00");
 
 async function read(provider: GoogleProvider, calendarIds: readonly string[] = [ME]) {
-  return (await provider.events.readEvents(calendarIds, WINDOW, patient())).flatMap((read) => unwrap(read));
+  return (await provider.events.readEvents(calendarIds, TWO_WEEKS, patient())).flatMap((read) => unwrap(read));
 }
 
 test("only calendars of owners and writers can be written to, on whatever page of the list they are", async () => {
@@ -48,7 +48,7 @@ test("listed again, the calendars come in the batch of the events, or alone wher
     const [from, signal] = [google.calls.length, patient()];
     const [listed] = await Promise.all([
       provider.events.listCalendars(signal),
-      provider.events.readEvents([ME], WINDOW, signal),
+      provider.events.readEvents([ME], TWO_WEEKS, signal),
     ]);
     expect(unwrap(listed)).toEqual(before);
     const alone = refused ? ["GET /calendar/v3/users/me/calendarList"] : [];
@@ -202,7 +202,7 @@ test("a reading that fails half-way loses nothing", async () => {
   await read(provider);
   world.google.world.put(ME, { id: "second", ...nine });
   world.google.faults = { ...world.google.faults, part: inOrder({ status: 500, when: "before" as const }) };
-  expect((await provider.events.readEvents([ME], WINDOW, patient())).map(({ ok }) => ok)).toEqual([false]);
+  expect((await provider.events.readEvents([ME], TWO_WEEKS, patient())).map(({ ok }) => ok)).toEqual([false]);
   expect(await read(provider)).toHaveLength(2);
 });
 
@@ -214,7 +214,7 @@ test("a calendar that cannot be read leaves the others be, and their next readin
     part: ({ path }) => (path.includes("broken") ? { status: 500, when: "before" } : null),
   };
   const provider = world.connect();
-  const readBoth = () => provider.events.readEvents(["broken@example.com", ME], WINDOW, patient());
+  const readBoth = () => provider.events.readEvents(["broken@example.com", ME], TWO_WEEKS, patient());
   const expected = [
     { ok: false, error: { status: 500 } },
     { ok: true, value: [{ id: `g1:${ME}:mine` }] },
@@ -231,6 +231,6 @@ test("rule 7: what fails unforeseen while events are fetched is a ProviderAPIErr
     start: { dateTime: "2026-02-30T09:00:00", timeZone: "UTC" },
     end: nine.end,
   });
-  const [result] = await world.connect().events.readEvents([ME], WINDOW, patient());
+  const [result] = await world.connect().events.readEvents([ME], TWO_WEEKS, patient());
   expect(result).toMatchObject({ ok: false, error: { kind: expect.stringMatching(/^Provider(API|Parse)Error$/) } });
 });

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { unwrap } from "#domain/result.ts";
+import { TWO_WEEKS } from "../../../../test/fixtures/week.ts";
 import { startGoogleTasks } from "../../../../test/support/completion/google.ts";
 import { type GoogleWorld, ME, startGoogleWorld, toCreate } from "../../../../test/support/google/connected.ts";
 import type { DoubleCalendar } from "../../../../test/support/google/world.ts";
 import { type ContractWorld, describeCompletion, describeProvider } from "../contract-suite.ts";
 import type { GoogleProvider } from "./index.ts";
 
-const WINDOW = { start: Date.parse("2026-12-07T00:00:00Z"), end: Date.parse("2026-12-21T00:00:00Z") };
 const patient = () => new AbortController().signal;
 
 let world: GoogleWorld;
@@ -90,7 +90,7 @@ const timed = (start: string, end: string) => ({
 const nine = timed("2026-12-08T09:00:00+01:00", "2026-12-08T10:00:00+01:00");
 
 async function read(provider: GoogleProvider, calendarIds: readonly string[] = [ME]) {
-  return (await provider.events.readEvents(calendarIds, WINDOW, patient())).flatMap((read) => unwrap(read));
+  return (await provider.events.readEvents(calendarIds, TWO_WEEKS, patient())).flatMap((read) => unwrap(read));
 }
 
 test.each([
@@ -141,7 +141,7 @@ test("a grant that was revoked is a ProviderAuthError that says to connect again
     error: { kind: "ProviderAuthError", message: expect.stringContaining("Connect Google again") },
   };
   expect(await provider.verify(patient())).toMatchObject(failure);
-  expect(await provider.events.readEvents([ME], WINDOW, patient())).toMatchObject([failure]);
+  expect(await provider.events.readEvents([ME], TWO_WEEKS, patient())).toMatchObject([failure]);
   expect(await provider.writer.create(ME, [toCreate(1)], patient())).toMatchObject([failure]);
 });
 

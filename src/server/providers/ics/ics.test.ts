@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { unwrap } from "#domain/result.ts";
 import { renderCalendar } from "#server/icalendar/index.ts";
+import { TWO_WEEKS } from "../../../../test/fixtures/week.ts";
 import { type HttpDouble, listenOnLoopback } from "../../../../test/support/http-double.ts";
 import { createTestHttp, createTestTextReader, silentLog } from "../../../../test/support/upstream.ts";
 import { type ContractWorld, describeProvider } from "../contract-suite.ts";
 import { createIcsProvider } from "./index.ts";
 
-const WINDOW = { start: Date.parse("2026-12-07T00:00:00Z"), end: Date.parse("2026-12-21T00:00:00Z") };
 const signal = new AbortController().signal;
 
 /** A server with one feed, an ETag on it, and a clock for whoever reads. */
@@ -96,7 +96,7 @@ test("one gathering asks once, the next asks anew at once, and a feed that did n
   const gather = async () => {
     const { signal } = new AbortController();
     await provider.events?.listCalendars(signal);
-    const read = await provider.events?.readEvents(["feed"], WINDOW, signal);
+    const read = await provider.events?.readEvents(["feed"], TWO_WEEKS, signal);
     return (read ?? []).flatMap((events) => unwrap(events));
   };
   await gather();

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { expandEvents } from "#domain/recurrence/expand.ts";
 import { unwrap } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
+import { TWO_WEEKS } from "../../../../test/fixtures/week.ts";
 import { startMicrosoftTasks } from "../../../../test/support/completion/microsoft.ts";
 import { CALENDAR, type MicrosoftWorld, startMicrosoftWorld } from "../../../../test/support/microsoft/connected.ts";
 import { seedEvents } from "../../../../test/support/microsoft/seed.ts";
@@ -55,7 +56,6 @@ async function contractWorld(): Promise<ContractWorld> {
   };
 }
 
-const WINDOW = { start: Date.parse("2026-12-07T00:00:00Z"), end: Date.parse("2026-12-21T00:00:00Z") };
 const LATER = { start: Date.parse("2026-12-14T00:00:00Z"), end: Date.parse("2027-01-11T00:00:00Z") };
 const patient = () => new AbortController().signal;
 
@@ -65,7 +65,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.microsoft.close());
 
-async function read(provider: MicrosoftProvider, calendarIds: readonly string[] = [CALENDAR], window = WINDOW) {
+async function read(provider: MicrosoftProvider, calendarIds: readonly string[] = [CALENDAR], window = TWO_WEEKS) {
   return (await provider.events.readEvents(calendarIds, window, patient())).flatMap((read) => unwrap(read));
 }
 const put = (event: Partial<DoubleEvent> & { id: string }, calendarId = CALENDAR) =>
@@ -101,7 +101,7 @@ test("a refresh without changes asks once for each calendar, in one request with
   const [calls, parts] = [world.microsoft.calls.length, world.microsoft.parts.length];
   const signal = patient();
   const [again] = await Promise.all([
-    provider.events.readEvents([CALENDAR, "team"], WINDOW, signal),
+    provider.events.readEvents([CALENDAR, "team"], TWO_WEEKS, signal),
     provider.events.listCalendars(signal),
   ]);
   expect(again.flatMap((read) => unwrap(read))).toEqual(before);
@@ -148,7 +148,7 @@ test("a series is in the zone that Windows names, and one of an unknown zone hap
   put({ id: "s", ...at("2026-12-08T09:00:00", "2026-12-08T10:00:00", "China Standard Time"), recurrence: weekly });
   const events = await read(world.connect());
   expect(events).toMatchObject([{ rrule: "FREQ=WEEKLY;BYDAY=TU;WKST=MO", time_zone: "Asia/Shanghai" }]);
-  const starts = () => expandEvents(events, WINDOW, { timeZone: "UTC" }).map(({ start }) => formatInstant(start));
+  const starts = () => expandEvents(events, TWO_WEEKS, { timeZone: "UTC" }).map(({ start }) => formatInstant(start));
   expect(starts()).toEqual(["2026-12-08T01:00:00Z", "2026-12-15T01:00:00Z"]);
 });
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
+import { TWO_WEEKS } from "../../../../test/fixtures/week.ts";
 import { type MoodleDouble, startMoodle } from "../../../../test/support/moodle/server.ts";
 import { createTestHttp, silentLog } from "../../../../test/support/upstream.ts";
 import { createMoodleProvider } from "./index.ts";
 
-const WINDOW = { start: Date.parse("2026-12-07T00:00:00Z"), end: Date.parse("2026-12-21T00:00:00Z") };
 const NOW = Temporal.Instant.from("2026-12-08T12:00:00Z");
 const signal = new AbortController().signal;
 const seconds = (iso: string) => Date.parse(iso) / 1000;
@@ -61,7 +61,7 @@ function provider(token = moodle.token) {
 }
 
 async function listed() {
-  return unwrap((await provider().coursework?.listCoursework(WINDOW, signal)) ?? expect.fail("no coursework"));
+  return unwrap((await provider().coursework?.listCoursework(TWO_WEEKS, signal)) ?? expect.fail("no coursework"));
 }
 
 test("every page of action events in the window is read, each once", async () => {
@@ -112,7 +112,7 @@ test.each([
 
 test("a token that is withdrawn in the middle fails the source", async () => {
   moodle.refusals.set("mod_assign_get_submission_status", "invalidtoken");
-  expect(await provider().coursework?.listCoursework(WINDOW, signal)).toMatchObject({
+  expect(await provider().coursework?.listCoursework(TWO_WEEKS, signal)).toMatchObject({
     ok: false,
     error: { kind: "ProviderAuthError" },
   });
