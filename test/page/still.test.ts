@@ -119,4 +119,8 @@ test.each(CASES)("nothing moves once it is applied, however late that is (%s, %i
   await expect.poll(() => ref("undo-button").isVisible()).toBe(true);
   await expect.poll(() => layoutShifts(page)).toEqual([]);
   await expect.poll(() => places(planner)).toEqual(before);
+  // Nor is any room kept that would be empty: a page that is loaded anew is the same.
+  await page.reload();
+  await ref("undo-button").waitFor();
+  await expect.poll(() => places(planner)).toEqual(before);
 });

@@ -26,7 +26,7 @@ export async function apply(page: App, choice: ApplyChoice, planAgain: () => voi
   const writes = writesOf(app, choice);
   const names = calendarsWritten(app, choice, writes);
   app.clearFailure();
-  holdStill(app);
+  const letGo = holdStill(app);
   state.applying = true;
   app.render();
   app.announce(writes.update ? text.updating : text.applying);
@@ -36,6 +36,7 @@ export async function apply(page: App, choice: ApplyChoice, planAgain: () => voi
     allow_conflicts: choice.allowConflicts,
   });
   state.applying = false;
+  letGo();
   if (!answer.ok) {
     app.render();
     app.announce("");

@@ -105,11 +105,12 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 /** Who asked for this plan on Today is not asked once more, where all is as they see it. */
 async function isAsSeen(app: App, choice: ApplyChoice, look: LastLook): Promise<boolean> {
-  holdStill(app);
+  const letGo = holdStill(app);
   app.state.applying = true;
   app.render();
   const isUnchanged = await look.check();
   app.state.applying = false;
+  letGo();
   app.render();
   const { total, leftOut } = writesOf(app, choice);
   return isUnchanged && total > 0 && leftOut.size === 0;

@@ -1,15 +1,12 @@
 import type { App } from "../../app.ts";
 
 /**
- * Keeps the apply area and its button as high as they are, whatever they come to say: the answer
- * may be late, and nothing above them is to move then.
+ * Keeps the apply button as high as it is while it says what it does, and nothing above it moves;
+ * gives what lets it go.
  */
-export function holdStill({ dom: { applyButton }, signal }: App): void {
-  const held = [applyButton, applyButton.parentElement].filter((each) => each !== null);
-  const heights = held.map(({ offsetHeight }) => offsetHeight);
-  const set = (height: (at: number) => string) => {
-    for (const [at, each] of held.entries()) each.style.minBlockSize = height(at);
+export function holdStill({ dom: { applyButton } }: App): () => void {
+  applyButton.style.minBlockSize = `${applyButton.offsetHeight}px`;
+  return () => {
+    applyButton.style.minBlockSize = "";
   };
-  set((at) => `${heights[at]}px`);
-  window.addEventListener("resize", () => set(() => ""), { once: true, signal });
 }
