@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { civilOf, dayOf, daysInMonth, formatDay, isoWeekdayOf, parseDay } from "./civil.ts";
+import { civilOf, dayOf, daysInMonth, isoWeekdayOf } from "./civil.ts";
+import { formatDay, parseDay } from "./iso-text.ts";
 
 const days = fc.integer({ min: dayOf(1, 1, 1), max: dayOf(9999, 12, 31) });
 

@@ -4,6 +4,8 @@
  * `zone.ts`.
  */
 
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
 export type Civil = { readonly year: number; readonly month: number; readonly day: number };
@@ -54,41 +56,4 @@ export function daysInYear(year: number): number {
 export function daysInMonth(year: number, month: number): number {
   if (month === 2) return isLeapYear(year) ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
-}
-
-/** The day of `YYYY-MM-DD`, or null when that is no date. */
-export function parseDay(date: string): number | null {
-  return date.length === 10 ? parseDayAtStart(date) : null;
-}
-
-/** The day of the date with which a text begins, or null when it begins with none. */
-export function parseDayAtStart(text: string): number | null {
-  const [year, month, day] = [readDigits(text, 0, 4), readDigits(text, 5, 2), readDigits(text, 8, 2)];
-  if (text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH || !(year >= 0)) return null;
-  if (!(month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month))) return null;
-  return dayOf(year, month, day);
-}
-
-const DASH = 0x2d;
-
-/** The number that `length` digits make, or NaN when they are none. */
-export function readDigits(text: string, at: number, length: number): number {
-  let value = 0;
-  for (let index = at; index < at + length; index++) {
-    const digit = text.charCodeAt(index) - 0x30;
-    if (!(digit >= 0 && digit <= 9)) return Number.NaN;
-    value = value * 10 + digit;
-  }
-  return value;
-}
-
-/** `YYYY-MM-DD`. */
-export function formatDay(day: number): string {
-  const { year, month, day: dayOfMonth } = civilOf(day);
-  return `${String(year).padStart(4, "0")}-${pad(month)}-${pad(dayOfMonth)}`;
-}
-
-/** At least two digits. */
-export function pad(value: number): string {
-  return value < 10 ? `0${value}` : String(value);
 }

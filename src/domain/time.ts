@@ -1,6 +1,9 @@
-import { DAY_MS, formatDay, isoWeekdayOf, pad, parseDay, parseDayAtStart, readDigits } from "./civil.ts";
+import { DAY_MS, isoWeekdayOf, MINUTE_MS } from "./civil.ts";
+import { formatDay, parseDay, parseInstant } from "./iso-text.ts";
 import { findZone, type Zone } from "./zone.ts";
 
+export { DAY_MS, HOUR_MS, MINUTE_MS } from "./civil.ts";
+export { formatInstant, parseInstant } from "./iso-text.ts";
 export { isTimeZone } from "./zone.ts";
 
 /**
@@ -8,61 +11,6 @@ export { isTimeZone } from "./zone.ts";
  * `YYYY-MM-DD`, zones IANA names. A date or zone that is none is a bug of the caller (every
  * boundary parses before), so it throws a RangeError.
  */
-
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 3_600_000;
-export { DAY_MS };
-
-/**
- * Epoch milliseconds of an ISO 8601 instant with an offset, or null when it is none (a date
- * included).
- */
-export function parseInstant(iso: string): number | null {
-  const day = parseDayAtStart(iso);
-  const [hour, minute] = [readDigits(iso, 11, 2), readDigits(iso, 14, 2)];
-  if (day === null || !(hour <= 23) || !(minute <= 59) || !isOneOf(iso[10], "Tt") || iso[13] !== ":") return null;
-  const hasSeconds = iso[16] === ":";
-  const second = hasSeconds ? readDigits(iso, 17, 2) : 0;
-  if (!(second <= 59)) return null;
-  const afterTime = hasSeconds ? 19 : 16;
-  const zoneAt = iso[afterTime] === "." ? endOfDigits(iso, afterTime + 1) : afterTime;
-  const offset = parseOffset(iso, zoneAt);
-  if (offset === null || zoneAt === afterTime + 1) return null;
-  const fraction = zoneAt > afterTime ? Math.floor(Number(iso.slice(afterTime, zoneAt)) * 1_000) : 0;
-  return day * DAY_MS + ((hour * 60 + minute) * 60 + second) * 1_000 + fraction - offset;
-}
-
-/** Milliseconds east of UTC of `Z`, `+01:00` or `+0100` at the end of a text from `at` on. */
-function parseOffset(iso: string, at: number): number | null {
-  if (isOneOf(iso[at], "Zz")) return iso.length === at + 1 ? 0 : null;
-  const colon = iso[at + 3] === ":" ? 1 : 0;
-  const [hours, minutes] = [readDigits(iso, at + 1, 2), readDigits(iso, at + 3 + colon, 2)];
-  if (!isOneOf(iso[at], "+-") || iso.length !== at + 5 + colon || !(hours <= 23) || !(minutes <= 59)) return null;
-  return (iso[at] === "-" ? -1 : 1) * (hours * 60 + minutes) * MINUTE_MS;
-}
-
-function endOfDigits(text: string, from: number): number {
-  let at = from;
-  while (readDigits(text, at, 1) >= 0) at++;
-  return at;
-}
-
-function isOneOf(character: string | undefined, characters: string): boolean {
-  return character !== undefined && characters.includes(character);
-}
-
-/**
- * The instant in UTC, as it goes over the wire: `2026-12-07T09:00:00Z`, with milliseconds only if
- * there are any.
- */
-export function formatInstant(ms: number): string {
-  const day = Math.floor(ms / DAY_MS);
-  const rest = ms - day * DAY_MS;
-  if (rest % 1_000 !== 0) return new Date(ms).toISOString();
-  const minutes = Math.floor(rest / MINUTE_MS);
-  const clock = `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}:${pad((rest / 1_000) % 60)}`;
-  return `${formatDay(day)}T${clock}Z`;
-}
 
 /** Whether `text` has the form of a date, `YYYY-MM-DD`, and is one. */
 export function isDate(text: string): boolean {

@@ -1,4 +1,4 @@
-import { formatDay } from "#domain/civil.ts";
+import { formatDay } from "#domain/iso-text.ts";
 import { epochOf, formatInstant, instantAt, isDate, MINUTE_MS } from "#domain/time.ts";
 import type { Days, Moment, WallClock } from "./moment.ts";
 

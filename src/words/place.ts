@@ -1,6 +1,7 @@
 import { Weekday } from "#contract/primitives.ts";
 import { Habit, type TaskInput, TaskPatch } from "#contract/task.ts";
-import { formatDay, isoWeekdayOf } from "#domain/civil.ts";
+import { isoWeekdayOf } from "#domain/civil.ts";
+import { formatDay } from "#domain/iso-text.ts";
 import { epochOf, formatLocalTime, isDate, MINUTE_MS } from "#domain/time.ts";
 import { type Clock, dueAt, leavesNoTime, startAt, within } from "./bounds.ts";
 import type { Found } from "./find.ts";

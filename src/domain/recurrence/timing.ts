@@ -1,5 +1,6 @@
-import { DAY_MS, formatDay, parseDay } from "../civil.ts";
+import { DAY_MS } from "../civil.ts";
 import type { Interval } from "../interval.ts";
+import { formatDay, parseDay } from "../iso-text.ts";
 import { formatInstant, parseInstant } from "../time.ts";
 import type { Zone } from "../zone.ts";
 

@@ -1,6 +1,7 @@
-import { DAY_MS, formatDay, isoWeekdayOf, parseDay } from "#domain/civil.ts";
+import { DAY_MS, isoWeekdayOf } from "#domain/civil.ts";
 import type { Interval } from "#domain/interval.ts";
 import { clip, union } from "#domain/interval.ts";
+import { formatDay, parseDay } from "#domain/iso-text.ts";
 import { mondayOf } from "#domain/time.ts";
 import { type Zone, zoneOrUtc } from "#domain/zone.ts";
 import type { Hours, MinuteRange, Trip, WeekMinutes } from "../model.ts";

@@ -1,5 +1,5 @@
 import ICAL from "ical.js";
-import { parseDay } from "#domain/civil.ts";
+import { parseDay } from "#domain/iso-text.ts";
 import { DAY_MS, parseInstant } from "#domain/time.ts";
 import { findZone, UTC, type Zone } from "#domain/zone.ts";
 import { instantOf } from "./change-instance.ts";

@@ -6,7 +6,7 @@ import type { LockWish } from "#server/store/queries/apply-locks.ts";
 import type { ApplyDeps } from "./deps.ts";
 import { marked } from "./entries.ts";
 import { leaseEnd } from "./lease.ts";
-import { type BegunApply, takeLease } from "./persist.ts";
+import { type BegunApply, takeLease } from "./take-lease.ts";
 
 /** Changes of blocks that stand, by the person's own hand. */
 export type Change = {

@@ -8,7 +8,7 @@ import type { ApplyDeps } from "./deps.ts";
 import { isHeld } from "./entries.ts";
 import type { ApplyFailure } from "./failure.ts";
 import { leaseEnd } from "./lease.ts";
-import { type BegunApply, takeLease } from "./persist.ts";
+import { type BegunApply, takeLease } from "./take-lease.ts";
 
 /**
  * Commits the intent to take an apply back: one that succeeded, or what one that failed or was

@@ -13,8 +13,8 @@ import { marked } from "./entries.ts";
 import type { ApplyFailure } from "./failure.ts";
 import { entriesOf, type Intent, meansTheSame } from "./intent.ts";
 import { leaseEnd, type Shutdown } from "./lease.ts";
-import { type BegunApply, takeLease } from "./persist.ts";
 import { runUndo } from "./run.ts";
+import { type BegunApply, takeLease } from "./take-lease.ts";
 import { findTarget } from "./target.ts";
 
 /**

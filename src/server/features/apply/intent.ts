@@ -3,7 +3,7 @@ import { DraftEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import { changedEvents, type DraftVariant } from "#contract/variant.ts";
 import { parseInstant } from "#domain/time.ts";
-import type { KeySigner } from "#server/store/block-key.ts";
+import { blockKeyOf, type KeySigner } from "#server/store/block-key.ts";
 import type { Db } from "#server/store/open.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import type { CreateEntry, Entry, StoredApply } from "#server/store/queries/applies.ts";
@@ -11,7 +11,6 @@ import { loadBlocksOfEvents, type StoredBlock } from "#server/store/queries/bloc
 import { loadBlocks } from "#server/store/queries/occurrences.ts";
 import { type BlockChange, toDeleteEntry, toUpdateEntry } from "./block-entry.ts";
 import { intend, skipBegun } from "./create-entry.ts";
-import { eventKeyOf } from "./event-key.ts";
 import type { Target } from "./target.ts";
 import { workOfDraft } from "./work-of-draft.ts";
 
@@ -82,6 +81,31 @@ function toCreateEntry(
   // still.
   const start = parseInstant(draft.start);
   return payload.standing && namesSomething(variant) && start !== null && start < now ? skipBegun(entry) : entry;
+}
+
+type KeyedBlock = {
+  readonly sessionId: string;
+  readonly variantIndex: number;
+  /** The draft's place among the variant's events. */
+  readonly position: number;
+  /**
+   * Grows with each apply after an undo, since a provider may remember the ids of what was deleted.
+   */
+  readonly attempt: number;
+  /** How many keys of this block the attempt has used up; none as a rule. */
+  readonly used?: number;
+};
+
+/**
+ * The id under which a draft is written: always the same for the same block of the same attempt, so
+ * that writing it again cannot make a second event.
+ */
+export function eventKeyOf(
+  { sessionId, variantIndex, position, attempt, used = 0 }: KeyedBlock,
+  signer: KeySigner,
+): string {
+  const name = `${sessionId}|${variantIndex}|${position}|${attempt}${used === 0 ? "" : `|${used}`}`;
+  return blockKeyOf(name, signer);
 }
 
 /** Whether it is about blocks that stand or about work; else it is no more than events to write. */

@@ -3,8 +3,8 @@ import { listAppliesLeftInFlight, type StoredApply, takeOverApply } from "#serve
 import type { ApplyDeps } from "./deps.ts";
 import type { ApplyFailure } from "./failure.ts";
 import { leaseEnd, type Shutdown } from "./lease.ts";
-import { takeLease } from "./persist.ts";
 import { runApply, runUndo } from "./run.ts";
+import { takeLease } from "./take-lease.ts";
 
 const WHATEVER_ITS_LEASE = Number.MAX_SAFE_INTEGER;
 

@@ -1,5 +1,6 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
-import { DAY_MS, formatDay, parseDay } from "#domain/civil.ts";
+import { DAY_MS } from "#domain/civil.ts";
+import { formatDay, parseDay } from "#domain/iso-text.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";
 import { parseRule } from "#domain/recurrence/rule.ts";
 import { formatInstant, parseInstant } from "#domain/time.ts";

@@ -1,4 +1,5 @@
-import { DAY_MS, formatDay, parseDay } from "#domain/civil.ts";
+import { DAY_MS } from "#domain/civil.ts";
+import { formatDay, parseDay } from "#domain/iso-text.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
 import { UTC } from "#domain/zone.ts";

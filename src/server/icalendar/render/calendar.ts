@@ -1,6 +1,6 @@
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import { plannerEventId } from "#contract/event-id.ts";
-import { parseDay } from "#domain/civil.ts";
+import { parseDay } from "#domain/iso-text.ts";
 import { parseWireTime } from "#domain/time.ts";
 import { UTC } from "#domain/zone.ts";
 import { eventLines, eventOfDraft, type RenderedEvent } from "./event.ts";

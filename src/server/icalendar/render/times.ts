@@ -1,4 +1,5 @@
-import { DAY_MS, parseDay } from "#domain/civil.ts";
+import { DAY_MS } from "#domain/civil.ts";
+import { parseDay } from "#domain/iso-text.ts";
 import { formatInstant, parseInstant } from "#domain/time.ts";
 import { findZone, UTC, type Zone } from "#domain/zone.ts";
 import type { Line } from "./write.ts";

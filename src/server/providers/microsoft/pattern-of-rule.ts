@@ -1,4 +1,4 @@
-import { formatDay } from "#domain/civil.ts";
+import { formatDay } from "#domain/iso-text.ts";
 import { parseRule, type Rule, type RuleDay } from "#domain/recurrence/rule.ts";
 import { lastDay, lastInstant } from "#domain/recurrence/until.ts";
 import { dateOf, weekdayOf } from "#domain/time.ts";
