@@ -12,16 +12,36 @@ export type Layers = {
   readonly remedies?: readonly RemedyChange[] | undefined;
 };
 
+type Inputs = {
+  readonly preferences: Preferences;
+  readonly habits: readonly Habit[];
+  readonly tasks?: readonly PlannerTask[];
+};
+
+type EffectiveInputs = {
+  readonly preferences: Preferences;
+  readonly habits: Habit[];
+  readonly tasks: PlannerTask[];
+};
+
 /**
- * How the person works in a session. A remedy holds for as long as what it changes still says what
- * it `was`.
+ * What a session is planned with: what it was given, with its wishes and then its remedies laid over
+ * that. A remedy holds for as long as what it changes still says what it `was`.
  */
-export function effectivePreferences(given: Preferences, { wishes = [], remedies = [] }: Layers): Preferences {
+export function effectiveInputs({ preferences, habits, tasks = [] }: Inputs, layers: Layers): EffectiveInputs {
+  return {
+    preferences: effectivePreferences(preferences, layers),
+    habits: effectiveHabits(habits, layers),
+    tasks: effectiveTasks(tasks, layers),
+  };
+}
+
+function effectivePreferences(given: Preferences, { wishes = [], remedies = [] }: Layers): Preferences {
   const changes = remedies.flatMap(({ preferences }) => preferences ?? []);
   return changes.reduce(withChange, wishedPreferences(given, wishes));
 }
 
-/** The work as a session plans it. */
+/** The work alone, for the page: it shows no more, and the folding of hours would weigh on it. */
 export function effectiveTasks(given: readonly PlannerTask[], { wishes = [], remedies = [] }: Layers): PlannerTask[] {
   const byId = new Map(wishedTasks(given, wishes).map((task) => [task.id, task]));
   for (const { id, was, now } of remedies.flatMap(({ tasks }) => tasks)) {
@@ -31,8 +51,7 @@ export function effectiveTasks(given: readonly PlannerTask[], { wishes = [], rem
   return [...byId.values()];
 }
 
-/** The habits as a session plans them. */
-export function effectiveHabits(given: readonly Habit[], { remedies = [] }: Layers): Habit[] {
+function effectiveHabits(given: readonly Habit[], { remedies = [] }: Layers): Habit[] {
   const ids = identified(given).map(({ id }) => id);
   const held = [...given];
   for (const { id, was, now } of remedies.flatMap(({ habits = [] }) => habits)) {

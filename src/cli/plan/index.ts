@@ -1,4 +1,4 @@
-import { effectivePreferences } from "#contract/effective-inputs.ts";
+import { effectiveInputs } from "#contract/effective-inputs.ts";
 import { defaultPreferences, type Preferences } from "#contract/preferences.ts";
 import { Language } from "#contract/primitives.ts";
 import type { DraftVariant } from "#contract/variant.ts";
@@ -85,7 +85,7 @@ async function readRequest(given: CommandLine, now: Temporal.Instant): Promise<R
   return Ok({
     now: now.epochMilliseconds < window.value.end ? now.epochMilliseconds : window.value.start,
     window: window.value,
-    preferences: effectivePreferences(preferences.value, work.value),
+    preferences: effectiveInputs({ habits: work.value.habits, preferences: preferences.value }, work.value).preferences,
     calendars: calendars.value,
     work: work.value,
   });

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { effectivePreferences, effectiveTasks } from "#contract/effective-inputs.ts";
-import { defaultPreferences } from "#contract/preferences.ts";
+import { effectiveInputs, type Layers } from "#contract/effective-inputs.ts";
+import { defaultPreferences, type Preferences } from "#contract/preferences.ts";
 import type { Remedy } from "#contract/remedy.ts";
+import type { PlannerTask } from "#contract/task.ts";
 import { changesOfRemedies } from "./remedy-changes.ts";
 import { toPlannerTask } from "./task-input.ts";
 
@@ -12,6 +13,11 @@ const essay = toPlannerTask(
 );
 const slides = toPlannerTask({ title: "Slides" }, { id: "slides", source: "local", defaultMinutes: 60 });
 const ground = { tasks: [essay, slides], habits: [], preferences };
+
+const effectiveTasks = (tasks: readonly PlannerTask[], layers: Layers) =>
+  effectiveInputs({ ...ground, tasks }, layers).tasks;
+const effectivePreferences = (preferences: Preferences, layers: Layers) =>
+  effectiveInputs({ ...ground, preferences }, layers).preferences;
 
 const shorter: Remedy = { statement: "Shorter.", tasks: [{ id: "essay", title: "Essay", duration_minutes: 270 }] };
 const thursdayUntil = (time: string): Remedy => ({

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { effectivePreferences, effectiveTasks, fieldsOfHabit } from "#contract/effective-inputs.ts";
+import { effectiveInputs, fieldsOfHabit } from "#contract/effective-inputs.ts";
 import { identified } from "#contract/habit-ids.ts";
 import type { Preferences, PreferencesPatch } from "#contract/preferences.ts";
 import type { Remedy, RemedyChange } from "#contract/remedy.ts";
@@ -17,12 +17,11 @@ export type Ground = {
 /** The remedies in turn, each as the change that it makes to what those before it left. */
 export function changesOfRemedies(ground: Ground, remedies: readonly Remedy[]): RemedyChange[] {
   const changes: RemedyChange[] = [];
-  let { tasks, preferences } = ground;
+  let { tasks, preferences }: Ground = ground;
   for (const remedy of remedies) {
     // Each has all habits as they were, but its own.
     const one = changeOfRemedy({ ...ground, tasks, preferences }, remedy);
-    tasks = effectiveTasks(tasks, { remedies: [one] });
-    preferences = effectivePreferences(preferences, { remedies: [one] });
+    ({ tasks, preferences } = effectiveInputs({ ...ground, tasks, preferences }, { remedies: [one] }));
     changes.push(one);
   }
   return changes;

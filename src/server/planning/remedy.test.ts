@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { effectiveHabits, effectivePreferences } from "#contract/effective-inputs.ts";
+import { effectiveInputs } from "#contract/effective-inputs.ts";
 import { defaultPreferences } from "#contract/preferences.ts";
 import type { CourseworkItem, Habit, PlannerTask } from "#contract/task.ts";
 import { workOf } from "#contract/work.ts";
@@ -65,8 +65,10 @@ function problemAfter(id: string, change: Change | readonly Change[], input: Pla
   const remedy = toRemedy(unplaced(id, [change].flat()), { ...input, tasks, reasons: REASONS });
   if (!remedy) throw new Error("there is no remedy");
   const done = changesOfRemedies({ ...input, tasks: workOf(input) }, [remedy]);
-  const preferences = effectivePreferences(input.preferences, { remedies: done });
-  const habits = effectiveHabits(input.habits, { remedies: done });
+  const { preferences, habits } = effectiveInputs(
+    { preferences: input.preferences, habits: input.habits },
+    { remedies: done },
+  );
   return toPlanningProblem({ ...input, preferences, habits, remedies: done });
 }
 

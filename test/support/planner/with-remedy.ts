@@ -1,4 +1,4 @@
-import { effectiveHabits, effectivePreferences } from "#contract/effective-inputs.ts";
+import { effectiveInputs } from "#contract/effective-inputs.ts";
 import type { Remedy } from "#contract/remedy.ts";
 import { workOf } from "#contract/work.ts";
 import type { PlannedVariant, PlanningInput } from "#server/planning/input.ts";
@@ -15,7 +15,9 @@ export function planAll(input: PlanningInput): PlannedVariant[] {
  */
 export function planWithRemedy(input: PlanningInput, shown: PlannedVariant, remedy: Remedy): PlannedVariant[] {
   const remedies = changesOfRemedies({ ...input, tasks: workOf(input) }, [remedy]);
-  const preferences = effectivePreferences(input.preferences, { remedies });
-  const habits = effectiveHabits(input.habits, { remedies });
+  const { preferences, habits } = effectiveInputs(
+    { preferences: input.preferences, habits: input.habits },
+    { remedies },
+  );
   return planAll({ ...input, preferences, habits, remedies, previous: shown.events });
 }

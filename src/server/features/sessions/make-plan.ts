@@ -1,4 +1,4 @@
-import { effectiveHabits, effectivePreferences } from "#contract/effective-inputs.ts";
+import { effectiveInputs } from "#contract/effective-inputs.ts";
 import type { PlannerContext } from "#contract/payload.ts";
 import type { PlanningProgress } from "#contract/session.ts";
 import { everythingUnread } from "#contract/unread-calendars.ts";
@@ -83,13 +83,14 @@ export async function makePlan(
 }
 
 function madeWithOf({ given, wishes, instructions, notUnderstood, remedies = [], base }: PlanInputs): MadeWith {
+  const { preferences, habits } = effectiveInputs(given, { wishes, remedies });
   return {
     given,
     wishes: [...wishes],
     instructions,
     not_understood: [...notUnderstood],
-    preferences: effectivePreferences(given.preferences, { wishes, remedies }),
-    habits: effectiveHabits(given.habits, { remedies }),
+    preferences,
+    habits,
     ...(base && { base }),
     ...(remedies.length > 0 && { carried_out: [...remedies] }),
   };
