@@ -25,8 +25,8 @@ type EffectiveInputs = {
 };
 
 /**
- * What a session is planned with: what it was given, with its wishes and then its remedies laid over
- * that. A remedy holds for as long as what it changes still says what it `was`.
+ * What a session is planned with: what it was given, with its wishes and then its remedies laid
+ * over that. A remedy holds for as long as what it changes still says what it `was`.
  */
 export function effectiveInputs({ preferences, habits, tasks = [] }: Inputs, layers: Layers): EffectiveInputs {
   return {

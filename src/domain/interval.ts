@@ -104,10 +104,15 @@ export function totalLength(spans: readonly Interval[]): number {
   return spans.reduce((total, { start, end }) => total + Math.max(0, end - start), 0);
 }
 
+/** Whether all of `inner` lies in `outer`. */
+export function contains(outer: Interval, inner: Interval): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
+}
+
 /** Whether a block lies within one interval of the set. */
 export function covers(spans: readonly Interval[], block: Interval): boolean {
   const span = spans[firstEndingAfter(spans, block.start)];
-  return span !== undefined && span.start <= block.start && block.end <= span.end;
+  return span !== undefined && contains(span, block);
 }
 
 /** What is left of `from` without the time of `taken`, for intervals in any order. */

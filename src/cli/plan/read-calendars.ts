@@ -1,6 +1,6 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { isErr, Ok, type Result } from "#domain/result.ts";
+import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import { parseCalendar, type SkippedComponent } from "#server/icalendar/index.ts";
 import { readBytes } from "../read-file.ts";
 
@@ -18,7 +18,7 @@ export async function readCalendars(paths: readonly string[], timeZone: string):
     if (isErr(bytes)) return bytes;
     const target = { connectionId: "file", calendarId: path, colorClass: "cal-color-1" as const };
     const parsed = parseCalendar(bytes.value, { ...target, defaultTimeZone: timeZone });
-    if (isErr(parsed)) return { ok: false, error: `${path}: ${parsed.error.message}` };
+    if (isErr(parsed)) return Err(`${path}: ${parsed.error.message}`);
     events.push(...parsed.value.events);
     skipped.push(...parsed.value.skipped.map((component) => ({ ...component, file: path })));
   }

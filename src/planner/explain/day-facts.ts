@@ -1,5 +1,4 @@
-import type { Interval } from "#domain/interval.ts";
-import { clip, subtract, totalLength, union } from "#domain/interval.ts";
+import { clip, contains, type Interval, subtract, totalLength, union } from "#domain/interval.ts";
 import type { BlockFact } from "../facts.ts";
 import type { PlacedBlock } from "../model.ts";
 import { MINUTE_MS } from "../time/local-clock.ts";
@@ -23,7 +22,7 @@ export function dayFact(block: PlacedBlock, usable: Interval, plan: FinishedPlan
   const free = union([...plan.leftFree, block]);
   const days = clock.days.map((day) => ({
     start: day.start,
-    isOwn: day.start <= block.start && block.end <= day.end,
+    isOwn: contains(day, block),
     hasRoom: clip(clip(free, usable), day).some((span) => span.end - span.start >= block.end - block.start),
     isUsable: day.start < usable.end && usable.start < day.end,
     work: totalLength(clip(otherWork, day)) / MINUTE_MS,

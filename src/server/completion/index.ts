@@ -1,4 +1,4 @@
-import { isErr } from "#domain/result.ts";
+import { isErr, Ok } from "#domain/result.ts";
 import type { Logger } from "#server/ops/log.ts";
 import type { CompletionCapability, Provider } from "#server/providers/port.ts";
 import type { Db } from "#server/store/open.ts";
@@ -48,7 +48,7 @@ export type CompletionService = {
 /** A run is over before its lease, so that nobody else is at the same task. */
 const LEASE_MS = 60_000;
 const RUN_MS = 45_000;
-const PATIENCE_MS = 5_000;
+const TELL_TIMEOUT_MS = 5_000;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 3_600_000;
 
@@ -75,7 +75,7 @@ export function createCompletion({ log: parent, ...others }: CompletionDeps): Co
       const all = tracked(tellDue(owner, false))
         .catch((error: unknown) => deps.log.error("telling a source failed", { error: String(error) }))
         .finally(() => told.abort());
-      await Promise.race([all, deps.sleep(PATIENCE_MS, told.signal).catch(() => undefined)]);
+      await Promise.race([all, deps.sleep(TELL_TIMEOUT_MS, told.signal).catch(() => undefined)]);
     },
     resume: ({ all }) => tracked(tellDue(null, all)),
     async park() {
@@ -107,7 +107,7 @@ async function tellOne(deps: CompletionDeps, due: StoredCompletion, run: Run): P
         commit: (next) => persist(deps, async () => recordCompletion(db, row, next, await leaseEnd())),
         signal: AbortSignal.any([parked, AbortSignal.timeout(RUN_MS)]),
       })
-    : { ok: true as const, value: withoutSource(state) };
+    : Ok(withoutSource(state));
   if (ended === null) return;
   const facts = { connection: row.connectionId, done: row.done };
   if (isErr(ended)) {

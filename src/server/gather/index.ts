@@ -18,7 +18,7 @@ export type Gathered = {
   readonly failures: readonly SourceFailure[];
 };
 
-type Wishes = {
+type GatherRequest = {
   readonly window: Interval;
   /** Calendars are read from here on where that is earlier. */
   readonly eventsSince?: number | null;
@@ -32,7 +32,7 @@ type Wishes = {
  */
 export async function gather(
   providers: readonly Provider[],
-  { window, eventsSince, defaultTaskMinutes }: Wishes,
+  { window, eventsSince, defaultTaskMinutes }: GatherRequest,
   { log: parent }: { readonly log: Logger },
   signal: AbortSignal,
 ): Promise<Gathered> {

@@ -86,9 +86,9 @@ type Reading = { readonly window: Interval; readonly signal: AbortSignal; readon
 async function readContext(deps: McpDeps, owner: OwnerId, { window, signal, withinMs }: Reading) {
   const mine = { db: deps.db, owner };
   const preferences = await planningPreferences(mine, deps.machineTimeZone);
-  const wishes = { window, defaultTaskMinutes: preferences.default_task_minutes };
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(withinMs)]);
-  const gathered = await gather(await deps.providers(owner), wishes, deps, patience);
+  const request = { window, defaultTaskMinutes: preferences.default_task_minutes };
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(withinMs)]);
+  const gathered = await gather(await deps.providers(owner), request, deps, limited);
   const blocks = await listStanding(mine, { since: window.start, until: window.end });
   const toRecall = { gathered, window, timeZone: preferences.time_zone, blocks };
   const { events: recalled } = await lastKnownOf(mine, null, toRecall);

@@ -36,7 +36,7 @@ const HELD_MS = MINUTE_MS;
 const AT_ONCE = 32;
 const FIRST_RETRY_MS = MINUTE_MS;
 const LONGEST_RETRY_MS = 60 * MINUTE_MS;
-const PATIENCE_MS = 5_000;
+const DELIVER_TIMEOUT_MS = 5_000;
 
 /** Sends what is in the outbox, to many receivers at once, to each one in turn. */
 export function createDelivery(deps: DeliverDeps): Delivery {
@@ -75,7 +75,7 @@ export function createDelivery(deps: DeliverDeps): Delivery {
       const all = run(owner)
         .catch((error: unknown) => log.error("sending failed", { error: String(error) }))
         .finally(() => sent.abort());
-      await Promise.race([all, deps.sleep(PATIENCE_MS, sent.signal).catch(() => undefined)]);
+      await Promise.race([all, deps.sleep(DELIVER_TIMEOUT_MS, sent.signal).catch(() => undefined)]);
     },
     async park() {
       isParked = true;

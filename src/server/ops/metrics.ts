@@ -25,7 +25,7 @@ export function createInstruments(metrics: Registry): Instruments {
   });
   const planningTime = new Histogram({
     name: "daywright_planning_duration_seconds",
-    help: "Time from the wish for a plan to its variants, waiting for a thread included.",
+    help: "Time from the request for a plan to its variants, waiting for a thread included.",
     labelNames: ["outcome"] as const,
     buckets: [0.05, 0.2, 0.5, 1, 2, 5, 10, 20, 30],
     registers,

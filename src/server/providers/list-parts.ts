@@ -1,5 +1,5 @@
 import type { PlannerTask } from "#contract/task.ts";
-import { isErr, Ok, type Result, unwrapOr } from "#domain/result.ts";
+import { Err, isErr, Ok, type Result, unwrapOr } from "#domain/result.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import type { ListTasksOptions } from "./port.ts";
 
@@ -16,7 +16,7 @@ export function joinLists(
 ): Result<readonly PlannerTask[], ProviderError> {
   const unread = readings.flatMap(({ name, tasks }) => (isErr(tasks) ? [{ name, error: tasks.error }] : []));
   const [first] = unread;
-  if (first && (!onUnread || unread.length === readings.length)) return { ok: false, error: first.error };
+  if (first && (!onUnread || unread.length === readings.length)) return Err(first.error);
   for (const list of unread) onUnread?.(list);
   return Ok(readings.flatMap(({ tasks }) => unwrapOr<readonly PlannerTask[], ProviderError>(tasks, [])));
 }

@@ -65,8 +65,8 @@ export async function readCurrentPlan(
   ]);
   const blocks = known.blocks.filter((block) => block.end > now || isStanding(block));
   const span = spanOf(window, blocks);
-  const wishes = { window: span, defaultTaskMinutes: preferences.default_task_minutes };
-  const gathered = await gather(providers, wishes, deps, signal);
+  const request = { window: span, defaultTaskMinutes: preferences.default_task_minutes };
+  const gathered = await gather(providers, request, deps, signal);
   const changed = () => deps.plans.publish({ owner });
   const following = { blocks, gathered, window: span, timeZone: preferences.time_zone, now };
   if (await settleBlocks(deps, mine, providers, { ...following, policy: policyOf(preferences) }, signal)) changed();

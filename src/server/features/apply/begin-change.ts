@@ -2,7 +2,7 @@ import { markOwnerOf } from "#server/icalendar/index.ts";
 import { LOCAL_CONNECTION_ID } from "#server/providers/local/index.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { beginApply, type Entry } from "#server/store/queries/applies.ts";
-import type { LockWish } from "#server/store/queries/apply-locks.ts";
+import type { LockRequest } from "#server/store/queries/apply-locks.ts";
 import type { ApplyDeps } from "./deps.ts";
 import { marked } from "./entries.ts";
 import { leaseEnd } from "./lease.ts";
@@ -11,7 +11,7 @@ import { type BegunApply, takeLease } from "./take-lease.ts";
 /** Changes of blocks that stand, by the person's own hand. */
 export type Change = {
   readonly entries: readonly Entry[];
-  readonly locks: readonly LockWish[];
+  readonly locks: readonly LockRequest[];
   readonly timeZone: string;
 };
 

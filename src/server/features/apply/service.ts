@@ -49,7 +49,7 @@ export type ApplyService = {
 };
 
 /** How long calls in flight may take to end when the server shuts down. */
-const PATIENCE_MS = 10_000;
+const SHUTDOWN_TIMEOUT_MS = 10_000;
 
 export function createApplyService({ log: parent, ...others }: ApplyDeps): ApplyService {
   const log = parent.named("server/features/apply");
@@ -108,7 +108,7 @@ export function createApplyService({ log: parent, ...others }: ApplyDeps): Apply
     async park() {
       stopping.abort("parked");
       const ended = new AbortController();
-      void deps.sleep(PATIENCE_MS, ended.signal).then(
+      void deps.sleep(SHUTDOWN_TIMEOUT_MS, ended.signal).then(
         () => cutOff.abort("parked"),
         () => undefined,
       );

@@ -47,14 +47,14 @@ export function registerContext(app: App, deps: Deps): void {
     const session = await loadFrame(session_id);
     if (!session) return sendProblem(reply, notFound("session"));
     const preferences = session.preferences ?? defaultPreferences(deps.machineTimeZone);
-    const wishes = { window, defaultTaskMinutes: preferences.default_task_minutes };
+    const defaultTaskMinutes = preferences.default_task_minutes;
     const { events, writableCalendars, context } = await gather(
       await sessionSources(deps, session.owner, session.learning),
-      wishes,
+      { window, defaultTaskMinutes },
       deps,
       clientGone(reply),
     );
-    const items = mergeTasks(context, session.tasks, wishes.defaultTaskMinutes);
+    const items = mergeTasks(context, session.tasks, defaultTaskMinutes);
     return {
       session_id,
       view_date,

@@ -6,7 +6,7 @@ import { currentPreferences } from "#server/planning/preferences.ts";
 import { readCurrentPlan } from "#server/standing/current.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { categoriesOf } from "./categories.ts";
-import { PATIENCE_MS, type PlanDeps } from "./service.ts";
+import { type PlanDeps, READ_TIMEOUT_MS } from "./service.ts";
 
 /** What became of the blocks that begin in the week of a date, Monday to Sunday at home. */
 export async function weekReview(deps: PlanDeps, owner: OwnerId, date: string, gone: AbortSignal): Promise<WeekReview> {
@@ -15,7 +15,7 @@ export async function weekReview(deps: PlanDeps, owner: OwnerId, date: string, g
   const monday = mondayOf(date);
   const dates = Array.from({ length: 7 }, (_, days) => addDays(monday, days));
   const window = { start: startOfDate(monday, timeZone), end: startOfDate(addDays(monday, 7), timeZone) };
-  const signal = AbortSignal.any([gone, AbortSignal.timeout(PATIENCE_MS)]);
+  const signal = AbortSignal.any([gone, AbortSignal.timeout(READ_TIMEOUT_MS)]);
   const { blocks, now, gathered, ledger } = await readCurrentPlan(deps, owner, window, signal);
   const own = blocks.filter(({ start }) => start >= window.start && start < window.end);
   const categories = categoriesOf(gathered.context);

@@ -31,7 +31,7 @@ export type PlanDeps = StandingDeps & {
 };
 
 /** A source that takes longer is unknown for this answer: a person waits for it. */
-export const PATIENCE_MS = 5_000;
+export const READ_TIMEOUT_MS = 5_000;
 
 /** What stands, what is left of each piece of work, and what is to be said of it. */
 export async function standingPlan(
@@ -115,7 +115,7 @@ export async function answerBlocks(
 }
 
 function readNow(deps: PlanDeps, owner: OwnerId, window: Interval, gone: AbortSignal): Promise<CurrentPlan> {
-  return readCurrentPlan(deps, owner, window, AbortSignal.any([gone, AbortSignal.timeout(PATIENCE_MS)]));
+  return readCurrentPlan(deps, owner, window, AbortSignal.any([gone, AbortSignal.timeout(READ_TIMEOUT_MS)]));
 }
 
 /** The blocks of these accounts that are needed no longer, and what was done ahead of time. */

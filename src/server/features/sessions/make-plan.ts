@@ -113,8 +113,8 @@ async function gatherAll(
   const providers = await deps.providers(owner);
   const total = providers.length;
   run.onProgress({ stage: "gathering", done: 0, total });
-  const wanted = { window, eventsSince, defaultTaskMinutes: preferences.default_task_minutes };
-  const gathered = await gather(providers, wanted, deps, run.signal);
+  const request = { window, eventsSince, defaultTaskMinutes: preferences.default_task_minutes };
+  const gathered = await gather(providers, request, deps, run.signal);
   run.onProgress({ stage: "gathering", done: total, total });
   return gathered;
 }

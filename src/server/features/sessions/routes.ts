@@ -60,11 +60,11 @@ function registerCreate(app: App, deps: SessionDeps): void {
   };
   app.post(PATHS.planner, options, async (request, reply) => {
     const owner = ownerOf(request);
-    const wish = await readSessionInputs(deps, owner, request.body);
-    if (!wish.ok) return sendProblem(reply, outOfRange(wish.error.path, wish.error.message));
+    const inputs = await readSessionInputs(deps, owner, request.body);
+    if (!inputs.ok) return sendProblem(reply, outOfRange(inputs.error.path, inputs.error.message));
     return replyWithPlanning(
       { request, reply, ...deps },
-      (run) => createSession(deps, owner, wish.value, run),
+      (run) => createSession(deps, owner, inputs.value, run),
       (created) => reply.code(201).header("location", created.url).send(created),
     );
   });
@@ -100,11 +100,11 @@ function registerReplan(app: App, deps: SessionDeps): void {
     schema: { params: SessionParams, body: ReplanRequest, response: { 200: ReplanResponse } },
   };
   app.post(`${SESSION}/variants`, options, async (request, reply) => {
-    const wish = await readReplanInputs(deps, request.params.sessionId, request.body);
-    if (!wish.ok) return sendFailure(reply, wish.error);
+    const inputs = await readReplanInputs(deps, request.params.sessionId, request.body);
+    if (!inputs.ok) return sendFailure(reply, inputs.error);
     return replyWithPlanning(
       { request, reply, ...deps },
-      (run) => replan(deps, wish.value, run),
+      (run) => replan(deps, inputs.value, run),
       (planned) => reply.send(planned),
     );
   });

@@ -2,7 +2,7 @@ import type { DraftEvent } from "#contract/event.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { occupiesTime } from "#domain/conflict.ts";
-import { type Interval, intersectIntervals, overlaps, subtractIntervals } from "#domain/interval.ts";
+import { clip, contains, type Interval, intersectIntervals, overlaps, subtractIntervals } from "#domain/interval.ts";
 import { expandDraft } from "#domain/recurrence/draft.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";
 import { DAY_MS, epochOf, formatInstant, isDate, MINUTE_MS, parseWireTime } from "#domain/time.ts";
@@ -50,9 +50,9 @@ export function repairVariant(variant: DraftVariant, ground: Ground): RepairedVa
     const bounds = boundsOf(task, preferences.time_zone);
     return [
       ...(by.length > 0 ? [{ kind: "taken", by: [...new Set(by)] } as const] : []),
-      ...(within(span, ground.window) ? [] : [{ kind: "outside-window" } as const]),
+      ...(contains(ground.window, span) ? [] : [{ kind: "outside-window" } as const]),
       ...(span.start < present.start ? [{ kind: "past" } as const] : []),
-      ...(within(span, ground.window) && !hours.some((each) => within(span, each))
+      ...(contains(ground.window, span) && !hours.some((each) => contains(each, span))
         ? [{ kind: "off-hours" } as const]
         : []),
       ...(span.start < bounds.start ? [{ kind: "too-early" } as const] : []),
@@ -84,15 +84,15 @@ export function repairVariant(variant: DraftVariant, ground: Ground): RepairedVa
     );
     const spans: Interval[] = [];
     for (const length of lengths) {
-      const wish = spans.at(-1)?.end ?? from.start;
-      const asWished = { start: wish, end: wish + length };
+      const asked = spans.at(-1)?.end ?? from.start;
+      const asAsked = { start: asked, end: asked + length };
       const span =
-        spans.length === 0 && faultsAt(asWished, task).length === 0
-          ? asWished
+        spans.length === 0 && faultsAt(asAsked, task).length === 0
+          ? asAsked
           : nearest(allowed, {
               taken: taken(),
               length,
-              wish,
+              asked,
               buffer: preferences.buffer_minutes,
               slot: preferences.slot_minutes,
             });
@@ -116,14 +116,6 @@ function heldBy(event: DraftEvent, { window }: Ground, timeZone: string): (Inter
 
 function spanOf({ start, end }: DraftEvent): Interval {
   return { start: epochOf(start), end: epochOf(end) };
-}
-
-function within(span: Interval, outer: Interval): boolean {
-  return outer.start <= span.start && span.end <= outer.end;
-}
-
-function clip(intervals: Interval[], bounds: Interval): Interval[] {
-  return intersectIntervals(intervals, [bounds]);
 }
 
 /** When a task may be worked on. */
@@ -158,11 +150,11 @@ type Limits = {
  */
 function fittingLengths(event: DraftEvent, { task, needed, most }: Limits): { lengths: number[]; faults: Fault[] } {
   const { start, end } = spanOf(event);
-  const wished = (end - start) / MINUTE_MS;
-  const left = needed.get(task?.id ?? "") ?? wished;
-  const minutes = Math.min(wished, left);
+  const asked = (end - start) / MINUTE_MS;
+  const left = needed.get(task?.id ?? "") ?? asked;
+  const minutes = Math.min(asked, left);
   if (task) needed.set(task.id, left - minutes);
-  const faults: Fault[] = minutes < wished ? [{ kind: "more-than-needed", minutes: task?.duration_minutes ?? 0 }] : [];
+  const faults: Fault[] = minutes < asked ? [{ kind: "more-than-needed", minutes: task?.duration_minutes ?? 0 }] : [];
   if (minutes <= 0) return { lengths: [], faults };
   if (minutes <= most) return { lengths: [minutes * MINUTE_MS], faults };
   const parts = Math.ceil(minutes / most);
@@ -174,7 +166,7 @@ type Search = {
   readonly taken: readonly Interval[];
   readonly length: number;
   /** Where it was to begin. */
-  readonly wish: number;
+  readonly asked: number;
   readonly buffer: number;
   readonly slot: number;
 };
@@ -183,17 +175,17 @@ type Search = {
  * The nearest free time of that length; with the buffer around what is taken where there is such,
  * else without.
  */
-function nearest(allowed: readonly Interval[], { taken, length, wish, buffer, slot }: Search): Interval | null {
+function nearest(allowed: readonly Interval[], { taken, length, asked, buffer, slot }: Search): Interval | null {
   for (const margin of [buffer * MINUTE_MS, 0]) {
     const blocked = taken.map(({ start, end }) => ({ start: start - margin, end: end + margin }));
     const starts = subtractIntervals(allowed, blocked).flatMap(({ start, end }) => {
       const step = slot * MINUTE_MS;
       const first = Math.ceil(start / step) * step;
       const last = end - length;
-      const wished = Math.round(wish / step) * step;
-      return first <= last ? [Math.min(Math.max(wished, first), Math.max(first, Math.floor(last / step) * step))] : [];
+      const aligned = Math.round(asked / step) * step;
+      return first <= last ? [Math.min(Math.max(aligned, first), Math.max(first, Math.floor(last / step) * step))] : [];
     });
-    const best = starts.toSorted((a, b) => Math.abs(a - wish) - Math.abs(b - wish))[0];
+    const best = starts.toSorted((a, b) => Math.abs(a - asked) - Math.abs(b - asked))[0];
     if (best !== undefined) return { start: best, end: best + length };
   }
   return null;

@@ -64,8 +64,8 @@ export function planTools(service: McpService): Tool[] {
     }),
     output: SessionOutput,
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
-    run: async ({ preferences, ...wish }, call) =>
-      create({ ...wish, preferences: preferences && overHours(preferences, await service.preferences()) }, call),
+    run: async ({ preferences, ...request }, call) =>
+      create({ ...request, preferences: preferences && overHours(preferences, await service.preferences()) }, call),
   });
 
   const propose = defineTool({

@@ -1,4 +1,4 @@
-import type { Interval } from "#domain/interval.ts";
+import { contains, type Interval } from "#domain/interval.ts";
 import { Ok, type Result } from "#domain/result.ts";
 import { ProviderAuthError, type ProviderError } from "#server/net/provider-error.ts";
 import type { DavHttp } from "./dav.ts";
@@ -42,7 +42,7 @@ export function createObjectCache(http: DavHttp): ObjectCache {
   return {
     async read(calendarUrl, window, signal) {
       const known = collections.get(calendarUrl);
-      const covered = known && covers(known.window, window) ? known : null;
+      const covered = known && contains(known.window, window) ? known : null;
       const refreshed = covered ? await refresh(http, calendarUrl, covered, signal) : Ok(null);
       if (!refreshed.ok) return refreshed;
       const follows = covered !== null || (known?.mark.syncToken ?? null) !== null;
@@ -117,8 +117,4 @@ async function readMarkAtFirst(
 
 function isWrongPassword(error: ProviderError): boolean {
   return error instanceof ProviderAuthError && error.status === 401;
-}
-
-function covers(outer: Interval, inner: Interval): boolean {
-  return outer.start <= inner.start && inner.end <= outer.end;
 }

@@ -1,5 +1,5 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
-import type { Interval } from "#domain/interval.ts";
+import { contains, type Interval } from "#domain/interval.ts";
 import { readOccurrenceKey } from "#domain/recurrence/occurrence-key.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import { DAY_MS, HOUR_MS } from "#domain/time.ts";
@@ -60,7 +60,7 @@ export function createEventReader(options: Options): EventReader {
       const syncs = calendars.map(({ id }) => {
         const copy = copies.get(id);
         const isFresh = copy !== undefined && now - copy.readAt < COPY_LIFETIME_MS && copy.deltaPath !== null;
-        const earlier = isFresh && covers(copy.range, window) ? copy : null;
+        const earlier = isFresh && contains(copy.range, window) ? copy : null;
         const range = earlier?.range ?? rangeFor(window, isFresh ? copy.range : null);
         return beginSync(id, earlier, range, now, firstPath(id, range));
       });
@@ -76,10 +76,6 @@ export function createEventReader(options: Options): EventReader {
       return calendars.map(() => Err(failure));
     }
   };
-}
-
-function covers(range: Interval, window: Interval): boolean {
-  return range.start <= window.start && window.end <= range.end;
 }
 
 /** Around the window, and around what was read before where that is near. */

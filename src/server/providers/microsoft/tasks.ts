@@ -1,6 +1,6 @@
 import { UNSAID } from "#contract/plain-task.ts";
 import type { PlannerTask } from "#contract/task.ts";
-import { isErr, Ok, type Result } from "#domain/result.ts";
+import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import type { BatchClient } from "#server/net/batch/client.ts";
 import type { BatchRequest } from "#server/net/batch/request.ts";
 import { parseModel } from "#server/net/json.ts";
@@ -38,7 +38,7 @@ export function createTasks({ client, apiUrl, connectionId, log }: Options): Tas
       const read = <T>(path: string): Reading<T> => ({ items: [], path, failure: null });
       const lists = read<{ readonly id: string; readonly displayName?: string | null | undefined }>(LISTS);
       await readPages({ client, apiUrl }, [lists], (data) => parseModel(data, TodoListsPage), signal);
-      if (lists.failure) return { ok: false, error: lists.failure };
+      if (lists.failure) return Err(lists.failure);
       const readings = lists.items.map((list) => ({
         list,
         tasks: read<TodoTask>(`/me/todo/lists/${encodeURIComponent(list.id)}/tasks?${OPEN}`),
@@ -51,7 +51,7 @@ export function createTasks({ client, apiUrl, connectionId, log }: Options): Tas
       );
       const failed = readings.filter(({ tasks }) => tasks.failure);
       const [first] = failed;
-      if (first?.tasks.failure && failed.length === readings.length) return { ok: false, error: first.tasks.failure };
+      if (first?.tasks.failure && failed.length === readings.length) return Err(first.tasks.failure);
       for (const { list, tasks } of failed)
         if (tasks.failure) onUnread?.({ name: list.displayName ?? "", error: tasks.failure });
       const found = readings.map(({ list, tasks }) => ({

@@ -1,4 +1,4 @@
-import { isErr, Ok, type Result } from "#domain/result.ts";
+import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import type { TokenSource } from "#server/net/batch/request.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import { abortedError } from "#server/net/retry.ts";
@@ -86,7 +86,7 @@ function unlessAborted<T>(
   signal: AbortSignal,
 ): Promise<Result<T, ProviderError>> {
   return new Promise((resolve, reject) => {
-    const abandon = () => resolve({ ok: false, error: abortedError(signal) });
+    const abandon = () => resolve(Err(abortedError(signal)));
     if (signal.aborted) return abandon();
     signal.addEventListener("abort", abandon, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abandon));

@@ -4,7 +4,7 @@ import { draftIn, type Entry } from "../entry.ts";
 import { readRow } from "../rows.ts";
 import { type ApplyPhase, ApplyRow, type StoredApply } from "../schema.ts";
 import { keepBlocksOf } from "./apply-blocks.ts";
-import { type LockWish, setLocks, takeLocksBack } from "./apply-locks.ts";
+import { type LockRequest, setLocks, takeLocksBack } from "./apply-locks.ts";
 import { changeHeldSession, changeSession, type SessionChange } from "./sessions.ts";
 
 export type { CreateEntry, CreateState, DeleteEntry, Entry, UpdateEntry } from "../entry.ts";
@@ -41,7 +41,7 @@ export type NewApply = Lease &
   > & {
     /** Null for an update of no session. */
     readonly session: SessionStep | null;
-    readonly locks?: readonly LockWish[];
+    readonly locks?: readonly LockRequest[];
   };
 
 /** The latest attempt on a session, or null before the first. */

@@ -6,16 +6,16 @@ import { changeBlocks } from "./blocks.ts";
 import { loadBlocks } from "./occurrences.ts";
 import { updateIdOf } from "./update-id.ts";
 
-/** What the person wants of the lock of a block. */
-export type LockWish = { readonly blockId: string; readonly locked: boolean };
+/** What the person asks of the lock of a block. */
+export type LockRequest = { readonly blockId: string; readonly locked: boolean };
 
 type Update = Pick<StoredApply, "sessionId" | "attempt" | "owner">;
 
 /** Sets and takes off locks in the commit that begins their update, which keeps what they were. */
-export async function setLocks(tx: Db, update: Update, wishes: readonly LockWish[]): Promise<LockEntry[]> {
+export async function setLocks(tx: Db, update: Update, requests: readonly LockRequest[]): Promise<LockEntry[]> {
   const locks: LockEntry[] = [];
   const lockUpdateId = updateIdOf(update);
-  for (const { blockId, locked } of wishes) {
+  for (const { blockId, locked } of requests) {
     await changeBlock(tx, update, blockId, (block) => {
       locks.push({ blockId, locked, before: { locked: block.locked, updateId: block.lockUpdateId } });
       return { ...block, locked, lockUpdateId };

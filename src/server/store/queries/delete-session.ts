@@ -2,8 +2,8 @@ import type { OwnerDb } from "../db.ts";
 import type { ApplyPhase } from "../schema.ts";
 
 /**
- * What became of a wish to delete a session: an apply or undo in flight keeps it, as its journal is
- * needed.
+ * What became of a request to delete a session: an apply or undo in flight keeps it, as its journal
+ * is needed.
  */
 export type SessionDeletion = "deleted" | "unknown" | "in-flight";
 

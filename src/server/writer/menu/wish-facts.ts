@@ -1,7 +1,7 @@
 import { extentOf } from "#contract/fold-wishes.ts";
 import { Weekday } from "#contract/primitives.ts";
 import type { Wish } from "#contract/wish.ts";
-import { type Interval, intersection } from "#domain/interval.ts";
+import { contains, type Interval, intersection } from "#domain/interval.ts";
 import { dateOf, datesBetween, endOfDate, minuteOfDay, parseLocalTime, weekdayOf } from "#domain/time.ts";
 import type { SetFact } from "#wording/draft/index.ts";
 import type { PlanFacts } from "../port.ts";
@@ -49,7 +49,7 @@ function keeping(wish: Wish, extent: ExtentOf): ((work: Work) => boolean) | null
     case "only":
       return each(null, (piece) => {
         const span = extent(wish, piece.day);
-        return span !== null && span.start <= piece.start && piece.end <= span.end;
+        return span !== null && contains(span, piece);
       });
     case "start":
       return each(wish.days, ({ start }) => start >= parseLocalTime(wish.at));

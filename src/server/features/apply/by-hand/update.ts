@@ -20,7 +20,7 @@ export type HandDeps = StandingDeps & { readonly apply: ApplyService };
 export type HandFailure = ApplyFailure | ({ readonly kind: "hand" } & HandFault);
 
 /** A source that takes longer is unknown for this update: a person waits for it. */
-const PATIENCE_MS = 5_000;
+const READ_TIMEOUT_MS = 5_000;
 
 /**
  * Carries out what the person does to the standing plan by hand: an update of its own, with its own
@@ -38,7 +38,7 @@ export async function updateByHand(
   const asked = await ask();
   if (isErr(asked)) return Err({ kind: "hand", ...asked.error });
   // The blocks as their calendars have them now: what the person renamed there is still moved.
-  const signal = AbortSignal.any([gone, AbortSignal.timeout(PATIENCE_MS)]);
+  const signal = AbortSignal.any([gone, AbortSignal.timeout(READ_TIMEOUT_MS)]);
   const window = asked.value.defers.length > 0 ? deferWindow(now) : { start: now, end: now + 1 };
   const read = await readCurrentPlan(deps, owner, window, signal);
   const plan = asked.value.defers.length > 0 ? await withLastKnown(mine, read, window) : read;
