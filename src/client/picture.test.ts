@@ -44,6 +44,25 @@ test("a block of an applied plan conflicts where it stands by now, and nowhere o
   expect(gone.drafts()).toEqual([]);
 });
 
+test("a block that stands apart from the plans looks like those of its work", () => {
+  const [draft] = plan.events;
+  const item = session().context?.tasks.items[0];
+  if (!draft || !item) throw new Error("the session has work");
+  const work = { ...item, title: "Thesis", category: "Research" };
+  const past = (id: string, title: string) => event({ ...meeting, id, block_id: id, title });
+  const payload = session({
+    draft_variants: [{ ...plan, events: [{ ...draft, summary: work.title, task_id: work.id }] }],
+    calendar_events: [past("a", work.title), past("b", "Run")],
+    habits: [{ title: "Run", duration_minutes: 60, times_per_week: 1, paused_until: null, id: "run" }],
+  });
+  if (payload.context) payload.context = { ...payload.context, tasks: { sources: [], items: [work] } };
+  const picture = createPicture({ ...createState(), payload, currentDate: MONDAY }, 1);
+  const [thesis, run] = picture.existing();
+  expect([thesis?.colorClass, thesis?.habit]).toEqual([picture.drafts()[0]?.colorClass, false]);
+  expect(thesis?.colorClass).toBe(picture.looks(undefined, work.title).colorClass);
+  expect(run?.habit).toBe(true);
+});
+
 test("blocks of a habit that a request brought along, without an id, look like those of a stored one", () => {
   const [draft] = plan.events;
   const run = { title: "Run", duration_minutes: 60, times_per_week: 1, paused_until: null };

@@ -20,6 +20,7 @@ export type Picture = {
   dates(): readonly string[];
   /** The dates on screen as instants of the plan's zone. */
   range(): Interval;
+  readonly looks: Looks;
   conflicts(index: number): readonly Conflict[];
   existing(): readonly Box[];
   /** The date on which a draft begins. */
@@ -34,20 +35,27 @@ export type Picture = {
   removed(): readonly Box[];
 };
 
-/** What the work of a payload looks like, found once for each. */
-function createLooks(): (payload: PlannerPayload) => Looks {
+/** What work looks like, found once for each payload. */
+function createLooks(state: State): Looks {
   const looked = new WeakMap<PlannerPayload, Looks>();
-  return (payload) => {
-    const known = looked.get(payload);
-    if (known) return known;
-    const habits = new Set(identified(payload.habits ?? []).map(({ id }) => id));
-    const categories = new Map(workOfSession(payload).map(({ id, category }) => [id, category]));
-    const fresh: Looks = (taskId = "", title) => ({
-      colorClass: hueClass(categories.get(taskId) || title),
-      habit: habits.has(taskId),
+  const looksIn = (payload: PlannerPayload): Looks => {
+    // A block that has passed, or lies outside of the window, is known by its title.
+    const habits = new Set(identified(payload.habits ?? []).flatMap(({ id, title }) => [id, title]));
+    const work = workOfSession(payload);
+    const categories = new Map(
+      work.flatMap(({ id, title, category }) => [[title, category] as const, [id, category] as const]),
+    );
+    return (taskId, title) => ({
+      colorClass: hueClass(categories.get(taskId ?? title) || title),
+      habit: habits.has(taskId ?? title),
     });
-    looked.set(payload, fresh);
-    return fresh;
+  };
+  return (...work) => {
+    const { payload } = state;
+    if (!payload) return { colorClass: hueClass(work[1]), habit: false };
+    const known = looked.get(payload) ?? looksIn(payload);
+    looked.set(payload, known);
+    return known(...work);
   };
 }
 
@@ -115,11 +123,12 @@ export function createPicture(state: State, firstDay: number): Picture {
     return { start: startOfDate(shown[0] ?? last, zone()), end: startOfDate(addDays(last, 1), zone()) };
   }
 
-  const [conflicts, looks] = [createConflicts(state), createLooks()];
+  const [conflicts, looks] = [createConflicts(state), createLooks(state)];
 
   return {
     dates,
     range,
+    looks,
     conflicts,
     dateOf: (draft) => dateOf(parseWireTime(draft.start, zone()) ?? 0, zone()),
     existing() {
@@ -127,7 +136,7 @@ export function createPicture(state: State, firstDay: number): Picture {
       if (!payload) return [];
       const [variant, overlapping] = [currentVariant(state), conflicts(variantIndex)];
       const lastRead = lastReadings(payload, state.readAt);
-      return existingBoxes(payload, variant, overlapping, hiddenCalendars, range(), zone(), looks(payload), lastRead);
+      return existingBoxes(payload, variant, overlapping, hiddenCalendars, range(), zone(), looks, lastRead);
     },
     drafts() {
       const variant = currentVariant(state);
@@ -139,7 +148,7 @@ export function createPicture(state: State, firstDay: number): Picture {
         conflicts(variantIndex),
         range(),
         zone(),
-        looks(payload),
+        looks,
         written?.events,
       );
       return written ? drafts.filter(({ eventId }) => !written.gone.has(eventId)) : drafts;
@@ -149,7 +158,7 @@ export function createPicture(state: State, firstDay: number): Picture {
       const variant = payload?.draft_variants[index];
       if (!payload || !variant) return [];
       const events = variant.events.map((event) => ({ ...event, stands: "new" as const }));
-      return draftBoxes({ ...variant, events }, [], range(), zone(), looks(payload));
+      return draftBoxes({ ...variant, events }, [], range(), zone(), looks);
     },
     removed() {
       const [{ payload, hiddenCalendars }, variant] = [state, currentVariant(state)];

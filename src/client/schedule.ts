@@ -96,8 +96,8 @@ export function draftBoxes(
 
 /**
  * The existing events in a window, but for those that the shown variant wrote, moves or removes:
- * its blocks stand for them. `hidden` calendars are left out; `lastRead`: when one that cannot be
- * read now was.
+ * its blocks stand for them, and for what another variant of an applied session wrote of the same
+ * work. `hidden` calendars are left out; `lastRead`: when one that cannot be read now was.
  */
 export function existingBoxes(
   payload: PlannerPayload,
@@ -109,7 +109,13 @@ export function existingBoxes(
   looks: Looks,
   lastRead: (event: PlannerCalendarEvent) => number | null = () => null,
 ): Box[] {
-  const shown = calendarBeside(payload, variant).filter(({ calendar_id: id }) => id === null || !hidden.has(id));
+  const planned = new Set(variant?.events.map(({ task_id }) => task_id));
+  const others = payload.draft_variants.map(({ events, ...rest }) => ({
+    ...rest,
+    events: events.filter(({ task_id }) => planned.has(task_id)),
+  }));
+  const beside = calendarBeside(payload, variant, payload.apply_state.applied ? others : []);
+  const shown = beside.filter(({ calendar_id: id }) => id === null || !hidden.has(id));
   const kept = new Map(
     variant?.events.flatMap((draft, index) => (draft.stands === "kept" ? [[draft.event_id, { draft, index }]] : [])),
   );

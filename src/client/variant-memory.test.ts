@@ -4,7 +4,12 @@ import { forgetOtherSession, rememberVariants, restoreVariants } from "./variant
 
 const variant = (variant_id: string) => ({ variant_id, title: variant_id, description: "", events: [] });
 const payload = (session_id: string, ...ids: string[]) =>
-  ({ session_id, ai_draft: `draft of ${ids.join()}`, draft_variants: ids.map(variant) }) as unknown as PlannerPayload;
+  ({
+    session_id,
+    ai_draft: `draft of ${ids.join()}`,
+    draft_variants: ids.map(variant),
+    apply_state: { applied_variant_index: null },
+  }) as unknown as PlannerPayload;
 
 let entries: Map<string, string>;
 let storage: Storage;
@@ -20,6 +25,13 @@ beforeEach(() => {
 test("after a reload the same variant is shown again", () => {
   rememberVariants(storage, payload("s", "a", "b", "c"), 2);
   expect(restoreVariants(storage, payload("s", "a", "b", "c")).variantIndex).toBe(2);
+});
+
+test("the applied variant is shown whatever was shown before", () => {
+  const applied = { ...payload("s", "a", "b", "c"), apply_state: { applied_variant_index: 1 } } as PlannerPayload;
+  expect(restoreVariants(storage, applied).variantIndex).toBe(1);
+  rememberVariants(storage, applied, 2);
+  expect(restoreVariants(storage, applied).variantIndex).toBe(1);
 });
 
 test("variants that the server lost come back, and those that it has hold", () => {

@@ -30,18 +30,20 @@ export function rememberVariants(storage: Storage, payload: PlannerPayload, vari
 
 /**
  * What was kept for this session; that of another session is cleared. The variants come back where
- * the server has none; where it has some, those hold, because an apply writes the server's.
+ * the server has none; where it has some, those hold, because an apply writes the server's. The one
+ * that is applied is shown first.
  */
 export function restoreVariants(
   storage: Storage,
   payload: PlannerPayload,
 ): { payload: PlannerPayload; variantIndex: number } {
   const memory = readMemory(storage, payload.session_id);
-  if (!memory) return { payload, variantIndex: 0 };
+  const applied = payload.apply_state.applied_variant_index;
+  if (!memory) return { payload, variantIndex: applied ?? 0 };
   const lost = payload.draft_variants.length === 0;
   const restored = lost ? { ...payload, ai_draft: memory.ai_draft, draft_variants: memory.draft_variants } : payload;
   const last = Math.max(0, restored.draft_variants.length - 1);
-  return { payload: restored, variantIndex: Math.min(Math.max(0, memory.variant_index), last) };
+  return { payload: restored, variantIndex: Math.min(Math.max(0, applied ?? memory.variant_index), last) };
 }
 
 /** Clears what belongs to another session than `sessionId`. */

@@ -207,6 +207,7 @@ test("preferences hold after they are saved, hours that make no sense are named,
 test("a file may be dropped anywhere; the calendar keeps its own name, and the same again offers to replace it", async () => {
   await using home = await openHome(browser);
   const { page, ref, server } = home;
+  await page.setViewportSize({ width: 390, height: 844 });
   const drop = (text: string) =>
     page.evaluate((content) => {
       const data = new DataTransfer();
@@ -220,6 +221,8 @@ test("a file may be dropped anywhere; the calendar keeps its own name, and the s
   };
   await drop(named);
   await expect.poll(() => ref("import-results").textContent()).toContain("Imported 1 event into “Lectures”.");
+  // The list above has got longer by then.
+  await expect.poll(() => ref("import-results").evaluate((it) => it.getBoundingClientRect().bottom)).toBeLessThan(845);
   await drop(named.replace("SUMMARY:Lecture", "SUMMARY:Seminar"));
   await expect
     .poll(() => ref("import-results").textContent())
@@ -228,6 +231,7 @@ test("a file may be dropped anywhere; the calendar keeps its own name, and the s
   const { json } = await server.call("GET", "/api/calendars");
   await ref("import-results").getByRole("button", { name: "Replace its events" }).click();
   await expect.poll(() => ref("import-results").textContent()).toContain("Imported 1 event into “Lectures”.");
+  await expect.poll(() => ref("import-file").evaluate((it) => it === document.activeElement)).toBe(true);
   await expect.poll(calendars).toEqual(["Daywright: 0", "Lectures: 1"]);
   const feed = await (await fetch(json[1].feed_url)).text();
   expect(feed).toContain("SUMMARY:Seminar");

@@ -266,4 +266,26 @@ test("a page that is open elsewhere follows when a plan is applied", async () =>
   server.payload = { ...server.payload, apply_state: { ...APPLIED, applied_variant_index: 1 } };
   server.tell("applied");
   await expect.poll(() => ref("apply-button").textContent()).toBe("Applied to Work");
+  await expect.poll(() => ref("variant-index").textContent()).toBe("2 / 5");
+});
+
+test("of an applied plan every browser shows that one first; another of them is drawn without its events", async () => {
+  const [first, second, ...rest] = session().draft_variants;
+  if (!first || !second) throw new Error("the session has variants");
+  const [draft, ...others] = second.events;
+  if (!draft) throw new Error("the variant has blocks");
+  const written = event({ id: "written", block_id: "b", title: draft.summary, start: draft.start, end: draft.end });
+  const payload = session({
+    calendar_events: [written],
+    draft_variants: [first, { ...second, events: [{ ...draft, event_id: written.id }, ...others] }, ...rest],
+    apply_state: { ...APPLIED, applied_variant_index: 1 },
+  });
+  await using planner = await openPlanner(browser, { payload, storage: { "daywright-view": "timeGridWeek" } });
+  const { ref, boxes, page } = planner;
+  await expect.poll(() => ref("variant-index").textContent()).toBe("2 / 5");
+  await expect.poll(() => page.locator('[data-event-id="written"]').count()).toBe(1);
+  await ref("variant-prev").click();
+  await expect.poll(() => ref("apply-button").textContent()).toBe(`“${second.title}” is applied`);
+  await expect.poll(() => boxes("existing").count()).toBe(0);
+  await expect.poll(() => boxes("draft").count()).toBe(first.events.length);
 });

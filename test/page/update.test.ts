@@ -99,6 +99,18 @@ test("each plan says what it does to the blocks that stand, and the first that i
   await expect.poll(() => ref("apply-button").textContent()).toBe("Update Work and Home: 4 moved, 1 added, 1 removed");
 });
 
+test("an update names the day of each time, also of today's, and both ends of a block that gets shorter", async () => {
+  const events = [{ ...moved("lab", [2, "13:15", "14:00"]), reason: "" }];
+  const shorter = update("change-least", "Change least", events, []);
+  await using planner = await open({
+    payload: standingSession({ draft_variants: [shorter], created_at: "2026-12-08T08:41:00Z" }),
+  });
+  await expect.poll(() => planner.ref("made").textContent()).toBe("Update from Tue 09:41");
+  const step = planner.ref("why").locator(".step");
+  await expect.poll(() => step.textContent()).toBe("Wed 13:15 – 14:30 → 13:15 – 14:00");
+  await expect.poll(() => boxOf(planner, "e-lab").locator(".box-was").textContent()).toBe("from 13:15 – 14:30");
+});
+
 test("of plans that add and remove the same, the one that moves nothing says so", async () => {
   const [least] = updates();
   if (!least) throw new Error("there is a plan that changes least");

@@ -29,7 +29,9 @@ export function asOf({ asOf: at, start }: Box, { formats, text }: BoxWords): str
 }
 
 function movedFrom(was: Interval, { start }: Box, { formats, text }: BoxWords): string {
-  return text.fromBefore(shortMoment(was.start, start, formats));
+  // What begins as before was longer or shorter.
+  const before = was.start === start ? formats.timeRange(start, was.end) : shortMoment(was.start, start, formats);
+  return text.fromBefore(before);
 }
 
 /** Start and end as two words, so that a narrow box shows the start whole. */

@@ -122,6 +122,7 @@ export const en = {
   applying: "Adding…",
   applied: "Applied",
   appliedTo: (calendar: string) => `Applied to ${calendar}`,
+  appliedPlan: (plan: string) => `“${plan}” is applied`,
   undo: "Undo",
   seeOnPhone: "See it on your phone",
   undoing: "Taking back…",

@@ -111,6 +111,7 @@ export const zh: Text = {
   applying: "正在加入…",
   applied: "已应用",
   appliedTo: (calendar) => `已应用到 ${calendar}`,
+  appliedPlan: (plan) => `已应用“${plan}”`,
   undo: "撤销",
   seeOnPhone: "在手机上查看",
   undoing: "正在撤销…",

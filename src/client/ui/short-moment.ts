@@ -7,7 +7,11 @@ const DAYS_WITH_ONE_NAME_MS = 6 * 86_400_000;
  * near by.
  */
 export function shortMoment(ms: number, beside: number, formats: Formats): string {
-  if (formats.shortDate(ms) === formats.shortDate(beside)) return formats.time(ms);
+  return formats.shortDate(ms) === formats.shortDate(beside) ? formats.time(ms) : namedMoment(ms, beside, formats);
+}
+
+/** The same with its day, also where that is the other's. */
+export function namedMoment(ms: number, beside: number, formats: Formats): string {
   return isNear(ms, beside) ? `${formats.weekday(ms)} ${formats.time(ms)}` : formats.when(ms);
 }
 

@@ -24,6 +24,8 @@ export async function syncSession(app: App, known?: { readonly applied: boolean 
   const applied = apply_state.applied ? draft_variants[apply_state.applied_variant_index ?? -1] : undefined;
   const removed = new Set(applied?.removes?.map(({ event_id }) => event_id));
   const others = more.filter(({ id }) => !read.has(id) && !removed.has(id));
+  // What another page applied is shown.
+  if (applied && !state.payload.apply_state.applied) state.variantIndex = draft_variants.indexOf(applied);
   state.payload = { ...state.payload, ...kept, apply_state, calendar_events: [...first, ...others] };
   state.variantIndex = Math.min(state.variantIndex, Math.max(0, state.payload.draft_variants.length - 1));
   app.contextCache.length = 0;

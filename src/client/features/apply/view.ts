@@ -122,8 +122,11 @@ function buttonLabel(app: App, choice: ApplyChoice, { update }: Writes): string 
   const { state, text } = app;
   const applied = state.payload?.apply_state;
   if (applied?.applied) {
-    const name = calendarName(app, applied.applied_calendar_id);
     if (state.applying) return text.undoing;
+    const { applied_variant_index: index, applied_calendar_id: id } = applied;
+    const other = index !== state.variantIndex && state.payload?.draft_variants[index ?? -1];
+    if (other) return text.appliedPlan(other.title || text.untitled);
+    const name = calendarName(app, id);
     return name ? text.appliedTo(name) : text.applied;
   }
   if (state.applying) return update ? text.updating : text.applying;

@@ -8,7 +8,7 @@ import { markdown } from "../../markdown/blocks.ts";
 import { currentVariant } from "../../state.ts";
 import { actionButton, element, fill } from "../../ui/element.ts";
 import { onChange } from "../../ui/on-change.ts";
-import { shortMoment } from "../../ui/short-moment.ts";
+import { namedMoment } from "../../ui/short-moment.ts";
 import { setUnavailable } from "../../ui/unavailable.ts";
 import type { Planning } from "../tasks/planning.ts";
 import { show, step } from "./actions.ts";
@@ -100,7 +100,7 @@ function createHeadline(app: App): () => void {
     dom.overload.textContent = line;
   });
   const drawMade = onChange((at: string | undefined, update: boolean) => {
-    const when = at === undefined ? "" : shortMoment(epochOf(at), app.now(), formats);
+    const when = at === undefined ? "" : namedMoment(epochOf(at), app.now(), formats);
     dom.made.textContent = when && (update ? text.updateFrom(when) : text.madeOn(when));
   });
   return () => {

@@ -1,12 +1,12 @@
 import "../../styles/sign.css";
 import "../../styles/why.css";
+import type { DraftEvent } from "#contract/event.ts";
 import { epochOf, parseWireTime } from "#domain/time.ts";
 import type { App, AppInFull } from "../../app.ts";
 import { currentVariant, planZone } from "../../state.ts";
 import { inFull } from "../../text/later/index.ts";
 import { element } from "../../ui/element.ts";
-import { hueClass } from "../../ui/hue.ts";
-import { shortMoment } from "../../ui/short-moment.ts";
+import { namedMoment, shortMoment } from "../../ui/short-moment.ts";
 import { type Cause, type Effect, reasonsOf } from "./causes.ts";
 
 export type WhyActions = {
@@ -36,7 +36,7 @@ function causeWords({ text, formats, now }: AppInFull, cause: Cause, plan: strin
   const { why } = text;
   switch (cause.kind) {
     case "event":
-      return why.event(cause.title || text.untitled, shortMoment(cause.start, now(), formats));
+      return why.event(cause.title || text.untitled, namedMoment(cause.start, now(), formats));
     case "plan":
       return why.plan(plan || text.untitled);
     case "undone":
@@ -50,33 +50,54 @@ function causeWords({ text, formats, now }: AppInFull, cause: Cause, plan: strin
 }
 
 function effectButton(app: AppInFull, effect: Effect, { reveal, revealEvent }: WhyActions): HTMLElement {
-  const { text, formats, now, state } = app;
-  const at = (wire: string) => parseWireTime(wire, planZone(state)) ?? 0;
-  const moment = (wire: string) => shortMoment(at(wire), now(), formats);
+  const { text, now } = app;
   if (effect.kind === "removed") {
     const { summary, start, event_id } = effect.block;
-    const words = [text.why.removed(moment(start))];
-    return change("removed", summary || text.untitled, words, () => revealEvent(event_id, start));
+    const words = [text.why.removed(namedMoment(epochOf(start), now(), app.formats))];
+    return change(app, { stands: "removed", title: summary }, words, () => revealEvent(event_id, start));
   }
   const { draft, index } = effect;
-  const before = draft.was && shortMoment(epochOf(draft.was.start), now(), formats);
-  const words =
-    before && draft.was
-      ? [element("s", { text: before }), ` → ${shortMoment(at(draft.start), epochOf(draft.was.start), formats)}`]
-      : [moment(draft.start)];
-  return change(before ? "moved" : "new", draft.summary || text.untitled, words, () => reveal(index));
+  const what = { stands: draft.was ? "moved" : "new", title: draft.summary, taskId: draft.task_id } as const;
+  return change(app, what, steps(app, draft), () => reveal(index));
 }
 
+/** Where a block goes, behind where it stood. */
+function steps({ formats, now, state }: AppInFull, { was, ...draft }: DraftEvent): (Node | string)[] {
+  const at = (wire: string) => parseWireTime(wire, planZone(state)) ?? 0;
+  const start = at(draft.start);
+  if (!was) return [namedMoment(start, now(), formats)];
+  const before = epochOf(was.start);
+  // What begins as before gets longer or shorter.
+  const [until, then] =
+    start === before
+      ? [` – ${formats.time(epochOf(was.end))}`, formats.timeRange(start, at(draft.end))]
+      : ["", shortMoment(start, before, formats)];
+  return [element("s", { text: namedMoment(before, now(), formats) + until }), ` → ${then}`];
+}
+
+type Changed = {
+  readonly stands: "moved" | "new" | "removed";
+  readonly title: string;
+  readonly taskId?: string | undefined;
+};
+
 function change(
-  stands: "moved" | "new" | "removed",
-  title: string,
+  { picture, text }: AppInFull,
+  { stands, title, taskId }: Changed,
   words: readonly (Node | string)[],
   show: () => void,
 ): HTMLElement {
+  const { colorClass } = picture.looks(taskId, title);
   return element(
     "button",
-    { class: `change ${hueClass(title)}`, attrs: { type: "button" }, on: { click: show } },
+    { class: `change ${colorClass}`, attrs: { type: "button" }, on: { click: show } },
     element("span", { class: "sign", data: { stands }, attrs: { "aria-hidden": "true" } }),
-    element("span", {}, element("b", { text: title }), " ", element("span", { class: "step" }, ...words)),
+    element(
+      "span",
+      {},
+      element("b", { text: title || text.untitled }),
+      " ",
+      element("span", { class: "step" }, ...words),
+    ),
   );
 }

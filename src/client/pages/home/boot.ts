@@ -112,15 +112,13 @@ type Known = Omit<Home, "toast" | "announce" | "calendarsChanged" | "onCalendars
 
 function createHome(known: Known): Home {
   const { ref, text } = known;
-  const calendarListeners: (() => void)[] = [];
+  const calendarListeners: (() => Promise<void>)[] = [];
   const announce = createAnnounce(ref("live-region"));
   return {
     ...known,
     toast: createToast({ region: ref("toast"), next: ref("today-place"), announce, text }),
     announce,
-    calendarsChanged: () => {
-      for (const listener of calendarListeners) listener();
-    },
+    calendarsChanged: () => Promise.all(calendarListeners.map((listener) => listener())),
     onCalendarsChanged: (listener) => void calendarListeners.push(listener),
   };
 }

@@ -23,10 +23,10 @@ export type Home = {
   announce(message: string): void;
   /**
    * Called when calendars were added or removed, so that the sections that show them read them
-   * again.
+   * again; resolves once they are shown.
    */
-  calendarsChanged(): void;
+  calendarsChanged(): Promise<unknown>;
   /** A message over the foot of the page. */
   readonly toast: Toast;
-  onCalendarsChanged(listener: () => void): void;
+  onCalendarsChanged(listener: () => Promise<void>): void;
 };

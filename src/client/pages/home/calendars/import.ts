@@ -20,10 +20,16 @@ export function mountImport(home: Home): void {
       await importOne(file, result, { same: "ask" });
     }
     chooser.value = "";
-    results.scrollIntoView({ block: "nearest" });
   }
 
   async function importOne(file: File, result: HTMLElement, how: Record<string, string>): Promise<void> {
+    // The pressed button goes.
+    if (result.contains(document.activeElement)) chooser.focus({ preventScroll: true });
+    await send(file, result, how);
+    results.scrollIntoView({ block: "nearest" });
+  }
+
+  async function send(file: File, result: HTMLElement, how: Record<string, string>): Promise<void> {
     fill(result, text.importing(file.name));
     const problem = createProblemNote(result, text);
     if (file.size > LIMITS.importBytes) return problem.show(text.importFailed(file.name), text.tooLarge);
@@ -40,7 +46,7 @@ export function mountImport(home: Home): void {
     const { same_as: same } = answer.value;
     if (same !== null) return ask(file, result, answer.value.name, same);
     fill(result, ...outcome(home, answer.value));
-    home.calendarsChanged();
+    await home.calendarsChanged();
   }
 
   /** A calendar of that name is here: nothing was imported before the person says how. */

@@ -18,7 +18,7 @@ const LocalCalendars = z.array(LocalCalendar);
  */
 export function mountCalendars(home: Home): Promise<void> {
   const problem = createProblemNote(home.ref("calendars-error"), home.text);
-  home.onCalendarsChanged(() => void load(home, problem));
+  home.onCalendarsChanged(() => load(home, problem));
   mountImport(home);
   return load(home, problem);
 }
@@ -62,7 +62,7 @@ function renameButton(home: Home, { id, name }: LocalCalendar, title: HTMLElemen
   const { api, text } = home;
   const save = async (named: string) => {
     const answer = await api.call("PATCH", calendarPath(id), LocalCalendar, { name: named });
-    if (answer.ok) home.calendarsChanged();
+    if (answer.ok) void home.calendarsChanged();
     else problem.show(text.saveFailed, answer.error, () => void save(named));
   };
   const button = actionButton(
@@ -83,8 +83,10 @@ function removeButton(home: Home, { id, name, event_count }: LocalCalendar, prob
     );
     if (!sure) return;
     const answer = await deleteAt(api, calendarPath(id));
-    if (answer.ok) home.calendarsChanged();
-    else problem.show(text.saveFailed, answer.error);
+    if (!answer.ok) return problem.show(text.saveFailed, answer.error);
+    // What was imported may be what is gone.
+    fill(home.ref("import-results"));
+    void home.calendarsChanged();
   };
   const button = actionButton(text.delete, () => void remove(), "button quiet");
   button.setAttribute("aria-label", text.deleteCalendarButton(name));
