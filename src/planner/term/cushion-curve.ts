@@ -19,9 +19,12 @@ export function cushionCurve(instance: Instance): CushionCurve {
   if (!first) return { weeks: [], overload: null };
   const { grid, jobs, free } = instance;
   const minuteOf = (instant: number) => Math.floor((instant - grid.base) / MINUTE_MS);
-  const work = datedWork(jobs, minuteOf(first.end), minuteOf(instance.clock.window.end));
   // Blocks begin and end with whole minutes.
   const spans = free.map(({ start, end }) => ({ start: minuteOf(start + MINUTE_MS - 1), end: minuteOf(end) }));
+  // That no hours lie between the dates of one piece of work is no fault of the week.
+  const work = datedWork(jobs, minuteOf(first.end), minuteOf(instance.clock.window.end)).filter(({ release, due }) =>
+    spans.some(({ start, end }) => start < due && release < end),
+  );
   const late = lateWork(work, spans);
   let cushion = 0;
   let overload: CushionCurve["overload"] = null;
