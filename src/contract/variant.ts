@@ -94,6 +94,8 @@ export const DraftVariant = z.object({
     .check(z.maxLength(LIMITS.eventsPerVariant, { error: `must hold at most ${LIMITS.eventsPerVariant} events` })),
   /** Blocks of the standing plan that do not stand after this one; absent where no plan stands. */
   removes: z.optional(z.array(RemovedBlock)),
+  /** Of one of a set: the plan to start from. */
+  suggested: z.optional(z.boolean()),
   metrics: z.optional(VariantMetrics),
   unplaced: z.optional(z.array(UnplacedTask)),
   /**

@@ -1,14 +1,13 @@
 import { effectiveInputs } from "#contract/effective-inputs.ts";
 import { defaultPreferences, type Preferences } from "#contract/preferences.ts";
 import { Language } from "#contract/primitives.ts";
-import type { DraftVariant } from "#contract/variant.ts";
 import type { Interval } from "#domain/interval.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
 import { planVariants } from "#server/planning/plan.ts";
 import { overridePreferences } from "#server/planning/preferences.ts";
 import { toPlannerTask } from "#server/planning/task-input.ts";
-import { createBuiltinWriter } from "#server/writer/index.ts";
+import { createBuiltinWriter, withText } from "#server/writer/index.ts";
 import type { Command, CommandLine } from "../command.ts";
 import type { ExitCode, Terminal } from "../terminal.ts";
 import { readablePlans } from "./print.ts";
@@ -129,10 +128,7 @@ async function planned(request: Request, asJson: boolean): Promise<string> {
     },
     new AbortController().signal,
   );
-  const variants: DraftVariant[] = planned.map((variant, index) => ({
-    ...variant,
-    description: text.descriptions[index] ?? "",
-  }));
+  const variants = withText(planned, text);
   if (!asJson) return readablePlans(text.aiDraft, variants);
   const answer = {
     start_time: startTime,

@@ -12,9 +12,9 @@ export type Arrangement = {
 };
 
 /** The arrangement that needs no model: the menu's own order. */
-export function usualArrangement({ items, plans }: Menu): Arrangement {
+export function usualArrangement({ items, plans, recommended }: Menu): Arrangement {
   return {
-    recommend: 0,
+    recommend: recommended ?? 0,
     draft: items.filter(({ where }) => where === "draft"),
     plans: plans.map((_, index) => items.filter(({ plan, where }) => plan === index && where === "plan")),
   };
@@ -27,7 +27,7 @@ export function writeArranged(
   { recommend, draft, plans }: Arrangement,
 ): Omit<PlanText, "writtenBy"> {
   const wording = draftWording(language, timeZone);
-  const pick = menu.recommends ? menu.plans[recommend] : undefined;
+  const pick = menu.recommended === null ? undefined : menu.plans[recommend];
   /** `plan`: the one that the text is about, null for the draft. */
   const write = (chosen: readonly MenuItem[], plan: number | null) => {
     const must = menu.items.filter((item) => item.must && item.plan === plan);
@@ -41,7 +41,11 @@ export function writeArranged(
     const others = wording.text(body.filter(({ fact }) => must.every((item) => item.fact !== fact)));
     return within(LIMITS.textLength, within(LIMITS.textLength - kept.length, others) + kept);
   };
-  return { aiDraft: write(draft, null), descriptions: plans.map(write) };
+  return {
+    aiDraft: write(draft, null),
+    descriptions: plans.map(write),
+    recommended: pick === undefined ? null : recommend,
+  };
 }
 
 /** The recommendation stands behind what is last said of a single plan, or else at the end. */

@@ -28,6 +28,19 @@ describe("the built-in writer", () => {
     expect(aiDraft).toContain("“Work mail” could not be read");
   });
 
+  test("starts from the plan that is best in most of those with the least left out, and says no figure of two plans", async () => {
+    const like = (id: string) => ({ ...balanced(), variant_id: id, title: id });
+    const all = { ...deadlineFirst(), metrics: metrics({ ...deadlineFirst().metrics, minutes_unplaced: 0 }) };
+    const { aiDraft, recommended } = await write(facts({ variants: [like("a"), like("b"), all] }));
+    expect(recommended).toBe(2);
+    expect(aiDraft).toContain("start from **Deadline first**");
+    expect(aiDraft).not.toContain("**a**");
+    const three = await write(facts({ variants: [like("a"), deadlineFirst(), like("change-least")] }));
+    expect(three.recommended).toBe(1);
+    expect((await write(facts({ variants: [like("change-least"), deadlineFirst()] }))).recommended).toBe(0);
+    expect((await write(facts({ variants: [balanced()] }))).recommended).toBeNull();
+  });
+
   test("tells each plan by its days, on the clock of the person's zone", async () => {
     const { descriptions } = await write(facts({ timeZone: "Europe/Berlin" }));
     expect(descriptions[0]).toContain("Takes what is due soonest first. **6 h** over 2 days");

@@ -5,6 +5,7 @@ import { createBuiltinWriter } from "./builtin.ts";
 import { createModelWriter, sentParts } from "./model/index.ts";
 import type { Writer } from "./port.ts";
 
+export { withSuggestion, withText } from "./with-text.ts";
 export { createBuiltinWriter, sentParts };
 
 /** The writers here: one that needs nothing, and one over the model, where one is set. */

@@ -37,6 +37,8 @@ export type PlanFacts = {
 export type PlanText = {
   readonly aiDraft: string;
   readonly descriptions: readonly string[];
+  /** The place of the plan that the draft says to start from; null where it says none. */
+  readonly recommended: number | null;
   readonly writtenBy: WrittenBy;
 };
 

@@ -74,7 +74,8 @@ export function update(
   events: readonly DraftEvent[],
   removes: readonly RemovedBlock[],
 ): DraftVariant {
-  return { ...variant(id, title, []), events: [...events], removes: [...removes] };
+  const suggested = id === "change-least";
+  return { ...variant(id, title, []), events: [...events], removes: [...removes], ...(suggested && { suggested }) };
 }
 
 const STAY = ["slides", "run1", "lab", "quiz", "problem", "groceries", "outline"];

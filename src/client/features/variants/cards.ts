@@ -10,7 +10,7 @@ import type { App } from "../../app.ts";
 import { planZone } from "../../state.ts";
 import { element } from "../../ui/element.ts";
 import { type MiniWeek, miniWeek } from "./mini-week.ts";
-import { type Distinction, distinctions, suggestedOf } from "./wins.ts";
+import { type Distinction, distinctions } from "./wins.ts";
 
 export type CardActions = { show(index: number): void; preview(index: number | null): void };
 
@@ -32,25 +32,14 @@ export function variantCards(app: App, actions: CardActions): HTMLElement[] {
   const spans = (drafts: readonly DraftEvent[]): Interval[] =>
     drafts.filter((draft) => !draft.all_day).flatMap((draft) => expandDraft(draft, window, { timeZone }));
   const told = distinctions(app, payload.draft_variants);
-  const suggested = suggestedIn(payload.draft_variants, told);
   return payload.draft_variants.map((variant, index) => {
     const spoken = new Set([...variant.events, ...(variant.removes ?? [])].map(({ event_id }) => event_id));
     const apart = own.filter(({ event }) => !spoken.has(event.id));
     const standing = [...apart, ...spans(variant.events.filter(({ stands }) => stands === "kept"))];
     const proposed = spans(changedEvents(variant).map(({ draft }) => draft));
     const picture = miniWeek(week, { existing: busy, standing, proposed });
-    return card(app, actions, { variant, index, picture, told: told[index], suggested: index === suggested });
+    return card(app, actions, { variant, index, picture, told: told[index] });
   });
-}
-
-/** The plan that moves the fewest blocks; where it comes first, what stands can still hold. */
-const CHANGES_LEAST = "change-least";
-
-/** The one to begin with: what changes least where something stands, else what does the best. */
-function suggestedIn(variants: readonly DraftVariant[], told: readonly Distinction[]): number | null {
-  const [first] = variants;
-  if (!first || !isUpdate(first)) return suggestedOf(variants, told);
-  return first.variant_id === CHANGES_LEAST ? 0 : null;
 }
 
 type CardParts = {
@@ -58,10 +47,9 @@ type CardParts = {
   readonly index: number;
   readonly picture: SVGSVGElement;
   readonly told: Distinction | undefined;
-  readonly suggested: boolean;
 };
 
-function card(app: App, actions: CardActions, { variant, index, picture, told, suggested }: CardParts): HTMLElement {
+function card(app: App, actions: CardActions, { variant, index, picture, told }: CardParts): HTMLElement {
   const preview = () => actions.preview(index === app.state.variantIndex ? null : index);
   const button = element(
     "button",
@@ -84,7 +72,7 @@ function card(app: App, actions: CardActions, { variant, index, picture, told, s
     element("span", { class: "card-title", text: variant.title || app.text.untitled }),
     element("span", { class: "card-difference", text: told?.differs ?? "" }),
     element("span", { class: "card-wins", text: told?.wins.join(" · ") ?? "" }),
-    suggested && element("span", { class: "suggested", text: app.text.suggested }),
+    variant.suggested && element("span", { class: "suggested", text: app.text.suggested }),
   );
   return element("li", {}, button);
 }

@@ -46,19 +46,6 @@ export function distinctions(app: App, variants: readonly DraftVariant[]): Disti
   });
 }
 
-/**
- * The plan to begin with: with the least that is late or left out, and of those the one that wins
- * most. Null where nothing tells plans apart.
- */
-export function suggestedOf(variants: readonly DraftVariant[], told: readonly Distinction[]): number | null {
-  if (variants.length < 2) return null;
-  const harm = ({ metrics, unplaced = [] }: DraftVariant) =>
-    (metrics?.late_minutes ?? 0) + unplaced.reduce((sum, { minutes }) => sum + minutes, 0);
-  const ranks = variants.map((variant, index) => ({ index, harm: harm(variant), wins: told[index]?.wins.length ?? 0 }));
-  const [best] = ranks.toSorted((a, b) => a.harm - b.harm || b.wins - a.wins || a.index - b.index);
-  return best && best.wins > 0 ? best.index : null;
-}
-
 function figuresOf({ text, formats, state }: App, variants: readonly DraftVariant[]): Figure[] {
   const zone = planZone(state);
   const spans = variants.map(({ events }) =>

@@ -2,7 +2,6 @@ import { effectiveInputs } from "#contract/effective-inputs.ts";
 import type { PlannerContext } from "#contract/payload.ts";
 import type { PlanningProgress } from "#contract/session.ts";
 import { everythingUnread } from "#contract/unread-calendars.ts";
-import type { DraftVariant } from "#contract/variant.ts";
 import { Ok, type Result } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
 import { type Gathered, gather } from "#server/gather/index.ts";
@@ -15,6 +14,7 @@ import { openPast, reachOf } from "#server/standing/current.ts";
 import { lastKnownOf, unknownFrom } from "#server/standing/last-known.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { listStanding } from "#server/store/queries/occurrences.ts";
+import { withSuggestion, withText } from "#server/writer/index.ts";
 import type { SessionDeps } from "./deps.ts";
 import { dueDates } from "./due-dates.ts";
 import type { MadePlan, MadeWith, PlanInputs, Planned } from "./made-plan.ts";
@@ -70,7 +70,7 @@ export async function makePlan(
   const due = dueDates({ context, ...madeWith });
   const toDescribe = { asking, variants: planned.value, context, madeWith: known.madeWith, due };
   const text = await writeAbout(deps, inputs, toDescribe, run);
-  const variants = brought ?? described(planned.value, text.descriptions);
+  const variants = brought ? withSuggestion(brought, text) : withText(planned.value, text);
   const draft = aiDraft === undefined ? text : { aiDraft, writtenBy: { writer: "outside" } as const };
   return Ok({
     gathered,
@@ -192,8 +192,4 @@ async function writeAbout(
   );
   onProgress({ stage: "writing", done: 1, total: 1 });
   return text;
-}
-
-function described(variants: readonly PlannedVariant[], descriptions: readonly string[]): DraftVariant[] {
-  return variants.map((variant, index) => ({ ...variant, description: descriptions[index] ?? "" }));
 }

@@ -2,6 +2,7 @@ import { isClause } from "#wording/draft/index.ts";
 import type { PlanFacts } from "../port.ts";
 import { digest } from "./digest.ts";
 import { type Entry, planFacts } from "./plan-facts.ts";
+import { recommended } from "./recommend.ts";
 import { setFacts } from "./set-facts.ts";
 import { seenWishes } from "./wish-facts.ts";
 
@@ -15,8 +16,8 @@ export type Menu = {
   readonly items: readonly MenuItem[];
   /** The plans' titles. */
   readonly plans: readonly string[];
-  /** Whether there is something to choose between. */
-  readonly recommends: boolean;
+  /** The place of the plan to start from; null where there is nothing to choose between. */
+  readonly recommended: number | null;
 };
 
 export function createMenu(facts: PlanFacts): Menu {
@@ -34,7 +35,7 @@ export function createMenu(facts: PlanFacts): Menu {
       ...about(null, after, before.length + 1),
     ],
     plans: plans.map(({ title }) => title),
-    recommends: plans.length > 1 && plans.some(({ minutesPlaced }) => minutesPlaced > 0),
+    recommended: plans.length > 1 && plans.some(({ minutesPlaced }) => minutesPlaced > 0) ? recommended(plans) : null,
   };
 }
 

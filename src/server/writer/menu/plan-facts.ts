@@ -73,19 +73,28 @@ function traits({ longestFocusMinutes: focus, slacks, blocksMoved, freeDays }: D
   ];
 }
 
-/** Where a plan wins and loses; where it does neither, what it is like. */
+/** Where a plan wins and loses; where it does neither, what it alone is like. */
 function comparison(plan: Digest, plans: readonly Digest[]): Entry[] {
   const stands = standingsOf(plan, plans);
   const telling = plans.length > 1 && plans.some(({ minutesPlaced }) => minutesPlaced > 0);
-  const alike: PlanFact[] = [
-    ...(plan.fullest ? [{ kind: "fullest", load: plan.fullest } as const] : []),
-    ...(plan.finish === null ? [] : [{ kind: "finish", at: plan.finish } as const]),
-  ];
+  const alike = likenessOf(plan);
+  const others = plans.flatMap((other) => (other === plan ? [] : likenessOf(other).map(({ figure }) => figure)));
   const isSaid = (fact: (typeof stands)[number]) =>
     stands.filter(({ place }) => place === fact.place).indexOf(fact) < MOST_COMPARED;
   return [
     ...stands.map((fact): Entry => ({ fact, where: isSaid(fact) ? "draft" : "nowhere" })),
-    ...alike.map((fact): Entry => ({ fact, where: telling && stands.length === 0 ? "draft" : "nowhere" })),
+    ...alike.map(({ fact, figure }): Entry => {
+      const tells = telling && stands.length === 0 && !others.includes(figure);
+      return { fact, where: tells ? "draft" : "nowhere" };
+    }),
+  ];
+}
+
+/** What a plan is like, each with its figure: what another plan has, too, tells nothing apart. */
+function likenessOf({ fullest: load, finish: at }: Digest): { readonly fact: PlanFact; readonly figure: string }[] {
+  return [
+    ...(load ? [{ fact: { kind: "fullest", load }, figure: `fullest ${load.minutes}` } as const] : []),
+    ...(at === null ? [] : [{ fact: { kind: "finish", at }, figure: `finish ${at}` } as const]),
   ];
 }
 

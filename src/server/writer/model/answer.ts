@@ -23,11 +23,9 @@ export function readAnswer(answer: string, menu: Menu): { arrangement: Arrangeme
     dropped += ids.length - items.length;
     return items.length > 0 ? items : otherwise;
   };
+  const wanted = menu.plans.findIndex((_, index) => planId(index) === recommend);
   const arrangement = {
-    recommend: Math.max(
-      0,
-      menu.plans.findIndex((_, index) => planId(index) === recommend),
-    ),
+    recommend: wanted < 0 ? usual.recommend : wanted,
     draft: chosen(draft, usual.draft, mayOpen),
     plans: usual.plans.map((otherwise, index) => chosen(plans[index], otherwise, ({ plan }) => plan === index)),
   };
