@@ -3,9 +3,11 @@ import type { AddressInfo } from "node:net";
 import type { Browser, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "../support/chromium.ts";
+import { covers } from "../support/covers.ts";
+import type { Daywright } from "../support/daywright.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
 import { openHome } from "./support/home-page.ts";
-import { liveToWednesday } from "./support/mock-week.ts";
+import { importEvents, liveToWednesday } from "./support/mock-week.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -64,4 +66,46 @@ test("that the browser lives in another zone moves nothing of what was there bef
   await using home = await openHome(browser, { context: { timezoneId: "Asia/Tokyo" } });
   await expect.poll(() => home.ref("zone-note").isVisible()).toBe(true);
   await expect.poll(() => layoutShifts(home.page)).toEqual([]);
+});
+
+/** A meeting comes on Thursday, where a block stands, and the watch finds it. */
+async function meetOnThursday(server: Daywright, title: string, from: string, to: string): Promise<void> {
+  await importEvents(server, title, [[title, [3, from, to]]]);
+  await server.call("POST", "/api/watch/check");
+}
+
+test.each([
+  [1280, 720],
+  [390, 844],
+])("what comes and goes by itself pushes nothing of Today until the person acts, at %i × %i", async (width, height) => {
+  await using home = await openHome(browser, {
+    context: { viewport: { width, height }, hasTouch: width < 640 },
+    prepare: liveToWednesday,
+  });
+  const { page, ref, server } = home;
+  const topOfList = () => ref("today-list").evaluate((list) => list.getBoundingClientRect().top + scrollY);
+  await home.followsThePlan;
+  const before = await topOfList();
+  await meetOnThursday(server, "Client", "13:30", "14:00");
+  await expect.poll(() => ref("watch").innerText()).toContain("2 blocks overlap new meetings.");
+  expect(await layoutShifts(page)).toEqual([]);
+  expect(await covers(ref("watch"), ref("today-list"))).toBe(false);
+  expect(await covers(ref("watch"), ref("update-button"))).toBe(false);
+
+  // With the next click it stands above what it is about.
+  await ref("week").click();
+  await expect.poll(topOfList).toBeGreaterThan(before);
+
+  const follows = page.waitForResponse(/\/api\/plan\/events/);
+  await home.open();
+  await follows;
+  const below = await topOfList();
+  expect(below).toBeGreaterThan(before);
+  const { json } = await server.call("GET", "/api/watch");
+  for (const { id } of json.disruptions) await server.call("POST", `/api/watch/${id}/dismiss`);
+  await expect.poll(() => ref("watch").isVisible()).toBe(false);
+  expect(await topOfList()).toBe(below);
+  expect(await layoutShifts(page)).toEqual([]);
+  await ref("week").click();
+  await expect.poll(topOfList).toBe(before);
 });

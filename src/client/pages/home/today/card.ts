@@ -7,6 +7,7 @@ import { keepRows } from "../../../ui/keep-rows.ts";
 import { isUnavailable, setUnavailable } from "../../../ui/unavailable.ts";
 import { type BlockItem, dayOf, type EventItem } from "./day.ts";
 import { blockRow, eventRow, type RowActions } from "./row.ts";
+import { createStillNote } from "./still-note.ts";
 import type { Today } from "./today.ts";
 import { type WeekOver, weekCounts, weekOf, weekOverOf } from "./week.ts";
 import { weekPicture } from "./week-picture.ts";
@@ -38,6 +39,7 @@ type Notes = { readonly problem: HTMLElement; readonly watch?: HTMLElement };
 
 export function createCard(today: Today, actions: CardActions, notes: Notes): Card {
   const parts = partsOf();
+  const unread = createStillNote(parts.unread);
   let press = () => {};
   parts.primary.addEventListener("click", () => press());
   const rows = keepRows(
@@ -46,7 +48,7 @@ export function createCard(today: Today, actions: CardActions, notes: Notes): Ca
     (item) => [item, item.kind === "block" && item.phase === "now" && Math.floor(today.home.now() / 60_000)],
   );
   return {
-    element: cardOf(today, parts, actions, notes),
+    element: cardOf(today, parts, actions, { ...notes, unread: unread.place }),
     busy(words) {
       setUnavailable(parts.primary, words === null ? null : "");
       if (words !== null) parts.primary.textContent = words;
@@ -57,7 +59,7 @@ export function createCard(today: Today, actions: CardActions, notes: Notes): Ca
       drawHead(today, parts, day, now);
       fill(parts.list, ...rows(day.items));
       parts.empty.hidden = day.items.some(({ kind }) => kind === "block");
-      drawUnread(today, parts, plan);
+      unread.draw(() => drawUnread(today, parts, plan));
       const over = weekOverOf(plan, now);
       drawSince(today, parts, plan, over);
       press = over ? () => actions.planDays(over.next) : actions.update;
@@ -94,8 +96,13 @@ function partsOf(): Parts {
   };
 }
 
-function cardOf({ text }: Today, parts: Parts, actions: CardActions, { problem, watch }: Notes): HTMLElement {
-  const { heading, sum, unread, list, empty, since, primary, hint, week, open } = parts;
+function cardOf(
+  { text }: Today,
+  parts: Parts,
+  actions: CardActions,
+  { problem, watch, unread }: Notes & { readonly unread: HTMLElement },
+): HTMLElement {
+  const { heading, sum, list, empty, since, primary, hint, week, open } = parts;
   hint.textContent = text.updateHint;
   empty.textContent = text.nothing;
   open.textContent = text.openWeek;

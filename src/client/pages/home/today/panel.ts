@@ -9,6 +9,7 @@ import type { ChoiceOfWriter } from "../writer/choice.ts";
 import { createCard } from "./card.ts";
 import { openCheckIn } from "./check-in.ts";
 import { drawFreed } from "./freed.ts";
+import { createStillNote } from "./still-note.ts";
 import { loadTodayText } from "./text/index.ts";
 import { actingOf, type Today } from "./today.ts";
 import { daysToGoOnWith, planFromStanding } from "./update.ts";
@@ -20,9 +21,9 @@ const TICK_MS = 30_000;
 
 export { readWatch };
 
-/** Puts Today on the page, and draws it whenever the plan is seen; `watch`: what was read of it. */
-export async function mountToday(home: Home, writer: ChoiceOfWriter, watch?: ApiResult<Watch>): Promise<void> {
-  const [text, disruptions] = await Promise.all([loadTodayText(home.language), watch ?? readWatch(home.api)]);
+/** Puts Today on the page, and draws it whenever the plan is seen; `read`: what disrupts it. */
+export async function mountToday(home: Home, writer: ChoiceOfWriter, read?: ApiResult<Watch>): Promise<void> {
+  const [text, disruptions] = await Promise.all([loadTodayText(home.language), read ?? readWatch(home.api)]);
   const region = element("div", { attrs: { role: "alert" }, data: { ref: "today-error" } });
   const today: Today = {
     home,
@@ -31,6 +32,7 @@ export async function mountToday(home: Home, writer: ChoiceOfWriter, watch?: Api
   };
   const acting = actingOf(today);
   const line = element("p", { class: "note watch", attrs: { hidden: true }, data: { ref: "watch" } });
+  const watch = createStillNote(line);
   const card = createCard(
     today,
     {
@@ -48,10 +50,9 @@ export async function mountToday(home: Home, writer: ChoiceOfWriter, watch?: Api
         home.ref("plan").focus({ preventScroll: true });
       },
     },
-    { problem: region, watch: line },
+    { problem: region, watch: watch.place },
   );
-  mountWatch(today, line, disruptions);
-  home.ref("today-place").replaceChildren(card.element);
+  mountWatch(today, line, watch.draw, disruptions);
   const freed = home.ref("freed");
   const draw = () => {
     const plan = home.plan.now();
@@ -59,12 +60,13 @@ export async function mountToday(home: Home, writer: ChoiceOfWriter, watch?: Api
     card.draw(plan);
     drawFreed(today, freed, plan);
   };
+  draw();
+  home.ref("today-place").replaceChildren(card.element);
   home.plan.onChange(draw);
   const plan = home.plan.now();
   if (plan && plan.unanswered.length > 0) openCheckIn(today, plan, (busy) => goOn(today, busy, writer));
   setInterval(draw, TICK_MS);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void home.plan.load());
-  draw();
   // A page that is gone back to shows what was.
   addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 }

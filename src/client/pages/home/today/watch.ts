@@ -2,6 +2,7 @@ import { dismissPath, PATHS, plannerPagePath } from "#contract/paths.ts";
 import { type Disruption, DisruptionKind, Watch } from "#contract/watch.ts";
 import type { Api, ApiResult } from "../../../api.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
+import type { StillNote } from "./still-note.ts";
 import type { Today } from "./today.ts";
 
 export const readWatch = (api: Api) => api.call("GET", PATHS.watch, Watch);
@@ -10,7 +11,7 @@ export const readWatch = (api: Api) => api.call("GET", PATHS.watch, Watch);
  * Says in one line what disrupts the plan, with the way to the update that repairs it, and counts
  * it on the icon of the installed page. `first`: what was read before there was a line.
  */
-export function mountWatch(today: Today, line: HTMLElement, first: ApiResult<Watch>): void {
+export function mountWatch(today: Today, line: HTMLElement, still: StillNote["draw"], first: ApiResult<Watch>): void {
   const { home } = today;
   let asked = 0;
   const load = async () => {
@@ -19,7 +20,8 @@ export function mountWatch(today: Today, line: HTMLElement, first: ApiResult<Wat
     if (turn === asked) show(answer);
   };
   // Who cannot be told of it here is told by the conflicts of the day.
-  const show = (answer: ApiResult<Watch>) => answer.ok && draw(today, line, answer.value, () => void load());
+  const show = (answer: ApiResult<Watch>) =>
+    answer.ok && still(() => draw(today, line, answer.value, () => void load()));
   home.plan.onChange(() => void load());
   show(first);
 }
