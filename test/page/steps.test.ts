@@ -4,7 +4,7 @@ import type { DraftVariant } from "#contract/variant.ts";
 import { addDays } from "#domain/time.ts";
 import { launchChromium } from "../support/chromium.ts";
 import { problem } from "./support/page-server.ts";
-import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
+import { NOW, openPlanner, type PlannerPage } from "./support/planner-page.ts";
 import { at, event, MONDAY, sampleVariants, session } from "./support/session.ts";
 
 let browser: Browser;
@@ -222,6 +222,17 @@ test("the shown variant survives a reload, and is forgotten with the session", a
   await page.locator("html[data-state=ready]").waitFor();
   await expect.poll(() => ref("variant-index").textContent()).toBe("0 / 0");
   await expect.poll(async () => (await kept()).session_id).toBe("another");
+});
+
+test("the variant that was shown last survives a reload that comes at once", async () => {
+  await using planner = await openPlanner(browser);
+  const { page, ref } = planner;
+  // From here on no timer fires: the reload is faster than any.
+  await page.clock.pauseAt(new Date(NOW.getTime() + 60_000));
+  await ref("variant-next").click();
+  await page.reload();
+  await page.locator("html[data-state=ready]").waitFor();
+  await expect.poll(() => ref("variant-index").textContent()).toBe("2 / 5");
 });
 
 test("the theme goes round light, dark and green, is kept, and stands before the first paint", async () => {

@@ -26,7 +26,10 @@ export function startPlanner(booted: Booted): App {
   app.render();
   showNow(app);
   firstScroll(app);
-  if (state.payload) rememberVariants(sessionStorage, state.payload, state.variantIndex);
+  const remember = () => state.payload && rememberVariants(sessionStorage, state.payload, state.variantIndex);
+  remember();
+  // Whatever was shown a moment ago.
+  addEventListener("pagehide", remember, { signal: app.signal });
   if (state.payload?.apply_state.applying) app.toast(text.interruptedApply);
   if (!app.readOnly) {
     readShown(app);
