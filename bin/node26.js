@@ -22,8 +22,8 @@ const PACKAGES = {
 };
 
 /**
- * Runs `script` with `args` on Node 26, under `flags` of V8: in this process when it can, else in a child, whose exit
- * code and signals are passed on.
+ * Runs `script` with `args` on Node 26, under `flags` of V8: in this process when it can, else in a
+ * child, whose exit code and signals are passed on.
  */
 export async function runOnNode26(script, args, flags = []) {
   if (Number(process.versions.node.split(".")[0]) >= NEEDED_MAJOR) {
@@ -40,7 +40,8 @@ export async function runOnNode26(script, args, flags = []) {
     );
     process.exit(1);
   }
-  // npm's own scripts find tools by PATH; the packaged Node goes first so that what they start is Node 26 too.
+  // npm's own scripts find tools by PATH; the packaged Node goes first so that what they start is
+  // Node 26 too.
   const path = `${dirname(binary)}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}`;
   const child = spawn(binary, ["--disable-warning=ExperimentalWarning", ...flags, LIFELINE, script, ...args], {
     stdio: ["inherit", "inherit", "inherit", "pipe"],
@@ -74,7 +75,10 @@ function leaveOutExperimentalWarnings() {
   });
 }
 
-/** npm passes a signal to the shell of its script, and the shell dies of it alone: its death is the signal then. */
+/**
+ * npm passes a signal to the shell of its script, and the shell dies of it alone: its death is the
+ * signal then.
+ */
 function stopWithShellOfNpm(stop) {
   const shell = process.ppid;
   if (process.env.npm_lifecycle_event === undefined) return;

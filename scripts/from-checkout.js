@@ -1,6 +1,7 @@
-// The `daywright` command of a checkout. Before serving it builds what is missing or stale, and serves from what was
-// built, which starts faster and takes less memory than the sources; every other command runs from the sources. Plain
-// JavaScript, since what strips types would stay in the server's memory.
+// The `daywright` command of a checkout. Before serving it builds what is missing or stale, and
+// serves from what was built, which starts faster and takes less memory than the sources; every
+// other command runs from the sources. Plain JavaScript, since what strips types would stay in the
+// server's memory.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";

@@ -1,5 +1,6 @@
-// Daywright as it is built and served, on a free port, but for the limit of requests a minute, which a benchmark is
-// meant to pass. Plain JavaScript, so that nothing that strips types is counted.
+// Daywright as it is built and served, on a free port, but for the limit of requests a minute,
+// which a benchmark is meant to pass. Plain JavaScript, so that nothing that strips types is
+// counted.
 import { startServer } from "../../lib/server/main.js";
 import { readSettings } from "../../lib/server/settings.js";
 

@@ -1,6 +1,7 @@
-// Answers a chat's slash command with the link to plans: "/plan essay 3h by fri, gym 45m 3x a week".
-// Slack, Mattermost and Rocket.Chat post such commands as a form or as JSON, and show the `text` of the answer. Slack signs
-// what it posts; the others send a token along. Node 26 runs this file as it is:
+// Answers a chat's slash command with the link to plans: "/plan essay 3h by fri, gym 45m 3x a
+// week". Slack, Mattermost and Rocket.Chat post such commands as a form or as JSON, and show the
+// `text` of the answer. Slack signs what it posts; the others send a token along. Node 26 runs this
+// file as it is:
 //   SLACK_SIGNING_SECRET=… DAYWRIGHT_ACCESS_TOKEN=… node bin/node26.js docs/examples/chat-bot.ts
 //   CHAT_TOKEN=… DAYWRIGHT_ACCESS_TOKEN=… node bin/node26.js docs/examples/chat-bot.ts
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
@@ -14,7 +15,10 @@ export type ChatBotOptions = {
   readonly accessToken: string | undefined;
 } & ChatProof;
 
-/** What only the chat knows: the token that it sends with each message, or the secret that it signs them with. */
+/**
+ * What only the chat knows: the token that it sends with each message, or the secret that it signs
+ * them with.
+ */
 type ChatProof = { readonly chatToken: string } | { readonly slackSigningSecret: string };
 
 /** An HTTP server for the chat to post to; not yet listening. */
@@ -39,7 +43,9 @@ export function createChatBot(options: ChatBotOptions): Server {
   });
 }
 
-/** Plans the coming week for what the text asks, and says what was understood and where to choose. */
+/**
+ * Plans the coming week for what the text asks, and says what was understood and where to choose.
+ */
 async function planFor(text: string, { baseUrl, accessToken }: ChatBotOptions): Promise<string> {
   const call = async (method: string, path: string, body?: object) => {
     const authorization = accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` };

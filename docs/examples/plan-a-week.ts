@@ -1,5 +1,5 @@
-// Plans a week over the calendars that are connected, and prints the plans side by side. `daywright-client.ts` is made
-// from the server's own description of its endpoints:
+// Plans a week over the calendars that are connected, and prints the plans side by side.
+// `daywright-client.ts` is made from the server's own description of its endpoints:
 //   node bin/node26.js scripts/openapi-client.ts http://127.0.0.1:3000 > docs/examples/daywright-client.ts
 import { createClient, ProblemError } from "./daywright-client.ts";
 

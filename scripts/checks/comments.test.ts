@@ -15,5 +15,11 @@ test("wide code, an address, what a tool reads and other files pass", () => {
   expect(linesOf(`const a = "${words(110)}";\n  * ${words(10)}`)).toEqual([]);
   expect(linesOf(`// https://example.test/${words(90)}`)).toEqual([]);
   expect(linesOf(`// biome-ignore lint/x: ${words(90)}`)).toEqual([]);
-  expect(linesOf(`// ${words(110)}`, "docs/a.md")).toEqual([]);
+});
+
+test("prose of 100 columns passes, and wider prose fails; code, tables and what programs make pass", () => {
+  const page = (text: string) => linesOf(text, "docs/a.md");
+  expect(page(`a\n${words(100)}\n${words(102)}`)).toEqual([3]);
+  expect(page(`\`\`\`\n${words(110)}\n\`\`\`\n| ${words(110)} |\n# ${words(110)}`)).toEqual([]);
+  expect(page(`<!-- Made by a script -->\n${words(110)}`)).toEqual([]);
 });

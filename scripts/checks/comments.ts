@@ -1,14 +1,31 @@
 import type { Finding, SourceFile } from "./finding.ts";
 
 const MOST_COLUMNS = 100;
-const CODE = /^(src|test|scripts|bench)\/.*\.ts$/;
+const CODE = /\.(ts|js|css)$/;
 const COMMENT = /^\s*(\/\/|\/\*|\*(?=[\s/]|$))/;
 /** What cannot be broken: an address, and what tools read as one line. */
 const ONE_LINE = /https?:\/\/|\bbiome-ignore\b|^\/\/ `npm run /;
 
-/** No line of a comment is wider than 100 columns. */
+/** What a program makes, and the changelog, which is merged line by line. */
+const NOT_PROSE = /<!-- Made by |do not edit|^# Changelog/i;
+/** What cannot be broken in Markdown: a row of a table, a heading, a picture. */
+const WHOLE = /^\s*(\||#|!\[|<)/;
+
+/** No line of a comment, or of the prose of a page, is wider than 100 columns. */
 export function checkComments(files: readonly SourceFile[]): Finding[] {
-  return files.filter(({ path }) => CODE.test(path)).flatMap(wideComments);
+  return [
+    ...files.filter(({ path }) => CODE.test(path)).flatMap(wideComments),
+    ...files.filter(({ path, text }) => path.endsWith(".md") && !NOT_PROSE.test(text)).flatMap(wideProse),
+  ];
+}
+
+function wideProse({ path, text }: SourceFile): Finding[] {
+  let isCode = false;
+  return text.split("\n").flatMap((line, index) => {
+    if (/^\s*```/.test(line)) isCode = !isCode;
+    if (isCode || line.length <= MOST_COLUMNS || WHOLE.test(line)) return [];
+    return [{ path, line: index + 1, message: `has ${line.length} columns, more than ${MOST_COLUMNS}` }];
+  });
 }
 
 function wideComments({ path, text }: SourceFile): Finding[] {

@@ -24,21 +24,24 @@ export function guide(): string {
 
 <!-- Made by \`node bin/node26.js scripts/typed-lines.ts guide\` from the tables of forms in src/words; do not edit: a test compares. -->
 
-One line is one thing to do: \`essay 3h by fri\`. What is read is tinted as you type, with a chip that says what it means; a
-click on the chip puts the words back into the title. What no form below reads stays in the title, letter for letter. English
-and Chinese are both read, whatever the language of the page, on the page, by \`daywright plan --tasks\` and by
-[\`POST /api/quick-add\`](../interface.md).
+One line is one thing to do: \`essay 3h by fri\`. What is read is tinted as you type, with a chip that
+says what it means; a click on the chip puts the words back into the title. What no form below reads
+stays in the title, letter for letter. English and Chinese are both read, whatever the language of
+the page, on the page, by \`daywright plan --tasks\` and by [\`POST /api/quick-add\`](../interface.md).
 
-- **Several things**: a line each, or with \`;\` between them. A comma parts two only where each side has words and something
-  that is read.
-- **On is not due**: "clean the flat on saturday" is to be done on Saturday, "gym sunday 9am" begins at nine. "By", "before"
-  and "due" say until when.
+- **Several things**: a line each, or with \`;\` between them. A comma parts two only where each side
+  has words and something that is read.
+- **On is not due**: "clean the flat on saturday" is to be done on Saturday, "gym sunday 9am" begins
+  at nine. "By", "before" and "due" say until when.
 - **What repeats is a habit**, with its length, weekdays and hours.
-- **Quoted text is never read**: \`read "Friday Night" 2h\`. Neither is what stands beside words of time that are not read
-  ("not on friday", "friday or saturday"), a remark in brackets, or what is said twice: nothing is guessed.
-- A weekday is the next one, today included; "next friday" is that of next week. A date without a year is the next one. A week
-  ends on Sunday. A time of the day that is over is tomorrow's. From one to seven o'clock needs am or pm, or \`03:30\`.
-- Some words are read only at the end of a line, before a sign, or beside what else is read: a bare weekday, "daily", "weekly",
+- **Quoted text is never read**: \`read "Friday Night" 2h\`. Neither is what stands beside words of
+  time that are not read ("not on friday", "friday or saturday"), a remark in brackets, or what is
+  said twice: nothing is guessed.
+- A weekday is the next one, today included; "next friday" is that of next week. A date without a
+  year is the next one. A week ends on Sunday. A time of the day that is over is tomorrow's. From
+  one to seven o'clock needs am or pm, or \`03:30\`.
+- Some words are read only at the end of a line, before a sign, or beside what else is read: a bare
+  weekday, "daily", "weekly",
   "urgent", "deep work"; "deep" and "light" only between such.
 
 The examples are as said on Monday 7 December 2026 at 10:00.

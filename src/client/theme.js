@@ -1,6 +1,7 @@
-// Sets the theme before the first paint, and the language. A blocking classic script: the build puts it first in every
-// page's head. The theme is `light`, `dark`, `green` or `system`, in local storage; `data-theme` is always one of the
-// first three. The markup is in English: what has another width in this language is not shown before it is put into it.
+// Sets the theme before the first paint, and the language. A blocking classic script: the build
+// puts it first in every page's head. The theme is `light`, `dark`, `green` or `system`, in local
+// storage; `data-theme` is always one of the first three. The markup is in English: what has
+// another width in this language is not shown before it is put into it.
 (() => {
   const tags = [...navigator.languages];
   let choice;

@@ -1,5 +1,6 @@
-// The service worker: lets the pages open without a network. It serves what they have kept (`keep-offline.ts`,
-// `pages/home/keep.ts`), never touches the API, and shows what the service pushes.
+// The service worker: lets the pages open without a network. It serves what they have kept
+// (`keep-offline.ts`, `pages/home/keep.ts`), never touches the API, and shows what the service
+// pushes.
 self.addEventListener("install", () => self.skipWaiting());
 
 self.addEventListener("fetch", (event) => {
