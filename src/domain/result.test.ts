@@ -15,7 +15,7 @@ test("isOk and isErr narrow the type", () => {
   expect(isErr(failed) && failed.error).toBe("no");
 });
 
-test("mapResult transforms an Ok value and leaves an Err untouched", () => {
+test("mapResult changes the value of an Ok, and hands an Err on as it is", () => {
   const failed = Err("no") as Result<number, string>;
   expect(mapResult(Ok(2), (value) => value + 1)).toEqual(Ok(3));
   expect(mapResult(failed, (value) => value + 1)).toBe(failed);

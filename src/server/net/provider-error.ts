@@ -81,7 +81,7 @@ export class ProviderAPIError extends ProviderError {
   readonly retryable = false;
 }
 
-/** A batch of more than 100 sub-requests, or a malformed multipart boundary. */
+/** More sub-requests than a batch may hold, or an answer whose boundary is malformed. */
 export class ProviderBatchError extends ProviderError {
   readonly kind = "ProviderBatchError";
   readonly retryable = false;
