@@ -58,7 +58,19 @@ test.each([
   await page.locator("html:not([data-state=ready])").waitFor();
   first.resolve();
   await page.locator("html[data-state=ready]").waitFor();
-  await expect.poll(() => ref("error").innerText()).toContain("Lectures refused access.");
+  await expect.poll(() => ref("sources").innerText()).toContain("Access was refused");
+  // Of a calendar that is missing from today it is said there, once.
+  const [said, words] = scene === "today" ? ["Lectures could not be read.", ""] : ["", "Lectures refused access."];
+  await expect.poll(() => ref("today-place").innerText()).toContain(said);
+  await expect.poll(() => ref("error").innerText()).toContain(words);
+  await expect
+    .poll(() =>
+      page
+        .getByRole("link", { name: "Connect again" })
+        .or(page.getByRole("button", { name: "Connect again" }))
+        .count(),
+    )
+    .toBe(2);
   await expect.poll(() => layoutShifts(page)).toEqual([]);
 });
 

@@ -102,9 +102,11 @@ test("today says which calendar is missing from the picture, until it can be rea
   await page.reload();
   await expect
     .poll(() => ref("today-unread").textContent())
-    .toBe("Talks could not be read. What is in there is unknown, not free.");
+    .toBe("Talks could not be read. What is in there is unknown, not free.Connect again");
+  await ref("today-unread").getByRole("link", { name: "Connect again: Talks" }).click();
+  await page.getByRole("dialog").getByLabel("Address of the feed").waitFor();
   status = 200;
-  await page.reload();
+  await page.goto(server.url);
   await ref("today-list").waitFor();
   await expect.poll(() => ref("today-unread").isVisible()).toBe(false);
 });

@@ -84,10 +84,11 @@ export async function start(): Promise<void> {
   const writer = mountWriterChoice(home);
   const tasks = mountTasks(home, line, readerOf(home, writer));
   mountPlanForm(home, writer, tasks.openTitles);
-  const read = [mountSources(home, tasks.nameOthers), mountCalendars(home), tasks.read];
+  const today = opened.mount(home, writer);
+  const read = [mountSources(home, tasks.nameOthers, today), mountCalendars(home), tasks.read];
   mountDemo(home);
   const recent = mountRecent(home);
-  await Promise.all([opened.mount(home, writer), writer.terms(), recent.read, ...read]);
+  await Promise.all([today, writer.terms(), recent.read, ...read]);
   document.documentElement.dataset.state = answer.ok ? "ready" : "failed";
   await atRest();
   followPlan(plan.now()?.version, () => {

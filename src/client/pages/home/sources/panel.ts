@@ -23,9 +23,13 @@ type Sources = {
 
 /**
  * What is read: this machine's own calendars and tasks first, then every connection with its state.
- * Kept once they are shown.
+ * Kept once they are shown. `today`: once that is drawn.
  */
-export function mountSources(home: Home, nameWithWork: Sources["nameWithWork"]): Promise<void> {
+export function mountSources(
+  home: Home,
+  nameWithWork: Sources["nameWithWork"],
+  today: Promise<unknown>,
+): Promise<void> {
   const sources: Sources = {
     home,
     problem: createProblemNote(home.ref("sources-error"), home.text),
@@ -35,15 +39,16 @@ export function mountSources(home: Home, nameWithWork: Sources["nameWithWork"]):
   };
   home.ref("connect-button").addEventListener("click", () => connect(sources));
   draw(sources);
-  return load(sources);
+  return load(sources, today);
 }
 
-async function load(sources: Sources): Promise<void> {
+async function load(sources: Sources, today?: Promise<unknown>): Promise<void> {
   const { home, problem } = sources;
   const answer = await home.api.call("GET", PATHS.connections, Connections);
   if (!answer.ok) return problem.show(home.text.sourcesFailed, answer.error, () => void load(sources));
   sources.connections = answer.value;
   draw(sources);
+  await today;
   sayRefused(sources);
   const named = new URLSearchParams(location.search).get("connect");
   const asked = sources.connections.find(({ id }) => id === named);
@@ -112,7 +117,9 @@ function sayRefused(sources: Sources): void {
   const { home, connections } = sources;
   const { text } = home;
   const region = home.ref("error");
-  const refused = connections.filter(({ status }) => status.error?.kind === "ProviderAuthError");
+  // What Today says of its calendars is not said again.
+  const isOnToday = (id: string) => home.ref("today-place").querySelector(`a[href$="=${id}"]`) !== null;
+  const refused = connections.filter(({ id, status }) => status.error?.kind === "ProviderAuthError" && !isOnToday(id));
   const [first] = refused;
   if (!first || region.childNodes.length > 0) return;
   const labels = refused.map(({ label }) => label).join(", ");

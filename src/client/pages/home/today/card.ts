@@ -2,6 +2,7 @@ import { plannerPagePath } from "#contract/paths.ts";
 import type { StandingPlan } from "#contract/plan.ts";
 import { addDays, dateOf, epochOf, startOfDate } from "#domain/time.ts";
 import { createMoments } from "#wording/moments.ts";
+import { connectAgainLink } from "../../../ui/connect-again.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
 import { keepRows } from "../../../ui/keep-rows.ts";
 import { isUnavailable, setUnavailable } from "../../../ui/unavailable.ts";
@@ -85,7 +86,7 @@ function partsOf(): Parts {
   return {
     heading: element("h1", { attrs: { id: "today-heading" } }),
     sum: element("p", { data: { ref: "today-sum" } }),
-    unread: element("p", { class: "note caution", data: { ref: "today-unread" } }),
+    unread: element("div", { class: "note caution problem", data: { ref: "today-unread" } }),
     list: element("ol", { class: "list", data: { ref: "today-list" } }),
     empty: element("p", { class: "hint empty" }),
     since: element("p", { class: "since", data: { ref: "since" } }),
@@ -133,12 +134,19 @@ function drawHead({ text, home }: Today, { heading, sum }: Parts, day: ReturnTyp
   sum.textContent = day.count > 0 ? text.sum(day.count, formats.duration(day.minutes)) : "";
 }
 
-/** Which calendars are missing from the picture. */
+/** Which calendars are missing from the picture; where access was refused, the way to it again. */
 function drawUnread({ text, home }: Today, { unread }: Parts, plan: StandingPlan): void {
   const labels = new Set(plan.unread.map(({ label }) => label));
   unread.hidden = labels.size === 0;
   const isKnown = plan.events.some(({ as_of }) => as_of !== undefined);
-  unread.textContent = labels.size > 0 ? text.unread(home.formats.list([...labels]), isKnown) : "";
+  const refused = plan.unread.filter(({ error }) => error.kind === "ProviderAuthError");
+  const sources = new Map(refused.map((each) => [each.connection_id, each]));
+  fill(
+    unread,
+    element("p", { text: labels.size > 0 ? text.unread(home.formats.list([...labels]), isKnown) : "" }),
+    // The form of its kind opens on this page.
+    ...[...sources.values()].map((source) => connectAgainLink({ ...source, kind: "ics" }, home.text.connectAgain)),
+  );
 }
 
 const COUNTS = ["done", "partial", "missed"] as const;
