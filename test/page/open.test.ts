@@ -102,6 +102,28 @@ test("the whole week that is shown is read, also where it begins before the plan
   await expect.poll(() => planner.server.count("POST", "/api/context/fetch")).toBe(1);
 });
 
+test("the present moment is in sight at first, early in the day too, and strikes no words through", async () => {
+  const early = new Date(at(addDays(MONDAY, 1), "06:20"));
+  await using planner = await openPlanner(browser, {
+    prepare: (page) => page.clock.setFixedTime(early),
+    storage: { "daywright-view": "timeGridWeek" },
+  });
+  const { page } = planner;
+  const label = page.locator(".fc-timegrid-now-indicator-arrow");
+  const above = () =>
+    label.evaluate(
+      (it) => it.getBoundingClientRect().top - (it.closest(".fc-scroller")?.getBoundingClientRect().top ?? 0),
+    );
+  await expect.poll(above).toBeGreaterThan(0);
+  const layerOf = (part: string) =>
+    page
+      .locator(part)
+      .first()
+      .evaluate((it) => Number(getComputedStyle(it).zIndex));
+  const events = await layerOf(".fc-timegrid-col-events");
+  await expect.poll(() => layerOf(".fc-timegrid-now-indicator-line")).toBeLessThan(events);
+});
+
 test("the load of a day stays in sight when the theme changes", async () => {
   await using planner = await openPlanner(browser, { storage: { "daywright-view": "timeGridWeek" } });
   const load = () =>

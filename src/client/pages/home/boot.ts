@@ -74,8 +74,7 @@ export async function start(): Promise<void> {
   mountThemeToggle(ref("theme-toggle"), { text });
   if (kept) return showKept(home, kept);
   if (!answer.ok) {
-    const problem = createProblemNote(ref("error"), text);
-    problem.show(text.preferencesFailed, answer.error, () => location.reload());
+    createProblemNote(ref("error"), text).show(text.preferencesFailed, answer.error, () => location.reload());
   }
   ref("sign-out-form").addEventListener("submit", forgetHome);
   mountUnavailable(home.announce);
@@ -85,10 +84,10 @@ export async function start(): Promise<void> {
   const tasks = mountTasks(home, line, readerOf(home, writer));
   mountPlanForm(home, writer, tasks.openTitles);
   const today = opened.mount(home, writer);
-  const read = [mountSources(home, tasks.nameOthers, today), mountCalendars(home), tasks.read];
+  const read = [today, mountSources(home, tasks.nameOthers, today), mountCalendars(home), tasks.read];
   mountDemo(home);
   const recent = mountRecent(home);
-  await Promise.all([today, writer.terms(), recent.read, ...read]);
+  await Promise.all([...read, writer.terms(), recent.read]);
   document.documentElement.dataset.state = answer.ok ? "ready" : "failed";
   await atRest();
   followPlan(plan.now()?.version, () => {
