@@ -10,25 +10,17 @@ const input = Object.fromEntries(
   PAGES.filter((name) => existsSync(pageFile(name))).map((name) => [name, pageFile(name)]),
 );
 
-/**
- * What a page opens with stands in one chunk for each set of pages that open with it: a few large
- * files compress better than many small ones, and no page fetches what only another needs. What an
- * `import()` alone reaches stays apart. Packages that a release hardly ever changes are chunks of
- * their own, so that browsers keep them.
- */
-const CHUNKS = [
-  { name: "fullcalendar", test: /node_modules\/(?:@fullcalendar|preact)\// },
-  { name: "rrule", test: /node_modules\/(?:rrule|tslib)\// },
-  { name: (id: string, graph: Graph) => chunkOf(id, graph) },
-];
-
 type Importers = { readonly importers: readonly string[]; readonly dynamicImporters: readonly string[] };
 type Graph = { getModuleInfo(id: string): Importers | null };
 
 /**
- * The pages that open with a module, and those that may ask for it later. Were the latter not in
- * the name, a module that another page asks for could stand beside this page's entry, and asking
- * for it would run this page there.
+ * What a page opens with stands in one chunk for each set of pages that open with it: a few large
+ * files compress better than many small ones, and no page fetches what only another needs. What an
+ * `import()` alone reaches stays apart.
+ *
+ * The name has the pages that open with a module, and those that may ask for it later. Were the
+ * latter not in it, a module that another page asks for could stand beside this page's entry, and
+ * asking for it would run this page there.
  */
 function chunkOf(id: string, graph: Graph): string | null {
   const opening = pagesThatReach(id, ({ importers }) => importers, graph);
@@ -62,7 +54,10 @@ export default defineConfig({
     // Inlined files would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: false,
-    rolldownOptions: { input, output: { codeSplitting: { includeDependenciesRecursively: false, groups: CHUNKS } } },
+    rolldownOptions: {
+      input,
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] } },
+    },
   },
   plugins: [blockingTheme(), withoutIndent()],
 });

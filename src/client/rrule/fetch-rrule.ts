@@ -12,5 +12,5 @@ export async function fetchRRuleFor(drawn: Partial<PlannerPayload>): Promise<voi
   const isNeeded =
     calendar_events.some(({ rrule }) => COUNTS_YEARS.test(rrule ?? "")) ||
     draft_variants.some(({ events }) => events.some(({ recurrence }) => COUNTS_YEARS.test(recurrence?.join() ?? "")));
-  if (isNeeded) library.RRule ??= (await import("rrule")).RRule;
+  if (isNeeded) library.RRule ??= (await import("./rrule-library.ts")).RRule;
 }
