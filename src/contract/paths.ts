@@ -14,10 +14,12 @@ export const applyPath = (sessionId: string): string => `${sessionPath(sessionId
 export const undoPath = (sessionId: string): string => `${sessionPath(sessionId)}/undo`;
 export const variantsPath = (sessionId: string): string => `${sessionPath(sessionId)}/variants`;
 export const variantPath = (sessionId: string, index: number): string => `${variantsPath(sessionId)}/${index}`;
-export const sessionEventsPath = (sessionId: string): string => `${sessionPath(sessionId)}/events`;
-/** `since`: the version of the plan that was read. */
-export const planEventsPath = (since: number | undefined): string =>
-  since === undefined ? PATHS.planEvents : `${PATHS.planEvents}?since=${since}`;
+/** `since`: the version that was read of what is followed. */
+const followed = (path: string, since: number | undefined): string =>
+  since === undefined ? path : `${path}?since=${since}`;
+export const sessionEventsPath = (sessionId: string, since: number | undefined): string =>
+  followed(`${sessionPath(sessionId)}/events`, since);
+export const planEventsPath = (since: number | undefined): string => followed(PATHS.planEvents, since);
 export const updateUndoPath = (updateId: string): string => `${PATHS.planUpdates}/${part(updateId)}/undo`;
 export const dismissPath = (disruptionId: string): string => `${PATHS.watch}/${part(disruptionId)}/dismiss`;
 export const taskPath = (taskId: string): string => `${PATHS.tasks}/${part(taskId)}`;

@@ -47,6 +47,8 @@ export type GivenInputs = z.infer<typeof GivenInputs>;
 /** The response of the session load (interface §2.1). */
 export const PlannerPayload = z.object({
   session_id: z.string().check(z.minLength(1)),
+  /** Grows with every change. */
+  version: z.optional(z.int()),
   created_at: IsoInstant,
   start_time: IsoInstant,
   end_time: IsoInstant,

@@ -78,11 +78,6 @@ export type PlanEvent = z.infer<typeof PlanEvent>;
 /** `GET /api/plan?start_time=&end_time=`. */
 export const StandingPlanQuery = z.object({ start_time: IsoInstant, end_time: IsoInstant });
 
-/** `GET /api/plan/events?since=`: the version that the page has read. */
-export const PlanEventsQuery = z.object({
-  since: z.optional(z.string().check(z.regex(/^\d{1,15}$/, { error: "must be a version" }))),
-});
-
 export const StandingPlan = z.object({
   as_of: IsoInstant,
   /** Grows with every change that those who follow the plan are told of. */

@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildClientIfStale } from "../../scripts/client-build.ts";
 import { WEEK_IN_UTC } from "../fixtures/week.ts";
@@ -79,4 +79,23 @@ test("on the real service a person plans, looks, applies, reloads and takes it b
   await expect.poll(() => ref("toast").textContent()).toMatch(/events? taken back/);
   await context.close();
   expect(errors).toEqual([]);
+});
+
+test("what another page does before an open one follows the session is seen once it does", async () => {
+  await using daywright = await startDaywright({ overrides: { now: () => NOW } });
+  const tasks = [{ title: "Essay", duration_minutes: 180 }];
+  const { json } = await daywright.call("POST", "/api/planner", { ...WEEK_IN_UTC, tasks });
+  const path = `/api/planner/${json.session_id}`;
+  const { json: payload } = await daywright.call("GET", path);
+  const context = await browser.newContext({ locale: "en-GB" });
+  const page = await context.newPage();
+  const held = Promise.withResolvers<Route>();
+  await page.route("**/events*", held.resolve);
+  await page.goto(`${daywright.url}/planner/${json.session_id}`);
+  const following = await held.promise;
+  const [calendar] = payload.writable_calendars;
+  await daywright.call("POST", `${path}/apply`, { variant_index: 0, calendar_id: calendar.id });
+  await following.continue();
+  await expect.poll(() => page.locator("[data-ref=apply-button]").textContent()).toMatch(/^Applied to /);
+  await context.close();
 });

@@ -18,9 +18,9 @@ export function followOtherPages(app: App, changed: () => void): void {
     if (appliedAt() !== before) await readAnew(app);
   };
   document.addEventListener("visibilitychange", () => void catchUp(), { signal: app.signal });
-  const { sessionId } = app.state;
+  const { sessionId, payload } = app.state;
   if (sessionId === null) return;
-  const source = new EventSource(sessionEventsPath(sessionId));
+  const source = new EventSource(sessionEventsPath(sessionId, payload?.version));
   for (const name of SessionEventName.options) {
     source.addEventListener(name, () => {
       app.trace.api(`event ${name}`);

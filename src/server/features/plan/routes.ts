@@ -1,6 +1,7 @@
+import { FollowQuery } from "#contract/follow.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { PATHS } from "#contract/paths.ts";
-import { AnswersRequest, AnswersResponse, PlanEventsQuery, StandingPlan, StandingPlanQuery } from "#contract/plan.ts";
+import { AnswersRequest, AnswersResponse, StandingPlan, StandingPlanQuery } from "#contract/plan.ts";
 import { ReviewQuery, WeekReview } from "#contract/review.ts";
 import { isErr } from "#domain/result.ts";
 import { DAY_MS, epochOf, HOUR_MS } from "#domain/time.ts";
@@ -56,7 +57,7 @@ export function registerPlan(app: App, deps: PlanDeps): void {
   const followers = followPlans(deps);
   const follow = {
     config: { summary: "Follow the standing plan: server-sent event changed", gives: "text/event-stream" },
-    schema: { querystring: PlanEventsQuery },
+    schema: { querystring: FollowQuery },
     exposeHeadRoute: false,
   };
   app.get(PATHS.planEvents, follow, async (request, reply) => {

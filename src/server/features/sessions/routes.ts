@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { FollowQuery } from "#contract/follow.ts";
 import { PATHS } from "#contract/paths.ts";
 import { PlannerPayload } from "#contract/payload.ts";
 import {
@@ -134,14 +135,14 @@ function registerFollow(app: App, deps: SessionDeps): void {
       summary: "Follow a session: server-sent events applied, undone, replanned",
       gives: "text/event-stream",
     },
-    schema: { params: SessionParams },
+    schema: { params: SessionParams, querystring: FollowQuery },
     exposeHeadRoute: false,
   };
   app.get(`${SESSION}/events`, options, async (request, reply) => {
     const { sessionId } = request.params;
     const version = await loadSessionVersion(deps.db, sessionId);
     if (version === null) return sendProblem(reply, notFound("session"));
-    return followers.follow(request, reply, { key: sessionId, version });
+    return followers.follow(request, reply, { key: sessionId, version, since: request.query.since });
   });
 }
 

@@ -37,7 +37,9 @@ export function createSessionBytes({ db, shared, events }: Options) {
     const changesBefore = changes;
     const found = await loadSessionJson(db, id);
     if (!found) return null;
-    const bytes = { body: Buffer.from(found.json), version: found.version, etag: `"${found.version}"` };
+    const { json, version } = found;
+    const body = Buffer.from(`${json.slice(0, -1)},"version":${version}}`);
+    const bytes = { body, version, etag: `"${version}"` };
     // A change that came in between may not be in what was read.
     if (changes === changesBefore) kept.set(id, bytes);
     return bytes;
