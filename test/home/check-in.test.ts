@@ -41,6 +41,14 @@ test("blocks that passed without an answer are asked for first, all done but for
   await expect.poll(() => row.locator("output").textContent()).toBe("30 min left");
   await row.getByRole("button", { name: "15 min more" }).click();
   await expect.poll(() => row.locator("output").textContent()).toBe("45 min left");
+  for (const left of ["30", "15", "5"]) {
+    await row.getByRole("button", { name: "15 min less" }).click();
+    await expect.poll(() => row.locator("output").textContent()).toBe(`${left} min left`);
+  }
+  for (const left of ["15", "30", "45"]) {
+    await row.getByRole("button", { name: "15 min more" }).click();
+    await expect.poll(() => row.locator("output").textContent()).toBe(`${left} min left`);
+  }
   await page.getByRole("group", { name: "Read two papers" }).getByLabel("Not done").check();
   const answered = page.waitForRequest("**/api/plan/answers");
   await ref("check-in-continue").click();
@@ -63,6 +71,12 @@ test("skipping counts everything as done, and leads to today", async () => {
     .poll(() => states(home))
     .toEqual(["Problem set 7: done", "Draft chapter 2: done", "Lab report 3: done", "Read two papers: done"]);
   await expect.poll(() => home.page.evaluate(() => document.activeElement?.id)).toBe("today");
+  // Work of which nothing is left is late no more, though nobody ticked it.
+  await home.goOnTo("2026-12-14T10:00:00Z");
+  await home.open();
+  const isLate = (title: string) => home.page.locator(".task", { hasText: title }).getAttribute("data-overdue");
+  await expect.poll(() => isLate("Lab report 3")).toBe("true");
+  await expect.poll(() => isLate("Read two papers")).toBe("false");
 });
 
 test("what could not be saved is said, nothing is lost, and the answers can be sent again", async () => {

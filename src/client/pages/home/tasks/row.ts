@@ -7,7 +7,7 @@ import { isOver, taskFacts } from "../../../wishes/facts.ts";
 import type { Home } from "../home.ts";
 import { explain } from "../problem.ts";
 import { editInPlace } from "./edit-in-place.ts";
-import { accountOf, ledgerParts } from "./ledger.ts";
+import { accountOf, ledgerParts, minutesLeft } from "./ledger.ts";
 
 /** What a row may ask of the list it stands in. */
 export type TaskActions = {
@@ -31,9 +31,11 @@ export function taskRow(home: Home, task: ListedTask, actions: TaskActions): HTM
   });
 }
 
-/** Whether a task that is not done is late. */
-export function isOverdue({ now, formats }: Home, { done, due }: PlannerTask): boolean {
-  return !done && due !== null && isOver(due, now(), formats.timeZone);
+/** Whether a task of which something is still to be done is late. */
+export function isOverdue(home: Home, task: PlannerTask): boolean {
+  const { now, formats } = home;
+  if (task.done || task.due === null || !isOver(task.due, now(), formats.timeZone)) return false;
+  return minutesLeft(home, task) > 0;
 }
 
 function partsOf(home: Home, task: ListedTask, actions: TaskActions): HTMLElement[] {

@@ -4,6 +4,8 @@ import type { BlockItem } from "./day.ts";
 import type { Today } from "./today.ts";
 
 const STEP = 15;
+/** So much is left, or done, at least. */
+const LEAST = 5;
 const CHOICES = ["done", "partial", "missed"] as const;
 
 /** What the person says of a block that has passed; minutes are what is left of it. */
@@ -18,7 +20,9 @@ export function answerRow({ home, text }: Today, item: BlockItem, said: Said): H
   const left = element("output");
   const drawLeft = () => (left.textContent = text.left(formats.duration(said.left)));
   const step = (by: number) => () => {
-    said.left = Math.min(length - 1, Math.max(1, by > 0 || said.left > STEP ? said.left + by : 1));
+    const left = by > 0 && said.left < STEP ? STEP : said.left + by;
+    const least = Math.min(LEAST, length / 2);
+    said.left = Math.min(Math.ceil(length - least), Math.max(Math.floor(least), left));
     drawLeft();
   };
   const less = actionButton("−", step(-STEP), "button icon");
