@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { unwrap } from "#domain/result.ts";
 import { createPublisher } from "#server/changes/publisher.ts";
@@ -13,6 +11,7 @@ import { type Db, openStore } from "#server/store/open.ts";
 import { readStoreClock } from "#server/store/queries/clock.ts";
 import { applyAll, CALENDAR, draftAt, makeSession } from "../../test/support/apply-world.ts";
 import { silentLog } from "../../test/support/upstream.ts";
+import { benchFolder } from "../harness/bench-folder.ts";
 import type { Claim, Comparison } from "../harness/claim.ts";
 import { measurePairs } from "../harness/paired.ts";
 
@@ -27,7 +26,7 @@ export const claim: Claim = {
   wrongIf:
     "the store lay on a disk whose fsync takes longer than the provider is away; the provider here answers a whole batch after its latency and has no other cost",
   async measure() {
-    const dataDir = await mkdtemp(join(tmpdir(), "daywright-bench-"));
+    const dataDir = await benchFolder();
     const store = unwrap(await openStore({ databaseUrl: null, dataDir }));
     try {
       return [await compare(store.db)];

@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { availableParallelism, tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { PATHS, sessionPath } from "#contract/paths.ts";
 import { startPostgres } from "../../test/support/postgres.ts";
+import { benchFolder } from "../harness/bench-folder.ts";
 import type { Claim, Comparison } from "../harness/claim.ts";
 import { cpuSecondsNamed, cpuSecondsOf } from "../harness/cpu-time.ts";
 import { answersPerSecond } from "../harness/light-load.ts";
@@ -32,7 +32,7 @@ export const claim: Claim = {
   async measure() {
     if (process.platform !== "linux") return [{ kind: "skipped", why: "CPU time is read from /proc" }];
     const postgres = await startPostgres();
-    const folder = await mkdtemp(join(tmpdir(), "daywright-bench-"));
+    const folder = await benchFolder();
     const env = { DATABASE_URL: postgres.url, DAYWRIGHT_DATA_DIR: folder };
     const servers: ServerProcess[] = [];
     try {

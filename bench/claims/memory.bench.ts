@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PATHS, sessionPath } from "#contract/paths.ts";
 import { largeCalendar } from "../fixtures/large-calendar.ts";
+import { benchFolder } from "../harness/bench-folder.ts";
 import type { Claim } from "../harness/claim.ts";
 import { megabytesOf } from "../harness/memory.ts";
 import { post } from "../servers/post.ts";
@@ -24,7 +23,7 @@ export const claim: Claim = {
     "the load were of another kind: it is an import, plans of 40 tasks, and loads and windows of a session of 1,000 events, ten at a time; shared pages of Node itself, some 40 MB, are counted as ours",
   async measure() {
     if (process.platform !== "linux") return [{ kind: "skipped", why: "resident memory is read from /proc" }];
-    const folder = await mkdtemp(join(tmpdir(), "daywright-bench-"));
+    const folder = await benchFolder();
     const server = await startServerProcess("bench/servers/built.js", [], { DAYWRIGHT_DATA_DIR: folder });
     try {
       await (await fetch(server.url)).arrayBuffer();

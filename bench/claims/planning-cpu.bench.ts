@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { PATHS } from "#contract/paths.ts";
 import { unwrap } from "#domain/result.ts";
 import { startServer } from "#server/main.ts";
 import { readSettings } from "#server/settings.ts";
+import { benchFolder } from "../harness/bench-folder.ts";
 import type { Claim } from "../harness/claim.ts";
 import { cpuMilliseconds, measureAlone } from "../harness/paired.ts";
 import { post } from "../servers/post.ts";
@@ -20,7 +19,7 @@ export const claim: Claim = {
   wrongIf:
     "the calendar were remote: gathering is local here; the search is bounded by schedules tried, not by time, so that a slower machine takes longer",
   async measure() {
-    const folder = await mkdtemp(join(tmpdir(), "daywright-bench-"));
+    const folder = await benchFolder();
     const settings = unwrap(readSettings({ PORT: "0", DAYWRIGHT_DATA_DIR: folder, DAYWRIGHT_LOG_LEVEL: "error" }));
     const server = unwrap(
       await startServer(settings, { print: () => {}, requestsPerMinute: Number.POSITIVE_INFINITY }),

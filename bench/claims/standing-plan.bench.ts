@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { applyPath, PATHS } from "#contract/paths.ts";
 import { largeCalendar } from "../fixtures/large-calendar.ts";
+import { benchFolder } from "../harness/bench-folder.ts";
 import type { Claim } from "../harness/claim.ts";
 import { cpuSecondsOf } from "../harness/cpu-time.ts";
 import { measureAlone } from "../harness/paired.ts";
@@ -24,7 +23,7 @@ export const claim: Claim = {
   wrongIf:
     "the calendar were remote: it is the server's own here, which is read anew for each answer, but over no network",
   async measure() {
-    const folder = await mkdtemp(join(tmpdir(), "daywright-bench-"));
+    const folder = await benchFolder();
     const daywright = await startServerProcess("bench/servers/daywright.ts", [], { DAYWRIGHT_DATA_DIR: folder });
     try {
       const url = await withPlan(daywright.url);

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { nodeOfTheMachine } from "../../test/support/machine-node.ts";
+import { benchFolder } from "../harness/bench-folder.ts";
 import type { Claim } from "../harness/claim.ts";
 import { measureAlone, measurePairs } from "../harness/paired.ts";
 import { versionOf } from "../harness/versions.ts";
@@ -36,7 +35,7 @@ export const claim: Claim = {
 };
 
 async function secondsToListening(script: string, args: readonly string[] = [], node?: string): Promise<number> {
-  const folder = await mkdtemp(join(tmpdir(), "daywright-bench-"));
+  const folder = await benchFolder();
   const started = performance.now();
   const server = await startServerProcess(script, args, { PORT: "0", DAYWRIGHT_DATA_DIR: folder }, node);
   const seconds = (performance.now() - started) / 1000;

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { PATHS } from "#contract/paths.ts";
 import { mapAtMost } from "#server/net/at-most.ts";
 import { startGoogle } from "../../test/support/google/server.ts";
@@ -9,6 +7,7 @@ import { CALENDAR } from "../fixtures/google-apply.ts";
 import { largeCalendar } from "../fixtures/large-calendar.ts";
 import { type Person, startOpenDaywright } from "../fixtures/signed-in.ts";
 import { applyPlan } from "../fixtures/watched-plan.ts";
+import { benchFolder } from "../harness/bench-folder.ts";
 import type { Claim } from "../harness/claim.ts";
 import { cpuSecondsOf } from "../harness/cpu-time.ts";
 import { megabytesOf } from "../harness/memory.ts";
@@ -38,7 +37,7 @@ export const claim: Claim = {
       response.writeHead(isKnown ? 304 : 200, { etag: '"1"', "content-type": "text/calendar" });
       response.end(isKnown ? "" : largeCalendar(EVENTS));
     });
-    const folder = await mkdtemp(join(tmpdir(), "daywright-bench-"));
+    const folder = await benchFolder();
     const env = { ...google.env, DAYWRIGHT_DATA_DIR: folder, DAYWRIGHT_WATCH_INTERVAL_S: "0" };
     const daywright = await startOpenDaywright(env);
     try {

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { PATHS } from "#contract/paths.ts";
 import { startGoogle } from "../../test/support/google/server.ts";
 import { listenOnLoopback } from "../../test/support/http-double.ts";
@@ -8,6 +6,7 @@ import { CALENDAR } from "../fixtures/google-apply.ts";
 import { largeCalendar } from "../fixtures/large-calendar.ts";
 import { startSeededRadicale } from "../fixtures/seeded-radicale.ts";
 import { applyPlan, meetingAt } from "../fixtures/watched-plan.ts";
+import { benchFolder } from "../harness/bench-folder.ts";
 import type { Claim } from "../harness/claim.ts";
 import { cpuSecondsOf } from "../harness/cpu-time.ts";
 import { megabytesOf } from "../harness/memory.ts";
@@ -34,7 +33,7 @@ export const claim: Claim = {
       response.writeHead(isKnown ? 304 : 200, { etag: '"1"', "content-type": "text/calendar" });
       response.end(isKnown ? "" : largeCalendar(EVENTS));
     });
-    const folder = await mkdtemp(join(tmpdir(), "daywright-bench-"));
+    const folder = await benchFolder();
     const env = { ...google.env, DAYWRIGHT_DATA_DIR: folder, DAYWRIGHT_WATCH_INTERVAL_S: "0" };
     const daywright = await startServerProcess("bench/servers/daywright.ts", [], env);
     try {

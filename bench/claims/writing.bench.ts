@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { PATHS } from "#contract/paths.ts";
 import { createBuiltinWriter } from "#server/writer/builtin.ts";
 import type { PlanFacts } from "#server/writer/port.ts";
 import { SAMPLE_FACTS } from "../../test/fixtures/plan-facts.ts";
 import { readEvents } from "../../test/support/event-stream.ts";
 import { type LlmDouble, startLlm, streamText } from "../../test/support/llm/server.ts";
+import { benchFolder } from "../harness/bench-folder.ts";
 import type { Claim } from "../harness/claim.ts";
 import { measureAlone } from "../harness/paired.ts";
 import { startServerProcess } from "../servers/start.ts";
@@ -22,7 +21,7 @@ export const claim: Claim = {
   wrongIf:
     "the model took the processor from its own server: the one here only waits; of the texts the first, unmeasured round compiles the code",
   async measure() {
-    const folder = await mkdtemp(join(tmpdir(), "daywright-bench-"));
+    const folder = await benchFolder();
     const llm = await startLlm();
     const server = await startServerProcess("bench/servers/built.js", [], {
       DAYWRIGHT_DATA_DIR: folder,

@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
+import { benchFolder } from "./bench-folder.ts";
 import type { Comparison, Skipped } from "./claim.ts";
 import { loadPeer } from "./load-peer.ts";
 
@@ -46,7 +45,7 @@ export async function compareServers(
 ): Promise<(Comparison | Skipped)[]> {
   const autocannon = await loadPeer<Autocannon>("autocannon");
   if (autocannon === null) return [{ kind: "skipped", why: "autocannon is absent (npm ci --prefix bench/peers)" }];
-  const folder = await mkdtemp(join(tmpdir(), "daywright-bench-"));
+  const folder = await benchFolder();
   try {
     return [await compare(autocannon.module, folder)];
   } finally {

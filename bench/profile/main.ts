@@ -1,10 +1,10 @@
 // Profiles the five main flows, each in a server of its own, and writes bench/results/profile.json.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import type { Profiler } from "node:inspector";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { benchFolder } from "../harness/bench-folder.ts";
 import { FLOWS, type Flow } from "./flows.ts";
 import { placesOf } from "./places.ts";
 
@@ -15,7 +15,7 @@ await mkdir(results, { recursive: true });
 await writeFile(join(results, "profile.json"), `${JSON.stringify(profiles, null, 2)}\n`);
 
 async function profileFlow(flow: Flow) {
-  const folder = await mkdtemp(join(tmpdir(), "daywright-bench-"));
+  const folder = await benchFolder();
   const child = fork(join(import.meta.dirname, "server.ts"), { env: { ...process.env, DAYWRIGHT_DATA_DIR: folder } });
   try {
     const [base] = (await once(child, "message")) as [string];

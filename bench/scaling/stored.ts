@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { unwrap } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
 import { NOT_APPLIED } from "#server/features/apply/apply-state.ts";
@@ -11,6 +9,7 @@ import { insertCalendar } from "#server/store/queries/local-calendars.ts";
 import { insertEvents, readEventsInWindow } from "#server/store/queries/local-events.ts";
 import { insertSession, listSessions, loadSessionJson, type NewSession } from "#server/store/queries/sessions.ts";
 import { CALENDAR, draftAt } from "../../test/support/apply-world.ts";
+import { benchFolder } from "../harness/bench-folder.ts";
 import type { Sized } from "../harness/curve.ts";
 
 const HOUR_MS = 3_600_000;
@@ -27,7 +26,7 @@ export type StoredCosts = {
 };
 
 export async function openStoredCosts(): Promise<StoredCosts> {
-  const dataDir = await mkdtemp(join(tmpdir(), "daywright-bench-"));
+  const dataDir = await benchFolder();
   const store = unwrap(await openStore({ databaseUrl: null, dataDir }));
   const owned = { db: store.db, owner: FIRST_OWNER };
   let kept = 0;
