@@ -2,7 +2,7 @@ import { wishedPreferences, wishedTasks } from "./fold-wishes.ts";
 import { identified } from "./habit-ids.ts";
 import type { Preferences, WeekHours } from "./preferences.ts";
 import { Weekday } from "./primitives.ts";
-import type { HabitFields, HabitRemedy, RemedyChange } from "./remedy.ts";
+import type { HabitFields, RemedyChange } from "./remedy.ts";
 import type { Habit, PlannerTask, TaskPatch } from "./task.ts";
 import type { Wish } from "./wish.ts";
 
@@ -17,6 +17,9 @@ type Inputs = {
   readonly habits: readonly Habit[];
   readonly tasks?: readonly PlannerTask[];
 };
+
+/** What remedies change, and are measured against. */
+export type Ground = Required<Inputs>;
 
 type EffectiveInputs = {
   readonly preferences: Preferences;
@@ -62,11 +65,6 @@ function effectiveHabits(given: readonly Habit[], { remedies = [] }: Layers): Ha
   return held;
 }
 
-/** Whether the habits say of one what they said before it was changed. */
-export function stillHolds({ id, was }: HabitRemedy, habits: readonly Habit[]): boolean {
-  return identified(habits).some((habit) => habit.id === id && stillSays(fieldsOfHabit(habit), was));
-}
-
 /** What a remedy may change of a habit, with what the habit leaves open. */
 export function fieldsOfHabit({ duration_minutes, times_per_week, preferred = [], days = null }: Habit) {
   return { duration_minutes, times_per_week, preferred, days } satisfies HabitFields;
@@ -91,7 +89,7 @@ function withPatch(task: PlannerTask, now: TaskPatch): PlannerTask {
   return now.duration_minutes === undefined ? changed : { ...changed, duration_estimated: false };
 }
 
-function stillSays(whole: object, was: object): boolean {
+export function stillSays(whole: object, was: object): boolean {
   return Object.entries(was).every(([name, value]) => isSame(Reflect.get(whole, name), value));
 }
 
@@ -99,6 +97,6 @@ function withoutUndefined(patch: object): object {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
 }
 
-function isSame(a: unknown, b: unknown): boolean {
+export function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -22,6 +22,7 @@ function wishedWeek(usual: Preferences, week: WeekTemplate, wishes: readonly Wis
 }
 
 type WeekTemplate = NonNullable<Preferences["week_templates"]>[number];
+type DayHours = WeekHours[Weekday];
 type Prioritized = { readonly title: string; readonly priority?: number | undefined };
 
 /** The tasks with the wishes laid over them: what comes first is urgent. */
@@ -165,6 +166,12 @@ function blocksWithin(held: Preferences, { least, most }: Extract<Wish, { kind: 
   return { min_block_minutes: shortest, max_block_minutes: longest };
 }
 
+/** The hours of both; where they agree, as they are. */
+export function joinHours(a: DayHours, b: DayHours): DayHours {
+  const [ours, theirs] = [intervalsOf(a), intervalsOf(b)];
+  return subtractIntervals(theirs, ours).length === 0 ? a : union([...ours, ...theirs]).map(rangeOf);
+}
+
 function onDays(
   week: WeekHours,
   days: readonly Weekday[] | null,
@@ -178,7 +185,7 @@ function mapWeek(week: WeekHours, change: (hours: Interval[], day: Weekday) => r
   return Object.fromEntries(changed);
 }
 
-function intervalsOf(ranges: readonly (readonly [string, string])[]): Interval[] {
+function intervalsOf(ranges: DayHours): Interval[] {
   return ranges.map(([from, to]) => ({ start: parseLocalTime(from), end: parseLocalTime(to) }));
 }
 

@@ -35,7 +35,6 @@ export type HabitFields = z.infer<typeof HabitFields>;
 
 /** Under the habit's own id, or the one made of its title (`habit-ids.ts`). */
 const HabitRemedy = z.object({ id: z.string(), was: HabitFields, now: HabitFields });
-export type HabitRemedy = z.infer<typeof HabitRemedy>;
 
 /**
  * A remedy that was carried out in a session. Each part is in force for as long as its source still

@@ -16,9 +16,12 @@ export type SessionWork = Pick<PlannerPayload, "context" | "wishes" | "carried_o
  * laid over it.
  */
 export function workOfSession({ context, wishes, carried_out: remedies }: SessionWork): PlannerTask[] {
-  if (!context) return [];
-  const { tasks, learning } = context;
-  return effectiveTasks(workOf({ tasks: tasks.items, coursework: learning.items }), { wishes, remedies });
+  return effectiveTasks(workOfContext(context), { wishes, remedies });
+}
+
+/** The work of a session as its sources say it. */
+export function workOfContext(context: SessionWork["context"]): PlannerTask[] {
+  return context ? workOf({ tasks: context.tasks.items, coursework: context.learning.items }) : [];
 }
 
 /**

@@ -180,7 +180,7 @@ test("what a session of before was planned with counts as given, and its remedie
   const row = await db.selectFrom("sessions").selectAll().executeTakeFirstOrThrow();
   const { preferences, ...base } = JSON.parse(String(row.base));
   const was = { working_hours: preferences.working_hours, max_focus_minutes_per_day: 240 };
-  const longer = [...preferences.working_hours.tue, ["18:00", "19:00"]];
+  const longer = [preferences.working_hours.tue[0], ["13:30", "19:00"]];
   const now = { working_hours: { ...preferences.working_hours, tue: longer }, max_focus_minutes_per_day: 300 };
   const carried_out = [{ statement: "You work until 19:00 on Tuesday.", tasks: [], preferences: { was, now } }];
   const held = { ...preferences, ...now, buffer_minutes: 25 };
@@ -208,4 +208,7 @@ test("what a session of before was planned with counts as given, and its remedie
     not_understood: ["be kind"],
   });
   expect(json.understood ?? json.without_instructions).toBeUndefined();
+  const session = `/api/planner/${row.id}/variants`;
+  const taken = await daywright.call("POST", session, { take_back: [0], writer: "builtin" });
+  expect(taken.json.preferences.working_hours.tue).toEqual(was.working_hours.tue);
 });

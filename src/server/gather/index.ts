@@ -18,7 +18,7 @@ export type Gathered = {
   readonly failures: readonly SourceFailure[];
 };
 
-type GatherRequest = {
+export type GatherRequest = {
   readonly window: Interval;
   /** Calendars are read from here on where that is earlier. */
   readonly eventsSince?: number | null;

@@ -1,11 +1,6 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Preferences, WeekHours } from "#contract/preferences.ts";
-import { Weekday } from "#contract/primitives.ts";
-import { union } from "#domain/interval.ts";
-import { formatLocalTime, mondayOf, parseLocalTime } from "#domain/time.ts";
+import { mondayOf, parseLocalTime } from "#domain/time.ts";
 import type { Hours, MinuteRange, Trip, WeekMinutes } from "#planner/index.ts";
-
-type DayHours = WeekHours[Weekday];
 
 /** Hours of the week as minutes after midnight, Monday first. */
 export function weekMinutes(week: WeekHours): WeekMinutes {
@@ -32,18 +27,4 @@ export function tripsOf({ trips = [] }: Preferences): Trip[] {
 /** A pair of times of day as minutes after midnight. */
 export function minuteRange([from, to]: readonly [string, string]): MinuteRange {
   return { from: parseLocalTime(from), to: parseLocalTime(to) };
-}
-
-/** The hours of both; a day on which they agree stays as it is. */
-export function joinWeeks(a: WeekHours, b: WeekHours): WeekHours {
-  const days = Weekday.options.map((day) => [
-    day,
-    isDeepStrictEqual(a[day], b[day]) ? a[day] : joinRanges([...a[day], ...b[day]]),
-  ]);
-  return Object.fromEntries(days) as WeekHours;
-}
-
-function joinRanges(ranges: DayHours): DayHours {
-  const spans = ranges.map(minuteRange).map(({ from, to }) => ({ start: from, end: to }));
-  return union(spans).map(({ start, end }) => [formatLocalTime(start), formatLocalTime(end)]);
 }

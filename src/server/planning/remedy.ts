@@ -1,3 +1,4 @@
+import { joinHours } from "#contract/fold-wishes.ts";
 import { identified } from "#contract/habit-ids.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Preferences, PreferencesPatch } from "#contract/preferences.ts";
@@ -8,7 +9,6 @@ import type { Interval } from "#domain/interval.ts";
 import { dateOf, formatInstant, formatLocalTime, minuteOfDay, weekdayOf } from "#domain/time.ts";
 import type { Change, HabitChange, PlanningTask, TaskChange, UnplacedWork } from "#planner/index.ts";
 import type { Reasons } from "#wording/reasons.ts";
-import { joinWeeks } from "./hours.ts";
 
 /** What the work was planned among. */
 type Planned = {
@@ -124,8 +124,7 @@ function longerDay({ start, end }: Interval, { working_hours, time_zone: zone }:
     formatLocalTime(minuteOfDay(start, zone)),
     formatLocalTime(minuteOfDay(end, zone)),
   ];
-  const longer = joinWeeks(working_hours, { ...working_hours, [day]: [evening] });
-  return { working_hours: longer };
+  return { working_hours: { ...working_hours, [day]: joinHours(working_hours[day], [evening]) } };
 }
 
 /** The title, which a request must give; sources know tasks without one, and of any length. */

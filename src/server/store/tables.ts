@@ -45,8 +45,8 @@ type OwnersTable = {
 };
 
 /**
- * A payload (interface §2.1) in three texts, so that a change to the drafts does not rewrite a
- * thousand calendar events.
+ * A payload (interface §2.1) in parts, so that a change to the drafts does not rewrite a thousand
+ * calendar events.
  */
 type SessionsTable = {
   id: string;
@@ -58,8 +58,10 @@ type SessionsTable = {
   /** What pages were last told of, a name of `SessionEventName`, and the version that it made. */
   last_event: string | null;
   last_event_version: Generated<number>;
-  /** JSON of the payload without `ai_draft`, `draft_variants` and `apply_state`. */
+  /** JSON of what is in no other part of the payload. */
   base: string;
+  /** JSON of what it is planned with, in layers (`session-inputs.ts`). */
+  inputs: string | null;
   /** JSON string. */
   ai_draft: string;
   /** JSON array of DraftVariant. */

@@ -1,10 +1,13 @@
+import { stillCarriedOut } from "#contract/carried-out.ts";
 import { effectiveInputs } from "#contract/effective-inputs.ts";
 import type { PlannerContext } from "#contract/payload.ts";
 import type { PlanningProgress } from "#contract/session.ts";
+import type { PlannerTask } from "#contract/task.ts";
 import { everythingUnread } from "#contract/unread-calendars.ts";
+import { workOfContext } from "#contract/work.ts";
 import { Ok, type Result } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
-import { type Gathered, gather } from "#server/gather/index.ts";
+import { type Gathered, type GatherRequest, gather } from "#server/gather/index.ts";
 import type { Asking } from "#server/model/index.ts";
 import type { PlannedVariant } from "#server/planning/input.ts";
 import type { PlanningError } from "#server/planning/pool.ts";
@@ -39,14 +42,16 @@ export async function makePlan(
   run: PlanRun,
 ): Promise<Result<MadePlan, PlanningError>> {
   const asking = deps.model?.begin(session.id) ?? null;
-  const madeWith = madeWithOf(inputs);
+  const { default_task_minutes: defaultTaskMinutes } = effectiveInputs(inputs.given, inputs).preferences;
   // Read before the calendars are: what is changed while they answer may be in none of their
   // answers.
   const now = deps.now().epochMilliseconds;
   const blocks = await listStanding({ db: deps.db, owner: session.owner }, reachOf(inputs.window, now));
   const past = await openPast(deps, session.owner, blocks, now);
-  const found = await gatherAll(deps, session.owner, { ...inputs, ...madeWith, eventsSince: past.since }, run);
-  const context = withTasks(found.context, inputs.tasks, madeWith);
+  const asked = { window: inputs.window, eventsSince: past.since, defaultTaskMinutes };
+  const found = await gatherAll(deps, session.owner, asked, run);
+  const context = withTasks(found.context, inputs.tasks, defaultTaskMinutes);
+  const madeWith = madeWithOf(inputs, workOfContext(context));
   const { aiDraft } = inputs;
   const toGround = { inputs, gathered: found, context, madeWith, blocks, past };
   const standing = await groundFor(deps, session, toGround, run.signal);
@@ -82,8 +87,11 @@ export async function makePlan(
   });
 }
 
-function madeWithOf({ given, wishes, instructions, notUnderstood, remedies = [], base }: PlanInputs): MadeWith {
-  const { preferences, habits } = effectiveInputs(given, { wishes, remedies });
+function madeWithOf(inputs: PlanInputs, tasks: readonly PlannerTask[]): MadeWith {
+  const { given, wishes, instructions, notUnderstood, base } = inputs;
+  const ground = effectiveInputs({ ...given, tasks }, { wishes });
+  const remedies = stillCarriedOut(inputs.remedies ?? [], ground);
+  const { preferences, habits } = effectiveInputs(ground, { remedies });
   return {
     given,
     wishes: [...wishes],
@@ -92,29 +100,20 @@ function madeWithOf({ given, wishes, instructions, notUnderstood, remedies = [],
     preferences,
     habits,
     ...(base && { base }),
-    ...(remedies.length > 0 && { carried_out: [...remedies] }),
+    ...(remedies.length > 0 && { carried_out: remedies }),
   };
 }
 
 /** The gathered tasks with those that requests gave. */
-function withTasks(context: PlannerContext, tasks: SessionTasks, { preferences }: MadeWith): PlannerContext {
-  return {
-    ...context,
-    tasks: { ...context.tasks, items: mergeTasks(context, tasks, preferences.default_task_minutes) },
-  };
+function withTasks(context: PlannerContext, tasks: SessionTasks, defaultMinutes: number): PlannerContext {
+  return { ...context, tasks: { ...context.tasks, items: mergeTasks(context, tasks, defaultMinutes) } };
 }
 
-async function gatherAll(
-  deps: SessionDeps,
-  owner: OwnerId,
-  { window, preferences, eventsSince }: Pick<PlanInputs, "window"> & MadeWith & { readonly eventsSince: number | null },
-  run: PlanRun,
-): Promise<Gathered> {
+async function gatherAll(deps: SessionDeps, owner: OwnerId, asked: GatherRequest, run: PlanRun): Promise<Gathered> {
   const providers = await deps.providers(owner);
   const total = providers.length;
   run.onProgress({ stage: "gathering", done: 0, total });
-  const request = { window, eventsSince, defaultTaskMinutes: preferences.default_task_minutes };
-  const gathered = await gather(providers, request, deps, run.signal);
+  const gathered = await gather(providers, asked, deps, run.signal);
   run.onProgress({ stage: "gathering", done: total, total });
   return gathered;
 }

@@ -20,6 +20,7 @@ import { notices } from "./20261123t1510-notices.ts";
 import { undoScope } from "./20261123t1840-undo-scope.ts";
 import { noticesInHand } from "./20261123t1850-notices-in-hand.ts";
 import { looksAreFollowed } from "./20261124t0000-looks-are-followed.ts";
+import { sessionInputs } from "./20261124t2000-session-inputs.ts";
 
 /**
  * In order, for ever: a released migration is never changed, only followed by another. New ones are
@@ -46,6 +47,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "20261123T1840-undo-scope": statements(undoScope),
   "20261123T1850-notices-in-hand": statements(noticesInHand),
   "20261124T0000-looks-are-followed": statements(looksAreFollowed),
+  "20261124T2000-session-inputs": sessionInputs,
 };
 
 /** What stopped a migration, and which one when it was one. */

@@ -6,6 +6,7 @@ import { OwnerId } from "#server/store/owner.ts";
 import type { Db, OwnerDb } from "../db.ts";
 import { readJson, readRow } from "../rows.ts";
 import { type ApplyPhase, ApplyStateColumn } from "../schema.ts";
+import { readInputs, type StoredInputs, splitInputs } from "../session-inputs.ts";
 
 /**
  * A session whose payload was validated when it was made (interface §2.1). Times in epoch
@@ -41,7 +42,7 @@ export async function insertSession(
       created_at: createdAt,
       expires_at: expiresAt,
       last_event: null,
-      base: JSON.stringify(base),
+      ...baseColumns(base),
       ai_draft: JSON.stringify(ai_draft),
       draft_variants: JSON.stringify(draft_variants),
       apply_state: JSON.stringify(apply_state),
@@ -49,9 +50,14 @@ export async function insertSession(
     .execute();
 }
 
+function baseColumns(base: SessionBase): { readonly base: string; readonly inputs: string | null } {
+  const { rest, inputs } = splitInputs(base);
+  return { base: JSON.stringify(rest), inputs: inputs && JSON.stringify(inputs) };
+}
+
 /**
- * The payload as the JSON text to send, joined from its stored parts without parsing them; null
- * when unknown.
+ * The payload as the JSON text to send, joined from its stored parts; what was gathered is parsed
+ * only for remedies, which change it. Null when unknown.
  */
 export async function loadSessionJson(
   db: Db,
@@ -59,12 +65,19 @@ export async function loadSessionJson(
 ): Promise<{ readonly json: string; readonly version: number; readonly owner: OwnerId } | null> {
   const row = await db
     .selectFrom("sessions")
-    .select(["base", "ai_draft", "draft_variants", "apply_state", "version", "owner_id"])
+    .select(["base", "inputs", "ai_draft", "draft_variants", "apply_state", "version", "owner_id"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
-  const json = `${row.base.slice(0, -1)},"ai_draft":${row.ai_draft},"draft_variants":${row.draft_variants},"apply_state":${row.apply_state}}`;
+  const inputs = row.inputs === null ? "" : `,${inputsText(row.inputs, row.base)}`;
+  const json = `${row.base.slice(0, -1)}${inputs},"ai_draft":${row.ai_draft},"draft_variants":${row.draft_variants},"apply_state":${row.apply_state}}`;
   return { json, version: row.version, owner: readRow(OwnerId, row.owner_id) };
+}
+
+function inputsText(inputs: string, base: string): string {
+  const stored = readJson<StoredInputs>(inputs);
+  const context = stored.remedies.length > 0 ? readJson<SessionBase>(base).context : undefined;
+  return JSON.stringify(readInputs(stored, context)).slice(1, -1);
 }
 
 /** The version of a session, for those who keep its bytes; null when unknown. */
@@ -141,7 +154,7 @@ function changing(db: Db, id: string, change: SessionChange) {
         last_event: change.lastEvent,
         last_event_version: expression("version", "+", 1),
       }),
-      ...(change.base && { base: JSON.stringify(change.base) }),
+      ...(change.base && baseColumns(change.base)),
       ...(change.aiDraft !== undefined && { ai_draft: JSON.stringify(change.aiDraft) }),
       ...(change.variants && { draft_variants: JSON.stringify(change.variants) }),
       ...(change.applyState && { apply_state: JSON.stringify(change.applyState) }),

@@ -1,0 +1,141 @@
+import { effectiveInputs, fieldsOfHabit, type Ground, isSame, stillSays } from "./effective-inputs.ts";
+import { joinHours } from "./fold-wishes.ts";
+import { identified } from "./habit-ids.ts";
+import type { Preferences, PreferencesPatch, WeekHours } from "./preferences.ts";
+import { Weekday } from "./primitives.ts";
+import type { HabitFields, RemedyChange } from "./remedy.ts";
+import type { TaskPatch } from "./task.ts";
+
+/** A remedy as a session keeps it: what it changes, and nothing of what that was before. */
+export type SessionRemedy = {
+  readonly statement: string;
+  readonly tasks: readonly (TaskPatch & { readonly id: string })[];
+  readonly habits?: readonly (HabitFields & { readonly id: string })[];
+  readonly preferences?: RemedyPreferences;
+};
+
+/** Of the hours only the days that are longer. */
+type RemedyPreferences = Omit<PreferencesPatch, "working_hours"> & {
+  readonly working_hours?: Partial<WeekHours> | undefined;
+};
+
+/** The remedies in turn, each with what it finds and what it makes of that. */
+export function carriedOut(ground: Ground, remedies: readonly SessionRemedy[]): RemedyChange[] {
+  let held = ground;
+  return remedies.map((remedy) => {
+    const change = changeOf(held, remedy);
+    held = effectiveInputs(held, { remedies: [change] });
+    return change;
+  });
+}
+
+/**
+ * The remedies over what is said now: what somebody changed since a remedy found it is no longer
+ * the remedy's.
+ */
+export function stillCarriedOut(changes: readonly RemedyChange[], ground: Ground): RemedyChange[] {
+  let held = ground;
+  return changes.flatMap((before) => {
+    const remedy = partsThatHold(before, held);
+    if (isEmpty(remedy)) return [];
+    const change = changeOf(held, remedy);
+    held = effectiveInputs(held, { remedies: [change] });
+    return [change];
+  });
+}
+
+/** What a session keeps of a remedy that was carried out. */
+export function remedyOf({ statement, tasks, habits, preferences }: RemedyChange): SessionRemedy {
+  return {
+    statement,
+    tasks: tasks.map(({ id, now }) => ({ ...now, id })),
+    ...(habits && { habits: habits.map(({ id, now }) => ({ ...now, id })) }),
+    ...(preferences && { preferences: changedPreferences(preferences.was, preferences.now) }),
+  };
+}
+
+/** The preferences that `now` has otherwise, of the hours day by day. */
+export function changedPreferences(was: PreferencesPatch, now: PreferencesPatch): RemedyPreferences {
+  const { working_hours: hours, ...rest } = now;
+  return {
+    ...rest,
+    ...(hours && { working_hours: daysOf(hours, (day) => !isSame(hours[day], was.working_hours?.[day])) }),
+  };
+}
+
+/** Whether nothing of a remedy is left. */
+export function isEmpty({ tasks, habits = [], preferences = {} }: SessionRemedy): boolean {
+  return tasks.length === 0 && habits.length === 0 && Object.keys(preferences).length === 0;
+}
+
+function changeOf({ tasks, habits, preferences }: Ground, remedy: SessionRemedy): RemedyChange {
+  const taskOf = new Map(tasks.map((task) => [task.id, task]));
+  const habitOf = new Map(identified(habits).map((habit) => [habit.id, fieldsOfHabit(habit)]));
+  const now = remedy.preferences && widened(preferences, remedy.preferences);
+  return {
+    statement: remedy.statement,
+    tasks: remedy.tasks.map(({ id, ...fields }) => ({ id, was: sameFields(taskOf.get(id), fields), now: fields })),
+    ...(remedy.habits && {
+      habits: remedy.habits.map(({ id, ...fields }) => ({
+        id,
+        was: sameFields(habitOf.get(id), fields),
+        now: fields,
+      })),
+    }),
+    ...(now && { preferences: { was: sameFields(preferences, now), now } }),
+  };
+}
+
+/** Preferences may have been widened by another remedy: hours and caps only ever grow. */
+function widened(held: Preferences, patch: RemedyPreferences): PreferencesPatch {
+  const { working_hours: days, max_focus_minutes_per_day: cap, max_blocks_per_day: blocks, ...rest } = patch;
+  const joined = (day: Weekday) => joinHours(held.working_hours[day], days?.[day] ?? []);
+  return {
+    ...rest,
+    ...(days && { working_hours: weekOf(joined) }),
+    ...(cap !== undefined && { max_focus_minutes_per_day: Math.max(cap, held.max_focus_minutes_per_day) }),
+    ...(blocks && { max_blocks_per_day: Math.max(blocks, held.max_blocks_per_day ?? blocks) }),
+  };
+}
+
+/** What is not there now may only be unread, and stays with the remedy. */
+function partsThatHold(change: RemedyChange, { tasks, habits, preferences }: Ground): SessionRemedy {
+  const taskOf = new Map(tasks.map((task) => [task.id, task]));
+  const habitOf = new Map(identified(habits).map((habit) => [habit.id, fieldsOfHabit(habit)]));
+  const hold = <Part extends { readonly id: string; readonly was: object }>(
+    parts: readonly Part[],
+    of: Map<string, object>,
+  ) => parts.filter(({ id, was }) => stillSays(of.get(id) ?? was, was));
+  const { preferences: own, ...rest } = change;
+  const kept = remedyOf({
+    ...rest,
+    tasks: hold(change.tasks, taskOf),
+    ...(change.habits && { habits: hold(change.habits, habitOf) }),
+  });
+  return own ? { ...kept, preferences: preferencesThatHold(own, preferences) } : kept;
+}
+
+function preferencesThatHold(
+  { was, now }: NonNullable<RemedyChange["preferences"]>,
+  held: Preferences,
+): RemedyPreferences {
+  const { working_hours: changed = {}, ...rest } = changedPreferences(was, now);
+  const { working_hours: _, ...restWas } = was;
+  const days = daysOf(changed, (day) => isSame(held.working_hours[day], was.working_hours?.[day]));
+  return {
+    ...(stillSays(held, restWas) && rest),
+    ...(Object.keys(days).length > 0 && { working_hours: days }),
+  };
+}
+
+function weekOf(hours: (day: Weekday) => WeekHours[Weekday]): WeekHours {
+  return Object.fromEntries(Weekday.options.map((day) => [day, hours(day)])) as WeekHours;
+}
+
+function daysOf(week: Partial<WeekHours>, isMeant: (day: Weekday) => boolean): Partial<WeekHours> {
+  return Object.fromEntries(Weekday.options.filter((day) => week[day] && isMeant(day)).map((day) => [day, week[day]]));
+}
+
+function sameFields<T extends object>(whole: T | undefined, part: object): Partial<T> {
+  return Object.fromEntries(Object.entries(whole ?? {}).filter(([name]) => name in part)) as Partial<T>;
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { carriedOut, remedyOf, stillCarriedOut } from "#contract/carried-out.ts";
+import { effectiveInputs } from "#contract/effective-inputs.ts";
+import { plainTask } from "#contract/plain-task.ts";
+import { defaultPreferences, type Preferences } from "#contract/preferences.ts";
+import { readInputs, splitInputs } from "./session-inputs.ts";
+
+const essay = {
+  ...plainTask({ id: "essay", source: "local", defaultMinutes: 60, title: "Essay" }),
+  duration_minutes: 300,
+};
+const gym = { id: "gym", title: "Gym", duration_minutes: 60, times_per_week: 3 };
+const given = { preferences: defaultPreferences("UTC"), habits: [gym] };
+const wishes = [{ kind: "breaks", minutes: 25 }] as const;
+const context = {
+  calendar: { sources: [], calendars: [] },
+  tasks: { sources: [], items: [essay] },
+  learning: { sources: [], items: [] },
+};
+const mondayUntil = (time: string): Preferences["working_hours"]["mon"] => [
+  ["09:00", "12:30"],
+  ["13:30", time],
+];
+const ground = effectiveInputs({ ...given, tasks: [essay] }, { wishes });
+const REMEDIES = [
+  { statement: "Shorter.", tasks: [{ id: "essay", duration_minutes: 240 }] },
+  { statement: "Rarer.", tasks: [], habits: [{ id: "gym", times_per_week: 2 }] },
+  { statement: "Longer.", tasks: [], preferences: { working_hours: { mon: mondayUntil("19:00") } } },
+  { statement: "Longer still.", tasks: [], preferences: { working_hours: { mon: mondayUntil("20:00") } } },
+];
+
+test("a session keeps what it was given, its wishes and its remedies, and readers get what these come to", () => {
+  const changes = carriedOut(ground, REMEDIES);
+  const { preferences, habits } = effectiveInputs(ground, { remedies: changes });
+  expect(preferences).toMatchObject({ buffer_minutes: 25, working_hours: { mon: mondayUntil("20:00") } });
+  const payload = { session_id: "one", given, wishes: [...wishes], preferences, habits, carried_out: changes };
+  const { rest, inputs } = splitInputs(payload);
+  expect([rest, inputs]).toEqual([{ session_id: "one" }, { given, wishes, remedies: REMEDIES }]);
+  if (inputs) expect({ ...rest, ...readInputs(inputs, context) }).toEqual(payload);
+});
+
+test("what somebody changed since a remedy found it is theirs, day by day; the rest is still the remedy's", () => {
+  const changes = carriedOut(ground, REMEDIES);
+  const statements = (more: Partial<typeof ground>) =>
+    stillCarriedOut(changes, { ...ground, ...more }).map(({ statement }) => statement);
+  const all = REMEDIES.map(({ statement }) => statement);
+  expect(statements({})).toEqual(all);
+  expect(statements({ tasks: [{ ...essay, duration_minutes: 200 }] })).toEqual(all.slice(1));
+  expect(statements({ habits: [{ ...gym, times_per_week: 4 }] })).toEqual(all.toSpliced(1, 1));
+  const { working_hours } = ground.preferences;
+  const off = (day: "mon" | "tue") => ({ ...ground.preferences, working_hours: { ...working_hours, [day]: [] } });
+  expect([statements({ preferences: off("mon") }), statements({ preferences: off("tue") })]).toEqual([
+    all.slice(0, 2),
+    all,
+  ]);
+  // A list that cannot be read says nothing of its work.
+  expect(statements({ tasks: [] })).toEqual(all);
+});
+
+test("without the first of two remedies for one day the second still holds", () => {
+  const [second] = carriedOut(ground, REMEDIES.slice(2)).map(remedyOf).slice(1);
+  const changes = carriedOut(ground, second ? [second] : []);
+  expect(effectiveInputs(ground, { remedies: changes }).preferences.working_hours.mon).toEqual(mondayUntil("20:00"));
+});

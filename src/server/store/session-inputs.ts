@@ -1,0 +1,33 @@
+import { carriedOut, remedyOf, type SessionRemedy } from "#contract/carried-out.ts";
+import { effectiveInputs } from "#contract/effective-inputs.ts";
+import type { GivenInputs, PlannerPayload } from "#contract/payload.ts";
+import type { Wish } from "#contract/wish.ts";
+import { workOfContext } from "#contract/work.ts";
+
+/**
+ * What a session is planned with, as it is kept: in layers, each laid over the one before when it
+ * is read.
+ */
+export type StoredInputs = {
+  readonly given: GivenInputs;
+  readonly wishes: readonly Wish[];
+  readonly remedies: readonly SessionRemedy[];
+};
+
+/** The fields of a payload that say what it is planned with. */
+type InputFields = Pick<PlannerPayload, "given" | "wishes" | "carried_out" | "preferences" | "habits">;
+
+/** Takes a payload's inputs apart from the rest; null for one that was given none. */
+export function splitInputs<Payload extends InputFields>(payload: Payload) {
+  const { given, wishes = [], carried_out: changes = [], preferences, habits, ...rest } = payload;
+  if (!given) return { rest: { ...rest, preferences, habits }, inputs: null };
+  return { rest, inputs: { given, wishes, remedies: changes.map(remedyOf) } satisfies StoredInputs };
+}
+
+/** What readers of a payload are told of its inputs: the layers, and what they come to. */
+export function readInputs({ given, wishes, remedies }: StoredInputs, context: PlannerPayload["context"]): InputFields {
+  const ground = effectiveInputs({ ...given, tasks: workOfContext(context) }, { wishes });
+  const changes = carriedOut(ground, remedies);
+  const { preferences, habits } = effectiveInputs(ground, { remedies: changes });
+  return { given, wishes: [...wishes], preferences, habits, ...(changes.length > 0 && { carried_out: changes }) };
+}
