@@ -26,8 +26,8 @@ export default defineConfig({
     // file.
     isolate: false,
     // A loaded machine is no reason to fail; a test that hangs is.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000, interval: 20 } },
     sequence: { sequencer: LongestFirst },
     globalSetup: "test/support/postgres-of-the-run.ts",

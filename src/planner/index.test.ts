@@ -271,6 +271,23 @@ test("a first plan comes whole before the search, each variant when it is found,
   expect(plans.flatMap((one) => auditPlan(one, problem))).toEqual([]);
 });
 
+test("once it is told to stop, no more is sought that would make work fit", () => {
+  const problem = randomProblem(11, { tasks: 30, days: 2, events: 6, budget: 20 });
+  const suggested = (stopsAt: number) => {
+    let searched = 0;
+    const plans = plan(problem, {
+      onProgress: (done, total) => {
+        searched = done / total;
+      },
+      shouldStop: () => searched >= stopsAt,
+    });
+    expect(plans.flatMap((one) => auditPlan(one, problem))).toEqual([]);
+    return plans.flatMap(({ unplaced }) => unplaced).filter(({ remedy }) => remedy !== null).length;
+  };
+  expect(suggested(2)).toBeGreaterThan(0);
+  expect(suggested(1)).toBe(0);
+});
+
 function quarters({ taskId, start, end }: { taskId: string; start: number; end: number }): string[] {
   return Array.from({ length: (end - start) / 900_000 }, (_, index) => `${taskId} ${start + index * 900_000}`);
 }

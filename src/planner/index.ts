@@ -19,7 +19,10 @@ export type * from "./model.ts";
 export { createLocalClock, roundUpToSlot } from "./time/local-clock.ts";
 
 export type PlanOptions = {
-  /** Asked now and then; true ends the search, and what was found so far is the answer. */
+  /**
+   * Asked now and then; true ends the search, and that for remedies: what was found so far is the
+   * answer.
+   */
   readonly shouldStop?: (() => boolean) | undefined;
   /** Steps done, of how many. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
@@ -50,7 +53,11 @@ export function plan(problem: PlanningProblem, options: PlanOptions = {}): Plan[
     ...notesOnCurve(curve, settled),
   ];
   const plans = set.variants.map(finish);
-  const suggestions = { forTask: createSuggest(plans), forHabit: createSuggestForHabits(problem, habits) };
+  const { shouldStop = () => false } = options;
+  const suggestions = {
+    forTask: createSuggest(plans, shouldStop),
+    forHabit: createSuggestForHabits(problem, habits, shouldStop),
+  };
   return set.variants.map(({ key }, at) => ({
     ...describePlan(key, plans[at] as FinishedPlan, suggestions),
     notes,

@@ -7,7 +7,10 @@ import { habitOptions } from "./habit-changes.ts";
 import { createHabitTrials, type HabitTrials } from "./habit-trials.ts";
 import type { Option } from "./possible-changes.ts";
 
-/** The gentlest that places a habit as often as it is owed, or null. */
+/**
+ * The gentlest that places a habit as often as it is owed; null where none does, or there is no
+ * time left.
+ */
 export type SuggestForHabit = (missed: PlacedHabit, plan: FinishedPlan) => Remedy | null;
 
 /**
@@ -22,7 +25,11 @@ const DAYS_LOOKED_AT = 400_000;
  * more, and no other misses more than `before`. Each missed habit has the same share of the tries,
  * and of what others left of theirs.
  */
-export function createSuggestForHabits(problem: PlanningProblem, before: readonly PlacedHabit[]): SuggestForHabit {
+export function createSuggestForHabits(
+  problem: PlanningProblem,
+  before: readonly PlacedHabit[],
+  shouldStop: () => boolean,
+): SuggestForHabit {
   const options = new Map<string, ReturnType<typeof habitOptions>>();
   const known = new Map<Option, readonly Interval[] | null>();
   const missed = before.filter((placed) => placed.missed > 0).length;
@@ -32,7 +39,7 @@ export function createSuggestForHabits(problem: PlanningProblem, before: readonl
     trials ??= createHabitTrials(problem, before);
     let instead: Remedy | null = null;
     for (const option of list) {
-      if (!known.has(option) && trials.looks >= most) break;
+      if (!known.has(option) && (trials.looks >= most || shouldStop())) break;
       if (!known.has(option)) known.set(option, trials.place(id, option.changes));
       const taken = known.get(option);
       if (!taken) continue;

@@ -14,7 +14,7 @@ import type { FinishedPlan } from "./finished-plan.ts";
 import { type LeftOut, type Option, possibleChanges, threeChanges } from "./possible-changes.ts";
 import { fitsBeside, fitsInstead, losesToAnother, OBJECTIVE, priceOf, type Trial, trialOf } from "./trial.ts";
 
-/** The gentlest that makes all of the task fit, or null. */
+/** The gentlest that makes all of the task fit; null where none does, or there is no time left. */
 export type Suggest = (task: PlanningTask, missing: number, fact: UnplacedFact, plan: FinishedPlan) => Remedy | null;
 
 /**
@@ -44,7 +44,7 @@ const HARDLY = 0.02;
  * there is a question of price: it does where that leaves out no more than the best of the plans
  * without the task.
  */
-export function createSuggest(plans: readonly FinishedPlan[]): Suggest {
+export function createSuggest(plans: readonly FinishedPlan[], shouldStop: () => boolean): Suggest {
   const known = new Map<string, Remedy | null>();
   const instances = createChangedInstances(plans);
   const losses = new Map(plans.map((plan) => [plan, sumLosses(plan)]));
@@ -67,7 +67,7 @@ export function createSuggest(plans: readonly FinishedPlan[]): Suggest {
       for (const option of options)
         for (const base of option.changes.some(isShared) ? [best] : new Set([plan, best])) {
           const key = JSON.stringify([task.id, plans.indexOf(base), displaces, option.changes]);
-          if (!known.has(key) && untried-- <= 0) return null;
+          if (!known.has(key) && (untried-- <= 0 || shouldStop())) return null;
           if (!known.has(key))
             known.set(key, tryOption(option, task, { base, best, lossOf, instances, displaces, mayCompete }));
           const found = known.get(key);

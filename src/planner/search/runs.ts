@@ -50,43 +50,62 @@ export class Runs {
     return joins ? to : Math.min(to, this.after.start - LEAST_PAUSE);
   }
 
+  /** As far back as matters: a run that is as long as one may be takes nothing more. */
   private runBefore(first: number): Interval {
-    const { grid, fixedRuns } = this.instance;
-    let run: Interval = { start: grid.start[first] as number, end: Number.NEGATIVE_INFINITY };
-    const take = ({ start, end }: Interval) => {
-      run = { start, end: run.end === Number.NEGATIVE_INFINITY ? end : run.end };
-    };
-    for (let at = first - 1; ; ) {
-      const block = at >= 0 ? (this.board.occupant[at] as Block | null) : null;
-      const fixed = fixedRuns.find(
-        ({ start, end }) => start < run.start && end <= run.start && followsOn(end, run.start),
-      );
-      if (block && followsOn(block.end, run.start)) {
+    const { grid, fixedRuns, longestRun } = this.instance;
+    const { occupant } = this.board;
+    let start = grid.start[first] as number;
+    let end = Number.NEGATIVE_INFINITY;
+    for (let at = first - 1; end - start < longestRun; ) {
+      const block = at >= 0 ? (occupant[at] as Block | null) : null;
+      if (block !== null && followsOn(block.end, start)) {
+        if (end === Number.NEGATIVE_INFINITY) end = block.end;
+        start = block.start;
         at = block.cell - 1;
-        take(block);
-      } else if (fixed) take(fixed);
-      else if (!block && at >= 0 && followsOn(grid.end[at] as number, run.start)) at--;
+        continue;
+      }
+      const fixed = lastBefore(fixedRuns, start);
+      if (fixed !== null) {
+        if (end === Number.NEGATIVE_INFINITY) end = fixed.end;
+        start = fixed.start;
+      } else if (block === null && at >= 0 && followsOn(grid.end[at] as number, start)) at--;
       else break;
     }
-    return run.end === Number.NEGATIVE_INFINITY ? NONE_BEFORE : run;
+    return end === Number.NEGATIVE_INFINITY ? NONE_BEFORE : { start, end };
   }
 
   private runAfter(last: number): Interval {
-    const { grid, fixedRuns } = this.instance;
-    let run: Interval = { start: Number.POSITIVE_INFINITY, end: grid.end[last - 1] as number };
-    const take = ({ start, end }: Interval) => {
-      run = { start: run.start === Number.POSITIVE_INFINITY ? start : run.start, end };
-    };
-    for (let at = last; ; ) {
-      const block = at < grid.cells ? (this.board.occupant[at] as Block | null) : null;
-      const fixed = fixedRuns.find(({ start, end }) => end > run.end && start >= run.end && followsOn(run.end, start));
-      if (block && followsOn(run.end, block.start)) {
+    const { grid, fixedRuns, longestRun } = this.instance;
+    const { occupant } = this.board;
+    let start = Number.POSITIVE_INFINITY;
+    let end = grid.end[last - 1] as number;
+    for (let at = last; end - start < longestRun; ) {
+      const block = at < grid.cells ? (occupant[at] as Block | null) : null;
+      if (block !== null && followsOn(end, block.start)) {
+        if (start === Number.POSITIVE_INFINITY) start = block.start;
+        end = block.end;
         at = block.cellEnd;
-        take(block);
-      } else if (fixed) take(fixed);
-      else if (!block && at < grid.cells && followsOn(run.end, grid.start[at] as number)) at++;
+        continue;
+      }
+      const fixed = firstAfter(fixedRuns, end);
+      if (fixed !== null) {
+        if (start === Number.POSITIVE_INFINITY) start = fixed.start;
+        end = fixed.end;
+      } else if (block === null && at < grid.cells && followsOn(end, grid.start[at] as number)) at++;
       else break;
     }
-    return run.start === Number.POSITIVE_INFINITY ? NONE_AFTER : run;
+    return start === Number.POSITIVE_INFINITY ? NONE_AFTER : { start, end };
   }
+}
+
+/** Fixed work that is over by then, and goes on without a pause. */
+function lastBefore(runs: readonly Interval[], then: number): Interval | null {
+  for (const run of runs) if (run.start < then && run.end <= then && followsOn(run.end, then)) return run;
+  return null;
+}
+
+/** Fixed work that begins without a pause after then. */
+function firstAfter(runs: readonly Interval[], then: number): Interval | null {
+  for (const run of runs) if (run.end > then && run.start >= then && followsOn(then, run.start)) return run;
+  return null;
 }

@@ -9,6 +9,17 @@ export function planAll(input: PlanningInput): PlannedVariant[] {
   return planVariants(input, { shouldStop: () => false, onProgress: () => undefined });
 }
 
+/** The same plans; what would make the work fit that they leave out is not sought. */
+function planWithoutRemedies(input: PlanningInput): PlannedVariant[] {
+  let searched = false;
+  return planVariants(input, {
+    shouldStop: () => searched,
+    onProgress: (done, total) => {
+      searched = done === total;
+    },
+  });
+}
+
 /**
  * Plans again as a session does after `make_fit`: the blocks of the variant on screen are the
  * previous ones.
@@ -19,5 +30,5 @@ export function planWithRemedy(input: PlanningInput, shown: PlannedVariant, reme
     { preferences: input.preferences, habits: input.habits },
     { remedies },
   );
-  return planAll({ ...input, preferences, habits, remedies, previous: shown.events });
+  return planWithoutRemedies({ ...input, preferences, habits, remedies, previous: shown.events });
 }
