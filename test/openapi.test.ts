@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { LIMITS } from "#contract/limits.ts";
 import { type Document, generateClient } from "../scripts/openapi-client/generate.ts";
 import { WEEK } from "./fixtures/week.ts";
 import { type Daywright, startDaywright } from "./support/daywright.ts";
@@ -94,6 +95,38 @@ test("every schema in it is JSON Schema 2020-12, and takes what the service answ
   const isProblem = compile({ $ref: "#/components/schemas/Problem" });
   expect(isProblem((await server.call("GET", "/api/planner/unknown")).json)).toBe(true);
   expect(isProblem({ title: "no problem" })).toBe(false);
+});
+
+/** What the schemas below a value name: fields, and the words that stand for something. */
+function namesIn(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const { properties = {}, enum: words = [], const: word } = value as { [key in string]?: object };
+  const said = [...Object.values(words), word].filter((each) => typeof each === "string" && /^[a-z]/i.test(each));
+  return [...Object.keys(properties), ...(said as string[]), ...Object.values(value).flatMap(namesIn)];
+}
+
+test("docs/interface.md names every path, parameter, field, word and limit", async () => {
+  const text = await readFile(join(ROOT, "docs/interface.md"), "utf8");
+  const written = text.replaceAll(/\s+/g, " ").replaceAll(/\{[a-z_]+\}/gi, "{}");
+  const unnamed = operations().flatMap(({ path, method, operation }) => {
+    const plain = path.replaceAll(/\{\w+\}/g, "{}");
+    const isNamed = [plain, plain.replace("/api/planner/{}", "…")].some((each) => written.includes(each));
+    return isNamed ? [] : [`${method} ${path} (${operation.summary})`];
+  });
+  expect(unnamed).toEqual([]);
+
+  const known = new Set(text.match(/[a-z][\w-]*/gi));
+  const queries = operations().flatMap(({ operation }) => operation.parameters.map(({ in: at, name }) => [at, name]));
+  const names = [...namesIn(document), ...queries.flatMap(([at, name]) => (at === "query" ? [name] : []))];
+  const isColor = (name: string | undefined) => name?.startsWith("cal-color-");
+  expect([...new Set(names)].filter((name) => !isColor(name) && !known.has(name ?? ""))).toEqual([]);
+
+  const numbers = new Set(written.replaceAll(",", "").match(/\d+/g)?.map(Number));
+  const { batchSize, weekViewWindowDays, windowDays, planningWindowDays, eventsPerVariant, taskMinutes } = LIMITS;
+  const counts = [batchSize, weekViewWindowDays, windowDays, planningWindowDays, eventsPerVariant, taskMinutes];
+  const { variants, tasks, habits, categories, wishes, titleLength, textLength, typedLength } = LIMITS;
+  counts.push(variants, tasks, habits, categories, wishes, titleLength, textLength, typedLength);
+  expect(counts.filter((count) => !numbers.has(count))).toEqual([]);
 });
 
 test("a typed client made of it compiles, refuses what the service would, and plans a week", async () => {
