@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { byStart } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import { type Daywright, startDaywright } from "./support/daywright.ts";
 import { meeting, type SessionWeek, sessionWeek, ZONE } from "./support/session-week.ts";
@@ -53,7 +54,7 @@ async function plans(body: object): Promise<Block[][]> {
         const day = from?.toPlainDate().toString() ?? "";
         return { title, day, from: clock(), to: clock(to), start: Date.parse(start), end: Date.parse(end) };
       })
-      .sort((a, b) => a.start - b.start),
+      .sort(byStart),
   );
 }
 const put = async (preferences: object) =>

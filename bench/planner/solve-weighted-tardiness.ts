@@ -1,3 +1,4 @@
+import { byStart } from "#domain/interval.ts";
 import { readContext, readInstance } from "#planner/instance/read-instance.ts";
 import type { PlanningProblem } from "#planner/model.ts";
 import { createObjective } from "#planner/search/objective.ts";
@@ -26,7 +27,7 @@ export function solveByPlanner(instance: WeightedTardiness, budget: number): num
   const timeline = solve(read, objective, createRandom(1), { budget });
   return instance.minutes
     .map((_, job) => ({ job, start: timeline.blocks(job)[0]?.start ?? Number.POSITIVE_INFINITY }))
-    .sort((a, b) => a.start - b.start)
+    .sort(byStart)
     .map(({ job }) => job);
 }
 

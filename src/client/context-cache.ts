@@ -7,7 +7,7 @@ import type { ViewName } from "./calendar/index.ts";
 /** A window that was fetched, and when (epoch milliseconds). */
 export type CachedWindow = Interval & { readonly fetchedAt: number; readonly response: ContextResponse };
 
-/** The context cache of interface §2.5: an array of cached window responses, oldest first. */
+/** The context cache of interface §2.5: the windows that were fetched, oldest first. */
 export type ContextCache = CachedWindow[];
 
 /**

@@ -20,6 +20,16 @@ export function overlaps(a: Interval, b: Interval): boolean {
   return checkTimeOverlap(a.start, a.end, b.start, b.end);
 }
 
+/** Whether two intervals begin and end alike. */
+export function isSameInterval(a: Interval, b: Interval): boolean {
+  return a.start === b.start && a.end === b.end;
+}
+
+/** Sorts by start: `spans.toSorted(byStart)`. */
+export function byStart(a: Pick<Interval, "start">, b: Pick<Interval, "start">): number {
+  return a.start - b.start;
+}
+
 /** The time that both share, or null when they share none. */
 export function intersection(a: Interval, b: Interval): Interval | null {
   const start = Math.max(a.start, b.start);
@@ -34,7 +44,7 @@ export function intersection(a: Interval, b: Interval): Interval | null {
  * order.
  */
 export function union(intervals: readonly Interval[]): Interval[] {
-  const sorted = intervals.filter((span) => span.end > span.start).sort((a, b) => a.start - b.start);
+  const sorted = intervals.filter((span) => span.end > span.start).sort(byStart);
   const merged: { start: number; end: number }[] = [];
   for (const span of sorted) {
     const last = merged.at(-1);

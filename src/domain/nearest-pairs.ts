@@ -1,4 +1,4 @@
-import type { Interval } from "./interval.ts";
+import { byStart, type Interval } from "./interval.ts";
 
 /**
  * Pairs spans as they stood with spans as they will stand: as many as there can be, with the least
@@ -9,8 +9,8 @@ export function nearestPairs<Before extends Interval, After extends Interval>(
   before: readonly Before[],
   after: readonly After[],
 ): [Before, After][] {
-  const stood = before.toSorted((a, b) => a.start - b.start);
-  const order = after.toSorted((a, b) => a.start - b.start);
+  const stood = before.toSorted(byStart);
+  const order = after.toSorted(byStart);
   const skips = Math.abs(order.length - stood.length);
   const skipsAfter = order.length > stood.length;
   const count = Math.min(order.length, stood.length);

@@ -1,3 +1,4 @@
+import { byStart } from "#domain/interval.ts";
 import { type Block, type Freezing, isFrozen, isStanding, isUnanswered, minutesOf } from "./block.ts";
 import { type Credit, creditedMinutes } from "./credit.ts";
 import { type Work, workKey } from "./work.ts";
@@ -59,7 +60,7 @@ function creditOfHabit(occurrenceMinutes: number, blocks: readonly Block[]): num
 }
 
 function accountOf(work: Work, credited: number, blocks: readonly Block[], freezing: Freezing): Account {
-  const standing = blocks.toSorted((a, b) => a.start - b.start);
+  const standing = blocks.toSorted(byStart);
   const minutesIn = (some: readonly Block[]) => some.reduce((sum, block) => sum + countedMinutes(work, block), 0);
   const isHeld = (block: Block) => (work.closed ? block.start <= freezing.now : isFrozen(block, freezing));
   const held = standing.filter(isHeld);

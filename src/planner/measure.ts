@@ -1,11 +1,11 @@
 import type { Interval } from "#domain/interval.ts";
-import { subtract, totalLength, union } from "#domain/interval.ts";
+import { byStart, subtract, totalLength, union } from "#domain/interval.ts";
+import { MINUTE_MS } from "#domain/time.ts";
 import type { FinishedPlan } from "./explain/finished-plan.ts";
 import { measurePlan } from "./explain/metrics.ts";
 import { readContext, readInstance } from "./instance/read-instance.ts";
 import type { PlacedBlock, PlanMetrics, PlanningProblem, PlanningTask } from "./model.ts";
 import { deferrableOf, withShares } from "./term/owed-share.ts";
-import { MINUTE_MS } from "./time/local-clock.ts";
 
 /** A schedule that someone else made, or changed by hand. */
 export type Schedule = {
@@ -30,7 +30,7 @@ export function measure(
 } {
   const occurrences = [...schedule.occurrences.values()].flat();
   const known = new Set(asked.tasks.map(({ id }) => id));
-  const blocks = schedule.blocks.filter(({ taskId }) => known.has(taskId)).sort((a, b) => a.start - b.start);
+  const blocks = schedule.blocks.filter(({ taskId }) => known.has(taskId)).sort(byStart);
   const blocksOf = Map.groupBy(blocks, ({ taskId }) => taskId);
   const minutesOf = ({ id }: PlanningTask) => totalLength(blocksOf.get(id) ?? []) / MINUTE_MS;
   const owed = withShares(asked);

@@ -1,6 +1,6 @@
 import type { Language } from "#contract/primitives.ts";
 import { formatHoursMinutes } from "#domain/display.ts";
-import { epochOf, isDate, startOfDate } from "#domain/time.ts";
+import { epochOf, HOUR_MS, isDate, startOfDate } from "#domain/time.ts";
 import { findZone } from "#domain/zone.ts";
 import type { Spoken } from "./en/spoken.ts";
 import { SPOKEN } from "./spoken.ts";
@@ -44,6 +44,8 @@ export type Formats = {
   duration(minutes: number): string;
   /** `1 h to 2 h`; one length where both are the same. */
   lengths(least: number, most: number): string;
+  /** `63%`, of a share of 1. */
+  percent(share: number): string;
   /** `1.4`. */
   ratio(value: number): string;
   /** Names of the priorities 1 to 4. */
@@ -97,7 +99,7 @@ export function createFormats(language: Language, { timeZone, locales = [], cloc
     firstDay: firstDayOfWeek(locale),
     time,
     timeRange,
-    hour: (hour) => (twelve ? hours().format(hour * 3_600_000) : `${String(hour).padStart(2, "0")}:00`),
+    hour: (hour) => (twelve ? hours().format(hour * HOUR_MS) : `${String(hour).padStart(2, "0")}:00`),
     shortDate,
     mediumDate: (ms) => medium().format(ms),
     longDate: (ms) => long().format(ms),
@@ -127,6 +129,7 @@ export function createFormats(language: Language, { timeZone, locales = [], cloc
     // 2 November 2026 is a Monday.
     weekdayName: (isoWeekday) => weekday().format(startOfDate(`2026-11-0${isoWeekday + 1}`, zone)),
     duration,
+    percent: (share) => share.toLocaleString(locale, { style: "percent" }),
     ratio: (value) => value.toLocaleString(locale, { maximumFractionDigits: 1 }),
     lengths: (least, most) => (least === most ? duration(least) : duration(least) + spoken.to + duration(most)),
     priorities: spoken.priorities,

@@ -1,3 +1,4 @@
+import { byStart } from "#domain/interval.ts";
 /**
  * A text as tokens: what forms are made of. One pass from left to right, each character looked at
  * once. Offsets are UTF-16 code units of the text as it was given.
@@ -45,7 +46,7 @@ const NARROW = new Map([...TRADITIONAL].map((character, at) => [character, SIMPL
 /** The tokens of a text. What lies in one of the `literals` is not read. */
 export function tokensOf(text: string, literals: readonly TextRange[] = []): Token[] {
   const tokens: Token[] = [];
-  const ordered = literals.toSorted((a, b) => a.start - b.start);
+  const ordered = literals.toSorted(byStart);
   let at = 0;
   const endOf = (pattern: RegExp): number => {
     pattern.lastIndex = at;

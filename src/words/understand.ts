@@ -1,4 +1,5 @@
 import type { ReadSpan, Understood } from "#contract/understood.ts";
+import { byStart } from "#domain/interval.ts";
 import type { Formats } from "#wording/formats.ts";
 import { meaningIn } from "./forms.ts";
 import { readItems, type Terms } from "./read-items.ts";
@@ -19,7 +20,7 @@ export function understand(text: string, terms: Terms, formats: Formats): Unders
         meaning: meaningIn(formats, meaning),
       }));
       const left = titles.map(({ start, end }) => ({ start, end, kind: "title" as const, meaning: title }));
-      const spans = [...read, ...left].toSorted((a, b) => a.start - b.start);
+      const spans = [...read, ...left].toSorted(byStart);
       return spans.map((span) => ({ ...span, item, text: text.slice(span.start, span.end) }));
     }),
   };

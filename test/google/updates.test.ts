@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { DraftEvent } from "#contract/event.ts";
+import { byStart } from "#domain/interval.ts";
 import { unwrap } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
 import { createPublisher } from "#server/changes/publisher.ts";
@@ -98,7 +99,7 @@ async function startWorld(db: Parameters<typeof listBlocks>[0]["db"]) {
 
 async function standing(db: Parameters<typeof listBlocks>[0]["db"]): Promise<StoredBlock[]> {
   const blocks = await listBlocks({ db, owner: FIRST_OWNER }, 0);
-  return blocks.filter(({ state }) => state === "planned").toSorted((a, b) => a.start - b.start);
+  return blocks.filter(({ state }) => state === "planned").toSorted(byStart);
 }
 
 function moved({ title, start, end, eventId }: StoredBlock, to: number): DraftEvent {

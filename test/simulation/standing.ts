@@ -1,6 +1,7 @@
 import { blockDraft } from "#contract/block-draft.ts";
 import type { DraftEvent } from "#contract/event.ts";
 import type { RemovedBlock } from "#contract/standing-ground.ts";
+import { byStart } from "#domain/interval.ts";
 import { formatInstant } from "#domain/time.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";
@@ -11,7 +12,7 @@ import type { SimulatedStore } from "./store.ts";
 /** The blocks that stand in a calendar, in the order of their starts. */
 export async function plannedBlocks({ db }: SimulatedStore, calendar: SimulatedCalendar): Promise<StoredBlock[]> {
   const blocks = await loadBlocks({ db, owner: FIRST_OWNER }, [...calendar.events.keys()]);
-  return blocks.filter(({ state }) => state === "planned").toSorted((a, b) => a.start - b.start);
+  return blocks.filter(({ state }) => state === "planned").toSorted(byStart);
 }
 
 export function kept(block: StoredBlock): DraftEvent {

@@ -1,3 +1,4 @@
+import { byStart } from "#domain/interval.ts";
 import type { Formats } from "#wording/formats.ts";
 import { meaningIn } from "#words/forms.ts";
 import type { LineText } from "../text/line/index.ts";
@@ -15,7 +16,7 @@ export function marksOf(text: string, lines: readonly Line[]): (Node | string)[]
   const read = lines
     .flatMap(({ chips }) => chips.filter(({ isRead }) => isRead))
     .flatMap((chip) => chip.ranges.map((range) => ({ ...range, key: keyOf(chip) })))
-    .toSorted((a, b) => a.start - b.start);
+    .toSorted(byStart);
   const parts: (Node | string)[] = [];
   let at = 0;
   for (const { start, end, key } of read) {

@@ -1,6 +1,7 @@
+import { DAY_MS } from "#domain/time.ts";
 import type { Formats } from "#wording/formats.ts";
 
-const DAYS_WITH_ONE_NAME_MS = 6 * 86_400_000;
+const DAYS_WITH_ONE_NAME_MS = 6 * DAY_MS;
 
 /**
  * When, as short as it is plain beside another time: `14:00` of the same day, `Thu 10:45` of a day

@@ -1,5 +1,5 @@
 import { formatHoursMinutes } from "#domain/display.ts";
-import { dateOf, epochOf, formatInstant, instantAt, isDate } from "#domain/time.ts";
+import { dateOf, epochOf, formatInstant, instantAt, isDate, parseLocalTime } from "#domain/time.ts";
 
 /** A due date as the two fields that show it, on the clock of the zone. */
 export function splitDue(due: string | null, timeZone: string): { date: string; time: string } {
@@ -13,6 +13,5 @@ export function splitDue(due: string | null, timeZone: string): { date: string; 
 export function joinDue(date: string, time: string, timeZone: string): string | null {
   if (date === "") return null;
   if (time === "") return date;
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return formatInstant(instantAt(date, hours * 60 + minutes, timeZone));
+  return formatInstant(instantAt(date, parseLocalTime(time), timeZone));
 }

@@ -1,10 +1,11 @@
 import type { Interval } from "#domain/interval.ts";
-import { clip, covers, intersect, totalLength } from "#domain/interval.ts";
+import { clip, covers, intersect, isSameInterval, overlaps, totalLength } from "#domain/interval.ts";
 import { nearestPairs } from "#domain/nearest-pairs.ts";
+import { MINUTE_MS } from "#domain/time.ts";
 import { isOverdue } from "../constraints/hard/due-date.ts";
 import type { BlockFact, BlockReason, DueFact, Pressing, ShareFact } from "../facts.ts";
 import type { PlacedBlock, PlanningTask, VariantKey } from "../model.ts";
-import { MINUTE_MS, roundUpToSlot } from "../time/local-clock.ts";
+import { roundUpToSlot } from "../time/local-clock.ts";
 import { dayFact } from "./day-facts.ts";
 import { type FinishedPlan, finishOf } from "./finished-plan.ts";
 import { cushionOf } from "./metrics.ts";
@@ -47,13 +48,13 @@ function shareFactOf({ due, durationMinutes: minutes, wholeMinutes: whole }: Pla
 
 function stayFact(block: PlacedBlock, { problem, blocks }: FinishedPlan): BlockFact | null {
   const stood = problem.previous.filter((previous) => previous.taskId === block.taskId);
-  if (stood.some((one) => isSame(one, block))) return { kind: "kept" };
+  if (stood.some((one) => isSameInterval(one, block))) return { kind: "kept" };
   const own = blocks.filter(({ taskId }) => taskId === block.taskId);
-  const left = stood.filter((one) => !own.some((other) => isSame(one, other)));
-  const elsewhere = own.filter((one) => !stood.some((other) => isSame(one, other)));
-  const from = nearestPairs(left, elsewhere).find(([, to]) => isSame(to, block))?.[0];
+  const left = stood.filter((one) => !own.some((other) => isSameInterval(one, other)));
+  const elsewhere = own.filter((one) => !stood.some((other) => isSameInterval(one, other)));
+  const from = nearestPairs(left, elsewhere).find(([, to]) => isSameInterval(to, block))?.[0];
   if (!from || own.some(({ start }) => start === from.start)) return null;
-  const event = problem.busy.find((busy) => busy.end > busy.start && meets(busy, from));
+  const event = problem.busy.find((busy) => overlaps(busy, from));
   return { kind: "moved", from: from.start, because: event?.title || null };
 }
 
@@ -183,14 +184,6 @@ function leavesRoom(block: PlacedBlock, from: number, plan: FinishedPlan): boole
   const touching = before.at(-1);
   if (touching?.end !== block.start) return false;
   return roundUpToSlot(touching.start, plan.problem.preferences.slotMinutes, plan.instance.clock) < block.start;
-}
-
-function isSame(a: Interval, b: Interval): boolean {
-  return a.start === b.start && a.end === b.end;
-}
-
-function meets(a: Interval, b: Interval): boolean {
-  return a.start < b.end && b.start < a.end;
 }
 
 /** From when the task may begin to when it must end, as far as can be planned. */

@@ -1,7 +1,7 @@
-import { clip, contains, type Interval, subtract, totalLength, union } from "#domain/interval.ts";
+import { clip, contains, type Interval, overlaps, subtract, totalLength, union } from "#domain/interval.ts";
+import { MINUTE_MS } from "#domain/time.ts";
 import type { BlockFact } from "../facts.ts";
 import type { PlacedBlock } from "../model.ts";
-import { MINUTE_MS } from "../time/local-clock.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
 
 /** The least difference between two days that a person would call one. */
@@ -24,7 +24,7 @@ export function dayFact(block: PlacedBlock, usable: Interval, plan: FinishedPlan
     start: day.start,
     isOwn: contains(day, block),
     hasRoom: clip(clip(free, usable), day).some((span) => span.end - span.start >= block.end - block.start),
-    isUsable: day.start < usable.end && usable.start < day.end,
+    isUsable: overlaps(day, usable),
     work: totalLength(clip(otherWork, day)) / MINUTE_MS,
     free: totalLength(clip(free, day)) / MINUTE_MS,
   }));

@@ -1,6 +1,6 @@
-import { clip, type Interval, totalLength } from "#domain/interval.ts";
+import { byStart, clip, type Interval, totalLength } from "#domain/interval.ts";
+import { MINUTE_MS } from "#domain/time.ts";
 import { createRandom, type Random, randomIndex } from "../search/random.ts";
-import { MINUTE_MS } from "../time/local-clock.ts";
 import { type FinishedPlan, finishOf } from "./finished-plan.ts";
 
 const DRAWS = 400;
@@ -53,7 +53,7 @@ function heldIn(jobs: readonly Job[], random: Random): string[] {
   return jobs.flatMap((job) => {
     const needed = job.missing + (job.overruns[randomIndex(random, job.overruns.length)] ?? 0);
     const found = findTime(taken, job, needed);
-    taken = [...taken, ...found.spans].sort((a, b) => a.start - b.start);
+    taken = [...taken, ...found.spans].sort(byStart);
     return found.left <= 0 ? [job.taskId] : [];
   });
 }

@@ -1,10 +1,10 @@
 import type { Interval } from "#domain/interval.ts";
-import { subtract, union } from "#domain/interval.ts";
+import { byStart, subtract, union } from "#domain/interval.ts";
+import { MINUTE_MS } from "#domain/time.ts";
 import type { PlacedHabit } from "../habits/place-habits.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import type { PlacedBlock, PlanningProblem, PlanningTask } from "../model.ts";
 import type { Timeline } from "../search/timeline.ts";
-import { MINUTE_MS } from "../time/local-clock.ts";
 
 /** A schedule in instants, with what is needed to measure and explain it. */
 export type FinishedPlan = {
@@ -30,8 +30,8 @@ export function finishPlan(instance: Instance, timeline: Timeline, habits: reado
         .blocks(job.index)
         .map(({ start, end }) => ({ taskId: job.task.id, start: toInstant(start), end: toInstant(end) })),
     )
-    .sort((a, b) => a.start - b.start);
-  const all = [...blocks, ...problem.fixed].sort((a, b) => a.start - b.start);
+    .sort(byStart);
+  const all = [...blocks, ...problem.fixed].sort(byStart);
   return {
     problem,
     instance,

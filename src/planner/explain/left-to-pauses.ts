@@ -1,8 +1,9 @@
-import type { Interval } from "#domain/interval.ts";
+import { byStart, type Interval } from "#domain/interval.ts";
+import { MINUTE_MS } from "#domain/time.ts";
 import { followsOn } from "../constraints/hard/work-without-pause.ts";
 import type { Job } from "../instance/job.ts";
 import type { PlacedBlock } from "../model.ts";
-import { MINUTE_MS, roundUpToSlot } from "../time/local-clock.ts";
+import { roundUpToSlot } from "../time/local-clock.ts";
 import { type FinishedPlan, finishOf } from "./finished-plan.ts";
 
 /**
@@ -14,7 +15,7 @@ export function isLeftToPauses(job: Job, left: readonly Interval[], plan: Finish
   const { preferences } = plan.problem;
   const length = job.lengths.min * MINUTE_MS;
   const slot = preferences.slotMinutes * MINUTE_MS;
-  const around = [...plan.blocks, ...plan.problem.fixed].sort((a, b) => a.start - b.start);
+  const around = [...plan.blocks, ...plan.problem.fixed].sort(byStart);
   const from = Math.max(
     0,
     ...job.before.map((index) => finishOf(plan, plan.instance.jobs[index]?.task ?? { id: "" }) ?? 0),

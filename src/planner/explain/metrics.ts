@@ -1,8 +1,9 @@
 import type { Interval } from "#domain/interval.ts";
 import { clip, covers, intersect, totalLength } from "#domain/interval.ts";
+import { MINUTE_MS } from "#domain/time.ts";
 import type { PlanMetrics, PlanningTask } from "../model.ts";
 import { deferrableOf } from "../term/owed-share.ts";
-import { createLocalClock, MINUTE_MS } from "../time/local-clock.ts";
+import { createLocalClock } from "../time/local-clock.ts";
 import { deadlineChances } from "./deadline-chances.ts";
 import { type FinishedPlan, finishOf } from "./finished-plan.ts";
 

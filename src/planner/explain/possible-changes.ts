@@ -1,13 +1,13 @@
 import type { Interval } from "#domain/interval.ts";
 import { clip, intersect, subtract, union } from "#domain/interval.ts";
-import { mondayOf } from "#domain/time.ts";
+import { MINUTE_MS, mondayOf } from "#domain/time.ts";
 import { fixedMinutes } from "../constraints/hard/block-length.ts";
 import { busyTimeRule } from "../constraints/hard/busy-time.ts";
 import { LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
 import type { Change, UnplacedFact } from "../facts.ts";
 import { weightOf } from "../instance/job.ts";
 import type { PlanningTask } from "../model.ts";
-import { type LocalDay, MINUTE_MS, roundUpToSlot } from "../time/local-clock.ts";
+import { type LocalDay, roundUpToSlot } from "../time/local-clock.ts";
 import { withChanges } from "./changes.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
 

@@ -1,4 +1,5 @@
 import { clip, totalLength, union } from "#domain/interval.ts";
+import { MINUTE_MS } from "#domain/time.ts";
 import { mayBeLate } from "../constraints/hard/due-date.ts";
 import type { Change, Remedy, UnplacedFact } from "../facts.ts";
 import { weightOf } from "../instance/job.ts";
@@ -6,7 +7,6 @@ import { type PlanningProblem, type PlanningTask, variantKeysOf } from "../model
 import { createObjective, type Objective } from "../search/objective.ts";
 import { improve } from "../search/ruin-and-recreate.ts";
 import { solve } from "../search/solve.ts";
-import { MINUTE_MS } from "../time/local-clock.ts";
 import { keepingOf, pricesOf } from "../variants/prices.ts";
 import { type ChangedInstances, createChangedInstances } from "./changed-instances.ts";
 import { withChanges } from "./changes.ts";

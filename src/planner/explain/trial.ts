@@ -1,4 +1,5 @@
-import { overlaps } from "#domain/interval.ts";
+import { byStart, overlaps } from "#domain/interval.ts";
+import { MINUTE_MS } from "#domain/time.ts";
 import { firstCellFrom } from "../instance/grid.ts";
 import type { Job } from "../instance/job.ts";
 import type { Instance } from "../instance/read-instance.ts";
@@ -6,7 +7,6 @@ import type { Block } from "../search/board.ts";
 import { createObjective } from "../search/objective.ts";
 import { createRandom, type Random } from "../search/random.ts";
 import { Timeline } from "../search/timeline.ts";
-import { MINUTE_MS } from "../time/local-clock.ts";
 import { FIRST } from "../variants/prices.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
 
@@ -139,7 +139,7 @@ function inOrderOfTime({ schedule, instance, target }: Trial, weight: number): J
     .filter(
       ({ cell, cellEnd }) => cell < target.lastCell && cellEnd > target.firstCell && isOpen(target, cell, cellEnd),
     )
-    .sort((a, b) => a.start - b.start)
+    .sort(byStart)
     .map(({ job }) => jobs[job] as Job);
 }
 

@@ -1,10 +1,10 @@
 import type { Interval } from "#domain/interval.ts";
-import { clip, intersect, totalLength } from "#domain/interval.ts";
+import { byStart, clip, intersect, totalLength } from "#domain/interval.ts";
+import { MINUTE_MS } from "#domain/time.ts";
 import type { UnplacedFact, Usable } from "../facts.ts";
 import type { Job } from "../instance/job.ts";
 import { openTo } from "../instance/open-to.ts";
 import type { PlanningTask } from "../model.ts";
-import { MINUTE_MS } from "../time/local-clock.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
 import { isLeftToPauses } from "./left-to-pauses.ts";
 
@@ -68,9 +68,7 @@ function usableTime(job: Job, { instance }: FinishedPlan): Interval {
 /** Whether every day that has room for more work already holds all the deep work that it may. */
 function capIsReached(plan: FinishedPlan, usable: Interval, cap: number): boolean {
   const deep = new Set(plan.problem.tasks.flatMap((task) => (task.effort === "deep" ? [task.id] : [])));
-  const work = [...plan.blocks, ...plan.problem.fixed]
-    .filter((block) => deep.has(block.taskId))
-    .sort((a, b) => a.start - b.start);
+  const work = [...plan.blocks, ...plan.problem.fixed].filter((block) => deep.has(block.taskId)).sort(byStart);
   const days = plan.instance.clock.days.filter((day) => clip(clip(plan.leftFree, usable), day).length > 0);
   return days.length > 0 && days.every((day) => totalLength(clip(work, day)) / MINUTE_MS >= cap);
 }

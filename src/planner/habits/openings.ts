@@ -1,8 +1,9 @@
 import { DAY_MS } from "#domain/civil.ts";
 import type { Interval } from "#domain/interval.ts";
 import { clip, covers, totalLength } from "#domain/interval.ts";
+import { MINUTE_MS } from "#domain/time.ts";
 import type { MinuteRange, PlanningHabit } from "../model.ts";
-import { type LocalClock, type LocalDay, MINUTE_MS } from "../time/local-clock.ts";
+import type { LocalClock, LocalDay } from "../time/local-clock.ts";
 
 /** A habit at one time of one day. */
 export type Opening = Interval & {

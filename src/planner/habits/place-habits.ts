@@ -1,5 +1,5 @@
 import type { Interval } from "#domain/interval.ts";
-import { intersect, subtract, union } from "#domain/interval.ts";
+import { byStart, intersect, subtract, union } from "#domain/interval.ts";
 import { mondayOf } from "#domain/time.ts";
 import { busyTimeRule } from "../constraints/hard/busy-time.ts";
 import { windowRule } from "../constraints/hard/window.ts";
@@ -107,7 +107,7 @@ function placeWeekly(
   if (occurrences.length < 2) return null;
   const placed = Map.groupBy(occurrences, ({ start }) => mondayOf(clock.days[clock.dayIndex(start)]?.date as string));
   const beyond = owed.flatMap(([date, times]) => owedBeyond(date, times - (placed.get(date)?.length ?? 0), clock));
-  return { habit, occurrences: occurrences.sort((a, b) => a.start - b.start), isWeekly: true, missed: 0, beyond };
+  return { habit, occurrences: occurrences.sort(byStart), isWeekly: true, missed: 0, beyond };
 }
 
 function placeApart(

@@ -1,7 +1,8 @@
 import type { Interval } from "#domain/interval.ts";
 import { intersect, totalLength } from "#domain/interval.ts";
+import { MINUTE_MS } from "#domain/time.ts";
 import type { Hours } from "../model.ts";
-import { type LocalClock, MINUTE_MS } from "../time/local-clock.ts";
+import type { LocalClock } from "../time/local-clock.ts";
 
 /**
  * Free time cut into cells: a cell begins on a slot, or off the slots where time becomes free to

@@ -1,5 +1,6 @@
 import type { Interval } from "#domain/interval.ts";
 import { subtract, union } from "#domain/interval.ts";
+import { MINUTE_MS } from "#domain/time.ts";
 import { HARD_CONSTRAINTS } from "../constraints/hard/rules.ts";
 import type { Context } from "../constraints/hard-constraint.ts";
 import type { PlanningProblem } from "../model.ts";
@@ -89,7 +90,7 @@ function beginnings(context: Context): number[] {
     ...opens.flatMap(({ start, end }) => [start, end]),
     ...(stands ? previous.map(({ start }) => start) : []),
   ];
-  return instants.map((instant) => Math.ceil(instant / 60_000) * 60_000).sort((a, b) => a - b);
+  return instants.map((instant) => Math.ceil(instant / MINUTE_MS) * MINUTE_MS).sort((a, b) => a - b);
 }
 
 function readFixedLoad({ problem, clock }: Context): DayLoad[] {
@@ -97,7 +98,7 @@ function readFixedLoad({ problem, clock }: Context): DayLoad[] {
   const deep = new Set(problem.tasks.flatMap((task) => (task.effort === "deep" ? [task.id] : [])));
   for (const block of problem.fixed)
     for (const [index, day] of clock.days.entries()) {
-      const minutes = Math.max(0, Math.min(block.end, day.end) - Math.max(block.start, day.start)) / 60_000;
+      const minutes = Math.max(0, Math.min(block.end, day.end) - Math.max(block.start, day.start)) / MINUTE_MS;
       const load = loads[index];
       if (minutes === 0 || !load) continue;
       load.minutes += minutes;
@@ -110,5 +111,5 @@ function readFixedLoad({ problem, clock }: Context): DayLoad[] {
 function readFixedRuns({ problem }: Context, { base }: Grid): Interval[] {
   const known = new Set(problem.tasks.map(({ id }) => id));
   const blocks = problem.fixed.filter(({ taskId }) => known.has(taskId));
-  return union(blocks).map(({ start, end }) => ({ start: (start - base) / 60_000, end: (end - base) / 60_000 }));
+  return union(blocks).map(({ start, end }) => ({ start: (start - base) / MINUTE_MS, end: (end - base) / MINUTE_MS }));
 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#domain/time.ts";
 import { nextBlock } from "../constraints/hard/block-length.ts";
 import { LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
 import { focusWithin, lastCellOf } from "../instance/grid.ts";
@@ -257,7 +258,7 @@ export class PlaceFinder {
     if (job.minutesPerDay !== Number.POSITIVE_INFINITY) {
       room = Math.min(room, job.minutesPerDay - (this.board.dayCapped[day] as number));
       // A capped block past midnight would count on two days: it ends with its first day instead.
-      room = Math.min(room, ((clock.days[day]?.end ?? 0) - grid.base) / 60_000 - start);
+      room = Math.min(room, ((clock.days[day]?.end ?? 0) - grid.base) / MINUTE_MS - start);
     }
     const minutes = lengthOf(job, left, room, isPaused ? { ...manner, slotMinutes: 1 } : manner);
     return minutes < job.lengths.min ? 0 : minutes;

@@ -1,4 +1,4 @@
-import type { Interval } from "#domain/interval.ts";
+import { byStart, type Interval, isSameInterval } from "#domain/interval.ts";
 import { focusWithin, lastCellOf } from "../instance/grid.ts";
 import type { Job } from "../instance/job.ts";
 import type { Instance } from "../instance/read-instance.ts";
@@ -210,7 +210,7 @@ export class Timeline implements Schedule<TimelineSnapshot> {
     return this.instance.jobs.every(
       ({ index, stood }) =>
         this.unplacedMinutes(index) === 0 &&
-        this.blocks(index).every((block) => stood.some((one) => isSame(one, block))),
+        this.blocks(index).every((block) => stood.some((one) => isSameInterval(one, block))),
     );
   }
 
@@ -383,10 +383,6 @@ export class Timeline implements Schedule<TimelineSnapshot> {
   }
 }
 
-function isSame(a: Interval, b: Interval): boolean {
-  return a.start === b.start && a.end === b.end;
-}
-
 function inOrder(blocks: readonly Block[]): readonly Block[] {
-  return blocks.length > 1 ? blocks.toSorted((a, b) => a.start - b.start) : blocks;
+  return blocks.length > 1 ? blocks.toSorted(byStart) : blocks;
 }

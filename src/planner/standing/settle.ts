@@ -1,12 +1,11 @@
-import { covers, type Interval, intersect, overlaps } from "#domain/interval.ts";
-import { dateOf, mondayOf } from "#domain/time.ts";
+import { byStart, covers, type Interval, intersect, overlaps } from "#domain/interval.ts";
+import { dateOf, MINUTE_MS, mondayOf } from "#domain/time.ts";
 import { fixedMinutes } from "../constraints/hard/block-length.ts";
 import { HARD_CONSTRAINTS } from "../constraints/hard/rules.ts";
 import type { Context } from "../constraints/hard-constraint.ts";
 import { openTo } from "../instance/open-to.ts";
 import { freeTime, readContext } from "../instance/read-instance.ts";
 import type { PlacedBlock, PlanningHabit, PlanningProblem, PlanningTask } from "../model.ts";
-import { MINUTE_MS } from "../time/local-clock.ts";
 
 /**
  * A problem in which it is decided what becomes of the blocks that stand, as far as that is no
@@ -37,7 +36,7 @@ export function settle(problem: PlanningProblem): Settled {
   const staying: PlacedBlock[] = [];
   const movable: PlacedBlock[] = [];
   const lifted: PlacedBlock[] = [];
-  for (const block of problem.previous.toSorted((a, b) => a.start - b.start)) {
+  for (const block of problem.previous.toSorted(byStart)) {
     const task = tasks.get(block.taskId);
     if (!holds(block, task, [...staying, ...movable], context)) lifted.push(block);
     else if (task && isUsable(block, task, free, context)) movable.push(block);

@@ -1,9 +1,8 @@
 import { clip, type Interval, totalLength } from "#domain/interval.ts";
-import { mondayOf } from "#domain/time.ts";
+import { MINUTE_MS, mondayOf } from "#domain/time.ts";
 import type { Job } from "../instance/job.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import type { CushionCurve, WeekCapacity } from "../model.ts";
-import { MINUTE_MS } from "../time/local-clock.ts";
 import { lateWork } from "./late-work.ts";
 
 /**

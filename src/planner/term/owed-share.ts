@@ -1,11 +1,11 @@
 import { intersect, totalLength } from "#domain/interval.ts";
+import { MINUTE_MS } from "#domain/time.ts";
 import { leastDivisible } from "../constraints/hard/block-length.ts";
 import { WHOLE_DAY } from "../constraints/soft/long-days.ts";
 import { weightOf } from "../instance/job.ts";
 import { openTo } from "../instance/open-to.ts";
 import { freeTime, readContext } from "../instance/read-instance.ts";
 import type { PlanningProblem, PlanningTask } from "../model.ts";
-import { MINUTE_MS } from "../time/local-clock.ts";
 
 /** Work that takes no longer is done at a time of its own, and planned whole. */
 const LARGE = WHOLE_DAY;

@@ -2,11 +2,9 @@ import { DAY_MS, isoWeekdayOf } from "#domain/civil.ts";
 import type { Interval } from "#domain/interval.ts";
 import { clip, union } from "#domain/interval.ts";
 import { formatDay, parseDay } from "#domain/iso-text.ts";
-import { mondayOf } from "#domain/time.ts";
+import { MINUTE_MS, mondayOf } from "#domain/time.ts";
 import { type Zone, zoneOrUtc } from "#domain/zone.ts";
 import type { Hours, MinuteRange, Trip, WeekMinutes } from "../model.ts";
-
-export const MINUTE_MS = 60_000;
 
 /**
  * A local date with its first instant and the first instant after it: 23, 24 or 25 hours, and more

@@ -1,8 +1,8 @@
 import { clip, covers, totalLength, union } from "#domain/interval.ts";
+import { MINUTE_MS } from "#domain/time.ts";
 import { firstCellFrom, focusWithin } from "../instance/grid.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import type { Block } from "../search/board.ts";
-import { MINUTE_MS } from "../time/local-clock.ts";
 
 /** What a person is shown of a plan (`explain/metrics.ts`), each so that less is better. */
 export type ShownAmounts = {

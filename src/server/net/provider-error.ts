@@ -39,7 +39,7 @@ export class ProviderAuthError extends ProviderError {
   readonly retryable = false;
 }
 
-/** Malformed JSON or a failed model validation. */
+/** An answer that is no JSON, or not of the shape that was expected. */
 export class ProviderParseError extends ProviderError {
   readonly kind = "ProviderParseError";
   readonly retryable = false;
@@ -50,7 +50,7 @@ export class ProviderParseError extends ProviderError {
  */
 export type NetworkFailure = "connection" | "timeout" | "circuit-open" | "aborted";
 
-/** Timeout, connection failure, DNS failure, connection reset. */
+/** Nobody answered: no name, no connection, a broken one, or not in time. */
 export class ProviderNetworkError extends ProviderError {
   readonly kind = "ProviderNetworkError";
   readonly retryable: boolean;

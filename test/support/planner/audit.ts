@@ -1,4 +1,4 @@
-import type { Interval } from "#domain/interval.ts";
+import { byStart, type Interval } from "#domain/interval.ts";
 import type { Hours, Plan, PlannedBlock, PlanningProblem, PlanningTask } from "#planner/model.ts";
 
 const MINUTE = 60_000;
@@ -111,7 +111,7 @@ function weekOf(date: string): number {
 }
 
 function auditOverlaps(blocks: readonly PlannedBlock[]): string[] {
-  const inOrder = [...blocks].sort((a, b) => a.start - b.start);
+  const inOrder = [...blocks].sort(byStart);
   return inOrder.flatMap((block, index) => {
     const before = inOrder[index - 1];
     return before && before.end > block.start ? [`${show(block)} overlaps ${show(before)}`] : [];
@@ -146,7 +146,7 @@ function auditDependencies(plan: Plan, problem: PlanningProblem): string[] {
 
 /** Several blocks with under ten minutes between them are one stretch of work. */
 function auditPauses(blocks: readonly PlannedBlock[], { preferences }: PlanningProblem): string[] {
-  const inOrder = [...blocks].sort((a, b) => a.start - b.start);
+  const inOrder = [...blocks].sort(byStart);
   const most = (preferences.maxMinutesWithoutPause ?? 120) * MINUTE;
   return inOrder.flatMap((block, index) => {
     let first = index;

@@ -1,3 +1,4 @@
+import { byStart } from "#domain/interval.ts";
 import type { Plan, PlannedBlock, PlanningProblem, PlanningTask } from "#planner/model.ts";
 import { wallOf } from "./audit.ts";
 import type { Life } from "./twelve-lives.ts";
@@ -20,7 +21,7 @@ export function rejects({ problem, calm }: Life, plan: Plan): string[] {
 
 /** More than two hours of work with no ten minutes between. */
 function tiringStretches(blocks: readonly PlannedBlock[]): string[] {
-  const inOrder = blocks.toSorted((a, b) => a.start - b.start);
+  const inOrder = blocks.toSorted(byStart);
   let from = 0;
   let until = 0;
   return inOrder.flatMap(({ start, end, title }) => {

@@ -1,5 +1,5 @@
 import "../../styles/print.css";
-import { minuteOfDay } from "#domain/time.ts";
+import { MINUTE_MS, minuteOfDay } from "#domain/time.ts";
 import type { App } from "../../app.ts";
 import { fitText } from "../../calendar/index.ts";
 import { planZone } from "../../state.ts";
@@ -47,7 +47,7 @@ function hoursOf({ picture, state }: App, height: number): { readonly from: numb
   const zone = planZone(state);
   const boxes = [...picture.existing(), ...picture.drafts()].filter(({ allDay }) => !allDay);
   const from = boxes.map(({ start }) => Math.floor(minuteOfDay(start, zone) / 60));
-  const to = boxes.map(({ start, end }) => Math.ceil((minuteOfDay(start, zone) + (end - start) / 60_000) / 60));
+  const to = boxes.map(({ start, end }) => Math.ceil((minuteOfDay(start, zone) + (end - start) / MINUTE_MS) / 60));
   const [first, last] = [Math.min(MORNING, ...from), Math.min(24, Math.max(EVENING, ...to))];
   const more = (HALF_A_LINE_PX * (last - first)) / (height - 2 * HALF_A_LINE_PX);
   return { from: Math.max(0, first - more), to: Math.min(24, last + more) };

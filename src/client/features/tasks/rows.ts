@@ -72,7 +72,7 @@ function wordsOf({ text, formats }: AppInFull, work: Work): (HTMLElement | null)
   const { item, coursework, done, due, cushion, chance = 1, isUnplaced } = work;
   const length = formats.duration(item.duration_minutes);
   const spare = cushion === undefined ? "" : text.cushion(formats.duration(Math.max(0, cushion)));
-  const unsure = chance < SURE && text.likelyInTime(chance.toLocaleString(formats.locale, { style: "percent" }));
+  const unsure = chance < SURE && text.likelyInTime(formats.percent(chance));
   const parts = [
     coursework?.course,
     item.duration_estimated ? text.about(length) : length,

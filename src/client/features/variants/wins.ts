@@ -1,6 +1,6 @@
 import type { DraftVariant } from "#contract/variant.ts";
 import { countUpdate, isUpdate, minutesLacking } from "#contract/variant.ts";
-import { minuteOfDay, parseWireTime, startOfDate } from "#domain/time.ts";
+import { MINUTE_MS, minuteOfDay, parseWireTime, startOfDate } from "#domain/time.ts";
 import type { App } from "../../app.ts";
 import { planZone } from "../../state.ts";
 
@@ -63,7 +63,7 @@ function figuresOf({ text, formats, state }: App, variants: readonly DraftVarian
     },
     {
       values: spans.map((ends) => Math.max(0, ...ends.map((end) => minuteOfDay(end, zone)))),
-      words: (minute) => text.nothingAfter(formats.time(midnight + minute * 60_000)),
+      words: (minute) => text.nothingAfter(formats.time(midnight + minute * MINUTE_MS)),
     },
     of(
       ({ metrics }) => -(metrics?.longest_focus_minutes ?? 0),

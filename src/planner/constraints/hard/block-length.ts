@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#domain/time.ts";
 import type { PlanningTask } from "../../model.ts";
 import { describe, type HardConstraint, tasksById } from "../hard-constraint.ts";
 
@@ -10,7 +11,7 @@ export const blockLengthRule: HardConstraint = {
     return blocks.flatMap((block) => {
       const task = tasks.get(block.taskId);
       if (!task) return [`${describe(block)} is of no task`];
-      const minutes = (block.end - block.start) / 60_000;
+      const minutes = (block.end - block.start) / MINUTE_MS;
       const left = task.durationMinutes - fixedMinutes(task, context.problem.fixed);
       const min = Math.min(task.minBlockMinutes, task.maxBlockMinutes, left);
       return minutes < min || minutes > task.maxBlockMinutes ? [`${describe(block)} has a length not allowed`] : [];
@@ -32,7 +33,7 @@ export function fixedMinutes(
   task: PlanningTask,
   fixed: readonly { taskId: string; start: number; end: number }[],
 ): number {
-  return fixed.reduce((sum, block) => sum + (block.taskId === task.id ? (block.end - block.start) / 60_000 : 0), 0);
+  return fixed.reduce((sum, block) => sum + (block.taskId === task.id ? (block.end - block.start) / MINUTE_MS : 0), 0);
 }
 
 /**

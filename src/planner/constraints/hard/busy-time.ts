@@ -1,5 +1,6 @@
+import { type Interval, overlaps } from "#domain/interval.ts";
+import { MINUTE_MS } from "#domain/time.ts";
 import type { PlanningProblem } from "../../model.ts";
-import { MINUTE_MS } from "../../time/local-clock.ts";
 import { breaches, type HardConstraint } from "../hard-constraint.ts";
 
 export const busyTimeRule: HardConstraint = {
@@ -14,7 +15,7 @@ export const busyTimeRule: HardConstraint = {
     breaches(blocks, (block) => problem.busy.some((event) => meets(block, event, problem)), "meets busy time"),
 };
 
-function meets(block: { start: number; end: number }, event: { start: number; end: number }, problem: PlanningProblem) {
+function meets(block: Interval, event: Interval, problem: PlanningProblem): boolean {
   const buffer = problem.preferences.bufferMinutes * MINUTE_MS;
-  return event.end > event.start && block.start < event.end + buffer && event.start - buffer < block.end;
+  return event.end > event.start && overlaps(block, { start: event.start - buffer, end: event.end + buffer });
 }

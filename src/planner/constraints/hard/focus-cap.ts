@@ -1,5 +1,5 @@
 import { intersect, totalLength } from "#domain/interval.ts";
-import { MINUTE_MS } from "../../time/local-clock.ts";
+import { MINUTE_MS } from "#domain/time.ts";
 import { type HardConstraint, tasksById } from "../hard-constraint.ts";
 
 export const focusCapRule: HardConstraint = {

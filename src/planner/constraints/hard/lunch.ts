@@ -1,6 +1,6 @@
 import type { Interval } from "#domain/interval.ts";
 import { intersect, subtract, union } from "#domain/interval.ts";
-import { MINUTE_MS } from "../../time/local-clock.ts";
+import { MINUTE_MS } from "#domain/time.ts";
 import { breaches, type Context, type HardConstraint } from "../hard-constraint.ts";
 
 export const lunchRule: HardConstraint = {

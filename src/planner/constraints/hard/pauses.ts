@@ -1,5 +1,6 @@
+import { byStart } from "#domain/interval.ts";
+import { MINUTE_MS } from "#domain/time.ts";
 import type { PlacedBlock } from "../../model.ts";
-import { MINUTE_MS } from "../../time/local-clock.ts";
 import { type Context, describe, type HardConstraint, tasksById } from "../hard-constraint.ts";
 
 export const pausesRule: HardConstraint = {
@@ -7,7 +8,7 @@ export const pausesRule: HardConstraint = {
   pause: breakOf,
   violations: (blocks, context) => {
     const tasks = tasksById(context);
-    const inOrder = [...blocks].sort((a, b) => a.start - b.start);
+    const inOrder = [...blocks].sort(byStart);
     return inOrder.slice(1).flatMap((block, index) => {
       const previous = inOrder[index] as PlacedBlock;
       const areTasks = tasks.has(previous.taskId) && tasks.has(block.taskId);

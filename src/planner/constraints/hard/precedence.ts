@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#domain/time.ts";
 import { describe, type HardConstraint } from "../hard-constraint.ts";
 
 export const precedenceRule: HardConstraint = {
@@ -6,7 +7,7 @@ export const precedenceRule: HardConstraint = {
     const minutes = new Map<string, number>();
     const finish = new Map<string, number>();
     for (const { taskId, start, end } of [...blocks, ...problem.fixed]) {
-      minutes.set(taskId, (minutes.get(taskId) ?? 0) + (end - start) / 60_000);
+      minutes.set(taskId, (minutes.get(taskId) ?? 0) + (end - start) / MINUTE_MS);
       finish.set(taskId, Math.max(finish.get(taskId) ?? Number.NEGATIVE_INFINITY, end));
     }
     const tasks = new Map(problem.tasks.map((task) => [task.id, task]));

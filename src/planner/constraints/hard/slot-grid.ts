@@ -1,6 +1,6 @@
-import { covers } from "#domain/interval.ts";
+import { covers, overlaps } from "#domain/interval.ts";
+import { MINUTE_MS } from "#domain/time.ts";
 import type { PlacedBlock } from "../../model.ts";
-import { MINUTE_MS } from "../../time/local-clock.ts";
 import { breaches, type Context, type HardConstraint, tasksById } from "../hard-constraint.ts";
 import { busyTimeRule } from "./busy-time.ts";
 import { lunchRule } from "./lunch.ts";
@@ -33,7 +33,7 @@ function beginsFreeTime({ start, taskId }: PlacedBlock, context: Context): boole
   const task = tasksById(context).get(taskId);
   if (!task || before.start < (task.earliestStart ?? Number.NEGATIVE_INFINITY)) return true;
   const isClosed = [windowRule, busyTimeRule, lunchRule, reservedTimeRule].some((rule) =>
-    rule.closes?.(context).some((span) => span.start < before.end && before.start < span.end),
+    rule.closes?.(context).some((span) => overlaps(span, before)),
   );
   const isOpen = [workingHoursRule, travelRule].every((rule) => {
     const open = rule.opens?.(task, context);

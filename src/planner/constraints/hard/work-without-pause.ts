@@ -1,5 +1,5 @@
-import type { Interval } from "#domain/interval.ts";
-import { MINUTE_MS } from "../../time/local-clock.ts";
+import { byStart, type Interval } from "#domain/interval.ts";
+import { MINUTE_MS } from "#domain/time.ts";
 import { type Context, describe, type HardConstraint } from "../hard-constraint.ts";
 
 /** So many minutes without work are a pause. */
@@ -23,7 +23,7 @@ export const workWithoutPauseRule: HardConstraint = {
     const most = longestRun(context) * MINUTE_MS;
     const faults: string[] = [];
     let run: (Interval & { readonly blocks: number }) | null = null;
-    for (const block of [...blocks].sort((a, b) => a.start - b.start)) {
+    for (const block of [...blocks].sort(byStart)) {
       const follows: boolean = run !== null && followsOn(run.end / MINUTE_MS, block.start / MINUTE_MS);
       run = {
         start: follows && run ? run.start : block.start,

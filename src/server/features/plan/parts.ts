@@ -1,4 +1,5 @@
 import type { StandingBlock } from "#contract/plan.ts";
+import { byStart } from "#domain/interval.ts";
 import { workKey } from "#plan/work.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";
 
@@ -20,7 +21,7 @@ export function partsOf(
     const before = Math.max(0, (worked.get(key) ?? 0) - here);
     const count = before + own.length;
     if (count === 1) continue;
-    const inOrder = own.toSorted((a, b) => a.start - b.start);
+    const inOrder = own.toSorted(byStart);
     for (const [at, { blockId }] of inOrder.entries()) parts.set(blockId, { index: before + at + 1, count });
   }
   return parts;

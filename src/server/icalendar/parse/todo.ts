@@ -1,4 +1,5 @@
 import { Err, Ok, type Result } from "#domain/result.ts";
+import { MINUTE_MS } from "#domain/time.ts";
 import type { ZoneResolver } from "../zones/resolver.ts";
 import type { RawComponent } from "./components.ts";
 import { readRecurrence } from "./event.ts";
@@ -120,7 +121,7 @@ function timeOf(properties: Properties, name: string, zones: ZoneResolver): Resu
 function minutesOf(properties: Properties): number | null {
   const text = textOf(properties, "ESTIMATED-DURATION") || textOf(properties, "DURATION");
   const duration = parseDuration(text);
-  const minutes = duration ? duration.days * 24 * 60 + Math.round(duration.ms / 60_000) : 0;
+  const minutes = duration ? duration.days * 24 * 60 + Math.round(duration.ms / MINUTE_MS) : 0;
   return minutes > 0 ? minutes : null;
 }
 

@@ -1,4 +1,5 @@
 import { DAY_MS, dayOf } from "#domain/civil.ts";
+import { byStart } from "#domain/interval.ts";
 import { instancesIn } from "#domain/recurrence/instances.ts";
 import { parseRule, type Rule } from "#domain/recurrence/rule.ts";
 import type { ContentLine } from "../parse/lines.ts";
@@ -60,7 +61,7 @@ function onsetsOf(properties: Properties): number[] {
 /** The zone that observances make. Before the first onset it is as the earliest one found it. */
 export function createCustomZone(observances: readonly Observance[]): CustomZone {
   const onsetsAround = rememberPerYear(observances);
-  const earliest = observances.toSorted((a, b) => a.start - b.start)[0];
+  const earliest = observances.toSorted(byStart)[0];
   const offsetAt = (instant: number) => {
     let offset = earliest?.offsetFrom ?? 0;
     for (const onset of onsetsAround(instant)) if (onset.at <= instant) offset = onset.offset;

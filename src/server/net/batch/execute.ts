@@ -28,11 +28,11 @@ export type BatchEndpoint = {
 export type OnResend<T> = (request: BatchRequest<T>, error: ProviderError) => void;
 
 /**
- * Sends up to 100 sub-requests in one round trip (interface §4.5). `raw: false` gives one Result
- * per request, in request order; `raw: true` the raw dictionaries. Never fails as a whole: when
- * nothing could be sent or answered, every sub-request has the same error (interface §7 rule 3).
- * What may be sent again, and only that, is sent again; after an answer that did not come in time,
- * in batches of half the size.
+ * Sends up to 100 sub-requests in one round trip (interface §4.5). `raw: false` gives a Result for
+ * each of them, as they were asked; `raw: true` the answers as they came. Never fails as a whole:
+ * when nothing could be sent or answered, every sub-request has the same error (interface §7 rule
+ * 3). What may be sent again, and only that, is sent again; after an answer that did not come in
+ * time, in batches of half the size.
  */
 export function executeBatch(
   endpoint: BatchEndpoint,

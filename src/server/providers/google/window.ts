@@ -1,6 +1,6 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { type Interval, overlaps } from "#domain/interval.ts";
-import { parseWireTime } from "#domain/time.ts";
+import { DAY_MS, parseWireTime } from "#domain/time.ts";
 import { type CalendarFacts, toPlannerEvent } from "./map-event.ts";
 import type { GoogleEvent } from "./schema.ts";
 
@@ -38,8 +38,6 @@ function matters(event: PlannerCalendarEvent, timeZone: string, window: Interval
   return original !== null && overlaps({ start: original, end: original + Math.max(1, end - start) }, window);
 }
 
-const A_DAY_MS = 86_400_000;
-
 /**
  * Whether the rule's UNTIL lies more than a day before `instant`; only a shortcut, so zones are not
  * asked.
@@ -47,5 +45,5 @@ const A_DAY_MS = 86_400_000;
 function endedBefore(rrule: string | null, instant: number): boolean {
   const until = /(?:^|;)UNTIL=(\d{4})(\d{2})(\d{2})/i.exec(rrule ?? "");
   if (!until) return false;
-  return Date.UTC(Number(until[1]), Number(until[2]) - 1, Number(until[3])) + 2 * A_DAY_MS < instant;
+  return Date.UTC(Number(until[1]), Number(until[2]) - 1, Number(until[3])) + 2 * DAY_MS < instant;
 }

@@ -1,7 +1,8 @@
 import type { DraftEvent } from "#contract/event.ts";
 import { Weekday } from "#contract/primitives.ts";
 import { minutesDeferrable, minutesLacking } from "#contract/variant.ts";
-import { dateOf, epochOf, parseWireTime, startOfDate, weekdayOf } from "#domain/time.ts";
+import { byStart } from "#domain/interval.ts";
+import { dateOf, epochOf, MINUTE_MS, parseWireTime, startOfDate, weekdayOf } from "#domain/time.ts";
 import type { Block, Load } from "#wording/draft/index.ts";
 import type { PlanFacts } from "../port.ts";
 
@@ -19,7 +20,7 @@ export function digest(variant: Variant, facts: PlanFacts) {
     return minutes > 0 ? [{ ...work, minutes }] : [];
   });
   const blocks = variant.events.map((event) => readBlock(event, timeZone));
-  const once = blocks.filter((block) => block.weekly === null).toSorted((a, b) => a.start - b.start);
+  const once = blocks.filter((block) => block.weekly === null).toSorted(byStart);
   const timed = once.filter(({ allDay }) => !allDay);
   const byDay = Map.groupBy(once, ({ start }) => dateOf(start, timeZone));
   const loads: Load[] =
@@ -59,7 +60,7 @@ export function digest(variant: Variant, facts: PlanFacts) {
 
 /** Minutes of blocks; a day without a time of day counts for none. */
 export function minutesOf(blocks: readonly Block[]): number {
-  return blocks.reduce((sum, { start, end, allDay }) => sum + (allDay ? 0 : Math.round((end - start) / 60_000)), 0);
+  return blocks.reduce((sum, { start, end, allDay }) => sum + (allDay ? 0 : Math.round((end - start) / MINUTE_MS)), 0);
 }
 
 /** The title of work whose blocks may be numbered "Essay (1/3)". */

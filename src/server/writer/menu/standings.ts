@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#domain/time.ts";
 import type { Measure, PlanFact } from "#wording/draft/index.ts";
 import type { Digest } from "./digest.ts";
 
@@ -36,7 +37,7 @@ const SCALES: readonly Scale[] = [
   {
     measure: ({ finish }) => (finish === null ? null : { kind: "finish", at: finish }),
     value: ({ finish }) => finish ?? 0,
-    noticeable: -60 * 60_000,
+    noticeable: -HOUR_MS,
   },
   {
     measure: ({ blocksMoved }) => (blocksMoved === null ? null : { kind: "moved", blocks: blocksMoved }),

@@ -2,7 +2,7 @@ import { extentOf } from "#contract/fold-wishes.ts";
 import { Weekday } from "#contract/primitives.ts";
 import type { Wish } from "#contract/wish.ts";
 import { contains, type Interval, intersection } from "#domain/interval.ts";
-import { dateOf, datesBetween, endOfDate, minuteOfDay, parseLocalTime, weekdayOf } from "#domain/time.ts";
+import { dateOf, datesBetween, endOfDate, MINUTE_MS, minuteOfDay, parseLocalTime, weekdayOf } from "#domain/time.ts";
 import type { SetFact } from "#wording/draft/index.ts";
 import type { PlanFacts } from "../port.ts";
 import type { Digest } from "./digest.ts";
@@ -64,7 +64,7 @@ function keeping(wish: Wish, extent: ExtentOf): ((work: Work) => boolean) | null
       const { least, most } = wish;
       // A short task, or what is left of one, is below the least, as it must be.
       if (least !== null || most === null) return null;
-      return ({ blocks }) => blocks.every(({ start, end }) => end - start <= most * 60_000);
+      return ({ blocks }) => blocks.every(({ start, end }) => end - start <= most * MINUTE_MS);
     }
     default:
       return null;

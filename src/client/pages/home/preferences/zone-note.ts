@@ -1,5 +1,6 @@
 import { PATHS } from "#contract/paths.ts";
 import { Preferences } from "#contract/preferences.ts";
+import { DAY_MS } from "#domain/time.ts";
 import { actionButton, fill } from "../../../ui/element.ts";
 import type { Home } from "../home.ts";
 import { explain } from "../problem.ts";
@@ -26,7 +27,7 @@ export function mountZoneNote({ ref, api, text, preferences }: Home): void {
 
 /** Whether two zones show the same time now and half a year from now: names of the same clock. */
 function sameClock(a: string, b: string): boolean {
-  const halfYear = 182 * 86_400_000;
+  const halfYear = 182 * DAY_MS;
   const shown = (zone: string, at: number) => new Date(at).toLocaleString("sv", { timeZone: zone });
   return [Date.now(), Date.now() + halfYear].every((at) => shown(a, at) === shown(b, at));
 }

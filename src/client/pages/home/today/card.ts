@@ -1,6 +1,6 @@
 import { plannerPagePath } from "#contract/paths.ts";
 import type { StandingPlan } from "#contract/plan.ts";
-import { addDays, dateOf, epochOf, startOfDate } from "#domain/time.ts";
+import { addDays, dateOf, epochOf, MINUTE_MS, startOfDate } from "#domain/time.ts";
 import { createMoments } from "#wording/moments.ts";
 import { connectAgainLink } from "../../../ui/connect-again.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
@@ -46,7 +46,7 @@ export function createCard(today: Today, actions: CardActions, notes: Notes): Ca
   const rows = keepRows(
     (item: BlockItem | EventItem) => (item.kind === "block" ? blockRow(today, item, actions) : eventRow(today, item)),
     // What is running shows how much is left of it.
-    (item) => [item, item.kind === "block" && item.phase === "now" && Math.floor(today.home.now() / 60_000)],
+    (item) => [item, item.kind === "block" && item.phase === "now" && Math.floor(today.home.now() / MINUTE_MS)],
   );
   return {
     element: cardOf(today, parts, actions, { ...notes, unread: unread.place }),

@@ -1,3 +1,4 @@
+import { byStart } from "#domain/interval.ts";
 import "./check-in.css";
 import type { BlockAnswer, StandingPlan } from "#contract/plan.ts";
 import { durationMinutes } from "#domain/display.ts";
@@ -23,7 +24,7 @@ export function openCheckIn(today: Today, plan: StandingPlan, after: AfterAnswer
   const items = plan.blocks
     .filter(({ block_id: id }) => waiting.has(id))
     .map((block) => blockItem(block, plan, "passed"))
-    .toSorted((a, b) => a.start - b.start);
+    .toSorted(byStart);
   const said = new Map(items.map((item) => [item, { choice: "done", left: leftAtFirst(item) } as Said]));
   const fault = element("div", { attrs: { role: "alert" } });
   const asking = actingOf({ ...today, problem: createProblemNote(fault, home.text) });
