@@ -35,6 +35,23 @@ export function rememberWindow(cache: ContextCache, added: CachedWindow): void {
   cache.splice(0, cache.length, ...kept, added);
 }
 
+const timesForgotten = new WeakMap<ContextCache, number>();
+
+/**
+ * Something was written, so that what was read is no longer so; nor is what was asked for before
+ * and is still under way.
+ */
+export function forgetWindows(cache: ContextCache): void {
+  cache.length = 0;
+  timesForgotten.set(cache, (timesForgotten.get(cache) ?? 0) + 1);
+}
+
+/** Whether the windows were forgotten since this was called. */
+export function watchForgetting(cache: ContextCache): () => boolean {
+  const before = timesForgotten.get(cache);
+  return () => timesForgotten.get(cache) !== before;
+}
+
 function isFresh(held: CachedWindow, now: number): boolean {
   return now - held.fetchedAt < LIMITS.contextCacheTtlMs;
 }

@@ -14,6 +14,8 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const APPLY = "/api/planner/sample-session/apply";
+const CONTEXT = "/api/context/fetch";
+const SESSION = "/api/planner/sample-session";
 const UNDO = "/api/planner/sample-session/undo";
 const WEEK = { "daywright-view": "timeGridWeek" };
 
@@ -181,6 +183,33 @@ test("the last look shows what moves, what is added and what is removed, and the
     );
   await expect.poll(() => boxOf(planner, "e-tickets").count()).toBe(1);
   await expect.poll(() => boxOf(planner, "e-new").count()).toBe(0);
+});
+
+test("what was read of the calendars before an update was applied is not shown after it", async () => {
+  await using planner = await open();
+  const { ref, page, server } = planner;
+  applied(planner, { created_count: 1, moved_count: 2, deleted_count: 1, kept_count: 7 });
+  const [calendars, session] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  server.on("POST", CONTEXT, ({ body }) => {
+    const { calendar_events, writable_calendars, context, apply_state } = server.payload;
+    const read = { calendar_events, writable_calendars, context, fetched_at: "2026-12-08T12:20:00Z" };
+    return { body: { ...(body as object), ...read }, ...(!apply_state.applied && { delayed: calendars.promise }) };
+  });
+  server.on("GET", SESSION, () => ({ body: server.payload, delayed: session.promise }));
+  await ref("date-next").click();
+  await ref("date-prev").click();
+  await expect.poll(() => server.count("POST", CONTEXT)).toBe(2);
+  await ref("apply-button").click();
+  await ref("apply-confirm").click();
+  await ref("toast").getByText("Work updated:").waitFor();
+  const asked = server.count("POST", CONTEXT);
+  calendars.resolve();
+  await expect.poll(() => server.count("POST", CONTEXT)).toBe(asked + 1);
+  const label = () => boxOf(planner, "e-papers").getAttribute("aria-label");
+  expect(await label()).toContain("15:15 – 16:15");
+  session.resolve();
+  await page.locator('[data-event-id="e-new"]').waitFor();
+  expect(await label()).toContain("15:15 – 16:15");
 });
 
 test("what the server left as it is, is said with its reason", async () => {

@@ -9,6 +9,7 @@ import { type CalendarChanges, compareCalendars } from "#domain/changes.ts";
 import type { Conflict } from "#domain/conflict.ts";
 import { epochOf, parseWireTime } from "#domain/time.ts";
 import type { App, AppInFull } from "../../app.ts";
+import { watchForgetting } from "../../context-cache.ts";
 import { currentVariant, planZone } from "../../state.ts";
 import { inFull } from "../../text/later/index.ts";
 import { actionButton, element } from "../../ui/element.ts";
@@ -190,6 +191,7 @@ async function readAgain(app: AppInFull): Promise<Finding> {
   const { state, api } = app;
   const planned = state.payload;
   if (!planned) return UNCHECKED;
+  const isOutdated = watchForgetting(app.contextCache);
   const answer = await api.call("POST", PATHS.contextFetch, ContextResponse, {
     start_time: planned.start_time,
     end_time: planned.end_time,
@@ -209,6 +211,7 @@ async function readAgain(app: AppInFull): Promise<Finding> {
       unread: known.context ? unreadCalendars(known.context).map(({ label }) => label) : [],
     },
     adopt() {
+      if (isOutdated()) return;
       noteRead(state, fetched);
       // It may have gone on since it was asked.
       state.payload = state.payload && rehydrate(state.payload, fetched, timeZone);

@@ -2,6 +2,7 @@ import { sessionPath } from "#contract/paths.ts";
 import { type ApplyState, PlannerPayload } from "#contract/payload.ts";
 import { isGone } from "../../api.ts";
 import type { App } from "../../app.ts";
+import { forgetWindows } from "../../context-cache.ts";
 import { rememberVariants } from "../../variant-memory.ts";
 
 /**
@@ -28,7 +29,7 @@ export async function syncSession(app: App, known?: { readonly applied: boolean 
   if (applied && !state.payload.apply_state.applied) state.variantIndex = draft_variants.indexOf(applied);
   state.payload = { ...state.payload, ...kept, apply_state, calendar_events: [...first, ...others] };
   state.variantIndex = Math.min(state.variantIndex, Math.max(0, state.payload.draft_variants.length - 1));
-  app.contextCache.length = 0;
+  forgetWindows(app.contextCache);
   app.render();
   rememberVariants(sessionStorage, state.payload, state.variantIndex);
 }
@@ -44,6 +45,6 @@ export const NOT_APPLIED: ApplyState = {
 export function setApplyState(app: App, apply_state: ApplyState): void {
   if (!app.state.payload) return;
   app.state.payload = { ...app.state.payload, apply_state };
-  app.contextCache.length = 0;
+  forgetWindows(app.contextCache);
   app.render();
 }

@@ -2,7 +2,7 @@ import type { PlannerPayload } from "#contract/payload.ts";
 import { addDays, dateOf, epochOf, isDate } from "#domain/time.ts";
 import type { App } from "../../app.ts";
 import type { ViewName } from "../../calendar/index.ts";
-import { findWindow } from "../../context-cache.ts";
+import { findWindow, forgetWindows } from "../../context-cache.ts";
 import { later } from "../../later.ts";
 import { planZone } from "../../state.ts";
 
@@ -43,7 +43,7 @@ export function showView(app: App, view: ViewName): void {
 
 /** Reads the days that are shown anew, as something was changed in the calendars. */
 export async function readAnew(app: App): Promise<void> {
-  app.contextCache.length = 0;
+  forgetWindows(app.contextCache);
   if (app.state.currentDate !== null) await readAround(app, app.state.currentDate);
 }
 

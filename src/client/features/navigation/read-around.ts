@@ -3,7 +3,7 @@ import { PATHS } from "#contract/paths.ts";
 import { formatInstant } from "#domain/time.ts";
 import { saysOtherwise } from "../../api.ts";
 import type { App } from "../../app.ts";
-import { type CachedWindow, findWindow, rememberWindow, windowAround } from "../../context-cache.ts";
+import { type CachedWindow, findWindow, rememberWindow, watchForgetting, windowAround } from "../../context-cache.ts";
 import { planZone } from "../../state.ts";
 import { syncSession } from "../apply/session.ts";
 import { noteRead, rehydrate } from "./rehydrate.ts";
@@ -28,6 +28,7 @@ export async function readAround(app: App, date: string): Promise<void> {
     hydrate(app, cached);
     return;
   }
+  const isOutdated = watchForgetting(contextCache);
   const wanted = windowAround(date, state.currentView, planZone(state));
   const answer = await api.call("POST", PATHS.contextFetch, ContextResponse, {
     start_time: formatInstant(wanted.start),
@@ -35,8 +36,10 @@ export async function readAround(app: App, date: string): Promise<void> {
     view_date: date,
     session_id: state.sessionId,
   });
-  if (answer.ok) rememberWindow(contextCache, { ...wanted, fetchedAt: app.now(), response: answer.value });
+  if (answer.ok && !isOutdated())
+    rememberWindow(contextCache, { ...wanted, fetchedAt: app.now(), response: answer.value });
   if (latest.get(app) !== turn) return;
+  if (isOutdated()) return readAround(app, date);
   if (!answer.ok) {
     app.showFailure("context", answer.error, () => void readAround(app, date), text.contextShown);
     if (saysOtherwise(answer.error)) await syncSession(app);

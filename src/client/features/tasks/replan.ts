@@ -4,6 +4,7 @@ import { type ReplanRequest, ReplanResponse } from "#contract/session.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { saysOtherwise } from "../../api.ts";
 import type { App } from "../../app.ts";
+import { forgetWindows } from "../../context-cache.ts";
 import { type PlanningWatcher, requestPlanning } from "../../planning-stream.ts";
 import { rememberVariants } from "../../variant-memory.ts";
 import { syncSession } from "../apply/session.ts";
@@ -65,6 +66,6 @@ async function readGround(app: App): Promise<void> {
   if (!answer.ok || !state.payload) return;
   const { context, preferences, habits, given, wishes, instructions, not_understood } = answer.value;
   state.payload = { ...state.payload, context, preferences, habits, given, wishes, instructions, not_understood };
-  app.contextCache.length = 0;
+  forgetWindows(app.contextCache);
   app.render();
 }
