@@ -3,9 +3,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { defineConfig, type Plugin } from "vite";
 
 /** The pages, each built to `dist/client/<name>.html` with its files under `/assets/`. */
-const PAGES = ["planner", "home", "sign-in"];
+const PAGES = ["home", "planner", "sign-in"];
 const CLIENT = new URL("src/client/", import.meta.url);
 const pageFile = (name: string): string => new URL(`${name}.html`, CLIENT).pathname;
+/** What the home page opens with while a plan stands. */
+const TODAY = new URL("pages/home/today/panel.ts", CLIENT).pathname;
 const input = Object.fromEntries(
   PAGES.filter((name) => existsSync(pageFile(name))).map((name) => [name, pageFile(name)]),
 );
@@ -16,31 +18,34 @@ type Graph = { getModuleInfo(id: string): Importers | null };
 /**
  * What a page opens with stands in one chunk for each set of pages that open with it: a few large
  * files compress better than many small ones, and no page fetches what only another needs. What an
- * `import()` alone reaches stays apart.
+ * `import()` alone reaches stays apart. So does Today, which the home page may open with; what it
+ * shares with what another page asks for is one file.
  *
  * The name has the pages that open with a module, and those that may ask for it later. Were the
  * latter not in it, a module that another page asks for could stand beside this page's entry, and
  * asking for it would run this page there.
  */
 function chunkOf(id: string, graph: Graph): string | null {
-  const opening = pagesThatReach(id, ({ importers }) => importers, graph);
-  if (opening.length === 0) return null;
-  const all = pagesThatReach(id, ({ importers, dynamicImporters }) => [...importers, ...dynamicImporters], graph);
-  const later = all.filter((page) => !opening.includes(page));
-  return [...opening, ...later.map((page) => `later-${page}`)].join("-and-");
+  const opened = reachedFrom(id, ({ importers }) => importers, graph);
+  const all = reachedFrom(id, ({ importers, dynamicImporters }) => [...importers, ...dynamicImporters], graph);
+  const isToday = opened.has(TODAY);
+  const isOpened = PAGES.some((name) => opened.has(pageFile(name)));
+  const isOpening = (name: string) => opened.has(pageFile(name)) || (isOpened && isToday && name === "home");
+  const opening = PAGES.filter(isOpening);
+  const later = PAGES.filter((name) => !isOpening(name) && all.has(pageFile(name)));
+  if (!isOpened && !(isToday && later.length > 1)) return null;
+  return [...(isOpened ? opening : ["today"]), ...later.map((name) => `later-${name}`)].join("-and-");
 }
 
-/**
- * The pages whose entry reaches the module by the imports that `of` names, in alphabetical order.
- */
-function pagesThatReach(id: string, of: (module: Importers) => readonly string[], graph: Graph): string[] {
+/** The modules from which the imports that `of` names lead to this one. */
+function reachedFrom(id: string, of: (module: Importers) => readonly string[], graph: Graph): ReadonlySet<string> {
   const reached = new Set([id]);
   // A set that grows while it is walked is walked to its end.
   for (const module of reached) {
     const info = graph.getModuleInfo(module);
     for (const importer of info ? of(info) : []) reached.add(importer);
   }
-  return PAGES.filter((name) => reached.has(pageFile(name))).toSorted();
+  return reached;
 }
 
 export default defineConfig({
@@ -59,7 +64,7 @@ export default defineConfig({
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] } },
     },
   },
-  plugins: [blockingTheme(), withoutIndent()],
+  plugins: [blockingTheme(), withoutIndent(), homeReads()],
 });
 
 /**
@@ -85,3 +90,48 @@ function withoutIndent(): Plugin {
     transformIndexHtml: { order: "post", handler: (html) => html.replaceAll(/^\s+/gm, "") },
   };
 }
+
+/**
+ * The home page reads the preferences before it can say anything, and while a plan stands also that
+ * plan: `home-with-plan.html`. Both are fetched beside the page's files, not after them, and so are
+ * the files that show Today.
+ */
+function homeReads(): Plugin {
+  return {
+    name: "home-reads",
+    transformIndexHtml: {
+      order: "post",
+      handler: (_, { filename }) => (filename === pageFile("home") ? [preload("/api/preferences")] : []),
+    },
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+        const today = chunks.find(({ facadeModuleId }) => facadeModuleId === TODAY);
+        const home = bundle["home.html"];
+        if (home?.type !== "asset" || !today) this.error("the home page is built without Today");
+        const html = String(home.source);
+        const opening = new Set([today]);
+        // A set that grows while it is walked is walked to its end.
+        for (const { imports } of opening)
+          for (const chunk of chunks) if (imports.includes(chunk.fileName)) opening.add(chunk);
+        const added = [...opening].filter(({ fileName }) => !html.includes(fileName));
+        const styles = added.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+        const links = [
+          ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+          ...added.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
+          ...["/api/plan", "/api/watch"].map((path) => `<link rel="preload" as="fetch" crossorigin href="${path}">`),
+        ];
+        const source = html
+          .replace('data-plan=""', 'data-plan="stands"')
+          .replace("</head>", () => `${links.join("\n")}\n</head>`);
+        this.emitFile({ type: "asset", fileName: "home-with-plan.html", source });
+      },
+    },
+  };
+}
+
+const preload = (path: string) => ({
+  tag: "link",
+  attrs: { rel: "preload", as: "fetch", crossorigin: true, href: path },
+});

@@ -111,6 +111,31 @@ test("a window that ends before it starts, or is longer than can be read, is ref
   expect([year.status, year.json.errors[0].path]).toEqual([422, "end_time"]);
 });
 
+test("where no window is named the plan of the week before and of the two that come is read", async () => {
+  await using server = await startDaywright({
+    overrides: { now: () => Temporal.Instant.from("2026-11-22T12:00:00Z") },
+  });
+  const stamps = [-9, -8, 14, 15].map((days) =>
+    Temporal.ZonedDateTime.from("2026-11-22T13:00[UTC]").add({ days }).toInstant(),
+  );
+  const compact = (moment: Temporal.Instant) => moment.toString().replace(/[-:]/g, "");
+  const lines = stamps.flatMap((start) => [
+    "BEGIN:VEVENT",
+    `UID:${start}`,
+    `DTSTART:${compact(start)}`,
+    `DTEND:${compact(start.add({ hours: 1 }))}`,
+    "END:VEVENT",
+  ]);
+  const calendar = ["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"].join("\r\n");
+  await server.call("POST", "/api/calendars/import?name=Days", calendar, { "content-type": "text/calendar" });
+  const starts = async (query: string) => {
+    const { json } = await server.call("GET", `/api/plan${query}`);
+    return json.events.map(({ start }: { start: string }) => Temporal.Instant.from(start).toString());
+  };
+  expect(await starts("")).toEqual(stamps.slice(1, 3).map(String));
+  expect(await starts("?start_time=2026-11-01T00:00:00Z")).toEqual(stamps.slice(0, 3).map(String));
+});
+
 test("what is applied stands as blocks, answers are credited, and undo takes all back", async () => {
   await using server = await startDaywright({
     overrides: { now: () => Temporal.Instant.from("2026-11-22T12:00:00Z") },

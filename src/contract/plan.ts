@@ -75,8 +75,8 @@ export const PlanEvent = z.object({
 });
 export type PlanEvent = z.infer<typeof PlanEvent>;
 
-/** `GET /api/plan?start_time=&end_time=`. */
-export const StandingPlanQuery = z.object({ start_time: IsoInstant, end_time: IsoInstant });
+/** `GET /api/plan?start_time=&end_time=`: without them, the week before and the two that come. */
+export const StandingPlanQuery = z.object({ start_time: z.optional(IsoInstant), end_time: z.optional(IsoInstant) });
 
 export const StandingPlan = z.object({
   as_of: IsoInstant,

@@ -189,13 +189,29 @@ test("tasks show what is done, planned and not; of a finished one the blocks are
   await expect.poll(() => ref("freed").isVisible()).toBe(false);
 });
 
+test("Today opens with what its page names: each answer is asked for once, beside the files and before a script runs", async () => {
+  await using home = await wednesday();
+  const { page, server } = home;
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await home.open();
+  const opening = asked.slice(0, asked.indexOf("/api/tasks"));
+  const html = (await server.call("GET", "/")).text;
+  const isNamed = (path: string) => html.includes(`"${path}"`);
+  for (const path of ["/api/preferences", "/api/plan", "/api/watch"]) {
+    expect(opening).toContain(path);
+    expect([isNamed(path), asked.filter((each) => each === path)]).toEqual([true, [path]]);
+  }
+  expect(asked.filter((path) => path.startsWith("/assets/") && !isNamed(path))).toEqual([]);
+});
+
 test("where nothing stands the page opens with the form, and where the plan cannot be read it says so", async () => {
   await using home = await openHome(browser, { expectedErrors: /503|Failed to load/ });
   await expect.poll(() => home.ref("plan").isVisible()).toBe(true);
   await expect.poll(() => home.ref("today-place").isVisible()).toBe(false);
 
   await applyWeek(Object.assign(home.server, { goOnTo: () => undefined }));
-  await home.page.route("**/api/plan?*", (route) => route.fulfill({ status: 503, json: {} }));
+  await home.page.route("**/api/plan", (route) => route.fulfill({ status: 503, json: {} }));
   await home.open();
   await expect.poll(() => home.ref("error").innerText()).toContain("Your plan could not be read.");
   await expect.poll(() => home.ref("plan").isVisible()).toBe(true);

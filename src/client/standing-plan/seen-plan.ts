@@ -16,8 +16,11 @@ export type SeenPlan = {
   onChange(listener: (plan: StandingPlan) => void): void;
 };
 
-/** `window`: what is to be read of it, asked each time. */
-export function createSeenPlan(api: Api, window: () => Interval): SeenPlan {
+/**
+ * `window`: what is to be read of it, asked each time; without, the weeks about now, as the home
+ * page has its browser fetch them before any script runs.
+ */
+export function createSeenPlan(api: Api, window?: () => Interval): SeenPlan {
   const listeners: ((plan: StandingPlan) => void)[] = [];
   let seen: StandingPlan | null = null;
   let asked = 0;
@@ -30,9 +33,7 @@ export function createSeenPlan(api: Api, window: () => Interval): SeenPlan {
     show,
     async load() {
       const turn = ++asked;
-      const { start, end } = window();
-      const query = new URLSearchParams({ start_time: formatInstant(start), end_time: formatInstant(end) });
-      const answer = await api.call("GET", `${PATHS.plan}?${query}`, StandingPlan);
+      const answer = await api.call("GET", `${PATHS.plan}${queryOf(window?.())}`, StandingPlan);
       // An answer that was overtaken shows what was.
       if (answer.ok && turn === asked) show(answer.value);
       return answer;
@@ -51,6 +52,11 @@ export function createSeenPlan(api: Api, window: () => Interval): SeenPlan {
     },
     onChange: (listener) => void listeners.push(listener),
   };
+}
+
+function queryOf(window: Interval | undefined): string {
+  if (!window) return "";
+  return `?${new URLSearchParams({ start_time: formatInstant(window.start), end_time: formatInstant(window.end) })}`;
 }
 
 type Work = { readonly kind: string; readonly id: string };

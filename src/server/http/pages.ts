@@ -28,7 +28,7 @@ export function registerPages(app: App, { files, signsIn, planStands, isOwner }:
     return built && signsIn ? withAttribute(built, "data-signed-in", "yes") : built;
   };
   const home = pageOf("home.html");
-  const homeWithPlan = home && withAttribute(home, "data-plan", "stands");
+  const homeWithPlan = pageOf("home-with-plan.html");
   app.get("/", async (request, reply) => {
     const file = (await planStands(request)) ? homeWithPlan : home;
     return file ? send(file, ASK_AGAIN, request, reply) : notBuilt(reply);

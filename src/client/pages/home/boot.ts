@@ -1,6 +1,5 @@
 import { PATHS } from "#contract/paths.ts";
 import { defaultPreferences, Preferences } from "#contract/preferences.ts";
-import { DAY_MS } from "#domain/time.ts";
 import { createFormats } from "#wording/formats.ts";
 import { type ApiFailure, createApi } from "../../api.ts";
 import { rememberedClock } from "../../features/settings/choices.ts";
@@ -31,10 +30,6 @@ import { openToday, showKept } from "./today/open.ts";
 import { mountWriterChoice } from "./writer/choice.ts";
 import { readerOf } from "./writer/reader.ts";
 
-/** The week before, whatever day it is where the person lives, and the two that come. */
-const BEFORE_MS = 8 * DAY_MS;
-const AHEAD_MS = 15 * DAY_MS;
-
 /** Reads the preferences, then fills the page in their language and zone. */
 export async function start(): Promise<void> {
   const ref = refsIn(document);
@@ -52,7 +47,7 @@ export async function start(): Promise<void> {
     now: () => performance.now(),
   });
   const now = () => Date.now();
-  const plan = createSeenPlan(api, () => ({ start: now() - BEFORE_MS, end: now() + AHEAD_MS }));
+  const plan = createSeenPlan(api);
   const opened = openToday(plan, api);
   const answer = await api.call("GET", PATHS.preferences, Preferences);
   if (!answer.ok && isSignedOut(answer.error)) return signInFirst();

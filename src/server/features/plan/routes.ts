@@ -15,6 +15,9 @@ import { followedVersions, followPlans } from "./follow.ts";
 import { weekReview } from "./review.ts";
 import { answerBlocks, type PlanDeps, standingPlan } from "./service.ts";
 
+/** The week before, whatever day it is where the person lives, and the two that come. */
+const BEFORE_MS = 8 * DAY_MS;
+const AHEAD_MS = 15 * DAY_MS;
 const MAX_WINDOW_MS = LIMITS.windowDays * DAY_MS + HOUR_MS;
 
 /** The standing plan: what was applied, what became of it, and what is left. */
@@ -25,7 +28,12 @@ export function registerPlan(app: App, deps: PlanDeps): void {
     schema: { querystring: StandingPlanQuery, response: { 200: StandingPlan } },
   };
   app.get(PATHS.plan, read, async (request, reply) => {
-    const window = { start: epochOf(request.query.start_time), end: epochOf(request.query.end_time) };
+    const { start_time: from, end_time: until } = request.query;
+    const now = deps.now().epochMilliseconds;
+    const window = {
+      start: from === undefined ? now - BEFORE_MS : epochOf(from),
+      end: until === undefined ? now + AHEAD_MS : epochOf(until),
+    };
     if (window.end <= window.start) return sendProblem(reply, malformed("end_time", "must be after start_time"));
     if (window.end - window.start > MAX_WINDOW_MS) {
       const message = `must be at most ${LIMITS.windowDays} days after start_time`;
