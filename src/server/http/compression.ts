@@ -4,9 +4,25 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 type Encoding = "br" | "gzip";
 
 const compress: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
-  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  br: (body) =>
+    promisify(brotliCompress)(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 9,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        [constants.BROTLI_PARAM_LGWIN]: windowFor(body),
+      },
+    }),
   gzip: (body) => promisify(gzip)(body, { level: 9 }),
 };
+
+/**
+ * The least window, as a power of two, that holds a body whole: the usual one of 4 MB takes many
+ * times the memory that a file of a page does, and makes V8 collect garbage for it.
+ */
+function windowFor({ length }: Buffer): number {
+  const { BROTLI_MIN_WINDOW_BITS: least, BROTLI_DEFAULT_WINDOW: most } = constants;
+  return Math.min(most, Math.max(least, Math.ceil(Math.log2(length + 16))));
+}
 
 /** Compresses bodies that do not change, each once and off the loop. */
 export function createCompressor(): (
