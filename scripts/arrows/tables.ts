@@ -77,7 +77,7 @@ export const SERVER: Table = {
 
 /** The rooms of `src/client`, with the files that hold the page's state. */
 export const CLIENT: Table = {
-  "asked-for.ts": [],
+  "asked-for-update.ts": [],
   "dom.ts": [],
   "event-stream.ts": [],
   "keep-files.ts": [],
@@ -98,9 +98,9 @@ export const CLIENT: Table = {
   markdown: ["ui"],
   wishes: ["#wording", "#words", "api.ts", "language.ts", "text", "ui"],
   "line-field": ["#wording", "#words", "api.ts", "text", "ui", "wishes"],
-  "stands.ts": ["#wording", "schedule.ts", "text"],
+  "standing-words.ts": ["#wording", "schedule.ts", "text"],
   "standing-plan": ["#wording", "api.ts", "language.ts", "text", "ui"],
-  calendar: ["#wording", "schedule.ts", "stands.ts", "styles", "text", "ui"],
+  calendar: ["#wording", "schedule.ts", "standing-words.ts", "styles", "text", "ui"],
   "state.ts": ["calendar"],
   "context-cache.ts": ["calendar"],
   "picture.ts": ["calendar", "schedule.ts", "state.ts", "ui"],
@@ -112,12 +112,12 @@ export const CLIENT: Table = {
   features: [
     ...["#wording", "api.ts", "app.ts", "calendar", "context-cache.ts", "dom.ts", "later.ts", "line-field", "markdown"],
     ...[
-      "asked-for.ts",
+      "asked-for-update.ts",
       "standing-plan",
       "offline-copy.ts",
       "save-task.ts",
       "schedule.ts",
-      "stands.ts",
+      "standing-words.ts",
       "state.ts",
       "text",
     ],
@@ -129,7 +129,7 @@ export const CLIENT: Table = {
       "#wording",
       "api.ts",
       "app.ts",
-      "asked-for.ts",
+      "asked-for-update.ts",
       "standing-plan",
       "calendar",
       "dom.ts",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { auditPlan } from "../../test/support/planner/audit.ts";
+import { planOnly } from "../../test/support/planner/plan-only.ts";
 import { randomProblem } from "../../test/support/planner/random-problem.ts";
 import { at, event, task, week } from "../../test/support/planner/week.ts";
 import { HARD_CONSTRAINTS } from "./constraints/hard/rules.ts";
@@ -13,12 +14,12 @@ test("no plan breaks a hard rule, whatever the calendar, the zone and the week",
   for (let seed = 0; seed < 60; seed++) {
     const size = { tasks: 1 + (seed % 14), days: 1 + (seed % 15), events: seed % 40, habits: seed % 4 };
     const problem = randomProblem(seed, { ...size, allRules: seed % 3 === 0 });
-    const context = readContext(problem);
-    for (const found of plan(problem)) {
+    for (const found of planOnly(problem)) {
       plans++;
-      const placed = found.blocks.filter(
-        (block) => !block.fixed && problem.tasks.some(({ id }) => id === block.taskId),
-      );
+      const isWork = new Set(problem.tasks.map(({ id }) => id));
+      const placed = found.blocks.filter(({ fixed, taskId }) => !fixed && isWork.has(taskId));
+      const habits = found.blocks.filter(({ taskId }) => !isWork.has(taskId));
+      const context = readContext(problem, habits);
       const stated = HARD_CONSTRAINTS.flatMap((rule) => rule.violations(placed, context));
       faults.push(...[...auditPlan(found, problem), ...stated].map((fault) => `seed ${seed}, ${fault}`));
     }
@@ -61,7 +62,7 @@ test("a week of work comes as five plans, any two of which differ in a fifth of 
 test("no plan of a set beats another in what is shown of them, and fewer than five are explained", () => {
   let whole = 0;
   for (let seed = 1; seed <= 4; seed++) {
-    const plans = plan({ ...randomProblem(seed, { tasks: 20, days: 10, events: 20 }), previous: [], budget: 300 });
+    const plans = planOnly({ ...randomProblem(seed, { tasks: 20, days: 10, events: 20 }), previous: [], budget: 300 });
     const shown = plans.map(({ metrics }) => [
       metrics.minutesUnplaced,
       metrics.lateMinutes,

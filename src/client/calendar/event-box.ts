@@ -1,7 +1,7 @@
 import type { Interval } from "#domain/interval.ts";
 import type { Formats } from "#wording/formats.ts";
 import type { Box } from "../schedule.ts";
-import { standsWords } from "../stands.ts";
+import { standsWords } from "../standing-words.ts";
 import type { Text } from "../text/index.ts";
 import { element } from "../ui/element.ts";
 import { shortMoment } from "../ui/short-moment.ts";

@@ -17,7 +17,7 @@ import {
 import { loadConnection } from "#server/store/queries/connections.ts";
 import { pursue } from "./pursue.ts";
 
-export { sayOfTask, sayOfWorks } from "./say.ts";
+export { sayOfTask, sayOfWorks } from "./record-completions.ts";
 
 export type CompletionDeps = {
   readonly db: Db;

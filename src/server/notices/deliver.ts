@@ -7,10 +7,10 @@ import { type NoticeEnd, type StoredNotice, settleNotice, takeNotice } from "#se
 import { loadPreferences } from "#server/store/queries/preferences.ts";
 import { deleteSubscription } from "#server/store/queries/push-subscriptions.ts";
 import { type ChannelDeps, channelsOf, PUSH, senderOf, sortOf } from "./channels.ts";
+import { standingOf } from "./notice-standing.ts";
 import { messageOf } from "./outbox.ts";
 import { quietUntil } from "./quiet-hours.ts";
 import type { Outcome } from "./sender.ts";
-import { standingOf } from "./still-so.ts";
 
 export type DeliverDeps = ChannelDeps & {
   readonly now: () => Temporal.Instant;

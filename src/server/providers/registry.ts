@@ -26,13 +26,13 @@ import { listEfforts } from "#server/store/queries/efforts.ts";
 import { loadPreferences } from "#server/store/queries/preferences.ts";
 import { withAllDayEvents } from "./all-day-events.ts";
 import { withChosenCalendars } from "./chosen-calendars.ts";
+import { withDoneHere } from "./done-here.ts";
 import { withKeptCalendars } from "./kept-calendars.ts";
 import { createLocalProvider } from "./local/index.ts";
 import { withStatus } from "./observed.ts";
 import { type ConnectionDeps, openConnection } from "./open-connection.ts";
 import type { Provider } from "./port.ts";
 import { withRememberedEffort } from "./remembered-effort.ts";
-import { withSaidDone } from "./said-done.ts";
 import type { SourceSettings } from "./source.ts";
 import { createTokenVault } from "./token-vault.ts";
 import { unreadableProvider } from "./unreadable.ts";
@@ -106,7 +106,7 @@ export function createRegistry(deps: RegistryDeps): Registry {
       const status = { ok: error === null, error: error && { kind: error.kind, message: error.told } };
       await saveConnectionStatus(mine, connection.id, status);
     };
-    const watched = withSaidDone(withStatus(provider, saveStatus), () => listUntold(mine, connection.id));
+    const watched = withDoneHere(withStatus(provider, saveStatus), () => listUntold(mine, connection.id));
     return kept(withRememberedEffort(watched, () => listEfforts(mine)));
   };
 

@@ -3,7 +3,7 @@ import type { App } from "../../app.ts";
 import { later } from "../../later.ts";
 import type { Box } from "../../schedule.ts";
 import { planZone } from "../../state.ts";
-import type { Standing } from "../standing/hands.ts";
+import type { Standing } from "../standing/block-actions.ts";
 import type { Adjust } from "./actions.ts";
 
 /**

@@ -3,7 +3,7 @@ import { checkTimeOverlap } from "#domain/interval.ts";
 import { endOfDate, startOfDate } from "#domain/time.ts";
 import type { App } from "../../app.ts";
 import type { Box } from "../../schedule.ts";
-import { standsWords } from "../../stands.ts";
+import { standsWords } from "../../standing-words.ts";
 import { planZone } from "../../state.ts";
 import { inFull } from "../../text/later/index.ts";
 import { element } from "../../ui/element.ts";

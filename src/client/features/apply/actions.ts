@@ -9,10 +9,10 @@ import { connectAgainLink } from "../../ui/connect-again.ts";
 import { actionButton } from "../../ui/element.ts";
 import { readAnew } from "../navigation/actions.ts";
 import { type ApplyChoice, calendarsWritten, mayApply, writesOf } from "./choice.ts";
-import { holdStill } from "./hold-still.ts";
+import { holdStill } from "./keep-button-height.ts";
+import { abandon, toldOfApply, toldOfUndo } from "./outcome-words.ts";
 import { NOT_APPLIED, setApplyState, syncSession } from "./session.ts";
-import { settleApplied, settleUndone } from "./settled.ts";
-import { abandon, toldOfApply, toldOfUndo } from "./told.ts";
+import { settleApplied, settleUndone } from "./show-applied.ts";
 
 /**
  * Writes the shown variant to a calendar. On failure nothing is applied, and trying again creates

@@ -1,10 +1,10 @@
 import type { App } from "../../app.ts";
-import { isAskedFor } from "../../asked-for.ts";
+import { isAskedFor } from "../../asked-for-update.ts";
 import { inFull } from "../../text/later/index.ts";
 import { fill } from "../../ui/element.ts";
 import { setUnavailable } from "../../ui/unavailable.ts";
 import { type ApplyChoice, applyLabel, calendarsWritten, writesOf } from "./choice.ts";
-import { holdStill } from "./hold-still.ts";
+import { holdStill } from "./keep-button-height.ts";
 import type { LastLook } from "./last-look.ts";
 
 /**

@@ -32,7 +32,7 @@ export function mountApply(app: App, needs: ApplyNeeds): () => void {
   const dialogs = later(app, () => import("./dialog.ts"));
   const lastLook = later(app, () => import("./last-look.ts"));
   let dialog: ApplyDialog | null = null;
-  const where = later(app, () => import("./where.ts"));
+  const where = later(app, () => import("./where-events-are.ts"));
   dom.whereButton.onclick = async () => (await where())?.sayWhere(app);
   const undo = async () => (await actions())?.undo(app);
 

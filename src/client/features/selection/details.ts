@@ -5,7 +5,7 @@ import type { App, AppInFull } from "../../app.ts";
 import { asOf } from "../../calendar/index.ts";
 import { markdown } from "../../markdown/blocks.ts";
 import type { Box } from "../../schedule.ts";
-import { standsWords } from "../../stands.ts";
+import { standsWords } from "../../standing-words.ts";
 import { currentVariant, planZone } from "../../state.ts";
 import { inFull } from "../../text/later/index.ts";
 import { actionButton, element } from "../../ui/element.ts";

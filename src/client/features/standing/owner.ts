@@ -9,9 +9,9 @@ import { createSeenPlan, type SeenPlan } from "../../standing-plan/seen-plan.ts"
 import { planZone } from "../../state.ts";
 import { inFull } from "../../text/later/index.ts";
 import { readAnew } from "../navigation/actions.ts";
+import type { Hands, Standing } from "./block-actions.ts";
 import { blockOf, isAhead } from "./block-of.ts";
 import { createCard } from "./card.ts";
-import type { Hands, Standing } from "./hands.ts";
 import { drawMarks } from "./marks.ts";
 import { moveTimes } from "./move-times.ts";
 

@@ -1,7 +1,7 @@
 import type { App } from "../../app.ts";
 import { later } from "../../later.ts";
 import type { Box } from "../../schedule.ts";
-import type { Hands, Standing } from "./hands.ts";
+import type { Hands, Standing } from "./block-actions.ts";
 
 /**
  * What only the owner of the plan sees and does: what became of the blocks that stand. Fetched

@@ -9,8 +9,8 @@ import { addDays, dateOf, epochOf, parseWireTime, startOfDate, weekdayOf } from 
 import type { App } from "../../app.ts";
 import { planZone } from "../../state.ts";
 import { element } from "../../ui/element.ts";
+import { type Distinction, distinctions } from "./distinctions.ts";
 import { type MiniWeek, miniWeek } from "./mini-week.ts";
-import { type Distinction, distinctions } from "./wins.ts";
 
 export type CardActions = { show(index: number): void; preview(index: number | null): void };
 

@@ -17,7 +17,7 @@ import { mountDemo } from "./demo.ts";
 import { firstStir, openLater } from "./fetch-later.ts";
 import { atRest, followPlan } from "./follow.ts";
 import type { Home } from "./home.ts";
-import { forgetHome, keptHome } from "./kept.ts";
+import { forgetHome, keptHome } from "./offline-copy.ts";
 import { mountPlanForm } from "./plan/form.ts";
 import { mountZoneNote } from "./preferences/zone-note.ts";
 import { createProblemNote } from "./problem.ts";
@@ -88,7 +88,7 @@ export async function start(): Promise<void> {
   followPlan(plan.now()?.version, () => {
     for (const load of [plan.load, tasks.load, recent.load]) void load();
   });
-  const keep = await import("./keep.ts").catch(() => null);
+  const keep = await import("./keep-offline.ts").catch(() => null);
   await keep?.keepHome(home);
 }
 

@@ -3,7 +3,7 @@ import { PlannerPayload } from "#contract/payload.ts";
 import { createApi, isGone } from "../../api.ts";
 import { collectDom, type Dom } from "../../dom.ts";
 import { firstDate, firstView } from "../../features/navigation/actions.ts";
-import { sayGone } from "../../features/problems/gone.ts";
+import { sayGone } from "../../features/problems/session-gone.ts";
 import { createAlert } from "../../features/problems/view.ts";
 import { chooseLanguage } from "../../language.ts";
 import { offlineCopy } from "../../offline-copy.ts";

@@ -11,7 +11,7 @@ import {
 } from "../../calendar/index.ts";
 import { makeRoomForNow } from "../../features/grid/view.ts";
 import { goTo, showView } from "../../features/navigation/actions.ts";
-import { sayGone } from "../../features/problems/gone.ts";
+import { sayGone } from "../../features/problems/session-gone.ts";
 import type { Alert } from "../../features/problems/view.ts";
 import { rememberedClock } from "../../features/settings/choices.ts";
 import { createPicture } from "../../picture.ts";

@@ -17,7 +17,7 @@ import { mountSelection, type Selection } from "../../features/selection/view.ts
 import type { KeyActions } from "../../features/shortcuts/keys.ts";
 import { mountShortcuts } from "../../features/shortcuts/view.ts";
 import { mountSources } from "../../features/sources/view.ts";
-import type { Standing } from "../../features/standing/hands.ts";
+import type { Standing } from "../../features/standing/block-actions.ts";
 import { mountStanding } from "../../features/standing/view.ts";
 import { createPlanning, type Planning } from "../../features/tasks/planning.ts";
 import { typeAhead } from "../../features/tasks/type-ahead.ts";

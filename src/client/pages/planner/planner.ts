@@ -4,7 +4,7 @@ import { readShown } from "../../features/navigation/actions.ts";
 import { rememberVariants } from "../../variant-memory.ts";
 import { type Booted, createApp } from "./create-app.ts";
 import { drawAll, type Features, listenToPerson, mountFeatures } from "./features.ts";
-import { whenSettled } from "./settle.ts";
+import { whenSettled } from "./when-at-rest.ts";
 
 /**
  * Wires the features over a loaded session and draws it for the first time. The state, the element

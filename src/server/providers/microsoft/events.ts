@@ -1,16 +1,16 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { contains, type Interval } from "#domain/interval.ts";
 import { readOccurrenceKey } from "#domain/recurrence/occurrence-key.ts";
-import { Err, isErr, Ok, type Result } from "#domain/result.ts";
-import { DAY_MS, HOUR_MS } from "#domain/time.ts";
+import { isErr, Ok, type Result } from "#domain/result.ts";
+import { DAY_MS } from "#domain/time.ts";
 import type { BatchClient } from "#server/net/batch/client.ts";
 import type { BatchRequest } from "#server/net/batch/request.ts";
 import { parseModel } from "#server/net/json.ts";
-import { ProviderAPIError, type ProviderError, ProviderNotFoundError } from "#server/net/provider-error.ts";
+import { type ProviderError, ProviderNotFoundError } from "#server/net/provider-error.ts";
 import type { Logger } from "#server/ops/log.ts";
 import { keepHappening } from "../in-window.ts";
-import type { EventReader, ListedCalendar } from "../listed-calendars.ts";
-import type { EventsResult } from "../port.ts";
+import type { EventReader } from "../listed-calendars.ts";
+import { readCopies } from "../read-copies.ts";
 import { beginSync, type CalendarCopy, type CalendarSync, continueSync, learn } from "./calendar-sync.ts";
 import { calendarPath, PREFER, spanQuery, wholeEventPath } from "./event-paths.ts";
 import { type CalendarFacts, timeOf, toPlannerEvent } from "./map-event.ts";
@@ -23,8 +23,6 @@ const BEFORE_MS = 31 * DAY_MS;
 const AFTER_MS = 92 * DAY_MS;
 /** The most days that windows far from each other are read together for. */
 const MOST_DAYS = 600;
-/** After this long everything is read anew, changes missed by a delta link included. */
-const COPY_LIFETIME_MS = HOUR_MS;
 const PAGE_SIZE = 500;
 
 type Options = {
@@ -37,45 +35,24 @@ type Options = {
 };
 
 /**
- * Reads the events of several calendars together, page after page, and keeps a copy of each, so
- * that the next reading asks only for what changed since (delta links; a 410 reads that calendar
- * anew).
+ * Reads page after page through batches, and what changed since by delta links; a 410 reads that
+ * calendar anew.
  */
-export function createEventReader(options: Options): EventReader {
-  const copies = new Map<string, CalendarCopy>();
-  const { log } = options;
-
-  const eventsOf = (calendar: ListedCalendar, sync: CalendarSync, window: Interval): EventsResult => {
-    if (sync.failure) return Err(sync.failure);
-    copies.set(calendar.id, sync.copy);
-    const { connectionId, owner } = options;
-    const facts = { connectionId, owner, calendarId: calendar.id, colorClass: calendar.color_class };
-    return Ok(keepHappening(plannerEvents(sync.copy, facts), window, "UTC"));
-  };
-
-  return async (calendars, window, signal) => {
-    log.debug("reading events", { calendars: calendars.length });
-    try {
-      const now = options.now().epochMilliseconds;
-      const syncs = calendars.map(({ id }) => {
-        const copy = copies.get(id);
-        const isFresh = copy !== undefined && now - copy.readAt < COPY_LIFETIME_MS && copy.deltaPath !== null;
-        const earlier = isFresh && contains(copy.range, window) ? copy : null;
-        const range = earlier?.range ?? rangeFor(window, isFresh ? copy.range : null);
-        return beginSync(id, earlier, range, now, firstPath(id, range));
-      });
-      await readAllPages(options, syncs, signal);
-      const read = calendars.map((calendar, index) => eventsOf(calendar, syncs[index] as CalendarSync, window));
-      const changed = syncs.reduce((sum, { received }) => sum + received, 0);
-      log.info("events read", { calendars: calendars.length, changed, failed: read.filter(isErr).length });
-      return read;
-    } catch (cause) {
-      // Interface §7 rule 7.
-      const why = cause instanceof Error ? cause.message : String(cause);
-      const failure = new ProviderAPIError(`Calendar fetch failed: ${why}`, { cause, told: "Calendar fetch failed" });
-      return calendars.map(() => Err(failure));
-    }
-  };
+export function createEventReader({ now, log, connectionId, owner, ...graph }: Options): EventReader {
+  return readCopies<CalendarCopy, CalendarSync>({
+    now,
+    log,
+    begin({ id }, copy, window, at) {
+      const fresh = copy?.deltaPath === null ? null : copy;
+      const earlier = fresh && contains(fresh.range, window) ? fresh : null;
+      const range = earlier?.range ?? rangeFor(window, fresh?.range ?? null);
+      return beginSync(id, earlier, range, at, firstPath(id, range));
+    },
+    readAll: (syncs, signal) => readAllPages(graph, syncs, signal),
+    eventsOf(copy, { id: calendarId, color_class: colorClass }, window) {
+      return keepHappening(plannerEvents(copy, { connectionId, owner, calendarId, colorClass }), window, "UTC");
+    },
+  });
 }
 
 /** Around the window, and around what was read before where that is near. */
@@ -88,7 +65,7 @@ function rangeFor(window: Interval, before: Interval | null): Interval {
 
 /** The next page of every calendar that has one, until none has; then what the pages left open. */
 async function readAllPages(
-  { client, apiUrl }: Options,
+  { client, apiUrl }: Pick<Options, "client" | "apiUrl">,
   syncs: readonly CalendarSync[],
   signal: AbortSignal,
 ): Promise<void> {

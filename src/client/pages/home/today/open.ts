@@ -3,7 +3,7 @@ import type { Watch } from "#contract/watch.ts";
 import type { Api, ApiResult } from "../../../api.ts";
 import { type SeenPlan, stands } from "../../../standing-plan/seen-plan.ts";
 import type { Home } from "../home.ts";
-import type { Kept } from "../kept.ts";
+import type { Kept } from "../offline-copy.ts";
 import { createProblemNote } from "../problem.ts";
 import type { ChoiceOfWriter } from "../writer/choice.ts";
 

@@ -2,7 +2,7 @@ import { PATHS, plannerPagePath } from "#contract/paths.ts";
 import type { StandingPlan } from "#contract/plan.ts";
 import { CreateSessionResponse } from "#contract/session.ts";
 import { dateOf } from "#domain/time.ts";
-import { rememberAskedFor } from "../../../asked-for.ts";
+import { rememberAskedFor } from "../../../asked-for-update.ts";
 import { requestPlanning } from "../../../planning-stream.ts";
 import { planningRequest } from "../plan/request.ts";
 import type { DayWindow } from "../plan/window.ts";

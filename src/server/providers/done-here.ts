@@ -5,7 +5,7 @@ import type { Provider } from "./port.ts";
  * The same provider, whose tasks are as done as the person said here, as long as the source was not
  * told.
  */
-export function withSaidDone(provider: Provider, untold: () => Promise<ReadonlyMap<string, boolean>>): Provider {
+export function withDoneHere(provider: Provider, untold: () => Promise<ReadonlyMap<string, boolean>>): Provider {
   const { tasks, completion } = provider;
   if (!tasks || !completion) return provider;
   return {

@@ -1,7 +1,7 @@
 import type { StandingPlan } from "#contract/plan.ts";
 import { keepFiles } from "../../keep-files.ts";
 import type { Home } from "./home.ts";
-import { HOME_CACHE, KEPT_PLAN, type Kept } from "./kept.ts";
+import { HOME_CACHE, KEPT_PLAN, type Kept } from "./offline-copy.ts";
 
 /**
  * Keeps this page and the plan on this device, so that the day can be read without a network. What
