@@ -155,7 +155,14 @@ export type SetNote =
   /** Work that is due after the window, of which so much is not owed in it yet. */
   | { readonly kind: "can-wait"; readonly title: string; readonly minutes: number; readonly due: number }
   /**
-   * A habit that is owed so often more in the week of that Monday, on days that lie outside the
-   * window.
+   * A habit of which so many of its times in the week of that Monday are for the window, since
+   * these weekdays of its own lie outside.
    */
-  | { readonly kind: "habit-beyond"; readonly title: string; readonly times: number; readonly monday: number };
+  | {
+      readonly kind: "habit-beyond";
+      readonly title: string;
+      readonly times: number;
+      readonly ofTimes: number;
+      readonly monday: number;
+      readonly weekdays: readonly number[];
+    };

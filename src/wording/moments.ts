@@ -13,6 +13,8 @@ export type Moments = Pick<Formats, "time" | "duration" | "lengths"> & {
   date(instant: number): string;
   /** "Tuesday"; "Tuesdays" when the window holds more than one. */
   weekly(instant: number): string;
+  /** "Saturday and Sunday", of weekdays from 1 to 7. */
+  weekdays(weekdays: readonly number[]): string;
   /** "Saturdays", of a weekday from 1 to 7. */
   everyWeek(weekday: number): string;
   /** "09:00", of minutes after midnight. */
@@ -38,6 +40,8 @@ export function createMoments(formats: Formats, window: Interval): Moments {
   const { language, locale, timeZone, time, duration, lengths } = formats;
   const words = DAYS[language];
   const weekdays = new Intl.DateTimeFormat(locale, { timeZone, weekday: words.weekday });
+  // 2 November 2026 is a Monday.
+  const name = (weekday: number) => weekdays.format(startOfDate(`2026-11-0${weekday + 1}`, timeZone));
   const dates = new Set(datesBetween(window.start, window.end, timeZone));
   // Within seven days a weekday says it all; anything else is dated.
   const isOneWeek = dates.size <= 7;
@@ -57,8 +61,8 @@ export function createMoments(formats: Formats, window: Interval): Moments {
     day,
     date: formats.shortDate,
     weekly: (instant) => (isOneWeek ? day(instant) : words.everyWeek(weekdays.format(instant))),
-    // 2 November 2026 is a Monday.
-    everyWeek: (weekday) => words.everyWeek(weekdays.format(startOfDate(`2026-11-0${weekday + 1}`, timeZone))),
+    weekdays: (days) => formats.list(days.map(name)),
+    everyWeek: (weekday) => words.everyWeek(name(weekday)),
     timeOfDay: formatLocalTime,
     moment,
     due: (instant) => (endsDay(instant) ? day(instant - 1) : moment(instant)),

@@ -113,5 +113,6 @@ function standing(problem: PlanningProblem): PlanningProblem {
 
 function owedWhole(habit: PlanningHabit, { window, timeZone }: PlanningProblem): PlanningHabit {
   const day = Temporal.Instant.fromEpochMilliseconds(window.start).toZonedDateTimeISO(timeZone).toPlainDate();
-  return { ...habit, owed: { [day.subtract({ days: day.dayOfWeek - 1 }).toString()]: 7 } };
+  const owed = { [day.subtract({ days: day.dayOfWeek - 1 }).toString()]: 7 };
+  return { ...habit, durationMinutes: 3 * habit.durationMinutes, timesPerWeek: 7, owed };
 }

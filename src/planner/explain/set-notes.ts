@@ -19,7 +19,14 @@ export function notesOn({ variants, leastDifference, searched: all }: VariantSet
 }
 
 export function notesOnHabit({ habit, beyond }: PlacedHabit): SetNote[] {
-  return beyond.map(({ monday, times }) => ({ kind: "habit-beyond", title: habit.title, times, monday }));
+  const { title, timesPerWeek: ofTimes } = habit;
+  return beyond.map(({ times, ...where }) => ({
+    kind: "habit-beyond",
+    title,
+    times: ofTimes - times,
+    ofTimes,
+    ...where,
+  }));
 }
 
 export function notesOnTask(task: PlanningTask): SetNote[] {

@@ -2,7 +2,7 @@ import { mondayOf } from "#domain/time.ts";
 import type { PlanningHabit } from "../model.ts";
 import type { LocalClock } from "../time/local-clock.ts";
 import type { Opening } from "./openings.ts";
-import { type OwedBeyond, owedBeyond } from "./owed-beyond.ts";
+import { type OwedBeyond, owedBeyond, weekdaysOf } from "./owed-beyond.ts";
 import { timesOwed } from "./weekly.ts";
 
 /**
@@ -26,7 +26,7 @@ export function chooseApart(
   let missed = 0;
   for (const week of weeksOf(clock).filter(([first]) => due[first as number])) {
     const monday = mondayOf(clock.days[week[0] as number]?.date as string);
-    const { here, later } = timesIn(week, monday, habit, clock);
+    const { here, outside } = timesIn(week, monday, habit, clock);
     const days = week.flatMap((day) => {
       const all = ofDay.get(day) ?? [];
       const [best] = all.sort(
@@ -36,7 +36,7 @@ export function chooseApart(
     });
     const taken = spread(days, here);
     missed += here - taken.length;
-    beyond.push(...owedBeyond(monday, later, clock));
+    beyond.push(...owedBeyond(monday, outside, habit, clock));
     chosen.push(...taken);
   }
   return { chosen, missed, beyond };
@@ -44,15 +44,21 @@ export function chooseApart(
 
 /**
  * How often a habit is placed in a week's days of the window, and how often it is owed on its days
- * after that.
+ * outside: those after the window hold what they can, and those before it are let be.
  */
-function timesIn(week: readonly number[], monday: string, { timesPerWeek, owed }: PlanningHabit, { days }: LocalClock) {
-  const share = timesOwed(timesPerWeek, week.length);
-  if (!owed) return { here: share, later: 0 };
+function timesIn(week: readonly number[], monday: string, habit: PlanningHabit, { days }: LocalClock) {
+  const { timesPerWeek, owed } = habit;
+  const own = weekdaysOf(habit);
+  const [first = 1, last = 7] = [days[week[0] as number]?.weekday, days[week.at(-1) as number]?.weekday];
+  const before = own.filter((weekday) => weekday < first).length;
+  const after = own.filter((weekday) => weekday > last).length;
+  const inside = own.length - before - after;
+  const share = timesOwed(timesPerWeek, inside, own.length);
+  if (!owed) return { here: share, outside: 0 };
   const left = owed[monday] ?? 0;
-  const endsHere = days[week.at(-1) as number]?.weekday === 7;
-  const here = endsHere ? left : Math.min(left, share);
-  return { here, later: left - here };
+  const wanted = after === 0 ? left : Math.min(left, Math.max(share, left - after));
+  const here = before === 0 ? wanted : Math.min(wanted, inside);
+  return { here, outside: left - here };
 }
 
 /** Indexes of the clock's days, week by week. */

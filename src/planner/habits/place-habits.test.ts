@@ -88,7 +88,36 @@ test("what a habit is owed in a week that the window cuts is said, and not calle
   expect(first?.notes).toContainEqual({
     kind: "habit-beyond",
     title: "gym",
-    times: 1,
+    times: 2,
+    ofTimes: 3,
     monday: Date.parse("2026-12-14T00:00Z"),
+    weekdays: [4, 5, 6, 7],
+  });
+});
+
+test.each([
+  ["its days after the window are left what they can hold", ["mon", "fri"], [5, 6, 7], ["2026-12-11"], [6, 7]],
+  ["its days before the window are over", ["wed", "sun"], [1, 3, 5], ["2026-12-09", "2026-12-11"], [1]],
+  [
+    "what is more than its days after the window hold is done in it",
+    ["thu", "sat"],
+    null,
+    ["2026-12-10", "2026-12-12"],
+    [1, 2, 3, 7],
+  ],
+] as const)("of a habit in a cut week %s", (_, [first, last], days, dates, weekdays) => {
+  const window = { start: at(first, "00:00"), end: at(last, "24:00") };
+  const gym = habit("gym", { days: days && [...days], owed: { "2026-12-07": 3 } });
+  const problem = week({ window, habits: [gym] });
+  const [plans] = plan({ ...problem, budget: 0 });
+  expect(datesOf(problem)).toEqual(dates);
+  expect(plans?.unplaced).toEqual([]);
+  expect(plans?.notes).toContainEqual({
+    kind: "habit-beyond",
+    title: "gym",
+    times: dates.length,
+    ofTimes: 3,
+    monday: at("mon", "00:00"),
+    weekdays: [...weekdays],
   });
 });

@@ -106,7 +106,9 @@ function placeWeekly(
   const occurrences = best?.openings.map(({ start, end }) => ({ start, end })) ?? [];
   if (occurrences.length < 2) return null;
   const placed = Map.groupBy(occurrences, ({ start }) => mondayOf(clock.days[clock.dayIndex(start)]?.date as string));
-  const beyond = owed.flatMap(([date, times]) => owedBeyond(date, times - (placed.get(date)?.length ?? 0), clock));
+  const beyond = owed.flatMap(([date, times]) =>
+    owedBeyond(date, times - (placed.get(date)?.length ?? 0), habit, clock),
+  );
   return { habit, occurrences: occurrences.sort(byStart), isWeekly: true, missed: 0, beyond };
 }
 

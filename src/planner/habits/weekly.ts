@@ -1,8 +1,8 @@
 import type { Opening } from "./openings.ts";
 
-/** How often a habit of `timesPerWeek` is due in so many days. */
-export function timesOwed(timesPerWeek: number, days: number): number {
-  return days >= 7 ? timesPerWeek : Math.round((timesPerWeek * days) / 7);
+/** How often a habit of `timesPerWeek` is due on so many of the days on which it may be. */
+export function timesOwed(timesPerWeek: number, days: number, ofDays: number): number {
+  return days >= ofDays ? timesPerWeek : Math.round((timesPerWeek * days) / ofDays);
 }
 
 /**

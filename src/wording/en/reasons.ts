@@ -148,8 +148,11 @@ export function englishReasons(say: Moments): ReasonWords {
       `No plan can hold all that is due in the week of ${say.date(monday)}: ${duration(minutes)} too much.`,
     "can-wait": ({ title, minutes, due: at }) =>
       `${duration(minutes)} of ${quoted(title)} can wait until after these days: it is due ${due(at)}.`,
-    "habit-beyond": ({ title, times, monday }) =>
-      `${quoted(title)} is due ${often(times)} more in the week of ${say.date(monday)}, on days outside these plans.`,
+    "habit-beyond": ({ title, times, ofTimes, monday, weekdays }) => {
+      const outside = weekdays.length > 0 ? say.weekdays(weekdays) : "part of it";
+      const are = weekdays.length > 1 ? "are" : "is";
+      return `${quoted(title)}: ${times} of ${ofTimes} in the week of ${say.date(monday)}, since ${outside} ${are} outside these plans.`;
+    },
   };
 
   function onlyWhen(release: number | null, until: number | null): string {

@@ -100,8 +100,8 @@ export function chineseReasons(say: Moments): ReasonWords {
       `${say.date(monday)}那一周到期的工作，任何方案都排不下：多出${duration(minutes)}。`,
     "can-wait": ({ title, minutes, due: at }) =>
       `${quoted(title)}有${duration(minutes)}可以等这几天过后再做：${due(at)}才截止。`,
-    "habit-beyond": ({ title, times, monday }) =>
-      `${say.date(monday)}那一周，${quoted(title)}还有${times}次在这些方案的日期之外。`,
+    "habit-beyond": ({ title, times, ofTimes, monday, weekdays }) =>
+      `${say.date(monday)}那一周，${quoted(title)}${ofTimes}次中算${times}次：${weekdays.length > 0 ? say.weekdays(weekdays) : "其余时间"}在这些方案的日期之外。`,
   };
 
   function onlyWhen(release: number | null, until: number | null): string {

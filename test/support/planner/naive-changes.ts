@@ -121,10 +121,21 @@ export function noteIsTrue(note: SetNote, plans: readonly Plan[], problem: Plann
       const wall = wallOf(note.monday, problem.timeZone);
       const isCut = note.monday < problem.window.start || note.monday + WEEK > problem.window.end;
       const placed = plans[0]?.blocks.filter(({ taskId }) => taskId === habit?.id).length ?? 0;
-      const isOwed = note.times > 0 && note.times + placed <= (habit?.owed?.[wall.date] ?? habit?.timesPerWeek ?? 0);
-      return isOwed && wall.weekday === 1 && wall.minute === 0 && isCut;
+      const outside = note.ofTimes - note.times;
+      const isOwed = outside > 0 && outside + placed <= (habit?.owed?.[wall.date] ?? habit?.timesPerWeek ?? 0);
+      const isNamed = note.weekdays.every((day) => isOutside(note.monday, day, problem));
+      const isOfIt = note.ofTimes === habit?.timesPerWeek && isNamed;
+      return isOwed && isOfIt && wall.weekday === 1 && wall.minute === 0 && isCut;
     }
   }
+}
+
+/** Whether what is left of the window has nothing of that weekday of the week. */
+function isOutside(monday: number, weekday: number, { window, timeZone, now }: PlanningProblem): boolean {
+  const { date } = wallOf(monday + (weekday - 0.5) * 1440 * MINUTE, timeZone);
+  const first = wallOf(Math.max(window.start, now), timeZone);
+  const last = wallOf(window.end, timeZone);
+  return date < first.date || date > last.date || (date === last.date && last.minute === 0);
 }
 
 /** Minutes of work due by the end of that week that a plan does not have in time. */
