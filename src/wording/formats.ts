@@ -35,6 +35,8 @@ export type Formats = {
   when(at: string | number): string;
   /** `Mon 7 Dec, 09:30 – 10:15`. */
   span(start: number, end: number, allDay: boolean): string;
+  /** `7 Dec`. */
+  monthDay(ms: number): string;
   /** `Mon`, and `7`. */
   weekday(ms: number): string;
   dayNumber(ms: number): string;
@@ -121,6 +123,7 @@ export function createFormats(language: Language, { timeZone, locales = [], cloc
         ? `${shortDate(start)}${comma}${timeRange(start, end)}`
         : `${shortDate(start)}${comma}${time(start)} – ${shortDate(end)}${comma}${time(end)}`;
     },
+    monthDay: (ms) => monthDay().format(ms),
     weekday: (ms) => weekday().format(ms),
     dayNumber: (ms) =>
       dayNumber()

@@ -11,6 +11,8 @@ export type Moments = Pick<Formats, "time" | "duration" | "lengths"> & {
   day(instant: number): string;
   /** "Tue 8 Dec". */
   date(instant: number): string;
+  /** "Tuesday", whatever the window. */
+  weekday(instant: number): string;
   /** "Tuesday"; "Tuesdays" when the window holds more than one. */
   weekly(instant: number): string;
   /** "Saturday and Sunday", of weekdays from 1 to 7. */
@@ -60,6 +62,7 @@ export function createMoments(formats: Formats, window: Interval): Moments {
     lengths,
     day,
     date: formats.shortDate,
+    weekday: (instant) => weekdays.format(instant),
     weekly: (instant) => (isOneWeek ? day(instant) : words.everyWeek(weekdays.format(instant))),
     weekdays: (days) => formats.list(days.map(name)),
     everyWeek: (weekday) => words.everyWeek(name(weekday)),

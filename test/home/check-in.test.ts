@@ -25,7 +25,7 @@ test("blocks that passed without an answer are asked for first, all done but for
     .toBe("4 blocks have passed. Change what went differently.");
   await expect
     .poll(() => ref("check-in").locator("h2").allTextContents())
-    .toEqual(["Mon 7 Dec", "Yesterday, Tue 8 Dec"]);
+    .toEqual(["Monday, 7 Dec", "Yesterday, 8 Dec"]);
   await expect
     .poll(() => ref("check-in").locator(".words").allInnerTexts())
     .toEqual([

@@ -2,6 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFindings } from "../support/axe.ts";
 import { launchChromium } from "../support/chromium.ts";
+import { layoutShifts } from "../support/layout-shifts.ts";
 import { finishProblemSets } from "./support/finished-work.ts";
 import { openHome } from "./support/home-page.ts";
 import { at } from "./support/mock-week.ts";
@@ -16,6 +17,7 @@ test("a task says once how long such work usually takes; the week is looked back
   await using home = await openHome(browser, { prepare: finishProblemSets });
   await home.goOnTo(at(2, "12:00"));
   const { page } = home;
+  expect(await layoutShifts(page)).toEqual([]);
   const row = (id: string) => home.ref("tasks").locator(`[data-task-id="${id}"]`);
   await expect.poll(() => row("next").textContent()).toContain("You usually need 1.4 ×: plan 2 h 50 min?");
   await expect.poll(() => row("tidy").locator(".suggestion").count()).toBe(0);

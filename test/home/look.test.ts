@@ -38,6 +38,9 @@ test.each([
   });
   const { page } = home;
   const only = theme === "light" ? undefined : "contrast";
+  const [field, add] = await Promise.all([home.ref("line").boundingBox(), home.ref("line-add").boundingBox()]);
+  const isBeside = field && add && Math.abs(add.y - field.y) < 4 && add.x >= field.x + field.width;
+  expect(isBeside).toBe(width >= 640);
   await page.locator("details.wishes > summary").click();
   await home.ref("wishes-field").fill(`start with ${LONG}`);
   await home.ref("wishes-field").press("Enter");

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { axeFindings } from "../support/axe.ts";
 import { launchChromium } from "../support/chromium.ts";
 import { startGoogle } from "../support/google/server.ts";
 import { startTodoist } from "../support/todoist/server.ts";
@@ -157,6 +158,14 @@ test("a file that is no calendar is refused with the reason, and others after it
   await expect.poll(() => home.ref("calendars").textContent()).toContain("term");
 });
 
+test("whoever saves other preferences keeps the language of their browser", async () => {
+  await using home = await openHome(browser, { context: { locale: "zh-CN" } });
+  await home.ref("preferences-button").click();
+  await expect.poll(() => home.page.getByLabel("语言").inputValue()).toBe("zh");
+  await home.loadedAnewBy(() => home.ref("preferences-save").click());
+  await expect.poll(() => home.page.locator("h1").textContent()).toBe("安排我的一周");
+});
+
 test("preferences hold after they are saved, hours that make no sense are named, and a zone can be taken over", async () => {
   await using home = await openHome(browser, { context: { timezoneId: "Asia/Shanghai" } });
   await expect
@@ -228,6 +237,7 @@ test("a file may be dropped anywhere; the calendar keeps its own name, and the s
     .poll(() => ref("import-results").textContent())
     .toContain("“Lectures” is here already. Nothing was imported yet.");
   await expect.poll(calendars).toEqual(["Daywright: 0", "Lectures: 1"]);
+  expect(await axeFindings(home.page, { part: "[data-ref=import-results]" })).toEqual([]);
   const { json } = await server.call("GET", "/api/calendars");
   await ref("import-results").getByRole("button", { name: "Replace its events" }).click();
   await expect.poll(() => ref("import-results").textContent()).toContain("Imported 1 event into “Lectures”.");

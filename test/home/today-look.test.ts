@@ -77,6 +77,7 @@ test("today and the check-in are walked by keyboard alone", async () => {
   await expect.poll(focused).toBe("Done: Lab report 3 (2/3)");
   await page.keyboard.press("Enter");
   await expect.poll(() => ref("toast").innerText()).toContain("“Lab report 3 (2/3)” is done.");
+  expect(await axeFindings(page)).toEqual([]);
   // The focus is in the row that comes next, not lost with the button.
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest(".item") !== null)).toBe(true);
 });

@@ -15,8 +15,8 @@ export function mountImport(home: Home): void {
   async function take(files: readonly File[]): Promise<void> {
     fill(results);
     for (const file of files) {
-      const result = element("li", { text: text.importing(file.name), attrs: { role: "status" } });
-      results.append(result);
+      const result = element("div", { text: text.importing(file.name), attrs: { role: "status" } });
+      results.append(element("li", {}, result));
       await importOne(file, result, { same: "ask" });
     }
     chooser.value = "";

@@ -58,7 +58,8 @@ function controlsOf(home: Home, preferences: OwnPreferences) {
   });
   return {
     zone,
-    language: select(Object.entries(LANGUAGES), preferences.language),
+    // The page's own: where nobody chose, the browser's goes before the preference's.
+    language: select(Object.entries(LANGUAGES), home.language),
     theme: select(Object.entries(text.themeChoices), themeChoice(localStorage)),
     pastBlocks: select(Object.entries(text.pastBlocksChoices), preferences.past_blocks ?? "ask"),
     lengths: LENGTHS.map(([name, min, max]) =>

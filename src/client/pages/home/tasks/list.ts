@@ -11,6 +11,7 @@ import type { Home } from "../home.ts";
 import { createProblemNote, type ProblemNote } from "../problem.ts";
 import { accountOf, minutesLeft } from "./ledger.ts";
 import { isOverdue, type TaskActions, taskRow } from "./row.ts";
+import type { Suggest } from "./suggestion.ts";
 
 const ListedTasks = z.array(ListedTask);
 
@@ -24,16 +25,19 @@ export type TaskList = {
   others: readonly string[];
   /** The task deleted last, until something else happens. */
   deleted: ListedTask | null;
+  /** Fetched before the first task is shown that something is suggested of: a row does not grow. */
+  suggest: Suggest | null;
 };
 
 export function createTaskList(home: Home): TaskList {
   const actions: TaskActions = {
     change: (task, patch) => change(list, task, patch),
     remove: (task) => remove(list, task),
-    reload: () => {
-      void loadTasks(list);
-      readPlan(list);
-    },
+    suggestion: (task) => (task.suggested_minutes === undefined ? null : (list.suggest?.(task, readAgain) ?? null)),
+  };
+  const readAgain = () => {
+    void loadTasks(list);
+    readPlan(list);
   };
   const rows = () =>
     keepRows(
@@ -47,6 +51,7 @@ export function createTaskList(home: Home): TaskList {
     tasks: [],
     others: [],
     deleted: null,
+    suggest: null,
   };
   home.plan.onChange(() => draw(list));
   return list;
@@ -56,7 +61,14 @@ export async function loadTasks(list: TaskList): Promise<void> {
   const { api, text } = list.home;
   const answer = await api.call("GET", PATHS.tasks, ListedTasks);
   if (!answer.ok) return list.problem.show(text.tasksFailed, answer.error, () => void loadTasks(list));
+  if (answer.value.some(({ suggested_minutes: minutes }) => minutes !== undefined))
+    list.suggest ??= await fetchSuggest(list.home);
   show(list, answer.value);
+}
+
+/** Null where it cannot be fetched: nothing is suggested then. */
+function fetchSuggest(home: Home): Promise<Suggest | null> {
+  return import("./suggestion.ts").then(({ createSuggest }) => createSuggest(home)).catch(() => null);
 }
 
 /** These sources have work that is planned as well. */

@@ -13,8 +13,8 @@ import { accountOf, ledgerParts, minutesLeft } from "./ledger.ts";
 export type TaskActions = {
   change(task: PlannerTask, patch: TaskPatch): Promise<ApiResult<PlannerTask>>;
   remove(task: PlannerTask): Promise<void>;
-  /** Another length was accepted for a task, or dismissed. */
-  reload(): void;
+  /** What is suggested of its length, where something is. */
+  suggestion(task: ListedTask): HTMLElement | null;
 };
 
 /** One task: done or not, what it is, and what can be done to it. */
@@ -55,18 +55,10 @@ function partsOf(home: Home, task: ListedTask, actions: TaskActions): HTMLElemen
       { class: "row-main" },
       element("span", { class: "row-title" }, title),
       ...facts,
-      suggestionPlace(home, task, actions),
+      actions.suggestion(task),
       fault,
     ),
   ];
-}
-
-/** What is suggested of its length, once the words for that are there. */
-function suggestionPlace(home: Home, task: ListedTask, { reload }: TaskActions): HTMLElement | null {
-  if (task.suggested_minutes === undefined) return null;
-  const place = element("span", { class: "suggestion hint" });
-  void import("./suggestion.ts").then(({ suggest }) => suggest(home, place, task, reload)).catch(() => place.remove());
-  return place;
 }
 
 function doneBox({ text }: Home, task: PlannerTask, actions: TaskActions, fault: HTMLElement): HTMLElement {

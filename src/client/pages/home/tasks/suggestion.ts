@@ -6,28 +6,35 @@ import type { Home } from "../home.ts";
 import { explain } from "../problem.ts";
 import { loadReviewText } from "../review/text/index.ts";
 
+/** What a row says of another length for its task; `answered`: once the person said. */
+export type Suggest = (task: ListedTask, answered: () => void) => HTMLElement;
+
 /** "You usually need 1.4 ×: plan 2 h 50 min?", until the person says. */
-export async function suggest(home: Home, place: HTMLElement, task: ListedTask, answered: () => void): Promise<void> {
-  const { suggested_minutes: minutes = 0, usual } = task;
-  const { formats } = home;
+export async function createSuggest(home: Home): Promise<Suggest> {
   const text = await loadReviewText(home.language);
-  const fault = element("span", { class: "caution-text", attrs: { role: "alert" } });
-  const say = async (answer: "accepted" | "dismissed") => {
-    const body = { work: { kind: "task", id: task.id }, answer };
-    const said = await home.api.call("POST", PATHS.durationAnswers, AnsweredSuggestion, body);
-    if (said.ok) answered();
-    else fault.textContent = `${home.text.saveFailed} ${explain(said.error, home.text)}`;
+  const { formats } = home;
+  return (task, answered) => {
+    const { suggested_minutes: minutes = 0, usual } = task;
+    const fault = element("span", { class: "caution-text", attrs: { role: "alert" } });
+    const say = async (answer: "accepted" | "dismissed") => {
+      const body = { work: { kind: "task", id: task.id }, answer };
+      const said = await home.api.call("POST", PATHS.durationAnswers, AnsweredSuggestion, body);
+      if (said.ok) answered();
+      else fault.textContent = `${home.text.saveFailed} ${explain(said.error, home.text)}`;
+    };
+    const button = (label: string, answer: "accepted" | "dismissed") => {
+      const made = actionButton(label, () => void say(answer), "button quiet");
+      made.setAttribute("aria-label", `${label}: ${task.title}`);
+      made.dataset.action = `length-${answer}`;
+      return made;
+    };
+    return element(
+      "span",
+      { class: "suggestion hint" },
+      text.usuallyNeed(formats.ratio(usual?.ratio ?? 1), formats.duration(minutes)),
+      button(text.planThat, "accepted"),
+      button(text.keepLength(formats.duration(task.duration_minutes)), "dismissed"),
+      fault,
+    );
   };
-  const button = (label: string, answer: "accepted" | "dismissed") => {
-    const made = actionButton(label, () => void say(answer), "button quiet");
-    made.setAttribute("aria-label", `${label}: ${task.title}`);
-    made.dataset.action = `length-${answer}`;
-    return made;
-  };
-  place.append(
-    text.usuallyNeed(formats.ratio(usual?.ratio ?? 1), formats.duration(minutes)),
-    button(text.planThat, "accepted"),
-    button(text.keepLength(formats.duration(task.duration_minutes)), "dismissed"),
-    fault,
-  );
 }

@@ -2,7 +2,8 @@ import { byStart } from "#domain/interval.ts";
 import "./check-in.css";
 import type { BlockAnswer, StandingPlan } from "#contract/plan.ts";
 import { durationMinutes } from "#domain/display.ts";
-import { addDays, dateOf } from "#domain/time.ts";
+import { addDays, dateOf, startOfDate } from "#domain/time.ts";
+import { createMoments } from "#wording/moments.ts";
 import { sendAnswers } from "../../../standing-plan/acts.ts";
 import { actionButton, element } from "../../../ui/element.ts";
 import { setUnavailable } from "../../../ui/unavailable.ts";
@@ -89,14 +90,18 @@ function toAnswer([{ id, start, end }, { choice, left }]: [BlockItem, Said]): Bl
   return { block_id: id, state: choice, minutes_done: Math.round(durationMinutes(start, end)) - left };
 }
 
-/** The blocks by their days, named as one speaks of them. */
+/** The blocks by their days, named as one speaks of them: "Monday, 23 Nov", "Yesterday, 24 Nov". */
 function daysOf({ home, text }: Today, items: readonly BlockItem[]): [string, BlockItem[]][] {
-  const { formats, now } = home;
-  const today = dateOf(now(), formats.timeZone);
+  const { formats } = home;
+  const now = home.now();
+  const today = dateOf(now, formats.timeZone);
+  const { weekday } = createMoments(formats, { start: now, end: now });
   const byDate = Map.groupBy(items, ({ start }) => dateOf(start, formats.timeZone));
   return [...byDate].map(([date, own]) => {
-    const named = formats.when(date);
-    const name = date === today ? text.today(named) : date === addDays(today, -1) ? text.yesterday(named) : named;
-    return [name, own];
+    const at = startOfDate(date, formats.timeZone);
+    if (date === today) return [text.today(formats.shortDate(at)), own];
+    const monthDay = formats.monthDay(at);
+    const isYesterday = date === addDays(today, -1);
+    return [isYesterday ? text.yesterday(monthDay) : text.dayOf(weekday(at), monthDay), own];
   });
 }

@@ -39,6 +39,7 @@ export function weekPicture(plan: StandingPlan, monday: string, now: number, lab
       d: DAYS.map((day) => `M${day * STEP} 0h${COLUMN}v${HEIGHT}h-${COLUMN}z`).join(""),
     }),
   );
+  const ticks: SVGElement[] = [];
   for (const { day, kind, start, end } of shapes) {
     const [x, y] = [day * STEP, (start - hours.start) * scale];
     const height = Math.max(5, (end - start) * scale);
@@ -54,7 +55,7 @@ export function weekPicture(plan: StandingPlan, monday: string, now: number, lab
         rx: kind === "event" ? 0 : 3,
       }),
     );
-    if (kind === "done") svg.append(tick(x + COLUMN / 2, y + height / 2));
+    if (kind === "done") ticks.push(tick(x + COLUMN / 2, y + height / 2));
     if (kind === "clash") svg.append(hatch(x, y, height));
   }
   const today = dateOf(now, plan.time_zone);
@@ -63,6 +64,8 @@ export function weekPicture(plan: StandingPlan, monday: string, now: number, lab
     const x = (weekdayOf(today) - 1) * STEP;
     svg.append(svgElement("path", { class: "now", d: `M${x - 2} ${(minute - hours.start) * scale}h${COLUMN + 4}` }));
   }
+  // Last, so that the line of now does not strike them through.
+  svg.append(...ticks);
   return svg;
 }
 

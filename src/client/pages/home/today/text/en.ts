@@ -71,6 +71,7 @@ export const en = {
   howDidItGo: "How did it go?",
   havePassed: (count: number) =>
     `${count === 1 ? "1 block has" : `${count} blocks have`} passed. Change what went differently.`,
+  dayOf: (weekday: string, date: string) => `${weekday}, ${date}`,
   yesterday: (date: string) => `Yesterday, ${date}`,
   part: "Part",
   less: (time: string) => `${time} less`,

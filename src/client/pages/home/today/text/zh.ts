@@ -63,6 +63,7 @@ export const zh: TodayText = {
   asOf: (when) => `截至 ${when}`,
   howDidItGo: "进行得怎么样？",
   havePassed: (count) => `有 ${count} 个时段已经过去。和计划不同的，改一下。`,
+  dayOf: (weekday, date) => `${date}${weekday}`,
   yesterday: (date) => `昨天，${date}`,
   part: "部分",
   less: (time) => `减少 ${time}`,
