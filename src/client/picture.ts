@@ -8,7 +8,7 @@ import type { Conflict } from "#domain/conflict.ts";
 import type { Interval } from "#domain/interval.ts";
 import { addDays, dateOf, epochOf, parseWireTime, startOfDate } from "#domain/time.ts";
 import { visibleDates } from "./calendar/index.ts";
-import { type Box, draftBoxes, existingBoxes, type Looks, removedBoxes } from "./schedule.ts";
+import { type Box, draftBoxes, existingBoxes, type Looks, type Parts, partsOf, removedBoxes } from "./schedule.ts";
 import { currentVariant, planZone, type State } from "./state.ts";
 import { hueClass } from "./ui/hue.ts";
 
@@ -25,6 +25,8 @@ export type Picture = {
   existing(): readonly Box[];
   /** The date on which a draft begins. */
   dateOf(draft: DraftEvent): string;
+  /** The title of a draft of the shown variant, with which of the blocks of its work it is. */
+  titleOf(index: number): string;
   /** The proposed blocks of the shown variant. */
   drafts(): readonly Box[];
   /** Every block of a variant, those included that stand already where it has them. */
@@ -45,14 +47,18 @@ function createLooks(state: State): Looks {
     const categories = new Map(
       work.flatMap(({ id, title, category }) => [[title, category] as const, [id, category] as const]),
     );
-    return (taskId, title) => ({
-      colorClass: hueClass(categories.get(taskId ?? title) || title),
-      habit: habits.has(taskId ?? title),
-    });
+    return (taskId, title) => {
+      const course = categories.get(taskId ?? title) ?? "";
+      return {
+        colorClass: hueClass(course || title),
+        habit: habits.has(taskId ?? title),
+        course: title.startsWith(`${course}:`) ? "" : course,
+      };
+    };
   };
   return (...work) => {
     const { payload } = state;
-    if (!payload) return { colorClass: hueClass(work[1]), habit: false };
+    if (!payload) return { colorClass: hueClass(work[1]), habit: false, course: "" };
     const known = looked.get(payload) ?? looksIn(payload);
     looked.set(payload, known);
     return known(...work);
@@ -111,6 +117,22 @@ function createConflicts(state: State): Picture["conflicts"] {
   };
 }
 
+/** Which of the blocks of its work each draft of the shown variant is. */
+function createParts(state: State, looks: Looks): { parts(): Parts | undefined } & Pick<Picture, "titleOf"> {
+  const isHabit = (taskId: string) => looks(taskId, "").habit;
+  const parts = () => {
+    const variant = currentVariant(state);
+    return variant ? partsOf(variant, state.payload?.standing, isHabit) : undefined;
+  };
+  return {
+    parts,
+    titleOf(index) {
+      const [title = "", part] = [currentVariant(state)?.events[index]?.summary, parts()?.get(index)];
+      return title && part ? `${title} (${part})` : title;
+    },
+  };
+}
+
 /** Derived from the state when asked. */
 export function createPicture(state: State, firstDay: number): Picture {
   const zone = () => planZone(state);
@@ -124,6 +146,7 @@ export function createPicture(state: State, firstDay: number): Picture {
   }
 
   const [conflicts, looks] = [createConflicts(state), createLooks(state)];
+  const { parts, titleOf } = createParts(state, looks);
 
   return {
     dates,
@@ -131,12 +154,13 @@ export function createPicture(state: State, firstDay: number): Picture {
     looks,
     conflicts,
     dateOf: (draft) => dateOf(parseWireTime(draft.start, zone()) ?? 0, zone()),
+    titleOf,
     existing() {
       const { payload, variantIndex, hiddenCalendars } = state;
       if (!payload) return [];
       const [variant, overlapping] = [currentVariant(state), conflicts(variantIndex)];
       const lastRead = lastReadings(payload, state.readAt);
-      return existingBoxes(payload, variant, overlapping, hiddenCalendars, range(), zone(), looks, lastRead);
+      return existingBoxes(payload, variant, overlapping, hiddenCalendars, range(), zone(), looks, parts(), lastRead);
     },
     drafts() {
       const variant = currentVariant(state);
@@ -149,6 +173,7 @@ export function createPicture(state: State, firstDay: number): Picture {
         range(),
         zone(),
         looks,
+        parts(),
         written?.events,
       );
       return written ? drafts.filter(({ eventId }) => !written.gone.has(eventId)) : drafts;

@@ -1,6 +1,7 @@
 import { calendarBeside } from "#contract/calendar-beside.ts";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
+import type { StandingGround } from "#contract/standing-ground.ts";
 import { changedEvents, type DraftVariant, isUpdate } from "#contract/variant.ts";
 import type { Conflict } from "#domain/conflict.ts";
 import { type Interval, intersection } from "#domain/interval.ts";
@@ -15,8 +16,32 @@ import { epochOf } from "#domain/time.ts";
  */
 export type Stands = "new" | "kept" | "moved" | "removed" | "apart";
 
-/** What work looks like: the hue of its course or category, and whether it is a habit. */
-export type Looks = (taskId: string | undefined, title: string) => Pick<Box, "colorClass" | "habit">;
+/** What work looks like: its course or category, with its hue, and whether it is a habit. */
+export type Looks = (taskId: string | undefined, title: string) => Pick<Box, "colorClass" | "habit" | "course">;
+
+/** Which of the blocks of its work each draft is, by its place in its variant. */
+export type Parts = ReadonlyMap<number, string>;
+const NO_PARTS: Parts = new Map();
+
+/**
+ * Which of the blocks of its work each draft is, `2/4`, counted as the variant leaves them: with
+ * those that were worked, and without those that were not done. `isHabit`: each is for itself.
+ */
+export function partsOf(
+  { events }: Pick<DraftVariant, "events">,
+  ground: Pick<StandingGround, "beside"> | undefined,
+  isHabit: (taskId: string) => boolean,
+): Parts {
+  const parts = new Map<number, string>();
+  for (const [id, drafts] of Map.groupBy(events.entries(), ([, { task_id }]) => task_id)) {
+    if (id === undefined || isHabit(id)) continue;
+    const { before, after } = ground?.beside?.[id] ?? { before: 0, after: 0 };
+    const count = before + drafts.length + after;
+    const inOrder = drafts.sort(([, a], [, b]) => epochOf(a.start) - epochOf(b.start));
+    if (count > 1) for (const [at, [index]] of inOrder.entries()) parts.set(index, `${before + at + 1}/${count}`);
+  }
+  return parts;
+}
 
 /** Something to draw on the grid and to list in the agenda. Instants are epoch milliseconds. */
 export type Box = Interval & {
@@ -33,6 +58,12 @@ export type Box = Interval & {
   /** What a draft's block is followed by from variant to variant. */
   readonly taskId: string | null;
   readonly title: string;
+  /** What its work belongs to; empty where the title says so already. */
+  readonly course: string;
+  /** Which of the blocks of its work it is, `2/4`; empty where there is but one. */
+  readonly part: string;
+  /** Of another event: it came in since a plan was last written. */
+  readonly isNew?: boolean;
   readonly location: string;
   readonly description: string;
   readonly reason: string;
@@ -63,6 +94,7 @@ export function draftBoxes(
   window: Interval,
   timeZone: string,
   looks: Looks,
+  parts: Parts = NO_PARTS,
   written?: ReadonlyMap<string, PlannerCalendarEvent>,
 ): Box[] {
   const overlapsOf = new Map(conflicts.map((conflict) => [conflict.draftIndex, conflict.overlaps]));
@@ -78,6 +110,7 @@ export function draftBoxes(
         draftIndex,
         taskId: draft.task_id ?? null,
         title: draft.summary,
+        part: parts.get(draftIndex) ?? "",
         location: draft.location ?? "",
         description: draft.description ?? "",
         reason: draft.reason ?? "",
@@ -107,6 +140,7 @@ export function existingBoxes(
   window: Interval,
   timeZone: string,
   looks: Looks,
+  parts: Parts = NO_PARTS,
   lastRead: (event: PlannerCalendarEvent) => number | null = () => null,
 ): Box[] {
   const planned = new Set(variant?.events.map(({ task_id }) => task_id));
@@ -135,11 +169,13 @@ export function existingBoxes(
       draftIndex: index,
       taskId: draft?.task_id ?? null,
       title: event.title,
+      part: parts.get(index) ?? "",
+      isNew: payload.standing?.news?.[key] === "new" && !payload.apply_state.applied,
       location: event.location,
       description: event.description,
       reason: draft?.reason ?? "",
       allDay: event.all_day,
-      ...(isBlock ? looks(draft?.task_id, event.title) : { colorClass: event.color_class, habit: false }),
+      ...(isBlock ? looks(draft?.task_id, event.title) : { colorClass: event.color_class, habit: false, course: "" }),
       calendarId: event.calendar_id,
       locked: draft?.locked === true,
       repeats: event.rrule !== null || event.recurring_event_id !== null,
@@ -176,6 +212,8 @@ export function removedBoxes(
         draftIndex: -1,
         taskId: null,
         title: summary,
+        course: "",
+        part: "",
         location: event?.location ?? "",
         description: event?.description ?? "",
         reason: "",

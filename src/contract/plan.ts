@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { ReadingError } from "./calendar.ts";
 import { LIMITS } from "./limits.ts";
 import { ColorClass, IsoInstant, minutes, TimeZone, text } from "./primitives.ts";
+import { EventNews } from "./standing-ground.ts";
 
 /**
  * What a block is of. The id of a habit's work names the habit and the Monday of the week that owes
@@ -69,7 +70,7 @@ export const PlanEvent = z.object({
   all_day: z.boolean(),
   color_class: ColorClass,
   /** What became of it since the plan was last written. */
-  since: z.nullable(z.enum(["new", "moved"])),
+  since: z.nullable(EventNews),
   /** Of a calendar that could not be read: when this was read last. */
   as_of: z.optional(IsoInstant),
 });

@@ -18,6 +18,10 @@ export type RemovedBlock = z.infer<typeof RemovedBlock>;
 export const PlanBase = z.enum(["standing", "scratch"]);
 export type PlanBase = z.infer<typeof PlanBase>;
 
+/** What became of an event: it came in, or takes another time. */
+export const EventNews = z.enum(["new", "moved"]);
+export type EventNews = z.infer<typeof EventNews>;
+
 /** What stands in the window of a session, from which its plans start. */
 export const StandingGround = z.object({
   /** Blocks that are still to come, or running. */
@@ -65,6 +69,13 @@ export const StandingGround = z.object({
    * is planned, or shorter below zero, one as likely as another.
    */
   overruns: z.optional(z.record(z.string(), z.array(z.int()))),
+  /**
+   * By task or piece of coursework: how many of its blocks were worked, or stand before those of
+   * the window, and how many after.
+   */
+  beside: z.optional(z.record(z.string(), z.object({ before: z.int(), after: z.int() }))),
+  /** What became of events since a plan was last written, by the key of the occurrence. */
+  news: z.optional(z.record(z.string(), EventNews)),
   /** By habit, and the Monday of each ISO week: how often it is still to be placed. */
   owed: z.record(z.string(), z.record(IsoDate, z.int())),
 });

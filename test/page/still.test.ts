@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "../support/chromium.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
@@ -32,6 +32,59 @@ test.each(SIZES.flatMap(([width, height]) => [[width, height, "en-GB"] as const,
     expect(await layoutShifts(update.page)).toEqual([]);
   },
 );
+
+test.each(SIZES)("nothing moves where a plan or an update comes late, at %i × %i", async (width, height) => {
+  for (const payload of [session(), standingSession()]) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const opening = openPlanner(browser, {
+      payload,
+      storage: { "daywright-view": width < 800 ? "timeGridDay" : "timeGridWeek" },
+      context: { viewport: { width, height }, hasTouch: width < 800 },
+      serve: (server) =>
+        server.on("GET", `/api/planner/${payload.session_id}`, () => ({ body: server.payload, delayed: promise })),
+      prepare: async (page) => {
+        // What boxes are narrowed by comes last of all.
+        await page.route(/outlines-.*\.js/, async (route) => {
+          await painted(page);
+          await route.continue();
+        });
+        page.once(
+          "request",
+          () =>
+            void page
+              .locator("html[data-state=loading]")
+              .waitFor()
+              .then(() => painted(page))
+              .then(resolve),
+        );
+      },
+    });
+    await using planner = await opening;
+    const drawn = payload.calendar_events.some((event) => event.block_id) ? ".outline" : ".fc-event";
+    await planner.page.locator(drawn).first().waitFor({ state: "attached" });
+    await painted(planner.page);
+    expect(await layoutShifts(planner.page)).toEqual([]);
+  }
+});
+
+test.each([680, 768])(
+  "the hours stand where they stand however long the date's name is, at %i by touch",
+  async (width) => {
+    await using planner = await openPlanner(browser, { context: { viewport: { width, height: 900 }, hasTouch: true } });
+    const { ref } = planner;
+    const topWith = async (name: string) => {
+      await ref("date-label").evaluate((label, text) => label.replaceChildren(text), name);
+      return (await ref("stage").boundingBox())?.y;
+    };
+    expect(await topWith("Fri 1")).toBe(await topWith("Wednesday, 30 November"));
+  },
+);
+
+/** Once some frames have been drawn. */
+const painted = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
+  });
 
 test("a plan that cannot be shown says so where nothing has to make way for it", async () => {
   await using gone = await openPlanner(browser, {

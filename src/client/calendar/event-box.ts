@@ -16,11 +16,26 @@ export type BoxWords = { readonly formats: Formats; readonly text: Text };
 export function boxContent(box: Box, { formats, text }: BoxWords): Node[] {
   const rest = [asOf(box, { formats, text }), box.location, box.reason].filter(Boolean).join(" · ");
   return [
-    element("span", { class: "box-title", text: box.title || text.untitled }),
-    element("span", { class: "box-time" }, ...(box.allDay ? [] : timeParts(box, formats))),
+    element(
+      "span",
+      { class: "box-title" },
+      box.course && element("span", { class: "box-course", text: `${box.course}: ` }),
+      titleOf(box, text),
+    ),
+    element(
+      "span",
+      { class: "box-time" },
+      box.isNew && `${text.newEvent} · `,
+      ...(box.allDay ? [] : timeParts(box, formats)),
+    ),
     ...(box.was ? [element("span", { class: "box-was", text: movedFrom(box.was, box, { formats, text }) })] : []),
     element("span", { class: "box-rest", text: rest }),
   ];
+}
+
+/** The title with which of the blocks of its work it is. */
+export function titleOf({ title, part }: Box, text: Text): string {
+  return (title || text.untitled) + (part && ` (${part})`);
 }
 
 /** When what may have changed since was read. */
@@ -45,7 +60,8 @@ function timeParts({ start, end }: Box, formats: Formats): Node[] {
 /** Everything a box says, for who cannot see where it stands. */
 export function boxLabel(box: Box, { formats, text }: BoxWords): string {
   return [
-    box.title || text.untitled,
+    (box.course && `${box.course}: `) + titleOf(box, text),
+    box.isNew && text.newEvent,
     formats.span(box.start, box.end, box.allDay),
     standsWords(box, { formats, text }),
     box.conflicts.length > 0 && text.conflicting,
@@ -122,16 +138,25 @@ function bands(anchor: HTMLElement, box: Box, part: Part, words: BoxWords): HTML
 }
 
 /**
- * How much of a box's text has room: one line below 38 px, smaller type below 19 px, at the usual
- * size of text.
+ * How much of a box's text has room: one line where two are too high, smaller type below 19 px, at
+ * the usual size of text.
  */
-export function fitText(root: ParentNode, pixelsPerMinute: number): void {
+export function fitText(root: Element, pixelsPerMinute: number): void {
   const scale = textScale();
+  const line = 16 * Number.parseFloat(getComputedStyle(root).getPropertyValue("--box-line"));
   for (const harness of root.querySelectorAll<HTMLElement>(".fc-timegrid-event-harness")) {
     const height = Number(harness.style.getPropertyValue("--d")) * pixelsPerMinute;
-    harness.classList.toggle("one-line", height < 38 * scale);
+    harness.classList.toggle("one-line", height < (2 * line + 6) * scale);
     harness.classList.toggle("tiny", height < 19 * scale);
   }
+}
+
+/** Drops the course of each block whose title would be cut with it. */
+export function fitCourses(root: ParentNode): void {
+  const courses = [...root.querySelectorAll<HTMLElement>(".box-course")];
+  for (const course of courses) course.hidden = false;
+  const cut = courses.filter(({ parentElement: title }) => title && title.scrollHeight > title.clientHeight);
+  for (const course of cut) course.hidden = true;
 }
 
 /** How much larger than usual the person has text. */

@@ -1,5 +1,5 @@
 export type { DragPreview } from "./drag-preview.ts";
-export { asOf, boxLabel, fitText, textScale } from "./event-box.ts";
+export { asOf, boxLabel, fitText, textScale, titleOf } from "./event-box.ts";
 export { type CalendarWidget, createGrid, type Grid } from "./grid.ts";
 export { drawWhenReleased } from "./press.ts";
 export { type ViewName, visibleDates, weekStart } from "./range.ts";

@@ -5,7 +5,7 @@ import { planningBase } from "#plan/base.ts";
 import { isLeftOver, isStanding, isUnanswered, minutesDoneOf, minutesOf } from "#plan/block.ts";
 import { draftIdOf, type HabitTerms, habitWorkRef } from "#plan/habit-week.ts";
 import type { Account } from "#plan/ledger.ts";
-import { workKey } from "#plan/work.ts";
+import { type WorkRef, workKey } from "#plan/work.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";
 import type { Standing } from "./records.ts";
 
@@ -15,16 +15,16 @@ type Terms = {
   readonly now: number;
   readonly timeZone: string;
   readonly habits: readonly HabitTerms[];
+  /** How many blocks of each piece of work were worked, by `workKey`. */
+  readonly worked: ReadonlyMap<string, number>;
 };
 
 /**
  * What stands in a window that is still to come, and what is left to place of all work that the
  * ledger knows.
  */
-export function groundOf(
-  { blocks, ledger, listedMinutes }: Standing,
-  { window, now, timeZone, habits }: Terms,
-): StandingGround {
+export function groundOf(standing: Standing, { window, now, timeZone, habits, worked }: Terms): StandingGround {
+  const { blocks, ledger, listedMinutes } = standing;
   const bases = new Map([...ledger].map(([key, account]) => [key, planningBase(account, window)] as const));
   const freed = new Set([...bases.values()].flatMap((base) => base.freed));
   const movable = new Set([...bases.values()].flatMap((base) => base.previous));
@@ -53,6 +53,7 @@ export function groundOf(
       .reduce((sum, block) => sum + minutesOf(block), 0),
     taken: Object.fromEntries(taken),
     undone: undoneMinutes(blocks, now),
+    beside: blocksBeside(standing, { window, worked }, new Set([...ahead, ...freed])),
     owed: Object.fromEntries(habits.map((habit) => [habit.id, owedOf(habit, ledger, { window, timeZone })])),
   };
 }
@@ -71,6 +72,31 @@ function toGroundBlock(block: StoredBlock): StandingGround["blocks"][number] {
 function toRemovedBlock({ blockId, eventId, title, start, end }: StoredBlock): RemovedBlock {
   const times = { start: formatInstant(start), end: formatInstant(end) };
   return { block_id: blockId, event_id: eventId, summary: title, ...times };
+}
+
+/**
+ * How many blocks of each piece of work come before those that a plan of the window speaks of, and
+ * how many after, where there are any.
+ */
+function blocksBeside(
+  { blocks, ledger }: Standing,
+  { window, worked }: Pick<Terms, "window" | "worked">,
+  spoken: ReadonlySet<unknown>,
+): StandingGround["beside"] {
+  const beside: NonNullable<StandingGround["beside"]> = {};
+  const add = ({ kind, id }: WorkRef, more: { before?: number; after?: number }) => {
+    const { before, after } = beside[id] ?? { before: 0, after: 0 };
+    if (kind !== "habit") beside[id] = { before: before + (more.before ?? 0), after: after + (more.after ?? 0) };
+  };
+  for (const { work } of ledger.values()) {
+    const count = worked.get(workKey(work.ref));
+    if (count) add(work.ref, { before: count });
+  }
+  for (const block of blocks) {
+    if (!block.work || !isStanding(block) || spoken.has(block)) continue;
+    add(block.work, block.start < window.end ? { before: 1 } : { after: 1 });
+  }
+  return beside;
 }
 
 /** What of each task's blocks passed and was not done. Habits are not caught up. */

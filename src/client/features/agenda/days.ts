@@ -2,6 +2,7 @@ import "../../styles/agenda.css";
 import { checkTimeOverlap } from "#domain/interval.ts";
 import { endOfDate, startOfDate } from "#domain/time.ts";
 import type { App } from "../../app.ts";
+import { titleOf } from "../../calendar/index.ts";
 import type { Box } from "../../schedule.ts";
 import { standsWords } from "../../standing-words.ts";
 import { planZone } from "../../state.ts";
@@ -47,7 +48,7 @@ export function agendaDays(app: App, boxes: readonly Box[]): HTMLElement[] {
         on: { click: () => of.select(box) },
       },
       element("span", { class: "agenda-time", text: time }),
-      element("span", { class: "row-title", text: box.title || text.untitled }),
+      element("span", { class: "row-title", text: titleOf(box, text) }),
       element("span", {
         class: "row-meta",
         text: [kind, box.conflicts.length > 0 && text.conflicting, box.location, box.reason]

@@ -52,10 +52,16 @@ function changeRow(app: AppInFull, { draft, index }: Change, leftOut: Writes["le
   const why =
     rivals && element("p", { class: "caution-text", text: text.placeOverlaps(place, rivalTitles(app, rivals)) });
   if (!left)
-    return row(app, draft.summary, draft.was ? struck(app, draft.was) : null, element("b", { text: place }), why);
+    return row(
+      app,
+      picture.titleOf(index),
+      draft.was ? struck(app, draft.was) : null,
+      element("b", { text: place }),
+      why,
+    );
   const stays = draft.was && element("span", { text: spanOf(app, draft.was) });
   const fate = element("span", { text: draft.was ? text.staysForNow : text.leftOutForNow });
-  const made = row(app, draft.summary, stays, fate, why);
+  const made = row(app, picture.titleOf(index), stays, fate, why);
   made.classList.add("left-out");
   return made;
 }

@@ -1,14 +1,31 @@
+import type { PlannerPayload } from "#contract/payload.ts";
 import type { App } from "../../app.ts";
 import { later } from "../../later.ts";
 import type { Box } from "../../schedule.ts";
+
+const fetchOutlines = () => import("../../calendar/outlines.ts");
+
+export type Outlines = Awaited<ReturnType<typeof fetchOutlines>>;
+
+/**
+ * What an update is drawn with, before the first paint: it narrows boxes, and their words would
+ * move if it came later. Null where nothing moves; what cannot be fetched is tried again later.
+ */
+export async function fetchOutlinesFor({ draft_variants: variants }: PlannerPayload): Promise<Outlines | null> {
+  const leaves = variants.some(({ events, removes }) => removes?.length || events.some(({ was }) => was));
+  return leaves ? fetchOutlines().catch(() => null) : null;
+}
 
 /**
  * Where moved blocks stood, and the blocks that go: fetched with the first update that has any.
  * Returns the drawing; what is applied has left nothing behind.
  */
-export function mountOutlines(app: App): (drafts: readonly Box[], removed: readonly Box[]) => void {
-  const part = later(app, () => import("../../calendar/outlines.ts"));
-  let outlines: Awaited<ReturnType<typeof part>> = null;
+export function mountOutlines(
+  app: App,
+  fetched: Outlines | null,
+): (drafts: readonly Box[], removed: readonly Box[]) => void {
+  const part = later(app, fetchOutlines);
+  let outlines = fetched;
   let moved: readonly Box[] = [];
   let removed: readonly Box[] = [];
 

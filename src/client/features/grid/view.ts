@@ -59,11 +59,3 @@ export function firstScroll({ zoom, picture, state, now }: App): void {
     .map(({ start }) => minuteOfDay(start, zone));
   zoom.scrollToMinute(Math.min(9 * 60, Math.max(6 * 60, Math.min(...starts, today))) - 30);
 }
-
-/** Moves the focus to the next or previous box in reading order: by day, then by time. */
-export function focusNextBlock(mount: HTMLElement, by: 1 | -1): void {
-  const anchors = [...mount.querySelectorAll<HTMLElement>("[data-key]")];
-  const at = anchors.indexOf(document.activeElement as HTMLElement);
-  const next = at < 0 ? (by > 0 ? 0 : anchors.length - 1) : Math.min(anchors.length - 1, Math.max(0, at + by));
-  anchors[next]?.focus();
-}

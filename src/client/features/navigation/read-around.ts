@@ -5,6 +5,7 @@ import { saysOtherwise } from "../../api.ts";
 import type { App } from "../../app.ts";
 import { type CachedWindow, findWindow, rememberWindow, watchForgetting, windowAround } from "../../context-cache.ts";
 import { planZone } from "../../state.ts";
+import { inFull } from "../../text/later/index.ts";
 import { syncSession } from "../apply/session.ts";
 import { noteRead, rehydrate } from "./rehydrate.ts";
 
@@ -19,7 +20,7 @@ const latest = new WeakMap<App, number>();
  * shown.
  */
 export async function readAround(app: App, date: string): Promise<void> {
-  const { state, api, contextCache, picture, text } = app;
+  const { state, api, contextCache, picture } = app;
   const turn = (latest.get(app) ?? 0) + 1;
   latest.set(app, turn);
   const cached = findWindow(contextCache, picture.range(), app.now());
@@ -41,7 +42,7 @@ export async function readAround(app: App, date: string): Promise<void> {
   if (latest.get(app) !== turn) return;
   if (isOutdated()) return readAround(app, date);
   if (!answer.ok) {
-    app.showFailure("context", answer.error, () => void readAround(app, date), text.contextShown);
+    app.showFailure("context", answer.error, () => void readAround(app, date), inFull(app).text.contextShown);
     if (saysOtherwise(answer.error)) await syncSession(app);
     return;
   }

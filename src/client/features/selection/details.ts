@@ -2,7 +2,7 @@ import "../../styles/block-card.css";
 import { workOfSession } from "#contract/work.ts";
 import { parseWireTime } from "#domain/time.ts";
 import type { App, AppInFull } from "../../app.ts";
-import { asOf } from "../../calendar/index.ts";
+import { asOf, titleOf } from "../../calendar/index.ts";
 import { markdown } from "../../markdown/blocks.ts";
 import type { Box } from "../../schedule.ts";
 import { standsWords } from "../../standing-words.ts";
@@ -30,7 +30,7 @@ export function blockDetails(page: App, box: Box, actions: BlockActions): Node[]
   closing.setAttribute("aria-label", text.close);
   const calendar = state.payload?.context?.calendar.calendars.find(({ id }) => id === box.calendarId);
   const parts: (Node | false | null | undefined)[] = [
-    element("header", {}, element("h2", { text: box.title || text.untitled }), closing),
+    element("header", {}, element("h2", { text: titleOf(box, text) }), closing),
     element("p", { class: "when", text: formats.span(box.start, box.end, box.allDay) }),
     box.stands && element("p", { class: "hint", text: standsWords(box, app) }),
     box.asOf != null && element("p", { class: "caution", text: text.readAsOf(asOf(box, app)) }),

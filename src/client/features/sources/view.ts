@@ -1,4 +1,4 @@
-import type { SourceStatus } from "#contract/calendar.ts";
+import type { ReadCalendar, SourceStatus } from "#contract/calendar.ts";
 import type { PlannerContext, PlannerPayload } from "#contract/payload.ts";
 import { everythingUnread } from "#contract/unread-calendars.ts";
 import type { App } from "../../app.ts";
@@ -20,11 +20,16 @@ export function mountSources(app: App): () => void {
     say ??= (await refusing())?.sayRefused(app);
     say?.(context);
   };
+  const listed = later(app, () => import("./calendars.ts"));
+  const drawCalendars = async (calendars: readonly ReadCalendar[]) => {
+    const part = calendars.length > 0 ? await listed() : null;
+    fill(dom.calendars, ...calendars.map((calendar) => part && part.calendarItem(app, calendar)));
+  };
   const draw = onChange((payload: PlannerPayload | null) => {
     const sources = payload ? sourcesOf(payload) : [];
     fill(dom.sources, ...sources.map((source) => sourceItem(app, source)));
     if (payload && sources.length === 0) fill(dom.sources, element("li", { class: "hint", text: text.noSources }));
-    fill(dom.calendars, ...(payload?.context?.calendar.calendars ?? []).map((calendar) => calendarItem(app, calendar)));
+    void drawCalendars(payload?.context?.calendar.calendars ?? []);
     const unread = payload?.context ? everythingUnread(payload.context).map(({ label }) => label) : [];
     const notes = [
       app.readOnly && text.offline,
@@ -61,37 +66,6 @@ function sourceItem({ text }: App, { connection_id, kind, label, ok, error }: So
       {},
       element("span", { class: "source-label", text: ok ? label : text.sourceUnread(label) }),
       error && element("span", { class: "source-error hint", text: upstreamWords(error, text, kind) }),
-    ),
-  );
-}
-
-type ReadCalendar = NonNullable<PlannerPayload["context"]>["calendar"]["calendars"][number];
-
-function calendarItem(app: App, calendar: ReadCalendar): HTMLElement {
-  const { state, text } = app;
-  const box = element("input", {
-    attrs: { type: "checkbox", "aria-label": text.calendarShown(calendar.name) },
-    on: {
-      change: () => {
-        if (box.checked) state.hiddenCalendars.delete(calendar.id);
-        else state.hiddenCalendars.add(calendar.id);
-        app.render();
-      },
-    },
-  });
-  box.checked = !state.hiddenCalendars.has(calendar.id);
-  return element(
-    "li",
-    {},
-    element(
-      "label",
-      { class: `check ${calendar.color_class}`, data: { calendarId: calendar.id } },
-      box,
-      element("span", { class: "swatch", attrs: { "aria-hidden": "true" } }),
-      element("span", { class: "calendar-name", text: calendar.name }),
-      calendar.unread
-        ? element("span", { class: "hint", text: text.notRead, data: { unread: calendar.unread.kind } })
-        : !calendar.writable && element("span", { class: "hint", text: text.readOnly }),
     ),
   );
 }

@@ -148,15 +148,15 @@ function answers({ text, now }: AppInFull, { acting }: Needs, { block }: Shown):
 /** What can be done with where it stands; what has begun stays there. */
 function others(app: AppInFull, { acting, hands }: Needs, { box, block, card }: Shown): HTMLElement {
   const { text, now } = app;
-  const inGrid = actionButton(text.showInCalendar, () => hands.showInGrid(box), "button quiet");
+  const inGrid = actionButton(text.showInCalendar, () => hands.showInGrid(box), "button quiet icon-show");
   const row = element("div", { class: "more" });
   if (isAhead(block, now())) {
     // Where the shown plan may still be changed, what is done here is a part of it; plans leave the
     // times of a series where they are.
     const isOfPlan = !box.repeats && hands.mayMove(box.draftIndex);
     const isLocked = isOfPlan ? box.locked : block.locked;
-    const moving = actionButton(text.move, openForm, "button quiet");
-    const lock = actionButton(isLocked ? text.unlock : text.lock, toggle, "button quiet");
+    const moving = actionButton(text.move, openForm, "button quiet icon-move");
+    const lock = actionButton(isLocked ? text.unlock : text.lock, toggle, "button quiet icon-lock");
     lock.setAttribute("aria-pressed", String(isLocked));
     row.append(moving, lock);
 

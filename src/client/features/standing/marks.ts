@@ -1,5 +1,5 @@
 import "../../styles/answered.css";
-import type { StandingPlan } from "#contract/plan.ts";
+import type { StandingBlock, StandingPlan } from "#contract/plan.ts";
 import type { AppInFull } from "../../app.ts";
 import { boxLabel } from "../../calendar/index.ts";
 import type { Box } from "../../schedule.ts";
@@ -13,6 +13,7 @@ export function drawMarks(app: AppInFull, boxes: readonly Box[], plan: StandingP
     const box = byKey.get(anchor.dataset.key ?? "");
     const block = box && blockOf(plan, box);
     const became = block ? becameOf(block, app) : "";
+    if (box?.stands === "apart" && block?.part) sayPart(anchor, block.part);
     if (!box || (became === "" && anchor.dataset.answered === undefined)) continue;
     anchor.querySelector(".box-became")?.remove();
     const label = boxLabel(box, app);
@@ -24,4 +25,14 @@ export function drawMarks(app: AppInFull, boxes: readonly Box[], plan: StandingP
       anchor.querySelector(".box-time")?.after(element("span", { class: "box-became", text: became }));
     }
   }
+}
+
+/** Which of the blocks of its work a block is that has passed, where that pushes nothing down. */
+function sayPart(anchor: HTMLElement, { index, count }: NonNullable<StandingBlock["part"]>): void {
+  const title = anchor.querySelector<HTMLElement>(".box-title");
+  if (!title || title.querySelector(".box-part")) return;
+  const before = title.offsetHeight;
+  const part = element("span", { class: "box-part", text: ` (${index}/${count})` });
+  title.append(part);
+  if (title.offsetHeight > before || title.scrollHeight > before) part.textContent = "";
 }

@@ -1,12 +1,11 @@
-import type { RemedyChange } from "#contract/remedy.ts";
-import { isUpdate, minutesLacking, type UnplacedTask } from "#contract/variant.ts";
+import { isUpdate } from "#contract/variant.ts";
 import type { WrittenBy } from "#contract/writer.ts";
 import { epochOf } from "#domain/time.ts";
 import type { App } from "../../app.ts";
 import { later } from "../../later.ts";
 import { markdown } from "../../markdown/blocks.ts";
 import { currentVariant } from "../../state.ts";
-import { actionButton, element, fill } from "../../ui/element.ts";
+import { element, fill } from "../../ui/element.ts";
 import { onChange } from "../../ui/on-change.ts";
 import { namedMoment } from "../../ui/short-moment.ts";
 import { setUnavailable } from "../../ui/unavailable.ts";
@@ -14,7 +13,9 @@ import type { Planning } from "../tasks/planning.ts";
 import { show, step } from "./actions.ts";
 import { markShown, variantCards } from "./cards.ts";
 import { metricsLine, overloadLine } from "./metrics.ts";
+import type { Unplaced } from "./unplaced.ts";
 
+const NOTHING: [] = [];
 const SEPARATOR = " · ";
 /** A title of more letters takes two lines. */
 const ONE_LINE = 27;
@@ -36,20 +37,16 @@ export function mountVariants(
   const drawShown = onChange((..._drawnFrom: readonly unknown[]) => markShown(app, dom.variantCards));
   const drawDraft = onChange((source: string) => fill(dom.draftText, markdown(source, 3)));
   const drawDescription = onChange((source: string) => fill(dom.variantDescription, markdown(source, 2)));
-  const drawUnplaced = onChange(
-    (tasks: readonly UnplacedTask[] = [], changes: readonly RemedyChange[] = [], mayPlan: boolean) => {
-      const fits = (task: UnplacedTask) =>
-        mayPlan && task.remedy && planningButton(app, task.remedy.statement, () => planning.takeRemedy(task));
-      const back = (place: number) => mayPlan && planningButton(app, text.undo, () => planning.takeBack(place));
-      fill(
-        dom.unplaced,
-        ...tasks.map((task) => unplacedItem(app, task, fits(task))),
-        ...changes.map(({ statement }, place) =>
-          element("li", { class: "note" }, element("p", { text: text.justForThisPlan(statement) }), back(place)),
-        ),
-      );
-    },
-  );
+  const unplaced = later(app, () => import("./unplaced.ts"));
+  const drawUnplaced = onChange(async (...of: Unplaced) => {
+    const [tasks, changes] = of;
+    if (tasks.length + changes.length === 0) return fill(dom.unplaced);
+    // What comes below waits for what stands above it.
+    dom.unplaced.classList.toggle("awaited", !dom.unplaced.hasChildNodes());
+    const part = await unplaced();
+    dom.unplaced.classList.remove("awaited");
+    fill(dom.unplaced, ...(part?.unplacedItems(app, planning, ...of) ?? []));
+  });
   const drawWriter = createWriterLine(app);
   const drawHeadline = createHeadline(app);
 
@@ -65,8 +62,8 @@ export function mountVariants(
     drawShown(state.payload?.draft_variants, state.payload?.calendar_events, state.variantIndex);
     drawDescription(variant?.description ?? "");
     drawUnplaced(
-      variant?.unplaced,
-      state.payload?.carried_out,
+      variant?.unplaced ?? NOTHING,
+      state.payload?.carried_out ?? NOTHING,
       !app.readOnly && !state.applying && !state.payload?.apply_state.applied,
     );
     drawDraft(state.payload?.ai_draft ?? "");
@@ -112,35 +109,4 @@ function createHeadline(app: App): () => void {
     drawOverload(variant ? overloadLine(app, variant) : "");
     drawMade(state.payload?.created_at, variant !== null && isUpdate(variant));
   };
-}
-
-function unplacedItem(
-  { formats }: App,
-  task: UnplacedTask,
-  button: HTMLElement | false | null | undefined,
-): HTMLElement {
-  return element(
-    "li",
-    { class: minutesLacking([task]) > 0 ? "note caution" : "note", data: { taskId: task.task_id } },
-    element(
-      "div",
-      {},
-      element("strong", { text: `${task.title} · ${formats.duration(task.minutes)}` }),
-      element("p", { text: task.reason }),
-      !button && task.suggestion !== null && element("p", { text: task.suggestion }),
-    ),
-    button,
-  );
-}
-
-/** A button that says so while the plans are made anew. */
-function planningButton({ text }: App, label: string, plan: () => Promise<void>): HTMLElement {
-  const button = actionButton(label, async () => {
-    button.textContent = text.replanning;
-    setUnavailable(button, "");
-    await plan();
-    button.textContent = label;
-    setUnavailable(button, null);
-  });
-  return button;
 }

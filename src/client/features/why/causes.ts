@@ -11,8 +11,8 @@ import { epochOf } from "#domain/time.ts";
 
 /** Why an update changes a block. */
 export type Cause =
-  /** An event takes the time at which it stood. */
-  | { readonly kind: "event"; readonly title: string; readonly start: number }
+  /** An event takes the time at which it stood; `moved`: it did not until lately. */
+  | { readonly kind: "event" | "moved"; readonly title: string; readonly start: number }
   /** Blocks of the work passed and were not done; `minutes`: so much, null for all of the work. */
   | { readonly kind: "undone"; readonly title: string; readonly minutes: number | null }
   /** Nothing of the work stood yet, or not enough. */
@@ -71,7 +71,8 @@ function createCauseOf(
     }
     const place = spanOf(draft.was);
     const rival = rivalAt(place);
-    if (rival) return { kind: "event", title: rival.event.title, start: rival.start };
+    const isMoved = rival && payload.standing?.news?.[rival.key] === "moved";
+    if (rival) return { kind: isMoved ? "moved" : "event", title: rival.event.title, start: rival.start };
     const taker = changed.find(
       (other) =>
         other.draft !== draft && !seen.has(other.index) && !other.draft.all_day && overlaps(spanOf(other.draft), place),

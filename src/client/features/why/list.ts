@@ -3,6 +3,7 @@ import "../../styles/why.css";
 import type { DraftEvent } from "#contract/event.ts";
 import { epochOf, parseWireTime } from "#domain/time.ts";
 import type { App, AppInFull } from "../../app.ts";
+import type { Looks } from "../../schedule.ts";
 import { currentVariant, planZone } from "../../state.ts";
 import { inFull } from "../../text/later/index.ts";
 import { element } from "../../ui/element.ts";
@@ -36,7 +37,8 @@ function causeWords({ text, formats, now }: AppInFull, cause: Cause, plan: strin
   const { why } = text;
   switch (cause.kind) {
     case "event":
-      return why.event(cause.title || text.untitled, namedMoment(cause.start, now(), formats));
+    case "moved":
+      return why[cause.kind](cause.title || text.untitled, namedMoment(cause.start, now(), formats));
     case "plan":
       return why.plan(plan || text.untitled);
     case "undone":
@@ -54,40 +56,44 @@ function effectButton(app: AppInFull, effect: Effect, { reveal, revealEvent }: W
   if (effect.kind === "removed") {
     const { summary, start, event_id } = effect.block;
     const words = [text.why.removed(namedMoment(epochOf(start), now(), app.formats))];
-    return change(app, { stands: "removed", title: summary }, words, () => revealEvent(event_id, start));
+    return change(app, { stands: "removed", title: summary, work: [undefined, summary] }, words, () =>
+      revealEvent(event_id, start),
+    );
   }
   const { draft, index } = effect;
-  const what = { stands: draft.was ? "moved" : "new", title: draft.summary, taskId: draft.task_id } as const;
+  const what = {
+    stands: draft.was ? "moved" : "new",
+    title: app.picture.titleOf(index),
+    work: [draft.task_id, draft.summary],
+  } as const;
   return change(app, what, steps(app, draft), () => reveal(index));
 }
 
-/** Where a block goes, behind where it stood. */
+/** Where a block goes, behind where it stood; of one that gets longer or shorter both ends. */
 function steps({ formats, now, state }: AppInFull, { was, ...draft }: DraftEvent): (Node | string)[] {
   const at = (wire: string) => parseWireTime(wire, planZone(state)) ?? 0;
-  const start = at(draft.start);
+  const [start, end] = [at(draft.start), at(draft.end)];
   if (!was) return [namedMoment(start, now(), formats)];
-  const before = epochOf(was.start);
-  // What begins as before gets longer or shorter.
-  const [until, then] =
-    start === before
-      ? [` – ${formats.time(epochOf(was.end))}`, formats.timeRange(start, at(draft.end))]
-      : ["", shortMoment(start, before, formats)];
-  return [element("s", { text: namedMoment(before, now(), formats) + until }), ` → ${then}`];
+  const [before, until] = [epochOf(was.start), epochOf(was.end)];
+  const isAsLong = end - start === until - before;
+  const endOf = (ms: number) => (isAsLong ? "" : ` – ${formats.time(ms)}`);
+  const then = start === before ? formats.time(start) : shortMoment(start, before, formats);
+  return [element("s", { text: namedMoment(before, now(), formats) + endOf(until) }), ` → ${then}${endOf(end)}`];
 }
 
 type Changed = {
   readonly stands: "moved" | "new" | "removed";
   readonly title: string;
-  readonly taskId?: string | undefined;
+  readonly work: Readonly<Parameters<Looks>>;
 };
 
 function change(
   { picture, text }: AppInFull,
-  { stands, title, taskId }: Changed,
+  { stands, title, work }: Changed,
   words: readonly (Node | string)[],
   show: () => void,
 ): HTMLElement {
-  const { colorClass } = picture.looks(taskId, title);
+  const { colorClass } = picture.looks(...work);
   return element(
     "button",
     { class: `change ${colorClass}`, attrs: { type: "button" }, on: { click: show } },

@@ -2,6 +2,7 @@ import { sessionPath } from "#contract/paths.ts";
 import { PlannerPayload } from "#contract/payload.ts";
 import { createApi, isGone } from "../../api.ts";
 import { collectDom, type Dom } from "../../dom.ts";
+import { fetchOutlinesFor, type Outlines } from "../../features/grid/outlines.ts";
 import { firstDate, firstView } from "../../features/navigation/actions.ts";
 import { sayGone } from "../../features/problems/session-gone.ts";
 import { createAlert } from "../../features/problems/view.ts";
@@ -48,9 +49,11 @@ export async function start(): Promise<void> {
     return alert.show("load", answer.error, () => location.reload());
   }
   const { text, code } = await textFor(loaded);
+  let outlines: Outlines | null = null;
   try {
     // What the server answered is prepared; what this device kept is not.
-    await fetchRRuleFor(adopt(state, loaded));
+    const adopted = adopt(state, loaded);
+    [outlines] = await Promise.all([fetchOutlinesFor(adopted), fetchRRuleFor(adopted)]);
   } catch {
     setPageState(dom, "failed");
     return alert.show("load", { kind: "network" }, () => location.reload());
@@ -63,6 +66,7 @@ export async function start(): Promise<void> {
     trace,
     api,
     readOnly,
+    outlines,
     alert: text === early ? alert : createAlert(dom.error, text),
   });
   setPageState(dom, "ready");

@@ -9,6 +9,7 @@ import {
   weekStart,
   type Zoom,
 } from "../../calendar/index.ts";
+import type { Outlines } from "../../features/grid/outlines.ts";
 import { makeRoomForNow } from "../../features/grid/view.ts";
 import { goTo, showView } from "../../features/navigation/actions.ts";
 import { sayGone } from "../../features/problems/session-gone.ts";
@@ -24,13 +25,14 @@ import { mountUnavailable } from "../../ui/unavailable.ts";
 export type Booted = Pick<App, "dom" | "text" | "language" | "trace" | "api" | "readOnly"> & {
   readonly state: State;
   readonly alert: Alert;
+  readonly outlines: Outlines | null;
 };
 
 /**
  * Makes what every feature is given; `steer` is what the page does with the features themselves.
  */
 export function createApp(booted: Booted, steer: Pick<App, "render" | "select" | "atRest">): App {
-  const { state, dom, text, alert, ...rest } = booted;
+  const { state, dom, text, alert, outlines: _, ...rest } = booted;
   const page = new AbortController();
   const now = () => Date.now();
   const announce = createAnnounce(dom.liveRegion);

@@ -1,4 +1,3 @@
-import { dateOf, epochOf, minuteOfDay } from "#domain/time.ts";
 import type { App } from "../../app.ts";
 import type { ViewName } from "../../calendar/index.ts";
 import { type Adjust, createAdjust } from "../../features/adjust/actions.ts";
@@ -7,9 +6,9 @@ import { type Agenda, mountAgenda } from "../../features/agenda/view.ts";
 import { mountApply } from "../../features/apply/view.ts";
 import { createCompare } from "../../features/compare/view.ts";
 import { mountConflicts } from "../../features/conflicts/view.ts";
-import { mountOutlines } from "../../features/grid/outlines.ts";
-import { drawLoads, focusNextBlock, makeRoomForNow } from "../../features/grid/view.ts";
-import { goTo, goToToday, showView, stepDate } from "../../features/navigation/actions.ts";
+import { mountOutlines, type Outlines } from "../../features/grid/outlines.ts";
+import { drawLoads, makeRoomForNow } from "../../features/grid/view.ts";
+import { goToToday, showView, stepDate } from "../../features/navigation/actions.ts";
 import { mountNavigation } from "../../features/navigation/view.ts";
 import { mountSheet } from "../../features/panel/sheet.ts";
 import { mountTabs } from "../../features/panel/tabs.ts";
@@ -26,7 +25,6 @@ import { mountVariants } from "../../features/variants/view.ts";
 import { mountWhy } from "../../features/why/view.ts";
 import { later } from "../../later.ts";
 import type { Box } from "../../schedule.ts";
-import { planZone } from "../../state.ts";
 import { mountThemeToggle } from "../../ui/theme-toggle.ts";
 
 /** The features of the page that others are steered through. */
@@ -41,24 +39,21 @@ export type Features = {
   readonly drawOutlines: ReturnType<typeof mountOutlines>;
   readonly openSheet: (open: boolean) => void;
   readonly openTab: (name: string) => void;
+  readonly focusNextBlock: (by: 1 | -1) => void;
   /** What draws itself from the state; tasks join once they are fetched. */
   readonly views: (() => void)[];
 };
 
-export function mountFeatures(app: App): Features {
+export function mountFeatures(app: App, outlines: Outlines | null): Features {
   const { dom, text, signal } = app;
-  const drawOutlines = mountOutlines(app);
+  const drawOutlines = mountOutlines(app, outlines);
   const adjust = createAdjust(app);
   const agenda = mountAgenda(app);
-  const show = (draftIndex: number) => reveal(app, agenda, draftIndex);
-  const onDate = (at: number, find: () => Box | undefined) =>
-    showBox(app, agenda, dateOf(at, planZone(app.state)), find);
-  const revealEvent = (id: string, start: string) =>
-    onDate(epochOf(start), () => app.picture.removed().find(({ eventId }) => eventId === id));
-  const showInGrid = (box: Box) => {
-    showView(app, "timeGridDay");
-    onDate(box.start, () => box);
-  };
+  const revealing = later(app, () => import("../../features/reveal/reveal.ts"));
+  const show = async (draftIndex: number) => (await revealing())?.reveal(app, agenda, draftIndex);
+  const revealEvent = async (id: string, start: string) => (await revealing())?.revealEvent(app, agenda, id, start);
+  const focusNextBlock = async (by: 1 | -1) => (await revealing())?.focusNextBlock(app.dom.calendar, by);
+  const showInGrid = async (box: Box) => (await revealing())?.revealInDay(app, agenda, box);
   const planning: Planning = createPlanning(app, adjust, {
     showTab: () => openTab("tasks"),
     drawWith: (draw) => views.push(draw),
@@ -99,7 +94,7 @@ export function mountFeatures(app: App): Features {
   const openSheet = mountSheet(dom, text, signal);
   return {
     ...{ adjust, planning, selection, standing, agenda, compare, theme },
-    ...{ drawOutlines, openSheet, openTab, views },
+    ...{ drawOutlines, openSheet, openTab, focusNextBlock, views },
   };
 }
 
@@ -119,25 +114,6 @@ export function drawAll(app: App, { views, agenda, selection, standing, drawOutl
   standing.draw(boxes);
   agenda.render(boxes);
   selection.render(boxes);
-}
-
-/** Shows a draft, or the block that stands for it, wherever it is. */
-function reveal(app: App, agenda: Agenda, draftIndex: number): void {
-  const { state, picture } = app;
-  const draft = state.payload?.draft_variants[state.variantIndex]?.events[draftIndex];
-  const isIt = (box: Box) => box.draftIndex === draftIndex;
-  if (draft) showBox(app, agenda, picture.dateOf(draft), () => [...picture.drafts(), ...picture.existing()].find(isIt));
-}
-
-/** Shows a box: its date, its place on the grid, its reasons. */
-function showBox(app: App, agenda: Agenda, date: string, find: () => Box | undefined): void {
-  const { zoom, dom, state } = app;
-  agenda.toggle(false);
-  goTo(app, date);
-  const box = find() ?? null;
-  app.select(box);
-  if (box && !box.allDay) zoom.scrollToMinute(minuteOfDay(box.start, planZone(state)) - 60);
-  dom.calendar.querySelector<HTMLElement>(`[data-key="${box?.key}"]`)?.focus({ preventScroll: true });
 }
 
 /** What the person steers the page with: keys, drags, swipes, and the settings. */
@@ -178,7 +154,7 @@ function keyActions(app: App, features: Features): Omit<KeyActions, "showKeys"> 
     zoom: (direction) => app.zoom.step(direction),
     undoMove: adjust.undo,
     redoMove: adjust.redo,
-    nextBlock: (by) => focusNextBlock(app.dom.calendar, by),
+    nextBlock: features.focusNextBlock,
     quickAdd: () => {
       openSheet(true);
       openTab("tasks");

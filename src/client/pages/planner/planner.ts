@@ -1,10 +1,10 @@
 import type { App } from "../../app.ts";
 import { firstScroll, showNow } from "../../features/grid/view.ts";
 import { readShown } from "../../features/navigation/actions.ts";
+import { later } from "../../later.ts";
 import { rememberVariants } from "../../variant-memory.ts";
 import { type Booted, createApp } from "./create-app.ts";
 import { drawAll, type Features, listenToPerson, mountFeatures } from "./features.ts";
-import { whenSettled } from "./when-at-rest.ts";
 
 /**
  * Wires the features over a loaded session and draws it for the first time. The state, the element
@@ -18,7 +18,7 @@ export function startPlanner(booted: Booted): App {
     select: (box) => features.selection.select(box),
     atRest: (work) => atRest.push(work),
   });
-  const features: Features = mountFeatures(app);
+  const features: Features = mountFeatures(app, booted.outlines);
   listenToPerson(app, features);
 
   app.atRest(async () => app.grid.glideWith(await import("../../calendar/glide.ts")));
@@ -33,7 +33,7 @@ export function startPlanner(booted: Booted): App {
   if (state.payload?.apply_state.applying) app.toast(text.interruptedApply);
   if (!app.readOnly) {
     readShown(app);
-    void whenSettled(app, atRest);
+    void later(app, () => import("./when-at-rest.ts"))().then((part) => part?.whenSettled(app, atRest));
   }
   Object.assign(globalThis, { daywright: { state, dom, contextCache } });
   return app;

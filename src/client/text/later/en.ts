@@ -31,6 +31,7 @@ export const en = {
   // why an update changes what it changes
   why: {
     event: (title: string, when: string) => `“${title}” took ${when}`,
+    moved: (title: string, when: string) => `“${title}” now starts ${when}`,
     undone: (title: string, length: string | null) => `${length ? `${length} of ` : ""}“${title}” was not done`,
     unplanned: (title: string) => `“${title}” was not planned yet`,
     done: (title: string) => `“${title}” is done already`,
@@ -58,6 +59,8 @@ export const en = {
   refused: (sources: string) => `${sources} refused access.`,
   refusedDetail: (names: string) => `What is in ${names} is unknown until it is connected again.`,
   connectAgain: "Connect again",
+
+  contextShown: "What is shown may be out of date.",
 
   // the apply dialog
   updateTitle: (calendars: string) => `Update ${calendars}?`,

@@ -28,6 +28,7 @@ export const zh: LaterText = {
 
   why: {
     event: (title, when) => `“${title}”占用了 ${when}`,
+    moved: (title, when) => `“${title}”改到了 ${when}`,
     undone: (title, length) => `“${title}”${length ? `有 ${length}` : ""}没有完成`,
     unplanned: (title) => `“${title}”尚未安排`,
     done: (title) => `“${title}”已经完成`,
@@ -55,6 +56,8 @@ export const zh: LaterText = {
   refused: (sources) => `${sources} 拒绝了访问。`,
   refusedDetail: (names) => `重新连接之前，${names} 中的内容未知。`,
   connectAgain: "重新连接",
+
+  contextShown: "当前显示的内容可能不是最新的。",
 
   // the apply dialog
   updateTitle: (calendars) => `更新 ${calendars}？`,

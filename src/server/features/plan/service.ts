@@ -14,12 +14,12 @@ import { type CurrentPlan, readCurrentPlan, type StandingDeps } from "#server/st
 import { learnDurations } from "#server/standing/durations.ts";
 import { lastKnownOf } from "#server/standing/last-known.ts";
 import { placesIn } from "#server/standing/next-place.ts";
+import { sinceLastUpdate } from "#server/standing/since.ts";
 import { toStandingBlock, toWorkAccount } from "#server/standing/view.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { countWorked, type StoredBlock } from "#server/store/queries/blocks.ts";
 import { categoriesOf } from "./categories.ts";
 import { partsOf } from "./parts.ts";
-import { sinceLastUpdate } from "./since.ts";
 
 export type PlanDeps = StandingDeps & {
   /** Applies and undos, which write blocks. */

@@ -6,11 +6,14 @@ import type { Gathered } from "#server/gather/index.ts";
 import { broughtEvents } from "#server/planning/brought-events.ts";
 import { habitTerms } from "#server/planning/habit-terms.ts";
 import { SESSION_SOURCE } from "#server/planning/session-tasks.ts";
+import { eventsBeside } from "#server/standing/conflicts.ts";
 import { booksOf, type openPast, settleBlocks } from "#server/standing/current.ts";
 import { learnDurations, overrunsOf } from "#server/standing/durations.ts";
 import { groundOf } from "#server/standing/ground.ts";
+import { sinceLastUpdate } from "#server/standing/since.ts";
 import { baseOf, listedBase } from "#server/standing/stale-base.ts";
-import type { StoredBlock } from "#server/store/queries/blocks.ts";
+import type { OwnerDb } from "#server/store/open.ts";
+import { countWorked, type StoredBlock } from "#server/store/queries/blocks.ts";
 import type { SessionDeps } from "./deps.ts";
 import type { MadePlan, PlanInputs, Planned } from "./made-plan.ts";
 
@@ -85,11 +88,22 @@ export async function groundFor(
     ofSession,
     broken: inputs.repairOf?.blocks,
   });
-  const ground = groundOf(standing, { window, now, timeZone: preferences.time_zone, habits });
+  const { time_zone: timeZone } = preferences;
+  const ground = groundOf(standing, { window, now, timeZone, habits, worked: await countWorked(mine) });
   const overruns = overrunsOf(await learnDurations(mine, now), standing.ledger);
   return {
     ...ground,
     base: { ...base, listed: await listedBase(mine) },
     ...(Object.keys(overruns).length > 0 && { overruns }),
+    ...(await newsOf(mine, { blocks: standing.blocks, events: gathered.events, now, timeZone })),
   };
+}
+
+type Read = Pick<Parameters<typeof sinceLastUpdate>[1], "blocks" | "now" | "timeZone"> & Pick<Gathered, "events">;
+
+/** What became of events since a plan was last written; nothing where none stands. */
+async function newsOf(mine: OwnerDb, { events, ...read }: Read): Promise<Pick<StandingGround, "news">> {
+  if (read.blocks.length === 0) return {};
+  const news = await sinceLastUpdate(mine, { ...read, beside: eventsBeside(read.blocks, events) });
+  return news.events.size > 0 ? { news: Object.fromEntries(news.events) } : {};
 }

@@ -1,18 +1,19 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { StandingPlan } from "#contract/plan.ts";
+import type { EventNews } from "#contract/standing-ground.ts";
 import { isOfUnread } from "#contract/unread-calendars.ts";
 import { compareCalendars } from "#domain/changes.ts";
 import { formatInstant, parseInstant } from "#domain/time.ts";
-import { eventsBeside } from "#server/standing/conflicts.ts";
 import type { OwnerDb } from "#server/store/open.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";
 import { loadLastUpdate } from "#server/store/queries/last-update.ts";
+import { eventsBeside } from "./conflicts.ts";
 
 /** What is new since the plan was last written. */
 export type News = {
   readonly since: StandingPlan["since"];
   /** What became of an event, by the key of its occurrence. */
-  readonly events: ReadonlyMap<string, "new" | "moved">;
+  readonly events: ReadonlyMap<string, EventNews>;
   readonly lastSession: string | null;
 };
 

@@ -1,0 +1,45 @@
+import { dateOf, epochOf, minuteOfDay } from "#domain/time.ts";
+import type { App } from "../../app.ts";
+import type { Box } from "../../schedule.ts";
+import { planZone } from "../../state.ts";
+import type { Agenda } from "../agenda/view.ts";
+import { goTo, showView } from "../navigation/actions.ts";
+
+/** Shows a draft, or the block that stands for it, wherever it is. */
+export function reveal(app: App, agenda: Agenda, draftIndex: number): void {
+  const { state, picture } = app;
+  const draft = state.payload?.draft_variants[state.variantIndex]?.events[draftIndex];
+  const isIt = (box: Box) => box.draftIndex === draftIndex;
+  if (draft) showBox(app, agenda, picture.dateOf(draft), () => [...picture.drafts(), ...picture.existing()].find(isIt));
+}
+
+/** Shows the block of an event that is to go. */
+export function revealEvent(app: App, agenda: Agenda, id: string, start: string): void {
+  const date = dateOf(epochOf(start), planZone(app.state));
+  showBox(app, agenda, date, () => app.picture.removed().find(({ eventId }) => eventId === id));
+}
+
+/** Shows a box in the grid of its day. */
+export function revealInDay(app: App, agenda: Agenda, box: Box): void {
+  showView(app, "timeGridDay");
+  showBox(app, agenda, dateOf(box.start, planZone(app.state)), () => box);
+}
+
+/** Shows a box: its date, its place on the grid, its reasons. */
+function showBox(app: App, agenda: Agenda, date: string, find: () => Box | undefined): void {
+  const { zoom, dom, state } = app;
+  agenda.toggle(false);
+  goTo(app, date);
+  const box = find() ?? null;
+  app.select(box);
+  if (box && !box.allDay) zoom.scrollToMinute(minuteOfDay(box.start, planZone(state)) - 60);
+  dom.calendar.querySelector<HTMLElement>(`[data-key="${box?.key}"]`)?.focus({ preventScroll: true });
+}
+
+/** Moves the focus to the next or previous box in reading order: by day, then by time. */
+export function focusNextBlock(mount: HTMLElement, by: 1 | -1): void {
+  const anchors = [...mount.querySelectorAll<HTMLElement>("[data-key]")];
+  const at = anchors.indexOf(document.activeElement as HTMLElement);
+  const next = at < 0 ? (by > 0 ? 0 : anchors.length - 1) : Math.min(anchors.length - 1, Math.max(0, at + by));
+  anchors[next]?.focus();
+}

@@ -1,0 +1,58 @@
+import type { RemedyChange } from "#contract/remedy.ts";
+import { minutesLacking, type UnplacedTask } from "#contract/variant.ts";
+import type { App } from "../../app.ts";
+import { actionButton, element } from "../../ui/element.ts";
+import { setUnavailable } from "../../ui/unavailable.ts";
+import type { Planning } from "../tasks/planning.ts";
+
+/** The work that a plan leaves out, what was changed to make some fit, and whether more may be. */
+export type Unplaced = [readonly UnplacedTask[], readonly RemedyChange[], boolean];
+
+/** What finds no room, each with what would make it fit; and what was changed for that. */
+export function unplacedItems(
+  app: App,
+  planning: Pick<Planning, "takeRemedy" | "takeBack">,
+  ...[tasks, changes, mayPlan]: Unplaced
+): HTMLElement[] {
+  const { text } = app;
+  const fits = (task: UnplacedTask) =>
+    mayPlan && task.remedy && planningButton(app, task.remedy.statement, () => planning.takeRemedy(task));
+  const back = (place: number) => mayPlan && planningButton(app, text.undo, () => planning.takeBack(place));
+  return [
+    ...tasks.map((task) => unplacedItem(app, task, fits(task))),
+    ...changes.map(({ statement }, place) =>
+      element("li", { class: "note" }, element("p", { text: text.justForThisPlan(statement) }), back(place)),
+    ),
+  ];
+}
+
+function unplacedItem(
+  { formats }: App,
+  task: UnplacedTask,
+  button: HTMLElement | false | null | undefined,
+): HTMLElement {
+  return element(
+    "li",
+    { class: minutesLacking([task]) > 0 ? "note caution" : "note", data: { taskId: task.task_id } },
+    element(
+      "div",
+      {},
+      element("strong", { text: `${task.title} · ${formats.duration(task.minutes)}` }),
+      element("p", { text: task.reason }),
+      !button && task.suggestion !== null && element("p", { text: task.suggestion }),
+    ),
+    button,
+  );
+}
+
+/** A button that says so while the plans are made anew. */
+function planningButton({ text }: App, label: string, plan: () => Promise<void>): HTMLElement {
+  const button = actionButton(label, async () => {
+    button.textContent = text.replanning;
+    setUnavailable(button, "");
+    await plan();
+    button.textContent = label;
+    setUnavailable(button, null);
+  });
+  return button;
+}
