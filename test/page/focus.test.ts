@@ -73,7 +73,7 @@ test("a block keeps the focus while it is moved, while plans change, and when it
   await page.getByRole("button", { name: "Close" }).press("Enter");
   await expect.poll(() => focused(page)).toMatch(/^Slides/);
   await page.keyboard.press("n");
-  await expect.poll(() => focused(page)).toMatch(/^Thesis: results chapter, Mon 7 Dec, 09:00/);
+  await expect.poll(() => focused(page)).toMatch(/^Thesis: results chapter \(1\/3\), Mon 7 Dec, 09:00/);
 });
 
 test("applying and taking back hand the focus on to the control that comes next", async () => {

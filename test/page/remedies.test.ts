@@ -71,9 +71,11 @@ test("what holds in the session is what the page says of the work, and the new b
   await page.getByRole("button", { name: "Move the due date of “Report” to Friday 12:30" }).click();
 
   // Seven blocks stay on Monday; what is new stands on Friday.
-  await expect.poll(() => ref("selection").textContent()).toContain("Report×Fri 11 Dec, 09:00");
+  await expect.poll(() => ref("selection").textContent()).toContain("Report (8/9)×Fri 11 Dec, 09:00");
   await expect.poll(() => ref("date-label").textContent()).toContain("11 Dec");
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Report,/);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+    .toMatch(/^Report \(8\/9\),/);
   await expect.poll(() => ref("selection").textContent()).toContain("Due Fri 11 Dec, 12:30");
 
   await page.locator("#tab-tasks").click();

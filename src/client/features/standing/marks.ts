@@ -13,7 +13,7 @@ export function drawMarks(app: AppInFull, boxes: readonly Box[], plan: StandingP
     const box = byKey.get(anchor.dataset.key ?? "");
     const block = box && blockOf(plan, box);
     const became = block ? becameOf(block, app) : "";
-    if (box?.stands === "apart" && block?.part) sayPart(anchor, block.part);
+    if (box?.part === "" && block?.part) sayPart(anchor, block.part);
     if (!box || (became === "" && anchor.dataset.answered === undefined)) continue;
     anchor.querySelector(".box-became")?.remove();
     const label = boxLabel(box, app);
