@@ -14,11 +14,14 @@ export function visibleDates(view: ViewName, date: string, firstDay: number): st
 
 /**
  * The weekday that weeks begin on: the usual one, unless that would split a plan of at most seven
- * days; then the plan's first. `dates`: those of the plan.
+ * days; then the plan's first, or the day at which it is opened, if all of it follows within seven.
+ * `dates`: those of the plan.
  */
-export function weekStart(dates: readonly string[], usual: number): number {
-  const sorted = dates.toSorted();
-  const [first, last] = [sorted[0], sorted.at(-1)];
-  if (first === undefined || last === undefined || addDays(first, 7) <= last) return usual;
-  return visibleDates("timeGridWeek", first, usual).includes(last) ? usual : weekdayOf(first) % 7;
+export function weekStart(dates: readonly string[], usual: number, opened?: string | null): number {
+  for (const sorted of [[...dates, opened ?? []].flat().toSorted(), dates.toSorted()]) {
+    const [first, last] = [sorted[0], sorted.at(-1)];
+    if (dates.length === 0 || first === undefined || last === undefined || addDays(first, 7) <= last) continue;
+    return visibleDates("timeGridWeek", first, usual).includes(last) ? usual : weekdayOf(first) % 7;
+  }
+  return usual;
 }

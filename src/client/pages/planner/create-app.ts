@@ -68,7 +68,7 @@ export function createApp(booted: Booted, steer: Pick<App, "render" | "select" |
 function formatsOf({ language, state }: Booted): App["formats"] {
   const place = { timeZone: planZone(state), locales: navigator.languages, clock: rememberedClock() };
   const formats = createFormats(language, place);
-  return { ...formats, firstDay: weekStart(plannedDates(state), formats.firstDay) };
+  return { ...formats, firstDay: weekStart(plannedDates(state), formats.firstDay, state.currentDate) };
 }
 
 type Surroundings = Pick<App, "state" | "dom" | "text" | "formats" | "now">;
