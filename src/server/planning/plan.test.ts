@@ -6,7 +6,7 @@ import type { CourseworkItem, Habit, PlannerTask } from "#contract/task.ts";
 import { minutesLacking } from "#contract/variant.ts";
 import { dateOf, endOfDate, startOfDate } from "#domain/time.ts";
 import { plan as planWork } from "#planner/index.ts";
-import type { Plan } from "#planner/model.ts";
+import type { Plan, PlannedBlock } from "#planner/model.ts";
 import { editedVariant } from "#server/planning/edited-variant.ts";
 import type { PlanningInput } from "#server/planning/input.ts";
 import { planVariants } from "#server/planning/plan.ts";
@@ -192,33 +192,38 @@ test("an edit that puts everything back measures as before", () => {
   }
 });
 
-test("only a plan whose work is done before that of every other of its set is called done early", () => {
-  const tasks = [task("a"), task("b"), task("c")];
-  const problem = toPlanningProblem(input({ tasks }));
-  const [found] = planWork({ ...problem, budget: 0 });
-  const locked = { ofTasks: [], others: [] };
-  const early: Plan = { ...(found as Plan), key: "early-finish" };
-  const endsAt = (hour: number): Plan => ({
-    ...early,
-    key: "balanced",
-    blocks: early.blocks.map((block) => ({ ...block, end: WINDOW.start + hour * 3_600_000 })),
-  });
-  const title = (language: "en" | "zh", other: Plan) =>
-    toPlannedVariant(early, [early, other], {
-      preferences: { ...defaultPreferences(ZONE), language },
-      tasks: problem.tasks,
-      habits: [],
-      locked,
-      reasons: createReasons(language, ZONE, WINDOW),
-    }).title;
-  const [sooner, later] = [endsAt(9), endsAt(150)];
-  expect([title("en", later), title("en", early), title("en", sooner)]).toEqual([
-    "Done early",
-    "Done early",
-    "Task by task",
-  ]);
-  expect([title("zh", later), title("zh", sooner)]).toEqual(["尽早完成", "逐项完成"]);
-});
+test.each([
+  ["early-finish", "done early", ["Done early", "Task by task"], ["尽早完成", "逐项完成"]],
+  ["few-days", "few days", ["Few days", "Fuller days"], ["集中几天", "紧凑安排"]],
+] as const)(
+  "a plan that is made for it (%s) is called %s only where no other of its set does better",
+  (key, _, en, zh) => {
+    const tasks = [task("a"), task("b"), task("c")];
+    const problem = toPlanningProblem(input({ tasks }));
+    const [found] = planWork({ ...problem, budget: 0 });
+    const [first] = (found as Plan).blocks;
+    const hours = (from: number) => ({
+      start: WINDOW.start + from * 3_600_000,
+      end: WINDOW.start + (from + 1) * 3_600_000,
+    });
+    const at = (...starts: number[]): Plan => ({
+      ...(found as Plan),
+      key,
+      blocks: starts.map((from) => ({ ...(first as PlannedBlock), ...hours(from) })),
+    });
+    const plan = at(9, 33);
+    const titles = (language: "en" | "zh") =>
+      [at(10, 57), plan, at(9)].map((other) => {
+        const preferences = { ...defaultPreferences(ZONE), language };
+        const reasons = createReasons(language, ZONE, WINDOW);
+        const locked = { ofTasks: [], others: [] };
+        const options = { preferences, tasks: problem.tasks, habits: [], locked, reasons };
+        return toPlannedVariant(plan, [plan, { ...other, key: "balanced" }], options).title;
+      });
+    expect(titles("en")).toEqual([en[0], en[0], en[1]]);
+    expect(titles("zh")).toEqual([zh[0], zh[0], zh[1]]);
+  },
+);
 
 test("to work on few days is offered where no plan stands, and to change least is not, whatever was shown before", () => {
   const tasks = ["a", "b", "c"].map((id) => task(id));

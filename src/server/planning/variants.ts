@@ -4,7 +4,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import type { Habit } from "#contract/task.ts";
 import type { VariantMetrics } from "#contract/variant.ts";
-import { formatInstant, minuteOfDay } from "#domain/time.ts";
+import { dateOf, formatInstant, minuteOfDay } from "#domain/time.ts";
 import type { Plan, PlanMetrics, PlannedBlock, PlanningTask } from "#planner/index.ts";
 import type { Reasons } from "#wording/reasons.ts";
 import type { PlannedVariant } from "./input.ts";
@@ -24,16 +24,20 @@ type Options = {
 };
 
 /**
- * "Done early" is called so only where no other plan of the set is done before it, and deep work by
- * the time of day that has most of it.
+ * "Done early" is called so only where no other plan of the set is done before it, "Few days" where
+ * none takes fewer, and deep work by the time of day that has most of it.
  */
 function titleOf(plan: Plan, plans: readonly Plan[], { tasks, reasons, preferences }: Options): string {
-  if (plan.key === "deep-work") return reasons.deepWorkTitles[timeOfDeepWork(plan, preferences.time_zone)];
+  const { key } = plan;
+  if (key === "deep-work") return reasons.deepWorkTitles[timeOfDeepWork(plan, preferences.time_zone)];
   const ids = new Set(tasks.map(({ id }) => id));
-  const doneAt = ({ blocks }: Plan) =>
-    Math.max(...blocks.filter(({ taskId }) => ids.has(taskId)).map(({ end }) => end));
-  const isLater = plan.key === "early-finish" && plans.some((other) => doneAt(other) < doneAt(plan));
-  return reasons.planTitles[isLater ? "task-by-task" : plan.key];
+  const workOf = ({ blocks }: Plan) => blocks.filter(({ taskId }) => ids.has(taskId));
+  const doneAt = (of: Plan) => Math.max(...workOf(of).map(({ end }) => end));
+  const days = (of: Plan) => new Set(workOf(of).map(({ start }) => dateOf(start, preferences.time_zone))).size;
+  if (key === "early-finish" && plans.some((other) => doneAt(other) < doneAt(plan)))
+    return reasons.planTitles["task-by-task"];
+  if (key === "few-days" && plans.some((other) => days(other) < days(plan))) return reasons.planTitles["fuller-days"];
+  return reasons.planTitles[key];
 }
 
 const NOON = 12 * 60;

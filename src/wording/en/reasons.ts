@@ -16,7 +16,7 @@ import { en } from "./spoken.ts";
 
 /** What is said alike everywhere, whatever the facts. */
 export type SaidAlike = {
-  readonly planTitles: Readonly<Record<Exclude<VariantKey, "deep-work"> | "task-by-task", string>>;
+  readonly planTitles: Readonly<Record<Exclude<VariantKey, "deep-work"> | "task-by-task" | "fuller-days", string>>;
   readonly deepWorkTitles: Readonly<Record<"mornings" | "afternoons" | "nights", string>>;
   /** A block of the standing plan that stays. */
   readonly kept: string;
@@ -198,6 +198,7 @@ export function englishReasons(say: Moments): ReasonWords {
       "change-least": "Change least",
       "few-days": "Few days",
       "task-by-task": "Task by task",
+      "fuller-days": "Fuller days",
     },
     block,
     spare: (minutes, at) =>

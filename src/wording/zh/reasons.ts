@@ -145,6 +145,7 @@ export function chineseReasons(say: Moments): ReasonWords {
       "change-least": "最少改动",
       "few-days": "集中几天",
       "task-by-task": "逐项完成",
+      "fuller-days": "紧凑安排",
     },
     block,
     spare: (minutes, at) =>
