@@ -52,7 +52,7 @@ function createLooks(state: State): Looks {
       return {
         colorClass: hueClass(course || title),
         habit: habits.has(taskId ?? title),
-        course: title.startsWith(`${course}:`) ? "" : course,
+        course,
       };
     };
   };

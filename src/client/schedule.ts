@@ -58,7 +58,7 @@ export type Box = Interval & {
   /** What a draft's block is followed by from variant to variant. */
   readonly taskId: string | null;
   readonly title: string;
-  /** What its work belongs to; empty where the title says so already. */
+  /** What its work belongs to, whether or not the title begins with it; empty: nothing. */
   readonly course: string;
   /** Which of the blocks of its work it is, `2/4`; empty where there is but one. */
   readonly part: string;

@@ -345,21 +345,27 @@ test("another plan of an update is compared by its blocks, those that stand amon
   await expect.poll(() => page.locator(".elsewhere").count()).toBe(3);
 });
 
-test("a block names its course where there is room, and which of the blocks of its work it is, from what was worked on", async () => {
-  const payload = standingSession();
-  const known = payload.context?.tasks.items[0];
-  if (!known || !payload.context) throw new Error("the sample session has tasks");
-  const task = { ...known, id: "chapter", title: "Draft chapter 2", category: "Thesis" };
-  payload.context.tasks.items = [...payload.context.tasks.items, task];
-  payload.standing = { blocks: [], taken: {}, owed: {}, beside: { chapter: { before: 2, after: 0 } } };
-  await using planner = await open({ payload, context: { viewport: { width: 1440, height: 900 } } });
-  const moving = boxOf(planner, "e-chapter");
-  await expect.poll(() => moving.locator(".box-title").innerText()).toBe("Thesis: Draft chapter 2 (3/3)");
-  await expect.poll(() => moving.getAttribute("aria-label")).toMatch(/^Thesis: Draft chapter 2 \(3\/3\), /);
-  await expect.poll(() => planner.ref("why").textContent()).toContain("Draft chapter 2 (3/3)");
-  await planner.page.setViewportSize({ width: 1280, height: 720 });
-  await expect.poll(() => moving.locator(".box-title").innerText()).toBe("Draft chapter 2 (3/3)");
-});
+test.each(["Draft chapter 2", "Thesis: Draft chapter 2"])(
+  "a block of %s names its course where there is room, and which of the blocks of its work it is",
+  async (summary) => {
+    const [least, ...others] = updates();
+    if (!least) throw new Error("there is an update");
+    const events = least.events.map((each) => (each.task_id === "chapter" ? { ...each, summary } : each));
+    const payload = standingSession({ draft_variants: [{ ...least, events }, ...others] });
+    const known = payload.context?.tasks.items[0];
+    if (!known || !payload.context) throw new Error("the sample session has tasks");
+    const task = { ...known, id: "chapter", title: "Draft chapter 2", category: "Thesis" };
+    payload.context.tasks.items = [...payload.context.tasks.items, task];
+    payload.standing = { blocks: [], taken: {}, owed: {}, beside: { chapter: { before: 2, after: 0 } } };
+    await using planner = await open({ payload, context: { viewport: { width: 1440, height: 900 } } });
+    const moving = boxOf(planner, "e-chapter");
+    await expect.poll(() => moving.locator(".box-title").innerText()).toBe("Thesis: Draft chapter 2 (3/3)");
+    await expect.poll(() => moving.getAttribute("aria-label")).toMatch(/^Thesis: Draft chapter 2 \(3\/3\), /);
+    await expect.poll(() => planner.ref("why").textContent()).toContain("Draft chapter 2 (3/3)");
+    await planner.page.setViewportSize({ width: 1280, height: 720 });
+    await expect.poll(() => moving.locator(".box-title").innerText()).toBe("Draft chapter 2 (3/3)");
+  },
+);
 
 test("in Chinese an update is told by the same three numbers", async () => {
   await using planner = await open({ storage: { ...WEEK, "daywright-language": "zh" } });

@@ -20,7 +20,7 @@ export function boxContent(box: Box, { formats, text }: BoxWords): Node[] {
       "span",
       { class: "box-title" },
       box.course && element("span", { class: "box-course", text: `${box.course}: ` }),
-      titleOf(box, text),
+      titleOf(besideCourse(box), text),
     ),
     element(
       "span",
@@ -31,6 +31,12 @@ export function boxContent(box: Box, { formats, text }: BoxWords): Node[] {
     ...(box.was ? [element("span", { class: "box-was", text: movedFrom(box.was, box, { formats, text }) })] : []),
     element("span", { class: "box-rest", text: rest }),
   ];
+}
+
+/** Without the course, where the title begins with it. */
+function besideCourse(box: Box): Box {
+  const { title, course } = box;
+  return title.startsWith(`${course}: `) ? { ...box, title: title.slice(course.length + 2) } : box;
 }
 
 /** The title with which of the blocks of its work it is. */
@@ -60,7 +66,7 @@ function timeParts({ start, end }: Box, formats: Formats): Node[] {
 /** Everything a box says, for who cannot see where it stands. */
 export function boxLabel(box: Box, { formats, text }: BoxWords): string {
   return [
-    (box.course && `${box.course}: `) + titleOf(box, text),
+    (box.course && `${box.course}: `) + titleOf(besideCourse(box), text),
     box.isNew && text.newEvent,
     formats.span(box.start, box.end, box.allDay),
     standsWords(box, { formats, text }),
