@@ -5,11 +5,11 @@ import { HARD_CONSTRAINTS } from "../constraints/hard/rules.ts";
 import { type Instance, readContext, readInstance } from "../instance/read-instance.ts";
 import type { PlanningProblem } from "../model.ts";
 import { pricesOf } from "../variants/prices.ts";
-import { beamSearch } from "./beam-search.ts";
+import { createBeam } from "./beam-search.ts";
 import { createObjective } from "./objective.ts";
 import { createRandom } from "./random.ts";
 import { construct } from "./ruin-and-recreate.ts";
-import { Timeline } from "./timeline.ts";
+import { Timeline, type TimelineSnapshot } from "./timeline.ts";
 
 const objective = createObjective(pricesOf("balanced"));
 const LIMITS = { tries: 60_000, efficiency: 0.95 };
@@ -20,9 +20,13 @@ function overfull(seed: number, allRules: boolean): PlanningProblem {
   return { ...problem, fixed: [], previous: [], stands: false, habits: [] };
 }
 
+function planIn(instance: Instance, limits = LIMITS): TimelineSnapshot {
+  return createBeam(instance, objective).search(limits) ?? [];
+}
+
 function blocksOf(instance: Instance, seed: number) {
   const { base } = instance.grid;
-  return beamSearch(instance, objective, LIMITS).flatMap((blocks, job) =>
+  return planIn(instance).flatMap((blocks, job) =>
     blocks.map(({ start, end }) => ({
       taskId: instance.jobs[job]?.task.id ?? `none in ${seed}`,
       start: base + start * 60_000,
@@ -48,7 +52,7 @@ test("taken where it is cheaper than the best plan that is made job by job, it s
     const timeline = new Timeline(instance, objective, createRandom(seed));
     construct(timeline, timeline.orders);
     const built = timeline.cost;
-    timeline.restore(beamSearch(instance, objective, LIMITS));
+    timeline.restore(planIn(instance));
     return Math.min(1, timeline.cost / built);
   });
   expect(ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length).toBeLessThan(0.95);
@@ -62,11 +66,11 @@ test("of little time, what important work waits for gets its share though it cou
   const busy = [event(at("wed", "00:00"), at("sun", "24:00"))];
   const instance = readInstance(readContext(week({ busy, tasks })));
   const thesis = instance.jobs.findIndex((job) => job.task.id === "thesis");
-  const blocks = beamSearch(instance, objective, { tries: 4_000, efficiency: 1 })[thesis] ?? [];
+  const blocks = planIn(instance, { tries: 4_000, efficiency: 1 })[thesis] ?? [];
   expect(blocks.reduce((sum, { start, end }) => sum + end - start, 0)).toBe(360);
 });
 
-test("with too few tries for a single way it places nothing", () => {
+test("with too few tries for a single way it finds no plan", () => {
   const instance = readInstance(readContext(overfull(1, false)));
-  expect(beamSearch(instance, objective, { ...LIMITS, tries: 1 }).flat()).toEqual([]);
+  expect(createBeam(instance, objective).search({ ...LIMITS, tries: 1 })).toBeNull();
 });

@@ -1,7 +1,8 @@
 import type { Instance } from "../instance/read-instance.ts";
-import { beamSearch } from "./beam-search.ts";
+import { type Beam, createBeam } from "./beam-search.ts";
 import type { Objective } from "./objective.ts";
 import type { Random } from "./random.ts";
+import { refill } from "./refill.ts";
 import { construct, improve, type SearchLimits } from "./ruin-and-recreate.ts";
 import { isOneMachine, layOut, Sequence } from "./sequence.ts";
 import { Timeline, type TimelineSnapshot } from "./timeline.ts";
@@ -10,6 +11,12 @@ import { Timeline, type TimelineSnapshot } from "./timeline.ts";
 const TRIES_PER_SCHEDULE = 40;
 /** The share of the budget that a sweep leaves. */
 const LEFT_BY_SWEEP = 0.55;
+/**
+ * The share of what is left in which few tasks are moved job by job; in the rest their room is
+ * filled anew, where that much may be spent.
+ */
+const BY_JOB = 0.5;
+const THOROUGH = 1_000;
 /** The share of free time that holds work, at least, where there is too much of it. */
 const LEAST_EFFICIENCY = 0.88;
 
@@ -37,31 +44,33 @@ export function solve(
     for (const block of layOut(sequence.save(), instance)) timeline.adopt(block.job, [block]);
   } else {
     if (!begin(timeline, objective, limits, starts)) return timeline;
-    const swept = starts.length === 0 && sweep(timeline, instance, objective, random, limits);
-    improve(timeline, random, swept ? { ...limits, budget: Math.ceil(limits.budget * LEFT_BY_SWEEP) } : limits);
+    const isOverfull = starts.length === 0 && timeline.unfinished().length > 0;
+    const isThorough = limits.budget >= THOROUGH;
+    const packs = limits.budget > 0 && (isOverfull || isThorough) && canPack(timeline, instance, objective);
+    const beam = packs ? createBeam(instance, objective) : null;
+    if (beam && isOverfull) sweep(timeline, beam, random, limits);
+    const left = limits.budget * (beam && isOverfull ? LEFT_BY_SWEEP : 1);
+    const byJob = Math.ceil(beam && isThorough ? BY_JOB * left : left);
+    improve(timeline, random, { ...limits, budget: byJob });
+    if (beam) refill(timeline, beam, random, { ...limits, budget: left - byJob });
     timeline.placeSessionsAnywhere();
   }
   return timeline;
 }
 
+/** A beam is for few tasks of which nothing stands, and knows nothing of fixed work. */
+function canPack(timeline: Timeline, { fixedRuns }: Instance, { keeping }: Objective): boolean {
+  return timeline.isSmall && keeping === 0 && fixedRuns.length === 0;
+}
+
 /**
- * Where few tasks are too many for their time, makes a plan in order of time that counts on some
- * share of it, and starts from there if that is cheaper. False where it is not tried: where there
- * is room for all, and beside fixed work, which it knows nothing of.
+ * Where tasks are too many for their time, makes a plan in order of time that counts on some share
+ * of it, and starts from there if that is cheaper.
  */
-function sweep(
-  timeline: Timeline,
-  instance: Instance,
-  objective: Objective,
-  random: Random,
-  { budget, width = 1 }: SolveLimits,
-): boolean {
-  const isFromNothing = objective.keeping === 0 && instance.fixedRuns.length === 0;
-  if (budget === 0 || !isFromNothing || !timeline.isSmall || timeline.unfinished().length === 0) return false;
+function sweep(timeline: Timeline, beam: Beam, random: Random, { budget, width = 1 }: SolveLimits): void {
   const efficiency = LEAST_EFFICIENCY + (1 - LEAST_EFFICIENCY) * random();
-  const tries = budget * TRIES_PER_SCHEDULE * width;
-  startFromCheapest(timeline, [beamSearch(instance, objective, { tries, efficiency })]);
-  return true;
+  const swept = beam.search({ tries: budget * TRIES_PER_SCHEDULE * width, efficiency });
+  if (swept) startFromCheapest(timeline, [swept]);
 }
 
 /** Makes a first schedule; false when none is better, because nothing is to be changed. */

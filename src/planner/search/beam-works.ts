@@ -1,0 +1,115 @@
+import { LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
+import { focusWithin, lastCellOf } from "../instance/grid.ts";
+import type { Job } from "../instance/job.ts";
+import type { Instance } from "../instance/read-instance.ts";
+import type { Block } from "./board.ts";
+import type { Objective } from "./objective.ts";
+import { createRandom, randomIndex } from "./random.ts";
+
+/** A job as beam search sees it, whatever else stands. */
+export type Work = {
+  readonly job: Job;
+  /** What a placed minute of it is worth, and to have placed all of it besides. */
+  readonly perMinute: number;
+  readonly whole: number;
+  /** Tells rests of different work apart when they are added up. */
+  readonly digit: number;
+  readonly openings: readonly Opening[];
+  /** The least that a minute of it costs from each cell on. */
+  readonly ahead: Float64Array;
+  /** What it costs that its last block ends then. */
+  endingAt(minute: number): number;
+};
+
+/** A cell in which a block may begin. */
+export type Opening = {
+  readonly longest: number;
+  /** Blocks that use their cells to the end, or leave a pause there, the shortest first. */
+  readonly aligned: readonly Option[];
+  /** The block of that length; null where it would be too short or long. */
+  ofLength(minutes: number): Option | null;
+};
+
+export type Option = { readonly block: Block; readonly minutes: number; readonly cost: number };
+
+/** How finely what it costs to end late is told. */
+const GRAIN = 5;
+
+/**
+ * The works that a plan in order of time is made of, each after those that it waits for. What is
+ * spaced or starts off the slots is left out, and so is what waits for that.
+ */
+export function readWorks(instance: Instance, objective: Objective): readonly Work[] {
+  const { jobs } = instance;
+  const random = createRandom(jobs.length);
+  const taken = new Set<number>();
+  for (const job of jobs.toSorted((a, b) => a.depth - b.depth)) {
+    const isOrdinary = job.possible && job.minutes > 0 && job.sessionDays === null && !job.startsAnywhere;
+    if (isOrdinary && job.before.every((other) => taken.has(other) && jobs[other]?.indivisible === 0))
+      taken.add(job.index);
+  }
+  return [...taken].map((index) => readWork(jobs[index] as Job, instance, objective, randomIndex(random, 2 ** 36)));
+}
+
+function readWork(job: Job, instance: Instance, objective: Objective, digit: number): Work {
+  const { grid } = instance;
+  const cost = (unplaced: number) => objective.task(job, { unplaced, blocks: 0, finish: 0, placed: [] });
+  const ended = (finish: number) => objective.task(job, { unplaced: 0, blocks: 1, finish, placed: [] });
+  const perMinute = cost(2) - cost(1);
+  const openings = Array.from({ length: grid.cells }, (_, cell) => openingAt(cell, job, instance, objective));
+  const ahead = new Float64Array(grid.cells + 1).fill(Number.POSITIVE_INFINITY);
+  for (let cell = grid.cells - 1; cell >= 0; cell--) {
+    const least = openings[cell]?.aligned.map(({ cost, minutes }) => cost / minutes) ?? [];
+    ahead[cell] = Math.min(ahead[cell + 1] as number, ...least);
+  }
+  const endings: number[] = [];
+  return {
+    job,
+    perMinute,
+    whole: job.indivisible > 0 ? 0 : cost(1) - cost(0) - perMinute,
+    digit,
+    openings,
+    ahead,
+    endingAt: (minute) => {
+      const at = Math.ceil(minute / GRAIN);
+      endings[at] ??= ended(at * GRAIN) - ended(0);
+      return endings[at];
+    },
+  };
+}
+
+function openingAt(cell: number, job: Job, instance: Instance, objective: Objective): Opening {
+  const { grid } = instance;
+  const start = grid.start[cell] as number;
+  const isCapped = job.minutesPerDay !== Number.POSITIVE_INFINITY;
+  const isOpen = (at: number) => at >= job.firstCell && at < job.lastCell && (job.open === null || job.open[at] === 1);
+  // A capped block past midnight would count on two days.
+  const goesOn = (at: number) =>
+    at < grid.cells &&
+    isOpen(at) &&
+    grid.gapOf[at] === grid.gapOf[cell] &&
+    (!isCapped || grid.dayOf[at] === grid.dayOf[cell]);
+  const ends: number[] = [];
+  const most = start + Math.min(job.lengths.max, job.minutes);
+  if (grid.onSlot[cell] === 1 && start >= job.release)
+    for (let at = cell; goesOn(at) && (grid.start[at] as number) < most; at++) ends.push(grid.end[at] as number);
+  const longest = Math.max(0, Math.min(most, job.deadline, ends.at(-1) ?? start) - start);
+  const known = new Map<number, Option>();
+  const ofLength = (minutes: number) => {
+    if (minutes < job.lengths.min || minutes > longest) return null;
+    const option = known.get(minutes) ?? readOption(minutes, job, cell, instance, objective);
+    known.set(minutes, option);
+    return option;
+  };
+  const lengths = [longest, ...ends.flatMap((end) => [end - start, end - LEAST_PAUSE - start])];
+  const aligned = [...new Set(lengths)].sort((a, b) => a - b).flatMap((minutes) => ofLength(minutes) ?? []);
+  return { longest, aligned, ofLength };
+}
+
+function readOption(minutes: number, job: Job, cell: number, { grid }: Instance, objective: Objective): Option {
+  const start = grid.start[cell] as number;
+  const end = start + minutes;
+  const cut = objective.blockPrice * (1 - minutes / job.lengths.max);
+  const cost = objective.block(job, start, end, focusWithin(grid, cell, end)) + cut;
+  return { block: { job: job.index, cell, cellEnd: lastCellOf(grid, cell, end) + 1, start, end }, minutes, cost };
+}
