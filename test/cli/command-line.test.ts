@@ -120,6 +120,14 @@ describe("plan", () => {
     }
   });
 
+  test("names a field of the file that nobody knows, and plans nothing", async () => {
+    const lunch = { from: "12:00", to: "14:00", minutes: 30, length: 45 };
+    const work = JSON.stringify({ tasks: [{ title: "Essay" }], preferences: { lunch } });
+    const { code, out, err } = await daywright(["plan", "--tasks", "-", ...WEEK], {}, work);
+    expect({ code, out }).toEqual({ code: 1, out: "" });
+    expect(err).toContain("preferences.lunch.length: no field has this name");
+  });
+
   test("speaks Chinese when asked to", async () => {
     const { out } = await daywright(["plan", "--tasks", "-", "--language", "zh", ...WEEK], {}, "写论文 3小时 周五前\n");
     expect(out).toContain("全部排得下：12月7日周一至12月13日周日之间共 3小时");

@@ -3,6 +3,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { defaultPreferences, PreferencesPatch } from "#contract/preferences.ts";
 import { describeFaults, fieldFaults } from "#contract/problem.ts";
 import { type Habit, Habits, type TaskInput, TaskInputs } from "#contract/task.ts";
+import { unknownFields } from "#contract/unknown-fields.ts";
 import { type Wish, Wishes } from "#contract/wish.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import { readItems } from "#words/read-items.ts";
@@ -46,8 +47,10 @@ function readJson(path: string, text: string): Result<Work, string> {
   } catch (error) {
     return Err(`${path}: is not valid JSON: ${(error as Error).message}`);
   }
-  const work = WorkFile.safeParse(Array.isArray(json) ? { tasks: json } : json);
-  if (!work.success) return Err(`${path}: ${describeFaults(fieldFaults(work.error))}`);
+  const given = Array.isArray(json) ? { tasks: json } : json;
+  const work = WorkFile.safeParse(given);
+  const faults = work.success ? unknownFields(given, work.data) : fieldFaults(work.error);
+  if (!work.success || faults.length > 0) return Err(`${path}: ${describeFaults(faults)}`);
   return Ok({ ...work.data, unrecognized: [] });
 }
 

@@ -8,6 +8,7 @@ import type {
   RawServerDefault,
 } from "fastify";
 import * as z from "zod/mini";
+import { unknownFields } from "#contract/unknown-fields.ts";
 
 /** Gives a handler the parsed type of the zod schemas that its route declares. */
 export interface ZodTypeProvider extends FastifyTypeProvider {
@@ -47,27 +48,12 @@ export const compileZodValidator: FastifySchemaCompiler<z.core.$ZodType> = ({ sc
     if (unkept) return { error: new SchemaMismatch(new z.core.$ZodError([{ ...UNKEPT, path: unkept }])) };
     const unknown = httpPart === "body" ? unknownFields(data, parsed.data) : [];
     if (unknown.length === 0) return { value: parsed.data };
-    return { error: new SchemaMismatch(new z.core.$ZodError(unknown.map((path) => ({ ...UNKNOWN, path })))) };
+    const issues = unknown.map(
+      ({ path, message }): z.core.$ZodIssue => ({ code: "custom", message, input: undefined, path: [path] }),
+    );
+    return { error: new SchemaMismatch(new z.core.$ZodError(issues)) };
   };
 };
-
-const UNKNOWN = { code: "custom", message: "no field has this name", input: undefined } as const;
-const MOST_NAMED = 10;
-
-/** Paths of fields that were given and that the schema did not take, some of many. */
-function unknownFields(given: unknown, taken: unknown): string[][] {
-  if (!isObject(given) || !isObject(taken)) return [];
-  return Object.entries(given)
-    .flatMap(([name, value]) => {
-      if (!Object.hasOwn(taken, name)) return [[name.slice(0, 100)]];
-      return unknownFields(value, taken[name]).map((path) => [name, ...path]);
-    })
-    .slice(0, MOST_NAMED);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
-}
 
 const UNKEPT = { code: "custom", message: "must hold no NUL and no half of a character", input: undefined } as const;
 
