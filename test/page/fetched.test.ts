@@ -36,8 +36,8 @@ test("the planner fetches no part that a person has to ask for, nor what few rul
 });
 
 test.each([
-  ["home", 58],
-  ["sign-in", 13],
+  ["home", 57],
+  ["sign-in", 8],
 ])(
   "the page %s fetches no calendar and nothing that reads words before anybody stirs, and at most %i KB",
   async (page, most) => {

@@ -1,7 +1,7 @@
 import { chooseLanguage } from "../../language.ts";
 import { fillMarkup } from "../../ui/fill-markup.ts";
 import { refsIn } from "../home/refs.ts";
-import { loadHomeText } from "../home/text/index.ts";
+import { loadSignInText } from "./text/index.ts";
 
 /**
  * The sign-in page works without this script; with it, it leads on to where the person wanted to
@@ -10,7 +10,7 @@ import { loadHomeText } from "../home/text/index.ts";
 const ref = refsIn(document);
 const query = new URLSearchParams(location.search);
 const language = chooseLanguage(localStorage, undefined, navigator.languages);
-const text = await loadHomeText(language);
+const text = await loadSignInText(language);
 document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
 fillMarkup(document, text);
 const next = query.get("next") ?? "/";
