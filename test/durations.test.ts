@@ -71,7 +71,7 @@ test("a plan says how likely a deadline holds, from what such work took, and say
   const week = { start_time: "2026-11-30T00:00:00Z", end_time: "2026-12-07T00:00:00Z", time_zone: "UTC" };
   const { variants } = await plan(server, week);
   for (const { metrics } of variants) {
-    const chances = metrics["deadline_chances"] as unknown as { task_id: string; chance: number }[];
+    const chances = metrics.deadline_chances as unknown as { task_id: string; chance: number }[];
     expect(chances.map(({ task_id }) => task_id)).toEqual(["tight", "wide"]);
     // It has the hour before it is due, and such work took 84 minutes.
     expect(chances[0]?.chance).toBeLessThan(0.5);

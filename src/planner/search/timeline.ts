@@ -1,4 +1,4 @@
-import { byStart, type Interval, isSameInterval } from "#domain/interval.ts";
+import { byStart, isSameInterval } from "#domain/interval.ts";
 import { focusWithin, lastCellOf } from "../instance/grid.ts";
 import type { Job } from "../instance/job.ts";
 import type { Instance } from "../instance/read-instance.ts";

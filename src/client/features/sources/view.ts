@@ -23,7 +23,7 @@ export function mountSources(app: App): () => void {
   const listed = later(app, () => import("./calendars.ts"));
   const drawCalendars = async (calendars: readonly ReadCalendar[]) => {
     const part = calendars.length > 0 ? await listed() : null;
-    fill(dom.calendars, ...calendars.map((calendar) => part && part.calendarItem(app, calendar)));
+    fill(dom.calendars, ...calendars.map((calendar) => part?.calendarItem(app, calendar)));
   };
   const draw = onChange((payload: PlannerPayload | null) => {
     const sources = payload ? sourcesOf(payload) : [];
