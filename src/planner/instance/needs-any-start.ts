@@ -17,6 +17,7 @@ export function needsAnyStart(job: Alone, grid: Grid): boolean {
     if (minutes >= job.lengths.min) rooms.total += minutes;
   };
   for (let cell = job.firstCell; cell < job.lastCell; ) {
+    if (neat.longest >= piece && neat.total >= job.minutes) return false;
     const last = endOfStretch(cell, job, grid);
     const to = Math.min(grid.end[last - 1] as number, job.deadline);
     let slot = cell;

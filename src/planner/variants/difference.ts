@@ -34,5 +34,7 @@ function overlapWith(blocks: readonly { start: number; end: number }[], start: n
 }
 
 function minutesIn(plan: TimelineSnapshot): number {
-  return plan.flat().reduce((sum, { start, end }) => sum + end - start, 0);
+  let minutes = 0;
+  for (const blocks of plan) for (const { start, end } of blocks) minutes += end - start;
+  return minutes;
 }
