@@ -69,8 +69,11 @@ test("everything is reached with the keyboard, the plan first", async () => {
   await home.page.keyboard.press("Tab");
   const focusedRef = () => home.page.evaluate(() => (document.activeElement as HTMLElement).dataset.ref ?? "");
   await expect.poll(focusedRef).toBe("line");
-  await home.page.keyboard.press("Tab");
-  await expect.poll(focused).toBe("Add");
+  await home.page.locator(".line-more").waitFor();
+  for (const name of ["Add", "What can I type?"]) {
+    await home.page.keyboard.press("Tab");
+    await expect.poll(focused).toBe(name);
+  }
   await home.page.keyboard.press("Tab");
   await expect.poll(focused).toBe("This week");
   for (let tabs = 0; tabs < 7; tabs++) await home.page.keyboard.press("Tab");

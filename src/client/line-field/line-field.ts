@@ -82,7 +82,7 @@ function furnish({ shell, page, rows, status, spoken, askButton }: Field): void 
   const help = createHelp(page);
   askButton.dataset.ref = "line-ask";
   shell.below.append(status, rows, spoken);
-  shell.foot.prepend(help.button, askButton);
+  shell.foot.append(askButton, help.button);
   shell.below.after(help.panel);
 }
 
