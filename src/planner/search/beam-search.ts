@@ -1,3 +1,4 @@
+import { byStart } from "#domain/interval.ts";
 import { followsOn, LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
 import type { Job } from "../instance/job.ts";
 import type { Instance } from "../instance/read-instance.ts";
@@ -235,5 +236,5 @@ function together(kept: TimelineSnapshot, labels: readonly Label[]): TimelineSna
   const best = labels.reduce((cheapest, other) => (other.cost < cheapest.cost ? other : cheapest));
   for (let label: Label | null = best; label; label = label.earlier)
     if (label.block) plan[label.block.job]?.push(label.block);
-  return plan.map((blocks) => blocks.sort((a, b) => a.start - b.start));
+  return plan.map((blocks) => blocks.sort(byStart));
 }
