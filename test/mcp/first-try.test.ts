@@ -55,9 +55,9 @@ test("hours of some days leave those of the others as they are", async () => {
   });
 });
 
-test("what a model proposes in its own words stands where it meant it, and what has no effect is named", async () => {
+test("what a model proposes in its own words stands where it meant it", async () => {
   const blocks = [
-    { title: "Essay", start: "2026-12-08T10:00", duration: "90 min", colour: "red" },
+    { title: "Essay", start: "2026-12-08T10:00", duration: "90 min" },
     { title: "Trip", start: "2026-12-12", end: "2026-12-12" },
   ];
   const { facts, session } = await made(client, "propose_variants", { draft: "Mine.", plans: { name: "A", blocks } });
@@ -65,7 +65,17 @@ test("what a model proposes in its own words stands where it meant it, and what 
     { summary: "Essay", start: "2026-12-08T09:00:00Z", end: "2026-12-08T10:30:00Z", all_day: false },
     { summary: "Trip", start: "2026-12-12", end: "2026-12-13", all_day: true },
   ]);
-  expect(facts).toMatchObject({ changes: [], not_used: ["plans[0].blocks[0].colour"] });
+  expect(facts).toMatchObject({ changes: [] });
+});
+
+test("a call with a field that nobody knows does nothing, and names it", async () => {
+  const { failed, text } = await callTool(client, "add_task", { title: "Tidy up", priorty: 1 });
+  expect([failed, text]).toEqual([
+    true,
+    expect.stringContaining("- priorty: no field has this name; there are title,"),
+  ]);
+  const { facts } = await callTool(client, "list_tasks", {});
+  expect(facts.tasks.map(({ title }: { title: string }) => title)).not.toContain("Tidy up");
 });
 
 test("a second try made of what the first was told succeeds", async () => {

@@ -292,7 +292,9 @@ describe("who may come in, and what may be written", () => {
         "there is no block x",
       );
       expect((await callTool(client, "apply", choice)).text).toContain("409");
-      expect((await callTool(client, "undo", choice)).facts).toMatchObject({ deleted_count: 1 });
+      expect((await callTool(client, "undo", { session_id: choice.session_id })).facts).toMatchObject({
+        deleted_count: 1,
+      });
     });
 
     test("nothing is written where the person or their client does anything but plainly say yes", async () => {

@@ -149,7 +149,7 @@ export const REFUSED_CALLS: readonly [string, object | undefined, RegExp][] = [
   ["add_task", undefined, /^- title: is required/m],
   ["add_task", { title: "" }, /^- title: must not be empty/m],
   ["add_task", { title: 42 }, /^- title: must be a text, such as "Essay on tides" \(it was 42\)$/m],
-  ["add_task", { tasks: [{ title: "Essay" }] }, /^- no field is for tasks$/m],
+  ["add_task", { tasks: [{ title: "Essay" }] }, /^- tasks: no field has this name; there are title, /m],
   [
     "add_task",
     { title: "E", due: "next friday" },

@@ -18,11 +18,6 @@ import { answerWith, failWith } from "./tool-answer.ts";
 
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
-/** Beside the answer of each tool. */
-const NotUsed = z.object({
-  not_used: z.optional(z.array(z.string())).check(z.describe("Arguments that no field is for: they had no effect")),
-});
-
 /**
  * Offers tools whose arguments are read for what the model meant before they are judged
  * (`arguments/`), and whose errors are answers that it can act on. `timeZone` is the person's.
@@ -35,10 +30,12 @@ export function registerTools(server: Server, tools: readonly Tool[], timeZone: 
     const found = known.get(params.name);
     if (!found) return failWith(`There is no tool ${params.name}. The tools are ${[...known.keys()].join(", ")}.`);
     const { tool, schema } = found;
-    const { value, notUsed } = readArguments(params.arguments, schema, await timeZone());
+    const { value, unknown } = readArguments(params.arguments, schema, await timeZone());
     const read = z.safeParse(tool.input, value);
-    if (!read.success) return failWith(describeArguments(tool.name, read.error, { value, notUsed, schema }));
-    return answerOf(tool, await tool.run(read.data as never, callOf(server, extra)), notUsed);
+    if (!read.success || unknown.length > 0) {
+      return failWith(describeArguments(tool.name, read.error?.issues ?? [], { value, unknown, schema }));
+    }
+    return answerOf(tool, await tool.run(read.data as never, callOf(server, extra)));
   });
 }
 
@@ -48,7 +45,7 @@ function listed({ name, title, description, input, output, annotations }: Tool):
     title,
     description,
     inputSchema: listedSchemaOf(input, "input") as ListedTool["inputSchema"],
-    outputSchema: listedSchemaOf(z.extend(output, NotUsed.shape), "output") as NonNullable<ListedTool["outputSchema"]>,
+    outputSchema: listedSchemaOf(output, "output") as NonNullable<ListedTool["outputSchema"]>,
     annotations,
   };
 }
@@ -71,11 +68,6 @@ function callOf(server: Server, extra: Extra): ToolCall {
 }
 
 /** A tool's answer in the form that it is listed with: clients refuse one that holds more. */
-function answerOf({ output }: Tool, result: CallToolResult, notUsed: readonly string[]): CallToolResult {
-  if (!result.structuredContent) {
-    const said = notUsed.length > 0 ? [{ type: "text" as const, text: `Not used: ${notUsed.join(", ")}` }] : [];
-    return { ...result, content: [...result.content, ...said] };
-  }
-  const facts = z.parse(output, result.structuredContent);
-  return answerWith(notUsed.length > 0 ? { ...facts, not_used: [...notUsed] } : facts);
+function answerOf({ output }: Tool, result: CallToolResult): CallToolResult {
+  return result.structuredContent ? answerWith(z.parse(output, result.structuredContent)) : result;
 }

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { type JsonSchema, optionsOf, schemaAt } from "./json-schema.ts";
+import type { UnknownField } from "./read.ts";
 
 /** What a model may copy, by the field's name. */
 const EXAMPLES: Readonly<Record<string, unknown>> = {
@@ -41,17 +42,22 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
 const MOST_FAULTS = 8;
 const MOST_SHOWN = 60;
 
-type Given = { readonly value: unknown; readonly notUsed: readonly string[]; readonly schema: JsonSchema };
+type Given = { readonly value: unknown; readonly unknown: readonly UnknownField[]; readonly schema: JsonSchema };
 
 /**
  * What is wrong with a call's arguments: for each field what it must be, what came, and one that
  * would do.
  */
-export function describeArguments(tool: string, { issues }: z.core.$ZodError, given: Given): string {
-  const lines = issues.slice(0, MOST_FAULTS).map((issue) => `- ${describeFault(issue, given)}`);
-  if (issues.length > MOST_FAULTS) lines.push(`- and ${issues.length - MOST_FAULTS} more`);
-  if (given.notUsed.length > 0) lines.push(`- no field is for ${given.notUsed.join(", ")}`);
+export function describeArguments(tool: string, issues: readonly z.core.$ZodIssue[], given: Given): string {
+  const unknown = given.unknown.map(({ path, fields }) => `${path}: no field has this name; ${namesOf(fields)}`);
+  const faults = [...unknown, ...issues.map((issue) => describeFault(issue, given))];
+  const lines = faults.slice(0, MOST_FAULTS).map((fault) => `- ${fault}`);
+  if (faults.length > MOST_FAULTS) lines.push(`- and ${faults.length - MOST_FAULTS} more`);
   return [`Nothing was done: correct these arguments of ${tool}, and call it again.`, ...lines].join("\n");
+}
+
+function namesOf(fields: readonly string[]): string {
+  return fields.length === 0 ? "there is none" : `there are ${fields.join(", ")}`;
 }
 
 function describeFault({ path, message }: z.core.$ZodIssue, { value, schema }: Given): string {

@@ -15,7 +15,7 @@ import { contextTools } from "../tools/context.ts";
 import { planTools } from "../tools/plan.ts";
 import { standingTools } from "../tools/standing.ts";
 import { describeArguments } from "./faults.ts";
-import { jsonSchemaOf } from "./json-schema.ts";
+import { type JsonSchema, jsonSchemaOf, listedSchemaOf, optionsOf } from "./json-schema.ts";
 import { readArguments } from "./read.ts";
 
 const NOBODY = {} as McpService;
@@ -28,10 +28,10 @@ function take(name: string, given: unknown) {
   const tool = TOOLS.find((each) => each.name === name);
   if (!tool) throw new Error(`no tool ${name}`);
   const schema = jsonSchemaOf(tool.input, "input");
-  const { value, notUsed } = readArguments(given, schema, "Europe/Berlin");
+  const { value, unknown } = readArguments(given, schema, "Europe/Berlin");
   const read = z.safeParse(tool.input, value);
-  if (read.success) return { args: read.data, notUsed };
-  return { faults: describeArguments(name, read.error, { value, notUsed, schema }) };
+  if (read.success && unknown.length === 0) return { args: read.data };
+  return { faults: describeArguments(name, read.error?.issues ?? [], { value, unknown, schema }) };
 }
 
 describe("a call as models first write it is taken as it is meant", () => {
@@ -49,11 +49,8 @@ describe("a call as models first write it is taken as it is meant", () => {
 
   test.each(EVENT_CALLS)("propose_variants with the event %j", (given, meant) => {
     const proposal = { ...WINDOW, draft: "Mine.", variants: { name: "A", blocks: [given] } };
-    const { args, notUsed } = take("propose_variants", proposal);
-    expect([args, notUsed]).toMatchObject([
-      { ai_draft: "Mine.", draft_variants: [{ title: "A", events: [meant] }] },
-      [],
-    ]);
+    const { args } = take("propose_variants", proposal);
+    expect(args).toMatchObject({ ai_draft: "Mine.", draft_variants: [{ title: "A", events: [meant] }] });
   });
 
   test.each(OTHER_CALLS)("%s %j", (tool, given, meant) => {
@@ -72,17 +69,46 @@ describe("what cannot be meant plainly is not guessed: the field, what it must b
   });
 });
 
-test("what no field is for is named, at any depth, and does not keep the call from being taken", () => {
-  const events = [{ summary: "E", start: "2026-12-08T09:00Z", end: "2026-12-08T10:00Z", colour: "red", notes: null }];
-  const { notUsed } = take("propose_variants", {
-    ...WINDOW,
-    ai_draft: "x",
-    draft_variants: [{ title: "A", events }],
-    mood: 1,
+describe("what no field is for is refused by its name, at any depth, and the fields are said that there are", () => {
+  const schemas = TOOLS.map(({ name, input }) => ({ name, schema: jsonSchemaOf(input, "input") }));
+  const places = schemas.flatMap(({ name, schema }) => objectsIn(schema).map((path) => [name, path] as const));
+
+  test.each(places)("%s %j", (name, path) => {
+    const given = path.reduceRight<unknown>((inner, key) => (key === 0 ? [inner] : { [key]: inner }), { mood: 1 });
+    const at = [...path, "mood"].join(".").replaceAll(".0", "[0]");
+    expect(take(name, { ...WINDOW, ...(given as object) }).faults).toContain(`- ${at}: no field has this name; there `);
   });
-  expect(notUsed).toEqual(["draft_variants[0].events[0].colour", "mood"]);
-  expect(take("plan", { ...WINDOW, preferences: { working_hours: { start: "09:00", end: "17:00" } } })).toMatchObject({
-    args: { preferences: { working_hours: {} } },
-    notUsed: ["preferences.working_hours.start", "preferences.working_hours.end"],
+
+  test("and the published schemas say so", () => {
+    for (const { input } of TOOLS) {
+      const published = JSON.stringify(listedSchemaOf(input, "input"));
+      expect(published.match(/"properties":/g)?.length).toBe(published.match(/"additionalProperties":false/g)?.length);
+    }
+  });
+
+  test("a name of one's own stands where any may", () => {
+    const preferences = { hours_by_category: { Garden: { sat: ["9:00", "17:00"] } } };
+    const hours = { Garden: { sat: [["09:00", "17:00"]] } };
+    expect(take("plan", { ...WINDOW, preferences })).toMatchObject({
+      args: { preferences: { hours_by_category: hours } },
+    });
+  });
+
+  test("what is said twice alike is taken, and what is absent is no field", () => {
+    expect(take("add_task", { title: "Essay", name: "Essay", mood: null }).args).toMatchObject({ title: "Essay" });
+    expect(take("add_task", { title: "Essay", name: "Thesis" }).faults).toContain("- name: no field has this name");
   });
 });
+
+/** Where a schema has objects with fields of their own. */
+function objectsIn(schema: JsonSchema, path: readonly (string | 0)[] = []): (readonly (string | 0)[])[] {
+  return optionsOf(schema).flatMap(({ properties, propertyNames, additionalProperties, items }) => {
+    const isOpen = typeof additionalProperties === "object" && !propertyNames?.enum;
+    return [
+      ...(properties || propertyNames?.enum ? [path] : []),
+      ...Object.entries(properties ?? {}).flatMap(([name, field]) => objectsIn(field, [...path, name])),
+      ...(isOpen ? objectsIn(additionalProperties, [...path, "any"]) : []),
+      ...(items && !Array.isArray(items) ? objectsIn(items as JsonSchema, [...path, 0]) : []),
+    ];
+  });
+}

@@ -20,7 +20,7 @@ export type JsonSchema = {
 /**
  * A zod schema as it is read here: of times their form alone, not the pattern that says it again at
  * a length; and without the bounds that every whole number has in JSON. What is answered may gain
- * fields.
+ * fields; what is asked for holds no others.
  */
 export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): JsonSchema {
   return z.toJSONSchema(schema, {
@@ -30,6 +30,7 @@ export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): J
       if (jsonSchema.format === "date-time" || jsonSchema.format === "date") delete jsonSchema.pattern;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (io === "input" && jsonSchema.properties) jsonSchema.additionalProperties = false;
       if (io === "output" && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
     },
   }) as JsonSchema;

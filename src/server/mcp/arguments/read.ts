@@ -13,13 +13,12 @@ import {
 } from "./values.ts";
 
 type Place = { readonly path: string; readonly name: string };
-type Context = { readonly timeZone: string; readonly notUsed: string[] };
+type Context = { readonly timeZone: string; readonly unknown: UnknownField[] };
 
-export type ReadArguments = {
-  readonly value: unknown;
-  /** Where something stood that no field is for. */
-  readonly notUsed: readonly string[];
-};
+/** Where something stands that no field is for, and the fields that there are. */
+export type UnknownField = { readonly path: string; readonly fields: readonly string[] };
+
+export type ReadArguments = { readonly value: unknown; readonly unknown: readonly UnknownField[] };
 
 /**
  * A call's arguments in the forms that the schema has, where what the model meant is plain: other
@@ -29,9 +28,9 @@ export type ReadArguments = {
  */
 export function readArguments(given: unknown, schema: JsonSchema, timeZone: string): ReadArguments {
   const whole = unwrapped(given ?? {}, schema);
-  const context: Context = { timeZone: zoneOf(whole, schema) ?? timeZone, notUsed: [] };
+  const context: Context = { timeZone: zoneOf(whole, schema) ?? timeZone, unknown: [] };
   const value = read(whole, schema, { path: "", name: "" }, context);
-  return { value, notUsed: context.notUsed };
+  return { value, unknown: context.unknown };
 }
 
 function zoneOf(given: unknown, { properties = {} }: JsonSchema): string | undefined {
@@ -80,21 +79,24 @@ function read(value: unknown, schema: JsonSchema, at: Place, context: Context): 
 }
 
 function readObject(given: unknown, schema: JsonSchema, at: Place, context: Context): unknown {
-  const fields = fieldsOf(schema);
   const parsed = parsedJson(given);
   const value = typeof parsed === "string" && at.name === "tasks" ? { title: parsed } : parsed;
-  if (typeof value !== "object" || value === null || Array.isArray(value) || !fields) return value;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const fields = fieldsOf(schema, Object.keys(value));
   const entries: [string, unknown][] = [];
-  const found = new Set(Object.keys(value).filter((name) => Object.hasOwn(fields, name)));
+  const found = new Map(Object.entries(value).filter(([name]) => Object.hasOwn(fields, name)));
   for (const [name, part] of Object.entries(value)) {
     const field = fieldNamed(name, fields);
     const path = at.path === "" ? name : `${at.path}.${name}`;
     if (field === null || (field !== name && found.has(field))) {
       const isLength = LENGTH_NAMES.includes(name) && fields.end !== undefined && !found.has("end");
-      if (part !== null && part !== undefined && !isLength) context.notUsed.push(path);
+      const isSaid = field !== null && isSame(part, found.get(field));
+      if (part !== null && part !== undefined && !isLength && !isSaid) {
+        context.unknown.push({ path, fields: Object.keys(fields) });
+      }
       continue;
     }
-    found.add(field);
+    found.set(field, part);
     const meant = field === name ? part : inItsUnit(part, name, field);
     const own = read(meant, fields[field] ?? {}, { path, name: field }, context);
     if (own !== undefined) entries.push([field, own]);
@@ -102,9 +104,17 @@ function readObject(given: unknown, schema: JsonSchema, at: Place, context: Cont
   return completeFields(Object.fromEntries(entries), value as Record<string, unknown>, fields);
 }
 
-function fieldsOf({ properties, propertyNames, additionalProperties }: JsonSchema): JsonSchema["properties"] {
-  if (properties || typeof additionalProperties !== "object") return properties;
-  return Object.fromEntries((propertyNames?.enum ?? []).map((name) => [String(name), additionalProperties]));
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The fields of an object; where any name may stand, those that it has. */
+function fieldsOf(
+  { properties, propertyNames, additionalProperties }: JsonSchema,
+  names: readonly string[],
+): NonNullable<JsonSchema["properties"]> {
+  if (properties || typeof additionalProperties !== "object") return properties ?? {};
+  return Object.fromEntries((propertyNames?.enum ?? names).map((name) => [String(name), additionalProperties]));
 }
 
 /**
