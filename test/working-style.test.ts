@@ -204,4 +204,6 @@ test("an all-day event takes its day where its calendar or the person says so, a
   expect(await days()).toContain("2026-12-08");
   await put({ all_day_events: { [json.calendar_id]: "block" } });
   expect(await days()).not.toContain("2026-12-09");
+  const preferences = { all_day_events: { [json.calendar_id]: "as_marked" } };
+  expect(new Set((await plans({ ...most, preferences })).flat().map(({ day }) => day))).toEqual(plain);
 });

@@ -31,7 +31,7 @@ const log = createLogger({
 });
 
 async function gatherAll(providers: readonly Provider[]): Promise<void> {
-  const wishes = { window: { start: 0, end: 1 }, defaultTaskMinutes: 30 };
+  const wishes = { window: { start: 0, end: 1 }, defaultTaskMinutes: 30, allDayEvents: {} };
   const gathered = await gather(providers, wishes, { log }, AbortSignal.timeout(10_000));
   if (gathered.failures.length > 0) throw new Error("a source failed");
 }

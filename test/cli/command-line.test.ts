@@ -128,6 +128,25 @@ describe("plan", () => {
     expect(err).toContain("preferences.lunch.length: no field has this name");
   });
 
+  test("a calendar's all-day events take their time, or not, as the file of tasks says", async () => {
+    const calendar = file("fair.ics");
+    const fair = [
+      "BEGIN:VEVENT",
+      "UID:fair",
+      "DTSTART;VALUE=DATE:20261207",
+      "DURATION:P7D",
+      "SUMMARY:Fair",
+      "END:VEVENT",
+    ];
+    await writeFile(calendar, ["BEGIN:VCALENDAR", ...fair, "END:VCALENDAR"].join("\r\n"));
+    const placed = async (choice: string) => {
+      const work = { tasks: [{ title: "Essay" }], preferences: { all_day_events: { [calendar]: choice } } };
+      const args = ["plan", "--ics", calendar, "--tasks", "-", "--json", ...WEEK];
+      return JSON.parse((await daywright(args, {}, JSON.stringify(work))).out).draft_variants[0].events.length;
+    };
+    expect([await placed("as_marked"), await placed("do_not_block")]).toEqual([0, 1]);
+  });
+
   test("speaks Chinese when asked to", async () => {
     const { out } = await daywright(["plan", "--tasks", "-", "--language", "zh", ...WEEK], {}, "写论文 3小时 周五前\n");
     expect(out).toContain("全部排得下：12月7日周一至12月13日周日之间共 3小时");

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { OwnPreferences } from "#contract/own-preferences.ts";
 import { axeFindings } from "../support/axe.ts";
 import { launchChromium } from "../support/chromium.ts";
 import { startGoogle } from "../support/google/server.ts";
@@ -181,6 +182,7 @@ test("preferences hold after they are saved, hours that make no sense are named,
   await dialog.getByText("More about a day").click();
   await dialog.getByLabel("Lunch (min)").fill("45");
   await dialog.getByLabel("Blocks a day, at most").fill("5");
+  await dialog.locator("label", { hasText: "Daywright" }).locator("select").selectOption("block");
   await dialog.getByLabel("Course or kind of work").fill("Garden");
   await dialog.getByRole("button", { name: "Add hours" }).click();
   await dialog.getByRole("group", { name: "Garden" }).getByLabel("Sat").fill("09:00–17:00");
@@ -204,6 +206,9 @@ test("preferences hold after they are saved, hours that make no sense are named,
   const { json } = await home.server.call("GET", "/api/preferences");
   expect(json).toMatchObject({ time_zone: "Asia/Shanghai", language: "zh", past_blocks: "missed" });
   expect(json).toMatchObject({ lunch: { from: "12:00", to: "14:00", minutes: 45 }, max_blocks_per_day: 5 });
+  expect(Object.values(json.all_day_events)).toEqual(["block"]);
+  // Each has a control, so that what is added to the schema is not left out here.
+  expect(Object.keys(json).sort()).toEqual(Object.keys(OwnPreferences.shape).sort());
   expect(json.trips).toEqual([{ start_date: "2026-12-09", end_date: "2026-12-11", time_zone: "America/New_York" }]);
   expect(json.week_templates).toMatchObject([{ name: "Exams", weeks: ["2026-12-14", "2027-01-11"] }]);
   expect(json.hours_by_category.Garden).toMatchObject({ fri: [], sat: [["09:00", "17:00"]] });

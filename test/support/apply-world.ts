@@ -128,7 +128,12 @@ export async function createApplyWorld(db: Db): Promise<ApplyWorld> {
       return unwrap(read ?? Err(new Error("nothing was read"))).map(({ block_id }) => block_id);
     },
     async observe() {
-      const gathered = await gather([local], { window: EVER, defaultTaskMinutes: 0 }, { log: silentLog }, neverGone());
+      const gathered = await gather(
+        [local],
+        { window: EVER, defaultTaskMinutes: 0, allDayEvents: {} },
+        { log: silentLog },
+        neverGone(),
+      );
       const following = {
         blocks: await blocks(),
         gathered,

@@ -1,3 +1,4 @@
+import { withAllDayEvents } from "#contract/all-day-events.ts";
 import { effectiveInputs } from "#contract/effective-inputs.ts";
 import { defaultPreferences, type Preferences } from "#contract/preferences.ts";
 import { Language } from "#contract/primitives.ts";
@@ -97,7 +98,7 @@ async function planned(request: Request, asJson: boolean): Promise<string> {
       window,
       now: request.now,
       preferences,
-      events: calendars.events,
+      events: withAllDayEvents(calendars.events, preferences.all_day_events),
       tasks: work.tasks.map((task, index) =>
         toPlannerTask(task, {
           id: task.id ?? `task-${index + 1}`,

@@ -18,7 +18,7 @@ const log = createLogger({
   sink: { write: (line) => lines.push(line) },
   now: () => Temporal.Now.instant(),
 });
-const wishes = { window: { start: 0, end: 1 }, defaultTaskMinutes: 30 };
+const wishes = { window: { start: 0, end: 1 }, defaultTaskMinutes: 30, allDayEvents: {} };
 const never = new AbortController().signal;
 
 function calendar(id: string, connectionId: string, more: Partial<ReadCalendar> = {}): ReadCalendar {

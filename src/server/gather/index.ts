@@ -1,7 +1,9 @@
+import { withAllDayEvents } from "#contract/all-day-events.ts";
 import type { ReadCalendar, SourceStatus, WritableCalendar } from "#contract/calendar.ts";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { PlannerContext } from "#contract/payload.ts";
+import type { Preferences } from "#contract/preferences.ts";
 import type { Interval } from "#domain/interval.ts";
 import type { Logger } from "#server/ops/log.ts";
 import type { Provider } from "#server/providers/port.ts";
@@ -24,6 +26,8 @@ export type GatherRequest = {
   readonly eventsSince?: number | null;
   /** The length of a task that names none. */
   readonly defaultTaskMinutes: number;
+  /** As the person said, by calendar, where events are read. */
+  readonly allDayEvents: Preferences["all_day_events"];
 };
 
 /**
@@ -32,7 +36,7 @@ export type GatherRequest = {
  */
 export async function gather(
   providers: readonly Provider[],
-  { window, eventsSince, defaultTaskMinutes }: GatherRequest,
+  { window, eventsSince, defaultTaskMinutes, allDayEvents }: GatherRequest,
   { log: parent }: { readonly log: Logger },
   signal: AbortSignal,
 ): Promise<Gathered> {
@@ -54,7 +58,7 @@ export async function gather(
   const failures = [...calendars, ...tasks, ...learning].flatMap(({ failure }) => failure ?? []);
   log.info("gathered", { events: merged.events.length, failed: failures.length });
   return {
-    events: merged.events,
+    events: withAllDayEvents(merged.events, allDayEvents),
     calendars: merged.read,
     writableCalendars: merged.writable,
     context: {

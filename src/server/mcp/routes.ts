@@ -86,7 +86,8 @@ type Reading = { readonly window: Interval; readonly signal: AbortSignal; readon
 async function readContext(deps: McpDeps, owner: OwnerId, { window, signal, withinMs }: Reading) {
   const mine = { db: deps.db, owner };
   const preferences = await planningPreferences(mine, deps.machineTimeZone);
-  const request = { window, defaultTaskMinutes: preferences.default_task_minutes };
+  const { default_task_minutes: defaultTaskMinutes, all_day_events: allDayEvents } = preferences;
+  const request = { window, defaultTaskMinutes, allDayEvents };
   const limited = AbortSignal.any([signal, AbortSignal.timeout(withinMs)]);
   const gathered = await gather(await deps.providers(owner), request, deps, limited);
   const blocks = await listStanding(mine, { since: window.start, until: window.end });

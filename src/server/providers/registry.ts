@@ -23,8 +23,6 @@ import {
   saveListedCalendars,
 } from "#server/store/queries/connections.ts";
 import { listEfforts } from "#server/store/queries/efforts.ts";
-import { loadPreferences } from "#server/store/queries/preferences.ts";
-import { withAllDayEvents } from "./all-day-events.ts";
 import { withChosenCalendars } from "./chosen-calendars.ts";
 import { withDoneHere } from "./done-here.ts";
 import { withKeptCalendars } from "./kept-calendars.ts";
@@ -113,8 +111,8 @@ export function createRegistry(deps: RegistryDeps): Registry {
   return {
     async providers(owner) {
       const mine = { db, owner };
-      const [connections, preferences] = await Promise.all([listConnections(mine), loadPreferences(mine)]);
-      const providers = [
+      const connections = await listConnections(mine);
+      return [
         createLocalProvider(mine, markOwnerOf(deps.installation, owner)),
         ...connections.map((connection) => {
           const version = JSON.stringify([connection.revision, connection.label, connection.calendars]);
@@ -125,7 +123,6 @@ export function createRegistry(deps: RegistryDeps): Registry {
           return provider;
         }),
       ];
-      return providers.map((provider) => withAllDayEvents(provider, preferences?.all_day_events));
     },
     candidate: (owner, id, input) => openConnection(id, input.label ?? "", input, connectionDeps({ db, owner })),
     openCredentials,

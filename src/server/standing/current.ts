@@ -65,7 +65,8 @@ export async function readCurrentPlan(
   ]);
   const blocks = known.blocks.filter((block) => block.end > now || isStanding(block));
   const span = spanOf(window, blocks);
-  const request = { window: span, defaultTaskMinutes: preferences.default_task_minutes };
+  const { default_task_minutes: defaultTaskMinutes, all_day_events: allDayEvents } = preferences;
+  const request = { window: span, defaultTaskMinutes, allDayEvents };
   const gathered = await gather(providers, request, deps, signal);
   const changed = () => deps.plans.publish({ owner });
   const following = { blocks, gathered, window: span, timeZone: preferences.time_zone, now };

@@ -30,7 +30,8 @@ export async function readCalendarsNow(
   const calendarsOnly = (await sessionSources(deps, owner, payload.context?.learning)).map(
     ({ tasks: _, coursework: __, ...provider }): Provider => provider,
   );
-  return gather(calendarsOnly, { window, defaultTaskMinutes: 0 }, deps, signal);
+  const allDayEvents = payload.preferences?.all_day_events;
+  return gather(calendarsOnly, { window, defaultTaskMinutes: 0, allDayEvents }, deps, signal);
 }
 
 /** A draft that is to be written, by its key. */

@@ -47,10 +47,10 @@ export function registerContext(app: App, deps: Deps): void {
     const session = await loadFrame(session_id);
     if (!session) return sendProblem(reply, notFound("session"));
     const preferences = session.preferences ?? defaultPreferences(deps.machineTimeZone);
-    const defaultTaskMinutes = preferences.default_task_minutes;
+    const { default_task_minutes: defaultTaskMinutes, all_day_events: allDayEvents } = preferences;
     const { events, writableCalendars, context } = await gather(
       await sessionSources(deps, session.owner, session.learning),
-      { window, defaultTaskMinutes },
+      { window, defaultTaskMinutes, allDayEvents },
       deps,
       clientGone(reply),
     );

@@ -42,13 +42,16 @@ export async function makePlan(
   run: PlanRun,
 ): Promise<Result<MadePlan, PlanningError>> {
   const asking = deps.model?.begin(session.id) ?? null;
-  const { default_task_minutes: defaultTaskMinutes } = effectiveInputs(inputs.given, inputs).preferences;
+  const { default_task_minutes: defaultTaskMinutes, all_day_events: allDayEvents } = effectiveInputs(
+    inputs.given,
+    inputs,
+  ).preferences;
   // Read before the calendars are: what is changed while they answer may be in none of their
   // answers.
   const now = deps.now().epochMilliseconds;
   const blocks = await listStanding({ db: deps.db, owner: session.owner }, reachOf(inputs.window, now));
   const past = await openPast(deps, session.owner, blocks, now);
-  const asked = { window: inputs.window, eventsSince: past.since, defaultTaskMinutes };
+  const asked = { window: inputs.window, eventsSince: past.since, defaultTaskMinutes, allDayEvents };
   const found = await gatherAll(deps, session.owner, asked, run);
   const context = withTasks(found.context, inputs.tasks, defaultTaskMinutes);
   const madeWith = madeWithOf(inputs, workOfContext(context));

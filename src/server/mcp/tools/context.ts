@@ -30,6 +30,9 @@ const ContextOutput = z.object({
       all_day: z.boolean(),
       location: z.string(),
       blocks_time: z.boolean(),
+      calendar_id: z
+        .optional(z.nullable(z.string()))
+        .check(z.describe("Of an all-day event: for all_day_events of plan")),
       as_of: z.optional(IsoInstant),
     }),
   ),
@@ -107,6 +110,7 @@ function viewContext({ events, context, preferences }: WindowContext, window: { 
       all_day: event.all_day,
       location: event.location,
       blocks_time: occupiesTime(event),
+      ...(event.all_day && { calendar_id: event.calendar_id }),
       ...(event.as_of !== undefined && { as_of: event.as_of }),
     })),
     events_left_out: Math.max(0, happening.length - MOST_EVENTS),

@@ -48,6 +48,7 @@ const taskFields = {
   ),
   spacing: task.spacing.check(z.describe("true: in sessions at growing distances, as revision before an exam")),
   url: task.url,
+  depends_on: task.depends_on.check(z.describe("Ids of tasks that must be done before")),
 };
 
 /** A task for the person's list. */
@@ -61,7 +62,6 @@ const PlanTask = z.object({
     ),
   ),
   ...taskFields,
-  depends_on: task.depends_on.check(z.describe("Ids of tasks that must be done before")),
   done: task.done.check(z.describe("true leaves the task of this id out of the plan")),
 });
 export const PlanTasks = z
@@ -113,7 +113,7 @@ const HOURS =
   'by weekday, {"fri": [["09:00", "12:30"], ["13:30", "17:00"]], "sat": []}; an empty list is a day off, a day left out stays as it is';
 
 /** What of the preferences holds otherwise in one plan. */
-export const PlanPreferences = z.extend(z.omit(PreferencesPatch, { past_blocks: true, all_day_events: true }), {
+export const PlanPreferences = z.extend(z.omit(PreferencesPatch, { past_blocks: true }), {
   working_hours: z.optional(Hours).check(z.describe(`When work may be planned, ${HOURS}`)),
   focus_hours: z.optional(Hours).check(z.describe(`When deep work goes best, ${HOURS}`)),
   lunch: PreferencesPatch.shape.lunch.check(
@@ -122,6 +122,9 @@ export const PlanPreferences = z.extend(z.omit(PreferencesPatch, { past_blocks: 
   hours_by_category: z
     .optional(z.record(z.string(), Hours))
     .check(z.describe('Hours for work of a category, {"Garden": {"sat": [["09:00", "17:00"]]}}, instead of the usual')),
+  all_day_events: PreferencesPatch.shape.all_day_events.check(
+    z.describe("By calendar_id of get_context, whether its all-day events take their time; as_marked is the default"),
+  ),
   week_templates: z
     .optional(
       z.array(

@@ -2,7 +2,9 @@ import { LIMITS } from "#contract/limits.ts";
 import { type Preferences, type PreferencesPatch, WeekHours } from "#contract/preferences.ts";
 import { actionButton, element } from "../../../ui/element.ts";
 import { field, input } from "../../../ui/field.ts";
+import type { Home } from "../home.ts";
 import type { Text } from "../text/index.ts";
+import { allDayFields } from "./all-day.ts";
 import { datedFields } from "./dated.ts";
 import { hoursFields } from "./hours.ts";
 
@@ -13,7 +15,8 @@ export type DayFields = {
   read(): PreferencesPatch | string;
 };
 
-export function dayFields(preferences: Preferences, text: Text): DayFields {
+export function dayFields(home: Home, preferences: Preferences): DayFields {
+  const { text } = home;
   const { lunch } = preferences;
   const { day } = text;
   const minutes = (value: number | null | undefined, most: number, least = 0) =>
@@ -26,6 +29,7 @@ export function dayFields(preferences: Preferences, text: Text): DayFields {
     stretch: input("number", String(preferences.longest_stretch_minutes ?? 120), { min: "15", max: "1440" }),
     travel: minutes(preferences.travel_minutes, 480),
     most: minutes(preferences.max_blocks_per_day, 48, 1),
+    frozen: input("number", String(preferences.frozen_hours ?? 2), { min: "0", max: "168", step: "any" }),
   };
   const dated = datedFields(preferences, text);
   const categories = categoryFields(preferences.hours_by_category ?? {}, text);
@@ -39,17 +43,25 @@ export function dayFields(preferences: Preferences, text: Text): DayFields {
     field(day.stretch, controls.stretch),
     field(day.travel, controls.travel),
     field(day.most, controls.most),
+    field(day.frozen, controls.frozen),
   );
+  const allDay = allDayFields(home, preferences.all_day_events);
   const root = element(
     "details",
-    {},
+    { on: { toggle: () => allDay.load() } },
     element("summary", { class: "label", text: day.heading }),
-    element("div", { class: "stack" }, numbers, categories.root, dated.root),
+    element("div", { class: "stack" }, numbers, allDay.root, categories.root, dated.root),
   );
-  return { root, read: () => patchOf(controls, categories.read(), dated.read()) };
+  const read = () => {
+    const patch = patchOf(controls, categories.read(), dated.read());
+    return typeof patch === "string" ? patch : { ...patch, all_day_events: allDay.read() };
+  };
+  return { root, read };
 }
 
-type Controls = Readonly<Record<"from" | "to" | "lunch" | "pause" | "stretch" | "travel" | "most", HTMLInputElement>>;
+type Controls = Readonly<
+  Record<"from" | "to" | "lunch" | "pause" | "stretch" | "travel" | "most" | "frozen", HTMLInputElement>
+>;
 
 /** An empty field takes back what was set. */
 function patchOf(
@@ -68,6 +80,7 @@ function patchOf(
     longest_stretch_minutes: number(controls.stretch) ?? 120,
     travel_minutes: number(controls.travel) ?? 0,
     max_blocks_per_day: number(controls.most),
+    frozen_hours: number(controls.frozen) ?? 2,
     hours_by_category: hours,
   };
 }

@@ -66,7 +66,7 @@ function controlsOf(home: Home, preferences: OwnPreferences) {
       input("number", String(preferences[name]), { min: String(min), max: String(max), required: true, name }),
     ),
     working: hoursFields({ heading: text.workingHours, hint: text.workingHoursHint, hours: working_hours, text }),
-    day: dayFields(preferences, text),
+    day: dayFields(home, preferences),
     notify: notifyFields(home, preferences),
     focus: hoursFields({ heading: text.focusHours, hint: text.focusHoursHint, hours: focus_hours, text }),
   };

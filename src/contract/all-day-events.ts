@@ -1,0 +1,15 @@
+import type { PlannerCalendarEvent } from "./event.ts";
+import type { Preferences } from "./preferences.ts";
+
+/** Events, of which all-day ones take time or not as the person said of their calendar. */
+export function withAllDayEvents(
+  events: readonly PlannerCalendarEvent[],
+  said: Preferences["all_day_events"] = {},
+): readonly PlannerCalendarEvent[] {
+  if (Object.keys(said).length === 0) return events;
+  return events.map((event) => {
+    const choice = said[event.calendar_id ?? ""];
+    if (!event.all_day || !choice || choice === "as_marked") return event;
+    return { ...event, transparency: choice === "block" ? "opaque" : "transparent" };
+  });
+}
