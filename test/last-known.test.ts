@@ -120,11 +120,11 @@ test("a session that is made while a source is down plans around what the last o
 
 test("where the last reading was of fewer days, an older one adds what lies outside of them, and nothing that is gone", async () => {
   put("Gone", "2026-11-25T09:00:00Z", "2026-11-25T10:00:00Z");
-  put("Given up", "2026-11-18T12:00:00Z", "2026-11-18T13:00:00Z", { recurrence: ["RRULE:FREQ=WEEKLY"] });
+  put("Cancelled", "2026-11-18T12:00:00Z", "2026-11-18T13:00:00Z", { recurrence: ["RRULE:FREQ=WEEKLY"] });
   put("Party", "2026-11-28T09:00:00Z", "2026-11-28T10:00:00Z");
   await plan("2026-11-23T00:00:00Z", "2026-11-29T00:00:00Z");
   put("Gone", "2026-11-25T09:00:00Z", "2026-11-25T10:00:00Z", { status: "cancelled" });
-  put("Given up", "2026-11-18T12:00:00Z", "2026-11-18T13:00:00Z", { status: "cancelled" });
+  put("Cancelled", "2026-11-18T12:00:00Z", "2026-11-18T13:00:00Z", { status: "cancelled" });
   put("New", "2026-11-25T15:00:00Z", "2026-11-25T16:00:00Z");
   now = Temporal.Instant.from(MONDAY);
   await plan("2026-11-23T00:00:00Z", "2026-11-27T00:00:00Z");

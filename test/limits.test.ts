@@ -53,7 +53,7 @@ test("a body that says to be compressed is not inflated", async () => {
   expect((await server.call("POST", "/api/tasks", bomb, headers)).status).toBe(400);
 });
 
-test("a feed that inflates without end is given up, in bounded memory", async () => {
+test("a feed that inflates without end is aborted, in bounded memory", async () => {
   const chunk = gzipSync(Buffer.alloc(16 << 20, "X"));
   const bomb = await listenOnLoopback((_request, response) => {
     response.writeHead(200, { "content-type": "text/calendar", "content-encoding": "gzip" });

@@ -91,7 +91,7 @@ test("stopped in mid-batch fifty times, it leaves nothing of forty events behind
   await server[Symbol.asyncDispose]();
 });
 
-test("asked to stop while a model thinks, it ends at once and says to all who wait that it was given up", async () => {
+test("asked to stop while a model thinks, it ends at once and says to all who wait that it was aborted", async () => {
   const llm = await startLlm();
   llm.replies.push(...Array.from({ length: 2 }, () => () => undefined)); // it never answers
   const env = { DAYWRIGHT_LLM_BASE_URL: llm.url, DAYWRIGHT_LLM_MODEL: "small", DAYWRIGHT_LLM_API_KEY: llm.key };

@@ -97,7 +97,7 @@ test("of two processes on one store that look at the same time, one tells", asyn
   expect(new Set(webhook.received.map(({ id }) => id)).size).toBe(2);
 });
 
-test("what a receiver does not take is tried again, later and later, and given up after a day", async () => {
+test("what a receiver does not take is tried again, later and later, and dropped after a day", async () => {
   await using server = await startLiving();
   await applyPlan(server);
   await listen(server);

@@ -12,8 +12,8 @@ export type SmallWeek = {
   }[];
 };
 
-/** An update: the half hours left out, the blocks moved, added and removed, the places given up. */
-export type Change = { readonly unplaced: number; readonly changes: number; readonly givenUp: number };
+/** An update: the half hours left out, the blocks moved, added and removed, the places left. */
+export type Change = { readonly unplaced: number; readonly changes: number; readonly placesLeft: number };
 
 type Place = { readonly name: string; readonly task: number; readonly start: number; readonly end: number };
 
@@ -59,10 +59,10 @@ export function fewestChanges(solver: Highs, week: SmallWeek): Change {
   const chosen = places.filter(({ name }) => value(name) === 1);
   const isChosen = (task: number, at: number, length: number) =>
     chosen.some((place) => place.task === task && place.start === at && place.end === at + length);
-  const givenUp = week.tasks.flatMap(({ stood }, task) =>
+  const placesLeft = week.tasks.flatMap(({ stood }, task) =>
     stood.filter(({ start, length }) => !isChosen(task, start, length)),
   ).length;
-  return { unplaced: over("u"), changes: over("c"), givenUp };
+  return { unplaced: over("u"), changes: over("c"), placesLeft };
 }
 
 function placesOf({ free, longest }: SmallWeek, due: number, task: number): Place[] {

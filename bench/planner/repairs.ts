@@ -165,11 +165,11 @@ function toWeek(meetings: readonly Span[], tasks: Tasks, blocks: StandingPlan["b
 
 function changeOf({ events, removes = [], unplaced = [] }: DraftVariant, stood: number): Change {
   const changed = events.filter(({ stands }) => stands === "moved" || stands === "new").length;
-  const givenUp = stood - events.filter(({ stands }) => stands === "kept").length;
+  const placesLeft = stood - events.filter(({ stands }) => stands === "kept").length;
   return {
     unplaced: minutesLacking(unplaced) / 30,
     changes: changed + removes.length,
-    givenUp,
+    placesLeft,
   };
 }
 

@@ -30,12 +30,12 @@ export function planningBase(account: Account, window: Interval): WorkBase {
   const elsewhere = free.filter((block) => !isInside(block));
   // Of what is left no block is needless as a whole: what stands beyond the need is part of one.
   const surplus = account.freed - minutesIn([...freedBlocks]);
-  const givenUp = surplus > 0 && previous.length === 0 ? elsewhere.slice(-1) : [];
-  const kept = elsewhere.filter((block) => !givenUp.includes(block));
+  const surplusBlocks = surplus > 0 && previous.length === 0 ? elsewhere.slice(-1) : [];
+  const kept = elsewhere.filter((block) => !surplusBlocks.includes(block));
   return {
     minutesToPlace: estimate - credited - frozen - minutesIn(kept),
     fixed: standing.filter((block) => frozenBlocks.has(block) && overlaps(block, window)),
     previous,
-    freed: [...freedBlocks, ...givenUp],
+    freed: [...freedBlocks, ...surplusBlocks],
   };
 }

@@ -68,7 +68,7 @@ test("a window is planned with what is left: blocks outside it count, those insi
   expect(base.freed).toEqual([]);
 });
 
-test("a block outside the window that is longer than what is left is given up, and its rest is placed in the window", () => {
+test("a block outside the window that is longer than what is left is freed, and its rest is placed in the window", () => {
   const base = planningBase(account(openWork(90), [standingBlock("later", 50, 52)]), { start: 0, end: 24 * HOUR_MS });
   expect(base).toMatchObject({ minutesToPlace: 90, freed: [{ blockId: "later" }] });
 });

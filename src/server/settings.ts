@@ -121,7 +121,7 @@ const Environment = z.object({
   DAYWRIGHT_LLM_WITHHOLD_TITLES: boolean.default(false),
   DAYWRIGHT_LLM_DAILY_TOKENS: wholeNumber(0, 1_000_000_000).default(200_000),
   DAYWRIGHT_LLM_SESSION_TOKENS: wholeNumber(0, 1_000_000_000).default(60_000),
-  // Clients of MCP mostly give up after 60 s, and the calendars and the plan want some of them; the
+  // Clients of MCP mostly abort after 60 s, and the calendars and the plan want some of them; the
   // pages after 180 s.
   DAYWRIGHT_LLM_TIMEOUT_MS: wholeNumber(1_000, 120_000).default(45_000),
   DAYWRIGHT_RETRY_INITIAL_MS: milliseconds(32_000).default(1_000),

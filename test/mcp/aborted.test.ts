@@ -179,11 +179,11 @@ describe.each(WAYS)("over %s", (_, way) => {
     const before: string[] = [];
     const caller = new AbortController();
     const options = { signal: caller.signal, onprogress: ({ message = "" }) => void before.push(message) };
-    const waiting = callTool(client, "plan", wish(), options).catch(() => "given up");
+    const waiting = callTool(client, "plan", wish(), options).catch(() => "aborted");
     await silent.asked;
     await expect.poll(() => before.at(-1)).toBe("writing about the plans");
     caller.abort();
-    expect(await waiting).toBe("given up");
+    expect(await waiting).toBe("aborted");
 
     const others = told.length;
     arrangeNext(llm);

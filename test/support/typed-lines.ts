@@ -8,8 +8,8 @@ import { type ReadItem, readItems } from "#words/read-items.ts";
  */
 type Phrases = Readonly<Record<string, string>>;
 
-/** `given up`: corrections of what the same text said before. */
-export type Corpus = { readonly typed: Phrases; readonly "given up": Phrases };
+/** `corrections`: corrections of what the same text said before. */
+export type Corpus = { readonly typed: Phrases; readonly corrections: Phrases };
 
 /** Exact; or right as far as it was read, with the rest left in a title; or not what was meant. */
 export type Outcome = "exact" | "left" | "wrong";

@@ -2,20 +2,20 @@ import { cancel, intro, isCancel, outro, password, select, text } from "@clack/p
 import type { ConnectionKind } from "#contract/calendar.ts";
 import { FORMS } from "./forms.ts";
 
-/** Asks the person for what is missing; null when they give up. */
+/** Asks the person for what is missing; null when they cancel. */
 export async function askForm(
   kind: ConnectionKind | null,
   given: Readonly<Record<string, string>>,
 ): Promise<Record<string, string> | null> {
   intro("Connect a source");
   const chosen = kind ?? (await askKind());
-  if (chosen === null) return giveUp();
+  if (chosen === null) return nothingConnected();
   const fields: Record<string, string> = { ...given, kind: chosen };
   for (const { name, ask, secret, optional } of FORMS[chosen].fields) {
     if (fields[name] || optional) continue;
     const required = { message: ask, validate: (value: string | undefined) => (value ? undefined : "This is needed.") };
     const answer = await (secret ? password(required) : text(required));
-    if (isCancel(answer)) return giveUp();
+    if (isCancel(answer)) return nothingConnected();
     fields[name] = answer.trim();
   }
   outro("Calling it once, to find out whether this works …");
@@ -32,7 +32,7 @@ async function askKind(): Promise<ConnectionKind | null> {
   return isCancel(answer) ? null : answer;
 }
 
-function giveUp(): null {
+function nothingConnected(): null {
   cancel("Nothing was connected.");
   return null;
 }

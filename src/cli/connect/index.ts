@@ -54,7 +54,7 @@ type Fields = Record<string, string>;
 
 /**
  * The form as given, completed by the person where one sits there; a string says what is missing,
- * null that they gave up.
+ * null that they cancelled.
  */
 async function readForm(given: CommandLine, terminal: Terminal): Promise<Fields | string | null> {
   const [word] = given.words;

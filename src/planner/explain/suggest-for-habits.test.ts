@@ -70,7 +70,7 @@ test("a habit that one day more is enough for gets that day, and any day only wh
   expect(two).toMatchObject({ changes: [{ kind: "more-days", day: null }], left: [], blocks: 5 });
 });
 
-test("changes are made together where none is enough alone, and a time a week is given up last", () => {
+test("changes are made together where none is enough alone, and one time a week less comes last", () => {
   const mondays = habit("gym", { timesPerWeek: 2, days: [1] });
   const both = remedied([mondays], { busy: freeOnly("12:00", "14:00") });
   expect(both).toMatchObject({ changes: [{ kind: "more-hours" }, { kind: "more-days" }], left: [], blocks: 2 });
@@ -94,7 +94,7 @@ test("no habit is given the room of another, and what has its time in the plan i
   expect(shown).toMatchObject({ changes: [{ kind: "more-hours" }], displaced: ["letters"], left: ["letters"] });
 });
 
-test("beside what stands sessions stay as long as they are, and what is still owed finds other hours, or is given up", () => {
+test("beside what stands sessions stay as long as they are, and what is still owed finds other hours, or is left out", () => {
   const stands = { taskId: "gym", start: at("mon", "07:00"), end: at("mon", "07:45") };
   const rest = habit("gym", { owed: { "2026-12-07": 2 } });
   const standing = { previous: [stands], stands: true };

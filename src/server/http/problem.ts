@@ -44,10 +44,10 @@ export const BUG: ProblemDetails = {
   detail: "Something went wrong here; the log says what, by request_id.",
 };
 
-/** What was given up, for whoever is still there to hear of it. */
+/** What was aborted, for a client that still waits. */
 export const STOPPING: ProblemDetails = {
   status: 503,
-  detail: "This was given up, because the server stops.",
+  detail: "This was aborted, because the server stops.",
   retryAfterSeconds: 5,
 };
 

@@ -45,7 +45,7 @@ export function takeUploads(scope: App, types: readonly string[], most: number, 
     const chunks: Buffer[] = [];
     let length = 0;
     try {
-      // Destroyed, a request that is refused would pass for one that its client gave up.
+      // Destroyed, a request that is refused would pass for one that its client aborted.
       for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         length += chunk.length;
         if (length > most) throw tooLarge();

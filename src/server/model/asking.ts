@@ -20,7 +20,7 @@ export type AskOnce = (question: Question, terms: Terms) => Promise<Result<strin
 export type Asking = {
   /**
    * The whole answer; an Err says why there is none, and what was handed on before is then not to
-   * be used. Rejects with the reason of `signal` when the caller gives up.
+   * be used. Rejects with the reason of `signal` when the caller aborts.
    */
   ask(question: Question, signal: AbortSignal): Promise<Result<string, ModelFailure>>;
 };

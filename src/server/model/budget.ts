@@ -28,7 +28,7 @@ export function createTokenBudget(limits: TokenLimits, add: TokenLedger, now: ()
       const settle = async (spent: number) => {
         for (const account of held) await add(account, spent - tokens);
       };
-      // Set aside first, so that calls at the same time, and calls that are given up, cannot
+      // Set aside first, so that calls at the same time, and aborted calls, cannot
       // overdraw.
       for (const { account, limit } of accounts) {
         held.push(account);

@@ -52,18 +52,18 @@ function begin(words: string): { readonly reply: LlmReply; readonly closed: Prom
   };
 }
 
-test("an endpoint that falls silent is given up after 15 s, and its connection is closed", async () => {
+test("an endpoint that falls silent is aborted after 15 s, and its connection is closed", async () => {
   const { reply, closed } = begin("A calm");
   expect(await ask(reply, () => vi.advanceTimersByTime(15_000))).toEqual({ ok: false, error: "timeout" });
   await closed;
 });
 
-test("an endpoint that never answers is given up after 15 s", async () => {
+test("an endpoint that never answers is aborted after 15 s", async () => {
   const answer = ask(() => vi.advanceTimersByTime(15_000));
   expect(await answer).toEqual({ ok: false, error: "timeout" });
 });
 
-test("an endpoint that drips is given up when the request's time is over", async () => {
+test("an endpoint that drips is aborted when the request's time is over", async () => {
   let drip = () => {};
   let drops = 0;
   const answer = await ask(
@@ -214,7 +214,7 @@ test("a model that falls into endless blanks within a form is left where no answ
   expect(blanks).toBeLessThan(1_000);
 });
 
-test("whoever gives up hears their own reason again", async () => {
+test("a caller that aborts hears its own reason again", async () => {
   const caller = new AbortController();
   const reason = new Error("nobody waits any more");
   const { reply, closed } = begin("A calm");

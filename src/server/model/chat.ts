@@ -36,7 +36,7 @@ export const MOST_OUTPUT_TOKENS = 3_000;
 /** For an endpoint that does not keep to the tokens. */
 const MOST_OUTPUT_CHARACTERS = 8 * MOST_OUTPUT_TOKENS;
 
-/** Asks the model once. Rejects with the reason of `waiting.signal` when the caller gives up. */
+/** Asks the model once. Rejects with the reason of `waiting.signal` when the caller aborts. */
 export async function streamChat(
   endpoint: Endpoint,
   fetch: typeof globalThis.fetch,

@@ -11,7 +11,7 @@ export type IdleTimeout = {
   end(): void;
 };
 
-/** How long a caller waits, in milliseconds, and what tells that they gave up. */
+/** How long a caller waits, in milliseconds, and the signal that they abort. */
 export type Waiting = {
   readonly signal: AbortSignal;
   readonly firstWordsMs: number;
@@ -24,7 +24,7 @@ export type Waiting = {
 
 /**
  * Aborts when nothing was heard for a while, when the whole takes too long, or when the caller
- * gives up.
+ * aborts.
  */
 export function createIdleTimeout({ signal, firstWordsMs, silenceMs, wholeAnswerMs, onHeard }: Waiting): IdleTimeout {
   const silence = new AbortController();

@@ -142,7 +142,7 @@ describe("what one request asks", () => {
     expect(await asking.ask(question("again"), NEVER)).toEqual({ ok: false, error: "timeout" });
   });
 
-  test("a question that may take less is given up when that is over, and the request's next is not asked", async () => {
+  test("a question that may take less is aborted when its time is over, and the request's next is not asked", async () => {
     const asking = createAsked().begin();
     const { asked } = leaveUnanswered();
     const heard = Promise.withResolvers<void>();
@@ -206,7 +206,7 @@ describe("the same question, asked while it is with the endpoint", () => {
     expect(accounts.get("day 2026-12-07")).toBe(150);
   });
 
-  test("is hung up on when the last of them gives up, no sooner", async () => {
+  test("is aborted when the last of them aborts, no sooner", async () => {
     const model = createAsked();
     const { asked, closed } = leaveUnanswered();
     const callers = [new AbortController(), new AbortController()];
@@ -218,7 +218,7 @@ describe("the same question, asked while it is with the endpoint", () => {
     callers[1]?.abort(new Error("the second left"));
     await expect(answers[1]).rejects.toThrow("the second left");
     await closed;
-    // Given up, so paid for what was asked; nothing of what was set aside stays so.
+    // Aborted, so paid for what was asked; nothing of what was set aside stays so.
     expect(accounts.get("day 2026-12-07")).toBeLessThan(10);
     llm.replies.push("Anew.");
     expect(await model.begin().ask(question("same"), NEVER)).toEqual({ ok: true, value: "Anew." });

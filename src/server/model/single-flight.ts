@@ -17,8 +17,8 @@ type Call = {
 
 /**
  * Asks each question once at a time: who asks the same while it is with the endpoint hears the same
- * answer, from its beginning, on the budget of the first. The endpoint is hung up on when the last
- * of them gives up.
+ * answer, from its beginning, on the budget of the first. The call is aborted when the last of them
+ * aborts.
  */
 export function singleFlight(askOnce: AskOnce, clock: () => number): AskOnce {
   const underWay = new Map<string, Call>();
@@ -53,7 +53,7 @@ export function singleFlight(askOnce: AskOnce, clock: () => number): AskOnce {
     const call = others ?? start(key, question, terms);
     // The deadline of the first is the endpoint's; who joins may have one that is sooner.
     const given = await waitFor(call, question, terms.signal, others ? terms.until - clock() : null);
-    if (given === GAVE_UP) {
+    if (given === ABORTED) {
       if (call.waiting === 0) await hangUp(key, call, terms.signal.reason);
       throw terms.signal.reason;
     }
@@ -63,31 +63,31 @@ export function singleFlight(askOnce: AskOnce, clock: () => number): AskOnce {
   };
 }
 
-const GAVE_UP = Symbol("gave up");
+const ABORTED = Symbol("aborted");
 
 async function waitFor(
   call: Call,
   { onDelta }: Question,
   signal: AbortSignal,
   leftMs: number | null,
-): Promise<Answer | typeof GAVE_UP> {
-  const { promise: gaveUp, resolve } = Promise.withResolvers<Answer | typeof GAVE_UP>();
-  const giveUp = () => resolve(GAVE_UP);
+): Promise<Answer | typeof ABORTED> {
+  const { promise: aborted, resolve } = Promise.withResolvers<Answer | typeof ABORTED>();
+  const onAbort = () => resolve(ABORTED);
   const late = leftMs === null ? undefined : setTimeout(() => resolve(Err("timeout")), leftMs);
   const hear = (delta: string) => {
     if (!signal.aborted) onDelta?.(delta);
   };
-  signal.addEventListener("abort", giveUp);
+  signal.addEventListener("abort", onAbort);
   call.waiting++;
   if (call.said !== "") hear(call.said);
   call.listeners.add(hear);
   try {
-    return await Promise.race([call.answer, gaveUp]);
+    return await Promise.race([call.answer, aborted]);
   } finally {
     call.waiting--;
     call.listeners.delete(hear);
     clearTimeout(late);
-    signal.removeEventListener("abort", giveUp);
+    signal.removeEventListener("abort", onAbort);
   }
 }
 

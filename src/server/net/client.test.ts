@@ -249,7 +249,7 @@ test("a body is not sent on to another origin", async () => {
   expect(elsewhere.count()).toBe(0);
 });
 
-test("redirects without end are given up", async () => {
+test("redirects without end are aborted", async () => {
   const { url, count } = await upstream((_, response) => response.writeHead(302, { location: "/" }).end());
   const { http } = client();
   expect(await http.send(get(url), never)).toMatchObject({ ok: false, error: { kind: "ProviderAPIError" } });

@@ -61,7 +61,7 @@ export async function withRetry<T>(
   }, signal);
 }
 
-/** The error of a call that its caller gave up: a deadline of the caller's is a timeout. */
+/** The error of a call that its caller aborted: a deadline of the caller's is a timeout. */
 export function abortedError(signal: AbortSignal): ProviderNetworkError {
   const timedOut = signal.reason instanceof DOMException && signal.reason.name === "TimeoutError";
   return new ProviderNetworkError(timedOut ? "The time for this call ran out" : "The call was abandoned", {

@@ -88,7 +88,7 @@ test("many plans at once are all made, in the same way each time", async () => {
   for (const other of others) expect(other).toEqual(first);
 });
 
-test("a plan that nobody waits for any more is given up, before it begins and while it is made", async () => {
+test("a plan that nobody waits for any more is aborted, before it begins and while it is made", async () => {
   const planning = start();
   const abort = new AbortController();
   const signal = abort.signal;

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
-import { carriedOut, changedPreferences, type SessionRemedy } from "#contract/carried-out.ts";
 import { fieldsOfHabit, type Ground } from "#contract/effective-inputs.ts";
 import { identified } from "#contract/habit-ids.ts";
 import type { Remedy, RemedyChange } from "#contract/remedy.ts";
+import { applyRemedies, changedPreferences, type SessionRemedy } from "#contract/session-remedy.ts";
 import type { Habit } from "#contract/task.ts";
 import { changeTask } from "./task-input.ts";
 
 /** The remedies in turn, each as the change that it makes to what those before it left. */
 export function changesOfRemedies(ground: Ground, remedies: readonly Remedy[]): RemedyChange[] {
-  return carriedOut(
+  return applyRemedies(
     ground,
     remedies.map((remedy) => toSessionRemedy(ground, remedy)),
   );

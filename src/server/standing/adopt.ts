@@ -36,7 +36,7 @@ export async function adoptBlocks(
   if (strays.length === 0) return false;
   const ids = strays.map(({ blockId }) => blockId);
   const rows = await loadBlockRows(mine, ids);
-  // What a journal names is there before it is a block, and may have been given up.
+  // What a journal names is there before it is a block, and may have been abandoned.
   const spokenFor = new Set([...rows.map(({ blockId }) => blockId), ...(await keysInJournals(mine, ids))]);
   const made = await ownKeysAmong(mine, ids);
   const left = strays.filter(({ blockId }) => made.has(blockId) && !spokenFor.has(blockId));

@@ -52,7 +52,7 @@ describe("a PostgreSQL that does not answer in time", () => {
     expect((await sql`select * from locked`.execute(waiter)).rows).toEqual([]);
   });
 
-  test("because the network swallows its answer is given up, and the next query has a connection of its own", async () => {
+  test("because the network swallows its answer is aborted, and the next query has a connection of its own", async () => {
     const db = open({ statementMs: 100 });
     expect(await answers(db)).toHaveLength(1);
     proxy.stall();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { carriedOut, remedyOf, stillCarriedOut } from "#contract/carried-out.ts";
 import { effectiveInputs } from "#contract/effective-inputs.ts";
 import { plainTask } from "#contract/plain-task.ts";
 import { defaultPreferences, type Preferences } from "#contract/preferences.ts";
+import { applyRemedies, remediesInForce, remedyOf } from "#contract/session-remedy.ts";
 import { readInputs, splitInputs } from "./session-inputs.ts";
 
 const essay = {
@@ -30,7 +30,7 @@ const REMEDIES = [
 ];
 
 test("a session keeps what it was given, its wishes and its remedies, and readers get what these come to", () => {
-  const changes = carriedOut(ground, REMEDIES);
+  const changes = applyRemedies(ground, REMEDIES);
   const { preferences, habits } = effectiveInputs(ground, { remedies: changes });
   expect(preferences).toMatchObject({ buffer_minutes: 25, working_hours: { mon: mondayUntil("20:00") } });
   const payload = { session_id: "one", given, wishes: [...wishes], preferences, habits, carried_out: changes };
@@ -40,9 +40,9 @@ test("a session keeps what it was given, its wishes and its remedies, and reader
 });
 
 test("what somebody changed since a remedy found it is theirs, day by day; the rest is still the remedy's", () => {
-  const changes = carriedOut(ground, REMEDIES);
+  const changes = applyRemedies(ground, REMEDIES);
   const statements = (more: Partial<typeof ground>) =>
-    stillCarriedOut(changes, { ...ground, ...more }).map(({ statement }) => statement);
+    remediesInForce(changes, { ...ground, ...more }).map(({ statement }) => statement);
   const all = REMEDIES.map(({ statement }) => statement);
   expect(statements({})).toEqual(all);
   expect(statements({ tasks: [{ ...essay, duration_minutes: 200 }] })).toEqual(all.slice(1));
@@ -58,7 +58,7 @@ test("what somebody changed since a remedy found it is theirs, day by day; the r
 });
 
 test("without the first of two remedies for one day the second still holds", () => {
-  const [second] = carriedOut(ground, REMEDIES.slice(2)).map(remedyOf).slice(1);
-  const changes = carriedOut(ground, second ? [second] : []);
+  const [second] = applyRemedies(ground, REMEDIES.slice(2)).map(remedyOf).slice(1);
+  const changes = applyRemedies(ground, second ? [second] : []);
   expect(effectiveInputs(ground, { remedies: changes }).preferences.working_hours.mon).toEqual(mondayUntil("20:00"));
 });

@@ -1,6 +1,6 @@
-import { carriedOut, remedyOf, type SessionRemedy } from "#contract/carried-out.ts";
 import { effectiveInputs } from "#contract/effective-inputs.ts";
 import type { GivenInputs, PlannerPayload } from "#contract/payload.ts";
+import { applyRemedies, remedyOf, type SessionRemedy } from "#contract/session-remedy.ts";
 import type { Wish } from "#contract/wish.ts";
 import { workOfContext } from "#contract/work.ts";
 
@@ -27,7 +27,7 @@ export function splitInputs<Payload extends InputFields>(payload: Payload) {
 /** What readers of a payload are told of its inputs: the layers, and what they come to. */
 export function readInputs({ given, wishes, remedies }: StoredInputs, context: PlannerPayload["context"]): InputFields {
   const ground = effectiveInputs({ ...given, tasks: workOfContext(context) }, { wishes });
-  const changes = carriedOut(ground, remedies);
+  const changes = applyRemedies(ground, remedies);
   const { preferences, habits } = effectiveInputs(ground, { remedies: changes });
   return { given, wishes: [...wishes], preferences, habits, ...(changes.length > 0 && { carried_out: changes }) };
 }

@@ -32,7 +32,7 @@ test("a job that takes longer than it may is ended with its thread, and the next
   expect(await next).toEqual({ ok: true, value: 42 });
 });
 
-test("a job that its caller gives up is ended with its thread", async () => {
+test("a job that its caller aborts is ended with its thread", async () => {
   const { run } = start();
   const abort = new AbortController();
   const given = run("forever", { ...quietly, signal: abort.signal, onNews: () => abort.abort() });
@@ -47,7 +47,7 @@ test("a job that throws fails alone, and says why", async () => {
   expect(sound).toEqual({ ok: true, value: 4 });
 });
 
-test("what waits when the threads are closed is given up", async () => {
+test("what waits when the threads are closed is aborted", async () => {
   const { run, close } = start();
   const given = [run("forever", quietly), run(1, quietly)];
   await close();

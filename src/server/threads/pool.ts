@@ -5,7 +5,7 @@ import type { Told } from "./serve.ts";
 import { createTurns } from "./turns.ts";
 
 export type ThreadFailure =
-  /** The caller gave up. */
+  /** The caller aborted. */
   | { readonly kind: "aborted" }
   /** Too much waits already. */
   | { readonly kind: "busy" }
@@ -111,8 +111,8 @@ export function createThreads<Job, News, Value>(options: Options): Threads<Job, 
       return new Promise((settle) => {
         const waiting = { job, options, settle };
         if (!turns.add(waiting, path)) return settle(Err({ kind: "busy" }));
-        const giveUp = () => turns.remove(waiting) && settle(Err({ kind: "aborted" }));
-        signal.addEventListener("abort", giveUp, { once: true });
+        const onAbort = () => turns.remove(waiting) && settle(Err({ kind: "aborted" }));
+        signal.addEventListener("abort", onAbort, { once: true });
         next();
       });
     },

@@ -40,7 +40,7 @@ test("what waits of one caller, and in all, has an end", () => {
   expect(["y1", "y2", "y3", "y4"].map((item) => turns.add(item, ["ana", "y", "s"]))).toEqual([true, true, true, false]);
 });
 
-test("what is given up while it waits is never taken, and what was taken is not given up", () => {
+test("what is aborted while it waits is never taken, and what was taken cannot be removed", () => {
   const turns = createTurns<string>(limits);
   turns.add("first", ["ana", "x", "s"]);
   turns.add("second", ["ana", "x", "s"]);

@@ -118,7 +118,7 @@ export class Person {
   /** What is wrong with the books. */
   async check(): Promise<string[]> {
     let plan = await this.standing();
-    // On a busy machine a source may be given up on: that is said, and a person looks again.
+    // On a busy machine a source may be aborted: that is said, and a person looks again.
     for (let tries = 0; plan.unread.length > 0 && tries < 5; tries++) plan = await this.standing();
     answerByPolicy(this.diary, this.now);
     const unread = plan.unread.map(({ label, error }) => `${label} is said to be unread: ${error.message}`);

@@ -79,16 +79,16 @@ function planAgainButton({ text }: AppInFull, planAgain: () => void): HTMLElemen
 }
 
 /**
- * What else than trying again helps: to connect a calendar again that refused access, or to give up
+ * What else than trying again helps: to connect a calendar again that refused access, or to abandon
  * what is out of reach.
  */
 function waysOutOf(app: AppInFull, failure: ApiFailure, calendarId: string | null): HTMLElement[] {
   const { state, text } = app;
   if (failure.kind !== "problem") return [];
   if (isOf(failure, STRANDED)) {
-    const giveUp = actionButton(text.abandon, () => void abandon(app));
-    giveUp.dataset.action = "abandon";
-    return [giveUp];
+    const abandonButton = actionButton(text.abandon, () => void abandon(app));
+    abandonButton.dataset.action = "abandon";
+    return [abandonButton];
   }
   if (failure.problem.kind !== "ProviderAuthError") return [];
   const calendar = state.payload?.writable_calendars.find(({ id }) => id === calendarId);

@@ -50,7 +50,7 @@ function titlesOf(drafts: readonly { readonly summary: string }[]): string {
 }
 
 /**
- * Gives up what a calendar holds that is not connected any more, and names what may remain there.
+ * Abandons what a calendar holds that is not connected any more, and names what may remain there.
  */
 export async function abandon(page: App): Promise<void> {
   const app = inFull(page);

@@ -28,7 +28,7 @@ export function followOtherPages(app: App, changed: () => void): void {
       changed();
     });
   }
-  // A stream that the browser gave up was refused: the session may be gone.
+  // A stream that the browser closed was refused: the session may be gone.
   source.addEventListener("error", () => source.readyState === EventSource.CLOSED && void catchUp());
   app.signal.addEventListener("abort", () => source.close());
 }

@@ -23,7 +23,7 @@ export function followPlan(seen: number | undefined, catchUp: () => void): void 
   };
   const source = new EventSource(planEventsPath(seen));
   source.addEventListener("changed", caughtUp);
-  // A stream that the browser gave up tells nothing any more.
+  // A stream that the browser closed tells nothing any more.
   document.addEventListener("visibilitychange", () => {
     if (missed || source.readyState === EventSource.CLOSED) caughtUp();
   });

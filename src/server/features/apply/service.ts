@@ -42,7 +42,7 @@ export type ApplyService = {
    */
   removeLateWrites(): Promise<void>;
   /**
-   * Lets the calls in flight end, stops the runs there and gives up their leases, so that the next
+   * Lets the calls in flight end, stops the runs there and releases their leases, so that the next
    * start carries on.
    */
   park(): Promise<void>;

@@ -1,7 +1,7 @@
-import { stillCarriedOut } from "#contract/carried-out.ts";
 import { effectiveInputs } from "#contract/effective-inputs.ts";
 import type { PlannerContext } from "#contract/payload.ts";
 import type { PlanningProgress } from "#contract/session.ts";
+import { remediesInForce } from "#contract/session-remedy.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import { everythingUnread } from "#contract/unread-calendars.ts";
 import { workOfContext } from "#contract/work.ts";
@@ -93,7 +93,7 @@ export async function makePlan(
 function madeWithOf(inputs: PlanInputs, tasks: readonly PlannerTask[]): MadeWith {
   const { given, wishes, instructions, notUnderstood, base } = inputs;
   const ground = effectiveInputs({ ...given, tasks }, { wishes });
-  const remedies = stillCarriedOut(inputs.remedies ?? [], ground);
+  const remedies = remediesInForce(inputs.remedies ?? [], ground);
   const { preferences, habits } = effectiveInputs(ground, { remedies });
   return {
     given,

@@ -1,9 +1,9 @@
-import { carriedOut, isEmpty, remedyOf, type SessionRemedy } from "#contract/carried-out.ts";
 import { effectiveInputs } from "#contract/effective-inputs.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import type { FieldFault } from "#contract/problem.ts";
 import type { Remedy, RemedyChange } from "#contract/remedy.ts";
 import type { ReplanRequest } from "#contract/session.ts";
+import { applyRemedies, isEmpty, remedyOf, type SessionRemedy } from "#contract/session-remedy.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { workOfContext } from "#contract/work.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
@@ -26,14 +26,14 @@ export function readRemedies(payload: PlannerPayload, request: ReplanRequest): R
     return ids.length === 0 ? Ok([]) : Err({ path: "make_fit", message: "there is nothing to plan it among" });
   const ground = effectiveInputs({ ...given, tasks: workOfContext(context) }, { wishes });
   const kept = held.filter((_, place) => !places.includes(place)).map(remedyOf);
-  const before = carriedOut(ground, withoutGiven(kept, request));
+  const before = applyRemedies(ground, withoutGiven(kept, request));
   if (ids.length === 0) return Ok(before);
   const other = OTHER_INPUTS.find((name) => request[name] !== undefined);
   if (other) return Err({ path: "make_fit", message: `must be without ${other}, which would plan something else` });
   const asked = remediesOf(ids, draft_variants[request.variant_index ?? 0]);
   if (!asked.ok) return asked;
   const planned = effectiveInputs(ground, { remedies: before });
-  return Ok(carriedOut(ground, [...kept, ...asked.value.map((remedy) => toSessionRemedy(planned, remedy))]));
+  return Ok(applyRemedies(ground, [...kept, ...asked.value.map((remedy) => toSessionRemedy(planned, remedy))]));
 }
 
 /** What a request gives itself of tasks and preferences is not changed by remedies of before. */

@@ -8,7 +8,7 @@ import { listWatched, loadLook } from "#server/store/queries/watch.ts";
 import type { WatchDeps } from "./deps.ts";
 import { createLook } from "./look.ts";
 
-/** A look that takes longer is given up; the next one begins anew. */
+/** A look that takes longer is aborted; the next one begins anew. */
 const LOOK_MS = 90_000;
 /** Looks of so many people go on at once: most of a look is waiting for sources. */
 const AT_ONCE = 4;

@@ -65,7 +65,7 @@ export function repairVariant(variant: DraftVariant, ground: Ground): RepairedVa
 
   const movable = variant.events.filter(isMovable).map((event) => {
     const task = tasks.get(event.task_id ?? "");
-    return { event, task, ...fittingLengths(event, { task, needed, most: mostMinutes(task, ground) }) };
+    return { event, task, ...lengthsThatFit(event, { task, needed, most: mostMinutes(task, ground) }) };
   });
   // Those that stand well keep their place, whatever stands beside them badly.
   const misplaced = movable.filter(({ event, task, lengths, faults }) => {
@@ -148,7 +148,7 @@ type Limits = {
  * The lengths that an event may have, in milliseconds: its own, or less, or several; and what was
  * wrong with its own.
  */
-function fittingLengths(event: DraftEvent, { task, needed, most }: Limits): { lengths: number[]; faults: Fault[] } {
+function lengthsThatFit(event: DraftEvent, { task, needed, most }: Limits): { lengths: number[]; faults: Fault[] } {
   const { start, end } = spanOf(event);
   const asked = (end - start) / MINUTE_MS;
   const left = needed.get(task?.id ?? "") ?? asked;

@@ -343,7 +343,7 @@ test("an upstream that never answers is asked four times, each time for half as 
   expect(sizes()).toEqual([100, 50, 25, 13]);
 });
 
-test("a caller who gives up says nothing of the upstream's pace", async () => {
+test("a caller that aborts says nothing of the upstream's pace", async () => {
   const caller = new AbortController();
   const { endpoint } = upstream(() => {
     caller.abort(new DOMException("late", "TimeoutError"));

@@ -83,7 +83,7 @@ export function describeCompletion(name: string, createWorld: () => Promise<Comp
       expect(await task.isDone()).toBe(false);
     });
 
-    test("a caller that gives up gets an Err", async () => {
+    test("a caller that aborts gets an Err", async () => {
       await world.add("Essay");
       const { taskId, found } = await find("Essay");
       expectProviderError(await completionOf(world).find({ taskId, ref: found.ref }, aborted()));

@@ -80,7 +80,7 @@ export function describeEvents(world: () => ContractWorld): void {
     expect([known?.ok && known.value.map(({ title }) => title), more]).toEqual([["inside"], []]);
   });
 
-  test("a caller that gives up gets an Err at once", async () => {
+  test("a caller that aborts gets an Err at once", async () => {
     expectProviderError(await source().listCalendars(aborted()));
     expectProviderError(theOnly(await readAll([world().calendarId], aborted())));
   });

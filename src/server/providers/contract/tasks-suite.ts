@@ -32,7 +32,7 @@ export function describeTasks(world: () => TasksWorld): void {
     );
   });
 
-  test("a caller of tasks that gives up gets an Err", async () => {
+  test("a caller of tasks that aborts gets an Err", async () => {
     expectProviderError(await listing(world(), aborted()));
   });
 }
@@ -45,7 +45,7 @@ export function describeTaskUpstream(world: () => TaskSourceWorld): void {
     for (const { id } of tasks) expect(id.startsWith(`${world().provider.connectionId}:`), id).toBe(true);
   });
 
-  test("its credentials are found good by one call, which a caller may give up", async () => {
+  test("its credentials are found good by one call, which a caller may abort", async () => {
     const { provider, upstream } = world();
     expect(unwrap(await provider.verify(patient())).label).toMatch(/^.+ \(.+\)$/);
     expect(upstream.calls()).toBe(1);

@@ -164,7 +164,7 @@ export function describeWriter(world: () => ContractWorld): void {
     for (const result of results) expectProviderError(result);
   });
 
-  test("a caller that gives up gets one Err per event, and so does one whose upstream fails", async () => {
+  test("a caller that aborts gets one Err per event, and so does one whose upstream fails", async () => {
     const written = await createOne(toCreate(3));
     const { calendarId } = world();
     const everyCall = async (signal: () => AbortSignal) => [

@@ -4,7 +4,7 @@ import { abortedError } from "#server/net/retry.ts";
 import { StoreFailure } from "#server/store/failure.ts";
 
 /**
- * Runs `work` unless the caller gave up; the store's trouble is an `Err`, as an upstream's would
+ * Runs `work` unless the caller aborted; the store's trouble is an `Err`, as an upstream's would
  * be.
  */
 export async function answering<T>(

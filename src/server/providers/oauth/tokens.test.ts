@@ -35,7 +35,7 @@ test("a caller that learns late of a refused token gets the one that has taken i
   expect(google.oauth.tokenRequests).toBe(2);
 });
 
-test("a caller that gives up does not take the token from the others", async () => {
+test("a caller that aborts does not take the token from the others", async () => {
   const tokens = tokenSource();
   const impatient = new AbortController();
   const [abandoned, waiting] = [tokens.current(impatient.signal), tokens.current(patient())];

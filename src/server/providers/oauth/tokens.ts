@@ -67,7 +67,7 @@ export function createTokenSource(options: Options): TokenSource {
     refreshing ??= refreshOnce(refused).finally(() => {
       refreshing = null;
     });
-    // The refresh goes on for the others when one caller gives up.
+    // The refresh goes on for the others when one caller aborts.
     return unlessAborted(refreshing, signal);
   };
 

@@ -11,7 +11,7 @@ import { updateIdOf } from "./update-id.ts";
 /**
  * Keeps the blocks of an attempt as its entries stand, in the commit that says so: one for each
  * event that is there by it, at the times that it has by it, and none for an event that was taken
- * away or given up. What became of a block since is not touched.
+ * away or abandoned. What became of a block since is not touched.
  */
 export async function keepBlocksOf(tx: Db, apply: StoredApply, entries: readonly Entry[]): Promise<void> {
   await insertBlocks(

@@ -34,7 +34,7 @@ test("a session has a budget of its own, over all its plans", async () => {
   expect(accounts.get("day 2026-12-07")).toBe(300);
 });
 
-test("a call that the person gives up is paid for all the same", async () => {
+test("a call that the person aborts is paid for all the same", async () => {
   const caller = new AbortController();
   llm.replies.push((response) => {
     startStream(response);

@@ -164,7 +164,7 @@ function writeForEver(response: ServerResponse) {
   more();
 }
 
-test("a person who gives up stops the call, and nothing stands in", async () => {
+test("a person who aborts stops the call, and nothing stands in", async () => {
   const caller = new AbortController();
   llm.replies.push((response) => {
     startStream(response);

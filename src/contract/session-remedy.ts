@@ -19,8 +19,8 @@ type RemedyPreferences = Omit<PreferencesPatch, "working_hours"> & {
   readonly working_hours?: Partial<WeekHours> | undefined;
 };
 
-/** The remedies in turn, each with what it finds and what it makes of that. */
-export function carriedOut(ground: Ground, remedies: readonly SessionRemedy[]): RemedyChange[] {
+/** Applies the remedies in turn: each as the change that it makes to what those before it left. */
+export function applyRemedies(ground: Ground, remedies: readonly SessionRemedy[]): RemedyChange[] {
   let held = ground;
   return remedies.map((remedy) => {
     const change = changeOf(held, remedy);
@@ -33,7 +33,7 @@ export function carriedOut(ground: Ground, remedies: readonly SessionRemedy[]): 
  * The remedies over what is said now: what somebody changed since a remedy found it is no longer
  * the remedy's.
  */
-export function stillCarriedOut(changes: readonly RemedyChange[], ground: Ground): RemedyChange[] {
+export function remediesInForce(changes: readonly RemedyChange[], ground: Ground): RemedyChange[] {
   let held = ground;
   return changes.flatMap((before) => {
     const remedy = partsThatHold(before, held);
