@@ -5,20 +5,31 @@ import { type Daywright, startDaywright } from "./support/daywright.ts";
 
 let now = Temporal.Instant.from("2026-12-07T08:00:00Z");
 let daywright: Daywright & AsyncDisposable;
+/** Searches as it is served. */
+let served: Daywright & AsyncDisposable;
 beforeAll(async () => {
   daywright = await startDaywright({ overrides: { now: () => now } });
+  served = await startDaywright({ overrides: { now: () => now, searchBudget: undefined } });
 });
-afterAll(() => daywright[Symbol.asyncDispose]());
+afterAll(async () => {
+  await daywright[Symbol.asyncDispose]();
+  await served[Symbol.asyncDispose]();
+});
 
-async function makeDemo(date: string, time: string, timeZone: string, language = "en"): Promise<PlannerPayload> {
+async function makeDemo(
+  date: string,
+  time: string,
+  timeZone: string,
+  { language = "en", by = daywright } = {},
+): Promise<PlannerPayload> {
   now = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).toInstant();
-  const { status, json } = await daywright.call("POST", "/api/demo", { time_zone: timeZone, language });
+  const { status, json } = await by.call("POST", "/api/demo", { time_zone: timeZone, language });
   expect(status).toBe(201);
-  return load(json.session_id);
+  return load(json.session_id, by);
 }
 
-async function load(id: string): Promise<PlannerPayload> {
-  return (await daywright.call("GET", `/api/planner/${id}`)).json;
+async function load(id: string, by: Daywright = daywright): Promise<PlannerPayload> {
+  return (await by.call("GET", `/api/planner/${id}`)).json;
 }
 
 /** Each weekday; early and late, east and west, and over a clock change. */
@@ -36,7 +47,7 @@ const STARTS = [
 test.each(STARTS)(
   "all work of a demo started on %s at %s in %s fits, each piece before it is due",
   async (...start) => {
-    const { context, draft_variants } = await makeDemo(...start);
+    const { context, draft_variants } = await makeDemo(...start, { by: served });
     const work = [
       ...(context?.tasks.items ?? []),
       ...(context?.learning.items ?? []).filter((item) => !item.submitted),
@@ -64,7 +75,7 @@ test("the coursework comes from a source of its own: some is handed in, and the 
   expect(learning?.items.filter((item) => item.duration_estimated).map(({ title }) => title)).toEqual([
     "Two papers for the seminar",
   ]);
-  const chinese = await makeDemo("2026-12-07", "08:00", "Asia/Shanghai", "zh");
+  const chinese = await makeDemo("2026-12-07", "08:00", "Asia/Shanghai", { language: "zh" });
   expect(chinese.context?.learning.sources.map(({ label }) => label)).toEqual(["演示课程"]);
   for (const { course, title } of chinese.context?.learning.items ?? [])
     expect(course + title).toMatch(/^[^A-Za-z]{6,}$/);

@@ -20,6 +20,8 @@ export type World = {
   /** Where the line `listening on URL` goes. */
   readonly print: (line: string) => void;
   readonly requestsPerMinute: number;
+  /** Schedules that a search may evaluate for each plan; undefined: the planner's own policy. */
+  readonly searchBudget: number | undefined;
   /** The folder of the built page. */
   readonly clientFolder: string;
   /** Of this package. */
@@ -45,6 +47,7 @@ export function createWorld(settings: Settings, overrides: Partial<World>): Worl
     log: overrides.log ?? log(),
     print: overrides.print ?? ((line) => void process.stdout.write(`${line}\n`)),
     requestsPerMinute: overrides.requestsPerMinute ?? LIMITS.requestsPerMinute,
+    searchBudget: overrides.searchBudget,
     clientFolder: overrides.clientFolder ?? builtPage(settings),
     version: overrides.version ?? readVersion(),
   };

@@ -9,6 +9,7 @@ import { startServer } from "#server/main.ts";
 import { readSettings } from "#server/settings.ts";
 import type { World } from "#server/world.ts";
 import { ensureMigrated, newDataDir } from "./empty-store.ts";
+import { LIGHT_SEARCH } from "./light-search.ts";
 import { nodeOfTheMachine } from "./machine-node.ts";
 
 /** A running Daywright of a test, on a port of its own. */
@@ -45,13 +46,17 @@ export function useDatabases(postgresUrl: string | null): void {
   databases = postgresUrl;
 }
 
-/** Starts a server in this process; dispose of it at the end. */
+/**
+ * Starts a server in this process; dispose of it at the end. It searches lightly, unless
+ * `searchBudget` says otherwise.
+ */
 export async function startDaywright(
   options: Options & { readonly overrides?: Partial<World> } = {},
 ): Promise<Daywright & AsyncDisposable> {
   const dataDir = options.dataDir ?? (await newDataDir());
   const settings = unwrap(readSettings(await environment(dataDir, options)));
-  const server = unwrap(await startServer(settings, { print: () => undefined, ...options.overrides }));
+  const light = { print: () => undefined, searchBudget: LIGHT_SEARCH };
+  const server = unwrap(await startServer(settings, { ...light, ...options.overrides }));
   return {
     url: server.url,
     dataDir,

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { planOnly } from "../../../test/support/planner/plan-only.ts";
 import { randomProblem } from "../../../test/support/planner/random-problem.ts";
 import { at, event, habit, task, week } from "../../../test/support/planner/week.ts";
 import { plan } from "../index.ts";
@@ -34,9 +35,9 @@ test("planned again with nothing changed, the first plan keeps every block and a
     fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.nat(), (seed, choice) => {
       const size = { tasks: 2 + (seed % 7), days: 3, events: 5, habits: 2, allRules: seed % 2 === 0, budget: 20 };
       const problem = randomProblem(seed, size);
-      const plans = plan({ ...problem, previous: [], fixed: [] });
+      const plans = planOnly({ ...problem, previous: [], fixed: [] });
       const { blocks } = plans[choice % plans.length] as Plan;
-      const [first] = plan(standing(problem, blocks));
+      const [first] = planOnly(standing(problem, blocks));
       expect(placesOf(first as Plan)).toEqual(keys(blocks));
     }),
     { numRuns: 40, seed: 20261123, endOnFailure: true },

@@ -9,6 +9,8 @@ import { splitStanding } from "./standing.ts";
 import { toPlannedVariant } from "./variants.ts";
 
 export type PlanOptions = {
+  /** Schedules that the search may evaluate for each plan, where not the planner's own policy. */
+  readonly budget?: number | undefined;
   /** Asked now and then; once true, the plans are what was found so far. */
   readonly shouldStop: () => boolean;
   readonly onProgress: (done: number, total: number) => void;
@@ -20,8 +22,8 @@ export type PlanOptions = {
  * Plans where it is called, on that thread, for up to seconds: a server calls `createPlanning`
  * instead.
  */
-export function planVariants(input: PlanningInput, { onVariant, ...options }: PlanOptions): PlannedVariant[] {
-  const problem = toPlanningProblem(input);
+export function planVariants(input: PlanningInput, { budget, onVariant, ...options }: PlanOptions): PlannedVariant[] {
+  const problem = { ...toPlanningProblem(input), budget };
   const known = new Set([...problem.tasks, ...problem.habits].map(({ id }) => id));
   const { preferences, habits } = input;
   const reasons = createReasons(preferences.language, preferences.time_zone, input.window);

@@ -3,8 +3,11 @@ import { defaultPreferences } from "#contract/preferences.ts";
 import { isErr, unwrap } from "#domain/result.ts";
 import { createLogger } from "#server/ops/log.ts";
 import type { PlanningInput } from "#server/planning/input.ts";
+import { planVariants } from "#server/planning/plan.ts";
 import { createPlanning, type Planning } from "#server/planning/pool.ts";
 import { toPlannerTask } from "#server/planning/task-input.ts";
+import { LIGHT_SEARCH } from "../../../test/support/light-search.ts";
+import { overfullWeek } from "../../../test/support/planner/overfull-week.ts";
 import { watchTurns } from "../../../test/support/turns.ts";
 
 const START = Date.UTC(2026, 11, 7);
@@ -39,8 +42,8 @@ const log = createLogger({
   now: () => Temporal.Now.instant(),
 });
 const open: Planning[] = [];
-const start = (): Planning => {
-  const planning = createPlanning({ log });
+const start = (budget?: number): Planning => {
+  const planning = createPlanning({ log, ...(budget !== undefined && { budget }) });
   open.push(planning);
   return planning;
 };
@@ -110,7 +113,7 @@ test("a search that throws fails its own plan alone, and the log says why", asyn
 });
 
 test("more plans than can wait are refused, and those of another still wait", async () => {
-  const planning = start();
+  const planning = start(LIGHT_SEARCH);
   const plans = Array.from({ length: 70 }, () => planning.plan(INPUT, quietly));
   expect(await plans.at(-1)).toMatchObject({ ok: false, error: { kind: "busy" } });
   const another = planning.plan(INPUT, { ...quietly, of: { ...byMe, address: "192.0.2.2" } });
@@ -119,7 +122,7 @@ test("more plans than can wait are refused, and those of another still wait", as
 });
 
 test("a plan of another address is made before those that wait of one, and one of another owner too", async () => {
-  const planning = start();
+  const planning = start(LIGHT_SEARCH);
   const done: string[] = [];
   const plan = (name: string, of: Partial<typeof byMe>) =>
     planning.plan(INPUT, { ...quietly, of: { ...byMe, ...of } }).then(() => done.push(name));
@@ -129,4 +132,12 @@ test("a plan of another address is made before those that wait of one, and one o
   expect(done.filter((name) => name === "flood").length).toBeLessThan(12);
   await planning.close();
   await Promise.all(flood);
+});
+
+test("a search that is given few schedules plans with those, and else as the planner's policy has it", async () => {
+  const input = { ...overfullWeek(2), coursework: [] };
+  const planned = (budget?: number) => planVariants(input, { budget, shouldStop: () => false, onProgress: () => {} });
+  const few = await start(1).plan(input, quietly);
+  expect(unwrap(few)).toEqual(planned(1));
+  expect(unwrap(few)).not.toEqual(planned(200));
 });

@@ -59,8 +59,10 @@ const PLANS_EACH = 2;
 const PLANS_OF_OWNER = 3;
 const MOST_THREADS = 4;
 
+type Means = { readonly log: Logger; readonly budget?: PlanningJob["budget"] };
+
 /** A pool of planning threads, started when first needed. */
-export function createPlanning({ log: parent }: { readonly log: Logger }): Planning {
+export function createPlanning({ log: parent, budget }: Means): Planning {
   const log = parent.named("server/planning");
   const threads = createThreads<PlanningJob, PlanningNews, readonly PlannedVariant[]>({
     file: threadFile("worker", import.meta.url),
@@ -73,7 +75,7 @@ export function createPlanning({ log: parent }: { readonly log: Logger }): Plann
   const run = async (work: PlanningWork, { of, signal, onProgress, onVariant }: Options): Promise<Planned> => {
     const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
     const planned = await threads.run(
-      { ...work, stop },
+      { ...work, budget, stop },
       {
         path: [of.owner, of.address, of.session],
         signal,

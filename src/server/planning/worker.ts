@@ -4,11 +4,12 @@ import { LONGEST_SEARCH_MS, type PlanningJob, type PlanningNews } from "./messag
 import { planVariants } from "./plan.ts";
 
 /** The thread that plans: one job at a time, so that the server's loop never waits for a search. */
-serveJobs(({ input, edit, stop }: PlanningJob, tell: (news: PlanningNews) => void) => {
+serveJobs(({ input, edit, budget, stop }: PlanningJob, tell: (news: PlanningNews) => void) => {
   if (edit) return [editedVariant(input, edit)];
   const flag = new Int32Array(stop);
   const until = performance.now() + LONGEST_SEARCH_MS;
   return planVariants(input, {
+    budget,
     shouldStop: () => Atomics.load(flag, 0) === 1 || performance.now() > until,
     onProgress: (done, total) => tell({ kind: "progress", done, total }),
     onVariant: (variant) => tell({ kind: "variant", variant }),

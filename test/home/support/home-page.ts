@@ -30,6 +30,8 @@ type Options = {
   readonly path?: string;
   /** Errors that the browser itself reports for refused answers of this test. */
   readonly expectedErrors?: RegExp;
+  /** Searches as it is served, not lightly. */
+  readonly isServed?: boolean;
 };
 
 /** Monday, 7 December 2026, 10:00 in Berlin. */
@@ -44,7 +46,11 @@ export async function openHome(browser: Browser, options: Options = {}): Promise
   let now = NOW;
   const server = await startDaywright({
     env: { DAYWRIGHT_RETRY_INITIAL_MS: "1", ...options.env },
-    overrides: { now: () => Temporal.Instant.from(now), machineTimeZone: "Europe/Berlin" },
+    overrides: {
+      now: () => Temporal.Instant.from(now),
+      machineTimeZone: "Europe/Berlin",
+      ...(options.isServed && { searchBudget: undefined }),
+    },
   });
   const goOnTo = (moment: string) => {
     now = moment;

@@ -5,6 +5,7 @@
  */
 import { startServer } from "#server/main.ts";
 import { readSettings } from "#server/settings.ts";
+import { LIGHT_SEARCH } from "../light-search.ts";
 
 const faster = Number(process.env.CHAOS_FASTER ?? 1);
 const began = Date.now();
@@ -18,6 +19,7 @@ const server = await startServer(settings.value, {
   now,
   storeClock: async () => now().epochMilliseconds,
   requestsPerMinute: Number.POSITIVE_INFINITY,
+  searchBudget: LIGHT_SEARCH,
 });
 if (!server.ok) throw new Error(server.error.message);
 process.once("SIGTERM", () => void server.value.close());

@@ -10,9 +10,10 @@ export function planAll(input: PlanningInput): PlannedVariant[] {
 }
 
 /** The same plans; what would make the work fit that they leave out is not sought. */
-function planWithoutRemedies(input: PlanningInput): PlannedVariant[] {
+function planWithoutRemedies(input: PlanningInput, budget: number | undefined): PlannedVariant[] {
   let searched = false;
   return planVariants(input, {
+    budget,
     shouldStop: () => searched,
     onProgress: (done, total) => {
       searched = done === total;
@@ -24,11 +25,16 @@ function planWithoutRemedies(input: PlanningInput): PlannedVariant[] {
  * Plans again as a session does after `make_fit`: the blocks of the variant on screen are the
  * previous ones.
  */
-export function planWithRemedy(input: PlanningInput, shown: PlannedVariant, remedy: Remedy): PlannedVariant[] {
+export function planWithRemedy(
+  input: PlanningInput,
+  shown: PlannedVariant,
+  remedy: Remedy,
+  budget?: number,
+): PlannedVariant[] {
   const remedies = changesOfRemedies({ ...input, tasks: workOf(input) }, [remedy]);
   const { preferences, habits } = effectiveInputs(
     { preferences: input.preferences, habits: input.habits },
     { remedies },
   );
-  return planWithoutRemedies({ ...input, preferences, habits, remedies, previous: shown.events });
+  return planWithoutRemedies({ ...input, preferences, habits, remedies, previous: shown.events }, budget);
 }

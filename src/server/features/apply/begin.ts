@@ -1,5 +1,6 @@
 import type { ApplyRequest } from "#contract/apply.ts";
-import { isEmptyVariant } from "#contract/variant.ts";
+import { DraftEvent } from "#contract/event.ts";
+import { changedEvents, isEmptyVariant } from "#contract/variant.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import { markOwnerOf } from "#server/icalendar/index.ts";
 import { hasStaleBase } from "#server/standing/stale-base.ts";
@@ -11,7 +12,7 @@ import { beginUndo } from "./begin-undo.ts";
 import type { ApplyDeps } from "./deps.ts";
 import { marked } from "./entries.ts";
 import type { ApplyFailure } from "./failure.ts";
-import { entriesOf, type Intent, meansTheSame } from "./intent.ts";
+import { entriesOf, type Intent } from "./intent.ts";
 import { leaseEnd, type Shutdown } from "./lease.ts";
 import { runUndo } from "./run.ts";
 import { type BegunApply, takeLease } from "./take-lease.ts";
@@ -64,6 +65,34 @@ function obstacleTo(current: StoredApply, now: number): ApplyFailure | null {
     case "undone":
       return null;
   }
+}
+
+/**
+ * Whether a failed or abandoned attempt wanted to do the same, in the same calendar. One whose undo
+ * has begun is never carried on: a deletion may land yet, so that a new attempt takes new keys.
+ */
+function meansTheSame(current: StoredApply, { request, variant }: Intent): boolean {
+  if (current.phase === "undoing" || current.phase === "undo-failed") return false;
+  if (current.variantIndex !== request.variant_index || current.calendarId !== request.calendar_id) return false;
+  const wanted = changedEvents(variant);
+  const drafts = new Map(
+    current.entries.flatMap(({ op, position, after }) => (op === "delete" ? [] : [[position, after] as const])),
+  );
+  const removed = new Set(current.entries.flatMap(({ op, eventKey }) => (op === "delete" ? [eventKey] : [])));
+  const { removes = [] } = variant;
+  return (
+    drafts.size === wanted.length &&
+    wanted.every(({ draft, index }) => fingerprint(drafts.get(index)) === fingerprint(draft)) &&
+    removed.size === removes.length &&
+    removes.every(({ block_id }) => removed.has(block_id))
+  );
+}
+
+/** A draft in one form, whatever the order of its fields. */
+function fingerprint(draft: DraftEvent | null | undefined): string | null {
+  if (!draft) return null;
+  const { event_id, ...content } = DraftEvent.parse(draft);
+  return JSON.stringify([content.stands === "moved" ? event_id : null, content]);
 }
 
 async function beginAnew(

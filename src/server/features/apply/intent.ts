@@ -1,12 +1,12 @@
 import type { ApplyRequest } from "#contract/apply.ts";
-import { DraftEvent } from "#contract/event.ts";
+import type { DraftEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import { changedEvents, type DraftVariant } from "#contract/variant.ts";
 import { parseInstant } from "#domain/time.ts";
 import { blockKeyOf, type KeySigner } from "#server/store/block-key.ts";
 import type { Db } from "#server/store/open.ts";
 import type { OwnerId } from "#server/store/owner.ts";
-import type { CreateEntry, Entry, StoredApply } from "#server/store/queries/applies.ts";
+import type { CreateEntry, Entry } from "#server/store/queries/applies.ts";
 import { loadBlocksOfEvents, type StoredBlock } from "#server/store/queries/blocks.ts";
 import { loadBlocks } from "#server/store/queries/occurrences.ts";
 import { type BlockChange, toDeleteEntry, toUpdateEntry } from "./block-entry.ts";
@@ -111,32 +111,4 @@ export function eventKeyOf(
 /** Whether it is about blocks that stand or about work; else it is no more than events to write. */
 function namesSomething({ events, removes = [] }: DraftVariant): boolean {
   return removes.length > 0 || events.some(({ event_id, task_id }) => event_id !== undefined || task_id !== undefined);
-}
-
-/**
- * Whether a failed or abandoned attempt wanted to do the same, in the same calendar. One whose undo
- * has begun is never carried on: a deletion may land yet, so that a new attempt takes new keys.
- */
-export function meansTheSame(current: StoredApply, { request, variant }: Intent): boolean {
-  if (current.phase === "undoing" || current.phase === "undo-failed") return false;
-  if (current.variantIndex !== request.variant_index || current.calendarId !== request.calendar_id) return false;
-  const wanted = changedEvents(variant);
-  const drafts = new Map(
-    current.entries.flatMap(({ op, position, after }) => (op === "delete" ? [] : [[position, after] as const])),
-  );
-  const removed = new Set(current.entries.flatMap(({ op, eventKey }) => (op === "delete" ? [eventKey] : [])));
-  const { removes = [] } = variant;
-  return (
-    drafts.size === wanted.length &&
-    wanted.every(({ draft, index }) => fingerprint(drafts.get(index)) === fingerprint(draft)) &&
-    removed.size === removes.length &&
-    removes.every(({ block_id }) => removed.has(block_id))
-  );
-}
-
-/** A draft in one form, whatever the order of its fields. */
-function fingerprint(draft: DraftEvent | null | undefined): string | null {
-  if (!draft) return null;
-  const { event_id, ...content } = DraftEvent.parse(draft);
-  return JSON.stringify([content.stands === "moved" ? event_id : null, content]);
 }
