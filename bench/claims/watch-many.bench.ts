@@ -2,10 +2,9 @@ import { rm } from "node:fs/promises";
 import { PATHS } from "#contract/paths.ts";
 import { mapAtMost } from "#server/net/at-most.ts";
 import { startGoogle } from "../../test/support/google/server.ts";
-import { listenOnLoopback } from "../../test/support/http-double.ts";
 import { CALENDAR } from "../fixtures/google-apply.ts";
-import { largeCalendar } from "../fixtures/large-calendar.ts";
 import { type Person, startOpenDaywright } from "../fixtures/signed-in.ts";
+import { startUnchangedFeed } from "../fixtures/unchanged-feed.ts";
 import { applyPlan } from "../fixtures/watched-plan.ts";
 import { benchFolder } from "../harness/bench-folder.ts";
 import type { Claim } from "../harness/claim.ts";
@@ -32,11 +31,7 @@ export const claim: Claim = {
   async measure() {
     if (process.platform !== "linux") return [{ kind: "skipped", why: "CPU time is read from /proc" }];
     const google = await startGoogle();
-    const feed = await listenOnLoopback((request, response) => {
-      const isKnown = request.headers["if-none-match"] === '"1"';
-      response.writeHead(isKnown ? 304 : 200, { etag: '"1"', "content-type": "text/calendar" });
-      response.end(isKnown ? "" : largeCalendar(EVENTS));
-    });
+    const feed = await startUnchangedFeed(EVENTS);
     const folder = await benchFolder();
     const env = { ...google.env, DAYWRIGHT_DATA_DIR: folder, DAYWRIGHT_WATCH_INTERVAL_S: "0" };
     const daywright = await startOpenDaywright(env);

@@ -1,10 +1,9 @@
 import { rm } from "node:fs/promises";
 import { PATHS } from "#contract/paths.ts";
 import { startGoogle } from "../../test/support/google/server.ts";
-import { listenOnLoopback } from "../../test/support/http-double.ts";
 import { CALENDAR } from "../fixtures/google-apply.ts";
-import { largeCalendar } from "../fixtures/large-calendar.ts";
 import { startSeededRadicale } from "../fixtures/seeded-radicale.ts";
+import { startUnchangedFeed } from "../fixtures/unchanged-feed.ts";
 import { applyPlan, meetingAt } from "../fixtures/watched-plan.ts";
 import { benchFolder } from "../harness/bench-folder.ts";
 import type { Claim } from "../harness/claim.ts";
@@ -28,11 +27,7 @@ export const claim: Claim = {
   async measure() {
     const google = await startGoogle();
     const radicale = await startSeededRadicale(EVENTS);
-    const feed = await listenOnLoopback((request, response) => {
-      const isKnown = request.headers["if-none-match"] === '"1"';
-      response.writeHead(isKnown ? 304 : 200, { etag: '"1"', "content-type": "text/calendar" });
-      response.end(isKnown ? "" : largeCalendar(EVENTS));
-    });
+    const feed = await startUnchangedFeed(EVENTS);
     const folder = await benchFolder();
     const env = { ...google.env, DAYWRIGHT_DATA_DIR: folder, DAYWRIGHT_WATCH_INTERVAL_S: "0" };
     const daywright = await startServerProcess("bench/servers/daywright.ts", [], env);
