@@ -150,6 +150,8 @@ export type SetNote =
   | { readonly kind: "nothing-placed" }
   | { readonly kind: "fewer-plans"; readonly count: number; readonly all: number }
   | { readonly kind: "much-alike"; readonly percent: number }
+  /** There is too much work, and all plans leave out the same. */
+  | { readonly kind: "left-out-alike" }
   /** The first week whose due dates no plan can keep: so much of its work is too much. */
   | { readonly kind: "overload"; readonly monday: number; readonly minutes: number }
   /** Work that is due after the window, of which so much is not owed in it yet. */

@@ -131,6 +131,35 @@ test("where not all work fits, the plans differ in what they leave out", () => {
   expect(new Set(leftOut).size).toBeGreaterThanOrEqual(3);
 });
 
+test("few tasks, too, give way to each other where they matter alike, and urgent work to none; else the set says so", () => {
+  const busy = [event(at("mon", "12:00"), at("mon", "14:00")), event(at("tue", "00:00"), at("sun", "24:00"))];
+  const day = (lengths: readonly (readonly [number, 1 | 2 | 3 | 4])[]) => {
+    const tasks = lengths.map(([durationMinutes, priority], index) =>
+      task(`t${index}`, { durationMinutes, priority, due: at("mon", "18:00") }),
+    );
+    return plan(week({ busy, tasks, budget: 1_600 }));
+  };
+  const setsOf = (plans: ReturnType<typeof plan>) =>
+    plans.map(({ unplaced }) => unplaced.map(({ taskId }) => taskId).sort());
+  const alike = setsOf(
+    day([
+      [120, 4],
+      [150, 1],
+      [150, 3],
+      [90, 4],
+    ]),
+  );
+  expect(new Set(alike.map(String)).size).toBeGreaterThanOrEqual(2);
+  const unlike = day([
+    [90, 1],
+    [240, 3],
+    [180, 1],
+    [120, 1],
+  ]);
+  expect(new Set(setsOf(unlike).map(String))).toEqual(new Set(["t1"]));
+  expect(unlike.length === 1 || unlike[0]?.notes.some(({ kind }) => kind === "left-out-alike")).toBe(true);
+});
+
 test("the only free time is found although it begins off the slots, and the task is not split to keep to them", () => {
   for (const [from, to, minutes] of [
     ["09:10", "09:40", 30],

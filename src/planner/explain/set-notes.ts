@@ -4,6 +4,7 @@ import type { PlacedHabit } from "../habits/place-habits.ts";
 import type { CushionCurve, PlanningProblem, PlanningTask } from "../model.ts";
 import { deferrableOf } from "../term/owed-share.ts";
 import { LEAST_DIFFERENCE } from "../variants/difference.ts";
+import { leavesOutTheSame } from "../variants/search-variant.ts";
 import type { VariantSet } from "../variants/solve-variants.ts";
 
 export function notesOn({ variants, leastDifference, searched: all }: VariantSet): SetNote[] {
@@ -15,7 +16,13 @@ export function notesOn({ variants, leastDifference, searched: all }: VariantSet
     ...(count > 1 && leastDifference < LEAST_DIFFERENCE
       ? [{ kind: "much-alike", percent: Math.floor(100 * leastDifference) } as const]
       : []),
+    ...(count > 1 && leaveOutAlike(variants) ? [{ kind: "left-out-alike" } as const] : []),
   ];
+}
+
+function leaveOutAlike([first, ...others]: VariantSet["variants"]): boolean {
+  const { leftOut = [] } = first?.shown ?? {};
+  return leftOut.length > 0 && others.every(({ shown }) => leavesOutTheSame(shown, { leftOut }));
 }
 
 export function notesOnHabit({ habit, beyond }: PlacedHabit): SetNote[] {

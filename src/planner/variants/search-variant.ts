@@ -66,10 +66,18 @@ const HARDLY = 5;
 
 /**
  * By how much of its price work counts for more that other plans leave out, where work must be left
- * out; and by which factor more may be lost for that.
+ * out: all of it, and then one piece of it alone; and by which factor more may be lost for that.
  */
-const REWARD = 0.6;
+const REWARD = { all: 0.6, one: 2 } as const;
 const MUCH_DEARER = 1.5;
+/** How many pieces are tried alone, those first that lack least. */
+const MOST_ALONE = 4;
+/**
+ * How much more what is left out in place of other work may weigh: a step of priority, and never
+ * urgent work where none is left out.
+ */
+const A_STEP = 2;
+const URGENT = 8;
 
 /**
  * What cutting one task in a hundred into one more block costs while a plan tries to be better than
@@ -114,18 +122,47 @@ function isLeast(key: VariantKey): boolean {
  * out something else, if hardly more is lost by that.
  */
 export function leaveOutOther(quest: Quest, variant: Found, kept: readonly Found[]): Found {
-  const isLikeKept = ({ shown }: Found) => kept.some((other) => leavesOutTheSame(other.shown, shown));
-  if (quest.budget === 0 || isLeast(variant.key) || variant.shown.leftOut.length === 0) return variant;
-  if (!isLikeKept(variant)) return variant;
-  const wanted = new Set(kept.flatMap(({ shown }) => shown.leftOut));
-  const perMinute = REWARD * (FIRST.unplaced ?? 0);
-  const reward: ExtraPrice = (job, start, end) => (wanted.has(job.index) ? -perMinute * job.weight * (end - start) : 0);
-  const other = search(asideOf(quest), variant.key, SHARES.differ, [variant.plan], { extra: reward });
-  return !isLikeKept(other) && firstCost(other) <= MUCH_DEARER * firstCost(variant) ? other : variant;
+  const { leftOut } = variant.shown;
+  if (quest.budget === 0 || isLeast(variant.key) || leftOut.length === 0) return variant;
+  if (!leavesOutAnothers(variant, kept)) return variant;
+  const lacks = (job: number) => variant.timeline.unplacedMinutes(job) * (quest.instance.jobs[job]?.weight ?? 0);
+  const alone = leftOut.toSorted((a, b) => lacks(a) - lacks(b)).slice(0, leftOut.length > 1 ? MOST_ALONE : 0);
+  const all = { wanted: kept.flatMap(({ shown }) => shown.leftOut), more: REWARD.all };
+  for (const { wanted, more } of [all, ...alone.map((job) => ({ wanted: [job], more: REWARD.one }))]) {
+    const perMinute = more * (FIRST.unplaced ?? 0);
+    const reward: ExtraPrice = (job, start, end) =>
+      wanted.includes(job.index) ? -perMinute * job.weight * (end - start) : 0;
+    const share = SHARES.differ / (1 + alone.length);
+    const other = search(asideOf(quest), variant.key, share, [variant.plan], { extra: reward });
+    if (!leavesOutAnothers(other, kept) && isComparable(quest, other, variant)) return other;
+  }
+  return variant;
 }
 
-function leavesOutTheSame(a: ShownAmounts, b: ShownAmounts): boolean {
+function leavesOutAnothers({ shown }: Found, others: readonly Found[]): boolean {
+  return others.some((other) => leavesOutTheSame(other.shown, shown));
+}
+
+type LeftOut = Pick<ShownAmounts, "leftOut">;
+
+/** Whether both leave out the same work. */
+export function leavesOutTheSame(a: LeftOut, b: LeftOut): boolean {
   return a.leftOut.length === b.leftOut.length && a.leftOut.every((job, at) => job === b.leftOut[at]);
+}
+
+/** Whether what `other` leaves out in place of what the variant does is of like worth. */
+function isComparable({ instance }: Quest, other: Found, variant: Found): boolean {
+  const weightOf = (job: number) => instance.jobs[job]?.weight ?? 0;
+  const heaviest = Math.max(...variant.shown.leftOut.map(weightOf));
+  const most = heaviest >= URGENT ? heaviest : Math.min(A_STEP * heaviest, URGENT - 1);
+  const isLight = other.shown.leftOut.every((job) => variant.shown.leftOut.includes(job) || weightOf(job) <= most);
+  const keepsSome = variant.shown.leftOut.some((job) => !other.shown.leftOut.includes(job));
+  return isLight && keepsSome && firstCost(other) <= MUCH_DEARER * firstCost(variant);
+}
+
+/** Where a plan leaves out what no other does, one that is to take its place does so, too. */
+function staysApart(other: Found, variant: Found, others: readonly Found[]): boolean {
+  return leavesOutAnothers(variant, others) || !leavesOutAnothers(other, others);
 }
 
 /**
@@ -142,7 +179,7 @@ export function differ(quest: Quest, variant: Found, kept: readonly Found[]): Fo
     const other = search(asideOf(quest), variant.key, share, [variant.plan], { extra: awayFrom(near, price) });
     const differs = others.every((plan) => differenceOf(plan, other.plan) >= LEAST_DIFFERENCE);
     const isBeaten = kept.some(({ shown }) => beats(shown, other.shown));
-    if (differs && !isBeaten && isAsGood(quest, other, variant)) return other;
+    if (differs && !isBeaten && staysApart(other, variant, kept) && isAsGood(quest, other, variant)) return other;
   }
   return variant;
 }
@@ -169,7 +206,7 @@ export function standBeside(quest: Quest, variant: Found, others: readonly Found
   const other = asFound(quest, variant.key, timeline);
   const isAsGood =
     firstCost(other) <= TOLERANCE * firstCost(variant) && isAsEarly(other, variant) && isAsSensible(other, variant);
-  return isAsGood && beside.surcharge() < before ? other : variant;
+  return isAsGood && staysApart(other, variant, others) && beside.surcharge() < before ? other : variant;
 }
 
 function asideOf(quest: Quest): Quest {

@@ -144,6 +144,7 @@ export function englishReasons(say: Moments): ReasonWords {
       `Only ${count} of ${all} plans ${count === 1 ? "is" : "are"} shown: the others came out the same, or worse in something and better in nothing.`,
     "much-alike": ({ percent }) =>
       `Two of these plans differ in only ${percent} % of the planned time: nothing more different was as good.`,
+    "left-out-alike": () => "All plans leave out the same work: nothing that matters as little could give way instead.",
     overload: ({ monday, minutes }) =>
       `No plan can hold all that is due in the week of ${say.date(monday)}: ${duration(minutes)} too much.`,
     "can-wait": ({ title, minutes, due: at }) =>

@@ -109,6 +109,18 @@ export function noteIsTrue(note: SetNote, plans: readonly Plan[], problem: Plann
       const shares = plans.flatMap((a, index) => plans.slice(index + 1).map((b) => differentShare(a, b, problem)));
       return note.percent === Math.floor(100 * Math.min(...shares)) && note.percent < 20;
     }
+    case "left-out-alike": {
+      const sets = plans.map(({ unplaced }) => {
+        const lacking = unplaced.filter(
+          ({ taskId, minutes }) => minutes > 0 && problem.tasks.some(({ id }) => id === taskId),
+        );
+        return lacking
+          .map(({ taskId }) => taskId)
+          .sort()
+          .join();
+      });
+      return sets[0] !== "" && new Set(sets).size === 1;
+    }
     case "overload":
       return plans.every((plan) => lackBy(note.monday, plan, problem) >= note.minutes);
     case "can-wait": {
