@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { QuickAddResponse } from "#contract/session.ts";
-import { LANGUAGES } from "#words/forms.ts";
+import { LANGUAGES } from "#words/languages.ts";
 import { type Daywright, startDaywright } from "./support/daywright.ts";
 
 let daywright: Daywright & AsyncDisposable;

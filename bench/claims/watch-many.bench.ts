@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { PATHS } from "#contract/paths.ts";
-import { mapAtMost } from "#server/net/at-most.ts";
+import { mapAtMost } from "#server/net/map-at-most.ts";
 import { startGoogle } from "../../test/support/google/server.ts";
 import { CALENDAR } from "../fixtures/google-apply.ts";
 import { type Person, startOpenDaywright } from "../fixtures/signed-in.ts";

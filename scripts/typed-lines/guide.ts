@@ -1,6 +1,6 @@
 import type { Language } from "#contract/primitives.ts";
 import type { Topic } from "#words/form.ts";
-import { LANGUAGES } from "#words/forms.ts";
+import { LANGUAGES } from "#words/languages.ts";
 
 const TOPICS: Readonly<Record<Topic, Readonly<Record<Language, string>>>> = {
   length: { en: "How long", zh: "时长" },

@@ -41,7 +41,7 @@ import { listen, listeningUrl, type NotListening, reachableHost } from "./http/l
 import { createRateLimit, createSharedRateLimit } from "./http/rate-limit.ts";
 import { registerMcp } from "./mcp/routes.ts";
 import { createModel, storedLedger } from "./model/index.ts";
-import { createGuardedFetch } from "./net/address.ts";
+import { createGuardedFetch } from "./net/forbidden-address.ts";
 import { createDelivery } from "./notices/deliver.ts";
 import { pushKeys } from "./notices/keys.ts";
 import { Aborted } from "./ops/aborted.ts";

@@ -1,4 +1,4 @@
-import { withoutUnseen } from "./unseen.ts";
+import { withoutUnseen } from "./invisible-marks.ts";
 
 /**
  * Text from outside (a title, a label) as inline Markdown that shows exactly that text on one line:

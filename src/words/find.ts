@@ -1,6 +1,6 @@
 import type { Form, Said } from "./form.ts";
-import { type Beside, LANGUAGES } from "./forms.ts";
 import { createReader } from "./grammar.ts";
+import { type Beside, LANGUAGES } from "./languages.ts";
 import type { WallClock } from "./moment.ts";
 import type { TextRange, Token } from "./tokens.ts";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LIMITS } from "#contract/limits.ts";
 import { cpuMilliseconds } from "../../test/support/cpu-time.ts";
-import { LANGUAGES } from "./forms.ts";
+import { LANGUAGES } from "./languages.ts";
 import { type ReadItem, readItems } from "./read-items.ts";
 
 /** Monday 7 December 2026, 10:00. */

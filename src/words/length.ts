@@ -1,6 +1,6 @@
 import { findForms } from "./find.ts";
-import { LANGUAGES } from "./forms.ts";
 import { createReader } from "./grammar.ts";
+import { LANGUAGES } from "./languages.ts";
 import { tokensOf } from "./tokens.ts";
 
 /** No length depends on the day on which it is said. */

@@ -1,7 +1,7 @@
 import type { ReadSpan, Understood } from "#contract/understood.ts";
 import { byStart } from "#domain/interval.ts";
 import type { Formats } from "#wording/formats.ts";
-import { meaningIn } from "./forms.ts";
+import { meaningIn } from "./languages.ts";
 import { readItems, type Terms } from "./read-items.ts";
 
 /** A text for programs: what there is to do, what has no title, and how each part was read. */

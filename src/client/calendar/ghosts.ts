@@ -2,7 +2,7 @@ import "../styles/ghosts.css";
 import type { Box } from "../schedule.ts";
 import { element } from "../ui/element.ts";
 import type { Grid } from "./grid.ts";
-import { minutesTaken } from "./taken.ts";
+import { minutesTaken } from "./minutes-taken.ts";
 import { minutesOn, wallSpan } from "./wall-clock.ts";
 
 /** The blocks of the shown plan, those that stand already among them. */

@@ -4,7 +4,7 @@ import type { Box } from "../schedule.ts";
 import { element } from "../ui/element.ts";
 import { shortMoment } from "../ui/short-moment.ts";
 import { type BoxWords, boxLabel } from "./event-box.ts";
-import { minutesTaken, type Taken } from "./taken.ts";
+import { minutesTaken, type Taken } from "./minutes-taken.ts";
 import { minutesOn, wallSpan } from "./wall-clock.ts";
 
 type Outline = {

@@ -1,6 +1,6 @@
 import { byStart } from "#domain/interval.ts";
 import type { Formats } from "#wording/formats.ts";
-import { meaningIn } from "#words/forms.ts";
+import { meaningIn } from "#words/languages.ts";
 import type { LineText } from "../text/line/index.ts";
 import { element } from "../ui/element.ts";
 import type { Chip, Line } from "./lines.ts";

@@ -3,7 +3,7 @@ import { byStart, clip, intersect, totalLength } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import type { UnplacedFact, Usable } from "../facts.ts";
 import type { Job } from "../instance/job.ts";
-import { openTo } from "../instance/open-to.ts";
+import { openTo } from "../instance/open-time.ts";
 import type { PlanningTask } from "../model.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
 import { isLeftToPauses } from "./left-to-pauses.ts";

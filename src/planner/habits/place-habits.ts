@@ -6,7 +6,7 @@ import { windowRule } from "../constraints/hard/window.ts";
 import type { Context } from "../constraints/hard-constraint.ts";
 import type { PlanningHabit } from "../model.ts";
 import type { LocalClock } from "../time/local-clock.ts";
-import { chooseApart } from "./apart.ts";
+import { chooseApart } from "./days-apart.ts";
 import { dueDays } from "./due-weeks.ts";
 import { type Opening, openingsAt, startMinutes } from "./openings.ts";
 import { type OwedBeyond, owedBeyond } from "./owed-beyond.ts";

@@ -7,7 +7,7 @@ import type { PlanningProblem } from "../model.ts";
 import { createLocalClock, type LocalClock } from "../time/local-clock.ts";
 import { cutIntoCells, type Grid } from "./grid.ts";
 import type { Job } from "./job.ts";
-import { openTo } from "./open-to.ts";
+import { openTo } from "./open-time.ts";
 import { readJobs } from "./read-jobs.ts";
 
 /** A planning problem made ready for the search: free time as cells, tasks as jobs. */

@@ -9,7 +9,7 @@ import type { PlacedBlock, PlanningTask } from "../model.ts";
 import { firstCellFrom, type Grid, lastCellOf } from "./grid.ts";
 import { type Job, type Place, weightOf } from "./job.ts";
 import { needsAnyStart } from "./needs-any-start.ts";
-import { openTo } from "./open-to.ts";
+import { openTo } from "./open-time.ts";
 import { readPrecedence } from "./precedence.ts";
 import { roomsOf, type Sessions, sessionsOf } from "./session-days.ts";
 

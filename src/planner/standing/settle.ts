@@ -3,7 +3,7 @@ import { dateOf, MINUTE_MS, mondayOf } from "#domain/time.ts";
 import { fixedMinutes } from "../constraints/hard/block-length.ts";
 import { HARD_CONSTRAINTS } from "../constraints/hard/rules.ts";
 import type { Context } from "../constraints/hard-constraint.ts";
-import { openTo } from "../instance/open-to.ts";
+import { openTo } from "../instance/open-time.ts";
 import { freeTime, readContext } from "../instance/read-instance.ts";
 import type { PlacedBlock, PlanningHabit, PlanningProblem, PlanningTask } from "../model.ts";
 

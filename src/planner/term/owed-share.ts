@@ -3,7 +3,7 @@ import { MINUTE_MS } from "#domain/time.ts";
 import { leastDivisible } from "../constraints/hard/block-length.ts";
 import { WHOLE_DAY } from "../constraints/soft/long-days.ts";
 import { weightOf } from "../instance/job.ts";
-import { openTo } from "../instance/open-to.ts";
+import { openTo } from "../instance/open-time.ts";
 import { freeTime, readContext } from "../instance/read-instance.ts";
 import type { PlanningProblem, PlanningTask } from "../model.ts";
 

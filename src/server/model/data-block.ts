@@ -1,4 +1,4 @@
-import { withoutUnseen } from "#wording/unseen.ts";
+import { withoutUnseen } from "#wording/invisible-marks.ts";
 
 /**
  * Data for a question, between marks that nothing in the data can close, and without what only a

@@ -15,7 +15,7 @@ import { isRedirect, MAX_REDIRECTS, redirectedRequest } from "./redirect.ts";
 import { abortedError, RETRY_RULE, type RetryRule, type Sleep, sleepForReal, withRetry } from "./retry.ts";
 
 export type HttpClientOptions = {
-  /** For addresses that people type in: `createGuardedFetch` of `address.ts`. */
+  /** For addresses that people type in: `createGuardedFetch` of `forbidden-address.ts`. */
   readonly fetch: typeof fetch;
   readonly connectionId: string;
   readonly now: () => Temporal.Instant;

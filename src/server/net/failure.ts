@@ -1,5 +1,5 @@
 import { parseInstant } from "#domain/time.ts";
-import { ForbiddenAddressError } from "./address.ts";
+import { ForbiddenAddressError } from "./forbidden-address.ts";
 import {
   ProviderAPIError,
   type ProviderError,

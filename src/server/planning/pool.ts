@@ -3,7 +3,7 @@ import type { Logger } from "#server/ops/log.ts";
 import { createThreads, type ThreadFailure, threadFile } from "#server/threads/pool.ts";
 import type { VariantEdit } from "./edited-variant.ts";
 import type { PlannedVariant, PlanningInput } from "./input.ts";
-import { LONGEST_SEARCH_MS, type PlanningJob, type PlanningNews, type PlanningWork } from "./messages.ts";
+import { LONGEST_SEARCH_MS, type PlanningJob, type PlanningNews, type PlanningWork } from "./thread-messages.ts";
 
 /** Why there is no plan; an `overtime` or a `failed` is a bug, and the log says more. */
 export type PlanningError = ThreadFailure;

@@ -1,7 +1,7 @@
 import { serveJobs } from "#server/threads/serve.ts";
 import { editedVariant } from "./edited-variant.ts";
-import { LONGEST_SEARCH_MS, type PlanningJob, type PlanningNews } from "./messages.ts";
 import { planVariants } from "./plan.ts";
+import { LONGEST_SEARCH_MS, type PlanningJob, type PlanningNews } from "./thread-messages.ts";
 
 /** The thread that plans: one job at a time, so that the server's loop never waits for a search. */
 serveJobs(({ input, edit, budget, stop }: PlanningJob, tell: (news: PlanningNews) => void) => {

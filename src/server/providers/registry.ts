@@ -3,8 +3,8 @@ import { ConnectionInput } from "#contract/connection.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import type { SecretBox } from "#server/auth/secrets/index.ts";
 import { markOwnerOf } from "#server/icalendar/index.ts";
-import { createGuardedFetch } from "#server/net/address.ts";
 import { type Breakers, createBreakers } from "#server/net/breaker.ts";
+import { createGuardedFetch } from "#server/net/forbidden-address.ts";
 import { ProviderAuthError, type ProviderError } from "#server/net/provider-error.ts";
 import type { Logger } from "#server/ops/log.ts";
 import type { Tracing } from "#server/ops/tracing/tracing.ts";
@@ -24,16 +24,16 @@ import {
 } from "#server/store/queries/connections.ts";
 import { listEfforts } from "#server/store/queries/efforts.ts";
 import { withChosenCalendars } from "./chosen-calendars.ts";
-import { withDoneHere } from "./done-here.ts";
 import { withKeptCalendars } from "./kept-calendars.ts";
 import { createLocalProvider } from "./local/index.ts";
-import { withStatus } from "./observed.ts";
 import { type ConnectionDeps, openConnection } from "./open-connection.ts";
 import type { Provider } from "./port.ts";
 import { withRememberedEffort } from "./remembered-effort.ts";
 import type { SourceSettings } from "./source.ts";
 import { createTokenVault } from "./token-vault.ts";
-import { unreadableProvider } from "./unreadable.ts";
+import { unreadableProvider } from "./unreadable-provider.ts";
+import { withDoneHere } from "./with-done-here.ts";
+import { withStatus } from "./with-status.ts";
 
 export type RegistryDeps = {
   readonly db: Db;

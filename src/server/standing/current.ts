@@ -19,8 +19,8 @@ import { listStanding, type Reach } from "#server/store/queries/occurrences.ts";
 import { adoptBlocks } from "./adopt.ts";
 import { awaitsPolicy } from "./answer.ts";
 import { type Following, followBlocks } from "./follow.ts";
+import { loadStanding, type Standing } from "./load-standing.ts";
 import { answerByPolicy, type Policy, policyOf } from "./policy.ts";
-import { loadStanding, type Standing } from "./records.ts";
 
 /** Whose standing plan changed in this process, other than by an apply or undo. */
 export type PlanEvents = Publisher<{ readonly owner: OwnerId }>;

@@ -7,7 +7,7 @@ import { draftIdOf, type HabitTerms, habitWorkRef } from "#plan/habit-week.ts";
 import type { Account } from "#plan/ledger.ts";
 import { type WorkRef, workKey } from "#plan/work.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";
-import type { Standing } from "./records.ts";
+import type { Standing } from "./load-standing.ts";
 
 type Terms = {
   readonly window: Interval;

@@ -5,7 +5,7 @@ import type { AppInFull } from "../../app.ts";
 import { actionButton, element } from "../../ui/element.ts";
 import { input } from "../../ui/field.ts";
 import { onChange } from "../../ui/on-change.ts";
-import { ownOf } from "../tasks/own.ts";
+import { ownOf } from "../tasks/given-inputs.ts";
 import { type DayRow, dayRow } from "./day-row.ts";
 
 const KINDS = ["working_hours", "focus_hours"] as const;

@@ -3,7 +3,7 @@ import { durationMinutes } from "#domain/display.ts";
 import { epochOf } from "#domain/time.ts";
 import type { AppInFull } from "../../app.ts";
 import type { Box } from "../../schedule.ts";
-import type { Acted } from "../../standing-plan/acts.ts";
+import type { Acted } from "../../standing-plan/block-requests.ts";
 
 /** The block that a box shows where it stands; of a series the one of its time. */
 export function blockOf(plan: StandingPlan | null | undefined, box: Box): StandingBlock | null {

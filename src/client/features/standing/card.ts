@@ -4,7 +4,7 @@ import { durationMinutes } from "#domain/display.ts";
 import { dateOf } from "#domain/time.ts";
 import type { AppInFull } from "../../app.ts";
 import type { Box } from "../../schedule.ts";
-import { type Acting, answerBlock, lockBlock, putOff, takeAnswerBack } from "../../standing-plan/acts.ts";
+import { type Acting, answerBlock, lockBlock, putOff, takeAnswerBack } from "../../standing-plan/block-requests.ts";
 import { type SeenPlan, workName } from "../../standing-plan/seen-plan.ts";
 import { planZone } from "../../state.ts";
 import { actionButton, element, fill } from "../../ui/element.ts";
@@ -14,7 +14,7 @@ import type { Hands } from "./block-actions.ts";
 import { actedOf, becameOf, blockOf, isAhead } from "./block-of.ts";
 import { moveForm } from "./move-form.ts";
 import { moveTimes } from "./move-times.ts";
-import { placeBeside } from "./place.ts";
+import { placeBeside } from "./place-beside.ts";
 
 type Needs = { readonly acting: Acting; readonly hands: Hands; readonly plan: SeenPlan };
 

@@ -4,7 +4,7 @@ import { readOccurrenceKey } from "#domain/recurrence/occurrence-key.ts";
 import { epochOf } from "#domain/time.ts";
 import { zoneOrUtc } from "#domain/zone.ts";
 import type { AppInFull } from "../../app.ts";
-import { type Acting, moveBlock } from "../../standing-plan/acts.ts";
+import { type Acting, moveBlock } from "../../standing-plan/block-requests.ts";
 import { planZone } from "../../state.ts";
 import { chooseFrom } from "../../ui/confirm.ts";
 import { actedOf, isAhead } from "./block-of.ts";

@@ -8,7 +8,7 @@ import type { Hands, Standing } from "./block-actions.ts";
  * where some do; who only holds the link of a session asks for nothing.
  */
 export function mountStanding(app: App, hands: Hands): Standing {
-  const part = later(app, () => import("./owner.ts"));
+  const part = later(app, () => import("./owners-view.ts"));
   const isOwner = !app.readOnly && document.documentElement.dataset.owner === "yes";
   let view: Standing | null = null;
   let asked = false;

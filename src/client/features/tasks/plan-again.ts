@@ -11,7 +11,7 @@ import type { WishesField } from "../../wishes/field.ts";
 import type { Adjust } from "../adjust/actions.ts";
 import type { HoursPanel } from "../hours/panel.ts";
 import { demoTasks } from "./demo-tasks.ts";
-import { ownOf } from "./own.ts";
+import { ownOf } from "./given-inputs.ts";
 import { announcementOf, blockToShow, inputsOf, type RemedyChoice } from "./remedy.ts";
 import { replan } from "./replan.ts";
 import type { ReplanInputs } from "./replan-inputs.ts";

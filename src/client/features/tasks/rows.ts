@@ -6,7 +6,7 @@ import { keepRows } from "../../ui/keep-rows.ts";
 import { taskForm } from "../../ui/task-form.ts";
 import { patchTask, removeTask, saveEffort } from "./actions.ts";
 import { effortForm } from "./effort-form.ts";
-import { type Work, worksOf } from "./works.ts";
+import { type Work, worksOf } from "./work-rows.ts";
 
 /** A task whose cushion is as long as this has a full bar: two working days. */
 const FULL_CUSHION_MINUTES = 16 * 60;

@@ -15,11 +15,11 @@ import { learnDurations } from "#server/standing/durations.ts";
 import { lastKnownOf } from "#server/standing/last-known.ts";
 import { placesIn } from "#server/standing/next-place.ts";
 import { sinceLastUpdate } from "#server/standing/since.ts";
-import { toStandingBlock, toWorkAccount } from "#server/standing/view.ts";
+import { toStandingBlock, toWorkAccount } from "#server/standing/wire-blocks.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { countWorked, type StoredBlock } from "#server/store/queries/blocks.ts";
+import { partsOf } from "./block-parts.ts";
 import { categoriesOf } from "./categories.ts";
-import { partsOf } from "./parts.ts";
 
 export type PlanDeps = StandingDeps & {
   /** Applies and undos, which write blocks. */

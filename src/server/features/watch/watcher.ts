@@ -1,4 +1,4 @@
-import { mapAtMost } from "#server/net/at-most.ts";
+import { mapAtMost } from "#server/net/map-at-most.ts";
 import { tellAgenda } from "#server/notices/agenda.ts";
 import type { Db } from "#server/store/open.ts";
 import type { OwnerId } from "#server/store/owner.ts";

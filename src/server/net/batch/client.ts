@@ -8,7 +8,7 @@ import type { Retrying } from "../retry.ts";
 import { createBatchSize } from "./batch-size.ts";
 import { executeBatch } from "./execute.ts";
 import type { TokenSource } from "./request.ts";
-import { type SendBatch, sharingBatches } from "./share.ts";
+import { type SendBatch, sharingBatches } from "./shared-batches.ts";
 import type { BatchWire } from "./wire.ts";
 
 /** An API with bearer tokens and batches, as one account sees it. */

@@ -1,7 +1,7 @@
 import { plannerEventId } from "#contract/event-id.ts";
 import { Err, flatMapResult, mapResult, Ok, type Result } from "#domain/result.ts";
 import { rescheduleEvent, uidOf } from "#server/icalendar/index.ts";
-import { mapAtMost } from "#server/net/at-most.ts";
+import { mapAtMost } from "#server/net/map-at-most.ts";
 import {
   ProviderAPIError,
   type ProviderError,

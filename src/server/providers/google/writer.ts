@@ -25,7 +25,7 @@ import {
   moveCall,
   reviveCall,
 } from "./event-calls.ts";
-import { holdsDraft, isDeleted, isOurs, isUntouched, type Place, toPresent, toWritten } from "./present.ts";
+import { holdsDraft, isDeleted, isOurs, isUntouched, type Place, toPresent, toWritten } from "./present-event.ts";
 import type { GoogleEvent } from "./schema.ts";
 
 type Options = { readonly client: BatchClient; readonly connectionId: string; readonly log: Logger };

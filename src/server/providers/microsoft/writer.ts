@@ -19,7 +19,7 @@ import {
 import { orNull } from "./events.ts";
 import { pathOfLink } from "./links.ts";
 import { KEY_PROPERTY, keyOf, SESSION_PROPERTY } from "./own-event.ts";
-import { holdsDraft, toPresent, toWritten } from "./present.ts";
+import { holdsDraft, toPresent, toWritten } from "./present-event.ts";
 import { parseVersion, type Version, versionOf } from "./version.ts";
 import { type EventBody, toGraphEvent, toRestoredEvent } from "./write-event.ts";
 

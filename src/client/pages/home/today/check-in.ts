@@ -4,7 +4,7 @@ import type { BlockAnswer, StandingPlan } from "#contract/plan.ts";
 import { durationMinutes } from "#domain/display.ts";
 import { addDays, dateOf, startOfDate } from "#domain/time.ts";
 import { createMoments } from "#wording/moments.ts";
-import { sendAnswers } from "../../../standing-plan/acts.ts";
+import { sendAnswers } from "../../../standing-plan/block-requests.ts";
 import { actionButton, element } from "../../../ui/element.ts";
 import { setUnavailable } from "../../../ui/unavailable.ts";
 import { createProblemNote } from "../problem.ts";

@@ -1,5 +1,5 @@
 import type { StandingPlan } from "#contract/plan.ts";
-import { removeBlocks } from "../../../standing-plan/acts.ts";
+import { removeBlocks } from "../../../standing-plan/block-requests.ts";
 import { workName } from "../../../standing-plan/seen-plan.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
 import { actingOf, type Today } from "./today.ts";

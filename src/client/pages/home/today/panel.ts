@@ -1,7 +1,7 @@
 import "./today.css";
 import type { Watch } from "#contract/watch.ts";
 import type { ApiResult } from "../../../api.ts";
-import { answerBlock, moveBlock, putOff } from "../../../standing-plan/acts.ts";
+import { answerBlock, moveBlock, putOff } from "../../../standing-plan/block-requests.ts";
 import { element } from "../../../ui/element.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote } from "../problem.ts";

@@ -1,4 +1,4 @@
-import type { Acting } from "../../../standing-plan/acts.ts";
+import type { Acting } from "../../../standing-plan/block-requests.ts";
 import type { Home } from "../home.ts";
 import type { ProblemNote } from "../problem.ts";
 import type { TodayText } from "./text/index.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Language } from "#contract/primitives.ts";
 import { createFormats } from "#wording/formats.ts";
-import { LANGUAGES, meaningIn } from "./forms.ts";
+import { LANGUAGES, meaningIn } from "./languages.ts";
 import { readItems } from "./read-items.ts";
 
 /** Monday 7 December 2026, 10:00. */

@@ -10,7 +10,7 @@ export type OnStatus = (error: ProviderError | null) => Promise<void>;
 
 /**
  * The same provider, whose readings are watched: one that fails is the connection's status until it
- * succeeds again. The caller's giving up says nothing of the connection, and neither does one
+ * succeeds again. An abort by the caller says nothing of the connection, and neither does one
  * calendar of several that cannot be read.
  */
 export function withStatus(provider: Provider, onStatus: OnStatus): Provider {

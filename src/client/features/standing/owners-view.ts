@@ -4,7 +4,7 @@ import type { Interval } from "#domain/interval.ts";
 import type { App, AppInFull } from "../../app.ts";
 import { windowAround } from "../../context-cache.ts";
 import type { Box } from "../../schedule.ts";
-import type { Acting } from "../../standing-plan/acts.ts";
+import type { Acting } from "../../standing-plan/block-requests.ts";
 import { createSeenPlan, type SeenPlan } from "../../standing-plan/seen-plan.ts";
 import { planZone } from "../../state.ts";
 import { inFull } from "../../text/later/index.ts";

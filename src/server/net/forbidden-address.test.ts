@@ -2,8 +2,8 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, isIP } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { NEVER_HOSTS, PRIVATE_HOSTS } from "../../../test/tables/private-hosts.ts";
-import { createGuardedFetch, ForbiddenAddressError } from "./address.ts";
-import { reachOf } from "./reach.ts";
+import { reachOf } from "./address-reach.ts";
+import { createGuardedFetch, ForbiddenAddressError } from "./forbidden-address.ts";
 
 let server: Server | undefined;
 afterEach(() => server?.close());

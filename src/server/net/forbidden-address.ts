@@ -1,7 +1,7 @@
 import { lookup as dnsLookup, type LookupAddress } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { Agent, fetch as undiciFetch } from "undici";
-import { type Reach, reachOf } from "./reach.ts";
+import { type Reach, reachOf } from "./address-reach.ts";
 
 /** The address of a user-given URL lies where this server must not reach. */
 export class ForbiddenAddressError extends Error {
