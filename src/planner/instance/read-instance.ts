@@ -1,5 +1,5 @@
 import type { Interval } from "#domain/interval.ts";
-import { subtract, union } from "#domain/interval.ts";
+import { clip, subtract, totalLength, union } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import { HARD_CONSTRAINTS } from "../constraints/hard/rules.ts";
 import type { Context } from "../constraints/hard-constraint.ts";
@@ -98,7 +98,7 @@ function readFixedLoad({ problem, clock }: Context): DayLoad[] {
   const deep = new Set(problem.tasks.flatMap((task) => (task.effort === "deep" ? [task.id] : [])));
   for (const block of problem.fixed)
     for (const [index, day] of clock.days.entries()) {
-      const minutes = Math.max(0, Math.min(block.end, day.end) - Math.max(block.start, day.start)) / MINUTE_MS;
+      const minutes = totalLength(clip([block], day)) / MINUTE_MS;
       const load = loads[index];
       if (minutes === 0 || !load) continue;
       load.minutes += minutes;
