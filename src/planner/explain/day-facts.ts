@@ -20,7 +20,8 @@ export function dayFact(block: PlacedBlock, usable: Interval, plan: FinishedPlan
   ]);
   const otherWork = subtract(others, [block]);
   const free = union([...plan.leftFree, block]);
-  const days = clock.days.map((day) => ({
+  const asked = clock.days.filter((day) => overlaps(day, usable) || contains(day, block));
+  const days = asked.map((day) => ({
     start: day.start,
     isOwn: contains(day, block),
     hasRoom: clip(clip(free, usable), day).some((span) => span.end - span.start >= block.end - block.start),

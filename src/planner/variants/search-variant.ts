@@ -93,9 +93,14 @@ export function searchAlone(quest: Quest, key: VariantKey): Found {
   return search(quest, key, isLeast(key) ? 1 : own, [], { width });
 }
 
+/** Whether time is up: even the shortest search has its start. */
+function isOver({ budget, shouldStop }: Quest): boolean {
+  return budget === 0 || shouldStop?.() === true;
+}
+
 /** Searches on from another plan that places more, or that is better at what this variant wants. */
 export function catchUp(quest: Quest, variant: Found, found: readonly Found[]): Found {
-  if (quest.budget === 0) return variant;
+  if (isOver(quest)) return variant;
   // Work that is left out so that little moves is no falling behind.
   if (isLeast(variant.key)) return variant;
   const own = besides(quest, variant.key, variant);
@@ -123,7 +128,7 @@ function isLeast(key: VariantKey): boolean {
  */
 export function leaveOutOther(quest: Quest, variant: Found, kept: readonly Found[]): Found {
   const { leftOut } = variant.shown;
-  if (quest.budget === 0 || isLeast(variant.key) || leftOut.length === 0) return variant;
+  if (isOver(quest) || isLeast(variant.key) || leftOut.length === 0) return variant;
   if (!leavesOutAnothers(variant, kept)) return variant;
   const lacks = (job: number) => variant.timeline.unplacedMinutes(job) * (quest.instance.jobs[job]?.weight ?? 0);
   const alone = leftOut.toSorted((a, b) => lacks(a) - lacks(b)).slice(0, leftOut.length > 1 ? MOST_ALONE : 0);
@@ -171,8 +176,7 @@ function staysApart(other: Found, variant: Found, others: readonly Found[]): boo
  */
 export function differ(quest: Quest, variant: Found, kept: readonly Found[]): Found {
   const others = kept.map(({ plan }) => plan);
-  if (quest.budget === 0 || others.every((other) => differenceOf(other, variant.plan) >= LEAST_DIFFERENCE))
-    return variant;
+  if (isOver(quest) || others.every((other) => differenceOf(other, variant.plan) >= LEAST_DIFFERENCE)) return variant;
   for (const price of PRICES_OF_SAMENESS) {
     const near = others.filter((other) => differenceOf(other, variant.plan) < 2 * LEAST_DIFFERENCE);
     const share = SHARES.differ / PRICES_OF_SAMENESS.length;
@@ -189,6 +193,7 @@ export function differ(quest: Quest, variant: Found, kept: readonly Found[]): Fo
  * far as that can be.
  */
 export function standBeside(quest: Quest, variant: Found, others: readonly Found[]): Found {
+  if (isOver(quest)) return variant;
   const { instance, meter, shouldStop } = quest;
   const { problem } = instance.context;
   const random = createRandom(problem.seed + variantKeysOf(problem).indexOf(variant.key));
@@ -224,7 +229,7 @@ function search(
   const { problem } = instance.context;
   const objective = createObjective(pricesOf(key, problem), extra, keepingOf(key, problem.stands));
   const random = createRandom(problem.seed + variantKeysOf(problem).indexOf(key));
-  const budget = Math.ceil(quest.budget * share);
+  const budget = isOver(quest) ? 0 : Math.ceil(quest.budget * share);
   return asFound(quest, key, solve(instance, objective, random, { budget, shouldStop, width }, starts));
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { randomProblem } from "../../../test/support/planner/random-problem.ts";
 import { readContext, readInstance } from "../instance/read-instance.ts";
+import type { Timeline } from "../search/timeline.ts";
 import { firstCost } from "./search-variant.ts";
 import { solveVariants } from "./solve-variants.ts";
 
@@ -17,4 +18,17 @@ test.each([
   const problem = { ...randomProblem(seed, size), fixed: [], previous: [], stands: false, habits: [] };
   const costs = solveVariants(readInstance(readContext(problem)), { budget }).alone.map(firstCost);
   expect(Math.max(...costs) / Math.min(...costs)).toBeLessThanOrEqual(1.01);
+});
+
+test("once it is time to end, nothing is searched for again: a start alone takes seconds in a window of a year", () => {
+  const problem = { ...randomProblem(4, MANY), fixed: [], previous: [], stands: false, habits: [] };
+  const seen: Timeline[] = [];
+  // The first of the six is there before any search.
+  const shouldStop = () => seen.length === 6;
+  const set = solveVariants(readInstance(readContext(problem)), {
+    budget: 400,
+    shouldStop,
+    onVariant: ({ timeline }) => void seen.push(timeline),
+  });
+  expect(set.variants.filter(({ timeline }) => !seen.includes(timeline))).toEqual([]);
 });

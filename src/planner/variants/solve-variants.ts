@@ -82,7 +82,6 @@ export function solveVariants(instance: Instance, options: VariantOptions): Vari
  * two that came out the same, the later one gives way.
  */
 function sideBySide(quest: Quest, found: readonly Found[], kept: VariantKey | null): readonly Found[] {
-  if (quest.budget === 0) return found;
   const plans = [...found];
   const rounds = quest.instance.context.problem.stands ? 1 : ROUNDS;
   for (let round = 0; round < rounds; round++)
