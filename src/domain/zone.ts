@@ -7,9 +7,7 @@ import { DAY_MS } from "./civil.ts";
  */
 export type Zone = {
   readonly name: string;
-  /** Wall time of an instant. */
   toWall(instant: number): number;
-  /** Instant of a wall time. */
   toInstant(wall: number): number;
   /**
    * First instant of a day (see `civil.ts`), which is later than midnight where a gap skips

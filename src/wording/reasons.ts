@@ -24,7 +24,6 @@ export type Reasons = SaidAlike & {
 
 const LANGUAGES = { en: englishReasons, zh: chineseReasons };
 
-/** The reasons of plans for one window. */
 export function createReasons(language: Language, timeZone: string, window: Interval): Reasons {
   const formats = createFormats(language, { timeZone });
   const words = LANGUAGES[language](createMoments(formats, window));

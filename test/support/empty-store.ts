@@ -16,7 +16,6 @@ const MIGRATIONS = fileURLToPath(new URL("../../src/server/store/migrations/", i
 const KEPT = fileURLToPath(new URL("../../node_modules/.cache/empty-stores/", import.meta.url));
 const FILE = "daywright.db";
 
-/** A new data directory. */
 export async function newDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), "daywright-"));
   await copyFile(await emptyFile(), join(dataDir, FILE));

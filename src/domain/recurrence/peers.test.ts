@@ -133,7 +133,6 @@ function isNearChange(instant: number, zone: string): boolean {
   return here.subtract({ hours: 4 }).offset !== here.add({ hours: 4 }).offset;
 }
 
-/** Starts in `[from, to]`. */
 function ours(rrule: string, start: number, from: number, to: number, zone: string): number[] {
   const event = {
     id: "e",

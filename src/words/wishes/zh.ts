@@ -20,7 +20,6 @@ task-length: 没写时长的任务按45分钟 = 未写时长的任务：45分钟
 first: 先做论文初稿 = 先做：论文初稿
 `;
 
-/** The Chinese forms of wishes. */
 export const ZH_FORMS = wishesOf(
   {
     "no-work": `[我] {when} [都] (不工作|不上班|不安排|不要安排|别安排|休息|空着|留空|空出来)|

@@ -118,7 +118,6 @@ export function mondayAt(at: number, zone: string): string {
   return date.subtract({ days: date.dayOfWeek - 1 }).toString();
 }
 
-/** What is in the calendar and no block. */
 export function meetingsIn({ calendar, blocks }: Diary): Meetings {
   return new Map([...calendar].filter(([key]) => !blocks.has(key)));
 }

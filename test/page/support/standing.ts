@@ -26,7 +26,6 @@ const times = ([day, from, to]: Time) => ({ start: at(addDays(MONDAY, day), from
 
 const known = (name: string) => STANDING[name] ?? { title: name, time: [0, "09:00", "10:00"] as const };
 
-/** The event of a standing block. */
 export function standingEvent(name: string): PlannerCalendarEvent {
   const { title, time, calendar = "work" } = known(name);
   const color_class = calendar === "home" ? "cal-color-4" : "cal-color-3";

@@ -19,7 +19,6 @@ export function revealEvent(app: App, agenda: Agenda, id: string, start: string)
   showBox(app, agenda, date, () => app.picture.removed().find(({ eventId }) => eventId === id));
 }
 
-/** Shows a box in the grid of its day. */
 export function revealInDay(app: App, agenda: Agenda, box: Box): void {
   showView(app, "timeGridDay");
   showBox(app, agenda, dateOf(box.start, planZone(app.state)), () => box);

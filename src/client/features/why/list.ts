@@ -11,7 +11,6 @@ import { namedMoment, shortMoment } from "../../ui/short-moment.ts";
 import { type Cause, type Effect, reasonsOf } from "./causes.ts";
 
 export type WhyActions = {
-  /** Shows a block wherever it is. */
   readonly reveal: (draftIndex: number) => void;
   /** Shows the block of an event that is to go. */
   readonly revealEvent: (eventId: string, start: string) => void;

@@ -34,7 +34,6 @@ export async function readCalendarsNow(
   return gather(calendarsOnly, { window, defaultTaskMinutes: 0, allDayEvents }, deps, signal);
 }
 
-/** A draft that is to be written, by its key. */
 export type KeyedDraft = { readonly key: string; readonly draft: DraftEvent };
 
 /**

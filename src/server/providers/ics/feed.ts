@@ -12,7 +12,6 @@ import { colorClassOf } from "../color-class.ts";
 export type Feed = {
   /** What the feed says of itself. */
   summary(signal: AbortSignal): Promise<Result<CalendarSummary, ProviderError>>;
-  /** Its events that happen in `window`. */
   eventsIn(window: Interval, signal: AbortSignal): Promise<Result<readonly PlannerCalendarEvent[], ProviderError>>;
 };
 

@@ -3,7 +3,6 @@ import { FIRST_OWNER, type OwnerId } from "#server/store/owner.ts";
 import { insertCalendar } from "#server/store/queries/local-calendars.ts";
 
 type FirstStart = {
-  /** The person's zone. */
   readonly timeZone: string;
   /** The secret of the calendar's feed. */
   readonly feedKey: string;

@@ -54,13 +54,11 @@ export function toPresentEvent(calendarId: string, stored: StoredEvent): Present
   };
 }
 
-/** An event at other times. */
 export function movedTo({ eventKey, event: stored, mark }: StoredEvent, { start, end }: EventTimes): NewEvent {
   const event = { ...stored, start: inUtc(start), end: inUtc(end), all_day: isDate(start) };
   return { eventKey, seriesKey: null, event, mark, ...spanOf(event) };
 }
 
-/** The event that a draft becomes. */
 export function fromDraft(calendarId: string, { eventKey, draft, timeZone, mark }: EventToCreate): NewEvent {
   const [rule, ...moreRules] = draft.recurrence ?? [];
   const event: PlannerCalendarEvent = {

@@ -56,7 +56,6 @@ export function createReaders() {
     /** What a published calendar says of itself. */
     published: (calendar: Published): Result<CalendarSummary, IcalendarError> => mapResult(parse(calendar), summary),
 
-    /** The events of a published calendar that happen in `window`. */
     publishedIn: (calendar: Published, window: Interval): Result<readonly PlannerCalendarEvent[], IcalendarError> => {
       return mapResult(parse(calendar), ({ events, timeZone }) => keepHappening(events, window, timeZone ?? "UTC"));
     },
