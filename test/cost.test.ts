@@ -16,7 +16,7 @@ import { realisticProblem } from "../bench/planner/realistic-problem.ts";
 import { allocatedBytes } from "./support/allocations.ts";
 import { draftAt } from "./support/apply-world.ts";
 import { startDaywright } from "./support/daywright.ts";
-import { startGoogle } from "./support/google/server.ts";
+import { GOOGLE_GRANT, startGoogle } from "./support/google/server.ts";
 
 /**
  * What a regression of speed would change on any machine, however busy: counts of queries, calls
@@ -53,7 +53,7 @@ describe("calls of Google", () => {
     const google = await startGoogle();
     try {
       await using daywright = await startDaywright({ env: google.env });
-      await daywright.call("POST", PATHS.connections, { kind: "google", refresh_token: "good-refresh-token" });
+      await daywright.call("POST", PATHS.connections, GOOGLE_GRANT);
       const events = Array.from({ length: 150 }, (_, index) => draftAt(index));
       const { session_id } = (
         await daywright.call("POST", PATHS.planner, {

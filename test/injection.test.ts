@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { INJECTIONS } from "./fixtures/injections.ts";
+import { EVE_OF_THE_WEEK } from "./fixtures/week.ts";
 import { type Daywright, startDaywright } from "./support/daywright.ts";
 import { arrangeNext, beyondMenu, menuOf, reversed } from "./support/llm/menu.ts";
 import {
@@ -28,7 +29,7 @@ beforeAll(async () => {
       DAYWRIGHT_LLM_API_KEY: llm.key,
       DAYWRIGHT_LLM_DAILY_TOKENS: "10000000",
     },
-    overrides: { now: () => Temporal.Instant.from("2026-12-06T12:00:00Z"), machineTimeZone: "UTC" },
+    overrides: EVE_OF_THE_WEEK,
   });
 });
 beforeEach(() => llm.reset());

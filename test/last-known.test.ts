@@ -5,7 +5,7 @@ import { overlaps } from "#domain/interval.ts";
 import { epochOf } from "#domain/time.ts";
 import { type Daywright, startDaywright } from "./support/daywright.ts";
 import { noFaults } from "./support/google/faults.ts";
-import { type Google, startGoogle } from "./support/google/server.ts";
+import { GOOGLE_GRANT, type Google, startGoogle } from "./support/google/server.ts";
 import { callTool, connect, overHttp } from "./support/mcp-client.ts";
 
 const ME = "me@example.com";
@@ -25,7 +25,7 @@ beforeEach(async () => {
     overrides: { now: () => now },
   });
   await daywright.call("PUT", "/api/preferences", { time_zone: "UTC", working_hours: ALL_WEEK });
-  await daywright.call("POST", "/api/connections", { kind: "google", refresh_token: "good-refresh-token" });
+  await daywright.call("POST", "/api/connections", GOOGLE_GRANT);
 });
 afterEach(async () => {
   await daywright[Symbol.asyncDispose]();

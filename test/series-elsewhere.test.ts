@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { davRequest, putIcs, startRadicale } from "./support/caldav/servers.ts";
 import { startDaywright } from "./support/daywright.ts";
-import { startGoogle } from "./support/google/server.ts";
+import { GOOGLE_GRANT, startGoogle } from "./support/google/server.ts";
 
 const ME = "me@example.com";
 const WEEK = "start_time=2026-11-23T00:00:00Z&end_time=2026-11-30T00:00:00Z";
@@ -44,7 +44,7 @@ async function onGoogle(): Promise<Elsewhere> {
   };
   return {
     env: google.env,
-    connection: { kind: "google", refresh_token: "good-refresh-token" },
+    connection: GOOGLE_GRANT,
     calendarId: ME,
     count: async () => world.live(ME).length,
     moveOne: async (key, start, to) => put(key, start, { start: { dateTime: to.start }, end: { dateTime: to.end } }),

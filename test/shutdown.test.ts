@@ -6,7 +6,7 @@ import { WEEK } from "./fixtures/week.ts";
 import { createSession } from "./google/session.ts";
 import { type Daywright, spawnDaywright, startDaywright } from "./support/daywright.ts";
 import { noFaults } from "./support/google/faults.ts";
-import { type Google, startGoogle } from "./support/google/server.ts";
+import { GOOGLE_GRANT, type Google, startGoogle } from "./support/google/server.ts";
 import { startLlm } from "./support/llm/server.ts";
 
 const ME = "me@example.com";
@@ -31,7 +31,7 @@ test.each([
   async (_, signal) => {
     const { env } = google;
     await using first = await spawnDaywright({ dataDir, env, group: true });
-    await first.call("POST", "/api/connections", { kind: "google", refresh_token: "good-refresh-token" });
+    await first.call("POST", "/api/connections", GOOGLE_GRANT);
     const { sessionId } = await createSession(first, BLOCKS);
     google.latencyMs = 1_000;
     const apply = { variant_index: 0, calendar_id: ME, allow_conflicts: true };
@@ -53,7 +53,7 @@ test.each([
 test("stopped in mid-batch fifty times, it leaves nothing of forty events behind and doubles none", async () => {
   const { env } = google;
   let server = await startDaywright({ dataDir, env });
-  await server.call("POST", "/api/connections", { kind: "google", refresh_token: "good-refresh-token" });
+  await server.call("POST", "/api/connections", GOOGLE_GRANT);
   const { sessionId } = await createSession(server, 40);
   google.partLatencyMs = 1;
   const reach = async (what: "apply" | "undo", applied: boolean) => {

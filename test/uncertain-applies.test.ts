@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createSession } from "./google/session.ts";
 import { inherited, startDaywright } from "./support/daywright.ts";
 import { noFaults } from "./support/google/faults.ts";
-import { startGoogle } from "./support/google/server.ts";
+import { GOOGLE_GRANT, startGoogle } from "./support/google/server.ts";
 
 const COMMAND = fileURLToPath(new URL("../src/cli/main.ts", import.meta.url));
 const ME = "me@example.com";
@@ -23,7 +23,7 @@ test("doctor says which events may be in a calendar or not, and which undone one
       };
       execFile(process.execPath, [COMMAND, "doctor"], { env }, (_error, out) => resolve(out));
     });
-  await server.call("POST", "/api/connections", { kind: "google", refresh_token: "good-refresh-token" });
+  await server.call("POST", "/api/connections", GOOGLE_GRANT);
   const { sessionId } = await createSession(server, 5);
   const path = `/api/planner/${sessionId}`;
   const apply = (calendar_id: string) =>

@@ -5,7 +5,7 @@ import { at, importEvents, ZONE } from "./home/support/mock-week.ts";
 import { type Daywright, spawnDaywright } from "./support/daywright.ts";
 import { newDataDir } from "./support/empty-store.ts";
 import { noFaults } from "./support/google/faults.ts";
-import { startGoogle } from "./support/google/server.ts";
+import { GOOGLE_GRANT, startGoogle } from "./support/google/server.ts";
 import { postgresOfTheRun } from "./support/postgres-of-the-run.ts";
 import { type Receiver, startNtfy, startPushService, startWebhook } from "./support/receivers.ts";
 import { newDatabase } from "./support/stores.ts";
@@ -107,7 +107,7 @@ test("killed in the middle of a repair within the budget, the person is told of 
   const google = await startGoogle();
   const env = { ...google.env, ...december() };
   await using first = await spawnDaywright({ dataDir, env, script });
-  await first.call("POST", "/api/connections", { kind: "google", refresh_token: "good-refresh-token" });
+  await first.call("POST", "/api/connections", GOOGLE_GRANT);
   await applyPlan(first, ME);
   await listen(first);
   await first.call("PUT", "/api/preferences", { auto_update: { max_blocks: 2, not_within_hours: 4 } });

@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { EVE_OF_THE_WEEK } from "./fixtures/week.ts";
 import { type Daywright, startDaywright } from "./support/daywright.ts";
 import { arrangeNext, menuOf } from "./support/llm/menu.ts";
 import { type LlmDouble, startLlm, streamText } from "./support/llm/server.ts";
@@ -15,7 +16,7 @@ beforeEach(async () => {
   llm = await startLlm();
   daywright = await startDaywright({
     env: { DAYWRIGHT_LLM_BASE_URL: llm.url, DAYWRIGHT_LLM_MODEL: "small", DAYWRIGHT_LLM_API_KEY: llm.key },
-    overrides: { now: () => Temporal.Instant.from("2026-12-06T12:00:00Z"), machineTimeZone: "UTC" },
+    overrides: EVE_OF_THE_WEEK,
   });
 });
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { PATHS } from "#contract/paths.ts";
 import { mapAtMost } from "#server/net/map-at-most.ts";
-import { startGoogle } from "../../test/support/google/server.ts";
+import { GOOGLE_GRANT, startGoogle } from "../../test/support/google/server.ts";
 import { CALENDAR } from "../fixtures/google-apply.ts";
 import { type Person, startOpenDaywright } from "../fixtures/signed-in.ts";
 import { startUnchangedFeed } from "../fixtures/unchanged-feed.ts";
@@ -61,7 +61,7 @@ export const claim: Claim = {
 };
 
 async function settleIn(person: Person, feedUrl: string): Promise<void> {
-  await person("POST", PATHS.connections, { kind: "google", refresh_token: "good-refresh-token" });
+  await person("POST", PATHS.connections, GOOGLE_GRANT);
   for (const name of ["one", "two"])
     await person("POST", PATHS.connections, { kind: "ics", label: name, url: `${feedUrl}/${name}.ics` });
   const calendars = (await person("GET", PATHS.calendars)) as unknown as { readonly id: string }[];

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { PATHS } from "#contract/paths.ts";
-import { startGoogle } from "../../test/support/google/server.ts";
+import { GOOGLE_GRANT, startGoogle } from "../../test/support/google/server.ts";
 import { CALENDAR } from "../fixtures/google-apply.ts";
 import { startSeededRadicale } from "../fixtures/seeded-radicale.ts";
 import { startUnchangedFeed } from "../fixtures/unchanged-feed.ts";
@@ -33,7 +33,7 @@ export const claim: Claim = {
     const daywright = await startServerProcess("bench/servers/daywright.ts", [], env);
     try {
       const ask = (path: string, body: object) => post(daywright.url + path, JSON_TYPE, JSON.stringify(body));
-      await ask(PATHS.connections, { kind: "google", refresh_token: "good-refresh-token" });
+      await ask(PATHS.connections, GOOGLE_GRANT);
       const { url: server_url, username, password } = radicale;
       await ask(PATHS.connections, { kind: "caldav", server_url, username, password });
       await ask(PATHS.connections, { kind: "ics", label: "Feed", url: `${feed.url}/feed.ics` });

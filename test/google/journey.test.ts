@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { PlannerPayload } from "#contract/payload.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
 import { inOrder } from "../support/google/faults.ts";
-import { type Google, startGoogle } from "../support/google/server.ts";
+import { GOOGLE_GRANT, type Google, startGoogle } from "../support/google/server.ts";
 import { createSession, DAY } from "./session.ts";
 
 const ME = "me@example.com";
@@ -19,8 +19,7 @@ afterEach(async () => {
   await google.close();
 });
 
-const connect = () =>
-  daywright.call("POST", "/api/connections", { kind: "google", refresh_token: "good-refresh-token" });
+const connect = () => daywright.call("POST", "/api/connections", GOOGLE_GRANT);
 
 test("from connecting to undoing: 120 events arrive once, are counted, and go again", async () => {
   expect((await connect()).status).toBe(201);

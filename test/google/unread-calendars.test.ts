@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
 import { noFaults } from "../support/google/faults.ts";
-import { type Google, startGoogle } from "../support/google/server.ts";
+import { GOOGLE_GRANT, type Google, startGoogle } from "../support/google/server.ts";
 import { createSession, DAY } from "./session.ts";
 
 const ME = "me@example.com";
@@ -15,7 +15,7 @@ beforeEach(async () => {
   google = await startGoogle();
   google.world.addCalendar({ id: TEAM, summary: "Team" });
   daywright = await startDaywright({ env: { ...google.env, DAYWRIGHT_RETRY_INITIAL_MS: "1" } });
-  await daywright.call("POST", "/api/connections", { kind: "google", refresh_token: "good-refresh-token" });
+  await daywright.call("POST", "/api/connections", GOOGLE_GRANT);
 });
 afterEach(async () => {
   await daywright[Symbol.asyncDispose]();

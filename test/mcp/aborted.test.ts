@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type ClientRequest, request as httpRequest, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { EVE_OF_THE_WEEK } from "../fixtures/week.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
 import { arrangeNext } from "../support/llm/menu.ts";
 import { type LlmDouble, startLlm } from "../support/llm/server.ts";
@@ -19,7 +20,7 @@ beforeAll(async () => {
       DAYWRIGHT_LLM_MODEL: "small",
       DAYWRIGHT_LLM_API_KEY: llm.key,
     },
-    overrides: { now: () => Temporal.Instant.from("2026-12-06T12:00:00Z"), machineTimeZone: "UTC" },
+    overrides: EVE_OF_THE_WEEK,
   });
 });
 beforeEach(() => llm.reset());

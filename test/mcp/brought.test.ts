@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { WEEK_IN_UTC } from "../fixtures/week.ts";
+import { EVE_OF_THE_WEEK, WEEK_IN_UTC } from "../fixtures/week.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
 import { callTool, connect, overHttp, TOKEN } from "../support/mcp-client.ts";
 
@@ -7,7 +7,7 @@ let daywright: Daywright & AsyncDisposable;
 beforeAll(async () => {
   daywright = await startDaywright({
     env: { DAYWRIGHT_ACCESS_TOKEN: TOKEN },
-    overrides: { now: () => Temporal.Instant.from("2026-12-06T12:00:00Z"), machineTimeZone: "UTC" },
+    overrides: EVE_OF_THE_WEEK,
   });
 });
 afterAll(() => daywright[Symbol.asyncDispose]());

@@ -1,5 +1,6 @@
 import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { EVE_OF_THE_WEEK } from "../fixtures/week.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
 import { callTool, connect, overHttp, type TestClient, TOKEN } from "../support/mcp-client.ts";
 
@@ -11,7 +12,7 @@ let client: TestClient;
 beforeAll(async () => {
   daywright = await startDaywright({
     env: { DAYWRIGHT_ACCESS_TOKEN: TOKEN },
-    overrides: { now: () => Temporal.Instant.from("2026-12-06T12:00:00Z"), machineTimeZone: "UTC" },
+    overrides: EVE_OF_THE_WEEK,
   });
   const { json: preferences } = await daywright.call("GET", "/api/preferences", undefined, OWNER);
   const berlin = { ...preferences, time_zone: "Europe/Berlin" };

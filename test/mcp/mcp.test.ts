@@ -1,11 +1,11 @@
 import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { MOST_CONNECTIONS } from "#server/mcp/connections.ts";
-import { WEEK_IN_UTC } from "../fixtures/week.ts";
+import { EVE_OF_THE_WEEK, WEEK_IN_UTC } from "../fixtures/week.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
 import { type Answer, callTool, connect, overHttp, overStdio, TOKEN, WAYS, type Way } from "../support/mcp-client.ts";
 
-const overrides = { now: () => Temporal.Instant.from("2026-12-06T12:00:00Z"), machineTimeZone: "UTC" };
+const overrides = EVE_OF_THE_WEEK;
 
 let daywright: Daywright & AsyncDisposable;
 let clients: AsyncDisposable[] = [];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { INJECTIONS } from "../fixtures/injections.ts";
+import { EVE_OF_THE_WEEK } from "../fixtures/week.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
 import { callTool, connect, TOKEN, WAYS } from "../support/mcp-client.ts";
 
@@ -11,7 +12,7 @@ let daywright: Daywright & AsyncDisposable;
 beforeAll(async () => {
   daywright = await startDaywright({
     env: { DAYWRIGHT_ACCESS_TOKEN: TOKEN, DAYWRIGHT_MCP_APPLY: "true" },
-    overrides: { now: () => Temporal.Instant.from("2026-12-06T12:00:00Z"), machineTimeZone: "UTC" },
+    overrides: EVE_OF_THE_WEEK,
   });
   for (const title of INJECTIONS.slice(0, 30)) {
     const task = { title: title.slice(0, 400), duration_minutes: 30 };

@@ -1,7 +1,9 @@
 // A server that a person has lived in: what it holds of each kind, and what it answers of it.
+
 import { WEEK } from "../fixtures/week.ts";
 import type { Daywright } from "../support/daywright.ts";
 import type { Google } from "../support/google/server.ts";
+import { GOOGLE_GRANT } from "../support/google/server.ts";
 
 /**
  * When it was lived in; later versions are tried at the same moment, so that nothing has expired
@@ -45,7 +47,7 @@ export async function liveIn(daywright: Daywright): Promise<Answers> {
     if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
     return answer.json;
   };
-  await ask("POST", "/api/connections", { kind: "google", refresh_token: "good-refresh-token" });
+  await ask("POST", "/api/connections", GOOGLE_GRANT);
   await ask("POST", "/api/calendars/import?name=Lectures", LECTURES, { "content-type": "text/calendar" });
   await ask("PUT", "/api/preferences", {
     time_zone: "Europe/Berlin",

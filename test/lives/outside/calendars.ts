@@ -1,6 +1,6 @@
 import { davRequest, putIcs, startRadicale } from "../../support/caldav/servers.ts";
 import { noFaults } from "../../support/google/faults.ts";
-import { startGoogle } from "../../support/google/server.ts";
+import { GOOGLE_GRANT, startGoogle } from "../../support/google/server.ts";
 import type { DoubleEvent } from "../../support/google/world.ts";
 import { eventKeyOf, occurrencesOf, seriesOf, stampOf } from "./series.ts";
 import { instantText, readEvents, readStarts, type Shown, toIcs } from "./shown.ts";
@@ -92,7 +92,7 @@ async function openGoogle(now: () => number): Promise<OutsideCalendar> {
       google.faults = noFaults();
       world.calendars.get(ME)?.events.clear();
       world.expireSyncTokens();
-      await ask("POST", "/api/connections", { kind: "google", refresh_token: "good-refresh-token" });
+      await ask("POST", "/api/connections", GOOGLE_GRANT);
       return ME;
     },
     async events() {

@@ -1,7 +1,7 @@
 import { davRequest, startRadicale } from "../caldav/servers.ts";
 import type { Daywright } from "../daywright.ts";
 import { noFaults } from "../google/faults.ts";
-import { startGoogle } from "../google/server.ts";
+import { GOOGLE_GRANT, startGoogle } from "../google/server.ts";
 import { CALENDAR } from "../microsoft/connected.ts";
 import { noFaults as withoutFaults } from "../microsoft/faults.ts";
 import { startMicrosoft } from "../microsoft/server.ts";
@@ -63,7 +63,7 @@ async function openGoogle(): Promise<ChaosCalendar> {
   return {
     env: google.env,
     async connect(server) {
-      await connectTo(server, { kind: "google", refresh_token: "good-refresh-token" });
+      await connectTo(server, GOOGLE_GRANT);
       return "me@example.com";
     },
     nextBatch: () => batch.promise,

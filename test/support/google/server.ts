@@ -33,15 +33,16 @@ export type Google = {
   close(): Promise<void>;
 };
 
-/**
- * Starts one with a single good grant, `good-refresh-token`, and a primary calendar,
- * `me@example.com`.
- */
+const GOOD_TOKEN = "good-refresh-token";
+/** The connection that the double lets in. */
+export const GOOGLE_GRANT = { kind: "google", refresh_token: GOOD_TOKEN } as const;
+
+/** Starts one that lets in `GOOGLE_GRANT` alone, with a primary calendar, `me@example.com`. */
 export async function startGoogle(now: () => number = Date.now): Promise<Google> {
   const world = new World();
   world.addCalendar({ id: "me@example.com", primary: true });
   const oauth = new OAuth(now);
-  oauth.grants.add("good-refresh-token");
+  oauth.grants.add(GOOD_TOKEN);
 
   const server = createServer((request, response) => {
     serve(google, request, response).catch((error: unknown) => {
