@@ -7,6 +7,7 @@ import { expandEvents } from "#domain/recurrence/expand.ts";
 import { Ok, unwrap } from "#domain/result.ts";
 import { plan } from "#planner/index.ts";
 import { Board } from "#planner/search/board.ts";
+import { Timeline } from "#planner/search/timeline.ts";
 import { parseCalendar } from "#server/icalendar/index.ts";
 import { encodeBatch } from "#server/net/batch/encode.ts";
 import { appointments, asDrafts, asEvents } from "../bench/fixtures/appointments.ts";
@@ -17,6 +18,7 @@ import { allocatedBytes } from "./support/allocations.ts";
 import { draftAt } from "./support/apply-world.ts";
 import { startDaywright } from "./support/daywright.ts";
 import { GOOGLE_GRANT, startGoogle } from "./support/google/server.ts";
+import { randomProblem } from "./support/planner/random-problem.ts";
 
 /**
  * What a regression of speed would change on any machine, however busy: counts of queries, calls
@@ -81,9 +83,18 @@ describe("steps of the planner", () => {
     expect(put.mock.calls.length / problem.budget).toBeGreaterThan(1);
     expect(put.mock.calls.length / problem.budget).toBeLessThan(MOST_BLOCKS_PER_SCHEDULE);
   });
+
+  test("what would make far too much work fit is not tried without end", () => {
+    const inserted = vi.spyOn(Timeline.prototype, "insert");
+    plan(randomProblem(12, { tasks: 120, days: 7, events: 10, budget: 20 }));
+    expect(inserted.mock.calls.length).toBeLessThan(MOST_TRIED);
+    inserted.mockRestore();
+  });
 });
 
 const MOST_BLOCKS_PER_SCHEDULE = 150;
+/** A quarter of a million for remedies of 120 tasks, and the search. */
+const MOST_TRIED = 400_000;
 
 describe("bytes allocated", () => {
   const options = {

@@ -188,10 +188,7 @@ function extendDays(task: PlanningTask, missing: number, plan: FinishedPlan): Ch
   const slot = problem.preferences.slotMinutes;
   const pause = Math.ceil(LEAST_PAUSE / slot) * slot;
   const closed = union([...(busyTimeRule.closes?.(context) ?? []), ...problem.fixed, ...context.reserved]);
-  const usable: Interval = {
-    start: Math.max(clock.window.start, task.earliestStart ?? clock.window.start),
-    end: Math.min(clock.window.end, task.due ?? clock.window.end),
-  };
+  const usable = openBeside(task, plan);
   const { workingHours, hoursByCategory = {} } = problem.preferences;
   // Its own hours are not those of the day.
   if (task.category !== undefined && hoursByCategory[task.category]) return [];
@@ -218,6 +215,31 @@ function extendDays(task: PlanningTask, missing: number, plan: FinishedPlan): Ch
         return { kind: "extend-day", span: { start, end }, size };
       });
   });
+}
+
+/**
+ * From when on and until when a task can be while all else stays where it is: after what it waits
+ * for, and before what waits for it.
+ */
+export function openBeside(
+  task: Pick<PlanningTask, "id" | "due" | "earliestStart" | "dependsOn">,
+  { problem, instance, blocksOf }: FinishedPlan,
+): Interval {
+  const { window } = instance.clock;
+  const known = problem.tasks.filter(({ id }) => task.dependsOn.includes(id));
+  const waiting = problem.tasks.filter(({ dependsOn }) => dependsOn.includes(task.id));
+  return {
+    start: Math.max(
+      window.start,
+      task.earliestStart ?? window.start,
+      ...known.flatMap(({ id }) => blocksOf.get(id)?.at(-1)?.end ?? []),
+    ),
+    end: Math.min(
+      window.end,
+      task.due ?? window.end,
+      ...waiting.flatMap(({ id }) => blocksOf.get(id)?.[0]?.start ?? []),
+    ),
+  };
 }
 
 function raiseCap(task: PlanningTask, missing: number, { problem }: FinishedPlan): Change[] {

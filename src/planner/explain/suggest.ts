@@ -3,15 +3,17 @@ import { MINUTE_MS } from "#domain/time.ts";
 import { mayBeLate } from "../constraints/hard/due-date.ts";
 import type { Change, Remedy, UnplacedFact } from "../facts.ts";
 import { weightOf } from "../instance/job.ts";
+import type { Instance } from "../instance/read-instance.ts";
 import { type PlanningProblem, type PlanningTask, variantKeysOf } from "../model.ts";
 import { createObjective, type Objective } from "../search/objective.ts";
 import { improve } from "../search/ruin-and-recreate.ts";
 import { solve } from "../search/solve.ts";
 import { keepingOf, pricesOf } from "../variants/prices.ts";
+import { Allowance } from "./allowance.ts";
 import { type ChangedInstances, createChangedInstances } from "./changed-instances.ts";
 import { withChanges } from "./changes.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
-import { type LeftOut, type Option, possibleChanges, threeChanges } from "./possible-changes.ts";
+import { type LeftOut, type Option, openBeside, possibleChanges, threeChanges } from "./possible-changes.ts";
 import { fitsBeside, fitsInstead, losesToAnother, OBJECTIVE, priceOf, type Trial, trialOf } from "./trial.ts";
 
 /** The gentlest that makes all of the task fit; null where none does, or there is no time left. */
@@ -29,12 +31,6 @@ const COMPARED = 100;
 const COMPETED_FOR = 12_000;
 /** So often a task may lose such room; what opens none to others is tried all the same. */
 const MOST_REFUSED = 4;
-/**
- * What a set of plans may try: a try looks at all tasks, and there are more to try it for the more
- * tasks there are. Never fewer than `FEWEST_TRIED`.
- */
-const TRIED_FOR = 120_000_000;
-const FEWEST_TRIED = 16;
 /** A search may end at either of two plans that differ by no more of what they leave out. */
 const HARDLY = 0.02;
 
@@ -50,8 +46,8 @@ export function createSuggest(plans: readonly FinishedPlan[], shouldStop: () => 
   const losses = new Map(plans.map((plan) => [plan, sumLosses(plan)]));
   const lossOf = (plan: FinishedPlan) => losses.get(plan) ?? 0;
   const refused = new Map<string, number>();
-  const jobs = plans[0]?.instance.jobs.length ?? 0;
-  let untried = Math.max(FEWEST_TRIED, Math.floor(TRIED_FOR / jobs ** 2));
+  const heldAnew = new Map<string, boolean>();
+  const allowance = new Allowance(plans);
   const mayCompete = (id: string, holds: () => boolean) => {
     const times = refused.get(id) ?? 0;
     if (times === MOST_REFUSED) return false;
@@ -60,16 +56,20 @@ export function createSuggest(plans: readonly FinishedPlan[], shouldStop: () => 
     return answer;
   };
   return (task, missing, fact, plan) => {
-    if (untried <= 0) return null;
+    allowance.next();
+    if (allowance.isSpent()) return null;
     const best = bestWithout(task, plans, lossOf);
     const work = { task, missing, fact, plan };
     for (const [options, displaces] of stages(work))
       for (const option of options)
         for (const base of option.changes.some(isShared) ? [best] : new Set([plan, best])) {
           const key = JSON.stringify([task.id, plans.indexOf(base), displaces, option.changes]);
-          if (!known.has(key) && (untried-- <= 0 || shouldStop())) return null;
+          if (!known.has(key) && (allowance.isSpent() || shouldStop())) return null;
           if (!known.has(key))
-            known.set(key, tryOption(option, task, { base, best, lossOf, instances, displaces, mayCompete }));
+            known.set(
+              key,
+              tryOption(option, task, { base, best, lossOf, instances, displaces, mayCompete, heldAnew, allowance }),
+            );
           const found = known.get(key);
           // What is said of the plan is said of this one.
           if (found) return base === plan ? found : { ...found, displaced: [] };
@@ -102,26 +102,42 @@ type Ground = {
   readonly lossOf: (plan: FinishedPlan) => number;
   readonly instances: ChangedInstances;
   readonly displaces: boolean;
+  readonly allowance: Allowance;
+  /** Whether tasks kept their room in searches that started from nothing, by task and changes. */
+  readonly heldAnew: Map<string, boolean>;
   /** Asks whether its room is kept, unless the task lost such room too often. */
   readonly mayCompete: (id: string, holds: () => boolean) => boolean;
 };
 
-function tryOption(
-  { size, changes }: Option,
-  task: PlanningTask,
-  { base, best, lossOf, instances, displaces, mayCompete }: Ground,
-): Remedy | null {
+/** Whether the changes make the task fit, in a plan where all else stands. */
+function tryOption(option: Option, task: PlanningTask, ground: Ground): Remedy | null {
+  const { base, best, instances, displaces, allowance } = ground;
+  const { changes } = option;
   const problem = withChanges(base.problem, task.id, changes);
   const own = problem.tasks.find(({ id }) => id === task.id) as PlanningTask;
-  const shortened = task.durationMinutes - own.durationMinutes;
-  const missing = (base.unplaced.get(task.id) ?? 0) - shortened;
+  const missing = (base.unplaced.get(task.id) ?? 0) - (task.durationMinutes - own.durationMinutes);
   if (!displaces && roomFor(own, problem, base) < missing) return null;
   if (changes.some((change) => goesToHeavier(change, own, best))) return null;
 
+  allowance.spendReading();
   const trial = trialOf(instances(changes, own, DOUBT), task.id, base);
   if (!trial) return null;
+  const remedy = remedyIn(trial, option, task, own, ground);
+  allowance.spend(trial.schedule.inserted);
+  return remedy;
+}
+
+/** What is to be said where the task fits, and keeps its room. */
+function remedyIn(
+  trial: Trial,
+  { size, changes }: Option,
+  task: PlanningTask,
+  own: PlanningTask,
+  { base, best, lossOf, displaces, mayCompete, heldAnew, allowance }: Ground,
+): Remedy | null {
   const displaced = fitsBeside(trial) ? { lost: 0, titles: [] } : displaces ? fitsInstead(trial, weightOf(own)) : null;
   if (!displaced) return null;
+  const shortened = task.durationMinutes - own.durationMinutes;
   const butTask = (plan: FinishedPlan) => lossOf(plan) - ownLoss(plan, task);
   const dearer = butTask(base) + displaced.lost - butTask(best);
   const worth = DOUBT * priceOf({ weight: weightOf(own) }, (best.unplaced.get(task.id) ?? 0) - shortened);
@@ -130,10 +146,16 @@ function tryOption(
   if (changes.some(({ kind }) => kind === "move-due") && finish <= (task.due ?? finish)) return null;
   const opened = changes.some(isShared);
   const hardly = worth - dearer < HARDLY * lossOf(best);
-  const schedules = opened ? COMPETED : COMPARED;
   // Then what a search ends at hangs on what its plan wants besides.
   const objectives = opened && hardly ? objectivesOf(base.problem) : [OBJECTIVE];
-  const keeps = () => keepsItsRoom(trial, { schedules, objectives });
+  const contest = { schedules: opened ? COMPETED : COMPARED, objectives, allowance };
+  const anew = () => {
+    const key = JSON.stringify([task.id, changes, objectives.length]);
+    const holds = heldAnew.get(key) ?? keepsItAnew(trial, contest);
+    heldAnew.set(key, holds);
+    return holds;
+  };
+  const keeps = () => keepsItHere(trial, contest) && anew();
   if ((opened || hardly) && (losesToAnother(trial) || !mayCompete(task.id, keeps))) return null;
   return { size, changes: changes.map((change) => exact(change, finish)), displaced: displaced.titles };
 }
@@ -145,14 +167,11 @@ function goesToHeavier({ kind }: Change, own: PlanningTask, { problem, unplaced 
 }
 
 /** At most so many minutes are free for the task when nothing that is placed moves. */
-function roomFor(task: PlanningTask, problem: PlanningProblem, { leftFree, blocksOf, instance }: FinishedPlan): number {
-  const { window } = instance.clock;
+function roomFor(task: PlanningTask, problem: PlanningProblem, plan: FinishedPlan): number {
+  const { leftFree, blocksOf } = plan;
   const left = new Set(problem.tasks.map(({ id }) => id));
   const dropped = [...blocksOf].flatMap(([id, blocks]) => (left.has(id) ? [] : blocks));
-  const usable = {
-    start: Math.max(window.start, task.earliestStart ?? window.start),
-    end: mayBeLate(task, problem) ? window.end : Math.min(window.end, task.due ?? window.end),
-  };
+  const usable = openBeside(mayBeLate(task, problem) ? { ...task, due: null } : task, { ...plan, problem });
   return totalLength(clip(union([...leftFree, ...dropped, ...(problem.extraHours ?? [])]), usable)) / MINUTE_MS;
 }
 
@@ -163,21 +182,33 @@ function objectivesOf(problem: PlanningProblem): Objective[] {
   );
 }
 
-type Contest = { readonly schedules: number; readonly objectives: readonly Objective[] };
+type Contest = {
+  readonly schedules: number;
+  readonly objectives: readonly Objective[];
+  readonly allowance: Allowance;
+};
 
-/**
- * Whether the task keeps its room when all work competes for it: in a search that starts from
- * there, and in those that start from nothing.
- */
-function keepsItsRoom({ instance, schedule, random, target }: Trial, { schedules, objectives }: Contest): boolean {
-  const { jobs, context } = instance;
+/** Whether the task keeps its room when all work competes for it in a search that starts there. */
+function keepsItHere({ instance, schedule, random, target }: Trial, { schedules }: Contest): boolean {
+  improve(schedule, random, { budget: budgetOf(instance, schedules) });
+  return schedule.unplacedMinutes(target.index) === 0;
+}
+
+/** Whether the task has room also where a search starts from nothing. */
+function keepsItAnew({ instance, random, target }: Trial, { schedules, objectives, allowance }: Contest): boolean {
+  const enough = budgetOf(instance, schedules);
+  // Of fewer schedules than there are tasks only the first counts.
+  const budget = enough < instance.jobs.length ? 0 : enough;
+  return objectives.every((objective) => {
+    const solved = solve(instance, objective, random, { budget });
+    allowance.spend(solved.inserted);
+    return solved.unplacedMinutes(target.index) === 0;
+  });
+}
+
+function budgetOf({ jobs, context: { problem } }: Instance, schedules: number): number {
   const most = Math.min(schedules, Math.ceil(COMPETED_FOR / jobs.length));
-  const budget = Math.min(most, context.problem.budget ?? most);
-  improve(schedule, random, { budget });
-  if (schedule.unplacedMinutes(target.index) > 0) return false;
-  return objectives.every(
-    (objective) => solve(instance, objective, random, { budget }).unplacedMinutes(target.index) === 0,
-  );
+  return Math.min(most, problem.budget ?? most);
 }
 
 function finishOf({ schedule, target, instance: { grid, clock } }: Trial): number {

@@ -81,11 +81,7 @@ export function fitsInstead(
   weight: number,
 ): { readonly lost: number; readonly titles: readonly string[] } | null {
   const { schedule, target } = trial;
-  const lighter = inOrderOfTime(trial, weight);
-  const ways = lighter
-    .flatMap((_, from) => removalFrom(lighter.slice(from), trial) ?? [])
-    .sort((a, b) => a.price - b.price)
-    .slice(0, LOOKED_AT);
+  const ways = cheapestRemovals(inOrderOfTime(trial, weight), trial);
   let best: { lost: number; titles: readonly string[]; plan: ReturnType<typeof schedule.save> } | null = null;
   for (const { jobs } of ways) {
     schedule.mark();
@@ -108,26 +104,61 @@ export function fitsInstead(
   return best;
 }
 
-/** The jobs to take out, beginning with the first one, until the task fits, and their price. */
-function removalFrom(lighter: readonly Job[], trial: Trial): { jobs: Job[]; price: number } | null {
-  const { schedule, instance, target } = trial;
-  const jobs: Job[] = [];
-  const takeOut = (job: Job) => {
-    if (jobs.includes(job) || job.index === target.index) return;
-    jobs.push(job);
-    schedule.remove(job.index);
-    for (const other of job.descendants) takeOut(instance.jobs[other] as Job);
-  };
-  let fits = false;
-  schedule.mark();
-  for (const job of lighter) {
-    if (jobs.includes(job)) continue;
-    takeOut(job);
-    fits = fitsBeside(trial);
-    if (fits) break;
+type Removal = { readonly jobs: readonly Job[]; readonly price: number };
+
+/**
+ * Jobs that follow each other in time and whose room together holds the task: as few as it takes
+ * from each of them on, of which the cheapest are looked at. What does not do for a job and those
+ * after it does not do without the job either.
+ */
+function cheapestRemovals(lighter: readonly Job[], trial: Trial): Removal[] {
+  const { schedule, target } = trial;
+  if (!fitsWithout(lighter, trial)) return [];
+  const free = schedule.freeMinutes(target.firstCell, target.lastCell);
+  const cheapest: Removal[] = [];
+  let tooFew = 0;
+  for (const first of lighter.keys()) {
+    const most = cheapest[LOOKED_AT - 1]?.price ?? Number.POSITIVE_INFINITY;
+    const out = new Set<Job>();
+    let room = free;
+    let price = 0;
+    let fits = false;
+    schedule.mark();
+    for (let end = first + 1; end <= lighter.length && price < most && !fits; end++) {
+      for (const gone of takeOut(lighter[end - 1] as Job, out, trial)) {
+        price += priceOf(gone, gone.minutes);
+        room += gone.minutes;
+      }
+      if (end <= tooFew || price >= most) continue;
+      fits = room >= target.minutes && fitsBeside(trial);
+      if (!fits) tooFew = end;
+    }
+    schedule.rollback();
+    if (!fits) continue;
+    cheapest.push({ jobs: [...out], price });
+    cheapest.sort((a, b) => a.price - b.price).splice(LOOKED_AT);
   }
-  schedule.rollback();
-  return fits ? { jobs, price: sum(jobs, (job) => priceOf(job, job.minutes)) } : null;
+  return cheapest;
+}
+
+function fitsWithout(jobs: readonly Job[], trial: Trial): boolean {
+  const out = new Set<Job>();
+  trial.schedule.mark();
+  for (const job of jobs) takeOut(job, out, trial);
+  const fits = fitsBeside(trial);
+  trial.schedule.rollback();
+  return fits;
+}
+
+/** Takes a job out with all that waits for it; those that were not out already. */
+function takeOut(job: Job, out: Set<Job>, { schedule, instance, target }: Trial): Job[] {
+  const all = [job, ...job.descendants.map((index) => instance.jobs[index] as Job)];
+  const gone = all.filter((one) => !out.has(one) && one.index !== target.index);
+  for (const one of gone) {
+    out.add(one);
+    schedule.remove(one.index);
+  }
+  return gone;
 }
 
 /** The jobs that may give way, each as often as it has blocks where the task could be. */

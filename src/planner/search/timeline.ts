@@ -67,6 +67,8 @@ export class Timeline implements Schedule<TimelineSnapshot> {
   /** Whether there are so few jobs that they are searched thoroughly. */
   readonly isSmall: boolean;
   private isRepairing = false;
+  /** How often a job was put in so far. */
+  inserted = 0;
 
   constructor(instance: Instance, objective: Objective, random: Random) {
     const { jobs } = instance;
@@ -110,6 +112,15 @@ export class Timeline implements Schedule<TimelineSnapshot> {
   /** Minutes of a job that found no room, those that no blocks add up to included. */
   unplacedMinutes(job: number): number {
     return (this.unplaced[job] as number) + (this.instance.jobs[job] as Job).indivisible;
+  }
+
+  /** Minutes that no block takes in the cells from `cell` up to `cellEnd`. */
+  freeMinutes(cell: number, cellEnd: number): number {
+    const { start, end } = this.instance.grid;
+    let minutes = 0;
+    for (let at = cell; at < cellEnd; at++)
+      if (this.board.occupant[at] === null) minutes += (end[at] as number) - (start[at] as number);
+    return minutes;
   }
 
   unfinished(): readonly number[] {
@@ -157,6 +168,7 @@ export class Timeline implements Schedule<TimelineSnapshot> {
   insert(index: number, blink: number): void {
     const job = this.instance.jobs[index] as Job;
     this.remember(index);
+    this.inserted++;
     const kept = this.keepsPlaces(job, blink) ? this.putBack(job, blink) : this.keepSome(job, blink);
     const placed = [...kept, ...this.placeRest(job, blink)];
     if (placed.length > 0) this.settle(index, inOrder(placed), this.costOf(job, inOrder(placed)));

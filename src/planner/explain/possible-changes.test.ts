@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { at, event, task, week } from "../../../test/support/planner/week.ts";
+import { readContext, readInstance } from "../instance/read-instance.ts";
+import { createObjective } from "../search/objective.ts";
+import { createRandom } from "../search/random.ts";
+import { solve } from "../search/solve.ts";
+import { FIRST } from "../variants/prices.ts";
+import { finishPlan } from "./finished-plan.ts";
+import { possibleChanges } from "./possible-changes.ts";
+
+test("longer days are tried only after what the work waits for, and before what waits for it", () => {
+  const dayOff = (day: "mon" | "tue" | "wed" | "thu" | "fri") => event(at(day, "00:00"), at(day, "18:00"));
+  const busy = [dayOff("mon"), dayOff("wed"), dayOff("fri"), event(at("thu", "11:00"), at("thu", "18:00"))];
+  const first = task("interviews", { durationMinutes: 360, maxBlockMinutes: 360, earliestStart: at("tue", "00:00") });
+  const last = task("talk", { durationMinutes: 90, earliestStart: at("thu", "09:00"), dependsOn: ["report"] });
+  const report = task("report", { durationMinutes: 240, priority: 4, dependsOn: ["interviews"] });
+  const problem = week({ busy, tasks: [first, last, report] });
+  const instance = readInstance(readContext({ ...problem, tasks: [first, report, { ...last, dependsOn: [] }] }));
+  const timeline = solve(instance, createObjective(FIRST), createRandom(1), { budget: 200 });
+  const plan = { ...finishPlan(instance, timeline, []), problem };
+  const missing = plan.unplaced.get("report") ?? 0;
+  expect(missing).toBeGreaterThan(0);
+  const fact = { kind: "no-free-time", from: 0, until: 0 } as const;
+  const evenings = possibleChanges({ task: report, missing, fact, plan })
+    .filter(({ changes }) => !changes.some(({ kind }) => kind === "drop-dependency"))
+    .flatMap(({ changes }) => changes.flatMap((change) => (change.kind === "extend-day" ? [change.span.start] : [])));
+  expect(evenings.length).toBeGreaterThan(0);
+  expect(Math.min(...evenings)).toBeGreaterThanOrEqual(at("tue", "15:00"));
+  expect(Math.max(...evenings)).toBeLessThan(at("thu", "09:00"));
+});
