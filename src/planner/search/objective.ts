@@ -16,6 +16,11 @@ export type Objective = {
   block(job: Job, start: number, end: number, focus: number): number;
   task(job: Job, state: TaskState): number;
   guide(job: Job, end: number, minutes: number): number;
+  /**
+   * What each minute of a block of at least so many minutes costs at least, when it begins then or
+   * later; null where a price may fall with time.
+   */
+  readonly leastFrom: ((job: Job, start: number, minutes: number) => number) | null;
   day(minutes: number): number;
   neighbours(before: Job, after: Job): number;
   /** The price of one block more than needed, which the choice of a block's length weighs. */
@@ -44,6 +49,13 @@ export function createObjective(prices: Prices, extra?: ExtraPrice, keeping = 0)
   const block = pick(prices, "block");
   const task = pick(prices, "task");
   const guides = task.flatMap(({ price, soft }) => (soft.guide ? [{ price, amount: soft.guide }] : []));
+  const rising = block.filter(({ soft }) => soft.regular);
+  const mayFall = extra || task.some(({ soft }) => soft.guide !== null && !soft.rises);
+  const guide: Objective["guide"] = (job, end, minutes) => {
+    let sum = 0;
+    for (const { price, amount } of guides) sum += price * amount(job, end, minutes);
+    return sum;
+  };
   const day = pick(prices, "day");
   const neighbours = pick(prices, "neighbours");
   return {
@@ -64,11 +76,14 @@ export function createObjective(prices: Prices, extra?: ExtraPrice, keeping = 0)
       for (const { price, soft } of task) sum += price * soft.amount(job, state);
       return sum;
     },
-    guide: (job, end, minutes) => {
-      let sum = 0;
-      for (const { price, amount } of guides) sum += price * amount(job, end, minutes);
-      return sum;
-    },
+    guide,
+    leastFrom: mayFall
+      ? null
+      : (job, start, minutes) => {
+          let sum = guide(job, start + minutes, minutes);
+          for (const { price, soft } of rising) sum += price * soft.amount(job, start, start + minutes, 0);
+          return sum / minutes;
+        },
     day: (minutes) => {
       let sum = 0;
       for (const { price, soft } of day) sum += price * soft.amount(minutes);

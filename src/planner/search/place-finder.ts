@@ -80,6 +80,7 @@ export class PlaceFinder {
     while (cell < lastCell) {
       const gap = grid.gapOf[cell] as number;
       const gapEnd = Math.min(lastCell, grid.gapFirst[gap + 1] as number);
+      if (this.cell >= 0 && this.leastFrom(job, cell, shortest, manner) >= this.score) break;
       if ((freeInGap[gap] as number) < shortest) {
         cell = gapEnd;
         continue;
@@ -102,6 +103,13 @@ export class PlaceFinder {
       }
     }
     return this.cell >= 0;
+  }
+
+  /** No block that begins with the cell or a later one has a better score. */
+  private leastFrom(job: Job, cell: number, shortest: number, { hasty }: Manner): number {
+    const start = this.instance.grid.start[cell] as number;
+    if (hasty) return start + shortest;
+    return this.objective.leastFrom?.(job, start, shortest) ?? Number.NEGATIVE_INFINITY;
   }
 
   /** Whether spaced work has its one session of that day, which the cell lies in. */

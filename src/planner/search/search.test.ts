@@ -13,6 +13,25 @@ import { construct, improve } from "./ruin-and-recreate.ts";
 import { Sequence } from "./sequence.ts";
 import { Timeline } from "./timeline.ts";
 
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  "no place that is not looked at would have been cheaper (random problem %i)",
+  (seed) => {
+    const size = { tasks: 20, days: 12, events: 15, habits: 1, allRules: seed % 2 === 0 };
+    const problem = { ...randomProblem(seed, size), fixed: [], previous: [], stands: false };
+    const instance = readInstance(readContext(problem));
+    for (const key of ["deadline-first", "balanced", "deep-work", "early-finish", "few-days"] as const) {
+      const objective = createObjective(pricesOf(key));
+      const built = (least: typeof objective.leastFrom) => {
+        const timeline = new Timeline(instance, { ...objective, leastFrom: least }, createRandom(seed));
+        construct(timeline, timeline.orders);
+        return timeline.save();
+      };
+      expect(objective.leastFrom).not.toBeNull();
+      expect(built(objective.leastFrom)).toEqual(built(null));
+    }
+  },
+);
+
 /** Seven jobs of a single machine; only what a sequence reads. */
 function machine(seed: number): Job[] {
   const random = createRandom(seed);
