@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
 import { Minutes } from "../../../test/support/planner/minutes.ts";
+import { planOnly } from "../../../test/support/planner/plan-only.ts";
 import { randomProblem } from "../../../test/support/planner/random-problem.ts";
 import { at, event, habit, task, week } from "../../../test/support/planner/week.ts";
-import { type CushionCurve, type Plan, type PlanningProblem, plan } from "../index.ts";
+import type { CushionCurve, Plan, PlanningProblem } from "../index.ts";
 
 const DAY = 24 * 3_600_000;
 const WEEK = 7 * DAY;
 /** Three weeks of forty hours, from Monday 7 December 2026. */
 const TERM = { window: { start: at("mon", "00:00"), end: at("sun", "24:00") + 2 * WEEK }, budget: 1 };
 
-const curveOf = (problem: PlanningProblem): CushionCurve => (plan(problem)[0] as Plan).curve;
+const curveOf = (problem: PlanningProblem): CushionCurve => (planOnly(problem)[0] as Plan).curve;
 
 test("each week says what it has room for, what is due in it, and what is left of all weeks so far", () => {
   const busy = [event(at("mon", "09:00"), at("mon", "10:30"))];
@@ -35,7 +36,7 @@ test("the first week that cannot hold its work is named, though the weeks before
   expect(overload).toEqual({ week: "2026-12-14", minutes: 200 });
   expect(weeks.map(({ cushion }) => cushion)).toEqual([2_400, 2_020, 4_420]);
   const note = { kind: "overload", monday: at("mon", "00:00") + WEEK, minutes: 200 };
-  for (const { notes } of plan(problem)) expect(notes).toContainEqual(note);
+  for (const { notes } of planOnly(problem)) expect(notes).toContainEqual(note);
 });
 
 test("what may not begin before, what waits, what is overdue, habits and fixed work are all reckoned with", () => {
@@ -63,7 +64,7 @@ test("capacities are what is free minute by minute, and no cushion is below zero
   let overloads = 0;
   for (let seed = 0; seed < 60; seed++) {
     const problem = randomProblem(seed, { tasks: 2 + (seed % 8), days: 3 + (seed % 9), events: 6, budget: 1 });
-    const [found] = plan(problem);
+    const [found] = planOnly(problem);
     if (!found) throw new Error("there is no plan");
     const { weeks, overload } = found.curve;
     const minutes = new Minutes(problem, found);
