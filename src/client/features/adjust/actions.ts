@@ -1,6 +1,6 @@
 import type { Interval } from "#domain/interval.ts";
 import type { App } from "../../app.ts";
-import { later } from "../../later.ts";
+import { fetchLater } from "../../fetch-later.ts";
 import { type Changes, groundOf, isOpen, mayMove } from "./changes.ts";
 import type { Nudge } from "./edits.ts";
 
@@ -41,7 +41,7 @@ export function createAdjust(app: App): Adjust {
     saving: Promise.resolve(true),
     newest: 0,
   };
-  const part = later(app, () => import("./edits.ts"));
+  const part = fetchLater(app, () => import("./edits.ts"));
   type Edits = NonNullable<Awaited<ReturnType<typeof part>>>;
   let edited: Promise<unknown> = Promise.resolve();
   const edit = (make: (edits: Edits) => void): void => {

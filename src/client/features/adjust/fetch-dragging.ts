@@ -1,6 +1,6 @@
 import type { Interval } from "#domain/interval.ts";
 import type { App } from "../../app.ts";
-import { later } from "../../later.ts";
+import { fetchLater } from "../../fetch-later.ts";
 import type { Box } from "../../schedule.ts";
 import { planZone } from "../../state.ts";
 import type { Standing } from "../standing/block-actions.ts";
@@ -12,7 +12,7 @@ import type { Adjust } from "./actions.ts";
  */
 export function fetchDragging(app: App, adjust: Adjust, standing: Pick<Standing, "mayMove" | "move">): void {
   const { dom, grid, signal, state } = app;
-  const part = later(app, () => Promise.all([import("../../calendar/drag.ts"), import("./preview.ts")]));
+  const part = fetchLater(app, () => Promise.all([import("../../calendar/drag.ts"), import("./preview.ts")]));
   const waiting = new AbortController();
   let gesture: readonly PointerEvent[] = [];
   const goOn = (event: PointerEvent) => {

@@ -1,5 +1,5 @@
 import type { App } from "../../app.ts";
-import { later } from "../../later.ts";
+import { fetchLater } from "../../fetch-later.ts";
 import type { Box } from "../../schedule.ts";
 import { fill } from "../../ui/element.ts";
 
@@ -8,7 +8,7 @@ export type Agenda = { shown(): boolean; toggle(shown: boolean): void; render(bo
 /** The grid in words: the same events, day by day, for who would rather read or listen. */
 export function mountAgenda(app: App): Agenda {
   const { dom } = app;
-  const days = later(app, () => import("./days.ts"));
+  const days = fetchLater(app, () => import("./days.ts"));
   let shown = false;
   let latest: readonly Box[] = [];
 

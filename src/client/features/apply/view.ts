@@ -1,6 +1,6 @@
 import type { WritableCalendar } from "#contract/calendar.ts";
 import type { App } from "../../app.ts";
-import { later } from "../../later.ts";
+import { fetchLater } from "../../fetch-later.ts";
 import { currentVariant } from "../../state.ts";
 import { element, fill } from "../../ui/element.ts";
 import { onChange } from "../../ui/on-change.ts";
@@ -28,11 +28,11 @@ export function mountApply(app: App, needs: ApplyNeeds): () => void {
     calendarId: dom.applyCalendar.value,
     allowConflicts: dom.allowConflicts.checked,
   });
-  const actions = later(app, () => import("./actions.ts"));
-  const dialogs = later(app, () => import("./dialog.ts"));
-  const lastLook = later(app, () => import("./last-look.ts"));
+  const actions = fetchLater(app, () => import("./actions.ts"));
+  const dialogs = fetchLater(app, () => import("./dialog.ts"));
+  const lastLook = fetchLater(app, () => import("./last-look.ts"));
   let dialog: ApplyDialog | null = null;
-  const where = later(app, () => import("./where-events-are.ts"));
+  const where = fetchLater(app, () => import("./where-events-are.ts"));
   dom.whereButton.onclick = async () => (await where())?.sayWhere(app);
   const undo = async () => (await actions())?.undo(app);
 

@@ -1,5 +1,5 @@
 import type { App } from "../../app.ts";
-import { later } from "../../later.ts";
+import { fetchLater } from "../../fetch-later.ts";
 import { planZone } from "../../state.ts";
 
 export type Compare = {
@@ -25,7 +25,7 @@ export function createCompare(app: App): Compare {
     return exists && index !== state.variantIndex ? index : null;
   }
 
-  const part = later(app, () => import("../../calendar/ghosts.ts"));
+  const part = fetchLater(app, () => import("../../calendar/ghosts.ts"));
   let ghosts: Awaited<ReturnType<typeof part>> = null;
 
   function draw(): void {

@@ -2,7 +2,7 @@ import type { PlannerPayload } from "#contract/payload.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import type { Conflict } from "#domain/conflict.ts";
 import type { App } from "../../app.ts";
-import { later } from "../../later.ts";
+import { fetchLater } from "../../fetch-later.ts";
 import { currentVariant } from "../../state.ts";
 import { fill } from "../../ui/element.ts";
 import { onChange } from "../../ui/on-change.ts";
@@ -11,7 +11,7 @@ import type { ConflictActions } from "./rows.ts";
 /** How many blocks overlap the calendar; and, where the person looks at them, which, with what. */
 export function mountConflicts(app: App, actions: ConflictActions): () => void {
   const { dom, state, text } = app;
-  const part = later(app, () => import("./rows.ts"));
+  const part = fetchLater(app, () => import("./rows.ts"));
   type Drawn = readonly [readonly Conflict[], DraftVariant | null, PlannerPayload | null];
   const now = (): Drawn => [app.picture.conflicts(state.variantIndex), currentVariant(state), state.payload];
 

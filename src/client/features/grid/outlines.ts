@@ -1,6 +1,6 @@
 import type { PlannerPayload } from "#contract/payload.ts";
 import type { App } from "../../app.ts";
-import { later } from "../../later.ts";
+import { fetchLater } from "../../fetch-later.ts";
 import type { Box } from "../../schedule.ts";
 
 const fetchOutlines = () => import("../../calendar/outlines.ts");
@@ -24,7 +24,7 @@ export function mountOutlines(
   app: App,
   fetched: Outlines | null,
 ): (drafts: readonly Box[], removed: readonly Box[]) => void {
-  const part = later(app, fetchOutlines);
+  const part = fetchLater(app, fetchOutlines);
   let outlines = fetched;
   let moved: readonly Box[] = [];
   let removed: readonly Box[] = [];

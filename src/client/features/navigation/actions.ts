@@ -3,7 +3,7 @@ import { addDays, dateOf, epochOf, isDate } from "#domain/time.ts";
 import type { App } from "../../app.ts";
 import type { ViewName } from "../../calendar/index.ts";
 import { findWindow, forgetWindows } from "../../context-cache.ts";
-import { later } from "../../later.ts";
+import { fetchLater } from "../../fetch-later.ts";
 import { planZone } from "../../state.ts";
 
 /** A day further in the day view, a week in the week view. */
@@ -78,6 +78,6 @@ export function firstDate(payload: PlannerPayload, timeZone: string, now: number
 }
 
 async function readAround(app: App, date: string): Promise<void> {
-  const part = await later(app, () => import("./read-around.ts"))();
+  const part = await fetchLater(app, () => import("./read-around.ts"))();
   await part?.readAround(app, date);
 }

@@ -1,5 +1,5 @@
 import type { App } from "../../app.ts";
-import { later } from "../../later.ts";
+import { fetchLater } from "../../fetch-later.ts";
 import type { Box } from "../../schedule.ts";
 import { fill } from "../../ui/element.ts";
 import type { BlockActions } from "./details.ts";
@@ -21,7 +21,7 @@ export function mountSelection(
   openCard: (box: Box | null) => boolean,
 ): Selection {
   const { dom } = app;
-  const details = later(app, () => import("./details.ts"));
+  const details = fetchLater(app, () => import("./details.ts"));
   let selected: Box | null = null;
 
   async function draw(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { App } from "../../app.ts";
-import { later } from "../../later.ts";
+import { fetchLater } from "../../fetch-later.ts";
 import type { Box } from "../../schedule.ts";
 import type { Adjust } from "../adjust/actions.ts";
 import { shortcutsAreOn } from "../settings/choices.ts";
@@ -18,7 +18,7 @@ export function mountShortcuts(
   selected: () => Box | null,
 ): () => void {
   const { signal } = app;
-  const dialog = later(app, () => import("./dialog.ts"));
+  const dialog = fetchLater(app, () => import("./dialog.ts"));
   const known = shortcuts({ ...actions, showKeys: () => void open() });
 
   async function open(): Promise<void> {

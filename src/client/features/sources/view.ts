@@ -2,7 +2,7 @@ import type { ReadCalendar, SourceStatus } from "#contract/calendar.ts";
 import type { PlannerContext, PlannerPayload } from "#contract/payload.ts";
 import { everythingUnread } from "#contract/unread-calendars.ts";
 import type { App } from "../../app.ts";
-import { later } from "../../later.ts";
+import { fetchLater } from "../../fetch-later.ts";
 import { element, fill } from "../../ui/element.ts";
 import { onChange } from "../../ui/on-change.ts";
 import { upstreamWords } from "../../upstream/words.ts";
@@ -13,14 +13,14 @@ import { upstreamWords } from "../../upstream/words.ts";
  */
 export function mountSources(app: App): () => void {
   const { dom, state, text } = app;
-  const refusing = later(app, () => import("./refused.ts"));
+  const refusing = fetchLater(app, () => import("./refused.ts"));
   let say: ReturnType<typeof import("./refused.ts").sayRefused> | undefined;
   const sayRefused = async (sources: readonly SourceStatus[], context: PlannerContext | undefined) => {
     if (!say && !sources.some(({ error }) => error?.kind === "ProviderAuthError")) return;
     say ??= (await refusing())?.sayRefused(app);
     say?.(context);
   };
-  const listed = later(app, () => import("./calendars.ts"));
+  const listed = fetchLater(app, () => import("./calendars.ts"));
   const drawCalendars = async (calendars: readonly ReadCalendar[]) => {
     const part = calendars.length > 0 ? await listed() : null;
     fill(dom.calendars, ...calendars.map((calendar) => part?.calendarItem(app, calendar)));

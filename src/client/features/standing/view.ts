@@ -1,5 +1,5 @@
 import type { App } from "../../app.ts";
-import { later } from "../../later.ts";
+import { fetchLater } from "../../fetch-later.ts";
 import type { Box } from "../../schedule.ts";
 import type { Hands, Standing } from "./block-actions.ts";
 
@@ -8,7 +8,7 @@ import type { Hands, Standing } from "./block-actions.ts";
  * where some do; who only holds the link of a session asks for nothing.
  */
 export function mountStanding(app: App, hands: Hands): Standing {
-  const part = later(app, () => import("./owners-view.ts"));
+  const part = fetchLater(app, () => import("./owners-view.ts"));
   const isOwner = !app.readOnly && document.documentElement.dataset.owner === "yes";
   let view: Standing | null = null;
   let asked = false;

@@ -1,6 +1,6 @@
 import type { UnplacedTask } from "#contract/variant.ts";
 import type { App } from "../../app.ts";
-import { later } from "../../later.ts";
+import { fetchLater } from "../../fetch-later.ts";
 import { currentVariant } from "../../state.ts";
 import type { Adjust } from "../adjust/actions.ts";
 import type { TasksPanel } from "./panel.ts";
@@ -30,7 +30,7 @@ type Surroundings = {
 };
 
 export function createPlanning(app: App, adjust: Adjust, { showTab, drawWith, reveal }: Surroundings): Planning {
-  const part = later(app, () => import("./panel.ts"));
+  const part = fetchLater(app, () => import("./panel.ts"));
   let mounted: Promise<TasksPanel> | undefined;
 
   async function panel(): Promise<TasksPanel | null> {

@@ -2,7 +2,7 @@ import { isUpdate } from "#contract/variant.ts";
 import type { WrittenBy } from "#contract/writer.ts";
 import { epochOf } from "#domain/time.ts";
 import type { App } from "../../app.ts";
-import { later } from "../../later.ts";
+import { fetchLater } from "../../fetch-later.ts";
 import { markdown } from "../../markdown/blocks.ts";
 import { currentVariant } from "../../state.ts";
 import { element, fill } from "../../ui/element.ts";
@@ -37,7 +37,7 @@ export function mountVariants(
   const drawShown = onChange((..._drawnFrom: readonly unknown[]) => markShown(app, dom.variantCards));
   const drawDraft = onChange((source: string) => fill(dom.draftText, markdown(source, 3)));
   const drawDescription = onChange((source: string) => fill(dom.variantDescription, markdown(source, 2)));
-  const unplaced = later(app, () => import("./unplaced.ts"));
+  const unplaced = fetchLater(app, () => import("./unplaced.ts"));
   const drawUnplaced = onChange(async (...of: Unplaced) => {
     const [tasks, changes] = of;
     if (tasks.length + changes.length === 0) return fill(dom.unplaced);
@@ -73,7 +73,7 @@ export function mountVariants(
 
 /** Who wrote the texts, where that was not this service's own writer at once. */
 function createWriterLine(app: App): (written: WrittenBy | undefined) => void {
-  const part = later(app, () => import("./written-by.ts"));
+  const part = fetchLater(app, () => import("./written-by.ts"));
   return onChange(async (written: WrittenBy | undefined) => {
     const isOurs = written === undefined || (written.writer === "builtin" && written.instead === null);
     app.dom.writtenBy.textContent = isOurs ? "" : ((await part())?.writtenBy(written, app) ?? "");

@@ -1,6 +1,6 @@
 import { isUpdate } from "#contract/variant.ts";
 import type { App } from "../../app.ts";
-import { later } from "../../later.ts";
+import { fetchLater } from "../../fetch-later.ts";
 import { currentVariant } from "../../state.ts";
 import { fill } from "../../ui/element.ts";
 import { onChange } from "../../ui/on-change.ts";
@@ -9,7 +9,7 @@ import type { WhyActions } from "./list.ts";
 /** Why the shown update changes what it changes; fetched with the first update. */
 export function mountWhy(app: App, actions: WhyActions): () => void {
   const { dom, state } = app;
-  const part = later(app, () => import("./list.ts"));
+  const part = fetchLater(app, () => import("./list.ts"));
   const draw = onChange(async (update: boolean, ..._drawnFrom: readonly unknown[]) => {
     dom.why.hidden = !update;
     // What comes below waits for what stands above it: nothing is pushed down under the eye.

@@ -23,7 +23,7 @@ import { typeAhead } from "../../features/tasks/type-ahead.ts";
 import { step } from "../../features/variants/actions.ts";
 import { mountVariants } from "../../features/variants/view.ts";
 import { mountWhy } from "../../features/why/view.ts";
-import { later } from "../../later.ts";
+import { fetchLater } from "../../fetch-later.ts";
 import type { Box } from "../../schedule.ts";
 import { mountThemeToggle } from "../../ui/theme-toggle.ts";
 
@@ -49,7 +49,7 @@ export function mountFeatures(app: App, outlines: Outlines | null): Features {
   const drawOutlines = mountOutlines(app, outlines);
   const adjust = createAdjust(app);
   const agenda = mountAgenda(app);
-  const revealing = later(app, () => import("../../features/reveal/reveal.ts"));
+  const revealing = fetchLater(app, () => import("../../features/reveal/reveal.ts"));
   const show = async (draftIndex: number) => (await revealing())?.reveal(app, agenda, draftIndex);
   const revealEvent = async (id: string, start: string) => (await revealing())?.revealEvent(app, agenda, id, start);
   const focusNextBlock = async (by: 1 | -1) => (await revealing())?.focusNextBlock(app.dom.calendar, by);
@@ -121,7 +121,7 @@ export function listenToPerson(app: App, features: Features): void {
   const { dom, signal } = app;
   const { adjust, selection, theme } = features;
   const showKeys = mountShortcuts(app, keyActions(app, features), adjust, selection.box);
-  const settings = later(app, () => import("../../features/settings/dialog.ts"));
+  const settings = fetchLater(app, () => import("../../features/settings/dialog.ts"));
   const openSettings = async () => (await settings())?.openSettings(app, { chooseTheme: theme.choose, showKeys });
   dom.settingsButton.addEventListener("click", () => void openSettings(), { signal });
   fetchDragging(app, adjust, features.standing);

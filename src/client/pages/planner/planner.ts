@@ -1,7 +1,7 @@
 import type { App } from "../../app.ts";
 import { firstScroll, showNow } from "../../features/grid/view.ts";
 import { readShown } from "../../features/navigation/actions.ts";
-import { later } from "../../later.ts";
+import { fetchLater } from "../../fetch-later.ts";
 import { rememberVariants } from "../../variant-memory.ts";
 import { type Booted, createApp } from "./create-app.ts";
 import { drawAll, type Features, listenToPerson, mountFeatures } from "./features.ts";
@@ -33,7 +33,7 @@ export function startPlanner(booted: Booted): App {
   if (state.payload?.apply_state.applying) app.toast(text.interruptedApply);
   if (!app.readOnly) {
     readShown(app);
-    void later(app, () => import("./when-at-rest.ts"))().then((part) => part?.whenSettled(app, atRest));
+    void fetchLater(app, () => import("./when-at-rest.ts"))().then((part) => part?.whenSettled(app, atRest));
   }
   Object.assign(globalThis, { daywright: { state, dom, contextCache } });
   return app;

@@ -5,7 +5,7 @@ import type { App } from "./app.ts";
  * comes first. Gives null where it cannot be fetched, as after the service was upgraded under an
  * open page; the page has then said so.
  */
-export function later<Part>(app: App, fetchPart: () => Promise<Part>): () => Promise<Part | null> {
+export function fetchLater<Part>(app: App, fetchPart: () => Promise<Part>): () => Promise<Part | null> {
   app.atRest(fetchPart);
   return async () => {
     try {
