@@ -149,6 +149,7 @@ export type Remedy = {
 export type SetNote =
   | { readonly kind: "nothing-placed" }
   | { readonly kind: "fewer-plans"; readonly count: number; readonly all: number }
+  | { readonly kind: "time-was-up"; readonly count: number; readonly all: number }
   | { readonly kind: "much-alike"; readonly percent: number }
   /** There is too much work, and all plans leave out the same. */
   | { readonly kind: "left-out-alike" }

@@ -7,10 +7,12 @@ import { LEAST_DIFFERENCE } from "../variants/difference.ts";
 import { leavesOutTheSame } from "../variants/search-variant.ts";
 import type { VariantSet } from "../variants/solve-variants.ts";
 
-export function notesOn({ variants, leastDifference, searched: all }: VariantSet): SetNote[] {
+export function notesOn({ variants, leastDifference, searched: all, timeWasUp }: VariantSet): SetNote[] {
   const count = variants.length;
   if (variants.every(({ timeline }) => timeline.save().every((blocks) => blocks.length === 0)))
     return [{ kind: "nothing-placed" }];
+  // What else might be said of the set is of plans that were searched for to the end.
+  if (timeWasUp) return [{ kind: "time-was-up", count, all }];
   return [
     ...(count < all ? [{ kind: "fewer-plans", count, all } as const] : []),
     ...(count > 1 && leastDifference < LEAST_DIFFERENCE

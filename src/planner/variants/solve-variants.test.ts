@@ -31,5 +31,6 @@ test("once it is time to end, nothing is searched for again: a start alone takes
     shouldStop,
     onVariant: ({ timeline }) => void seen.push(timeline),
   });
+  expect(set.timeWasUp).toBe(true);
   expect(set.variants.filter(({ timeline }) => !seen.includes(timeline))).toEqual([]);
 });

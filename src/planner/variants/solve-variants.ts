@@ -27,6 +27,8 @@ export type VariantSet = {
   readonly leastDifference: number;
   /** How many were searched for. */
   readonly searched: number;
+  /** Whether planning was to end before all was tried. */
+  readonly timeWasUp: boolean;
 };
 
 export type VariantOptions = {
@@ -74,6 +76,7 @@ export function solveVariants(instance: Instance, options: VariantOptions): Vari
     variants: standingFirst(inOrderOfRecommendation(choice)),
     leastDifference: leastDifference(choice.map(({ plan }) => plan)),
     searched: keys.length,
+    timeWasUp: shouldStop?.() ?? false,
   };
 }
 
