@@ -1,14 +1,13 @@
+import { EventSourceParserStream } from "eventsource-parser/stream";
+
 /** One server-sent event, its data read as JSON (null when it is none). */
 export type StreamedEvent = { readonly name: string; readonly data: unknown };
 
 /** The events of a `text/event-stream` answer as they come; ends when the stream does or breaks. */
 export async function* readEvents(response: Response): AsyncGenerator<StreamedEvent> {
   if (!response.body) return;
-  // Fetched by whoever plans, and by no page before.
-  const parser = await import("eventsource-parser/stream").catch(() => null);
-  if (!parser) return void response.body.cancel();
   const text = response.body.pipeThrough(new TextDecoderStream());
-  const reader = text.pipeThrough(new parser.EventSourceParserStream()).getReader();
+  const reader = text.pipeThrough(new EventSourceParserStream()).getReader();
   try {
     for (;;) {
       const { done, value } = await reader.read();

@@ -115,28 +115,6 @@ export const ReplaceVariantRequest = z.object({
 });
 export type ReplaceVariantRequest = z.infer<typeof ReplaceVariantRequest>;
 
-/** `event: progress` of a streamed planning request. */
-export const PlanningProgress = z.object({
-  stage: z.enum(["gathering", "planning", "writing"]),
-  done: z.int(),
-  total: z.int(),
-});
-export type PlanningProgress = z.infer<typeof PlanningProgress>;
-
-/**
- * `event: variant` of a streamed planning request: a whole plan as soon as it is there, the first
- * before any search. Another one of the same `variant_id` is in its place, and what the answer
- * holds in the place of all.
- */
-export type VariantProgress = Omit<DraftVariant, "description">;
-
-/**
- * `event: draft` of a streamed planning request: the draft text, first as it is without a model,
- * then as the model arranges it.
- */
-export const DraftProgress = z.object({ text: z.string() });
-export type DraftProgress = z.infer<typeof DraftProgress>;
-
 /** `POST /api/quick-add` and its answer: understood, not yet saved. */
 export const QuickAddRequest = z.object({
   text: text(LIMITS.typedLength, 1),

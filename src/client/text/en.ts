@@ -162,8 +162,6 @@ export const en = {
 
   // tasks and planning
   more: (count: number) => `+${count} more`,
-  replanning: "Planning…",
-  justForThisPlan: (statement: string) => `Just for this plan: ${statement}`,
 };
 
 export type Text = typeof en;

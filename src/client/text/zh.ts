@@ -148,6 +148,4 @@ export const zh: Text = {
   themes: { system: "跟随系统", light: "浅色", dark: "深色", green: "绿色" },
 
   more: (count) => `还有 ${count} 项`,
-  replanning: "正在规划…",
-  justForThisPlan: (statement) => `仅用于本次：${statement}`,
 };

@@ -55,6 +55,7 @@ export function solveVariants(instance: Instance, options: VariantOptions): Vari
   const { budget, shouldStop, onProgress, onVariant } = options;
   const quest: Quest = { instance, meter: new ShownMeter(instance), budget, shouldStop };
   const keys = variantKeysOf(instance.context.problem);
+  onProgress?.(0, keys.length + 1);
   if (keys[0]) onVariant?.(searchAlone({ ...quest, budget: 0 }, keys[0]));
   const found = keys.map((key, index) => {
     const variant = searchAlone(quest, key);

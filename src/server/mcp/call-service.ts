@@ -1,6 +1,6 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 import type { FastifyRequest } from "fastify";
-import { PlanningProgress } from "#contract/session.ts";
+import { PlanningProgress } from "#contract/planning-news.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import type { CallTerms, ServiceAnswer } from "./service.ts";
 

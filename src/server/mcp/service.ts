@@ -1,7 +1,7 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { PlannerContext } from "#contract/payload.ts";
+import type { PlanningProgress } from "#contract/planning-news.ts";
 import type { Preferences } from "#contract/preferences.ts";
-import type { PlanningProgress } from "#contract/session.ts";
 import type { Interval } from "#domain/interval.ts";
 
 /** An answer of the service's own HTTP interface. */

@@ -1,6 +1,7 @@
 import type { RemedyChange } from "#contract/remedy.ts";
 import { minutesLacking, type UnplacedTask } from "#contract/variant.ts";
-import type { App } from "../../app.ts";
+import type { App, AppInFull } from "../../app.ts";
+import { inFull } from "../../text/later/index.ts";
 import { actionButton, element } from "../../ui/element.ts";
 import { setUnavailable } from "../../ui/unavailable.ts";
 import type { Planning } from "../tasks/planning.ts";
@@ -10,10 +11,11 @@ export type Unplaced = [readonly UnplacedTask[], readonly RemedyChange[], boolea
 
 /** What finds no room, each with what would make it fit; and what was changed for that. */
 export function unplacedItems(
-  app: App,
+  page: App,
   planning: Pick<Planning, "takeRemedy" | "takeBack">,
   ...[tasks, changes, mayPlan]: Unplaced
 ): HTMLElement[] {
+  const app = inFull(page);
   const { text } = app;
   const fits = (task: UnplacedTask) =>
     mayPlan && task.remedy && planningButton(app, task.remedy.statement, () => planning.takeRemedy(task));
@@ -46,7 +48,7 @@ function unplacedItem(
 }
 
 /** A button that says so while the plans are made anew. */
-function planningButton({ text }: App, label: string, plan: () => Promise<void>): HTMLElement {
+function planningButton({ text }: AppInFull, label: string, plan: () => Promise<void>): HTMLElement {
   const button = actionButton(label, async () => {
     button.textContent = text.replanning;
     setUnavailable(button, "");

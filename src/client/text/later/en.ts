@@ -21,6 +21,8 @@ export const en = {
   undoMove: "Undo move",
   redoMove: "Redo move",
   replan: "Plan again",
+  replanning: "Planning…",
+  justForThisPlan: (statement: string) => `Just for this plan: ${statement}`,
   unlock: "Unlock",
   movedAndLocked: (title: string, when: string) => `${title} moved to ${when} and locked there.`,
   leftAt: (title: string, when: string) => `${title} stays at ${when}`,

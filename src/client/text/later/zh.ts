@@ -19,6 +19,8 @@ export const zh: LaterText = {
   undoMove: "撤销移动",
   redoMove: "重做移动",
   replan: "重新规划",
+  replanning: "正在规划…",
+  justForThisPlan: (statement) => `仅用于本次：${statement}`,
   unlock: "解锁",
   movedAndLocked: (title, when) => `${title} 已移到 ${when} 并锁定。`,
   leftAt: (title, when) => `${title} 留在 ${when}`,

@@ -1,6 +1,6 @@
 import { effectiveInputs } from "#contract/effective-inputs.ts";
 import type { PlannerContext } from "#contract/payload.ts";
-import type { PlanningProgress } from "#contract/session.ts";
+import type { PlanningProgress } from "#contract/planning-news.ts";
 import { remediesInForce } from "#contract/session-remedy.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import { everythingUnread } from "#contract/unread-calendars.ts";

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { DraftProgress, VariantProgress } from "#contract/session.ts";
+import type { DraftProgress, VariantProgress } from "#contract/planning-news.ts";
 import type { Result } from "#domain/result.ts";
 import { countedAddress } from "#server/http/client-address.ts";
 import { clientGone } from "#server/http/client-gone.ts";

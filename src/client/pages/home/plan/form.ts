@@ -53,7 +53,7 @@ export function mountPlanForm(home: Home, writer: ChoiceOfWriter, openTasks: () 
     // Beside a plan that stands the form makes another, which forgets where its blocks are.
     const base = document.documentElement.dataset.plan === "anew" && { base: "scratch" };
     const body = { ...planningRequest(home, days), ...wishes.read(), ...terms, ...base };
-    const planned = await requestPlanning(home.api, PATHS.planner, CreateSessionResponse, body, progress);
+    const planned = await requestPlanning(home, PATHS.planner, CreateSessionResponse, body, progress);
     busy = false;
     if (planned.ok) {
       location.assign(plannerPagePath(planned.value.session_id));

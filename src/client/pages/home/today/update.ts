@@ -37,7 +37,7 @@ export async function planFromStanding(
   // Who did not agree to a model yet is not asked now: the plan is written here.
   const terms = (await writer.terms()) ?? { writer: "builtin" };
   const body = { ...planningRequest(home, days), ...terms };
-  const planned = await requestPlanning(home.api, PATHS.planner, CreateSessionResponse, body, {
+  const planned = await requestPlanning(home, PATHS.planner, CreateSessionResponse, body, {
     progress: ({ stage }) => busy(`${home.text.stages[stage]}…`),
     draft: () => undefined,
   });

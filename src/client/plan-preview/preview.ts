@@ -1,0 +1,93 @@
+import "./plan-preview.css";
+import { VariantProgress } from "#contract/planning-news.ts";
+import { minutesDeferrable } from "#contract/variant.ts";
+import type { Formats } from "#wording/formats.ts";
+import { element, fill } from "../ui/element.ts";
+import { daysOf } from "./days.ts";
+import { loadPreviewText, type PreviewText } from "./text/index.ts";
+
+/** What a page that plans gives, to show the plans that are there. */
+export type PreviewPage = {
+  readonly formats: Formats;
+  announce(message: string): void;
+};
+
+export type PlanPreview = {
+  /** So many plans may come. */
+  expect(most: number): void;
+  /** Shows one more plan, or another in the place of that with its name. */
+  show(data: unknown): void;
+  close(): void;
+};
+
+/**
+ * The plans that are there while others are made, over the foot of the page: nothing has to make
+ * way for them, and nothing can be done with them. The first stays in sight, the others are named.
+ */
+export async function createPlanPreview({ formats, announce }: PreviewPage): Promise<PlanPreview> {
+  const text = await loadPreviewText(formats.language);
+  const plans = new Map<string, VariantProgress>();
+  let before: HTMLElement | null = null;
+  let most: number | null = null;
+  // A region that scrolls must be in reach of the keys.
+  const region = element("aside", {
+    class: "plan-preview floating",
+    attrs: { "aria-label": text.name, tabindex: "0" },
+    data: { ref: "plan-preview" },
+  });
+  return {
+    expect(plans) {
+      most = plans;
+    },
+    show(data) {
+      const parsed = VariantProgress.safeParse(data);
+      if (!parsed.success) return;
+      plans.set(parsed.data.variant_id, parsed.data);
+      const [first = parsed.data, ...others] = plans.values();
+      fill(region, ...contentOf({ text, formats }, { first, others, most }));
+      if (region.isConnected) return;
+      before = document.activeElement as HTMLElement | null;
+      document.body.append(region);
+      announce(text.firstReady(first.title, first.events.length));
+    },
+    close() {
+      if (region.contains(document.activeElement)) before?.focus();
+      region.remove();
+    },
+  };
+}
+
+type Shown = {
+  readonly first: VariantProgress;
+  readonly others: readonly VariantProgress[];
+  readonly most: number | null;
+};
+type Words = { readonly text: PreviewText; readonly formats: Formats };
+
+function contentOf({ text, formats }: Words, { first, others, most }: Shown): (HTMLElement | false)[] {
+  const blocks = daysOf(first, formats.timeZone).flatMap((day) => [
+    element("dt", { text: formats.when(day.date) }),
+    ...day.blocks.map(({ title, start, allDay, stands }) =>
+      element(
+        "dd",
+        { data: { stands: stands ?? "" } },
+        element("time", { text: allDay ? "" : formats.time(start) }),
+        element(stands === "removed" ? "del" : "span", { text: title }),
+        stands && element("small", { class: "hint", text: text.stands[stands] }),
+      ),
+    ),
+  ]);
+  const lacking = (first.unplaced ?? []).flatMap((work) => {
+    const minutes = work.minutes - minutesDeferrable([work]);
+    return minutes > 0 ? [text.work(work.title, formats.duration(minutes))] : [];
+  });
+  return [
+    element("p", { class: "hint", text: text.soFar(others.length + 1, most) }),
+    element("h2", { text: first.title }),
+    element("p", { class: "hint", text: text.onlyALook }),
+    lacking.length > 0 && element("p", { class: "wont-fit", text: text.wontFit(formats.list(lacking)) }),
+    blocks.length > 0 ? element("dl", {}, ...blocks) : element("p", { text: text.nothing }),
+    others.length > 0 &&
+      element("p", { class: "hint", text: text.others(formats.list(others.map(({ title }) => title))) }),
+  ];
+}

@@ -1,0 +1,106 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "../support/chromium.ts";
+import { layoutShifts } from "../support/layout-shifts.ts";
+import { holdPlans } from "./support/held-plans.ts";
+import { type HomePage, openHome } from "./support/home-page.ts";
+import { liveToWednesday } from "./support/mock-week.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+async function addTasks({ server, open }: HomePage): Promise<void> {
+  await server.call("POST", "/api/tasks", { title: "Essay", duration_minutes: 180, due: "2026-12-11" });
+  await server.call("POST", "/api/tasks", { title: "Move the library", duration_minutes: 6000, due: "2026-12-09" });
+  await open();
+}
+
+/** What is said to who does not see the page, from now on. */
+async function heard(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const said: string[] = [];
+    const region = document.querySelector("[data-ref=live-region]") as HTMLElement;
+    new MutationObserver(() => region.textContent && said.push(region.textContent)).observe(region, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    Object.assign(globalThis, { said });
+  });
+  return () => page.evaluate(() => (globalThis as never as { said: string[] }).said);
+}
+
+const shows = ({ ref }: HomePage) => expect.poll(() => ref("plan-preview").innerText());
+
+test.each([
+  [1280, 720, "en-GB"],
+  [390, 844, "zh-CN"],
+] as const)(
+  "the first plan is read before the others are made, and nothing moves for it (%i × %i, %s)",
+  async (width, height, locale) => {
+    await using home = await openHome(browser, {
+      context: { viewport: { width, height }, locale, hasTouch: width < 640 },
+    });
+    const { page, ref } = home;
+    const plans = await holdPlans(page);
+    await addTasks(home);
+    const said = await heard(page);
+    await ref("plan-button").click();
+    await expect.poll(() => ref("plan-progress").locator('[aria-current="step"]').count()).toBe(1);
+    await expect.poll(() => ref("plan-preview").count()).toBe(0);
+    await plans.letThrough(1);
+    const english = locale === "en-GB";
+    await shows(home).toMatch(english ? /^1 of up to \d plans ready/ : /^已有 1 个方案，最多 \d 个/);
+    await shows(home).toMatch(english ? /Mon 7 Dec\s+\d\d:\d\d\s+(?:Essay|Move the library)/ : /12月7日/);
+    await shows(home).toMatch(english ? /Won’t fit: .*“Move the library” \(\d+ h/ : /放不下：.*“Move the library”/);
+    await expect.poll(() => ref("plan-preview").getByRole("button").count()).toBe(0);
+    // The first plan once more, searched for: still one; then a second.
+    await plans.letThrough(2);
+    await shows(home).toMatch(english ? /^2 of up to \d plans ready/ : /^已有 2 个方案/);
+    await shows(home).toMatch(english ? /Also ready: / : /已有的其他方案：/);
+    const ofPlans = (await said()).filter((message) => /first plan|第一个方案/.test(message));
+    expect(ofPlans).toHaveLength(1);
+    expect(await layoutShifts(page)).toEqual([]);
+    await plans.letAllThrough();
+    await page.waitForURL(/\/planner\//);
+  },
+);
+
+test("a plan that was shown early goes where planning fails", async () => {
+  await using home = await openHome(browser);
+  const { page, ref } = home;
+  const plans = await holdPlans(page);
+  await addTasks(home);
+  await ref("plan-button").click();
+  await plans.letThrough(1);
+  await ref("plan-preview").focus();
+  await plans.breakOff();
+  await expect.poll(() => ref("plan-error").innerText()).not.toBe("");
+  await expect.poll(() => ref("plan-preview").count()).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("data-ref"))).toBe("plan-button");
+});
+
+test("an update is read early on Today, with what it changes, and plans made again on the planner", async () => {
+  await using home = await openHome(browser, { prepare: liveToWednesday });
+  const { page, ref } = home;
+  const plans = await holdPlans(page);
+  await home.open();
+  await ref("update-button").click();
+  await plans.letThrough(1);
+  await shows(home).toMatch(/Read two papers\s+new/);
+  await shows(home).toMatch(/\d\d:\d\d\s+[\w ]+\s+moved/);
+  expect(await layoutShifts(page)).toEqual([]);
+  await plans.letAllThrough();
+  await page.locator("html[data-state=ready] [data-ref=variant-title]").waitFor();
+  await page.locator("#tab-tasks").click();
+  await page.getByRole("button", { name: "Plan again" }).click();
+  await plans.letThrough(1);
+  await shows(home).toContain("Only a look");
+  await plans.letAllThrough();
+  await expect.poll(() => ref("plan-preview").count()).toBe(0);
+  await expect.poll(() => ref("toast").innerText()).toMatch(/new plan/);
+  expect(await layoutShifts(page)).toEqual([]);
+});
