@@ -71,13 +71,14 @@ export function solveVariants(instance: Instance, options: VariantOptions): Vari
   const kept = keys.find((key) => key === "change-least") ?? null;
   const plans = sideBySide(quest, distinct, kept).map((variant, _, all) => movingLeast(variant, all, kept));
   const choice = withoutBeaten(withoutRepeats(plans, kept), kept);
+  const timeWasUp = shouldStop?.() ?? false;
   onProgress?.(keys.length + 1, keys.length + 1);
   return {
     alone,
     variants: standingFirst(inOrderOfRecommendation(choice)),
     leastDifference: leastDifference(choice.map(({ plan }) => plan)),
     searched: keys.length,
-    timeWasUp: shouldStop?.() ?? false,
+    timeWasUp,
   };
 }
 
