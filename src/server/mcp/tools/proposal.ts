@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
-import { Transparency } from "#contract/event.ts";
+import { DraftEvent, Transparency } from "#contract/event.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { text } from "#contract/primitives.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { addDays } from "#domain/time.ts";
 import { eventTime } from "./inputs.ts";
+
+/** Of an event of the service's own plans that is brought back: it is worked out anew. */
+const workedOutAnew = z.optional(z.unknown());
 
 /** An event as an assistant proposes it: what it does not say is what most events are. */
 const ProposedEvent = z.object({
@@ -21,6 +24,10 @@ const ProposedEvent = z.object({
   task_id: z.optional(z.string().check(z.describe("The id of the task in get_context that this is work on"))),
   reason: z.optional(text(LIMITS.textLength).check(z.describe("Why it stands here, in a sentence, for the person"))),
   locked: z.optional(z.boolean().check(z.describe("true when the person chose this time"))),
+  time_zone: DraftEvent.shape.time_zone,
+  event_id: workedOutAnew,
+  stands: workedOutAnew,
+  was: workedOutAnew,
 });
 
 export const ProposedVariants = z
@@ -47,9 +54,10 @@ export function completeVariants(proposed: z.infer<typeof ProposedVariants>): Dr
   return proposed.map((variant, index) => ({
     ...variant,
     variant_id: variant.variant_id ?? `plan-${index + 1}`,
-    events: variant.events.map(({ task_id, reason, locked, ...event }) => ({
+    events: variant.events.map(({ task_id, reason, locked, time_zone, event_id, stands, was, ...event }) => ({
       ...event,
       ...days(event),
+      ...(time_zone !== undefined && { time_zone }),
       ...(task_id !== undefined && { task_id }),
       ...(reason !== undefined && { reason }),
       ...(locked !== undefined && { locked }),
