@@ -42,6 +42,18 @@ test("a created session says where it is, and its payload passes the contract", 
   expect(payload.context?.tasks.items.map(({ id }) => id).sort()).toEqual(["essay", "mail", "taxes"]);
 });
 
+test("a session opens on the day of its first block, unless another day is named", async () => {
+  const tasks = [{ id: "talk", title: "Talk", duration_minutes: 60, earliest_start: "2026-12-09T08:00:00Z" }];
+  const body = { ...WEEK, time_zone: ZONE.timeZone, tasks };
+  const dateFor = async (more: object) => {
+    const { json } = await server.call("POST", "/api/planner", { ...body, ...more });
+    return (await week.load(json.session_id)).view_date;
+  };
+  expect(await dateFor({})).toBe("2026-12-09");
+  expect(await dateFor({ view_date: "2026-12-08" })).toBe("2026-12-08");
+  expect(await dateFor({ tasks: [] })).toBe("2026-12-07");
+});
+
 test("plans differ, stand clear of what occupies time, and say why each block stands where it stands", async () => {
   const occupied = await week.occupy([
     meeting("Lecture", "2026-12-07T10:00:00+01:00", "2026-12-07T12:00:00+01:00", {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { PlannerCalendarEvent } from "#contract/event.ts";
 import { PlannerPayload } from "#contract/payload.ts";
-import { formatInstant } from "#domain/time.ts";
+import { dateOf, formatInstant, parseWireTime } from "#domain/time.ts";
 import type { MadePlan } from "./made-plan.ts";
 import type { SessionInputs } from "./session-inputs.ts";
 
@@ -23,7 +23,7 @@ export async function checkedPayload({ id, now, inputs, made }: Parts): Promise<
     created_at: formatInstant(now),
     start_time: formatInstant(inputs.window.start),
     end_time: formatInstant(inputs.window.end),
-    view_date: inputs.viewDate,
+    view_date: inputs.viewDate ?? firstPlannedDate(inputs, made, now),
     ai_draft: made.aiDraft,
     calendar_events: [],
     draft_variants: made.variants,
@@ -42,6 +42,13 @@ export async function checkedPayload({ id, now, inputs, made }: Parts): Promise<
     writing: inputs.writing,
   });
   return { ...rest, calendar_events: await checkedEvents(made.gathered.events) };
+}
+
+/** The day of the first block of the first plan; without one, that on which its time begins. */
+function firstPlannedDate({ window, given }: SessionInputs, { variants: [plan] }: MadePlan, now: number): string {
+  const { time_zone: zone } = given.preferences;
+  const dates = (plan?.events ?? []).map(({ start }) => dateOf(parseWireTime(start, zone) ?? window.start, zone));
+  return dates.toSorted()[0] ?? dateOf(Math.max(now, window.start), zone);
 }
 
 /** A calendar of thousands of events must not hold up everyone else. */

@@ -6,12 +6,11 @@ import type { FieldFault } from "#contract/problem.ts";
 import type { ReplanRequest, ReplanResponse } from "#contract/session.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
-import { dateOf } from "#domain/time.ts";
 import { sessionSources } from "#server/demo/index.ts";
 import { requestIdField } from "#server/ops/request-id.ts";
 import type { PlanningError } from "#server/planning/pool.ts";
 import { keptTasks } from "#server/planning/session-tasks.ts";
-import { planningStart, windowOf } from "#server/planning/session-window.ts";
+import { windowOf } from "#server/planning/session-window.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { changeSession, type LoadedSession, type SessionBase } from "#server/store/queries/sessions.ts";
 import { checkedEvents } from "./checked-payload.ts";
@@ -73,15 +72,10 @@ async function planNext(
 ): Promise<Result<ReplanResponse, PlanningError>> {
   const { owner } = session;
   const id = deps.newId();
-  const inputs = { ...plan, previous: [], locked: [], viewDate: firstDate(deps, plan) };
+  const inputs = { ...plan, previous: [], locked: [] };
   const made = await makePlan(deps, { id, owner }, inputs, run);
   if (!made.ok) return made;
   return Ok({ ...toResponse(made.value), ...(await storeSession(deps, owner, { id, inputs, made: made.value })) });
-}
-
-/** The day on which the page opens: today, or the first of the window. */
-function firstDate({ now }: SessionDeps, { window, given }: PlanInputs): string {
-  return dateOf(planningStart(now(), window), given.preferences.time_zone);
 }
 
 async function planAnew(
