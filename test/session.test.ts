@@ -52,6 +52,15 @@ test("a session opens on the day of its first block, unless another day is named
   expect(await dateFor({})).toBe("2026-12-09");
   expect(await dateFor({ view_date: "2026-12-08" })).toBe("2026-12-08");
   expect(await dateFor({ tasks: [] })).toBe("2026-12-07");
+  const talk = {
+    summary: "Talk",
+    start: "2026-12-09T09:00:00+01:00",
+    end: "2026-12-09T10:00:00+01:00",
+    all_day: false,
+  };
+  const events = [{ ...talk, location: null, description: null, transparency: "opaque", recurrence: null }];
+  const draft_variants = [{ variant_id: "mine", title: "Mine", description: "", events }];
+  expect(await dateFor({ ai_draft: "Mine.", draft_variants })).toBe("2026-12-07");
 });
 
 test("plans differ, stand clear of what occupies time, and say why each block stands where it stands", async () => {

@@ -7,7 +7,7 @@ import type { Habit } from "#contract/task.ts";
 import type { Writing } from "#contract/writer.ts";
 import type { Interval } from "#domain/interval.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
-import { DAY_MS, HOUR_MS, parseInstant } from "#domain/time.ts";
+import { DAY_MS, dateOf, HOUR_MS, parseInstant } from "#domain/time.ts";
 import { overridePreferences, planningPreferences } from "#server/planning/preferences.ts";
 import { incomingDraft } from "#server/planning/wire-time.ts";
 import type { OwnerDb } from "#server/store/open.ts";
@@ -17,7 +17,7 @@ import type { SessionDeps } from "./deps.ts";
 import { NO_WISHES, type SessionWishes, wishesOf } from "./instructions.ts";
 import type { PlanInputs } from "./made-plan.ts";
 
-/** What a new session is planned with; without a named day it opens on that of its first block. */
+/** What a new session is planned with; without a day it opens on that of its first block. */
 export type SessionInputs = PlanInputs & { readonly viewDate?: string | undefined };
 
 /**
@@ -38,7 +38,7 @@ export async function readSessionInputs(
   if (!preferences.ok) return Err({ ...preferences.error, path: `preferences.${preferences.error.path}` });
   return Ok({
     window: window.value,
-    viewDate: request.view_date,
+    viewDate: request.view_date ?? (request.draft_variants && dateOf(window.value.start, preferences.value.time_zone)),
     given: {
       preferences: preferences.value,
       named_preferences: named,
