@@ -62,7 +62,7 @@ test("progress is told while the plans are made, and the server goes on meanwhil
   clearInterval(timer);
   expect(unwrap(planned)).not.toEqual([]);
   const total = told[0]?.[1] ?? 0;
-  expect(told).toEqual(Array.from({ length: total }, (_, index) => [index + 1, total]));
+  expect(told).toEqual(Array.from({ length: total + 1 }, (_, index) => [index, total]));
   expect(total).toBeGreaterThan(0);
   expect(turns).toBeGreaterThan(5);
 });
