@@ -53,8 +53,8 @@ describe("a wish for one plan", () => {
 
   test("that comes first makes that work urgent, and only in this session", async () => {
     const tasks = [
-      { id: "novel", title: "Novel", duration_minutes: 240 },
-      { id: "essay", title: "Essay", duration_minutes: 240 },
+      { id: "novel", title: "Novel", duration_minutes: 90 },
+      { id: "essay", title: "Essay", duration_minutes: 90 },
     ];
     for (const id of ["novel", "essay"]) {
       const wishes = [{ kind: "first", title: id }];
