@@ -70,8 +70,9 @@ test("the plan for deep work is named for the time of day that has most of it", 
   const on = (from: string, to: string) => ({ ...preferences.working_hours, mon: [[from, to]], tue: [[from, to]] });
   const owl = { ...preferences, working_hours: on("14:00", "23:00"), focus_hours: on("20:00", "23:00") };
   const tasks = ["a", "b", "c", "d"].map((id, index) => task(id, { effort: index % 2 === 0 ? "deep" : "light" }));
+  const searched = { ...AT_ONCE, shouldStop: () => false };
   const titleIn = (asks: object) =>
-    planVariants(input({ preferences: { ...preferences, ...asks }, tasks }), AT_ONCE).find(
+    planVariants(input({ preferences: { ...preferences, ...asks }, tasks }), searched).find(
       ({ variant_id }) => variant_id === "deep-work",
     )?.title;
   expect(titleIn(owl)).toBe("Deep-work nights");
