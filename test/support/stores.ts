@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -69,10 +70,9 @@ function createMaker(urls: Urls): StoreMaker {
   };
 }
 
-let databases = 0;
-
+/** The number of a process may come again within a run, and its databases with it. */
 function nextName(): string {
-  return `test_${process.pid}_${++databases}`;
+  return `test_${randomUUID().replaceAll("-", "")}`;
 }
 
 /** An empty database on the server. */
