@@ -43,8 +43,8 @@ export type SoftConstraint = {
        * placed.
        */
       readonly guide: ((job: Job, end: number, minutes: number) => number) | null;
-      /** True when the guide of a minute is never less for a block that ends later. */
-      readonly rises: boolean;
+      /** Where the guide of a minute may be less for a block that ends later. */
+      readonly mayFall?: true;
     }
   | { readonly scope: "day"; readonly amount: (minutes: number) => number }
   | { readonly scope: "neighbours"; readonly amount: (before: Job, after: Job) => number }

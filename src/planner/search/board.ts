@@ -64,6 +64,13 @@ export class Board {
     if (this.objective.pricesNeighbours) this.cost -= this.neighbourCost(block);
   }
 
+  /** Minutes that no block takes in the cells from `cell` up to `cellEnd`. */
+  freeMinutes(cell: number, cellEnd: number): number {
+    let minutes = 0;
+    for (let at = cell; at < cellEnd; at++) if (this.occupant[at] === null) minutes += this.minutesOf(at);
+    return minutes;
+  }
+
   /** The block that ends where the free cells from `cell` on begin, in the same gap. */
   before(cell: number): Block | null {
     const first = this.grid.gapFirst[this.grid.gapOf[cell] as number] as number;
@@ -101,7 +108,10 @@ export class Board {
 
   private addFree(cell: number, sign: 1 | -1): void {
     const gap = this.grid.gapOf[cell] as number;
-    const minutes = (this.grid.end[cell] as number) - (this.grid.start[cell] as number);
-    this.freeInGap[gap] = (this.freeInGap[gap] as number) + sign * minutes;
+    this.freeInGap[gap] = (this.freeInGap[gap] as number) + sign * this.minutesOf(cell);
+  }
+
+  private minutesOf(cell: number): number {
+    return (this.grid.end[cell] as number) - (this.grid.start[cell] as number);
   }
 }

@@ -50,7 +50,7 @@ export function createObjective(prices: Prices, extra?: ExtraPrice, keeping = 0)
   const task = pick(prices, "task");
   const guides = task.flatMap(({ price, soft }) => (soft.guide ? [{ price, amount: soft.guide }] : []));
   const rising = block.filter(({ soft }) => soft.regular);
-  const mayFall = extra || task.some(({ soft }) => soft.guide !== null && !soft.rises);
+  const mayFall = extra || task.some(({ soft }) => soft.mayFall);
   const guide: Objective["guide"] = (job, end, minutes) => {
     let sum = 0;
     for (const { price, amount } of guides) sum += price * amount(job, end, minutes);

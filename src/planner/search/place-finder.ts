@@ -80,11 +80,11 @@ export class PlaceFinder {
     while (cell < lastCell) {
       const gap = grid.gapOf[cell] as number;
       const gapEnd = Math.min(lastCell, grid.gapFirst[gap + 1] as number);
-      if (this.cell >= 0 && this.leastFrom(job, cell, shortest, manner) >= this.score) break;
       if ((freeInGap[gap] as number) < shortest) {
         cell = gapEnd;
         continue;
       }
+      if (this.cell >= 0 && this.leastFrom(job, cell, shortest, manner) >= this.score) break;
       while (cell < gapEnd) {
         const block = occupant[cell] as Block | null;
         if (block !== null) {

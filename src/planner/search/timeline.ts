@@ -114,13 +114,8 @@ export class Timeline implements Schedule<TimelineSnapshot> {
     return (this.unplaced[job] as number) + (this.instance.jobs[job] as Job).indivisible;
   }
 
-  /** Minutes that no block takes in the cells from `cell` up to `cellEnd`. */
   freeMinutes(cell: number, cellEnd: number): number {
-    const { start, end } = this.instance.grid;
-    let minutes = 0;
-    for (let at = cell; at < cellEnd; at++)
-      if (this.board.occupant[at] === null) minutes += (end[at] as number) - (start[at] as number);
-    return minutes;
+    return this.board.freeMinutes(cell, cellEnd);
   }
 
   unfinished(): readonly number[] {

@@ -6,6 +6,5 @@ export const additions: SoftConstraint = {
   slopes: () => ({ before: 0, after: 0 }),
   scope: "task",
   amount: ({ stood }, { blocks }) => Math.max(0, blocks - stood.length),
-  rises: true,
   guide: null,
 };

@@ -11,6 +11,5 @@ export const completion: SoftConstraint = {
   },
   scope: "task",
   amount: (job, { finish, blocks }) => (blocks === 0 ? 0 : (Math.sqrt(job.weight) * finish) / DAY),
-  rises: true,
   guide: (job, end, minutes) => (Math.sqrt(job.weight) * end * minutes) / (DAY * Math.max(1, job.minutes)),
 };

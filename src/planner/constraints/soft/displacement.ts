@@ -23,7 +23,7 @@ export const displacement: SoftConstraint = {
       return sum(from, (block) => Math.min(...to.map((other) => hoursBetween(block, other))));
     return sum(to, (other) => Math.min(...from.map((block) => hoursBetween(block, other))));
   },
-  rises: false,
+  mayFall: true,
   guide: ({ stood, places }, end, minutes) => {
     if (stood.length === 0) return 0;
     const lifted = left(stood, places);

@@ -15,7 +15,6 @@ export const lateness: SoftConstraint = {
   scope: "task",
   amount: (job, { finish, blocks }) =>
     blocks === 0 || job.due === null ? 0 : weightOf(job) * Math.max(0, finish - job.due),
-  rises: true,
   guide: (job, end, minutes) =>
     job.due === null ? 0 : (weightOf(job) * Math.max(0, end - job.due) * minutes) / Math.max(1, job.minutes),
 };

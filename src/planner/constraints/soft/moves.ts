@@ -6,7 +6,6 @@ export const moves: SoftConstraint = {
   meaning: "blocks of the standing plan that do not stay where they are",
   scope: "task",
   amount: ({ stood }, { placed }) => (stood.length === 0 ? 0 : left(stood, placed).length),
-  rises: true,
   guide: null,
 };
 

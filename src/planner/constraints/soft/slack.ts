@@ -9,7 +9,6 @@ export const slack: SoftConstraint = {
   meaning: "days, at most one, by which work ends less than a day before it is due, by the root of its weight",
   scope: "task",
   amount: (job, { finish, blocks }) => (blocks === 0 ? 0 : Math.sqrt(job.weight) * missingAt(job, finish)),
-  rises: true,
   guide: (job, end, minutes) => (Math.sqrt(job.weight) * missingAt(job, end) * minutes) / Math.max(1, job.minutes),
 };
 

@@ -9,6 +9,5 @@ export const unplaced: SoftConstraint = {
   slopes: () => ({ before: 0, after: 0 }),
   scope: "task",
   amount: (job, state) => (state.unplaced > 0 ? job.weight * (state.unplaced + UNFINISHED_MINUTES) : 0),
-  rises: true,
   guide: null,
 };

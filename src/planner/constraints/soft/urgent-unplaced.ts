@@ -6,6 +6,5 @@ export const urgentUnplaced: SoftConstraint = {
   meaning: "the unplaced work of priority 1 and 2, for whose sake what stands may move",
   scope: "task",
   amount: (job, state) => (job.task.priority <= 2 && unplaced.scope === "task" ? unplaced.amount(job, state) : 0),
-  rises: true,
   guide: null,
 };
