@@ -3,7 +3,7 @@ import { focusWithin } from "#planner/instance/grid.ts";
 import type { Job } from "#planner/instance/job.ts";
 import type { Instance } from "#planner/instance/read-instance.ts";
 import { createObjective } from "#planner/search/objective.ts";
-import type { TimelineSnapshot } from "#planner/search/timeline.ts";
+import type { TimelineSnapshot } from "#planner/search/placed-work.ts";
 import { type Candidate, pauseRows, priceDays, priceFinishes, priceNeighbours, signed } from "./milp-prices.ts";
 
 /** Whether the program states a price: one that it leaves out would make its optimum too low. */

@@ -4,7 +4,7 @@ import { budgetFor } from "#planner/budget.ts";
 import { LEAST_PAUSE } from "#planner/constraints/hard/work-without-pause.ts";
 import { type Instance, readContext, readInstance } from "#planner/instance/read-instance.ts";
 import type { PlanningProblem, VariantKey } from "#planner/model.ts";
-import type { TimelineSnapshot } from "#planner/search/timeline.ts";
+import type { TimelineSnapshot } from "#planner/search/placed-work.ts";
 import { costAt } from "#planner/variants/criteria.ts";
 import { pricesOf } from "#planner/variants/prices.ts";
 import type { Found } from "#planner/variants/search-variant.ts";

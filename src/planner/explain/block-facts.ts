@@ -7,7 +7,7 @@ import type { BlockFact, BlockReason, DueFact, Pressing, ShareFact } from "../fa
 import type { PlacedBlock, PlanningTask, VariantKey } from "../model.ts";
 import { roundUpToSlot } from "../time/local-clock.ts";
 import { dayFact } from "./day-facts.ts";
-import { type FinishedPlan, finishOf } from "./finished-plan.ts";
+import { betweenDates, type FinishedPlan, finishOf } from "./finished-plan.ts";
 import { cushionOf } from "./metrics.ts";
 
 /**
@@ -22,11 +22,11 @@ export function reasonOf(block: PlacedBlock, task: PlanningTask, key: VariantKey
     onlyStretchFact(block, task, plan) ??
     afterTaskFact(block, task, plan) ??
     releasedFact(block, task, plan) ??
-    (key === "balanced" ? dayFact(block, usable(task, plan), plan) : null) ??
+    (key === "balanced" ? dayFact(block, betweenDates(task, plan), plan) : null) ??
     (key === "deep-work" ? focusFact(block, task, plan) : null) ??
     earliestFact(block, task, plan) ??
     focusFact(block, task, plan) ??
-    dayFact(block, usable(task, plan), plan) ??
+    dayFact(block, betweenDates(task, plan), plan) ??
     betweenFact(block, plan);
   const share = shareFactOf(task);
   return { ...fact, due: dueFactOf(block, task, plan), ...(share && { share }) };
@@ -60,7 +60,7 @@ function stayFact(block: PlacedBlock, { problem, blocks }: FinishedPlan): BlockF
 
 function overdueFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): BlockFact | null {
   if (task.due === null || !isOverdue(task, plan.problem)) return null;
-  return { kind: "overdue", since: task.due, first: !leavesRoom(block, usable(task, plan).start, plan) };
+  return { kind: "overdue", since: task.due, first: !leavesRoom(block, betweenDates(task, plan).start, plan) };
 }
 
 function lastFocusFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): BlockFact | null {
@@ -74,7 +74,7 @@ function lastFocusFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPla
 
 function onlyStretchFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): BlockFact | null {
   const minutes = lengthOf(block);
-  const within = usable(task, plan);
+  const within = betweenDates(task, plan);
   const stretches = clip(plan.instance.free, within).filter((span) => lengthOf(span) >= minutes);
   const [only, another] = stretches;
   if (!only || another || !covers(stretches, block)) return null;
@@ -106,7 +106,7 @@ function focusFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): 
 
 /** Of a block with no earlier time left free: what it goes before, or what it makes room for. */
 function earliestFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): BlockFact | null {
-  const from = usable(task, plan).start;
+  const from = betweenDates(task, plan).start;
   if (leavesRoom(block, from, plan)) return null;
   const ahead = aheadOfAll(block, task, plan);
   if (ahead) return { kind: "earliest-free", minutes: lengthOf(block), ahead };
@@ -184,15 +184,6 @@ function leavesRoom(block: PlacedBlock, from: number, plan: FinishedPlan): boole
   const touching = before.at(-1);
   if (touching?.end !== block.start) return false;
   return roundUpToSlot(touching.start, plan.problem.preferences.slotMinutes, plan.instance.clock) < block.start;
-}
-
-/** From when the task may begin to when it must end, as far as can be planned. */
-function usable(task: PlanningTask, { instance }: FinishedPlan): Interval {
-  const { window } = instance.clock;
-  return {
-    start: Math.max(window.start, task.earliestStart ?? window.start),
-    end: Math.min(window.end, task.due ?? window.end),
-  };
 }
 
 function shortestBlock(task: PlanningTask): number {

@@ -52,3 +52,12 @@ export function finishPlan(instance: Instance, timeline: Timeline, habits: reado
 export function finishOf(plan: FinishedPlan, task: Pick<PlanningTask, "id">): number | null {
   return plan.blocksOf.get(task.id)?.at(-1)?.end ?? null;
 }
+
+/** From when the task may begin to when it must end, as far as can be planned. */
+export function betweenDates(
+  { earliestStart, due }: Pick<PlanningTask, "earliestStart" | "due">,
+  { instance }: FinishedPlan,
+): Interval {
+  const { window } = instance.clock;
+  return { start: Math.max(window.start, earliestStart ?? window.start), end: Math.min(window.end, due ?? window.end) };
+}

@@ -9,7 +9,7 @@ import { weightOf } from "../instance/job.ts";
 import type { PlanningTask } from "../model.ts";
 import { type LocalDay, roundUpToSlot } from "../time/local-clock.ts";
 import { withChanges } from "./changes.ts";
-import type { FinishedPlan } from "./finished-plan.ts";
+import { betweenDates, type FinishedPlan } from "./finished-plan.ts";
 
 /** Nobody is asked to work later than this. */
 const LATEST_MINUTE = 22 * 60;
@@ -223,22 +223,15 @@ function extendDays(task: PlanningTask, missing: number, plan: FinishedPlan): Ch
  */
 export function openBeside(
   task: Pick<PlanningTask, "id" | "due" | "earliestStart" | "dependsOn">,
-  { problem, instance, blocksOf }: FinishedPlan,
+  plan: FinishedPlan,
 ): Interval {
-  const { window } = instance.clock;
+  const { problem, blocksOf } = plan;
+  const usable = betweenDates(task, plan);
   const known = problem.tasks.filter(({ id }) => task.dependsOn.includes(id));
   const waiting = problem.tasks.filter(({ dependsOn }) => dependsOn.includes(task.id));
   return {
-    start: Math.max(
-      window.start,
-      task.earliestStart ?? window.start,
-      ...known.flatMap(({ id }) => blocksOf.get(id)?.at(-1)?.end ?? []),
-    ),
-    end: Math.min(
-      window.end,
-      task.due ?? window.end,
-      ...waiting.flatMap(({ id }) => blocksOf.get(id)?.[0]?.start ?? []),
-    ),
+    start: Math.max(usable.start, ...known.flatMap(({ id }) => blocksOf.get(id)?.at(-1)?.end ?? [])),
+    end: Math.min(usable.end, ...waiting.flatMap(({ id }) => blocksOf.get(id)?.[0]?.start ?? [])),
   };
 }
 

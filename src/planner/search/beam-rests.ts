@@ -2,7 +2,7 @@ import type { Job } from "../instance/job.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import type { Work } from "./beam-works.ts";
 import type { Block } from "./board.ts";
-import type { TimelineSnapshot } from "./timeline.ts";
+import type { TimelineSnapshot } from "./placed-work.ts";
 
 /** What is left of a job beside blocks that stay, by its place among those that have some left. */
 export type Rest = Work & {

@@ -7,9 +7,10 @@ import type { PlanningProblem } from "../model.ts";
 import { pricesOf } from "../variants/prices.ts";
 import { createBeam } from "./beam-search.ts";
 import { createObjective } from "./objective.ts";
+import type { TimelineSnapshot } from "./placed-work.ts";
 import { createRandom } from "./random.ts";
 import { construct } from "./ruin-and-recreate.ts";
-import { Timeline, type TimelineSnapshot } from "./timeline.ts";
+import { Timeline } from "./timeline.ts";
 
 const objective = createObjective(pricesOf("balanced"));
 const LIMITS = { tries: 60_000, efficiency: 0.95 };

@@ -6,7 +6,7 @@ import { type Rest, readKept, readProspects, readRests } from "./beam-rests.ts";
 import { type Opening, type Option, readWorks, type Work } from "./beam-works.ts";
 import type { Block } from "./board.ts";
 import type { Objective } from "./objective.ts";
-import type { TimelineSnapshot } from "./timeline.ts";
+import type { TimelineSnapshot } from "./placed-work.ts";
 
 export type BeamLimits = {
   /** How many blocks may be tried, all in all. */

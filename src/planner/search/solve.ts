@@ -1,11 +1,12 @@
 import type { Instance } from "../instance/read-instance.ts";
 import { type Beam, createBeam } from "./beam-search.ts";
 import type { Objective } from "./objective.ts";
+import type { TimelineSnapshot } from "./placed-work.ts";
 import type { Random } from "./random.ts";
 import { refill } from "./refill.ts";
 import { construct, improve, type SearchLimits } from "./ruin-and-recreate.ts";
 import { isOneMachine, layOut, Sequence } from "./sequence.ts";
-import { Timeline, type TimelineSnapshot } from "./timeline.ts";
+import { Timeline } from "./timeline.ts";
 
 /** How many blocks a sweep of usual width may try for each schedule of the budget. */
 const TRIES_PER_SCHEDULE = 40;

@@ -1,19 +1,16 @@
 import { byStart, isSameInterval } from "#domain/interval.ts";
-import { focusWithin, lastCellOf } from "../instance/grid.ts";
+import { lastCellOf } from "../instance/grid.ts";
 import type { Job } from "../instance/job.ts";
 import type { Instance } from "../instance/read-instance.ts";
-import { type Block, Board } from "./board.ts";
+import type { Block } from "./board.ts";
 import { insertionOrders } from "./insertion-orders.ts";
 import type { Objective } from "./objective.ts";
 import { type Manner, PLAIN, PlaceFinder } from "./place-finder.ts";
+import { NO_BLOCKS, PlacedWork, type TimelineSnapshot } from "./placed-work.ts";
 import { type Random, randomIndex } from "./random.ts";
 import { repair } from "./ruin-and-recreate.ts";
 import type { Schedule, SearchStyle } from "./schedule.ts";
 
-/** The blocks of each job, in order of time. */
-export type TimelineSnapshot = readonly (readonly Block[])[];
-
-const NO_BLOCKS: readonly Block[] = [];
 /**
  * So few jobs are searched thoroughly, in rounds from fresh starts; more take the whole budget for
  * one round.
@@ -43,27 +40,13 @@ const HASTE = 0.5;
  * still free (serial schedule generation with best fit), and taken out again; cost is kept up to
  * date by what changed.
  */
-export class Timeline implements Schedule<TimelineSnapshot> {
-  readonly jobs: number;
+export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
   readonly style: SearchStyle;
   readonly lowerBound: number;
-  readonly orders: readonly ((job: number) => number)[];
 
-  private readonly instance: Instance;
-  private readonly objective: Objective;
   private readonly random: Random;
-  private readonly board: Board;
   private readonly finder: PlaceFinder;
-  private readonly blocksOf: (readonly Block[])[];
-  private readonly unplaced: Int32Array;
-  private readonly taskCost: Float64Array;
-  /** What each task costs while nothing of it is placed. */
-  private readonly emptyCost: Float64Array;
-  private costOfTasks = 0;
-  private readonly markedJobs: number[] = [];
-  private readonly markedBlocks: (readonly Block[])[] = [];
-  private readonly markedCosts: number[] = [];
-  private readonly isMarked: Uint8Array;
+  private knownOrders: Schedule<TimelineSnapshot>["orders"] | null = null;
   /** Whether there are so few jobs that they are searched thoroughly. */
   readonly isSmall: boolean;
   private isRepairing = false;
@@ -71,12 +54,10 @@ export class Timeline implements Schedule<TimelineSnapshot> {
   inserted = 0;
 
   constructor(instance: Instance, objective: Objective, random: Random) {
+    super(instance, objective);
     const { jobs } = instance;
-    this.instance = instance;
-    this.objective = objective;
     this.lowerBound = objective.least;
     this.random = random;
-    this.jobs = jobs.length;
     this.isSmall = jobs.length <= SMALL;
     this.style = {
       mostRemoved: Math.min(jobs.length, Math.max(9, Math.min(12, Math.ceil(jobs.length * 0.3)))),
@@ -90,32 +71,12 @@ export class Timeline implements Schedule<TimelineSnapshot> {
       round: objective.keeping === 1 ? 400 : this.isSmall ? 1_500 : Number.POSITIVE_INFINITY,
       agreeing: Number.POSITIVE_INFINITY,
     };
-    this.board = new Board(instance, objective);
     this.finder = new PlaceFinder(instance, this.board, objective, random);
-    this.blocksOf = jobs.map(() => NO_BLOCKS);
-    this.unplaced = Int32Array.from(jobs, (job) => job.minutes);
-    this.taskCost = new Float64Array(jobs.length);
-    this.isMarked = new Uint8Array(jobs.length);
-    this.orders = insertionOrders(jobs);
-    this.emptyCost = Float64Array.from(jobs, (job) => this.costOf(job, NO_BLOCKS));
-    for (const job of jobs) this.settle(job.index, NO_BLOCKS, this.emptyCost[job.index] as number);
   }
 
-  get cost(): number {
-    return this.costOfTasks + this.board.cost;
-  }
-
-  blocks(job: number): readonly Block[] {
-    return this.blocksOf[job] as readonly Block[];
-  }
-
-  /** Minutes of a job that found no room, those that no blocks add up to included. */
-  unplacedMinutes(job: number): number {
-    return (this.unplaced[job] as number) + (this.instance.jobs[job] as Job).indivisible;
-  }
-
-  freeMinutes(cell: number, cellEnd: number): number {
-    return this.board.freeMinutes(cell, cellEnd);
+  get orders(): Schedule<TimelineSnapshot>["orders"] {
+    this.knownOrders ??= insertionOrders(this.instance.jobs);
+    return this.knownOrders;
   }
 
   unfinished(): readonly number[] {
@@ -150,14 +111,6 @@ export class Timeline implements Schedule<TimelineSnapshot> {
       right = later ? later.cellEnd : right + 1;
     }
     return found;
-  }
-
-  remove(job: number): void {
-    this.remember(job);
-    const blocks = this.blocks(job);
-    if (blocks.length === 0) return;
-    for (const block of blocks) this.clear(block);
-    this.settle(job, NO_BLOCKS, this.emptyCost[job] as number);
   }
 
   insert(index: number, blink: number): void {
@@ -231,52 +184,6 @@ export class Timeline implements Schedule<TimelineSnapshot> {
       const blocks = this.putBack(job, 0);
       if (blocks.length > 0) this.settle(job.index, blocks, this.costOf(job, blocks));
     }
-  }
-
-  /** Sets a job's blocks as they are told, with no question asked. */
-  adopt(job: number, blocks: readonly Block[]): void {
-    this.remove(job);
-    for (const block of blocks) this.put(block);
-    this.settle(job, blocks, this.costOf(this.instance.jobs[job] as Job, blocks));
-  }
-
-  mark(): void {
-    for (const job of this.markedJobs) this.isMarked[job] = 0;
-    this.markedJobs.length = 0;
-    this.markedBlocks.length = 0;
-    this.markedCosts.length = 0;
-  }
-
-  rollback(): void {
-    const count = this.markedJobs.length;
-    for (let at = 0; at < count; at++) this.remove(this.markedJobs[at] as number);
-    for (let at = 0; at < count; at++) {
-      const blocks = this.markedBlocks[at] as readonly Block[];
-      for (const block of blocks) this.put(block);
-      this.settle(this.markedJobs[at] as number, blocks, this.markedCosts[at] as number);
-    }
-    this.mark();
-  }
-
-  save(): TimelineSnapshot {
-    return this.blocksOf.slice();
-  }
-
-  restore(snapshot: TimelineSnapshot): void {
-    for (let job = 0; job < this.jobs; job++) this.remove(job);
-    for (let job = 0; job < this.jobs; job++) {
-      const blocks = snapshot[job] as readonly Block[];
-      if (blocks.length > 0) this.adopt(job, blocks);
-    }
-    this.mark();
-  }
-
-  private remember(job: number): void {
-    if (this.isMarked[job] === 1) return;
-    this.isMarked[job] = 1;
-    this.markedJobs.push(job);
-    this.markedBlocks.push(this.blocks(job));
-    this.markedCosts.push(this.taskCost[job] as number);
   }
 
   /** When what the job waits for is done; null while some of that is not placed whole. */
@@ -360,33 +267,6 @@ export class Timeline implements Schedule<TimelineSnapshot> {
     const start = grid.start[cell] as number;
     const end = start + minutes;
     return { job, cell, cellEnd: lastCellOf(grid, cell, end) + 1, start, end };
-  }
-
-  private put(block: Block): void {
-    this.board.put(block);
-    this.unplaced[block.job] = (this.unplaced[block.job] as number) - (block.end - block.start);
-  }
-
-  private clear(block: Block): void {
-    this.board.clear(block);
-    this.unplaced[block.job] = (this.unplaced[block.job] as number) + (block.end - block.start);
-  }
-
-  /** Makes these the job's blocks, at what they cost but for days and neighbours. */
-  private settle(job: number, blocks: readonly Block[], cost: number): void {
-    this.costOfTasks += cost - (this.taskCost[job] as number);
-    this.taskCost[job] = cost;
-    this.blocksOf[job] = blocks;
-  }
-
-  private costOf(job: Job, blocks: readonly Block[]): number {
-    const { grid } = this.instance;
-    const unplaced = this.unplacedMinutes(job.index);
-    const finish = blocks.at(-1)?.end ?? 0;
-    let cost = this.objective.task(job, { unplaced, blocks: blocks.length, finish, placed: blocks });
-    for (const { cell, start, end } of blocks)
-      cost += this.objective.block(job, start, end, focusWithin(grid, cell, end));
-    return cost;
   }
 }
 

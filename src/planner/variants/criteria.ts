@@ -5,7 +5,7 @@ import { focusWithin } from "../instance/grid.ts";
 import type { Job } from "../instance/job.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import type { Block } from "../search/board.ts";
-import type { TimelineSnapshot } from "../search/timeline.ts";
+import type { TimelineSnapshot } from "../search/placed-work.ts";
 
 /** The amount of everything that is priced, in the order of the list; less is better throughout. */
 export type Criteria = readonly number[];

@@ -1,6 +1,6 @@
 import type { Job } from "../instance/job.ts";
 import type { ExtraPrice } from "../search/objective.ts";
-import type { TimelineSnapshot } from "../search/timeline.ts";
+import type { TimelineSnapshot } from "../search/placed-work.ts";
 
 /** Two plans are worth telling apart when this share of their placed minutes differs. */
 export const LEAST_DIFFERENCE = 0.2;

@@ -1,5 +1,6 @@
+import type { TimelineSnapshot } from "../search/placed-work.ts";
 import type { Schedule } from "../search/schedule.ts";
-import type { Timeline, TimelineSnapshot } from "../search/timeline.ts";
+import type { Timeline } from "../search/timeline.ts";
 import { differenceOf, LEAST_DIFFERENCE } from "./difference.ts";
 import { depthBelow, type ShownAmounts, type ShownMeter } from "./shown-amounts.ts";
 

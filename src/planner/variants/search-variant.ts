@@ -1,10 +1,11 @@
 import type { Instance } from "../instance/read-instance.ts";
 import { type VariantKey, variantKeysOf } from "../model.ts";
 import { createObjective, type ExtraPrice } from "../search/objective.ts";
+import type { TimelineSnapshot } from "../search/placed-work.ts";
 import { createRandom } from "../search/random.ts";
 import { improve } from "../search/ruin-and-recreate.ts";
 import { solve } from "../search/solve.ts";
-import { Timeline, type TimelineSnapshot } from "../search/timeline.ts";
+import { Timeline } from "../search/timeline.ts";
 import { type Criteria, costAt, criteriaOf } from "./criteria.ts";
 import { awayFrom, differenceOf, LEAST_DIFFERENCE } from "./difference.ts";
 import { NonDominated } from "./non-dominated.ts";

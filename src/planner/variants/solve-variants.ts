@@ -1,6 +1,6 @@
 import type { Instance } from "../instance/read-instance.ts";
 import { type VariantKey, variantKeysOf } from "../model.ts";
-import type { TimelineSnapshot } from "../search/timeline.ts";
+import type { TimelineSnapshot } from "../search/placed-work.ts";
 import { costAt, distancesFromIdeal } from "./criteria.ts";
 import { differenceOf } from "./difference.ts";
 import {

@@ -1,0 +1,145 @@
+import { focusWithin } from "../instance/grid.ts";
+import type { Job } from "../instance/job.ts";
+import type { Instance } from "../instance/read-instance.ts";
+import { type Block, Board } from "./board.ts";
+import type { Objective } from "./objective.ts";
+
+/** The blocks of each job, in order of time. */
+export type TimelineSnapshot = readonly (readonly Block[])[];
+
+export const NO_BLOCKS: readonly Block[] = [];
+
+/**
+ * The blocks of each job, and what all of it costs, kept up to date by what changed. Where blocks
+ * go is for others to say.
+ */
+export class PlacedWork {
+  readonly jobs: number;
+
+  protected readonly instance: Instance;
+  protected readonly objective: Objective;
+  protected readonly board: Board;
+  /** Minutes of each job that are not placed, but for those that no blocks add up to. */
+  protected readonly unplaced: Int32Array;
+  private readonly blocksOf: (readonly Block[])[];
+  private readonly taskCost: Float64Array;
+  /** What each task costs while nothing of it is placed. */
+  private readonly emptyCost: Float64Array;
+  private costOfTasks = 0;
+  protected readonly markedJobs: number[] = [];
+  protected readonly markedBlocks: (readonly Block[])[] = [];
+  private readonly markedCosts: number[] = [];
+  private readonly isMarked: Uint8Array;
+
+  constructor(instance: Instance, objective: Objective) {
+    const { jobs } = instance;
+    this.instance = instance;
+    this.objective = objective;
+    this.jobs = jobs.length;
+    this.board = new Board(instance, objective);
+    this.blocksOf = jobs.map(() => NO_BLOCKS);
+    this.unplaced = Int32Array.from(jobs, (job) => job.minutes);
+    this.taskCost = new Float64Array(jobs.length);
+    this.isMarked = new Uint8Array(jobs.length);
+    this.emptyCost = Float64Array.from(jobs, (job) => this.costOf(job, NO_BLOCKS));
+    for (const job of jobs) this.settle(job.index, NO_BLOCKS, this.emptyCost[job.index] as number);
+  }
+
+  get cost(): number {
+    return this.costOfTasks + this.board.cost;
+  }
+
+  blocks(job: number): readonly Block[] {
+    return this.blocksOf[job] as readonly Block[];
+  }
+
+  /** Minutes of a job that found no room, those that no blocks add up to included. */
+  unplacedMinutes(job: number): number {
+    return (this.unplaced[job] as number) + (this.instance.jobs[job] as Job).indivisible;
+  }
+
+  freeMinutes(cell: number, cellEnd: number): number {
+    return this.board.freeMinutes(cell, cellEnd);
+  }
+
+  remove(job: number): void {
+    this.remember(job);
+    const blocks = this.blocks(job);
+    if (blocks.length === 0) return;
+    for (const block of blocks) this.clear(block);
+    this.settle(job, NO_BLOCKS, this.emptyCost[job] as number);
+  }
+
+  /** Sets a job's blocks as they are told, with no question asked. */
+  adopt(job: number, blocks: readonly Block[]): void {
+    this.remove(job);
+    for (const block of blocks) this.put(block);
+    this.settle(job, blocks, this.costOf(this.instance.jobs[job] as Job, blocks));
+  }
+
+  mark(): void {
+    for (const job of this.markedJobs) this.isMarked[job] = 0;
+    this.markedJobs.length = 0;
+    this.markedBlocks.length = 0;
+    this.markedCosts.length = 0;
+  }
+
+  rollback(): void {
+    const count = this.markedJobs.length;
+    for (let at = 0; at < count; at++) this.remove(this.markedJobs[at] as number);
+    for (let at = 0; at < count; at++) {
+      const blocks = this.markedBlocks[at] as readonly Block[];
+      for (const block of blocks) this.put(block);
+      this.settle(this.markedJobs[at] as number, blocks, this.markedCosts[at] as number);
+    }
+    this.mark();
+  }
+
+  save(): TimelineSnapshot {
+    return this.blocksOf.slice();
+  }
+
+  restore(snapshot: TimelineSnapshot): void {
+    for (let job = 0; job < this.jobs; job++) this.remove(job);
+    for (let job = 0; job < this.jobs; job++) {
+      const blocks = snapshot[job] as readonly Block[];
+      if (blocks.length > 0) this.adopt(job, blocks);
+    }
+    this.mark();
+  }
+
+  protected remember(job: number): void {
+    if (this.isMarked[job] === 1) return;
+    this.isMarked[job] = 1;
+    this.markedJobs.push(job);
+    this.markedBlocks.push(this.blocks(job));
+    this.markedCosts.push(this.taskCost[job] as number);
+  }
+
+  protected put(block: Block): void {
+    this.board.put(block);
+    this.unplaced[block.job] = (this.unplaced[block.job] as number) - (block.end - block.start);
+  }
+
+  protected clear(block: Block): void {
+    this.board.clear(block);
+    this.unplaced[block.job] = (this.unplaced[block.job] as number) + (block.end - block.start);
+  }
+
+  /** Makes these the job's blocks, at what they cost but for days and neighbours. */
+  protected settle(job: number, blocks: readonly Block[], cost: number): void {
+    this.costOfTasks += cost - (this.taskCost[job] as number);
+    this.taskCost[job] = cost;
+    this.blocksOf[job] = blocks;
+  }
+
+  protected costOf(job: Job, blocks: readonly Block[]): number {
+    const { grid } = this.instance;
+    const unplaced = this.unplacedMinutes(job.index);
+    const finish = blocks.at(-1)?.end ?? 0;
+    let cost = this.objective.task(job, { unplaced, blocks: blocks.length, finish, placed: blocks });
+    for (const { cell, start, end } of blocks)
+      cost += this.objective.block(job, start, end, focusWithin(grid, cell, end));
+    return cost;
+  }
+}
