@@ -1,6 +1,7 @@
+import type * as z from "zod/mini";
 import { DraftProgress, PlanningProgress } from "#contract/planning-news.ts";
 import { Problem } from "#contract/problem.ts";
-import { Err } from "#domain/result.ts";
+import { Err, Ok } from "#domain/result.ts";
 import type { Api, ApiResult } from "./api.ts";
 import { readEvents } from "./event-stream.ts";
 import { createPlanPreview, type PlanPreview, type PreviewPage } from "./plan-preview/preview.ts";
@@ -15,14 +16,32 @@ export type PlanningWatcher = {
   readonly draft: (text: string) => void;
 };
 
-/** Hears what is said while plans are made, and shows those that are there, until all are. */
-export async function followPlanning<T>(
-  page: PlanningPage,
-  response: Response,
-  read: (data: unknown) => ApiResult<T>,
-  watcher: PlanningWatcher,
-): Promise<ApiResult<T>> {
+/** What reads the answers of this page's plannings, once its words are there. */
+export async function createReader(page: PlanningPage): Promise<Reader> {
   const preview = await createPlanPreview(page);
+  return (response, schema, watcher) => followPlanning(preview, response, schema, watcher);
+}
+
+type Reader = <S extends z.ZodMiniType>(
+  response: Response,
+  schema: S,
+  watcher: PlanningWatcher,
+) => Promise<ApiResult<z.infer<S>>>;
+
+/** Hears what is said while plans are made, and shows those that are there, until all are. */
+export async function followPlanning<S extends z.ZodMiniType>(
+  preview: PlanPreview,
+  response: Response,
+  schema: S,
+  watcher: PlanningWatcher,
+): Promise<ApiResult<z.infer<S>>> {
+  const read = (data: unknown): ApiResult<z.infer<S>> => {
+    const parsed = schema.safeParse(data);
+    return parsed.success ? Ok(parsed.data) : Err({ kind: "invalid", faults: [] });
+  };
+  // What needs no time is answered whole.
+  const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
+  if (!isStream) return read(await response.json().catch(() => null));
   try {
     for await (const { name, data } of readEvents(response)) {
       if (name === "done") return read(data);

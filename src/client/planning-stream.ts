@@ -1,5 +1,4 @@
 import type * as z from "zod/mini";
-import { Err, Ok } from "#domain/result.ts";
 import type { ApiResult } from "./api.ts";
 import type { PlanningPage, PlanningWatcher } from "./planning-news.ts";
 
@@ -16,18 +15,13 @@ export async function requestPlanning<S extends z.ZodMiniType>(
   body: unknown,
   watcher: PlanningWatcher,
 ): Promise<ApiResult<z.infer<S>>> {
+  // Fetched by whoever plans, and by no page before.
+  const reader = import("./planning-news.ts").then(({ createReader }) => createReader(page)).catch(() => null);
   const opened = await page.api.open("POST", path, body, "text/event-stream");
   if (!opened.ok) return opened;
-  const read = (data: unknown): ApiResult<z.infer<S>> => {
-    const parsed = schema.safeParse(data);
-    return parsed.success ? Ok(parsed.data) : Err({ kind: "invalid", faults: [] });
-  };
-  // What needs no time is answered whole.
-  const isStream = opened.value.headers.get("content-type")?.startsWith("text/event-stream");
-  if (!isStream) return read(await opened.value.json().catch(() => null));
-  // Fetched by whoever plans, and by no page before.
-  const news = await import("./planning-news.ts").catch(() => null);
-  if (news) return news.followPlanning(page, opened.value, read, watcher);
+  const follow = await reader;
+  if (follow) return follow(opened.value, schema, watcher);
+  // The service was upgraded under an open page, which asks for the answer alone.
   void opened.value.body?.cancel();
-  return Err({ kind: "network" });
+  return page.api.call("POST", path, schema, body);
 }

@@ -33,6 +33,8 @@ async function heard(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (globalThis as never as { said: string[] }).said);
 }
 
+const isFocused = (node: Element) => node === document.activeElement;
+
 const shows = ({ ref }: HomePage) => expect.poll(() => ref("plan-preview").innerText());
 
 test.each([
@@ -56,7 +58,7 @@ test.each([
     await shows(home).toMatch(english ? /^1 of up to \d plans ready/ : /^已有 1 个方案，最多 \d 个/);
     await shows(home).toMatch(english ? /Mon 7 Dec\s+\d\d:\d\d\s+(?:Essay|Move the library)/ : /12月7日/);
     await shows(home).toMatch(english ? /Won’t fit: .*“Move the library” \(\d+ h/ : /放不下：.*“Move the library”/);
-    await expect.poll(() => ref("plan-preview").getByRole("button").count()).toBe(0);
+    await expect.poll(() => ref("plan-preview").getByRole("button").count()).toBe(1);
     // The first plan once more, searched for: still one; then a second.
     await plans.letThrough(2);
     await shows(home).toMatch(english ? /^2 of up to \d plans ready/ : /^已有 2 个方案/);
@@ -69,6 +71,40 @@ test.each([
   },
 );
 
+test("the preview is folded to one line by keyboard, stays so, and is opened again", async () => {
+  await using home = await openHome(browser, { context: { viewport: { width: 390, height: 844 }, hasTouch: true } });
+  const { page, ref } = home;
+  const preview = ref("plan-preview");
+  const height = async () => (await preview.boundingBox())?.height ?? 0;
+  const plans = await holdPlans(page);
+  await addTasks(home);
+  await ref("plan-button").click();
+  await plans.letThrough(1);
+  await shows(home).toContain("Only a look");
+  expect(await height()).toBeGreaterThan(300);
+  await preview.getByRole("group").focus();
+  await page.keyboard.press("Escape");
+  await expect.poll(height).toBeLessThan(64);
+  await expect.poll(() => preview.getByRole("button", { name: "Show the plan" }).evaluate(isFocused)).toBe(true);
+  await plans.letThrough(2);
+  await shows(home).toMatch(/^2 of up to \d plans ready\s+Show the plan$/);
+  await page.keyboard.press("Enter");
+  await shows(home).toMatch(/Hide\s+.*\s+Only a look.*Also ready: /s);
+  expect(await layoutShifts(page)).toEqual([]);
+  await plans.letAllThrough();
+  await page.waitForURL(/\/planner\//);
+});
+
+test("where the page's part for it is gone, the plans are made all the same", async () => {
+  await using home = await openHome(browser, { expectedErrors: /ERR_FAILED/ });
+  const { page, ref } = home;
+  await page.route(/\/planning-news[^/]*\.js/, (route) => route.abort());
+  await addTasks(home);
+  await ref("plan-button").click();
+  await page.waitForURL(/\/planner\//);
+  await page.locator("html[data-state=ready] [data-ref=variant-title]").waitFor();
+});
+
 test("a plan that was shown early goes where planning fails", async () => {
   await using home = await openHome(browser);
   const { page, ref } = home;
@@ -76,7 +112,7 @@ test("a plan that was shown early goes where planning fails", async () => {
   await addTasks(home);
   await ref("plan-button").click();
   await plans.letThrough(1);
-  await ref("plan-preview").focus();
+  await ref("plan-preview").getByRole("group").focus();
   await plans.breakOff();
   await expect.poll(() => ref("plan-error").innerText()).not.toBe("");
   await expect.poll(() => ref("plan-preview").count()).toBe(0);

@@ -2,7 +2,7 @@ import "./plan-preview.css";
 import { VariantProgress } from "#contract/planning-news.ts";
 import { minutesDeferrable } from "#contract/variant.ts";
 import type { Formats } from "#wording/formats.ts";
-import { element, fill } from "../ui/element.ts";
+import { actionButton, element, fill } from "../ui/element.ts";
 import { daysOf } from "./days.ts";
 import { loadPreviewText, type PreviewText } from "./text/index.ts";
 
@@ -22,19 +22,36 @@ export type PlanPreview = {
 
 /**
  * The plans that are there while others are made, over the foot of the page: nothing has to make
- * way for them, and nothing can be done with them. The first stays in sight, the others are named.
+ * way for them, and they can be folded, no more. The first stays in sight, the others are named.
  */
 export async function createPlanPreview({ formats, announce }: PreviewPage): Promise<PlanPreview> {
   const text = await loadPreviewText(formats.language);
   const plans = new Map<string, VariantProgress>();
   let before: HTMLElement | null = null;
   let most: number | null = null;
-  // A region that scrolls must be in reach of the keys.
-  const region = element("aside", {
-    class: "plan-preview floating",
-    attrs: { "aria-label": text.name, tabindex: "0" },
-    data: { ref: "plan-preview" },
-  });
+  let isFolded = false;
+  const count = element("p", { class: "hint" });
+  const fold = actionButton(text.hide, () => setFolded(!isFolded), "button quiet");
+  // What scrolls must be in reach of the keys.
+  const plan = element("div", { attrs: { role: "group", "aria-label": text.name, tabindex: "0" } });
+  const region = element(
+    "aside",
+    {
+      class: "plan-preview floating",
+      attrs: { "aria-label": text.name },
+      data: { ref: "plan-preview" },
+      on: { keydown: (event) => (event as KeyboardEvent).key === "Escape" && setFolded(true) },
+    },
+    element("header", {}, count, fold),
+    plan,
+  );
+  /** Folded, it is the one line that counts the plans. */
+  function setFolded(folded: boolean): void {
+    isFolded = folded;
+    if (folded && plan.contains(document.activeElement)) fold.focus();
+    plan.hidden = folded;
+    fold.textContent = folded ? text.show : text.hide;
+  }
   return {
     expect(plans) {
       most = plans;
@@ -44,7 +61,8 @@ export async function createPlanPreview({ formats, announce }: PreviewPage): Pro
       if (!parsed.success) return;
       plans.set(parsed.data.variant_id, parsed.data);
       const [first = parsed.data, ...others] = plans.values();
-      fill(region, ...contentOf({ text, formats }, { first, others, most }));
+      count.textContent = text.soFar(plans.size, most);
+      fill(plan, ...contentOf({ text, formats }, { first, others }));
       if (region.isConnected) return;
       before = document.activeElement as HTMLElement | null;
       document.body.append(region);
@@ -60,11 +78,10 @@ export async function createPlanPreview({ formats, announce }: PreviewPage): Pro
 type Shown = {
   readonly first: VariantProgress;
   readonly others: readonly VariantProgress[];
-  readonly most: number | null;
 };
 type Words = { readonly text: PreviewText; readonly formats: Formats };
 
-function contentOf({ text, formats }: Words, { first, others, most }: Shown): (HTMLElement | false)[] {
+function contentOf({ text, formats }: Words, { first, others }: Shown): (HTMLElement | false)[] {
   const blocks = daysOf(first, formats.timeZone).flatMap((day) => [
     element("dt", { text: formats.when(day.date) }),
     ...day.blocks.map(({ title, start, allDay, stands }) =>
@@ -82,7 +99,6 @@ function contentOf({ text, formats }: Words, { first, others, most }: Shown): (H
     return minutes > 0 ? [text.work(work.title, formats.duration(minutes))] : [];
   });
   return [
-    element("p", { class: "hint", text: text.soFar(others.length + 1, most) }),
     element("h2", { text: first.title }),
     element("p", { class: "hint", text: text.onlyALook }),
     lacking.length > 0 && element("p", { class: "wont-fit", text: text.wontFit(formats.list(lacking)) }),

@@ -1,7 +1,7 @@
 import { en as upstream } from "../upstream/en.ts";
 
-const changes = (moved: number, added: number, removed: number) =>
-  [moved && `${moved} moved`, added && `${added} added`, removed && `${removed} removed`].filter(Boolean);
+const changes = (moved: number, added: number, removed: number, are = "moved") =>
+  [moved && `${moved} ${are}`, added && `${added} added`, removed && `${removed} removed`].filter(Boolean);
 const blocks = (count: number, one: string, more: string) =>
   count && `${count} ${count === 1 ? `block ${one}` : `blocks ${more}`}`;
 
@@ -70,8 +70,7 @@ export const en = {
     ]
       .filter(Boolean)
       .join(" · "),
-  updateCard: (moved: number, added: number, removed: number) =>
-    [moved && `${moved} move`, added && `${added} added`, removed && `${removed} removed`].filter(Boolean).join(" · "),
+  updateCard: (moved: number, added: number, removed: number) => changes(moved, added, removed, "move").join(" · "),
   noneMoves: "nothing moves",
   noneChanges: "nothing changes",
   suggested: "Suggested",

@@ -27,8 +27,11 @@ export function mountSources(app: App): () => void {
   };
   const draw = onChange((payload: PlannerPayload | null) => {
     const sources = payload ? sourcesOf(payload) : [];
-    fill(dom.sources, ...sources.map((source) => sourceItem(app, source)));
-    if (payload && sources.length === 0) fill(dom.sources, element("li", { class: "hint", text: text.noSources }));
+    fill(
+      dom.sources,
+      ...sources.map((source) => sourceItem(app, source)),
+      payload && sources.length === 0 && element("li", { class: "hint", text: text.noSources }),
+    );
     void drawCalendars(payload?.context?.calendar.calendars ?? []);
     const unread = payload?.context ? everythingUnread(payload.context).map(({ label }) => label) : [];
     const notes = [

@@ -97,7 +97,7 @@ export function markShown(app: App, list: HTMLElement): void {
 
 function differenceLine({ text }: App, from: DraftVariant, to: DraftVariant): string {
   const { moved, added, removed } = differenceBetween(from, to);
-  return moved + added + removed === 0 ? text.sameBlocks : text.difference(moved, added, removed);
+  return text.difference(moved, added, removed) || text.sameBlocks;
 }
 
 /**

@@ -1,6 +1,8 @@
 /** Every word of the plans that are shown while others are made. Other languages have this form. */
 export const en = {
   name: "Preview of the plans",
+  hide: "Hide",
+  show: "Show the plan",
   soFar: (count: number, most: number | null) =>
     most === null || count > most
       ? `${count} ${count === 1 ? "plan is" : "plans are"} ready`

@@ -3,6 +3,8 @@ import type { PreviewText } from "./en.ts";
 /** 规划期间先行展示的方案的中文文字。 */
 export const zh: PreviewText = {
   name: "方案预览",
+  hide: "收起",
+  show: "查看方案",
   soFar: (count, most) =>
     most === null || count > most ? `已有 ${count} 个方案` : `已有 ${count} 个方案，最多 ${most} 个`,
   onlyALook: "仅供先看：方案仍在生成和比较。",
