@@ -4,7 +4,7 @@ import { axeFindings } from "../support/axe.ts";
 import { launchChromium } from "../support/chromium.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
-import { liveToWednesday, liveUnanswered } from "./support/mock-week.ts";
+import { liveToWednesday, liveUnanswered, WEDNESDAY } from "./support/mock-week.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -80,4 +80,39 @@ test("today and the check-in are walked by keyboard alone", async () => {
   expect(await axeFindings(page)).toEqual([]);
   // The focus is in the row that comes next, not lost with the button.
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest(".item") !== null)).toBe(true);
+});
+
+test.each([
+  ["en-GB", "Sources read just now", "Sources read 5 min ago"],
+  ["zh-CN", "数据来源 刚刚读取", "数据来源 5分钟前读取"],
+])("how long ago the sources were read stands beside their heading, and nothing moves for it (%s)", async (...of) => {
+  const [locale, now, later] = of;
+  await using home = await openHome(browser, {
+    context: { viewport: { width: 320, height: 2400 }, locale },
+    prepare: liveToWednesday,
+  });
+  const { page } = home;
+  const heading = page.locator("header", { has: page.locator("#sources-heading") });
+  const words = async () => (await heading.innerText()).replace(/\s+/g, " ");
+  await expect.poll(words).toBe(now);
+  const height = (await heading.boundingBox())?.height;
+  await page.clock.setFixedTime(Temporal.Instant.from(WEDNESDAY).add({ minutes: 5 }).epochMilliseconds);
+  await page.clock.runFor(30_000);
+  await expect.poll(words).toBe(later);
+  expect((await heading.boundingBox())?.height).toBe(height);
+  expect(await layoutShifts(page)).toEqual([]);
+});
+
+test("where a source could not be read, nothing says how long ago all were", async () => {
+  await using home = await openHome(browser, { prepare: liveToWednesday });
+  const { page, ref } = home;
+  await expect.poll(() => ref("sources-read").innerText()).toBe("read just now");
+  await page.route("**/api/plan", async (route) => {
+    const answer = await route.fetch();
+    const unread = [{ label: "Work", connection_id: "c", calendar_id: null, error: { kind: "timeout", message: "" } }];
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), unread } });
+  });
+  await page.reload();
+  await page.locator('html[data-state="ready"]').waitFor();
+  await expect.poll(() => ref("sources-read").innerText()).toBe("");
 });

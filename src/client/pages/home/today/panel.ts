@@ -9,6 +9,7 @@ import type { ChoiceOfWriter } from "../writer/choice.ts";
 import { createCard } from "./card.ts";
 import { openCheckIn } from "./check-in.ts";
 import { drawFreed } from "./freed.ts";
+import { createReadNote } from "./read-note.ts";
 import { createStillNote } from "./still-note.ts";
 import { loadTodayText } from "./text/index.ts";
 import { actingOf, type Today } from "./today.ts";
@@ -54,11 +55,13 @@ export async function mountToday(home: Home, writer: ChoiceOfWriter, read?: ApiR
   );
   mountWatch(today, line, watch.draw, disruptions);
   const freed = home.ref("freed");
+  const drawRead = createReadNote(today);
   const draw = () => {
     const plan = home.plan.now();
     if (!plan) return;
     card.draw(plan);
     drawFreed(today, freed, plan);
+    drawRead(plan);
   };
   draw();
   home.ref("today-place").replaceChildren(card.element);

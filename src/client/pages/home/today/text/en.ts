@@ -28,6 +28,8 @@ export const en = {
   },
   nothingNew: "nothing has changed.",
   update: "Update the plan",
+  readNow: "read just now",
+  readAgo: (time: string) => `read ${time} ago`,
   planning: "Planning…",
   updateHint: "You see every change before anything is written.",
   openWeek: "Open the week",

@@ -27,6 +27,8 @@ export const zh: TodayText = {
   },
   nothingNew: "没有变化。",
   update: "更新计划",
+  readNow: "刚刚读取",
+  readAgo: (time) => `${time}前读取`,
   planning: "正在安排…",
   updateHint: "写入之前，每一处改动都会先给你看。",
   openWeek: "打开本周",
