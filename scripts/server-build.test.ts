@@ -1,24 +1,31 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { toJavaScript } from "./server-build.ts";
+import { buildServer } from "./server-build.ts";
+import { ROOT } from "./stamp.ts";
 
-test("types go, lines stay, and imports of our own files become relative", () => {
-  const source = [
-    'import type { Settings } from "../settings.ts";',
-    'import { Ok, type Result } from "#domain/result.ts";',
-    'import * as z from "zod";',
-    'export { plan } from "./plan.ts";',
-    'const later = () => import("../mcp/server.ts");',
-    "export const answer = (text: string): Result<number, never> => Ok(text.length);",
-  ].join("\n");
-  const { code, imported } = toJavaScript(source, "server/planning/pool.ts");
-  expect(imported).toEqual(["domain/result.ts", "server/planning/plan.ts", "server/mcp/server.ts"]);
-  const lines = code.split("\n").map((line) => line.replaceAll(/ +/g, " ").trim());
-  expect(lines).toEqual([
-    "",
-    'import { Ok, } from "../../domain/result.js";',
-    'import * as z from "zod";',
-    'export { plan } from "./plan.js";',
-    'const later = () => import("../mcp/server.js");',
-    "export const answer = (text ) => Ok(text.length);",
-  ]);
+test("the server is built into few files, and each module that asks for its address gets its own", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "daywright-lib-"));
+  await buildServer(folder);
+  const files = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith(".js"));
+  expect(files.length).toBeLessThan(100);
+  const told = await Promise.all(
+    files.map(async (path) => addressesIn(await readFile(join(folder, path), "utf8"), path)),
+  );
+  expect(new Set(told.flat())).toEqual(new Set(await modulesThatAsk()));
+  await rm(folder, { recursive: true });
 });
+
+/** The addresses that a built file gives its modules, as paths of sources. */
+function addressesIn(code: string, file: string): string[] {
+  const found = code.matchAll(/new URL\("([^"]+)", import\.meta\.url\)/g);
+  return [...found].map(([, address = ""]) => join("src", dirname(file), address).replace(/\.js$/, ".ts"));
+}
+
+async function modulesThatAsk(): Promise<string[]> {
+  const sources = (await readdir(join(ROOT, "src"), { recursive: true })).map((path) => join("src", path));
+  const served = sources.filter((path) => /^src\/(server|cli)\/.*(?<!\.test)\.ts$/.test(path));
+  const texts = await Promise.all(served.map((path) => readFile(join(ROOT, path), "utf8")));
+  return served.filter((_, index) => texts[index]?.includes("import.meta.url"));
+}

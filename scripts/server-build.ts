@@ -1,6 +1,5 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { stripTypeScriptTypes } from "node:module";
-import { dirname, join, relative } from "node:path";
+import { join, relative } from "node:path";
+import type { Plugin } from "vite";
 import { ConnectionKind } from "../src/contract/calendar.ts";
 import { buildOnce } from "./build-once.ts";
 import { ROOT, stampOfSources } from "./stamp.ts";
@@ -16,62 +15,86 @@ const SOURCES = [
   "src/words",
   "src/wording",
   "scripts/server-build.ts",
+  "package-lock.json",
 ];
 /**
- * What the package starts: the command line, and the threads' files and doors of sources, which no
- * file imports by its name.
+ * What is started or found by its name: the command line, the server alone (`bench`), the threads'
+ * files and the doors of sources.
  */
 const ENTRIES = [
   "cli/main.ts",
+  "server/main.ts",
+  "server/settings.ts",
   ...ConnectionKind.options.map((kind) => `server/providers/${kind}/index.ts`),
   "server/planning/worker.ts",
   "server/providers/reading/worker.ts",
   "server/store/embedded/damage-worker.ts",
 ];
 /**
- * The built files lie in `lib/` as their sources do in `src/`, so that what they look for beside
- * them is there.
+ * Packages of a hundred small modules and more, all of which a start would find, read and link.
+ * They keep nothing in their modules that another copy of them has to share.
  */
+const TAKEN_IN = ["kysely", "zod"];
 const BUILT = join(ROOT, "lib");
 const STAMP = join(ROOT, "dist/server.stamp");
 
 /**
- * Writes `lib/`: the sources that the command line reaches, with their types blanked out (line
- * numbers stay) and their imports by relative path. Node does not strip types inside
- * `node_modules`. Says whether anything had changed.
+ * Writes `lib/`: what the command line reaches as a few files of JavaScript, since finding and
+ * linking eight hundred was most of a start. Says whether anything had changed.
  */
 export function buildServerIfStale(): Promise<boolean> {
   return buildOnce({
     stampFile: STAMP,
     stamp: () => stampOfSources(SOURCES),
     folders: [BUILT],
-    build: ([folder = BUILT]) => writeReached(folder),
+    build: ([folder = BUILT]) => buildServer(folder),
   });
 }
 
-/** Writes what the entries reach, file by file, into `folder`. */
-async function writeReached(folder: string): Promise<void> {
-  const seen = new Set(ENTRIES);
-  for (const path of seen) {
-    const { code, imported } = toJavaScript(await readFile(join(ROOT, "src", path), "utf8"), path);
-    for (const next of imported) seen.add(next);
-    const target = join(folder, path.replace(/\.ts$/, ".js"));
-    await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, code);
-  }
+/** Builds the server into `folder`. */
+export async function buildServer(folder: string): Promise<void> {
+  const { build } = await import("vite");
+  await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: "error",
+    publicDir: false,
+    plugins: [addressesAsInSources()],
+    ssr: { noExternal: TAKEN_IN },
+    build: {
+      ssr: true,
+      outDir: folder,
+      target: "esnext",
+      minify: false,
+      rolldownOptions: {
+        input: Object.fromEntries(ENTRIES.map((path) => [path.replace(/\.ts$/, ""), join(ROOT, "src", path)])),
+        output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
+      },
+    },
+  });
 }
 
-/** A specifier of one of our own files, in an import, a re-export or an import(). */
-const OWN_IMPORT = /(\bfrom\s*|\bimport\s*\(?\s*)"([#.][^"]+)\.ts"/g;
-
-/** One source as JavaScript, and the sources that it imports. */
-export function toJavaScript(source: string, path: string): { readonly code: string; readonly imported: string[] } {
-  const imported: string[] = [];
-  const code = stripTypeScriptTypes(source).replaceAll(OWN_IMPORT, (_all, keyword: string, specifier: string) => {
-    const target = specifier.startsWith("#") ? specifier.slice(1) : join(dirname(path), specifier);
-    imported.push(`${target}.ts`);
-    const fromHere = relative(dirname(path), target);
-    return `${keyword}"${fromHere.startsWith(".") ? fromHere : `./${fromHere}`}.js"`;
-  });
-  return { code, imported };
+/**
+ * Gives each module the address that it has in the sources, below `lib`, whichever file it is
+ * written into: it finds its threads, its page and its sources by that.
+ */
+function addressesAsInSources(): Plugin {
+  const own = join(ROOT, "src/");
+  const asking = new Set<string>();
+  return {
+    name: "addresses-as-in-sources",
+    enforce: "pre",
+    transform(code, id) {
+      if (!id.startsWith(own) || !code.includes("import.meta.url")) return null;
+      asking.add(id);
+      const path = relative(own, id).replace(/\.ts$/, ".js");
+      return code.replaceAll("import.meta.url", `new URL("../${path}", import.meta.url).href`);
+    },
+    generateBundle(_, files) {
+      for (const file of Object.values(files)) {
+        if (file.type !== "chunk" || !file.moduleIds.some((id) => asking.has(id))) continue;
+        if (file.fileName.split("/").length !== 2) this.error(`${file.fileName} must lie in a folder of lib`);
+      }
+    },
+  };
 }

@@ -9,6 +9,7 @@ import { SETTING_DEFAULTS, SETTING_NAMES } from "#server/settings.ts";
 import { englishReasons } from "#wording/en/reasons.ts";
 import { createFormats } from "#wording/formats.ts";
 import { createMoments } from "#wording/moments.ts";
+import { ensureBuilt } from "./support/built-server.ts";
 import { type Daywright, inherited, startDaywright } from "./support/daywright.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -34,11 +35,12 @@ const RUNNABLE = [...DOCS].map(([path, text]) => [path, commandsOf(text)] as con
 let server: Daywright & AsyncDisposable;
 let tools: string;
 beforeAll(async () => {
+  await ensureBuilt();
   server = await startDaywright();
   tools = await mkdtemp(join(tmpdir(), "daywright-docs-"));
   // `npx daywright` of someone who has it installed.
   const npx = join(tools, "npx");
-  await writeFile(npx, `#!/bin/sh\nshift\nexec "${process.execPath}" "${join(ROOT, "src/cli/main.ts")}" "$@"\n`);
+  await writeFile(npx, `#!/bin/sh\nshift\nexec "${process.execPath}" "${join(ROOT, "lib/cli/main.js")}" "$@"\n`);
   await chmod(npx, 0o755);
 });
 afterAll(async () => {

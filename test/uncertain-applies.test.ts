@@ -2,14 +2,16 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { createSession } from "./google/session.ts";
+import { ensureBuilt } from "./support/built-server.ts";
 import { inherited, startDaywright } from "./support/daywright.ts";
 import { noFaults } from "./support/google/faults.ts";
 import { GOOGLE_GRANT, startGoogle } from "./support/google/server.ts";
 
-const COMMAND = fileURLToPath(new URL("../src/cli/main.ts", import.meta.url));
+const COMMAND = fileURLToPath(new URL("../lib/cli/main.js", import.meta.url));
 const ME = "me@example.com";
 
 test("doctor says which events may be in a calendar or not, and which undone ones are looked for again", async () => {
+  await ensureBuilt();
   const google = await startGoogle();
   await using server = await startDaywright({ env: google.env });
   const doctor = () =>

@@ -1,4 +1,3 @@
-import { bridgeStdio } from "#server/mcp/stdio.ts";
 import type { Command } from "./command.ts";
 import { withService } from "./service.ts";
 import { settingsOf } from "./settings-of.ts";
@@ -16,6 +15,7 @@ export const mcp: Command = {
   async run(_given, terminal) {
     const settings = settingsOf(terminal);
     if (!settings) return 1;
+    const { bridgeStdio } = await import("#server/mcp/stdio.ts");
     const { stdin: input, stdout: output } = process;
     const done = await withService(settings, ({ url }) =>
       bridgeStdio({ baseUrl: url, accessToken: settings.accessToken, input, output }),

@@ -1,4 +1,3 @@
-import { startServer } from "#server/main.ts";
 import type { Command, CommandLine } from "./command.ts";
 import { settingsOf } from "./settings-of.ts";
 import type { Terminal } from "./terminal.ts";
@@ -21,6 +20,7 @@ export const serve: Command = {
     if (!settings) return 1;
     // Heard from now on, so that a signal during the start stops it as cleanly as one later.
     const stopped = askedToStop(terminal);
+    const { startServer } = await import("#server/main.ts");
     const server = await startServer(settings, { print: terminal.out });
     if (!server.ok) {
       terminal.err(`daywright: ${server.error.message}`);

@@ -2,7 +2,6 @@ import { PATHS } from "#contract/paths.ts";
 import { Preferences } from "#contract/preferences.ts";
 import { ProviderErrorKind } from "#contract/problem.ts";
 import { Err, mapResult, Ok, type Result } from "#domain/result.ts";
-import { startServer } from "#server/main.ts";
 import type { Settings } from "#server/settings.ts";
 import { settingsOf } from "./settings-of.ts";
 import type { Terminal } from "./terminal.ts";
@@ -20,6 +19,7 @@ export async function withService<T>(
   settings: Settings,
   use: (service: Service) => Promise<T>,
 ): Promise<Result<T, string>> {
+  const { startServer } = await import("#server/main.ts");
   const own = await startServer({ ...settings, host: "127.0.0.1", port: 0, baseUrl: null }, { print: () => undefined });
   if (own.ok) {
     try {

@@ -8,6 +8,7 @@ import { unwrap } from "#domain/result.ts";
 import { startServer } from "#server/main.ts";
 import { readSettings } from "#server/settings.ts";
 import type { World } from "#server/world.ts";
+import { ensureBuilt } from "./built-server.ts";
 import { ensureMigrated, newDataDir } from "./empty-store.ts";
 import { LIGHT_SEARCH } from "./light-search.ts";
 import { nodeOfTheMachine } from "./machine-node.ts";
@@ -81,7 +82,7 @@ export type DaywrightProcess = Daywright & {
 };
 
 const LAUNCHER = fileURLToPath(new URL("../../bin/node26.js", import.meta.url));
-const COMMAND = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
+const COMMAND = fileURLToPath(new URL("../../lib/cli/main.js", import.meta.url));
 
 /**
  * Starts `daywright serve` (or `script` instead) as a process of its own; it is killed when
@@ -91,6 +92,7 @@ const COMMAND = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url))
 export async function spawnDaywright(
   options: Options & { readonly script?: string; readonly group?: boolean } = {},
 ): Promise<DaywrightProcess & AsyncDisposable> {
+  await ensureBuilt();
   const dataDir = options.dataDir ?? (await newDataDir());
   const { group = false, script = COMMAND } = options;
   const command = group ? [nodeOfTheMachine(), LAUNCHER, script] : [process.execPath, script];

@@ -68,10 +68,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     http: { headersTimeout: SLOWEST_HEADERS_MS, connectionsCheckingInterval: 2_000 },
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    // Given here, Ajv is not loaded, whose compilers their types would have them be.
+    schemaController: {
+      compilersFactory: {
+        buildValidator: () => compileZodValidator as never,
+        buildSerializer: () => () => JSON.stringify,
+      },
+    },
   }).withTypeProvider<ZodTypeProvider>();
   app.removeContentTypeParser("text/plain");
-  app.setValidatorCompiler(compileZodValidator);
-  app.setSerializerCompiler(() => JSON.stringify);
 
   if (options.tracing !== NOT_TRACED) traceRequests(app, options.tracing);
   const headers = securityHeaders(options);

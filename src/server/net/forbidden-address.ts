@@ -1,6 +1,6 @@
 import { lookup as dnsLookup, type LookupAddress } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
-import { Agent, fetch as undiciFetch } from "undici";
+import type { Agent } from "undici";
 import { type Reach, reachOf } from "./address-reach.ts";
 
 /** The address of a user-given URL lies where this server must not reach. */
@@ -31,14 +31,19 @@ export function createGuardedFetch(options: {
   readonly resolve?: Resolve;
 }): typeof fetch {
   const judge = (host: string, address: string) => refuse(host, reachOf(address), options.allowPrivate);
-  const agent = new Agent({ connect: { lookup: guardedLookup(options.resolve ?? resolveAll, judge) } });
+  const lookup = guardedLookup(options.resolve ?? resolveAll, judge);
+  let agent: Agent | null = null;
   return (async (input: string | URL | Request, init?: RequestInit) => {
     const url = new URL(input instanceof Request ? input.url : input);
     const refusal = refuseScheme(url) ?? refuseLiteral(url, judge);
     if (refusal) throw new TypeError("fetch failed", { cause: refusal });
+    // A hundred modules, which many a server never calls anybody with.
+    const undici = await import("undici");
+    agent ??= new undici.Agent({ connect: { lookup } });
     // undici's own types and the DOM's describe the same wire; the runtime objects are
     // interchangeable.
-    return undiciFetch(url, { ...init, redirect: "manual", dispatcher: agent } as Parameters<typeof undiciFetch>[1]);
+    const guarded = { ...init, redirect: "manual", dispatcher: agent } as Parameters<typeof undici.fetch>[1];
+    return undici.fetch(url, guarded);
   }) as typeof fetch;
 }
 

@@ -11,7 +11,6 @@ import { sqliteDialect } from "./embedded/sqlite-dialect.ts";
 import { StoreFailure } from "./failure.ts";
 import { type MigrationFailure, migrate } from "./migrations/index.ts";
 import { backUpTables } from "./postgres-backup.ts";
-import { OF_UPDATES, postgresDialect } from "./postgres-dialect.ts";
 import { readStoreClock } from "./queries/clock.ts";
 import { createReadiness, type Readiness } from "./readiness.ts";
 import type { Tables } from "./tables.ts";
@@ -83,9 +82,11 @@ async function openEmbedded(path: string): Promise<Result<Store, StoreOpenError>
   }
 }
 
+/** Loads PostgreSQL's client, which the embedded store does without. */
 async function openPostgres(url: string): Promise<Result<Store, StoreOpenError>> {
   const unreachable = (cause: unknown) =>
     refuse("unreachable", `The database at ${withoutPassword(url)} cannot be reached: ${reasonOf(cause)}`);
+  const { OF_UPDATES, postgresDialect } = await import("./postgres-dialect.ts");
   const { db, close } = guarded(open(postgresDialect(url)));
   const updating = open(postgresDialect(url, OF_UPDATES));
   try {

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { ensureBuilt } from "../../support/built-server.ts";
 import { type Answer, callerOf, type Daywright, environment, inherited } from "../../support/daywright.ts";
 import { newDataDir } from "../../support/empty-store.ts";
 
@@ -99,6 +100,7 @@ export class Machine {
   }
 
   async #start(): Promise<void> {
+    await ensureBuilt();
     this.#running ??= run();
     this.starts++;
     const env = await environment(this.#dataDir ?? "", { env: this.#env });

@@ -4,8 +4,8 @@
  * at a clock or makes an id.
  */
 import { flushCompileCache } from "node:module";
-import { type RunningServer, startServer } from "#server/main.ts";
-import { readSettings } from "#server/settings.ts";
+import type { RunningServer } from "#server/main.ts";
+import { readSettings, startServer } from "../../support/served.ts";
 import type { FromServer, ToServer } from "./machine.ts";
 
 let now = 0;

@@ -3,9 +3,8 @@
  * `CHAOS_FASTER` times as fast: where another process carries on, the lease of a killed one (30 s)
  * is to pass in a second and a half. `CHAOS_AHEAD_MS`: how far it is ahead of ours.
  */
-import { startServer } from "#server/main.ts";
-import { readSettings } from "#server/settings.ts";
 import { LIGHT_SEARCH } from "../light-search.ts";
+import { readSettings, startServer } from "../served.ts";
 
 const faster = Number(process.env.CHAOS_FASTER ?? 1);
 const began = Date.now();
