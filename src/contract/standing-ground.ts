@@ -64,6 +64,8 @@ export const StandingGround = z.object({
   taken: z.record(z.string(), z.int()),
   /** By task or piece of coursework: minutes of blocks that passed undone. */
   undone: z.optional(z.record(z.string(), z.int())),
+  /** By those of `undone`: the day of the blocks, where all passed on one. */
+  undone_on: z.optional(z.record(z.string(), IsoDate)),
   /**
    * By task or piece of coursework with a due date: by how many minutes it may take longer than it
    * is planned, or shorter below zero, one as likely as another.

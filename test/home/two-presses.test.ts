@@ -36,6 +36,22 @@ test("an update that was asked for on Today is written at the second press, with
   );
 });
 
+test("Why names the event before which work is due, and the day on which a block passed undone is known", async () => {
+  await using home = await openHome(browser, { prepare: liveToWednesday, context: { locale: "zh-CN" } });
+  const { page, ref, server } = home;
+  await ref("update-button").click();
+  await page.locator("html[data-state=ready] [data-ref=variant-title]").waitFor();
+  await expect
+    .poll(() => ref("why").textContent())
+    .toMatch(/Read two papers 周三 \d\d:\d\d，在“Seminar: Research methods”之前/);
+  const session = new URL(page.url()).pathname.split("/").at(-1);
+  const { standing } = (await server.call("GET", `/api/planner/${session}`)).json;
+  expect(standing).toMatchObject({
+    undone: { chapter: 30, papers: 75 },
+    undone_on: { chapter: "2026-12-07", papers: "2026-12-08" },
+  });
+});
+
 test("what an update moved is shown where it now stands, and at no moment where it was", async () => {
   await using home = await openHome(browser, { prepare: liveToWednesday });
   const { page, ref } = home;

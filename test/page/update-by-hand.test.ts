@@ -63,7 +63,7 @@ test("Why goes from cause to effect, and each effect shows its block", async () 
       [
         kept("lab"),
         moved("papers", [3, "16:30", "17:30"]),
-        moved("chapter", [4, "13:30", "15:00"]),
+        moved("chapter", [4, "13:30", "15:30"]),
         moved("outline", [6, "12:00", "13:30"]),
         added("Write to the registrar", [3, "09:45", "10:30"]),
         added("Review", [4, "09:00", "10:00"]),
@@ -74,7 +74,8 @@ test("Why goes from cause to effect, and each effect shows its block", async () 
   const standing = {
     blocks: [],
     freed: [removed("tickets")],
-    undone: { "Write to the registrar": 45 },
+    undone: { "Write to the registrar": 45, chapter: 30 },
+    undone_on: { chapter: MONDAY },
     taken: {},
     owed: {},
   };
@@ -87,7 +88,7 @@ test("Why goes from cause to effect, and each effect shows its block", async () 
   await expect
     .poll(() => why.locator(":scope > li").allTextContents())
     .toEqual([
-      "“Client call” took Wed 15:00Read two papers Wed 14:45 → Thu 16:30Draft chapter 2 Thu 16:30 → Fri 13:30",
+      "“Client call” took Wed 15:00Read two papers Wed 14:45 → Thu 16:30Draft chapter 2 Thu 16:30 – 18:00 → Fri 13:30 – 15:30, plus Monday’s 30 min",
       "“Write to the registrar” was not doneWrite to the registrar Thu 09:45",
       "“Review” was not planned yetReview Fri 09:00",
       "“Book train tickets” is no longer neededBook train tickets Thu 09:00, removed",

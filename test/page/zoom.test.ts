@@ -161,3 +161,19 @@ test("zoom and place outlive a change of view", async () => {
   await ref("date-next").click();
   await expect.poll(top).toBeCloseTo(before, 0);
 });
+
+test("two fingers that move apart zoom by as much as they do", async () => {
+  await using planner = await openPlanner(browser, {
+    context: { viewport: { width: 390, height: 844 }, hasTouch: true },
+  });
+  const { page } = planner;
+  await expect.poll(() => slotHeight(planner)).toBe(13.5);
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...ys: number[]) =>
+    devtools.send("Input.dispatchTouchEvent", { type, touchPoints: ys.map((y, id) => ({ id, x: 200, y })) });
+  await page.waitForLoadState("networkidle");
+  await touch("touchStart", 300, 400);
+  await touch("touchMove", 275, 425);
+  await touch("touchEnd");
+  await expect.poll(() => slotHeight(planner)).toBeCloseTo(20.25, 0);
+});

@@ -82,10 +82,17 @@ export function createZoom({ mount, initial, signal, settled }: ZoomOptions): Zo
   };
   mount.addEventListener("wheel", (event) => onWheel(axis, event), { passive: false, signal });
   mount.addEventListener("scroll", () => onScroll(axis), { capture: true, passive: true, signal });
-  listenForPinch(mount, signal, {
-    start: () => axis.shown,
-    move: (pixelsPerMinute, clientY) => zoomTo(axis, pixelsPerMinute, clientY),
-  });
+  // For touch screens alone; where the part cannot be fetched, the buttons zoom.
+  if (navigator.maxTouchPoints > 0) {
+    void import("./pinch.ts").then(
+      ({ listenForPinch }) =>
+        listenForPinch(mount, signal, {
+          start: () => axis.shown,
+          move: (pixelsPerMinute, clientY) => zoomTo(axis, pixelsPerMinute, clientY),
+        }),
+      () => undefined,
+    );
+  }
   return {
     pixelsPerMinute: () => axis.shown,
     step: (direction) => zoomTo(axis, axis.target * STEP ** direction, middleOf(axis)),
@@ -204,33 +211,4 @@ function onScroll(axis: Axis): void {
   if (above === air.above && below === air.below) return;
   setAir(axis, body, above, below);
   scroller.scrollTop = top + above;
-}
-
-type Pinch = { start(): number; move(pixelsPerMinute: number, clientY: number): void };
-
-/** Two fingers on the grid: their vertical distance is the zoom. */
-function listenForPinch(mount: HTMLElement, signal: AbortSignal, pinch: Pinch): void {
-  let began: { readonly distance: number; readonly pixelsPerMinute: number } | null = null;
-  const spread = ({ touches: [a, b] }: TouchEvent) =>
-    a && b
-      ? { distance: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY), y: (a.clientY + b.clientY) / 2 }
-      : null;
-  mount.addEventListener(
-    "touchstart",
-    (event) => {
-      const fingers = event.touches.length === 2 ? spread(event) : null;
-      began = fingers && { distance: Math.max(1, fingers.distance), pixelsPerMinute: pinch.start() };
-    },
-    { passive: true, signal },
-  );
-  mount.addEventListener(
-    "touchmove",
-    (event) => {
-      const fingers = began && spread(event);
-      if (!began || !fingers) return;
-      event.preventDefault();
-      pinch.move((began.pixelsPerMinute * fingers.distance) / began.distance, fingers.y);
-    },
-    { passive: false, signal },
-  );
 }

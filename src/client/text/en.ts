@@ -2,8 +2,6 @@ import { en as upstream } from "../upstream/en.ts";
 
 const changes = (moved: number, added: number, removed: number, are = "moved") =>
   [moved && `${moved} ${are}`, added && `${added} added`, removed && `${removed} removed`].filter(Boolean);
-const blocks = (count: number, one: string, more: string) =>
-  count && `${count} ${count === 1 ? `block ${one}` : `blocks ${more}`}`;
 
 /**
  * Every word of the page in English. Another language is another file of this form
@@ -62,13 +60,16 @@ export const en = {
   overload: (week: string, duration: string) => `Week of ${week} cannot hold its work: ${duration} too much`,
   difference: (moved: number, added: number, removed: number) => changes(moved, added, removed).join(" · "),
   updateLine: (moved: number, added: number, removed: number, kept: number) =>
-    [
-      blocks(moved, "moves", "move"),
-      moved ? added && `${added} added` : blocks(added, "added", "added"),
-      moved + added ? removed && `${removed} removed` : blocks(removed, "removed", "removed"),
-      moved + added + removed ? kept && `${kept} stay` : blocks(kept, "stays", "stay"),
-    ]
-      .filter(Boolean)
+    (
+      [
+        [moved, "moves", "move"],
+        [added, "added", "added"],
+        [removed, "removed", "removed"],
+        [kept, "stays", "stay"],
+      ] as const
+    )
+      .filter(([count]) => count)
+      .map(([count, one, more], index) => `${count} ${index ? more : count === 1 ? `block ${one}` : `blocks ${more}`}`)
       .join(" · "),
   updateCard: (moved: number, added: number, removed: number) => changes(moved, added, removed, "move").join(" · "),
   noneMoves: "nothing moves",

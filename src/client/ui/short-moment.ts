@@ -21,6 +21,14 @@ export function shortDay(ms: number, beside: number, formats: Formats): string {
   return isNear(ms, beside) ? formats.weekday(ms) : formats.shortDate(ms);
 }
 
+/** The same in full: `Thursday`, or `Thu 24 Dec`. */
+export function longDay(ms: number, beside: number, formats: Formats): string {
+  const { locale, timeZone } = formats;
+  return isNear(ms, beside)
+    ? new Date(ms).toLocaleDateString(locale, { weekday: "long", timeZone })
+    : formats.shortDate(ms);
+}
+
 function isNear(ms: number, beside: number): boolean {
   return Math.abs(ms - beside) < DAYS_WITH_ONE_NAME_MS;
 }

@@ -1,6 +1,6 @@
 import type { RemovedBlock, StandingGround } from "#contract/standing-ground.ts";
 import { type Interval, overlaps } from "#domain/interval.ts";
-import { datesBetween, formatInstant, mondayOf } from "#domain/time.ts";
+import { dateOf, datesBetween, formatInstant, mondayOf } from "#domain/time.ts";
 import { planningBase } from "#plan/base.ts";
 import { isLeftOver, isStanding, isUnanswered, minutesDoneOf, minutesOf } from "#plan/block.ts";
 import { draftIdOf, type HabitTerms, habitWorkRef } from "#plan/habit-week.ts";
@@ -52,7 +52,7 @@ export function groundOf(standing: Standing, { window, now, timeZone, habits, wo
       .filter((block) => isUnanswered(block, now))
       .reduce((sum, block) => sum + minutesOf(block), 0),
     taken: Object.fromEntries(taken),
-    undone: undoneMinutes(blocks, now),
+    ...undoneOf(blocks, now, timeZone),
     beside: blocksBeside(standing, { window, worked }, new Set([...ahead, ...freed])),
     owed: Object.fromEntries(habits.map((habit) => [habit.id, owedOf(habit, ledger, { window, timeZone })])),
   };
@@ -99,16 +99,27 @@ function blocksBeside(
   return beside;
 }
 
-/** What of each task's blocks passed and was not done. Habits are not caught up. */
-function undoneMinutes(blocks: readonly StoredBlock[], now: number): Record<string, number> {
+/** What of each task's blocks passed and was not done, and the day. Habits are not caught up. */
+function undoneOf(
+  blocks: readonly StoredBlock[],
+  now: number,
+  timeZone: string,
+): Pick<StandingGround, "undone" | "undone_on"> {
   const undone: Record<string, number> = {};
+  const days: Record<string, Set<string>> = {};
   for (const block of blocks) {
     const isAnswered = block.state === "missed" || block.state === "partial";
     if (!isAnswered || block.end > now || block.work === null || block.work.kind === "habit") continue;
     const { id } = block.work;
-    undone[id] = (undone[id] ?? 0) + Math.max(0, minutesOf(block) - minutesDoneOf(block));
+    const minutes = Math.max(0, minutesOf(block) - minutesDoneOf(block));
+    undone[id] = (undone[id] ?? 0) + minutes;
+    days[id] ??= new Set();
+    if (minutes > 0) days[id].add(dateOf(block.start, timeZone));
   }
-  return undone;
+  const onOneDay = Object.entries(days).flatMap(([id, [day, ...more]]) =>
+    day && more.length === 0 ? [[id, day]] : [],
+  );
+  return { undone, undone_on: Object.fromEntries(onOneDay) };
 }
 
 /**

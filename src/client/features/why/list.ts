@@ -1,13 +1,14 @@
 import "../../styles/sign.css";
 import "../../styles/why.css";
 import type { DraftEvent } from "#contract/event.ts";
-import { epochOf, parseWireTime } from "#domain/time.ts";
+import { epochOf, parseWireTime, startOfDate } from "#domain/time.ts";
 import type { App, AppInFull } from "../../app.ts";
 import type { Looks } from "../../schedule.ts";
 import { currentVariant, planZone } from "../../state.ts";
 import { inFull } from "../../text/later/index.ts";
 import { element } from "../../ui/element.ts";
-import { namedMoment, shortMoment } from "../../ui/short-moment.ts";
+import { longDay, namedMoment, shortMoment } from "../../ui/short-moment.ts";
+import { type Addition, createAdditionsOf } from "./additions.ts";
 import { type Cause, type Effect, reasonsOf } from "./causes.ts";
 
 export type WhyActions = {
@@ -22,12 +23,18 @@ export function whyList(page: App, actions: WhyActions): HTMLElement[] {
   const { payload } = app.state;
   const variant = currentVariant(app.state);
   if (!payload || !variant) return [];
-  return reasonsOf(payload, variant, planZone(app.state)).map(({ cause, effects }) =>
+  const timeZone = planZone(app.state);
+  const additionsOf = createAdditionsOf(payload, variant, timeZone);
+  const additions: Additions = (draft) =>
+    additionsOf(draft)
+      .map((each) => additionWords(app, each))
+      .join("");
+  return reasonsOf(payload, variant, timeZone).map(({ cause, effects }) =>
     element(
       "li",
       {},
       element("p", { text: causeWords(app, cause, variant.title) }),
-      element("ul", {}, ...effects.map((effect) => element("li", {}, effectButton(app, effect, actions)))),
+      element("ul", {}, ...effects.map((effect) => element("li", {}, effectButton(app, effect, additions, actions)))),
     ),
   );
 }
@@ -50,7 +57,20 @@ function causeWords({ text, formats, now }: AppInFull, cause: Cause, plan: strin
   }
 }
 
-function effectButton(app: AppInFull, effect: Effect, { reveal, revealEvent }: WhyActions): HTMLElement {
+function additionWords({ text: { why }, formats, now }: AppInFull, addition: Addition): string {
+  if (addition.kind === "before") return why.before(addition.title);
+  const day = startOfDate(addition.date, formats.timeZone);
+  return why.plus(longDay(day, now(), formats), formats.duration(addition.minutes));
+}
+
+type Additions = (draft: DraftEvent) => string;
+
+function effectButton(
+  app: AppInFull,
+  effect: Effect,
+  additions: Additions,
+  { reveal, revealEvent }: WhyActions,
+): HTMLElement {
   const { text, now } = app;
   if (effect.kind === "removed") {
     const { summary, start, event_id } = effect.block;
@@ -65,7 +85,7 @@ function effectButton(app: AppInFull, effect: Effect, { reveal, revealEvent }: W
     title: app.picture.titleOf(index),
     work: [draft.task_id, draft.summary],
   } as const;
-  return change(app, what, steps(app, draft), () => reveal(index));
+  return change(app, what, [...steps(app, draft), additions(draft)], () => reveal(index));
 }
 
 /** Where a block goes, behind where it stood; of one that gets longer or shorter both ends. */

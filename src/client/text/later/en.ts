@@ -41,6 +41,8 @@ export const en = {
     "no-room": (title: string) => `“${title}” won’t fit`,
     plan: (plan: string) => `Only in “${plan}”`,
     removed: (when: string) => `${when}, removed`,
+    plus: (day: string, length: string) => `, plus ${day}’s ${length}`,
+    before: (event: string) => `, before “${event}”`,
   },
 
   // who wrote the texts
