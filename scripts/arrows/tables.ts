@@ -32,7 +32,7 @@ export const SERVER: Table = {
   http: ["net", "ops", "store"],
   auth: ["http", "ops", "store"],
   "settings.ts": ["auth", "ops"],
-  "world.ts": ["ops", "settings.ts", "store"],
+  "world.ts": ["ops", "planning", "settings.ts", "store"],
   model: ["#wording", "net", "settings.ts", "store"],
   writer: ["#wording", "model", "ops"],
   understanding: ["model", "ops"],

@@ -175,7 +175,11 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
   const { providers } = registry;
   const events = createPublisher<SessionChange>();
   const plans: PlanEvents = createPublisher();
-  const planning = timed(createPlanning({ log, budget: world.searchBudget }), timePlanning, tracing);
+  const planning = timed(
+    createPlanning({ log, budget: world.searchBudget, threads: world.planningThreads }),
+    timePlanning,
+    tracing,
+  );
   const tracedFetch: typeof fetch = (...call) => tracing.step("call the model", {}, () => fetch(...call));
   const model =
     settings.llm &&

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { LIMITS } from "#contract/limits.ts";
 import { createLogger, type Logger } from "./ops/log.ts";
+import type { PlanningThreads } from "./planning/pool.ts";
 import type { Settings } from "./settings.ts";
 import type { Db } from "./store/open.ts";
 import { readStoreClock } from "./store/queries/clock.ts";
@@ -22,6 +23,8 @@ export type World = {
   readonly requestsPerMinute: number;
   /** Schedules that a search may evaluate for each plan; undefined: the planner's own policy. */
   readonly searchBudget: number | undefined;
+  /** Threads to plan on that outlive the server; undefined: its own. */
+  readonly planningThreads: PlanningThreads | undefined;
   /** The folder of the built page. */
   readonly clientFolder: string;
   /** Of this package. */
@@ -48,6 +51,7 @@ export function createWorld(settings: Settings, overrides: Partial<World>): Worl
     print: overrides.print ?? ((line) => void process.stdout.write(`${line}\n`)),
     requestsPerMinute: overrides.requestsPerMinute ?? LIMITS.requestsPerMinute,
     searchBudget: overrides.searchBudget,
+    planningThreads: overrides.planningThreads,
     clientFolder: overrides.clientFolder ?? builtPage(settings),
     version: overrides.version ?? readVersion(),
   };

@@ -7,9 +7,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ensureBuilt } from "../support/built-server.ts";
 import { inherited } from "../support/daywright.ts";
 
-const BIN = join(import.meta.dirname, "../../bin/daywright.js");
+/** As `bin/daywright.js` starts it where it is installed. */
+const COMMAND = join(import.meta.dirname, "../../lib/cli/main.js");
 const LECTURES = [
   "BEGIN:VCALENDAR",
   "VERSION:2.0",
@@ -32,6 +34,7 @@ let folder: string;
 const file = (name: string) => join(folder, name);
 
 beforeAll(async () => {
+  await ensureBuilt();
   folder = await mkdtemp(join(tmpdir(), "daywright-cli-"));
   await writeFile(file("lectures.ics"), LECTURES);
   await writeFile(
@@ -44,7 +47,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 type Run = { readonly code: number | null; readonly out: string; readonly err: string };
 
 function start(args: readonly string[], env: Record<string, string> = {}) {
-  return spawn(process.execPath, [BIN, ...args], {
+  return spawn(process.execPath, [COMMAND, ...args], {
     env: {
       ...inherited(),
       DAYWRIGHT_LOG_LEVEL: "error",

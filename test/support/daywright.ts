@@ -6,6 +6,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { unwrap } from "#domain/result.ts";
 import { startServer } from "#server/main.ts";
+import { createPlanningThreads } from "#server/planning/pool.ts";
 import { readSettings } from "#server/settings.ts";
 import type { World } from "#server/world.ts";
 import { ensureBuilt } from "./built-server.ts";
@@ -37,6 +38,9 @@ type Options = {
   readonly dataDir?: string;
 };
 
+/** Of all servers of this process: a thread that has planned before does so in half the time. */
+const planningThreads = createPlanningThreads();
+
 let databases: string | null = null;
 
 /**
@@ -56,7 +60,7 @@ export async function startDaywright(
 ): Promise<Daywright & AsyncDisposable> {
   const dataDir = options.dataDir ?? (await newDataDir());
   const settings = unwrap(readSettings(await environment(dataDir, options)));
-  const light = { print: () => undefined, searchBudget: LIGHT_SEARCH };
+  const light = { print: () => undefined, searchBudget: LIGHT_SEARCH, planningThreads };
   const server = unwrap(await startServer(settings, { ...light, ...options.overrides }));
   return {
     url: server.url,

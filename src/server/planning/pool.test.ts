@@ -4,7 +4,7 @@ import { isErr, unwrap } from "#domain/result.ts";
 import { createLogger } from "#server/ops/log.ts";
 import type { PlanningInput } from "#server/planning/input.ts";
 import { planVariants } from "#server/planning/plan.ts";
-import { createPlanning, type Planning } from "#server/planning/pool.ts";
+import { createPlanning, createPlanningThreads, type Planning } from "#server/planning/pool.ts";
 import { toPlannerTask } from "#server/planning/task-input.ts";
 import { LIGHT_SEARCH } from "../../../test/support/light-search.ts";
 import { overfullWeek } from "../../../test/support/planner/overfull-week.ts";
@@ -58,7 +58,10 @@ test("progress is told while the plans are made, and the server goes on meanwhil
   const told: [number, number][] = [];
   let turns = 0;
   const timer = setInterval(() => turns++, 1);
-  const planned = await start().plan(INPUT, { ...quietly, onProgress: (done, total) => void told.push([done, total]) });
+  const planned = await start(LIGHT_SEARCH).plan(INPUT, {
+    ...quietly,
+    onProgress: (done, total) => void told.push([done, total]),
+  });
   clearInterval(timer);
   expect(unwrap(planned)).not.toEqual([]);
   const total = told[0]?.[1] ?? 0;
@@ -85,7 +88,7 @@ test("planning for hundreds of tasks takes no more at a time from the thread tha
 });
 
 test("many plans at once are all made, in the same way each time", async () => {
-  const planning = start();
+  const planning = start(LIGHT_SEARCH);
   const plans = await Promise.all(Array.from({ length: 4 }, () => planning.plan(INPUT, quietly)));
   const [first, ...others] = plans.map(unwrap);
   for (const other of others) expect(other).toEqual(first);
@@ -105,11 +108,21 @@ test("a plan that nobody waits for any more is aborted, before it begins and whi
 });
 
 test("a search that throws fails its own plan alone, and the log says why", async () => {
-  const planning = start();
+  const planning = start(LIGHT_SEARCH);
   const [broken, sound] = await Promise.all([planning.plan(BROKEN, quietly), planning.plan(INPUT, quietly)]);
   expect(broken).toMatchObject({ ok: false, error: { kind: "failed" } });
   expect(sound.ok).toBe(true);
   expect(lines.join("")).toMatch(/\[server\/planning\] ERROR planning failed .*not a time of day: noon/);
+});
+
+test("threads that outlive a planning end what it had under way, and plan for the next", async () => {
+  const threads = createPlanningThreads();
+  const [first, next] = [createPlanning({ log, threads }), createPlanning({ log, threads, budget: LIGHT_SEARCH })];
+  const underWay = first.plan(INPUT, { ...quietly, onProgress: () => void first.close() });
+  expect(await underWay).toMatchObject({ error: { kind: "aborted" } });
+  expect((await next.plan(INPUT, quietly)).ok).toBe(true);
+  expect(await first.plan(INPUT, quietly)).toMatchObject({ error: { kind: "aborted" } });
+  await threads.close();
 });
 
 test("more plans than can wait are refused, and those of another still wait", async () => {

@@ -1,6 +1,7 @@
+import { setMaxListeners } from "node:events";
 import { mapResult, type Result } from "#domain/result.ts";
 import type { Logger } from "#server/ops/log.ts";
-import { createThreads, type ThreadFailure, threadFile } from "#server/threads/pool.ts";
+import { createThreads, type ThreadFailure, type Threads, threadFile } from "#server/threads/pool.ts";
 import type { VariantEdit } from "./edited-variant.ts";
 import type { PlannedVariant, PlanningInput } from "./input.ts";
 import { LONGEST_SEARCH_MS, type PlanningJob, type PlanningNews, type PlanningWork } from "./thread-messages.ts";
@@ -59,18 +60,32 @@ const PLANS_EACH = 2;
 const PLANS_OF_OWNER = 3;
 const MOST_THREADS = 4;
 
-type Means = { readonly log: Logger; readonly budget?: PlanningJob["budget"] };
+export type PlanningThreads = Threads<PlanningJob, PlanningNews, readonly PlannedVariant[]>;
 
-/** A pool of planning threads, started when first needed. */
-export function createPlanning({ log: parent, budget }: Means): Planning {
-  const log = parent.named("server/planning");
-  const threads = createThreads<PlanningJob, PlanningNews, readonly PlannedVariant[]>({
+/** Threads that plan, each started when first needed. */
+export function createPlanningThreads(): PlanningThreads {
+  return createThreads({
     file: threadFile("worker", import.meta.url),
     most: MOST_THREADS,
     atOnce: [PLANS_OF_OWNER, PLANS_EACH, PLANS_EACH],
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
     idleMs: IDLE_MS,
   });
+}
+
+type Means = {
+  readonly log: Logger;
+  readonly budget?: PlanningJob["budget"];
+  /** Those of somebody who keeps them; else its own, which end with it. */
+  readonly threads?: PlanningThreads | undefined;
+};
+
+/** Plans on threads. */
+export function createPlanning({ log: parent, budget, threads: kept }: Means): Planning {
+  const log = parent.named("server/planning");
+  const threads = kept ?? createPlanningThreads();
+  const closing = new AbortController();
+  setMaxListeners(0, closing.signal); // every plan under way waits for it
 
   const run = async (work: PlanningWork, { of, signal, onProgress, onVariant }: Options): Promise<Planned> => {
     const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
@@ -78,7 +93,7 @@ export function createPlanning({ log: parent, budget }: Means): Planning {
       { ...work, budget, stop },
       {
         path: [of.owner, of.address, of.session],
-        signal,
+        signal: AbortSignal.any([signal, closing.signal]),
         limitMs: LONGEST_SEARCH_MS + ENDING_MS,
         onNews: (news) => (news.kind === "variant" ? onVariant?.(news.variant) : onProgress(news.done, news.total)),
         askToEnd: () => void Atomics.store(new Int32Array(stop), 0, 1),
@@ -97,6 +112,9 @@ export function createPlanning({ log: parent, budget }: Means): Planning {
         return variant;
       });
     },
-    close: () => threads.close(),
+    async close() {
+      closing.abort();
+      if (!kept) await threads.close();
+    },
   };
 }
