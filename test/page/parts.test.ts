@@ -1,6 +1,8 @@
+import { setTimeout } from "node:timers/promises";
 import type { Browser, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "../support/chromium.ts";
+import { layoutShifts } from "../support/layout-shifts.ts";
 import { openPlanner } from "./support/planner-page.ts";
 
 let browser: Browser;
@@ -59,3 +61,26 @@ test("where a part of the page is gone, as after an upgrade, the page says so an
   await ref("apply-button").click();
   await ref("apply-confirm").waitFor();
 });
+
+test.each([
+  [1280, 720],
+  [390, 844],
+] as const)(
+  "what is known of a block that is pressed before its part is there moves nothing, %i × %i",
+  async (width, height) => {
+    await using planner = await openPlanner(browser, {
+      context: { viewport: { width, height } },
+      prepare: (page) =>
+        page.route("**/assets/details-*.js", async (route) => {
+          // The browser excuses what moves within half a second of a press.
+          await setTimeout(900);
+          await route.continue();
+        }),
+    });
+    const { page, ref } = planner;
+    await planner.boxes("draft").first().click();
+    await expect.poll(() => ref("selection").isVisible()).toBe(true);
+    await expect.poll(() => ref("selection").innerText()).toMatch(/\d\d:\d\d/);
+    expect(await layoutShifts(page)).toEqual([]);
+  },
+);

@@ -22,6 +22,7 @@ export function mountSelection(
 ): Selection {
   const { dom } = app;
   const details = fetchLater(app, () => import("./details.ts"));
+  let part: Awaited<ReturnType<typeof details>> = null;
   let selected: Box | null = null;
 
   async function draw(): Promise<void> {
@@ -31,12 +32,16 @@ export function mountSelection(
     }
     if (openCard(selected) || selected === null) {
       dom.selection.hidden = true;
+      dom.selection.classList.remove("held");
       return;
     }
-    const part = await details();
-    if (!part || !selected) return;
-    fill(dom.selection, ...part.blockDetails(app, selected, { ...actions, close: () => select(null) }));
+    // Its place is held while its part is fetched: nothing moves once the hand has gone.
+    if (!part) dom.selection.classList.add("held");
     dom.selection.hidden = false;
+    part = await details();
+    if (part && selected) {
+      fill(dom.selection, ...part.blockDetails(app, selected, { ...actions, close: () => select(null) }));
+    } else dom.selection.hidden = true;
   }
 
   function select(box: Box | null): void {

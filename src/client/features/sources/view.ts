@@ -36,7 +36,7 @@ export function mountSources(app: App): () => void {
     const unread = payload?.context ? everythingUnread(payload.context).map(({ label }) => label) : [];
     const notes = [
       app.readOnly && text.offline,
-      unread.length > 0 && text.unreadNote(unread.join(", "), payload?.last_read),
+      unread.length > 0 && text.unreadNote(app.formats.list(unread), payload?.last_read),
     ].filter(Boolean);
     if (!app.readOnly) void sayRefused(sources, payload?.context);
     dom.unreadNote.hidden = notes.length === 0;
