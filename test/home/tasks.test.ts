@@ -29,6 +29,8 @@ test("a task is edited in place; Escape leaves it as it was", async () => {
   await form.getByLabel("Effort").selectOption({ label: "deep work" });
   await form.getByLabel("Place").fill("Library");
   await form.getByLabel("After the due date").selectOption({ label: "late is better than not" });
+  await form.getByLabel("Shortest block (min)").fill("30");
+  await form.getByLabel("Longest block (min)").fill("50");
   await form.getByRole("button", { name: "Save" }).click();
   await expect
     .poll(() => rows(home).textContent())
@@ -42,7 +44,19 @@ test("a task is edited in place; Escape leaves it as it was", async () => {
     effort: "deep",
     place: "Library",
     due_kind: "soft",
+    min_block_minutes: 30,
+    max_block_minutes: 50,
   });
+
+  await home.page.getByRole("button", { name: "Edit Long essay" }).click();
+  await expect.poll(() => form.getByLabel("Longest block (min)").inputValue()).toBe("50");
+  await form.getByLabel("Longest block (min)").fill("");
+  await form.getByRole("button", { name: "Save" }).click();
+  const lengths = async () => {
+    const [saved] = (await home.server.call("GET", "/api/tasks")).json;
+    return [saved.min_block_minutes, saved.max_block_minutes];
+  };
+  await expect.poll(lengths).toEqual([30, null]);
 });
 
 test("a task is done with a tick, and a deleted one comes back as it was", async () => {

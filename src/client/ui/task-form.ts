@@ -17,6 +17,8 @@ type TaskField =
   | "place"
   | "dueKind"
   | "spacing"
+  | "shortest"
+  | "longest"
   | "notes";
 
 type FormWords = { readonly save: string; readonly cancel: string };
@@ -36,6 +38,8 @@ type TaskPage = {
 type Ends = { readonly save: () => void; readonly close: () => void };
 
 const MOST_MINUTES = "9600";
+/** What the contract takes for the length of a block. */
+const BLOCK = { min: "5", max: "1440" };
 const WIDE: readonly string[] = ["title", "notes"] satisfies TaskField[];
 
 /** A form for what of a task the page has a word for, and `below` them what it may have to say. */
@@ -104,6 +108,8 @@ function controlsOf({ text, formats }: TaskPage, task: PlannerTask): Controls {
     place: input("text", task.place ?? "", { maxlength: "500" }),
     dueKind: select(Object.entries(text.dueKinds ?? {}), task.due_kind ?? "hard"),
     spacing: select(Object.entries(text.spacings ?? {}), String(task.spacing ?? false)),
+    shortest: input("number", String(task.min_block_minutes ?? ""), BLOCK),
+    longest: input("number", String(task.max_block_minutes ?? ""), BLOCK),
     notes,
   };
 }
@@ -120,6 +126,8 @@ const PATCHED_BY: Readonly<Record<TaskField, keyof TaskPatch>> = {
   place: "place",
   dueKind: "due_kind",
   spacing: "spacing",
+  shortest: "min_block_minutes",
+  longest: "max_block_minutes",
   notes: "notes",
 };
 
@@ -138,6 +146,8 @@ function patchOf(controls: Controls, task: PlannerTask, timeZone: string): TaskP
     place: value("place").trim() || null,
     due_kind: value("dueKind") === "soft" ? "soft" : "hard",
     spacing: value("spacing") === "true",
+    min_block_minutes: Number(value("shortest")) || null,
+    max_block_minutes: Number(value("longest")) || null,
     notes: value("notes"),
   };
 }

@@ -21,22 +21,18 @@ export function distinctions(app: App, variants: readonly DraftVariant[]): Disti
   );
   const leftDiffers = differ(left);
   const counts = variants.map(countUpdate);
-  const shared = {
-    moved: !differ(counts.map(({ moved }) => moved)),
-    added: !differ(counts.map(({ added }) => added)),
-    removed: !differ(counts.map(({ removed }) => removed)),
-  };
+  // What all add or remove is said of a plan that stands alone.
+  const isShared = (of: "added" | "removed") => variants.length > 1 && !differ(counts.map((each) => each[of]));
+  const [sameAdded, sameRemoved] = [isShared("added"), isShared("removed")];
   return variants.map((variant, index) => {
     const { moved = 0, added = 0, removed = 0 } = counts[index] ?? {};
-    const alone = variants.length === 1;
-    const said = (of: keyof typeof shared, count: number) => (alone || of === "moved" || !shared[of] ? count : 0);
     const won = figures
       .filter(({ values }) => isBest(values, index))
       .map(({ words, values }) => words(values[index] ?? 0));
     const nothing = added + removed > 0 ? text.noneMoves : text.noneChanges;
     return {
       differs: isUpdate(variant)
-        ? text.updateCard(said("moved", moved), said("added", added), said("removed", removed)) || nothing
+        ? text.updateCard(moved, sameAdded ? 0 : added, sameRemoved ? 0 : removed) || nothing
         : "",
       wins: [...(leftDiffers && left[index] ? [text.leavesOut(left[index])] : []), ...won].slice(
         0,

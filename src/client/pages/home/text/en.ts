@@ -108,6 +108,8 @@ export const en = {
     place: "Place",
     dueKind: "After the due date",
     spacing: "Sessions",
+    shortest: "Shortest block (min)",
+    longest: "Longest block (min)",
     notes: "Notes",
   },
   anyEffort: "either",

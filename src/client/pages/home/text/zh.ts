@@ -103,6 +103,8 @@ export const zh: Text = {
     place: "地点",
     dueKind: "截止之后",
     spacing: "分次",
+    shortest: "最短一段（分钟）",
+    longest: "最长一段（分钟）",
     notes: "备注",
   },
   anyEffort: "都可以",
