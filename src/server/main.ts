@@ -4,14 +4,7 @@ import { Registry } from "prom-client";
 import { CONSENT_KINDS } from "#contract/calendar.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import { DAY_MS } from "#domain/time.ts";
-import { ownerOf } from "./auth/access.ts";
-import { createGate } from "./auth/gate.ts";
-import { BEARER_TIERS, createLockOut, SIGN_IN_TIERS, type Tier } from "./auth/lock-out.ts";
-import { admit, createIdentityProvider } from "./auth/oidc/index.ts";
-import { createOwnerAuth, type OwnerAuth } from "./auth/owner-auth.ts";
-import { type ProviderSignIn, registerProviderSignIn } from "./auth/provider-sign-in.ts";
 import { createSecretBox, readSecretKeys, type SecretBox, type SecretKeys, sealAnew } from "./auth/secrets/index.ts";
-import { registerSignIn } from "./auth/sign-in.ts";
 import { createPublisher } from "./changes/publisher.ts";
 import type { SessionChange } from "./changes/session-changes.ts";
 import { createCompletion } from "./completion/index.ts";
@@ -35,10 +28,9 @@ import { registerNotify } from "./features/watch/notify-routes.ts";
 import { registerWatch } from "./features/watch/routes.ts";
 import { createWatcher } from "./features/watch/watcher.ts";
 import { registerWriter } from "./features/writer/routes.ts";
-import { createApp } from "./http/app.ts";
-import { readClientFiles } from "./http/client-files.ts";
-import { listen, listeningUrl, type NotListening, reachableHost } from "./http/listen.ts";
-import { createRateLimit, createSharedRateLimit } from "./http/rate-limit.ts";
+import { openFrontDoor } from "./front-door.ts";
+import { listen, type NotListening } from "./http/listen.ts";
+import type { App } from "./http/schema-validation.ts";
 import { registerMcp } from "./mcp/routes.ts";
 import { createModel, storedLedger } from "./model/index.ts";
 import { createGuardedFetch } from "./net/forbidden-address.ts";
@@ -55,9 +47,8 @@ import { createRegistry } from "./providers/registry.ts";
 import { authorizationServerOf } from "./providers/sources.ts";
 import type { Settings } from "./settings.ts";
 import type { PlanEvents } from "./standing/current.ts";
-import { type Db, openStore, type Store, type StoreOpenError } from "./store/open.ts";
+import { openStore, type Store, type StoreOpenError } from "./store/open.ts";
 import { FIRST_OWNER, type OwnerId } from "./store/owner.ts";
-import { hasBlocks } from "./store/queries/blocks.ts";
 import { forgetExpired } from "./store/queries/forget-expired.ts";
 import { releaseNotices } from "./store/queries/notices.ts";
 import { writeSettingOnce } from "./store/queries/settings.ts";
@@ -108,95 +99,120 @@ type Parts = {
   readonly tracing: Tracing;
 };
 
-async function assemble({ settings, world, keys, store, tracing }: Parts) {
+async function assemble(parts: Parts) {
+  const { settings, world, keys, store, tracing } = parts;
   const { db, shared } = store;
   const { log, now, newId, machineTimeZone } = world;
-  const clock = () => now().epochMilliseconds;
-  const storeClock = () => world.storeClock(db);
   const closing = new AbortController();
   setMaxListeners(0, closing.signal); // every open stream waits for it
-  const baseUrl = () => settings.baseUrl ?? listeningUrl(app, reachableHost(settings.host));
-  const secure = settings.baseUrl?.startsWith("https:") ?? false;
-
-  const limit = (tier: Tier, name: string) => {
-    const terms = { ...tier, now: clock };
-    return shared ? createSharedRateLimit(terms, db, `${name} ${tier.windowMs}`) : createRateLimit(terms);
-  };
   const secrets = createSecretBox(keys);
   await sealAnew(db, secrets, log);
   const metrics = new Registry();
   const ensureCalendar = (owner: OwnerId) =>
-    ensureDefaultCalendar({ db, owner }, { timeZone: machineTimeZone, feedKey: newId(), now: clock() });
-  const ownerAuth = ownerAuthOf(settings, { secretKey: keys[0], now, secure });
-  const requests = limit({ limit: world.requestsPerMinute, windowMs: 60_000 }, "requests");
-  // Of this process alone: it is asked at every request, and the store should not be.
-  const bearerLockOut = createLockOut(BEARER_TIERS.map((tier) => createRateLimit({ ...tier, now: clock })));
-  const clientFiles = await readClientFiles(world.clientFolder, settings.cdnUrl);
-  const app = await createApp({
-    metrics,
-    tracing,
-    gate: createGate({ ownerAuth, baseUrl, requests, lockOut: bearerLockOut }),
-    signsIn: ownerAuth !== null,
-    secure,
-    clientFiles,
-    isOwner: (request) => ownerAuth === null || ownerAuth.proofOf(request) !== null,
-    planStands: (request) => hasBlocks({ db, owner: ownerOf(request) }, clock() - STANDS_FOR_MS),
-    scriptOrigins: settings.cdnUrl === null ? [] : [new URL(settings.cdnUrl).origin],
-    trustedProxies: settings.trustedProxies,
-    readiness: store.readiness,
-    log,
-    circuitStates: () => registry.breakers.states(),
-    version: world.version,
-  });
-
-  const providerSignIn = providerSignInOf(settings, { db, secrets, now, newId, ensureCalendar, log });
-  const lockOut = createLockOut(SIGN_IN_TIERS.map((tier) => limit(tier, "sign-in")));
-  const providerHost = providerSignIn?.provider.host ?? null;
-  registerSignIn(app, { ownerAuth, files: clientFiles, lockOut, providerHost });
-  if (ownerAuth && providerSignIn) registerProviderSignIn(app, { ...providerSignIn, ownerAuth, lockOut, baseUrl });
+    ensureDefaultCalendar({ db, owner }, { timeZone: machineTimeZone, feedKey: newId(), now: now().epochMilliseconds });
+  const circuitStates = () => services.registry.breakers.states();
+  const { app, baseUrl } = await openFrontDoor({ ...parts, secrets, metrics, ensureCalendar, circuitStates });
 
   await ensureCalendar(FIRST_OWNER);
+  const services = await createServices(parts, secrets, metrics);
+  const { apply, completion } = services;
+  const features = await registerFeatures(app, { parts, services, secrets, metrics, baseUrl, closing: closing.signal });
+  if (!shared) await releaseNotices(db);
+  const keptMs = settings.sessionDays * DAY_MS;
+  const chores = await startChores({
+    apply,
+    watch: (before) => untilClosed(closing.signal, () => features.watcher.checkAll(before)),
+    onPlanChange(changed) {
+      services.plans.subscribe(changed);
+      services.events.subscribe(changed);
+    },
+    deliver: features.delivery.deliver,
+    watchEveryMs: settings.watchIntervalS * 1_000,
+    completion,
+    forgetExpired: (at) => forgetExpired(db, at, keptMs),
+    shared,
+    now,
+    log,
+  });
+
+  return {
+    app,
+    async close() {
+      closing.abort(new Aborted("the server stops"));
+      chores.stop();
+      await Promise.all([apply.park(), completion.park(), features.delivery.park()]);
+      await app.close();
+      await services.planning.close();
+      await services.textReader.close();
+      await store.close();
+      await tracing.close();
+    },
+  };
+}
+
+/** The sources, and what is done with them for whoever asks. */
+async function createServices({ settings, world, store, tracing }: Parts, secrets: SecretBox, metrics: Registry) {
+  const { db, shared } = store;
+  const { log, now, newId } = world;
+  const storeClock = () => world.storeClock(db);
   const installation = await writeSettingOnce(db, "installation", newId());
   const { countUpstreamCall: onUpstreamCall, timePlanning, countApply } = createInstruments(metrics);
   const textReader = createTextReader({ log });
-  const registry = createRegistry({
-    installation,
-    textReader,
-    onUpstreamCall,
-    db,
-    shared,
-    settings,
-    secrets,
-    now,
-    newId,
-    log,
-    tracing,
-  });
+  const common = { installation, db, now, newId, log };
+  const registry = createRegistry({ ...common, textReader, onUpstreamCall, shared, settings, secrets, tracing });
   const { providers } = registry;
   const events = createPublisher<SessionChange>();
   const plans: PlanEvents = createPublisher();
-  const planning = timed(
-    createPlanning({ log, budget: world.searchBudget, threads: world.planningThreads }),
-    timePlanning,
-    tracing,
-  );
-  const tracedFetch: typeof fetch = (...call) => tracing.step("call the model", {}, () => fetch(...call));
-  const model =
-    settings.llm &&
-    createModel(settings.llm, {
-      fetch: tracedFetch,
-      ledger: storedLedger(db, clock),
-      now,
-      clock: () => performance.now(),
-      resetMs: settings.breakerResetMs,
-    });
-  const apply = counted(
-    createApplyService({ installation, db, providers, events, now, storeClock, newId, sleep, log }),
-    countApply,
-  );
+  const { searchBudget: budget, planningThreads: threads } = world;
+  const planning = timed(createPlanning({ log, budget, threads }), timePlanning, tracing);
+  const apply = counted(createApplyService({ ...common, providers, events, storeClock, sleep }), countApply);
   const completion = createCompletion({ db, providers, storeClock, newId, sleep, log });
+  return {
+    registry,
+    textReader,
+    events,
+    plans,
+    planning,
+    apply,
+    completion,
+    model: modelOf(settings, world, store, tracing),
+  };
+}
 
-  const common = { db, providers, now, newId, machineTimeZone, baseUrl, log, closing: closing.signal };
+type Services = Awaited<ReturnType<typeof createServices>>;
+
+/** The model that the settings name; null where they name none. */
+function modelOf({ llm, breakerResetMs }: Settings, { now }: World, { db }: Store, tracing: Tracing) {
+  if (llm === null) return null;
+  const tracedFetch: typeof fetch = (...call) => tracing.step("call the model", {}, () => fetch(...call));
+  return createModel(llm, {
+    fetch: tracedFetch,
+    ledger: storedLedger(db, () => now().epochMilliseconds),
+    now,
+    clock: () => performance.now(),
+    resetMs: breakerResetMs,
+  });
+}
+
+type Wiring = {
+  readonly parts: Parts;
+  readonly services: Services;
+  readonly secrets: SecretBox;
+  readonly metrics: Registry;
+  readonly baseUrl: () => string;
+  /** Aborts once the server stops. */
+  readonly closing: AbortSignal;
+};
+
+/** Every feature's routes; what the chores go on with is handed back. */
+async function registerFeatures(app: App, { parts, services, secrets, metrics, baseUrl, closing }: Wiring) {
+  const { settings, world, store } = parts;
+  const { db, shared } = store;
+  const { log, now, newId, machineTimeZone } = world;
+  const storeClock = () => world.storeClock(db);
+  const { registry, textReader, events, plans, planning, apply, completion, model } = services;
+  const { providers } = registry;
+  const common = { db, providers, now, newId, machineTimeZone, baseUrl, log, closing };
   const sessions = {
     ...common,
     shared,
@@ -236,43 +252,13 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
     fetch: createGuardedFetch({ allowPrivate: settings.allowPrivateUpstreams }),
     pushKeys: await pushKeys(db, secrets),
   };
-  if (!shared) await releaseNotices(db);
-  const { deliver, deliverTo, park: parkDelivery } = createDelivery(channels);
-  registerWatch(app, { ...common, watcher, plans, deliverTo });
+  const delivery = createDelivery(channels);
+  registerWatch(app, { ...common, watcher, plans, deliverTo: delivery.deliverTo });
   registerNotify(app, channels);
   registerQuickAdd(app, { ...common, understanding: createUnderstanding(model, common), model });
   registerWriter(app, { model });
   registerMcp(app, { ...common, version: world.version, mayApply: settings.mcpApply });
-  const keptMs = settings.sessionDays * DAY_MS;
-  const chores = await startChores({
-    apply,
-    watch: (before) => untilClosed(closing.signal, () => watcher.checkAll(before)),
-    onPlanChange(changed) {
-      plans.subscribe(changed);
-      events.subscribe(changed);
-    },
-    deliver,
-    watchEveryMs: settings.watchIntervalS * 1_000,
-    completion,
-    forgetExpired: (at) => forgetExpired(db, at, keptMs),
-    shared,
-    now,
-    log,
-  });
-
-  return {
-    app,
-    async close() {
-      closing.abort(new Aborted("the server stops"));
-      chores.stop();
-      await Promise.all([apply.park(), completion.park(), parkDelivery()]);
-      await app.close();
-      await planning.close();
-      await textReader.close();
-      await store.close();
-      await tracing.close();
-    },
-  };
+  return { watcher, delivery };
 }
 
 /** What fails because the server stops is no failure. */
@@ -281,9 +267,6 @@ async function untilClosed(closing: AbortSignal, work: () => Promise<void>): Pro
     if (!closing.aborted) throw error;
   });
 }
-
-/** For so long after its last block a plan is what the home page opens with. */
-const STANDS_FOR_MS = 7 * DAY_MS;
 
 const sleep = (ms: number, signal?: AbortSignal) => delay(ms, undefined, signal ? { signal } : {});
 
@@ -305,24 +288,4 @@ function counted(service: ApplyService, count: Instruments["countApply"]): Apply
     apply: (sessionId, request) => count("apply", service.apply(sessionId, request)),
     undo: (sessionId, request) => count(request?.abandon ? "abandon" : "undo", service.undo(sessionId, request)),
   };
-}
-
-type Signing = { readonly secretKey: Uint8Array; readonly now: () => Temporal.Instant; readonly secure: boolean };
-
-function ownerAuthOf({ accessToken, oidc }: Settings, signing: Signing): OwnerAuth | null {
-  if (accessToken === null) return null;
-  const signInTerms = oidc === null ? "" : JSON.stringify([oidc.issuer, oidc.clientId, oidc.allowed]);
-  return createOwnerAuth({ accessToken, signInTerms, ...signing });
-}
-
-type Admitting = Pick<World, "now" | "newId" | "log"> & {
-  readonly db: Db;
-  readonly ensureCalendar: (owner: OwnerId) => Promise<unknown>;
-  readonly secrets: SecretBox;
-};
-
-function providerSignInOf({ oidc }: Settings, { secrets, ...deps }: Admitting): ProviderSignIn | null {
-  if (oidc === null) return null;
-  const provider = createIdentityProvider({ settings: oidc, fetch, now: deps.now, log: deps.log });
-  return { provider, admit: (identity) => admit({ ...deps, ...oidc }, identity), secrets, now: deps.now };
 }

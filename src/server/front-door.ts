@@ -1,0 +1,89 @@
+import { DAY_MS } from "#domain/time.ts";
+import { ownerOf } from "./auth/access.ts";
+import { createGate } from "./auth/gate.ts";
+import { BEARER_TIERS, createLockOut, SIGN_IN_TIERS, type Tier } from "./auth/lock-out.ts";
+import { admit, createIdentityProvider } from "./auth/oidc/index.ts";
+import { createOwnerAuth, type OwnerAuth } from "./auth/owner-auth.ts";
+import { type ProviderSignIn, registerProviderSignIn } from "./auth/provider-sign-in.ts";
+import type { SecretBox, SecretKeys } from "./auth/secrets/index.ts";
+import { registerSignIn } from "./auth/sign-in.ts";
+import { createApp } from "./http/app.ts";
+import { readClientFiles } from "./http/client-files.ts";
+import { listeningUrl, reachableHost } from "./http/listen.ts";
+import { createRateLimit, createSharedRateLimit } from "./http/rate-limit.ts";
+import type { Settings } from "./settings.ts";
+import type { Store } from "./store/open.ts";
+import type { OwnerId } from "./store/owner.ts";
+import { hasBlocks } from "./store/queries/blocks.ts";
+import type { World } from "./world.ts";
+
+/** For so long after its last block a plan is what the home page opens with. */
+const STANDS_FOR_MS = 7 * DAY_MS;
+
+type Options = Pick<Parameters<typeof createApp>[0], "tracing" | "metrics" | "circuitStates"> & {
+  readonly settings: Settings;
+  readonly world: World;
+  readonly keys: SecretKeys;
+  readonly store: Store;
+  readonly secrets: SecretBox;
+  readonly ensureCalendar: (owner: OwnerId) => Promise<unknown>;
+};
+
+/** The app, and what a request passes before any feature: limits, the gate, signing in. */
+export async function openFrontDoor(options: Options) {
+  const { settings, world, keys, store, tracing, metrics, circuitStates } = options;
+  const { db, shared } = store;
+  const { log, now } = world;
+  const clock = () => now().epochMilliseconds;
+  const limit = (tier: Tier, name: string) => {
+    const terms = { ...tier, now: clock };
+    return shared ? createSharedRateLimit(terms, db, `${name} ${tier.windowMs}`) : createRateLimit(terms);
+  };
+  const baseUrl = () => settings.baseUrl ?? listeningUrl(app, reachableHost(settings.host));
+  const secure = settings.baseUrl?.startsWith("https:") ?? false;
+  const ownerAuth = ownerAuthOf(settings, { secretKey: keys[0], now, secure });
+  const requests = limit({ limit: world.requestsPerMinute, windowMs: 60_000 }, "requests");
+  // Of this process alone: it is asked at every request, and the store should not be.
+  const bearerLockOut = createLockOut(BEARER_TIERS.map((tier) => createRateLimit({ ...tier, now: clock })));
+  const clientFiles = await readClientFiles(world.clientFolder, settings.cdnUrl);
+  const app = await createApp({
+    metrics,
+    tracing,
+    gate: createGate({ ownerAuth, baseUrl, requests, lockOut: bearerLockOut }),
+    signsIn: ownerAuth !== null,
+    secure,
+    clientFiles,
+    isOwner: (request) => ownerAuth === null || ownerAuth.proofOf(request) !== null,
+    planStands: (request) => hasBlocks({ db, owner: ownerOf(request) }, clock() - STANDS_FOR_MS),
+    scriptOrigins: settings.cdnUrl === null ? [] : [new URL(settings.cdnUrl).origin],
+    trustedProxies: settings.trustedProxies,
+    readiness: store.readiness,
+    log,
+    circuitStates,
+    version: world.version,
+  });
+
+  const providerSignIn = providerSignInOf(options);
+  const lockOut = createLockOut(SIGN_IN_TIERS.map((tier) => limit(tier, "sign-in")));
+  const providerHost = providerSignIn?.provider.host ?? null;
+  registerSignIn(app, { ownerAuth, files: clientFiles, lockOut, providerHost });
+  if (ownerAuth && providerSignIn) registerProviderSignIn(app, { ...providerSignIn, ownerAuth, lockOut, baseUrl });
+  return { app, baseUrl };
+}
+
+type Signing = { readonly secretKey: Uint8Array; readonly now: () => Temporal.Instant; readonly secure: boolean };
+
+function ownerAuthOf({ accessToken, oidc }: Settings, signing: Signing): OwnerAuth | null {
+  if (accessToken === null) return null;
+  const signInTerms = oidc === null ? "" : JSON.stringify([oidc.issuer, oidc.clientId, oidc.allowed]);
+  return createOwnerAuth({ accessToken, signInTerms, ...signing });
+}
+
+function providerSignInOf({ settings, world, store, secrets, ensureCalendar }: Options): ProviderSignIn | null {
+  const { oidc } = settings;
+  if (oidc === null) return null;
+  const { now, newId, log } = world;
+  const provider = createIdentityProvider({ settings: oidc, fetch, now, log });
+  const deps = { db: store.db, ensureCalendar, now, newId, log };
+  return { provider, admit: (identity) => admit({ ...deps, ...oidc }, identity), secrets, now };
+}
