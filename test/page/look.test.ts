@@ -254,3 +254,30 @@ test("with text at twice its size the controls can still be reached", async () =
   );
   expect(Math.min(...lines)).toBeGreaterThan(1.1);
 });
+
+test.each(["en", "zh"])(
+  "at 320 px by touch an update's controls are whole, and the tools stand on one line (%s)",
+  async (language) => {
+    await using planner = await openPlanner(browser, {
+      payload: standingSession(),
+      storage: { "daywright-language": language },
+      context: { viewport: { width: 320, height: 640 }, hasTouch: true },
+    });
+    const { page, ref } = planner;
+    await expect.poll(() => ref("apply-calendar").isVisible()).toBe(true);
+    const sticksOut = await page.locator(".apply > *, .tools button").evaluateAll((parts) =>
+      parts.flatMap((part) => {
+        const { left, right } = part.getBoundingClientRect();
+        return part.checkVisibility() && (left < 0 || right > innerWidth) ? [part.outerHTML] : [];
+      }),
+    );
+    expect(sticksOut).toEqual([]);
+    const middles = await page.locator(".tools button").evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { top, bottom } = button.getBoundingClientRect();
+        return Math.round((top + bottom) / 2);
+      }),
+    );
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+  },
+);

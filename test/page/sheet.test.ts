@@ -59,6 +59,16 @@ test.each(["A4", "Letter"])("a week with many all-day events is one sheet of %s,
       .evaluate((box) => box.classList.contains("one-line"));
   await expect.poll(() => isOneLine("lab")).toBe(true);
   await expect.poll(() => isOneLine("late")).toBe(false);
+
+  // A sheet has another width than the window, which the grid has measured.
+  await page.locator(".planner").evaluate((planner: HTMLElement) => {
+    planner.style.width = "700px";
+  });
+  const lefts = (column: string) =>
+    page.locator(`${column}[data-date]`).evaluateAll((all) => all.map((each) => each.getBoundingClientRect().left));
+  const inAllDay = await lefts(".fc-daygrid-day");
+  for (const [index, left] of (await lefts(".fc-timegrid-col")).entries()) expect(inAllDay[index]).toBeCloseTo(left, 0);
+  expect(inAllDay).toHaveLength(7);
 });
 
 test("an event without a length takes no room from what stands at that time, and is reached by keyboard", async () => {
@@ -73,6 +83,9 @@ test("an event without a length takes no room from what stands at that time, and
   await using planner = await openPlanner(browser, { payload, storage: { "daywright-view": "timeGridWeek" } });
   const { page, ref } = planner;
   const boxOf = async (id: string) => await page.locator(`[data-event-id="${id}"]`).boundingBox();
+  // What is too long for it ends in dots.
+  const title = page.locator('[data-event-id="deadline"] .box-title');
+  await expect.poll(() => title.evaluate((node) => getComputedStyle(node).textOverflow)).toBe("ellipsis");
   const [workshop, alone, deadline] = [await boxOf("workshop"), await boxOf("alone"), await boxOf("deadline")];
   expect(workshop?.width).toBe(alone?.width);
   const middle = (workshop?.y ?? 0) + (workshop?.height ?? 0) / 2;
