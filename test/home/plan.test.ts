@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test("one click opens a planned demo week, in a calendar of its own that is there once and can be deleted", async () => {
-  await using home = await openHome(browser, { isServed: true });
+  await using home = await openHome(browser);
   await home.ref("demo-button").click();
   await home.page.waitForURL(/\/planner\/[\w-]{20,}$/);
   await home.page.locator('html[data-state="ready"]').waitFor();

@@ -30,8 +30,6 @@ type Options = {
   readonly path?: string;
   /** Errors that the browser itself reports for refused answers of this test. */
   readonly expectedErrors?: RegExp;
-  /** Searches as it is served, not lightly. */
-  readonly isServed?: boolean;
 };
 
 /** Monday, 7 December 2026, 10:00 in Berlin. */
@@ -49,7 +47,6 @@ export async function openHome(browser: Browser, options: Options = {}): Promise
     overrides: {
       now: () => Temporal.Instant.from(now),
       machineTimeZone: "Europe/Berlin",
-      ...(options.isServed && { searchBudget: undefined }),
     },
   });
   const goOnTo = (moment: string) => {
