@@ -7,8 +7,13 @@ import type { FinishedPlan } from "./finished-plan.ts";
 const INSERTED_FOR = 30_000_000;
 /** Reading a changed problem takes as long as putting in one task of so many. */
 const READ_AT_ONCE = 4;
-/** With less there is no use in beginning: so many changed problems. */
-const LEAST_READ = 8;
+const ONE_TRY = 2;
+const TRY_PER_TASK = 0.005;
+/** Each has so much at least, and with less than the second only what is surest is thought of. */
+const LEAST_EACH = 25;
+const LEAST_TO_CHOOSE = 60;
+/** The share of what may be tried for one task that is kept for what is surest. */
+const FOR_SUREST = 0.3;
 
 /**
  * What may be tried for a set of plans, counted in tasks put in. All that the plans leave out has
@@ -20,27 +25,44 @@ export class Allowance {
   private waiting: number;
   /** What is to be left for the others. */
   private kept = 0;
+  /** What of its share the next is to have left for what is surest. */
+  private reserved = 0;
 
   constructor(plans: readonly FinishedPlan[]) {
     this.jobs = Math.max(1, plans[0]?.instance.jobs.length ?? 0);
-    this.left = INSERTED_FOR / this.jobs;
     this.waiting = plans.reduce((sum, { unplaced }) => sum + unplaced.size, 0);
+    this.left = Math.max(INSERTED_FOR / this.jobs, this.waiting * LEAST_EACH);
   }
 
   /** Gives the next its share, of which thinking of changes takes some. */
   next(): void {
-    const least = (LEAST_READ * this.jobs) / READ_AT_ONCE;
-    this.kept = Math.max(0, this.left - Math.max(least, this.left / Math.max(1, this.waiting)));
+    this.kept = Math.max(0, this.left - this.left / Math.max(1, this.waiting));
+    const share = this.left - this.kept;
+    this.reserved = share < LEAST_TO_CHOOSE ? share : FOR_SUREST * share;
     this.waiting--;
-    if (!this.isSpent()) this.spendReading();
+  }
+
+  /** Whether of the share only what is surest can be tried any more. */
+  isShort(): boolean {
+    return this.left <= this.kept + this.reserved;
   }
 
   isSpent(): boolean {
     return this.left <= this.kept;
   }
 
+  /** Whether so much may be spent without taking from what others have. */
+  affords(inserted: number): boolean {
+    return this.left - inserted >= this.kept;
+  }
+
   spend(inserted: number): void {
     this.left -= inserted;
+  }
+
+  /** A try takes as long as putting in some tasks, whatever comes of it. */
+  spendTry(inserted: number): void {
+    this.spend(inserted + ONE_TRY + this.jobs * TRY_PER_TASK);
   }
 
   spendReading(): void {

@@ -7,6 +7,7 @@ import { solve } from "../search/solve.ts";
 import { FIRST } from "../variants/prices.ts";
 import { finishPlan } from "./finished-plan.ts";
 import { possibleChanges } from "./possible-changes.ts";
+import { type SurveyedPlan, survey } from "./survey.ts";
 
 test("longer days are tried only after what the work waits for, and before what waits for it", () => {
   const dayOff = (day: "mon" | "tue" | "wed" | "thu" | "fri") => event(at(day, "00:00"), at(day, "18:00"));
@@ -17,7 +18,7 @@ test("longer days are tried only after what the work waits for, and before what 
   const problem = week({ busy, tasks: [first, last, report] });
   const instance = readInstance(readContext({ ...problem, tasks: [first, report, { ...last, dependsOn: [] }] }));
   const timeline = solve(instance, createObjective(FIRST), createRandom(1), { budget: 200 });
-  const plan = { ...finishPlan(instance, timeline, []), problem };
+  const [plan] = survey([{ ...finishPlan(instance, timeline, []), problem }]) as [SurveyedPlan];
   const missing = plan.unplaced.get("report") ?? 0;
   expect(missing).toBeGreaterThan(0);
   const fact = { kind: "no-free-time", from: 0, until: 0 } as const;
@@ -27,4 +28,19 @@ test("longer days are tried only after what the work waits for, and before what 
   expect(evenings.length).toBeGreaterThan(0);
   expect(Math.min(...evenings)).toBeGreaterThanOrEqual(at("tue", "15:00"));
   expect(Math.max(...evenings)).toBeLessThan(at("thu", "09:00"));
+});
+
+test("an evening that is to hold long work holds the pause that it needs, too", () => {
+  const busy = [event(at("mon", "00:00"), at("mon", "18:00"))];
+  const essay = task("essay", { durationMinutes: 150, maxBlockMinutes: 120, due: at("mon", "22:00") });
+  const preferences = { ...week().preferences, maxMinutesWithoutPause: 120 };
+  const problem = week({ busy, tasks: [essay], preferences });
+  const instance = readInstance(readContext(problem));
+  const timeline = solve(instance, createObjective(FIRST), createRandom(1), { budget: 1 });
+  const [plan] = survey([finishPlan(instance, timeline, [])]) as [SurveyedPlan];
+  const fact = { kind: "no-free-time", from: 0, until: 0 } as const;
+  const [evening] = possibleChanges({ task: essay, missing: 150, fact, plan }).flatMap(({ changes }) =>
+    changes.length === 1 ? changes.filter((change) => change.kind === "extend-day") : [],
+  );
+  expect(evening?.span).toEqual({ start: at("mon", "18:00"), end: at("mon", "20:45") });
 });

@@ -1,18 +1,16 @@
 import type { Interval } from "#domain/interval.ts";
-import { clip, intersect, subtract, union } from "#domain/interval.ts";
-import { MINUTE_MS, mondayOf } from "#domain/time.ts";
+import { clip } from "#domain/interval.ts";
+import { MINUTE_MS } from "#domain/time.ts";
 import { fixedMinutes } from "../constraints/hard/block-length.ts";
-import { busyTimeRule } from "../constraints/hard/busy-time.ts";
 import { LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
 import type { Change, UnplacedFact } from "../facts.ts";
 import { weightOf } from "../instance/job.ts";
 import type { PlanningTask } from "../model.ts";
-import { type LocalDay, roundUpToSlot } from "../time/local-clock.ts";
+import { roundUpToSlot } from "../time/local-clock.ts";
 import { withChanges } from "./changes.ts";
-import { betweenDates, type FinishedPlan } from "./finished-plan.ts";
+import { betweenDates } from "./finished-plan.ts";
+import type { SurveyedPlan } from "./survey.ts";
 
-/** Nobody is asked to work later than this. */
-const LATEST_MINUTE = 22 * 60;
 /** An hour later than this counts twice. */
 const LATE_MINUTE = 20 * 60;
 const LONGEST_DAY = 24 * 60;
@@ -35,7 +33,7 @@ export type LeftOut = {
   readonly task: PlanningTask;
   readonly missing: number;
   readonly fact: UnplacedFact;
-  readonly plan: FinishedPlan;
+  readonly plan: SurveyedPlan;
 };
 
 /** Changes that are made together. */
@@ -56,6 +54,21 @@ export function possibleChanges(work: LeftOut): Option[] {
 export function threeChanges(work: LeftOut): Option[] {
   const lifted = pairs(work).filter(({ changes }) => changes.every(leadsOn));
   return bySize(lifted.flatMap((two) => withAnother(two, work)));
+}
+
+/**
+ * What is surest, where there is far too much work: as urgent as work can be, and waiting for
+ * nothing that does not fit either; and then in an evening besides.
+ */
+export function surestChanges({ task, missing, fact, plan }: LeftOut): { alone: Option; evenings: () => Option[] } {
+  const waitsFor = isWaiting({ fact }) ? dependencyChanges(task, plan) : [];
+  const changes = [...waitsFor.filter(({ id }) => plan.unplaced.has(id)), ...raisePriority(task)];
+  const alone = { size: changes.reduce((sum, { size }) => sum + size, 0), changes };
+  const evenings = () =>
+    bySize(extendDays(task, missing, plan))
+      .slice(0, MOST_EVENINGS)
+      .map((evening) => ({ size: alone.size + evening.size + TWO_CHANGES, changes: [evening, ...changes] }));
+  return { alone, evenings };
 }
 
 function byItself(change: Change): Option {
@@ -89,7 +102,7 @@ function isWaiting({ fact }: Pick<LeftOut, "fact">): boolean {
   return fact.kind === "cycle" || fact.kind === "waits";
 }
 
-function changesOf(task: PlanningTask, missing: number, plan: FinishedPlan): Change[] {
+function changesOf(task: PlanningTask, missing: number, plan: SurveyedPlan): Change[] {
   return [
     ...shorten(task, missing, plan),
     ...blockChanges(task, missing, plan),
@@ -149,14 +162,17 @@ export function bySize<Sized extends { readonly size: number }>(list: readonly S
   return list.toSorted((a, b) => a.size - b.size);
 }
 
-function dependencyChanges(task: PlanningTask, { problem }: FinishedPlan): Change[] {
+function dependencyChanges(
+  task: PlanningTask,
+  { problem }: SurveyedPlan,
+): Extract<Change, { kind: "drop-dependency" }>[] {
   return problem.tasks
     .filter(({ id }) => task.dependsOn.includes(id))
     .map(({ id, title }) => ({ kind: "drop-dependency", id, title, size: NO_WAITING }));
 }
 
 /** Only as long as at least half of what is to be done remains. */
-function shorten(task: PlanningTask, missing: number, { problem }: FinishedPlan): Change[] {
+function shorten(task: PlanningTask, missing: number, { problem }: SurveyedPlan): Change[] {
   const least = Math.max(fixedMinutes(task, problem.fixed), task.durationMinutes / 2);
   return task.durationMinutes - missing >= least ? [{ kind: "shorten", minutes: missing, size: missing * 1.25 }] : [];
 }
@@ -165,7 +181,7 @@ function shorten(task: PlanningTask, missing: number, { problem }: FinishedPlan)
  * Longer blocks than the person keeps up without a pause are as bad as so many minutes more: the
  * rule of pauses lets a single block pass, whatever its length.
  */
-function blockChanges(task: PlanningTask, missing: number, { instance }: FinishedPlan): Change[] {
+function blockChanges(task: PlanningTask, missing: number, { instance }: SurveyedPlan): Change[] {
   const shorter = SHORTEST_BLOCKS.filter((minutes) => minutes < Math.min(task.minBlockMinutes, task.maxBlockMinutes));
   const longest = Math.min(task.durationMinutes, LONGEST_BLOCK);
   const longer = new Set([Math.min(longest, instance.longestRun), longest].filter((one) => one > task.maxBlockMinutes));
@@ -178,37 +194,27 @@ function blockChanges(task: PlanningTask, missing: number, { instance }: Finishe
   ];
 }
 
-/**
- * On each day before the due date: from the end of its working hours on, as far as it takes. Not on
- * a trip or in a week with hours of its own, which are not those that a longer day is a change of.
- */
-function extendDays(task: PlanningTask, missing: number, plan: FinishedPlan): Change[] {
+/** On each day before the due date: from the end of its working hours on, as far as it takes. */
+function extendDays(task: PlanningTask, missing: number, plan: SurveyedPlan): Change[] {
   const { problem, instance } = plan;
-  const { clock, context } = instance;
-  const slot = problem.preferences.slotMinutes;
+  const { clock } = instance;
+  const { slotMinutes: slot, hoursByCategory = {} } = problem.preferences;
   const pause = Math.ceil(LEAST_PAUSE / slot) * slot;
-  const closed = union([...(busyTimeRule.closes?.(context) ?? []), ...problem.fixed, ...context.reserved]);
-  const usable = openBeside(task, plan);
-  const { workingHours, hoursByCategory = {} } = problem.preferences;
   // Its own hours are not those of the day.
   if (task.category !== undefined && hoursByCategory[task.category]) return [];
-  const isUsual = ({ date, zone }: LocalDay) =>
-    zone.name === clock.zone.name && !("usual" in workingHours && mondayOf(date) in workingHours.weeks);
-  return clock.days.filter(isUsual).flatMap((day): Change[] => {
-    const hours = clip(clock.during(workingHours), day);
-    const start = hours.at(-1)?.end;
-    const [evening] = clock.duringDay(day, [{ from: 0, to: LATEST_MINUTE }]);
-    if (start === undefined || !evening || evening.end <= start) return [];
-    const room = intersect(subtract([{ start, end: evening.end }], closed), [usable]);
-    const needed = Math.ceil(Math.max(missing, Math.min(task.minBlockMinutes, task.durationMinutes)) / slot) * slot;
-    const span = room.find((one) => (one.end - one.start) / MINUTE_MS >= needed);
+  const usable = openBeside(task, plan);
+  const work = Math.ceil(Math.max(missing, Math.min(task.minBlockMinutes, task.durationMinutes)) / slot) * slot;
+  const needed = work + pause * Math.max(0, Math.ceil(work / instance.longestRun) - 1);
+  return plan.evenings.flatMap(({ day, start, end: latest, free }): Change[] => {
+    if (latest <= usable.start || start >= usable.end) return [];
+    const span = clip(free, usable).find((one) => (one.end - one.start) / MINUTE_MS >= needed);
     if (!span) return [];
     const from = roundUpToSlot(span.start, slot, clock);
     const dear = day.weekday === FRIDAY ? FRIDAY_EVENING : 0;
     // At once after the day's work, or after the pause that it may ask for.
     return [0, pause]
       .map((wait) => ({ wait, end: from + (needed + wait) * MINUTE_MS }))
-      .filter(({ end }) => end <= Math.min(evening.end, usable.end))
+      .filter(({ end }) => end <= Math.min(latest, usable.end))
       .map(({ wait, end }) => {
         const late = Math.max(0, clock.minuteOfDay(end) - LATE_MINUTE);
         const size = (end - start) / MINUTE_MS - wait + dear + late;
@@ -223,26 +229,24 @@ function extendDays(task: PlanningTask, missing: number, plan: FinishedPlan): Ch
  */
 export function openBeside(
   task: Pick<PlanningTask, "id" | "due" | "earliestStart" | "dependsOn">,
-  plan: FinishedPlan,
+  plan: SurveyedPlan,
 ): Interval {
-  const { problem, blocksOf } = plan;
+  const { blocksOf, waiting } = plan;
   const usable = betweenDates(task, plan);
-  const known = problem.tasks.filter(({ id }) => task.dependsOn.includes(id));
-  const waiting = problem.tasks.filter(({ dependsOn }) => dependsOn.includes(task.id));
   return {
-    start: Math.max(usable.start, ...known.flatMap(({ id }) => blocksOf.get(id)?.at(-1)?.end ?? [])),
-    end: Math.min(usable.end, ...waiting.flatMap(({ id }) => blocksOf.get(id)?.[0]?.start ?? [])),
+    start: Math.max(usable.start, ...task.dependsOn.flatMap((id) => blocksOf.get(id)?.at(-1)?.end ?? [])),
+    end: Math.min(usable.end, ...(waiting.get(task.id) ?? []).flatMap(({ id }) => blocksOf.get(id)?.[0]?.start ?? [])),
   };
 }
 
-function raiseCap(task: PlanningTask, missing: number, { problem }: FinishedPlan): Change[] {
+function raiseCap(task: PlanningTask, missing: number, { problem }: SurveyedPlan): Change[] {
   const cap = problem.preferences.maxFocusMinutesPerDay;
   const isCapped = task.effort === "deep" && cap < LONGEST_DAY;
   return isCapped ? [{ kind: "raise-focus-cap", minutes: Math.min(cap + missing, LONGEST_DAY), size: missing }] : [];
 }
 
 /** As many blocks more as it takes, if all were on one day. */
-function raiseBlocksCap(task: PlanningTask, missing: number, { instance }: FinishedPlan): Change[] {
+function raiseBlocksCap(task: PlanningTask, missing: number, { instance }: SurveyedPlan): Change[] {
   const more = Math.ceil(missing / Math.max(1, Math.min(task.maxBlockMinutes, task.durationMinutes)));
   const blocks = instance.blocksPerDay + more;
   return Number.isFinite(blocks) ? [{ kind: "raise-blocks-cap", blocks, size: BLOCK_MORE * more }] : [];
@@ -254,7 +258,7 @@ function raisePriority({ priority, weight }: PlanningTask): Change[] {
 }
 
 /** A due date is moved to the end of the window first, and then back to where the work ends. */
-function moveDates(task: PlanningTask, { problem, instance }: FinishedPlan): Change[] {
+function moveDates(task: PlanningTask, { problem, instance }: SurveyedPlan): Change[] {
   const { window } = instance.clock;
   const changes: Change[] = [];
   if (task.due !== null && task.due < window.end) changes.push({ kind: "move-due", due: window.end, size: 240 });
@@ -264,12 +268,16 @@ function moveDates(task: PlanningTask, { problem, instance }: FinishedPlan): Cha
 }
 
 /** Work that counts no more and takes at least as long; what others wait for stays. */
-function dropOthers(task: PlanningTask, missing: number, { problem, blocks }: FinishedPlan): Change[] {
-  const waitedFor = new Set(problem.tasks.flatMap(({ dependsOn }) => dependsOn));
-  const placed = new Set(blocks.map(({ taskId }) => taskId));
+function dropOthers(task: PlanningTask, missing: number, { problem, blocksOf, waiting }: SurveyedPlan): Change[] {
   return problem.tasks
-    .filter((other) => other.id !== task.id && placed.has(other.id) && !waitedFor.has(other.id))
-    .filter((other) => weightOf(other) <= weightOf(task) && other.durationMinutes >= missing)
+    .filter(
+      (other) =>
+        other.durationMinutes >= missing &&
+        weightOf(other) <= weightOf(task) &&
+        other.id !== task.id &&
+        blocksOf.has(other.id) &&
+        !waiting.has(other.id),
+    )
     .sort((a, b) => weightOf(a) * a.durationMinutes - weightOf(b) * b.durationMinutes)
     .slice(0, 4)
     .map(({ id, title, durationMinutes }) => ({ kind: "drop-task", id, title, size: 240 + durationMinutes }));

@@ -35,6 +35,38 @@ test("of a week that holds half of the work, all but one in twenty of what is le
   expect(left.filter(({ remedy }) => remedy === null).length / left.length).toBeLessThanOrEqual(0.05);
 });
 
+test("of sixty tasks in a week that holds a third, all but one in twenty of what is left out are told what would make them fit, and it does", () => {
+  const tasks = Array.from({ length: 60 }, (_, index) =>
+    task(`t${index}`, {
+      durationMinutes: ([30, 45, 60, 90, 150] as const)[index % 5] ?? 30,
+      priority: ([2, 3, 4, 3, 2, 1, 4] as const)[index % 7] ?? 3,
+      due:
+        index % 3 === 0
+          ? null
+          : at(["tue", "wed", "fri"][index % 4 === 0 ? 0 : index % 2 === 0 ? 1 : 2] as "tue", "18:00"),
+      minBlockMinutes: 30,
+      maxBlockMinutes: 120,
+    }),
+  );
+  const problem = week({ busy: [event(at("thu", "00:00"), at("thu", "24:00"))], tasks });
+  const plans = plan(problem);
+  const left = plans.flatMap(({ unplaced }) => unplaced);
+  expect(left.length).toBeGreaterThan(50);
+  expect(left.filter(({ remedy }) => remedy === null).length / left.length).toBeLessThanOrEqual(0.05);
+  const told = plans[0]?.unplaced.filter(({ remedy }, index) => remedy && index % 8 === 0) ?? [];
+  expect(told.length).toBeGreaterThan(2);
+  for (const { taskId, remedy } of told) {
+    let isSearched = false;
+    const [first] = plan(withChanges(problem, taskId, remedy?.changes ?? []), {
+      shouldStop: () => isSearched,
+      onProgress: (done, total) => {
+        isSearched = done === total;
+      },
+    });
+    expect(first?.unplaced.map((work) => work.taskId)).not.toContain(taskId);
+  }
+});
+
 test("a long task that lacks half an hour is shortened by it", () => {
   const problem = week({ busy: AFTERNOON, tasks: [task("essay", { durationMinutes: 300, due: at("mon", "18:00") })] });
   const unplaced = onlyUnplaced(problem);

@@ -1,45 +1,6 @@
 import { byStart, overlaps } from "#domain/interval.ts";
-import { MINUTE_MS } from "#domain/time.ts";
-import { firstCellFrom } from "../instance/grid.ts";
 import type { Job } from "../instance/job.ts";
-import type { Instance } from "../instance/read-instance.ts";
-import type { Block } from "../search/board.ts";
-import { createObjective } from "../search/objective.ts";
-import { createRandom, type Random } from "../search/random.ts";
-import { Timeline } from "../search/timeline.ts";
-import { FIRST } from "../variants/prices.ts";
-import type { FinishedPlan } from "./finished-plan.ts";
-
-/** What all plans want first, and then to be done soon. */
-export const OBJECTIVE = createObjective({ ...FIRST, completion: 1 });
-
-/** A plan on a changed problem: all that it places stands where it stood, but one task. */
-export type Trial = {
-  readonly instance: Instance;
-  readonly schedule: Timeline;
-  readonly target: Job;
-  readonly random: Random;
-};
-
-/** Null when something that is placed can no longer stand where it is. */
-export function trialOf(instance: Instance, id: string, plan: FinishedPlan): Trial | null {
-  const random = createRandom(plan.problem.seed);
-  const schedule = new Timeline(instance, OBJECTIVE, random);
-  const target = instance.jobs.find(({ task }) => task.id === id);
-  if (!target) return null;
-  const placed = Map.groupBy(plan.blocks, ({ taskId }) => taskId);
-  for (const { index, task } of instance.jobs) {
-    if (index === target.index) continue;
-    const blocks: Block[] = [];
-    for (const { start, end } of placed.get(task.id) ?? []) {
-      const block = blockAt(index, start, end, instance);
-      if (!block) return null;
-      blocks.push(block);
-    }
-    if (blocks.length > 0) schedule.adopt(index, blocks);
-  }
-  return { instance, schedule, target, random };
-}
+import type { Trial } from "./trials.ts";
 
 /** Puts the task in the room that nothing takes; false when that does not hold all of it. */
 export function fitsBeside({ schedule, target }: Trial): boolean {
@@ -50,26 +11,48 @@ export function fitsBeside({ schedule, target }: Trial): boolean {
   return target.after.every((index) => (schedule.blocks(index)[0]?.start ?? end) >= end);
 }
 
+/** So much of the work that is left out is asked whether it would rather be there. */
+const ASKED = 12;
+
 /** Whether some work that is left out would rather be in the room that the task has. */
-export function losesToAnother({ schedule, instance, target }: Trial): boolean {
-  const others = schedule.unfinished().filter((index) => index !== target.index);
-  return others.some((index) => {
-    const job = instance.jobs[index] as Job;
-    const before = priceOf(job, schedule.unplacedMinutes(index));
+export function losesToAnother(trial: Trial): boolean {
+  const { schedule, target } = trial;
+  return rivals(trial).some((job) => {
+    const before = priceOf(job, schedule.unplacedMinutes(job.index));
     schedule.mark();
     schedule.remove(target.index);
-    schedule.remove(index);
-    schedule.insert(index, 0);
+    schedule.remove(job.index);
+    schedule.insert(job.index, 0);
     schedule.insert(target.index, 0);
-    const won = before - priceOf(job, schedule.unplacedMinutes(index));
+    const won = before - priceOf(job, schedule.unplacedMinutes(job.index));
     const lost = priceOf(target, schedule.unplacedMinutes(target.index));
     schedule.rollback();
     return lost > 0 && won >= lost;
   });
 }
 
+/** What is left out, could be where the task is, and counts at least half as much; most first. */
+function rivals({ schedule, instance, target }: Trial): Job[] {
+  const blocks = schedule.blocks(target.index);
+  const worth = (index: number) => priceOf(instance.jobs[index] as Job, schedule.unplacedMinutes(index));
+  const least = priceOf(target, target.minutes) / 2;
+  return schedule
+    .unfinished()
+    .map((index) => instance.jobs[index] as Job)
+    .filter(
+      (job) =>
+        job.index !== target.index &&
+        worth(job.index) >= least &&
+        blocks.some(({ cell, cellEnd }) => job.firstCell < cellEnd && cell < job.lastCell),
+    )
+    .sort((a, b) => b.weight - a.weight || a.minutes - b.minutes)
+    .slice(0, ASKED);
+}
+
 /** So many of the cheapest are looked at to the end: what is taken out may go elsewhere. */
 const LOOKED_AT = 3;
+/** From so many jobs on it is tried. */
+const MOST_STARTS = 24;
 
 /**
  * Puts the task in the place of work that counts less: of what stands from some block on, as much
@@ -78,11 +61,11 @@ const LOOKED_AT = 3;
  */
 export function fitsInstead(
   trial: Trial,
-  weight: number,
-): { readonly lost: number; readonly titles: readonly string[] } | null {
+  mayGiveWay: (job: Job) => boolean,
+): { readonly lost: number; readonly gave: readonly Job[] } | null {
   const { schedule, target } = trial;
-  const ways = cheapestRemovals(inOrderOfTime(trial, weight), trial);
-  let best: { lost: number; titles: readonly string[]; plan: ReturnType<typeof schedule.save> } | null = null;
+  const ways = cheapestRemovals(inOrderOfTime(trial, mayGiveWay), trial);
+  let best: { lost: number; gave: readonly Job[]; plan: ReturnType<typeof schedule.save> } | null = null;
   for (const { jobs } of ways) {
     schedule.mark();
     const stood = jobs.map((job) => ({ job, blocks: schedule.blocks(job.index) }));
@@ -94,8 +77,7 @@ export function fitsInstead(
         schedule.insert(job.index, 0);
       const out = jobs.filter((job) => schedule.unplacedMinutes(job.index) > job.indivisible);
       const lost = sum(out, (job) => priceOf(job, schedule.unplacedMinutes(job.index)));
-      if (!best || lost < best.lost)
-        best = { lost, titles: gave.map(({ job }) => job.task.title), plan: schedule.save() };
+      if (!best || lost < best.lost) best = { lost, gave: gave.map(({ job }) => job), plan: schedule.save() };
     }
     schedule.rollback();
   }
@@ -108,16 +90,15 @@ type Removal = { readonly jobs: readonly Job[]; readonly price: number };
 
 /**
  * Jobs that follow each other in time and whose room together holds the task: as few as it takes
- * from each of them on, of which the cheapest are looked at. What does not do for a job and those
- * after it does not do without the job either.
+ * from each of them on, of which the cheapest are looked at. Those that are cheapest by their
+ * minutes alone are tried first, and not many.
  */
 function cheapestRemovals(lighter: readonly Job[], trial: Trial): Removal[] {
   const { schedule, target } = trial;
   if (!fitsWithout(lighter, trial)) return [];
-  const free = schedule.freeMinutes(target.firstCell, target.lastCell);
+  const free = schedule.freeMinutes(target.firstCell, target.lastCell, target.lengths.min);
   const cheapest: Removal[] = [];
-  let tooFew = 0;
-  for (const first of lighter.keys()) {
+  for (const { first } of startsByPrice(lighter, target.minutes - free).slice(0, MOST_STARTS)) {
     const most = cheapest[LOOKED_AT - 1]?.price ?? Number.POSITIVE_INFINITY;
     const out = new Set<Job>();
     let room = free;
@@ -129,9 +110,7 @@ function cheapestRemovals(lighter: readonly Job[], trial: Trial): Removal[] {
         price += priceOf(gone, gone.minutes);
         room += gone.minutes;
       }
-      if (end <= tooFew || price >= most) continue;
-      fits = room >= target.minutes && fitsBeside(trial);
-      if (!fits) tooFew = end;
+      fits = price < most && room >= target.minutes && fitsBeside(trial);
     }
     schedule.rollback();
     if (!fits) continue;
@@ -139,6 +118,26 @@ function cheapestRemovals(lighter: readonly Job[], trial: Trial): Removal[] {
     cheapest.sort((a, b) => a.price - b.price).splice(LOOKED_AT);
   }
   return cheapest;
+}
+
+/** Where to begin to take out jobs, and what it costs at least until so many minutes are out. */
+function startsByPrice(lighter: readonly Job[], minutes: number): { readonly first: number; readonly price: number }[] {
+  const starts: { first: number; price: number }[] = [];
+  let end = 0;
+  let price = 0;
+  let room = 0;
+  for (const [first, job] of lighter.entries()) {
+    while (end < lighter.length && (end === first || room < minutes)) {
+      const next = lighter[end++] as Job;
+      price += priceOf(next, next.minutes);
+      room += next.minutes;
+    }
+    if (room < minutes) break;
+    starts.push({ first, price });
+    price -= priceOf(job, job.minutes);
+    room -= job.minutes;
+  }
+  return starts.sort((a, b) => a.price - b.price);
 }
 
 function fitsWithout(jobs: readonly Job[], trial: Trial): boolean {
@@ -162,10 +161,10 @@ function takeOut(job: Job, out: Set<Job>, { schedule, instance, target }: Trial)
 }
 
 /** The jobs that may give way, each as often as it has blocks where the task could be. */
-function inOrderOfTime({ schedule, instance, target }: Trial, weight: number): Job[] {
+function inOrderOfTime({ schedule, instance, target }: Trial, mayGiveWay: (job: Job) => boolean): Job[] {
   const { jobs } = instance;
   return jobs
-    .filter((job) => job.index !== target.index && job.weight < weight && !job.descendants.includes(target.index))
+    .filter((job) => job.index !== target.index && mayGiveWay(job) && !job.descendants.includes(target.index))
     .flatMap(({ index }) => schedule.blocks(index))
     .filter(
       ({ cell, cellEnd }) => cell < target.lastCell && cellEnd > target.firstCell && isOpen(target, cell, cellEnd),
@@ -185,12 +184,4 @@ function sum<T>(list: readonly T[], amount: (item: T) => number): number {
 /** What so many unplaced minutes of a task cost, in the unit of `unplaced`. */
 export function priceOf({ weight }: Pick<Job, "weight">, unplaced: number): number {
   return unplaced > 0 ? weight * (unplaced + 30) : 0;
-}
-
-/** A block on the cells of an instance; null when it does not stand on them. */
-function blockAt(job: number, from: number, to: number, { grid }: Instance): Block | null {
-  const start = (from - grid.base) / MINUTE_MS;
-  const end = (to - grid.base) / MINUTE_MS;
-  const cell = firstCellFrom(grid, start);
-  return grid.start[cell] === start ? { job, cell, cellEnd: firstCellFrom(grid, end), start, end } : null;
 }

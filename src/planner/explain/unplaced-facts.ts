@@ -1,5 +1,5 @@
 import type { Interval } from "#domain/interval.ts";
-import { byStart, clip, intersect, totalLength } from "#domain/interval.ts";
+import { byStart, clip, intersect, overlaps, totalLength } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import type { UnplacedFact, Usable } from "../facts.ts";
 import type { Job } from "../instance/job.ts";
@@ -49,6 +49,7 @@ export function unplacedFactOf(task: PlanningTask, minutes: number, plan: Finish
 /** Whether every day on which its shortest block could begin holds all the blocks that it may. */
 function blocksCapIsReached(left: readonly Interval[], { lengths }: Job, { instance, blocks }: FinishedPlan): boolean {
   const { clock, fixedLoad, blocksPerDay } = instance;
+  if (blocksPerDay === Number.POSITIVE_INFINITY) return false;
   const hasRoom = (day: Interval) =>
     left.some(({ start, end }) => Math.max(start, day.start) <= Math.min(end - lengths.min * MINUTE_MS, day.end - 1));
   const isFull = (day: Interval, index: number) =>
@@ -68,7 +69,14 @@ function usableTime(job: Job, { instance }: FinishedPlan): Interval {
 /** Whether every day that has room for more work already holds all the deep work that it may. */
 function capIsReached(plan: FinishedPlan, usable: Interval, cap: number): boolean {
   const deep = new Set(plan.problem.tasks.flatMap((task) => (task.effort === "deep" ? [task.id] : [])));
-  const work = [...plan.blocks, ...plan.problem.fixed].filter((block) => deep.has(block.taskId)).sort(byStart);
-  const days = plan.instance.clock.days.filter((day) => clip(clip(plan.leftFree, usable), day).length > 0);
-  return days.length > 0 && days.every((day) => totalLength(clip(work, day)) / MINUTE_MS >= cap);
+  const work = [...plan.blocks, ...plan.problem.fixed].filter((block) => deep.has(block.taskId));
+  const left = clip(plan.leftFree, usable);
+  let hasRoom = false;
+  for (const day of plan.instance.clock.days) {
+    if (!left.some((span) => overlaps(span, day))) continue;
+    hasRoom = true;
+    const ofDay = work.filter((block) => overlaps(block, day)).sort(byStart);
+    if (totalLength(clip(ofDay, day)) / MINUTE_MS < cap) return false;
+  }
+  return hasRoom;
 }

@@ -64,11 +64,21 @@ export class Board {
     if (this.objective.pricesNeighbours) this.cost -= this.neighbourCost(block);
   }
 
-  /** Minutes that no block takes in the cells from `cell` up to `cellEnd`. */
-  freeMinutes(cell: number, cellEnd: number): number {
+  /**
+   * Minutes that no block takes in the cells from `cell` up to `cellEnd`, in pieces of so many.
+   */
+  freeMinutes(cell: number, cellEnd: number, shortest: number): number {
+    const { gapOf } = this.grid;
     let minutes = 0;
-    for (let at = cell; at < cellEnd; at++) if (this.occupant[at] === null) minutes += this.minutesOf(at);
-    return minutes;
+    let piece = 0;
+    for (let at = cell; at < cellEnd; at++) {
+      if (this.occupant[at] !== null || gapOf[at] !== gapOf[at - 1]) {
+        if (piece >= shortest) minutes += piece;
+        piece = 0;
+      }
+      if (this.occupant[at] === null) piece += this.minutesOf(at);
+    }
+    return piece >= shortest ? minutes + piece : minutes;
   }
 
   /** The block that ends where the free cells from `cell` on begin, in the same gap. */

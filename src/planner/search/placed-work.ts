@@ -24,7 +24,7 @@ export class PlacedWork {
   private readonly blocksOf: (readonly Block[])[];
   private readonly taskCost: Float64Array;
   /** What each task costs while nothing of it is placed. */
-  private readonly emptyCost: Float64Array;
+  protected readonly emptyCost: Float64Array;
   private costOfTasks = 0;
   protected readonly markedJobs: number[] = [];
   protected readonly markedBlocks: (readonly Block[])[] = [];
@@ -58,8 +58,8 @@ export class PlacedWork {
     return (this.unplaced[job] as number) + (this.instance.jobs[job] as Job).indivisible;
   }
 
-  freeMinutes(cell: number, cellEnd: number): number {
-    return this.board.freeMinutes(cell, cellEnd);
+  freeMinutes(cell: number, cellEnd: number, shortest: number): number {
+    return this.board.freeMinutes(cell, cellEnd, shortest);
   }
 
   remove(job: number): void {

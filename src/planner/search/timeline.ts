@@ -79,6 +79,15 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     return this.knownOrders;
   }
 
+  /** Takes a job as the instance has it now; nothing of it is placed. */
+  readAgain(index: number): void {
+    const job = this.instance.jobs[index] as Job;
+    this.unplaced[index] = job.minutes;
+    this.emptyCost[index] = this.costOf(job, NO_BLOCKS);
+    this.settle(index, NO_BLOCKS, this.emptyCost[index] as number);
+    this.knownOrders = null;
+  }
+
   unfinished(): readonly number[] {
     const list: number[] = [];
     for (let job = 0; job < this.jobs; job++)

@@ -5,10 +5,10 @@ import { planAll, planWithRemedy } from "../../../test/support/planner/with-reme
 import type { PlannedVariant } from "./input.ts";
 
 /**
- * Two that have remedies of every kind between them; `npm run bench:planner -- --remedies 80` tries
- * those of all plans of many.
+ * Three that have remedies of every kind between them; `npm run bench:planner -- --remedies 80`
+ * tries those of all plans of many.
  */
-const WEEKS = [2, 14];
+const WEEKS = [2, 3, 14];
 
 /** Offered as served, a remedy has to hold for a search of a fourth of the least that is served. */
 const AGAIN = 400;

@@ -1,0 +1,60 @@
+import type { Interval } from "#domain/interval.ts";
+import { clip, subtract, union } from "#domain/interval.ts";
+import { mondayOf } from "#domain/time.ts";
+import { busyTimeRule } from "../constraints/hard/busy-time.ts";
+import type { Instance } from "../instance/read-instance.ts";
+import type { PlanningTask } from "../model.ts";
+import type { LocalDay } from "../time/local-clock.ts";
+import type { FinishedPlan } from "./finished-plan.ts";
+
+/** Nobody is asked to work later than this. */
+const LATEST_MINUTE = 22 * 60;
+
+/** A plan with what all its plans share, looked up once for all that they leave out. */
+export type SurveyedPlan = FinishedPlan & {
+  /** What waits for each task, directly. */
+  readonly waiting: ReadonlyMap<string, readonly PlanningTask[]>;
+  readonly evenings: readonly Evening[];
+};
+
+/** The end of a day: from the end of its working hours on, with what is free then. */
+export type Evening = {
+  readonly day: LocalDay;
+  readonly start: number;
+  readonly end: number;
+  readonly free: readonly Interval[];
+};
+
+export function survey(plans: readonly FinishedPlan[]): SurveyedPlan[] {
+  const [first] = plans;
+  if (!first) return [];
+  const shared = { waiting: waitingFor(first.problem.tasks), evenings: eveningsOf(first.instance) };
+  return plans.map((plan) => ({ ...plan, ...shared }));
+}
+
+function waitingFor(tasks: readonly PlanningTask[]): SurveyedPlan["waiting"] {
+  const waiting = new Map<string, PlanningTask[]>();
+  for (const task of tasks)
+    for (const id of new Set(task.dependsOn)) waiting.set(id, [...(waiting.get(id) ?? []), task]);
+  return waiting;
+}
+
+/**
+ * Not on a trip or in a week with hours of its own, which are not those that a longer day is a
+ * change of.
+ */
+function eveningsOf({ clock, context }: Instance): Evening[] {
+  const { problem, reserved } = context;
+  const { workingHours } = problem.preferences;
+  const closed = union([...(busyTimeRule.closes?.(context) ?? []), ...problem.fixed, ...reserved]);
+  const isUsual = ({ date, zone }: LocalDay) =>
+    zone.name === clock.zone.name && !("usual" in workingHours && mondayOf(date) in workingHours.weeks);
+  const hours = clock.during(workingHours);
+  return clock.days.filter(isUsual).flatMap((day): Evening[] => {
+    const start = clip(hours, day).at(-1)?.end;
+    const [evening] = clock.duringDay(day, [{ from: 0, to: LATEST_MINUTE }]);
+    if (start === undefined || !evening || evening.end <= start) return [];
+    const { end } = evening;
+    return [{ day, start, end, free: subtract([{ start, end }], clip(closed, { start, end })) }];
+  });
+}

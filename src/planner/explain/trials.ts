@@ -1,0 +1,161 @@
+import { MINUTE_MS } from "#domain/time.ts";
+import type { Change } from "../facts.ts";
+import { firstCellFrom } from "../instance/grid.ts";
+import { type Job, weightOf } from "../instance/job.ts";
+import { type Instance, readInstance } from "../instance/read-instance.ts";
+import { createJobReader } from "../instance/read-jobs.ts";
+import type { PlanningTask } from "../model.ts";
+import type { Block } from "../search/board.ts";
+import { createObjective } from "../search/objective.ts";
+import type { TimelineSnapshot } from "../search/placed-work.ts";
+import { createRandom, type Random } from "../search/random.ts";
+import { Timeline } from "../search/timeline.ts";
+import { FIRST } from "../variants/prices.ts";
+import type { Allowance } from "./allowance.ts";
+import { withChanges } from "./changes.ts";
+import type { FinishedPlan } from "./finished-plan.ts";
+
+/** What all plans want first, and then to be done soon. */
+export const OBJECTIVE = createObjective({ ...FIRST, completion: 1 });
+
+/** A plan on a changed problem: all that it places stands where it stood, but one task. */
+export type Trial = {
+  readonly instance: Instance;
+  readonly schedule: Timeline;
+  readonly target: Job;
+  readonly random: Random;
+};
+
+/**
+ * Puts a plan on the problem with some changes, of which `own` is the task as they leave it. Null
+ * when something that is placed can no longer stand where it is. A trial is over when the next one
+ * begins.
+ */
+export type Trials = (changes: readonly Change[], own: PlanningTask, base: FinishedPlan) => Trial | null;
+
+/** What the search sees with the changes that hold for all work, and how it reads a task there. */
+type Ground = {
+  readonly instance: Instance;
+  readonly readJob: ReturnType<typeof createJobReader>;
+  readonly indexOf: ReadonlyMap<string, number>;
+};
+
+/** A plan on a ground, on which one trial after the other is made. */
+type Table = { readonly schedule: Timeline; readonly jobs: Job[]; readonly stands: TimelineSnapshot };
+
+/** Changes of hours and caps; others are of the task alone, or leave out a single one. */
+const OF_ALL: ReadonlySet<Change["kind"]> = new Set(["extend-day", "raise-focus-cap", "raise-blocks-cap"]);
+
+/** Changes of a task's dates and lengths. */
+const OF_LIMITS: ReadonlySet<Change["kind"]> = new Set([
+  "shorten",
+  "shorter-blocks",
+  "longer-blocks",
+  "move-due",
+  "earlier-start",
+]);
+
+/**
+ * A changed problem is read once for all tasks that the same change of hours or caps is tried for,
+ * and a plan is put on it once: each trial changes no more than its own task.
+ */
+export function createTrials(plans: readonly FinishedPlan[], doubt: number, allowance: Allowance): Trials {
+  const [plan] = plans as readonly [FinishedPlan];
+  const grounds = new Map<string, Ground>();
+  const tables = new Map<string, Table | null>();
+  const groundOf = (key: string, changes: readonly Change[], id: string): Ground => {
+    const known = grounds.get(key) ?? readGround(changes, id, plan);
+    if (!grounds.has(key) && changes.length > 0) allowance.spendReading();
+    grounds.set(key, known);
+    return known;
+  };
+  return (changes, own, base) => {
+    const ofAll = changes.filter(({ kind }) => OF_ALL.has(kind));
+    const key = JSON.stringify(ofAll);
+    const ground = groundOf(key, ofAll, own.id);
+    const keyOfTable = `${plans.indexOf(base)} ${key}`;
+    const table = tables.get(keyOfTable) ?? setUp(ground, base);
+    tables.set(keyOfTable, table);
+    if (!table) return null;
+
+    tidy(table, ground);
+    const target = readTarget(changes, own, ground);
+    exchange(table, { ...target, weight: doubt * target.weight });
+    for (const change of changes) if (change.kind === "drop-task") exchange(table, without(change.id, ground));
+    table.schedule.mark();
+    const { context } = ground.instance;
+    const tasks = context.problem.tasks.with(target.index, own);
+    const problem = { ...context.problem, tasks };
+    const instance = { ...ground.instance, context: { ...context, problem }, jobs: table.jobs.slice() };
+    const random = createRandom(base.problem.seed);
+    return { instance, schedule: table.schedule, target: table.jobs[target.index] as Job, random };
+  };
+}
+
+function readGround(changes: readonly Change[], id: string, { instance: asIs }: FinishedPlan): Ground {
+  const { context } = asIs;
+  const instance =
+    changes.length === 0 ? asIs : readInstance({ ...context, problem: withChanges(context.problem, id, changes) });
+  return {
+    instance,
+    readJob: createJobReader(instance.context, instance.grid, instance.free),
+    indexOf: new Map(instance.jobs.map(({ index, task }) => [task.id, index])),
+  };
+}
+
+function readTarget(changes: readonly Change[], own: PlanningTask, { instance, readJob, indexOf }: Ground): Job {
+  const at = indexOf.get(own.id) as number;
+  const asIs = instance.jobs[at] as Job;
+  const job = changes.some(({ kind }) => OF_LIMITS.has(kind)) ? readJob(own, at) : asIs;
+  const dropped = changes.flatMap((change) =>
+    change.kind === "drop-dependency" ? (indexOf.get(change.id) ?? []) : [],
+  );
+  const weight = weightOf(own);
+  if (dropped.length === 0 || !asIs.cycle)
+    return { ...job, task: own, weight, before: job.before.filter((index) => !dropped.includes(index)) };
+  const { context, grid, free } = instance;
+  const problem = { ...context.problem, tasks: context.problem.tasks.with(at, own) };
+  return createJobReader({ ...context, problem }, grid, free)(own, at);
+}
+
+/** The job as one of which nothing is to be done. */
+function without(id: string, { instance, indexOf }: Ground): Job {
+  const job = instance.jobs[indexOf.get(id) as number] as Job;
+  return { ...job, minutes: 0, indivisible: 0, possible: false };
+}
+
+/** All that the plan places, where it stands; null where something cannot. */
+function setUp({ instance, indexOf }: Ground, plan: FinishedPlan): Table | null {
+  const jobs = instance.jobs.slice();
+  const schedule = new Timeline({ ...instance, jobs }, OBJECTIVE, createRandom(plan.problem.seed));
+  for (const [id, placed] of Map.groupBy(plan.blocks, ({ taskId }) => taskId)) {
+    const index = indexOf.get(id) as number;
+    const blocks = placed.flatMap(({ start, end }) => blockAt(index, start, end, instance) ?? []);
+    if (blocks.length < placed.length) return null;
+    schedule.adopt(index, blocks);
+  }
+  return { schedule, jobs, stands: schedule.save() };
+}
+
+/** Every job as it is, and where it stood. */
+function tidy({ schedule, jobs, stands }: Table, { instance }: Ground): void {
+  const moved = jobs.filter(({ index }) => schedule.blocks(index) !== stands[index]).map(({ index }) => index);
+  for (const index of moved) schedule.remove(index);
+  for (const job of instance.jobs) if (jobs[job.index] !== job) exchange({ schedule, jobs }, job);
+  for (const index of moved) schedule.adopt(index, stands[index] as readonly Block[]);
+  schedule.mark();
+}
+
+function exchange({ schedule, jobs }: Pick<Table, "schedule" | "jobs">, job: Job): void {
+  schedule.remove(job.index);
+  jobs[job.index] = job;
+  schedule.readAgain(job.index);
+}
+
+/** A block on the cells of an instance; null when it does not stand on them. */
+function blockAt(job: number, from: number, to: number, { grid }: Instance): Block | null {
+  const start = (from - grid.base) / MINUTE_MS;
+  const end = (to - grid.base) / MINUTE_MS;
+  const cell = firstCellFrom(grid, start);
+  return grid.start[cell] === start ? { job, cell, cellEnd: firstCellFrom(grid, end), start, end } : null;
+}
