@@ -1,4 +1,4 @@
-import { Err, isErr, mapResult, Ok, type Result } from "#domain/result.ts";
+import { Err, isErr, mapResult, type Result } from "#domain/result.ts";
 import type { HttpClient } from "#server/net/http.ts";
 import { noSuchCalendar, type ProviderError } from "#server/net/provider-error.ts";
 import type { Logger } from "#server/ops/log.ts";
@@ -7,10 +7,10 @@ import type { TextReader } from "#server/providers/reading/text-reader.ts";
 import type { Provider, WriterCapability } from "../port.ts";
 import type { SourceOf } from "../source.ts";
 import { withPassword } from "./authorized.ts";
-import { type DavCalendar, listCalendars, toReadCalendar } from "./calendars.ts";
+import { createCalendarList } from "./calendar-list.ts";
+import { toReadCalendar } from "./calendars.ts";
 import { createCompletion } from "./completion.ts";
 import type { DavHttp } from "./dav.ts";
-import { type CalendarHome, discoverHome } from "./discovery.ts";
 import { withInstances } from "./instances.ts";
 import { createObjectCache } from "./object-cache.ts";
 import { readCalendarEvents, readTasks } from "./read.ts";
@@ -48,41 +48,7 @@ export function createCaldavProvider(
   const place = { connectionId: id, owner: deps.owner };
   const cache = createObjectCache(http);
   const writer = withInstances(createDavWriter(http, id, deps.now), http, { connectionId: id, now: deps.now });
-  let home: CalendarHome | null = null;
-  let lastListed: readonly DavCalendar[] = [];
-
-  const findHome = async (signal: AbortSignal): Promise<Result<CalendarHome, ProviderError>> => {
-    if (home) return Ok(home);
-    const found = await discoverHome(http, credentials.server_url, signal);
-    if (found.ok) home = found.value;
-    return found;
-  };
-  const calendars = async (signal: AbortSignal): Promise<Result<readonly DavCalendar[], ProviderError>> => {
-    const found = await findHome(signal);
-    if (!found.ok) return found;
-    const listed = await listCalendars(http, found.value.url, signal);
-    if (listed.ok) lastListed = listed.value;
-    return listed;
-  };
-  /**
-   * The calendars as last listed, where they hold all of `urls`: reading them says by itself when
-   * one is gone.
-   */
-  const calendarsWith = async (
-    urls: readonly string[],
-    signal: AbortSignal,
-  ): Promise<Result<readonly DavCalendar[], ProviderError>> =>
-    urls.every((url) => lastListed.some((each) => each.url === url)) ? Ok(lastListed) : calendars(signal);
-  /**
-   * A calendar by its address; the password goes nowhere but to addresses that the server itself
-   * listed.
-   */
-  const calendarAt = async (url: string, signal: AbortSignal): Promise<Result<DavCalendar, ProviderError>> => {
-    const listed = await calendars(signal);
-    if (isErr(listed)) return listed;
-    const calendar = listed.value.find((each) => each.url === url);
-    return calendar ? Ok(calendar) : Err(noSuchCalendar());
-  };
+  const { calendars, calendarsWith, calendarAt } = createCalendarList(http, credentials.server_url);
   /** One Result per item, all the same failure where the calendar is not there. */
   const inCalendar =
     <Item, T>(
