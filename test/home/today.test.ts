@@ -129,7 +129,7 @@ test("not today: what is ahead goes to its next place, what runs counts as not d
 test("a block in conflict goes where there is room at one press, and comes back at another", async () => {
   await using home = await wednesday();
   const { page, ref } = home;
-  await page.getByRole("button", { name: "Move it to Thu 10:45" }).click();
+  await page.getByRole("button", { name: "Move it to Thu 10:45: Draft chapter 2 (3/4)" }).click();
   await expect.poll(() => ref("toast").innerText()).toContain("“Draft chapter 2 (3/4)” is moved to Thu 10:45.");
   await expect.poll(() => stateAt(home, at(3, "10:45"))).toBe("planned");
   await expect.poll(() => page.locator(".item.clash").count()).toBe(0);

@@ -113,10 +113,9 @@ function clashParts(today: Today, item: BlockItem, clash: Clash, actions: RowAct
   span.style.setProperty("--from", String((shared.start - start) / (end - start)));
   span.style.setProperty("--to", String((shared.end - start) / (end - start)));
   const isAhead = start > home.now();
-  const move =
-    remedy &&
-    isAhead &&
-    actionButton(text.moveTo(shortMoment(remedy.start, start, home.formats)), () => actions.move(item, clash));
+  const when = remedy && isAhead && shortMoment(remedy.start, start, home.formats);
+  const move = when && actionButton(text.moveTo(when), () => actions.move(item, clash));
+  if (move) move.setAttribute("aria-label", text.moveToNamed(item.title, when));
   return [
     times(today, item),
     element("h2", { text: item.title }),

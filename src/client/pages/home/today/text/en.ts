@@ -17,6 +17,7 @@ export const en = {
   doneNamed: (title: string) => `Done: ${title}`,
   notDoneNamed: (title: string) => `Not done: ${title}`,
   notTodayNamed: (title: string) => `Not today: ${title}`,
+  moveToNamed: (title: string, when: string) => `Move it to ${when}: ${title}`,
   fresh: { new: "new", moved: "moved" },
   since: (when: string) => `Since ${when}:`,
   counts: {

@@ -16,6 +16,7 @@ export const zh: TodayText = {
   doneNamed: (title) => `完成：${title}`,
   notDoneNamed: (title) => `未完成：${title}`,
   notTodayNamed: (title) => `今天不做：${title}`,
+  moveToNamed: (title, when) => `移到 ${when}：${title}`,
   fresh: { new: "新增", moved: "已移动" },
   since: (when) => `自${when}起：`,
   counts: {
