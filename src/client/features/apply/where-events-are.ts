@@ -19,7 +19,10 @@ export function sayWhere(page: App): void {
   const dialog = element(
     "dialog",
     { class: "floating", data: { ref: "where-dialog" }, attrs: { "aria-labelledby": "where-title" } },
-    element("h2", { text: text.whereTitle(calendarName(app, id ?? null)), attrs: { id: "where-title" } }),
+    element("h2", {
+      text: text.whereTitle(calendarName(app, id ?? null)),
+      attrs: { id: "where-title", tabindex: "-1", autofocus: true },
+    }),
     calendar && element("p", { text: text.where[calendar.kind] }),
     feed,
     element(
