@@ -6,7 +6,7 @@ import { isOverdue } from "../constraints/hard/due-date.ts";
 import type { BlockFact, BlockReason, DueFact, Pressing, ShareFact } from "../facts.ts";
 import type { PlacedBlock, PlanningTask, VariantKey } from "../model.ts";
 import { roundUpToSlot } from "../time/local-clock.ts";
-import { dayFact } from "./day-facts.ts";
+import { dayFact, type LoadedPlan } from "./day-facts.ts";
 import { betweenDates, type FinishedPlan, finishOf } from "./finished-plan.ts";
 import { cushionOf } from "./metrics.ts";
 
@@ -14,7 +14,7 @@ import { cushionOf } from "./metrics.ts";
  * Why the block is where it is: of the facts that hold, the one that binds it most, or that its
  * plan is made for.
  */
-export function reasonOf(block: PlacedBlock, task: PlanningTask, key: VariantKey, plan: FinishedPlan): BlockReason {
+export function reasonOf(block: PlacedBlock, task: PlanningTask, key: VariantKey, plan: LoadedPlan): BlockReason {
   const fact =
     (key === "change-least" || plan.problem.stands ? stayFact(block, plan) : null) ??
     overdueFact(block, task, plan) ??

@@ -1,42 +1,48 @@
-import { clip, contains, type Interval, overlaps, subtract, totalLength, union } from "#domain/interval.ts";
+import { clip, contains, type Interval, overlaps, totalLength, union } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import type { BlockFact } from "../facts.ts";
 import type { PlacedBlock } from "../model.ts";
+import type { LocalDay } from "../time/local-clock.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
 
 /** The least difference between two days that a person would call one. */
 const NOTICEABLE = 15;
 
+/** What a day holds in tasks and habits, and what it leaves free, in minutes. */
+type DayLoad = { readonly day: LocalDay; readonly work: number; readonly free: number };
+
+/** A plan with the load of its days, counted once for all of its blocks. */
+export type LoadedPlan = FinishedPlan & { readonly days: readonly DayLoad[] };
+
+export function withDayLoads(plan: FinishedPlan): LoadedPlan {
+  const { blocks, habits, instance, leftFree, problem } = plan;
+  const work = union([...blocks, ...problem.fixed, ...habits.flatMap(({ occurrences }) => occurrences)]);
+  const within = (spans: readonly Interval[], day: LocalDay) => totalLength(clip(spans, day)) / MINUTE_MS;
+  const days = instance.clock.days.map((day) => ({ day, work: within(work, day), free: within(leftFree, day) }));
+  return { ...plan, days };
+}
+
 /**
  * In what the block's day is the best of those on which it could be; null where it is none, or
  * there is but one.
  */
-export function dayFact(block: PlacedBlock, usable: Interval, plan: FinishedPlan): BlockFact | null {
-  const { clock } = plan.instance;
-  const others = union([
-    ...plan.blocks,
-    ...plan.problem.fixed,
-    ...plan.habits.flatMap(({ occurrences }) => occurrences),
-  ]);
-  const otherWork = subtract(others, [block]);
-  const free = union([...plan.leftFree, block]);
-  const asked = clock.days.filter((day) => overlaps(day, usable) || contains(day, block));
-  const days = asked.map((day) => ({
-    start: day.start,
-    isOwn: contains(day, block),
-    hasRoom: clip(clip(free, usable), day).some((span) => span.end - span.start >= block.end - block.start),
-    isUsable: overlaps(day, usable),
-    work: totalLength(clip(otherWork, day)) / MINUTE_MS,
-    free: totalLength(clip(free, day)) / MINUTE_MS,
-  }));
-  const own = days.find(({ isOwn }) => isOwn);
+export function dayFact(block: PlacedBlock, usable: Interval, { days, leftFree }: LoadedPlan): BlockFact | null {
+  const length = block.end - block.start;
+  const minutes = length / MINUTE_MS;
+  const own = days.find(({ day }) => contains(day, block));
   if (!own) return null;
-  const rivals = days.filter((day) => day !== own);
-  const withRoom = rivals.filter(({ hasRoom }) => hasRoom);
-  if (withRoom.length > 0 && withRoom.every(({ work }) => work - own.work >= NOTICEABLE))
-    return { kind: "lightest-day", day: own.start, minutes: own.work };
-  const usableDays = rivals.filter(({ isUsable }) => isUsable);
-  if (usableDays.length > 0 && usableDays.every(({ free }) => own.free - free >= NOTICEABLE))
-    return { kind: "freest-day", day: own.start, minutes: own.free };
+  // As the day would be without the block.
+  const work = own.work - minutes;
+  const free = own.free + minutes;
+  const rivals = days.filter((rival) => rival !== own && overlaps(rival.day, usable));
+  const hasRoom = ({ day }: DayLoad) =>
+    clip(leftFree, { start: Math.max(day.start, usable.start), end: Math.min(day.end, usable.end) }).some(
+      (span) => span.end - span.start >= length,
+    );
+  const isHeavier = (rival: DayLoad) => rival.work - work >= NOTICEABLE;
+  if (rivals.every((rival) => isHeavier(rival) || !hasRoom(rival)) && rivals.some(hasRoom))
+    return { kind: "lightest-day", day: own.day.start, minutes: work };
+  if (rivals.length > 0 && rivals.every((rival) => free - rival.free >= NOTICEABLE))
+    return { kind: "freest-day", day: own.day.start, minutes: free };
   return null;
 }

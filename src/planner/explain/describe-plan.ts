@@ -5,6 +5,7 @@ import { weightOf } from "../instance/job.ts";
 import type { PlacedBlock, Plan, PlannedBlock, PlanningTask, UnplacedWork, VariantKey } from "../model.ts";
 import { deferrableOf } from "../term/owed-share.ts";
 import { reasonOf } from "./block-facts.ts";
+import { withDayLoads } from "./day-facts.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
 import { measurePlan } from "./metrics.ts";
 import type { Suggest } from "./suggest.ts";
@@ -36,12 +37,13 @@ export function describePlan(
 function taskBlocks(key: VariantKey, plan: FinishedPlan): PlannedBlock[] {
   const placed = new Set(plan.blocks);
   const busy = union(plan.problem.busy);
+  const loaded = withDayLoads(plan);
   return plan.problem.tasks.flatMap((task) => {
     const all = plan.blocksOf.get(task.id) ?? [];
     return all.flatMap((block) => {
       const fixed = !placed.has(block);
       if (fixed && !isProposed(block, busy, plan)) return [];
-      const reason: BlockReason = fixed ? { kind: "fixed", due: null } : reasonOf(block, task, key, plan);
+      const reason: BlockReason = fixed ? { kind: "fixed", due: null } : reasonOf(block, task, key, loaded);
       return [{ ...toPlannedBlock(block, task), reason, fixed }];
     });
   });

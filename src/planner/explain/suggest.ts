@@ -174,9 +174,9 @@ function remedyIn(
 function roomFor(task: PlanningTask, changes: readonly Change[], plan: SurveyedPlan): number {
   const { leftFree, problem } = plan;
   const usable = openBeside(mayBeLate(task, problem) ? { ...task, due: null } : task, plan);
-  const opened = changes.flatMap((change) => openedBy(change, plan));
-  const free = opened.length > 0 ? union([...leftFree, ...opened]) : leftFree;
-  return totalLength(clip(free, usable)) / MINUTE_MS;
+  const opened = clip(union(changes.flatMap((change) => openedBy(change, plan))), usable);
+  const alreadyFree = opened.reduce((sum, span) => sum + totalLength(clip(leftFree, span)), 0);
+  return (totalLength(clip(leftFree, usable)) + totalLength(opened) - alreadyFree) / MINUTE_MS;
 }
 
 function finishOf({ schedule, target, instance: { grid, clock } }: Trial): number {
