@@ -10,12 +10,20 @@ export const LEAST_DIFFERENCE = 0.2;
  * same, or both empty.
  */
 export function differenceOf(a: TimelineSnapshot, b: TimelineSnapshot): number {
-  const placed = Math.max(minutesIn(a), minutesIn(b));
-  if (placed === 0) return 0;
+  let inA = 0;
+  let inB = 0;
   let common = 0;
-  for (const [job, blocks] of a.entries())
-    for (const block of blocks) common += overlapWith(b[job] ?? [], block.start, block.end);
-  return 1 - common / placed;
+  for (let job = 0; job < a.length; job++) {
+    const ours = a[job] as TimelineSnapshot[number];
+    const theirs = b[job] as TimelineSnapshot[number];
+    for (const { start, end } of theirs) inB += end - start;
+    for (const { start, end } of ours) {
+      inA += end - start;
+      common += overlapWith(theirs, start, end);
+    }
+  }
+  const placed = Math.max(inA, inB);
+  return placed === 0 ? 0 : 1 - common / placed;
 }
 
 /** Makes each hour of work dearer that stands where one of these plans has it. */
@@ -30,11 +38,5 @@ export function awayFrom(plans: readonly TimelineSnapshot[], pricePerHour: numbe
 function overlapWith(blocks: readonly { start: number; end: number }[], start: number, end: number): number {
   let minutes = 0;
   for (const block of blocks) minutes += Math.max(0, Math.min(block.end, end) - Math.max(block.start, start));
-  return minutes;
-}
-
-function minutesIn(plan: TimelineSnapshot): number {
-  let minutes = 0;
-  for (const blocks of plan) for (const { start, end } of blocks) minutes += end - start;
   return minutes;
 }
