@@ -55,6 +55,7 @@ export class Competition {
 
   private readonly allowance: Allowance;
   private readonly isSearched: boolean;
+  /** Of each plan, where it is not searched who takes the room. */
   private readonly claims: ReadonlyMap<SurveyedPlan, readonly Claim[]>;
   private readonly refused = new Map<string, number>();
   /** Whether tasks kept their room in searches that started from nothing, by task and changes. */
@@ -64,14 +65,14 @@ export class Competition {
     this.allowance = allowance;
     this.isSearched = (plans[0]?.instance.jobs.length ?? 0) <= SEARCHED;
     this.doubt = this.isSearched ? DOUBT.few : DOUBT.many;
-    this.claims = new Map(plans.map((plan) => [plan, claimsIn(plan)]));
+    this.claims = new Map(this.isSearched ? [] : plans.map((plan) => [plan, claimsIn(plan)]));
   }
 
   /** Whether the room that it would have goes to other work for certain. */
   isLost(changes: readonly Change[], own: PlanningTask, missing: number, best: SurveyedPlan): boolean {
     // The pieces that other work leaves lie elsewhere when so much is planned again.
     if (!this.isSearched && !isUrgent(changes) && changes.some(({ kind }) => kind === "shorter-blocks")) return true;
-    const claims = this.isSearched ? [] : (this.claims.get(best) ?? []);
+    const claims = this.claims.get(best) ?? [];
     const worth = this.doubt * priceOf({ weight: weightOf(own) }, missing);
     return changes.some((change) => {
       const opened = openedBy(change, best);

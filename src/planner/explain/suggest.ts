@@ -30,11 +30,8 @@ export type Suggest = (task: PlanningTask, missing: number, fact: UnplacedFact, 
  * without the task.
  */
 export function createSuggest(finished: readonly FinishedPlan[], shouldStop: () => boolean): Suggest {
-  let suggest: Suggest | null = null;
-  return (...asked) => {
-    suggest ??= createSuggestAmong(finished, shouldStop);
-    return suggest(...asked);
-  };
+  const among = memo(() => createSuggestAmong(finished, shouldStop));
+  return (...asked) => among()(...asked);
 }
 
 function createSuggestAmong(finished: readonly FinishedPlan[], shouldStop: () => boolean): Suggest {

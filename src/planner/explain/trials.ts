@@ -63,19 +63,16 @@ export function createTrials(plans: readonly FinishedPlan[], doubt: number, allo
   const [plan] = plans as readonly [FinishedPlan];
   const grounds = new Map<string, Ground>();
   const tables = new Map<string, Table | null>();
-  const groundOf = (key: string, changes: readonly Change[], id: string): Ground => {
-    const known = grounds.get(key) ?? readGround(changes, id, plan);
-    if (!grounds.has(key) && changes.length > 0) allowance.spendReading();
-    grounds.set(key, known);
-    return known;
-  };
+  const groundOf = (key: string, changes: readonly Change[], id: string): Ground =>
+    grounds.getOrInsertComputed(key, () => {
+      if (changes.length > 0) allowance.spendReading();
+      return readGround(changes, id, plan);
+    });
   return (changes, own, base) => {
     const ofAll = changes.filter(({ kind }) => OF_ALL.has(kind));
     const key = JSON.stringify(ofAll);
     const ground = groundOf(key, ofAll, own.id);
-    const keyOfTable = `${plans.indexOf(base)} ${key}`;
-    const table = tables.get(keyOfTable) ?? setUp(ground, base);
-    tables.set(keyOfTable, table);
+    const table = tables.getOrInsertComputed(`${plans.indexOf(base)} ${key}`, () => setUp(ground, base));
     if (!table) return null;
 
     tidy(table, ground);

@@ -4,6 +4,7 @@ import type { PlannerPayload } from "#contract/payload.ts";
 import { changedEvents, type DraftVariant } from "#contract/variant.ts";
 import { workOfSession } from "#contract/work.ts";
 import { occupiesTime } from "#domain/conflict.ts";
+import { durationMinutes } from "#domain/display.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";
 import { epochOf, isDate, MINUTE_MS } from "#domain/time.ts";
 
@@ -26,11 +27,11 @@ export function createAdditionsOf(payload: PlannerPayload, variant: DraftVariant
     const { undone = {}, undone_on: days = {} } = payload.standing ?? {};
     const date = days[draft.task_id ?? ""];
     if (!draft.was || !date) return [];
-    const minutes = (lengthOf(draft) - lengthOf(draft.was)) / MINUTE_MS;
+    const minutes = minutesOf(draft) - minutesOf(draft.was);
     // Where other blocks of the work change their length or come in, it is theirs as well.
     const others = changed.filter(
       ({ task_id: id, was, ...other }) =>
-        id === draft.task_id && other.start !== draft.start && (!was || lengthOf(other) !== lengthOf(was)),
+        id === draft.task_id && other.start !== draft.start && (!was || minutesOf(other) !== minutesOf(was)),
     );
     const isAll = minutes > 0 && minutes === undone[draft.task_id ?? ""] && others.length === 0;
     return isAll ? [{ kind: "plus", date, minutes }] : [];
@@ -49,5 +50,4 @@ export function createAdditionsOf(payload: PlannerPayload, variant: DraftVariant
   return (draft: DraftEvent): Addition[] => (draft.all_day ? [] : [...madeUpBy(draft), ...eventAfter(draft)]);
 }
 
-const lengthOf = ({ start, end }: { readonly start: string; readonly end: string }): number =>
-  epochOf(end) - epochOf(start);
+const minutesOf = ({ start, end }: Pick<DraftEvent, "start" | "end">): number => durationMinutes(start, end);
