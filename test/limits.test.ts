@@ -99,20 +99,6 @@ test("twenty pages follow a session and fifty an address, and one more is told t
     .toBe("200");
 });
 
-test("uploads that are not yet whole hold a bounded number of bytes, and one more is told to come back", async () => {
-  const head = `POST /api/calendars/import HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: text/calendar\r\nContent-Length: ${16 << 20}\r\n\r\n`;
-  const stalled = await Promise.all([1, 2].map(() => openSlowly(head)));
-  const most = Buffer.alloc((16 << 20) - 1, " ");
-  await Promise.all(stalled.map((socket) => new Promise((sent) => socket.write(most, sent))));
-  const upload = () =>
-    server.call("POST", "/api/calendars/import", Buffer.alloc(1 << 20, " "), { "content-type": "text/calendar" });
-  await expect.poll(async () => (await upload()).status).toBe(503);
-  expect(Number((await upload()).headers.get("retry-after"))).toBeGreaterThan(0);
-  for (const socket of stalled) socket.destroy();
-  // What is read again is not iCalendar.
-  await expect.poll(async () => (await upload()).text).toContain('"status":400');
-});
-
 test("clients that send their headers a byte at a time keep nobody waiting, and are let go", async () => {
   const slow = await Promise.all(Array.from({ length: 200 }, () => openSlowly("GET /healthz HTTP/1.1\r\nX-A: ")));
   const trickle = setInterval(() => {

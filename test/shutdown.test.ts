@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -113,6 +115,23 @@ test("asked to stop while a model thinks, it ends at once and says to all who wa
   expect(streamed.text.trimEnd()).toMatch(/event: error\ndata: \{.*"status":503.*\}$/);
   expect(server.output()).not.toContain("ERROR");
   await llm.close();
+});
+
+test("clients that never send the rest of their headers, body or upload do not keep it from ending", async () => {
+  await using server = await spawnDaywright({ dataDir });
+  const { hostname, port, host } = new URL(server.url);
+  const sockets = [
+    "tasks HTTP/1.1",
+    `tasks HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
+    `calendars/import HTTP/1.1\r\nHost: ${host}\r\nContent-Type: text/calendar\r\nContent-Length: 9\r\n\r\nBEGIN`,
+  ].map((head) => {
+    const socket = connect(Number(port), hostname);
+    socket.write(`POST /api/${head}`);
+    return socket;
+  });
+  expect((await server.call("GET", "/healthz")).status).toBe(200); // by now the others were taken, too
+  const [ended] = await Promise.all([server.end("SIGTERM"), ...sockets.map((socket) => once(socket, "close"))]);
+  expect(ended).toBe(0);
 });
 
 async function stateOf(server: Daywright, sessionId: string) {
