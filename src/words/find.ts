@@ -85,16 +85,22 @@ function sure(found: readonly Found[], tokens: readonly Token[]): Found[] {
 
   function isUnsure({ from, to, said: { kind } }: Found): boolean {
     if (kind === "category" || kind === "link") return false;
-    const [before, after] = [wordAt(from - 1), wordAt(to)];
+    const [before, first, after] = [wordAt(from - 1), tokens[from] as Token, wordAt(to)];
     const isOfTime = (token: Token | undefined) => is("amounts", token) || (kind !== "length" && is("times", token));
     if (is("before", before) || isOfTime(before) || is("after", after)) return true;
-    // "at 7 on Saturday", "3:30 Wed": a number that is a time, or the end of one.
+    const isNumber = is("numbers", before);
+    // "chapter two 45m" is of a title; "twenty five minutes" goes on, "three 45m calls" counts.
+    const isCounted = kind === "blocks" || kind === "repeat" || (kind === "length" && !isEdge(after, after));
+    if (isNumber && (first.glued || is("numbers", first) || is("amounts", first) || isCounted)) return true;
+    // "at 7 on Saturday", "seven thirty tonight", "3:30 Wed": a number that is of a time.
     const isTime =
-      before?.kind === "number" &&
-      (is("before", wordAt(from - 2)) || (before.glued && SIGN.test(tokens[from - 2]?.text ?? "")));
+      (before?.kind === "number" || isNumber) &&
+      (is("before", wordAt(from - 2)) ||
+        is("numbers", wordAt(from - 2)) ||
+        (before?.glued && SIGN.test(tokens[from - 2]?.text ?? "")));
     if (isTime && kind !== "length") return true;
     const next = is("before", after) || after?.text === "," ? wordAt(to + 1) : after;
-    return isOfTime(next) || (next?.kind === "number" && after?.text !== ",");
+    return isOfTime(next) || is("numbers", next) || (next?.kind === "number" && after?.text !== ",");
   }
   const drop = (each: Found) => {
     if (isUnsure(each)) isRead.fill(0, each.from, each.to);

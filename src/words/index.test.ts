@@ -95,6 +95,25 @@ test("a length is sure beside a day that is not", () => {
   expect(work("read two or 3 hours")).toEqual([{ title: "read two or 3 hours" }]);
 });
 
+test("a number in words is of the title, unless what is read goes on from it or it counts that", () => {
+  expect(work("quick one 15m; read chapter two by fri; 作业三 15分钟")).toEqual([
+    { title: "quick one", duration_minutes: 15 },
+    { title: "read chapter two", due: "2026-12-11" },
+    { title: "作业三", duration_minutes: 15 },
+  ]);
+  for (const text of [
+    "call for twenty five minutes",
+    "三周五前",
+    "three 45m calls",
+    "study two 2h sessions",
+    "visit mom two fridays",
+    "meet at nine on friday",
+    "choir seven thirty in the evening",
+    "15m one more time",
+  ])
+    expect(work(text), text).toEqual([{ title: text }]);
+});
+
 test("days from one to another go over the end of the week where they must", () => {
   expect(work("周六到周一每天跑步30分钟")[0]).toMatchObject({
     title: "跑步",

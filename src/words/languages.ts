@@ -14,7 +14,8 @@ export type Beside = {
   readonly before: ReadonlySet<string>;
   /** Right after it. */
   readonly after: ReadonlySet<string>;
-  /** Words of numbers and lengths, and of days and times. */
+  /** Numbers as words, other words of lengths, and those of days and times. */
+  readonly numbers: ReadonlySet<string>;
   readonly amounts: ReadonlySet<string>;
   readonly times: ReadonlySet<string>;
 };

@@ -118,9 +118,8 @@ export const EN_BESIDE = {
   after:
     anyOf(`a an the ago later early late each apiece per or ish onwards week weeks month months year years day days times
     x ?`),
-  amounts:
-    anyOf(`${NUMBERS.replaceAll("|", " ")} h hour hours m min minutes half quarter another once twice fifteen twenty thirty forty
-    fifty sixty ninety`),
+  numbers: anyOf(`${NUMBERS.replaceAll("|", " ")} fifteen twenty thirty forty fifty sixty ninety`),
+  amounts: anyOf("h hour hours m min minutes half quarter another once twice"),
   times:
     anyOf(`${[FULL_WEEKDAYS, SHORT_WEEKDAYS, MONTHS].join(" ").replaceAll("|", " ")} morning afternoon evening night tomorrow
     today noon midnight midday week weekend first second third fourth last other`),
