@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startDaywright } from "./support/daywright.ts";
-import { plan, SUNDAY, startOn, WEDNESDAY, WEEK } from "./support/week-plan.ts";
+import { added, plan, SUNDAY, startOn, WEDNESDAY, WEEK } from "./support/week-plan.ts";
 
 const GYM = { title: "Gym", duration_minutes: 45, times_per_week: 3 };
 
@@ -60,4 +60,28 @@ test("a habit that is deleted frees its blocks that have not begun: they are cou
   expect((await apply()).json).toMatchObject({ deleted_count: ahead });
   await server.call("POST", "/api/habits", { ...GYM, id: gym.id });
   expect((await books()).work).toMatchObject([{ scheduled_minutes: 45 * begun, unscheduled_minutes: 45 * ahead }]);
+});
+
+const FROM_WEDNESDAY = { start_time: WEDNESDAY, end_time: "2026-12-02T12:00:00Z" };
+
+test("planned in the middle of a week, a habit is placed as often as the week asks; planned again, no plan adds any", async () => {
+  await using server = await startOn(WEDNESDAY);
+  await server.call("POST", "/api/habits", GYM);
+  const first = await plan(server, FROM_WEDNESDAY);
+  expect(first.variants[0]?.events.map(({ start }) => start < "2026-11-30")).toEqual([true, true, true, false]);
+  expect((await first.apply()).status).toBe(200);
+  for (const { variants } of [await plan(server, FROM_WEDNESDAY), await plan(server, FROM_WEDNESDAY)])
+    for (const { events, removes } of variants) expect([added(events), removes]).toEqual([[], []]);
+});
+
+test("a habit's block that is locked stays, and counts as one of its week", async () => {
+  await using server = await startOn(WEDNESDAY);
+  await server.call("POST", "/api/habits", GYM);
+  const { session, variants } = await plan(server, FROM_WEDNESDAY);
+  const [first, ...others] = variants[0]?.events ?? [];
+  await server.call("PUT", `${session}/variants/0`, { events: [{ ...first, locked: true }, ...others] });
+  const { json } = await server.call("POST", `${session}/variants`, {});
+  const [locked, ...more] = json.draft_variants[0].events;
+  expect(locked).toMatchObject({ start: first?.start, locked: true });
+  expect(more).toHaveLength(3);
 });

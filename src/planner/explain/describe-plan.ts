@@ -60,13 +60,12 @@ function toPlannedBlock({ start, end }: Interval, { id, title, effort }: Plannin
 }
 
 function habitBlocks(plan: FinishedPlan): PlannedBlock[] {
-  return [...standingHabitBlocks(plan), ...placedHabitBlocks(plan)];
+  return [...fixedHabitBlocks(plan), ...placedHabitBlocks(plan)];
 }
 
-/** Those of a plan that stands, which stay. */
-function standingHabitBlocks(plan: FinishedPlan): PlannedBlock[] {
+/** Those that stand or are locked, which stay. */
+function fixedHabitBlocks(plan: FinishedPlan): PlannedBlock[] {
   const { problem } = plan;
-  if (!problem.stands) return [];
   const busy = union(problem.busy);
   const titles = new Map(problem.habits.map(({ id, title }) => [id, title]));
   return problem.fixed.flatMap((block) => {

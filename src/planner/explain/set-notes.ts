@@ -10,7 +10,7 @@ import type { VariantSet } from "../variants/solve-variants.ts";
 export function notesOn({ variants, leastDifference, searched: all, timeWasUp }: VariantSet): SetNote[] {
   const count = variants.length;
   if (variants.every(({ timeline }) => timeline.save().every((blocks) => blocks.length === 0)))
-    return [{ kind: "nothing-placed" }];
+    return variants.some(leavesWorkOut) ? [{ kind: "nothing-placed" }] : [];
   // What else might be said of the set is of plans that were searched for to the end.
   if (timeWasUp) return [{ kind: "time-was-up", count, all }];
   return [
@@ -20,6 +20,10 @@ export function notesOn({ variants, leastDifference, searched: all, timeWasUp }:
       : []),
     ...(count > 1 && leaveOutAlike(variants) ? [{ kind: "left-out-alike" } as const] : []),
   ];
+}
+
+function leavesWorkOut({ timeline }: VariantSet["variants"][number]): boolean {
+  return timeline.save().some((_, job) => timeline.unplacedMinutes(job) > 0);
 }
 
 function leaveOutAlike([first, ...others]: VariantSet["variants"]): boolean {

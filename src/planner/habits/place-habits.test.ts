@@ -8,8 +8,8 @@ const TWO_WEEKS = { start: at("mon", "00:00"), end: at("mon", "00:00") + 2 * WEE
 const FOUR_WEEKS = { start: at("mon", "00:00"), end: at("mon", "00:00") + 4 * WEEK_MS };
 
 const startsOf = (problem: PlanningProblem) =>
-  (plan({ ...problem, budget: 0 })[0]?.blocks ?? []).flatMap(({ taskId, start }) =>
-    taskId === "gym" ? [new Date(start).toISOString().slice(0, 16)] : [],
+  (plan({ ...problem, budget: 0 })[0]?.blocks ?? []).flatMap(({ taskId, start, fixed }) =>
+    taskId === "gym" && !fixed ? [new Date(start).toISOString().slice(0, 16)] : [],
   );
 const datesOf = (...given: Parameters<typeof week>) => startsOf(week(...given)).map((start) => start.slice(0, 10));
 
@@ -120,4 +120,39 @@ test.each([
     monday: at("mon", "00:00"),
     weekdays: [...weekdays],
   });
+});
+
+test("planned again over what stands of it, a habit is placed no more often, wherever the window cuts its weeks", () => {
+  for (const [from, length] of Array.from({ length: 7 }, (_, day) => [7, 9, 16].map((days) => [day, days])).flat()) {
+    const start = at("mon", "00:00") + Number(from) * 86_400_000;
+    const window = { start, end: start + Number(length) * 86_400_000 };
+    for (const [timesPerWeek, days] of [
+      [3, null],
+      [2, null],
+      [2, [1, 3, 5]],
+      [5, null],
+      [1, [7]],
+    ] as const) {
+      const gym = habit("gym", { timesPerWeek, days: days && [...days] });
+      const mondays = ["2026-12-07", "2026-12-14", "2026-12-21", "2026-12-28"];
+      const whole = { ...gym, owed: Object.fromEntries(mondays.map((monday) => [monday, timesPerWeek])) };
+      const [first] = plan(week({ window, now: start, habits: [whole], budget: 0 }));
+      const fixed = first?.blocks ?? [];
+      const owed = Object.fromEntries(
+        mondays.map((monday) => {
+          const since = Date.parse(`${monday}T00:00Z`);
+          return [
+            monday,
+            timesPerWeek - fixed.filter((block) => since <= block.start && block.start < since + WEEK_MS).length,
+          ];
+        }),
+      );
+      const [again] = plan(week({ window, now: start, habits: [{ ...gym, owed }], fixed, budget: 0 }));
+      expect(
+        again?.blocks.filter((block) => !block.fixed),
+        `${timesPerWeek} times from day ${from}`,
+      ).toEqual([]);
+      expect(Math.min(...Object.values(owed))).toBeGreaterThanOrEqual(0);
+    }
+  }
 });

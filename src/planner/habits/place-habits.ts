@@ -1,15 +1,14 @@
 import type { Interval } from "#domain/interval.ts";
 import { byStart, intersect, subtract, union } from "#domain/interval.ts";
-import { mondayOf } from "#domain/time.ts";
 import { busyTimeRule } from "../constraints/hard/busy-time.ts";
 import { windowRule } from "../constraints/hard/window.ts";
 import type { Context } from "../constraints/hard-constraint.ts";
 import type { PlanningHabit } from "../model.ts";
 import type { LocalClock } from "../time/local-clock.ts";
-import { chooseApart } from "./days-apart.ts";
+import { chooseDays } from "./choose-days.ts";
 import { dueDays } from "./due-weeks.ts";
 import { type Opening, openingsAt, startMinutes } from "./openings.ts";
-import { type OwedBeyond, owedBeyond } from "./owed-beyond.ts";
+import type { OwedBeyond } from "./owed-beyond.ts";
 import { weeklyChoice } from "./weekly.ts";
 
 /** Where a habit goes: a block for each time that it happens within the window, in their order. */
@@ -79,48 +78,30 @@ export function placeHabit(habit: PlanningHabit, openings: readonly Opening[][],
   const { days } = habit;
   const byMinute = days ? openings.map((all) => all.filter(({ weekday }) => days.includes(weekday))) : openings;
   const due = dueDays(habit, context.clock);
-  return placeWeekly(habit, byMinute, due, context) ?? placeApart(habit, byMinute.flat(), due, context);
+  const weekly = isWhole(habit, due, context.clock) ? sameEveryWeek(habit, byMinute) : [];
+  const { chosen, missed, beyond } = chooseDays(byMinute.flat(), weekly, habit, due, context);
+  const isWeekly = weekly.length > 0 && chosen.every(({ minute }) => minute === weekly[0]?.minute);
+  const occurrences = chosen.map(({ start, end }) => ({ start, end })).sort(byStart);
+  return { habit, occurrences, isWeekly, missed, beyond };
 }
 
-/**
- * One time on the same weekdays every week, if there is one: the time that takes the least working
- * time.
- */
-function placeWeekly(
-  habit: PlanningHabit,
-  byMinute: readonly Opening[][],
-  due: readonly boolean[],
-  { clock }: Context,
-): PlacedHabit | null {
-  // A part of a week owes only its share, and a week of which some stands already only the rest.
-  const owed = Object.entries(habit.owed ?? {});
-  const isCut = owed.length < (habit.owed ? 1 : 0) || owed.some(([, times]) => times !== habit.timesPerWeek);
-  if (due.filter(Boolean).length < 7 || isCut) return null;
+/** Whether nothing stands of any week, and one that is due lies in the window as a whole. */
+function isWhole({ owed, timesPerWeek }: PlanningHabit, due: readonly boolean[], { days }: LocalClock): boolean {
+  const left = Object.values(owed ?? {});
+  const isUntouched = left.every((times) => times === timesPerWeek) && (!owed || left.length > 0);
+  return isUntouched && days.some(({ weekday }, index) => weekday === 1 && due[index] && index + 6 < days.length);
+}
+
+/** Openings of one time on the same weekdays every week, which take the least working time. */
+function sameEveryWeek({ timesPerWeek }: PlanningHabit, byMinute: readonly Opening[][]): readonly Opening[] {
   let best: { openings: Opening[]; work: number } | null = null;
   for (const openings of byMinute) {
-    const chosen = weeklyChoice(openings, habit.timesPerWeek);
+    const chosen = weeklyChoice(openings, timesPerWeek);
     if (!chosen) continue;
     const work = chosen.reduce((total, opening) => total + opening.workMinutes, 0);
     if (!best || work < best.work) best = { openings: chosen, work };
   }
-  const occurrences = best?.openings.map(({ start, end }) => ({ start, end })) ?? [];
-  if (occurrences.length < 2) return null;
-  const placed = Map.groupBy(occurrences, ({ start }) => mondayOf(clock.days[clock.dayIndex(start)]?.date as string));
-  const beyond = owed.flatMap(([date, times]) =>
-    owedBeyond(date, times - (placed.get(date)?.length ?? 0), habit, clock),
-  );
-  return { habit, occurrences: occurrences.sort(byStart), isWeekly: true, missed: 0, beyond };
-}
-
-function placeApart(
-  habit: PlanningHabit,
-  openings: readonly Opening[],
-  due: readonly boolean[],
-  { clock }: Context,
-): PlacedHabit {
-  const { chosen, missed, beyond } = chooseApart(openings, habit, due, clock);
-  const occurrences = chosen.map(({ start, end }) => ({ start, end }));
-  return { habit, occurrences, isWeekly: false, missed, beyond };
+  return best && best.openings.length > 1 ? best.openings : [];
 }
 
 function dayOf(instant: number, clock: LocalClock): readonly Interval[] {

@@ -1,12 +1,13 @@
+import type { DraftEvent } from "#contract/event.ts";
 import { identified } from "#contract/habit-ids.ts";
 import { Weekday } from "#contract/primitives.ts";
-import type { StandingGround } from "#contract/standing-ground.ts";
-import type { Habit } from "#contract/task.ts";
+import { dateOf, epochOf, mondayOf } from "#domain/time.ts";
 import type { PlanningHabit } from "#planner/index.ts";
 import { minuteRange } from "./hours.ts";
+import type { PlanningInput } from "./input.ts";
 
 /** Habits as the planner knows them, under the ids that blocks of them have. */
-export function toPlanningHabits(habits: readonly Habit[], standing?: StandingGround): PlanningHabit[] {
+export function toPlanningHabits({ habits, standing, locked, preferences }: PlanningInput): PlanningHabit[] {
   return identified(habits).map((habit) => ({
     id: habit.id,
     title: habit.title,
@@ -14,8 +15,24 @@ export function toPlanningHabits(habits: readonly Habit[], standing?: StandingGr
     timesPerWeek: habit.times_per_week,
     everyWeeks: habit.every_weeks,
     since: habit.starts_on,
-    owed: standing?.owed[habit.id],
+    owed: withoutLocked(standing?.owed[habit.id], habit.id, locked, preferences.time_zone),
     preferred: (habit.preferred ?? []).map(minuteRange),
     days: habit.days?.map((day) => Weekday.options.indexOf(day) + 1) ?? null,
   }));
+}
+
+/** What is owed in each week besides the drafts that are locked and stand nowhere yet. */
+function withoutLocked(
+  owed: PlanningHabit["owed"],
+  id: string,
+  locked: readonly DraftEvent[],
+  timeZone: string,
+): PlanningHabit["owed"] {
+  const left = owed && { ...owed };
+  for (const { task_id, event_id, start } of locked) {
+    if (!left || task_id !== id || event_id !== undefined) continue;
+    const monday = mondayOf(dateOf(epochOf(start), timeZone));
+    left[monday] = Math.max(0, (left[monday] ?? 0) - 1);
+  }
+  return left;
 }

@@ -21,7 +21,7 @@ export function toPlanningProblem(input: PlanningInput): PlanningProblem {
   const { preferences, window } = input;
   const timeZone = preferences.time_zone;
   const tasks = withoutOthers(toPlanningTasks(input), input);
-  const habits = toPlanningHabits(input.habits, input.standing).filter(({ id }) => isRepaired(input, id));
+  const habits = toPlanningHabits(input).filter(({ id }) => isRepaired(input, id));
   const known = new Set([...tasks, ...habits].map(({ id }) => id));
   const { ofTasks, others } = splitLocked(input.locked, known);
   const repaired = new Set([...known].filter((id) => isRepaired(input, id)));

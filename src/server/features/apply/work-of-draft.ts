@@ -1,10 +1,10 @@
 import { isOfDemo } from "#contract/demo.ts";
 import type { DraftEvent } from "#contract/event.ts";
+import { identified } from "#contract/habit-ids.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import { dateOf, epochOf, mondayOf } from "#domain/time.ts";
 import { habitWorkRef } from "#plan/habit-week.ts";
 import type { WorkRef } from "#plan/work.ts";
-import { toPlanningHabits } from "#server/planning/habits.ts";
 
 /**
  * What a draft is a block of: a task, a piece of coursework, or the week of a habit. Null for a
@@ -16,6 +16,6 @@ export function workOfDraft(payload: PlannerPayload, { task_id, start }: DraftEv
   if (task_id === undefined) return null;
   if (context?.learning.items.some(({ id }) => id === task_id)) return { kind: "coursework", id: task_id };
   if (context?.tasks.items.some(({ id }) => id === task_id)) return { kind: "task", id: task_id };
-  const isHabit = toPlanningHabits(payload.habits ?? []).some(({ id }) => id === task_id);
+  const isHabit = identified(payload.habits ?? []).some(({ id }) => id === task_id);
   return isHabit ? habitWorkRef(task_id, mondayOf(dateOf(epochOf(start), timeZone))) : null;
 }
