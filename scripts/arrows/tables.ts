@@ -36,7 +36,6 @@ export const SERVER: Table = {
   writer: ["#wording", "model", "ops"],
   understanding: ["model", "ops"],
   planning: ["#plan", "#planner", "#wording", "ops", "store", "threads"],
-  "world.ts": ["ops", "planning", "settings.ts", "store"],
   providers: ["#words", "auth", "icalendar", "net", "ops", "settings.ts", "store", "threads"],
   demo: ["providers", "store"],
   gather: ["net", "ops", "providers"],
@@ -54,14 +53,14 @@ export const SERVER: Table = {
     ...["icalendar", "model", "net", "notices", "ops", "planning", "providers", "settings.ts", "standing", "store"],
     ...["understanding", "writer"],
   ],
-  "front-door.ts": ["auth", "http", "settings.ts", "store", "world.ts"],
+  composition: ["auth", "http", "ops", "planning", "settings.ts", "store"],
   "main.ts": [
     ...[
       "auth",
       "changes",
       "completion",
+      "composition",
       "features",
-      "front-door.ts",
       "http",
       "mcp",
       "model",
@@ -73,7 +72,7 @@ export const SERVER: Table = {
       "settings.ts",
       "standing",
     ],
-    ...["store", "understanding", "world.ts", "writer"],
+    ...["store", "understanding", "writer"],
   ],
 };
 

@@ -8,6 +8,8 @@ import { createSecretBox, readSecretKeys, type SecretBox, type SecretKeys, sealA
 import { createPublisher } from "./changes/publisher.ts";
 import type { SessionChange } from "./changes/session-changes.ts";
 import { createCompletion } from "./completion/index.ts";
+import { openFrontDoor } from "./composition/front-door.ts";
+import { createWorld, type World } from "./composition/world.ts";
 import { registerUpdates } from "./features/apply/by-hand/routes.ts";
 import { registerApply } from "./features/apply/routes.ts";
 import { type ApplyService, createApplyService } from "./features/apply/service.ts";
@@ -28,7 +30,6 @@ import { registerNotify } from "./features/watch/notify-routes.ts";
 import { registerWatch } from "./features/watch/routes.ts";
 import { createWatcher } from "./features/watch/watcher.ts";
 import { registerWriter } from "./features/writer/routes.ts";
-import { openFrontDoor } from "./front-door.ts";
 import { listen, type NotListening } from "./http/listen.ts";
 import type { App } from "./http/schema-validation.ts";
 import { registerMcp } from "./mcp/routes.ts";
@@ -53,7 +54,6 @@ import { forgetExpired } from "./store/queries/forget-expired.ts";
 import { releaseNotices } from "./store/queries/notices.ts";
 import { writeSettingOnce } from "./store/queries/settings.ts";
 import { createUnderstanding } from "./understanding/index.ts";
-import { createWorld, type World } from "./world.ts";
 import { createWriters } from "./writer/index.ts";
 
 export type RunningServer = {

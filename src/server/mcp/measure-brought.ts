@@ -1,13 +1,8 @@
 import type { DraftEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
-import type { Language } from "#contract/primitives.ts";
 import { measuredVariant } from "#server/planning/measured-variant.ts";
 import { sessionInput } from "#server/planning/session-input.ts";
-
-const LEFT_OUT: Readonly<Record<Language, string>> = {
-  en: "This plan gives it less time than it takes.",
-  zh: "此方案给它的时间不够。",
-};
+import { createReasons } from "#wording/reasons.ts";
 
 /**
  * A session with the plans that an assistant brought measured as ours are, so that they can be
@@ -16,14 +11,16 @@ const LEFT_OUT: Readonly<Record<Language, string>> = {
 export function measureBrought(payload: PlannerPayload, now: Temporal.Instant): PlannerPayload {
   const input = sessionInput(payload, now);
   if (!input) return payload;
-  const leftOut = { reason: LEFT_OUT[input.preferences.language], suggestion: null };
+  const { language, time_zone: timeZone } = input.preferences;
+  const reasons = createReasons(language, timeZone, input.window);
+  const leftOut = { reason: reasons.lessTimeThanItTakes, suggestion: null };
   const ids = new Map([...input.coursework, ...input.tasks].map(({ id, title }) => [title.toLowerCase(), id]));
   return {
     ...payload,
     draft_variants: payload.draft_variants.map((variant) => {
       if (variant.metrics) return variant;
       const events = variant.events.map((event) => ofItsTask(event, ids));
-      const { metrics, unplaced } = measuredVariant(input, { before: variant, events, leftOut });
+      const { metrics, unplaced } = measuredVariant(input, { before: variant, events, leftOut }, reasons);
       return { ...variant, ...(metrics && { metrics }), ...(unplaced && { unplaced }) };
     }),
   };

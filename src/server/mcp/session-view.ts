@@ -5,7 +5,7 @@ import { everythingUnread } from "#contract/unread-calendars.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { differenceBetween } from "#domain/difference.ts";
 import { formatInstant } from "#domain/time.ts";
-import { UNTRUSTED } from "./tools/outputs.ts";
+import { UNTRUSTED } from "./outputs.ts";
 
 /**
  * A session as an assistant needs it: the plans and where the person looks at them, without the

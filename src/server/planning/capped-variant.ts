@@ -7,11 +7,7 @@ import { measuredVariant } from "./measured-variant.ts";
  * The variant with no more events than the contract allows: the earliest ones, and all that are
  * locked or of what stands.
  */
-export function cappedVariant(
-  input: PlanningInput,
-  variant: PlannedVariant,
-  { tooManyBlocks }: Reasons,
-): PlannedVariant {
+export function cappedVariant(input: PlanningInput, variant: PlannedVariant, reasons: Reasons): PlannedVariant {
   if (variant.events.length <= LIMITS.eventsPerVariant) return variant;
   const isLocked = new Set(
     variant.events.filter(({ locked, stands }) => locked || stands === "kept" || stands === "moved"),
@@ -19,5 +15,6 @@ export function cappedVariant(
   const free = variant.events.filter((event) => !isLocked.has(event));
   const kept = new Set(free.slice(0, LIMITS.eventsPerVariant - isLocked.size));
   const events = variant.events.filter((event) => isLocked.has(event) || kept.has(event));
-  return measuredVariant(input, { before: variant, events, leftOut: tooManyBlocks(LIMITS.eventsPerVariant) });
+  const leftOut = reasons.tooManyBlocks(LIMITS.eventsPerVariant);
+  return measuredVariant(input, { before: variant, events, leftOut }, reasons);
 }

@@ -14,16 +14,20 @@ export type VariantEdit = { readonly before: DraftVariant; readonly events: read
 /** The variant measured anew, each block that was moved with that as its reason. */
 export function editedVariant(input: PlanningInput, { before, events }: VariantEdit): PlannedVariant {
   const { language, time_zone: timeZone } = input.preferences;
-  const { kept, movedByHand, leftOutByHand } = createReasons(language, timeZone, input.window);
+  const reasons = createReasons(language, timeZone, input.window);
   const { description: _outdated, ...planned } = before;
-  const explained = events.map((draft) => (stoodBefore(before, draft) ? draft : { ...draft, reason: movedByHand }));
-  const leftOut = { reason: leftOutByHand, suggestion: null };
+  const explained = events.map((draft) =>
+    stoodBefore(before, draft) ? draft : { ...draft, reason: reasons.movedByHand },
+  );
+  const leftOut = { reason: reasons.leftOutByHand, suggestion: null };
   const { standing, habits, now } = input;
-  if (!standing) return measuredVariant(input, { before: planned, events: explained.map(withoutEvent), leftOut });
+  const measured = (change: { readonly before: PlannedVariant; readonly events: readonly DraftEvent[] }) =>
+    measuredVariant(input, { ...change, leftOut }, reasons);
+  if (!standing) return measured({ before: planned, events: explained.map(withoutEvent) });
   // What has begun is no longer the person's to move: it stays.
   const staying = standing.blocks.filter(({ start }) => epochOf(start) <= now);
-  const update = overStanding(explained, { standing, habits, timeZone, reason: kept, staying });
-  return measuredVariant(input, { before: { ...planned, removes: update.removes }, events: update.events, leftOut });
+  const update = overStanding(explained, { standing, habits, timeZone, reason: reasons.kept, staying });
+  return measured({ before: { ...planned, removes: update.removes }, events: update.events });
 }
 
 function stoodBefore({ events }: DraftVariant, draft: DraftEvent): boolean {

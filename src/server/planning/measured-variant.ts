@@ -2,7 +2,7 @@ import type { DraftEvent } from "#contract/event.ts";
 import type { UnplacedTask, VariantMetrics } from "#contract/variant.ts";
 import { expandDraft } from "#domain/recurrence/draft.ts";
 import { measure } from "#planner/index.ts";
-import { createReasons } from "#wording/reasons.ts";
+import type { Reasons } from "#wording/reasons.ts";
 import type { PlannedVariant, PlanningInput } from "./input.ts";
 import { countsOver } from "./over-standing.ts";
 import { placedBlock, toPlanningProblem } from "./problem.ts";
@@ -16,7 +16,11 @@ type Change = {
 };
 
 /** A variant with other events, measured anew, so that what it says of itself stays true. */
-export function measuredVariant(input: PlanningInput, { before, events, leftOut }: Change): PlannedVariant {
+export function measuredVariant(
+  input: PlanningInput,
+  { before, events, leftOut }: Change,
+  reasons: Reasons,
+): PlannedVariant {
   const { time_zone: timeZone } = input.preferences;
   const problem = toPlanningProblem({ ...input, locked: [], previous: [] });
   const habits = new Set(problem.habits.map(({ id }) => id));
@@ -32,8 +36,6 @@ export function measuredVariant(input: PlanningInput, { before, events, leftOut 
   });
   const titles = new Map(problem.tasks.map(({ id, title }) => [id, title]));
   const missedHabits = (before.unplaced ?? []).filter(({ task_id }) => !titles.has(task_id));
-  const { language } = input.preferences;
-  const reasons = createReasons(language, timeZone, input.window);
   const missingTasks = problem.tasks.flatMap(({ id, title, due }): UnplacedTask[] => {
     const [lacks, waits] = [missing.get(id) ?? 0, deferrable.get(id) ?? 0];
     const minutes = lacks + waits;

@@ -41,14 +41,14 @@ function withStanding(
   input: PlanningInput,
   variant: PlannedVariant,
   known: ReadonlySet<string>,
-  { kept, leftOutByHand }: Reasons,
+  reasons: Reasons,
 ): PlannedVariant {
   const { standing, habits, preferences } = input;
   if (!standing) return variant;
   const { staying } = splitStanding(standing, known, input.locked);
-  const terms = { standing, habits, timeZone: preferences.time_zone, reason: kept, staying };
+  const terms = { standing, habits, timeZone: preferences.time_zone, reason: reasons.kept, staying };
   const { events, removes } = overStanding(variant.events, terms);
   const ordered = events.toSorted((a, b) => (a.start < b.start ? -1 : 1));
-  const leftOut = { reason: leftOutByHand, suggestion: null };
-  return measuredVariant(input, { before: { ...variant, removes }, events: ordered, leftOut });
+  const leftOut = { reason: reasons.leftOutByHand, suggestion: null };
+  return measuredVariant(input, { before: { ...variant, removes }, events: ordered, leftOut }, reasons);
 }

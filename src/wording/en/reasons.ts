@@ -23,6 +23,8 @@ export type SaidAlike = {
   /** What a person did to a plan. */
   readonly movedByHand: string;
   readonly leftOutByHand: string;
+  /** Of work in a plan that an assistant brought. */
+  readonly lessTimeThanItTakes: string;
   /** Why a plan ends with so many blocks, and what to do. */
   tooManyBlocks(most: number): { readonly reason: string; readonly suggestion: string };
 };
@@ -218,6 +220,7 @@ export function englishReasons(say: Moments): ReasonWords {
     kept: "It is in your calendar already.",
     movedByHand: "You put it here.",
     leftOutByHand: "You took it out of this plan.",
+    lessTimeThanItTakes: "This plan gives it less time than it takes.",
     tooManyBlocks: (most) => ({
       reason: `A plan holds at most ${most} blocks.`,
       suggestion: "Plan fewer days, or fewer tasks.",

@@ -164,6 +164,7 @@ export function chineseReasons(say: Moments): ReasonWords {
     kept: "已在你的日历中。",
     movedByHand: "由你安排在此。",
     leftOutByHand: "由你从此方案中移出。",
+    lessTimeThanItTakes: "此方案给它的时间不够。",
     tooManyBlocks: (most) => ({
       reason: `一个方案最多包含 ${most} 个时段。`,
       suggestion: "请减少规划的天数或任务。",

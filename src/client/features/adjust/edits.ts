@@ -8,7 +8,7 @@ import { saysOtherwise } from "../../api.ts";
 import { currentVariant, planZone, replaceVariant } from "../../state.ts";
 import { inFull } from "../../text/later/index.ts";
 import { rememberVariants } from "../../variant-memory.ts";
-import { syncSession } from "../apply/session.ts";
+import { syncSession } from "../session/sync.ts";
 import { type Changes, eventAt, groundOf, isOpen, mayMove } from "./changes.ts";
 import { createHistory } from "./history.ts";
 

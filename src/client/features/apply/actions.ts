@@ -8,10 +8,10 @@ import { inFull } from "../../text/later/index.ts";
 import { connectAgainLink } from "../../ui/connect-again.ts";
 import { actionButton } from "../../ui/element.ts";
 import { readAnew } from "../navigation/actions.ts";
+import { NOT_APPLIED, setApplyState, syncSession } from "../session/sync.ts";
 import { type ApplyChoice, calendarsWritten, mayApply, writesOf } from "./choice.ts";
 import { holdStill } from "./keep-button-height.ts";
 import { abandon, toldOfApply, toldOfUndo } from "./outcome-words.ts";
-import { NOT_APPLIED, setApplyState, syncSession } from "./session.ts";
 import { settleApplied, settleUndone } from "./show-applied.ts";
 
 /**

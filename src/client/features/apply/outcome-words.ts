@@ -5,7 +5,7 @@ import { saysOtherwise } from "../../api.ts";
 import type { App } from "../../app.ts";
 import { planZone } from "../../state.ts";
 import { inFull } from "../../text/later/index.ts";
-import { NOT_APPLIED, setApplyState, syncSession } from "./session.ts";
+import { NOT_APPLIED, setApplyState, syncSession } from "../session/sync.ts";
 
 /** Events that a message names; of more it says how many. */
 const MOST_NAMED = 12;

@@ -1,8 +1,8 @@
 import { SessionEventName } from "#contract/apply.ts";
 import { sessionEventsPath } from "#contract/paths.ts";
 import type { App } from "../../app.ts";
-import { syncSession } from "../apply/session.ts";
 import { readAnew } from "../navigation/actions.ts";
+import { syncSession } from "../session/sync.ts";
 
 /**
  * Follows what other pages do to this session: they apply, take back and plan again. A page that

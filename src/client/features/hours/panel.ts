@@ -2,10 +2,10 @@ import { PATHS } from "#contract/paths.ts";
 import { Preferences, type PreferencesPatch, type WeekHours } from "#contract/preferences.ts";
 import { Weekday } from "#contract/primitives.ts";
 import type { AppInFull } from "../../app.ts";
+import { givenInputs } from "../../state.ts";
 import { actionButton, element } from "../../ui/element.ts";
 import { input } from "../../ui/field.ts";
 import { onChange } from "../../ui/on-change.ts";
-import { ownOf } from "../tasks/given-inputs.ts";
 import { type DayRow, dayRow } from "./day-row.ts";
 
 const KINDS = ["working_hours", "focus_hours"] as const;
@@ -112,7 +112,7 @@ function weekOf(
 
 function changesOf({ app, edited }: Panel): PreferencesPatch {
   // Without the session's wishes: they are neither saved nor sent as the person's own.
-  const own = ownOf(app.state).preferences;
+  const own = givenInputs(app.state).preferences;
   const weeks = KINDS.filter((kind) => edited[kind]).flatMap((kind) => {
     const hours = weekOf(edited, kind, own);
     return hours ? [[kind, hours]] : [];

@@ -6,7 +6,7 @@ import type { App } from "../../app.ts";
 import { type CachedWindow, findWindow, rememberWindow, watchForgetting, windowAround } from "../../context-cache.ts";
 import { planZone } from "../../state.ts";
 import { inFull } from "../../text/later/index.ts";
-import { syncSession } from "../apply/session.ts";
+import { syncSession } from "../session/sync.ts";
 import { noteRead, rehydrate } from "./rehydrate.ts";
 
 /**

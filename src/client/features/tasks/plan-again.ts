@@ -4,14 +4,13 @@ import type { Habit } from "#contract/task.ts";
 import type { UnplacedTask } from "#contract/variant.ts";
 import type { AppInFull } from "../../app.ts";
 import { markdown } from "../../markdown/blocks.ts";
-import { currentVariant } from "../../state.ts";
+import { currentVariant, givenInputs } from "../../state.ts";
 import { fill } from "../../ui/element.ts";
 import { isUnavailable, setUnavailable } from "../../ui/unavailable.ts";
 import type { WishesField } from "../../wishes/field.ts";
 import type { Adjust } from "../adjust/actions.ts";
 import type { HoursPanel } from "../hours/panel.ts";
 import { demoTasks } from "./demo-tasks.ts";
-import { ownOf } from "./given-inputs.ts";
 import { announcementOf, blockToShow, inputsOf, type RemedyChoice } from "./remedy.ts";
 import { replan } from "./replan.ts";
 import type { ReplanInputs } from "./replan-inputs.ts";
@@ -85,7 +84,7 @@ export function settleWishes({ app, wishes }: Pick<PlanAgain, "app" | "wishes">)
 }
 
 function inputsFrom({ app, wishes, hours, habits }: PlanAgain): ReplanInputs {
-  const own = ownOf(app.state);
+  const own = givenInputs(app.state);
   const edited = Object.entries({ ...own.preferences, ...hours.changes() }).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(own.preferences?.[name as keyof Preferences]),
   );

@@ -7,7 +7,7 @@ import type { App } from "../../app.ts";
 import { forgetWindows } from "../../context-cache.ts";
 import { type PlanningWatcher, requestPlanning } from "../../planning-stream.ts";
 import { rememberVariants } from "../../variant-memory.ts";
-import { syncSession } from "../apply/session.ts";
+import { syncSession } from "../session/sync.ts";
 import { firstWith } from "./remedy.ts";
 import type { ReplanInputs } from "./replan-inputs.ts";
 

@@ -1,12 +1,12 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
+import { type ContentLine, readContentLines } from "../content/lines.ts";
+import { readProperties, textOf, unescapeText } from "../content/properties.ts";
 import { zoneOfName } from "../zones/names.ts";
 import { createZoneResolver, type ZoneResolver } from "../zones/resolver.ts";
 import { assembleEvents, type Target } from "./assemble.ts";
 import { type RawCalendar, splitCalendar } from "./components.ts";
 import { type FileEvent, readEvent } from "./event.ts";
-import { type ContentLine, readContentLines } from "./lines.ts";
-import { readProperties, textOf, unescapeText } from "./properties.ts";
 import { assembleTodos, type FileTodo, type ParsedTodo, readTodo } from "./todo.ts";
 
 export type ParseOptions = Target & {

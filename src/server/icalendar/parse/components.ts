@@ -1,4 +1,4 @@
-import type { ContentLine } from "./lines.ts";
+import type { ContentLine } from "../content/lines.ts";
 
 /**
  * A component directly inside a calendar: its lines from BEGIN to END, or why it has no sound end.

@@ -1,6 +1,6 @@
+import { readContentLines } from "../content/lines.ts";
+import { first, type Properties, readProperties, unescapeText } from "../content/properties.ts";
 import { type EventMark, markOfTexts } from "../mark.ts";
-import { readContentLines } from "./lines.ts";
-import { first, type Properties, readProperties, unescapeText } from "./properties.ts";
 
 /** The properties in which an event of ours says whose it is. */
 export const MARK = { owner: "X-DAYWRIGHT-OWNER", block: "X-DAYWRIGHT-BLOCK", work: "X-DAYWRIGHT-WORK" } as const;

@@ -3,8 +3,8 @@ import { formatDay, parseDay } from "#domain/iso-text.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
 import { UTC } from "#domain/zone.ts";
+import type { Property } from "../content/properties.ts";
 import type { FileZone, ZoneResolver } from "../zones/resolver.ts";
-import type { Property } from "./properties.ts";
 
 /**
  * A time as a file writes it: a date, or a wall time in a zone. `at` is the instant in epoch

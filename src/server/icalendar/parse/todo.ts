@@ -1,9 +1,9 @@
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { MINUTE_MS } from "#domain/time.ts";
+import { first, type Properties, readProperties, textOf, wordOf } from "../content/properties.ts";
 import type { ZoneResolver } from "../zones/resolver.ts";
 import type { RawComponent } from "./components.ts";
 import { readRecurrence } from "./event.ts";
-import { first, type Properties, readProperties, textOf, wordOf } from "./properties.ts";
 import { type FileTime, formatTime, parseDuration, readTime } from "./times.ts";
 
 /** A VTODO. Times are as on the wire: instants in UTC, or dates. */

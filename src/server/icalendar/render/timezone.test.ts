@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { zoneOrUtc } from "#domain/zone.ts";
-import { readContentLines } from "../parse/lines.ts";
+import { readContentLines } from "../content/lines.ts";
 import { createCustomZone, readObservances } from "../zones/observances.ts";
 import { timeZoneLines } from "./timezone.ts";
 import { writeLines } from "./write.ts";

@@ -2,8 +2,8 @@ import { DAY_MS, dayOf } from "#domain/civil.ts";
 import { byStart } from "#domain/interval.ts";
 import { instancesIn } from "#domain/recurrence/instances.ts";
 import { parseRule, type Rule } from "#domain/recurrence/rule.ts";
-import type { ContentLine } from "../parse/lines.ts";
-import { first, type Properties, readProperties, wordOf } from "../parse/properties.ts";
+import type { ContentLine } from "../content/lines.ts";
+import { first, type Properties, readProperties, wordOf } from "../content/properties.ts";
 
 /**
  * The rules of a VTIMEZONE (RFC 5545 3.6.5): when the offset becomes what. Times in milliseconds.

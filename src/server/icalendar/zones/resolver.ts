@@ -1,5 +1,5 @@
 import { zoneOrUtc } from "#domain/zone.ts";
-import type { ContentLine } from "../parse/lines.ts";
+import type { ContentLine } from "../content/lines.ts";
 import { matchingZone } from "./match.ts";
 import { isRegionName, zoneOfCityIn, zoneOfName } from "./names.ts";
 import { createCustomZone, readObservances } from "./observances.ts";

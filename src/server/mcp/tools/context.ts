@@ -6,11 +6,11 @@ import { everythingUnread } from "#contract/unread-calendars.ts";
 import { occupiesTime } from "#domain/conflict.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";
 import { formatInstant } from "#domain/time.ts";
+import { UNTRUSTED, UnreadSources, Untrusted } from "../outputs.ts";
 import type { McpService, WindowContext } from "../service.ts";
 import { defineTool, READS, type Tool } from "../tool.ts";
 import { answerWith, failWith, failWithProblem } from "../tool-answer.ts";
 import { Hours, NewTask, window } from "./inputs.ts";
-import { UNTRUSTED, UnreadSources, Untrusted } from "./outputs.ts";
 import { readWindow } from "./window.ts";
 
 /** More happenings than a model can use; the answer says so when it cuts. */

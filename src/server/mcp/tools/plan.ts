@@ -9,6 +9,7 @@ import { CreateSessionResponse } from "#contract/session.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { Err, isErr, Ok } from "#domain/result.ts";
 import { measureBrought } from "../measure-brought.ts";
+import { ComparedOutput, ProposedOutput, SessionOutput, UNTRUSTED } from "../outputs.ts";
 import { repairVariants } from "../repair/index.ts";
 import { reportPlanning } from "../report-planning.ts";
 import type { McpService, WindowContext } from "../service.ts";
@@ -16,7 +17,6 @@ import { compareVariants, viewSession } from "../session-view.ts";
 import { defineTool, READS, type Tool, type ToolCall } from "../tool.ts";
 import { answerWith, failWith, failWithProblem } from "../tool-answer.ts";
 import { PlanHabits, PlanPreferences, PlanTasks, PlanWishes, planningWindow, sessionId, window } from "./inputs.ts";
-import { ComparedOutput, ProposedOutput, SessionOutput, UNTRUSTED } from "./outputs.ts";
 import { completeVariants, ProposedVariants } from "./proposal.ts";
 import { readWindow } from "./window.ts";
 

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { PATHS } from "#contract/paths.ts";
 import { AnswersResponse, BlockAnswer, StandingBlock, StandingPlan, WorkAccount } from "#contract/plan.ts";
 import { formatInstant } from "#domain/time.ts";
+import { UNTRUSTED, UnreadSources, Untrusted } from "../outputs.ts";
 import type { McpService } from "../service.ts";
 import { defineTool, READS, type Tool } from "../tool.ts";
 import { answerWith, failWith, failWithProblem } from "../tool-answer.ts";
 import { window } from "./inputs.ts";
-import { UNTRUSTED, UnreadSources, Untrusted } from "./outputs.ts";
 import { readWindow } from "./window.ts";
 
 const { shape: answer } = BlockAnswer;

@@ -1,5 +1,5 @@
 import { LIMITS } from "#contract/limits.ts";
-import type { Db } from "#server/store/open.ts";
+import type { Db } from "../db.ts";
 import { forgetOldCompletions } from "./completions.ts";
 import { forgetOldUpdates } from "./forget-updates.ts";
 import { forgetOldKeys } from "./idempotency-keys.ts";

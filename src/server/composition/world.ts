@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { LIMITS } from "#contract/limits.ts";
-import { createLogger, type Logger } from "./ops/log.ts";
-import type { PlanningThreads } from "./planning/pool.ts";
-import type { Settings } from "./settings.ts";
-import type { Db } from "./store/open.ts";
-import { readStoreClock } from "./store/queries/clock.ts";
+import { createLogger, type Logger } from "#server/ops/log.ts";
+import type { PlanningThreads } from "#server/planning/pool.ts";
+import type { Settings } from "#server/settings.ts";
+import type { Db } from "#server/store/open.ts";
+import { readStoreClock } from "#server/store/queries/clock.ts";
 
 /** What the rooms get of the world outside: time, chance, and where things go. */
 export type World = {
@@ -59,11 +59,11 @@ export function createWorld(settings: Settings, overrides: Partial<World>): Worl
 
 /** The page as it was built; where a CDN is set, the one that leaves its libraries to it. */
 function builtPage({ cdnUrl }: Settings): string {
-  return fileURLToPath(new URL(cdnUrl === null ? "../../dist/client" : "../../dist/client-cdn", import.meta.url));
+  return fileURLToPath(new URL(cdnUrl === null ? "../../../dist/client" : "../../../dist/client-cdn", import.meta.url));
 }
 
 /** The version that package.json names, in a checkout and in the published package alike. */
 function readVersion(): string {
-  const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+  const text = readFileSync(new URL("../../../package.json", import.meta.url), "utf8");
   return (JSON.parse(text) as { version: string }).version;
 }

@@ -1,20 +1,20 @@
 import { DAY_MS } from "#domain/time.ts";
-import { ownerOf } from "./auth/access.ts";
-import { createGate } from "./auth/gate.ts";
-import { BEARER_TIERS, createLockOut, SIGN_IN_TIERS, type Tier } from "./auth/lock-out.ts";
-import { admit, createIdentityProvider } from "./auth/oidc/index.ts";
-import { createOwnerAuth, type OwnerAuth } from "./auth/owner-auth.ts";
-import { type ProviderSignIn, registerProviderSignIn } from "./auth/provider-sign-in.ts";
-import type { SecretBox, SecretKeys } from "./auth/secrets/index.ts";
-import { registerSignIn } from "./auth/sign-in.ts";
-import { createApp } from "./http/app.ts";
-import { readClientFiles } from "./http/client-files.ts";
-import { listeningUrl, reachableHost } from "./http/listen.ts";
-import { createRateLimit, createSharedRateLimit } from "./http/rate-limit.ts";
-import type { Settings } from "./settings.ts";
-import type { Store } from "./store/open.ts";
-import type { OwnerId } from "./store/owner.ts";
-import { hasBlocks } from "./store/queries/blocks.ts";
+import { ownerOf } from "#server/auth/access.ts";
+import { createGate } from "#server/auth/gate.ts";
+import { BEARER_TIERS, createLockOut, SIGN_IN_TIERS, type Tier } from "#server/auth/lock-out.ts";
+import { admit, createIdentityProvider } from "#server/auth/oidc/index.ts";
+import { createOwnerAuth, type OwnerAuth } from "#server/auth/owner-auth.ts";
+import { type ProviderSignIn, registerProviderSignIn } from "#server/auth/provider-sign-in.ts";
+import type { SecretBox, SecretKeys } from "#server/auth/secrets/index.ts";
+import { registerSignIn } from "#server/auth/sign-in.ts";
+import { createApp } from "#server/http/app.ts";
+import { readClientFiles } from "#server/http/client-files.ts";
+import { listeningUrl, reachableHost } from "#server/http/listen.ts";
+import { createRateLimit, createSharedRateLimit } from "#server/http/rate-limit.ts";
+import type { Settings } from "#server/settings.ts";
+import type { Store } from "#server/store/open.ts";
+import type { OwnerId } from "#server/store/owner.ts";
+import { hasBlocks } from "#server/store/queries/blocks.ts";
 import type { World } from "./world.ts";
 
 /** For so long after its last block a plan is what the home page opens with. */

@@ -1,7 +1,0 @@
-import type { PlannerPayload } from "#contract/payload.ts";
-import type { State } from "../../state.ts";
-
-/** What requests gave the session of preferences and habits, without its wishes and remedies. */
-export function ownOf({ payload }: State): Pick<PlannerPayload, "preferences" | "habits"> {
-  return payload?.given ?? payload ?? {};
-}
