@@ -120,7 +120,8 @@ test("a task completed in Google Tasks frees its blocks, and one that could not 
     expect(await server.account(essay)).toMatchObject({ estimate_minutes: 180, scheduled_minutes: 180 });
     google.world.taskLists.set("list", { title: "Mine", tasks: [{ id: "t1", title: UNREADABLE }] });
     expect(await server.account(essay)).toMatchObject({ scheduled_minutes: 180, freed_minutes: 0 });
-    google.world.taskLists.set("list", { title: "Mine", tasks: [] }); // as it lists none that is completed
+    // As it lists none that is completed.
+    google.world.taskLists.set("list", { title: "Mine", tasks: [] });
     expect(await server.account(essay)).toMatchObject({ estimate_minutes: 0, freed_minutes: 180 });
     const { json } = await server.call("POST", "/api/plan/answers", {
       answers: [{ block_id: blocks[2], state: "done" }],

@@ -104,7 +104,8 @@ test("asked to stop while a model thinks, it ends at once and says to all who wa
     server.call("POST", "/api/planner", week, { accept: "text/event-stream" }),
     server.call("POST", "/api/quick-add", { text: "essay 3h", ask_model: true }),
   ]);
-  await until(() => llm.requests.length === 2); // both plans are one question, and one may still be computed
+  // Both plans are one question, and one may still be computed.
+  await until(() => llm.requests.length === 2);
 
   const asked = performance.now();
   expect(await server.end("SIGTERM")).toBe(0);
@@ -129,7 +130,8 @@ test("clients that never send the rest of their headers, body or upload do not k
     socket.write(`POST /api/${head}`);
     return socket;
   });
-  expect((await server.call("GET", "/healthz")).status).toBe(200); // by now the others were taken, too
+  // By now the others were taken, too.
+  expect((await server.call("GET", "/healthz")).status).toBe(200);
   const [ended] = await Promise.all([server.end("SIGTERM"), ...sockets.map((socket) => once(socket, "close"))]);
   expect(ended).toBe(0);
 });

@@ -48,7 +48,8 @@ async function compare(autocannon: Autocannon, folder: string): Promise<Comparis
 }
 
 async function createSession(base: string): Promise<string> {
-  const text = largeCalendar(EVENTS, 3).replaceAll(/\r\n(RRULE|EXDATE)[^\r]*/g, ""); // single events: the peer expands none
+  // Single events: the peer expands none.
+  const text = largeCalendar(EVENTS, 3).replaceAll(/\r\n(RRULE|EXDATE)[^\r]*/g, "");
   await post(`${base}${PATHS.calendarImport}?name=bench`, "text/calendar", text);
   const window = { start_time: "2026-01-01T00:00:00Z", end_time: "2026-04-01T00:00:00Z", time_zone: "Europe/Berlin" };
   const { session_id } = await post(base + PATHS.planner, JSON_TYPE, JSON.stringify(window));

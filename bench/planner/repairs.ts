@@ -101,7 +101,8 @@ export async function compareRepair(seed: number): Promise<ComparedRepair | null
   }
   const { disruptions }: Watch = (await server.call("POST", "/api/watch/check")).json;
   if (disruptions.length === 0) return null;
-  const least = await fewestChanges(await loadHighs(), toWeek(meetings, tasks, blocks)); // its memory only grows
+  // Its memory only grows.
+  const least = await fewestChanges(await loadHighs(), toWeek(meetings, tasks, blocks));
   const sessionId = disruptions.find(({ repair }) => repair !== null)?.repair?.session_id;
   if (sessionId === undefined) return { seed, what, ours: null, least, isWhole: false };
   const { json } = await server.call("GET", `/api/planner/${sessionId}`);

@@ -10,7 +10,8 @@ const SIZES = [
 
 /** CPU time from a problem to all five plans, and to the first set of plans. */
 export function benchSpeed(): void {
-  plan(realisticProblem(1, { tasks: 40, days: 14, events: 60 })); // unmeasured: the compiler's first look
+  // Unmeasured: the compiler's first look.
+  plan(realisticProblem(1, { tasks: 40, days: 14, events: 60 }));
   for (const { runs, ...size } of SIZES) {
     const times: number[] = [];
     const toFirst: number[] = [];

@@ -11,6 +11,12 @@ test("a comment of 100 columns passes, and one of 102 fails, whatever its form",
   expect(linesOf(`/**\n * short\n * ${words(100)}\n */`)).toEqual([3]);
 });
 
+test("a line with a comment behind its code is no wider either; what only looks like one in a string passes", () => {
+  expect(linesOf(`const a = "b"; // ${words(100)}`)).toEqual([1]);
+  expect(linesOf(`const a = "b; // ${words(100)}";`)).toEqual([]);
+  expect(linesOf(`const a = b; // short`)).toEqual([]);
+});
+
 test("wide code, an address, what a tool reads and other files pass", () => {
   expect(linesOf(`const a = "${words(110)}";\n  * ${words(10)}`)).toEqual([]);
   expect(linesOf(`// https://example.test/${words(90)}`)).toEqual([]);

@@ -3,6 +3,8 @@ import type { Finding, SourceFile } from "./finding.ts";
 const MOST_COLUMNS = 100;
 const CODE = /\.(ts|js|css)$/;
 const COMMENT = /^\s*(\/\/|\/\*|\*(?=[\s/]|$))/;
+/** Code that a comment follows in its line, whatever its strings hold. */
+const FOLLOWED = /^(?:[^"'`/]|\/(?!\/)|"[^"]*"|'[^']*'|`[^`]*`)*[^:\s] \/\/ /;
 /** What cannot be broken: an address, and what tools read as one line. */
 const ONE_LINE = /https?:\/\/|\bbiome-ignore\b|^\/\/ `npm run /;
 
@@ -30,7 +32,8 @@ function wideProse({ path, text }: SourceFile): Finding[] {
 
 function wideComments({ path, text }: SourceFile): Finding[] {
   return text.split("\n").flatMap((line, index) => {
-    if (line.length <= MOST_COLUMNS || !COMMENT.test(line) || ONE_LINE.test(line)) return [];
+    if (line.length <= MOST_COLUMNS || ONE_LINE.test(line)) return [];
+    if (!COMMENT.test(line) && !FOLLOWED.test(line)) return [];
     const message = `has a comment of ${line.length} columns, more than ${MOST_COLUMNS}`;
     return [{ path, line: index + 1, message }];
   });

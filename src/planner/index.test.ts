@@ -111,7 +111,7 @@ test("of a thousand problems with one thing to place, some plan has it at the ea
     const meeting = task("meeting", { durationMinutes: length, minBlockMinutes: length, due, effort: effort ?? null });
     const problem = week({ busy, tasks: [meeting], budget: 30 });
     const instance = readInstance(readContext(problem));
-    const starts = plan(problem).flatMap(({ blocks }) => blocks.map(({ start }) => start));
+    const starts = planOnly(problem).flatMap(({ blocks }) => blocks.map(({ start }) => start));
     const latest = (due ?? problem.window.end) - length * 60_000;
     const places = instance.free
       .filter(({ start, end }) => end - start >= length * 60_000 && start <= latest)

@@ -78,7 +78,8 @@ describe("whoever goes away hangs up on the model, makes no session, and pays fo
     const { asked, hungUp } = neverAnswered();
     await leave(asked);
     await hungUp;
-    await expect.poll(async () => (await spentToday()) - spent).toBeLessThan(2_000); // 3,000 are set aside for an answer
+    // 3,000 are set aside for an answer.
+    await expect.poll(async () => (await spentToday()) - spent).toBeLessThan(2_000);
     expect([await sessions(), llm.requests.length]).toEqual([held, 1]);
     // What is asked next is asked and answered.
     arrangeNext(llm);

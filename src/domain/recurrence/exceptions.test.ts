@@ -75,7 +75,8 @@ test("a cancelled instance is left out, however its offset is written", () => {
 });
 
 test("an instance named by its date alone is the one that begins on that date in the event's zone", () => {
-  const late = { ...weekly, start: "2026-03-02T23:30:00Z", end: "2026-03-03T00:30:00Z" }; // Tuesday 00:30 in Berlin
+  // Tuesday 00:30 in Berlin.
+  const late = { ...weekly, start: "2026-03-02T23:30:00Z", end: "2026-03-03T00:30:00Z" };
   expect(starts([{ ...late, exdates: ["2026-03-10"] }])).not.toContain("2026-03-09T23:30");
   expect(starts([{ ...late, exdates: ["2026-03-09"] }])).toContain("2026-03-09T23:30");
 });

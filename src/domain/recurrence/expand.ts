@@ -74,7 +74,8 @@ function addMaster<E extends EventTiming>(
   if (!timing) return;
   if (!isRecurring(event) && exceptions.length === 0) {
     const interval = intervalFrom(timing, timing.start);
-    const { start, end } = interval; // named, as a spread costs more than all the rest of a single event
+    // Named, as a spread costs more than all the rest of a single event.
+    const { start, end } = interval;
     if (happensIn(interval, scope.window)) found.push({ event, start, end, key: event.id });
     return;
   }

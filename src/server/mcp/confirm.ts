@@ -30,7 +30,8 @@ export function createConfirm(
       const isYes = answer.action === "accept" && answer.content?.confirm === true;
       return isYes ? "yes" : "no";
     } catch {
-      return "unable"; // a client that fails, answers in another form, or not at all has not said yes
+      // A client that fails, answers in another form, or not at all has not said yes.
+      return "unable";
     }
   };
 }

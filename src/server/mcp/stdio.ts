@@ -97,7 +97,8 @@ function createServiceEnd(
     },
     async close() {
       const transport = await session.catch(() => null);
-      await transport?.terminateSession().catch(() => undefined); // a service that is gone has no session to end
+      // A service that is gone has no session to end.
+      await transport?.terminateSession().catch(() => undefined);
       await transport?.close();
     },
   };

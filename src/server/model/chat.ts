@@ -61,7 +61,8 @@ export async function streamChat(
   const { signal } = waiting;
   const idle = createIdleTimeout(waiting);
   let text = "";
-  let charactersHeard = 0; // more than `text` has: what is no part of a form stays behind, and is kept all the same
+  // More than `text` has: what is no part of a form stays behind, and is kept all the same.
+  let charactersHeard = 0;
   let isWhole = false;
   const endedEarly = () => {
     signal.throwIfAborted();

@@ -69,7 +69,8 @@ export function createModel(settings: LlmSettings, deps: ModelDeps): Model {
       const waiting = { signal, firstWordsMs, silenceMs, wholeAnswerMs, onHeard };
       const answer = await streamChat(settings, deps.fetch, { ...question, onDelta }, waiting);
       if (answer.ok) {
-        if (answer.value.tokens > 0) spent = answer.value.tokens; // what an endpoint counts may be nonsense
+        // What an endpoint counts may be nonsense.
+        if (answer.value.tokens > 0) spent = answer.value.tokens;
         return Ok(answer.value.text);
       }
       if (isUntaken(answer.error)) spent = 0;

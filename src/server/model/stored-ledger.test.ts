@@ -42,7 +42,8 @@ describeOnBothEngines("the tokens of a model", (stores) => {
 
     const nextDay = await budgetAt(place, "2026-12-08");
     expect(await nextDay.budget.spentToday()).toBe(0);
-    expect(await nextDay.budget.reserve(4_000, "one")).toBeNull(); // a session's are for all its days
+    // A session's are for all its days.
+    expect(await nextDay.budget.reserve(4_000, "one")).toBeNull();
     expect(await nextDay.budget.reserve(3_000, "one")).not.toBeNull();
   });
 });

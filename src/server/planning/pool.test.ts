@@ -78,7 +78,8 @@ test("planning for hundreds of tasks takes no more at a time from the thread tha
     ),
   );
   const planning = start();
-  await planning.plan(INPUT, quietly); // the first thread is started with the server's first plan, not with each
+  // The first thread is started with the server's first plan, not with each.
+  await planning.plan(INPUT, quietly);
   const turns = watchTurns();
   const before = process.cpuUsage();
   const planned = await planning.plan({ ...INPUT, tasks }, quietly);

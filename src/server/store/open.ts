@@ -90,7 +90,8 @@ async function openPostgres(url: string): Promise<Result<Store, StoreOpenError>>
   const { db, close } = guarded(open(postgresDialect(url)));
   const updating = open(postgresDialect(url, OF_UPDATES));
   try {
-    await readStoreClock(db); // whether it answers at all is known sooner than whether tables can be changed
+    // Whether it answers at all is known sooner than whether tables can be changed.
+    await readStoreClock(db);
     const updated = await migrate(bare(updating), backUpTables);
     if (!isErr(updated)) return Ok({ db, shared: true, readiness: createReadiness(db), close });
     await close();

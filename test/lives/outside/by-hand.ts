@@ -30,7 +30,8 @@ export async function changeByHand(person: Person): Promise<string[]> {
   if (answer !== null && answer.status !== 200)
     return [`a change by hand was answered ${answer.status}: ${answer.text}`];
   const after = applied(diary.calendar, changes);
-  if (answer === null && !(await comesTo(person, after))) return []; // it was not begun: nothing of it may be there
+  // It was not begun: nothing of it may be there.
+  if (answer === null && !(await comesTo(person, after))) return [];
   person.count("changes by hand");
   diary.calendar = after;
   for (const { key, after: put } of changes) {

@@ -39,7 +39,8 @@ export const HABIT_ACTS = {
     const [id, habit] = someHabit(person) ?? [];
     if (!id || !habit) return [];
     const answer = await person.insist("DELETE", `/api/habits/${id}`);
-    assert.ok(answer.status === 204 || answer.status === 404, answer.text); // it may have died once it was done
+    // It may have died once it was done.
+    assert.ok(answer.status === 204 || answer.status === 404, answer.text);
     habit.closed = true;
     return [];
   },

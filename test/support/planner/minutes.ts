@@ -144,6 +144,17 @@ export class Minutes {
 type Wall = ReturnType<typeof wallOf>;
 
 const walls = new WeakMap<PlanningProblem, readonly Wall[]>();
+/** At each step, by its instant and zone: hundreds of problems lie in the same few weeks. */
+const steps = new Map<string, Wall>();
+
+function wallAtStep(instant: number, timeZone: string): Wall {
+  const key = `${instant} ${timeZone}`;
+  const known = steps.get(key);
+  if (known) return known;
+  const wall = wallOf(instant, timeZone);
+  steps.set(key, wall);
+  return wall;
+}
 
 /** What the clock shows at each minute. */
 function wallsOf(problem: PlanningProblem, base: number, count: number): readonly Wall[] {
@@ -152,7 +163,7 @@ function wallsOf(problem: PlanningProblem, base: number, count: number): readonl
   const found: Wall[] = [];
   for (let at = 0; at < count; at += STEP) {
     const instant = (base + at) * MINUTE;
-    const wall = wallOf(instant, zoneAt(instant, problem));
+    const wall = wallAtStep(instant, zoneAt(instant, problem));
     for (let past = 0; past < STEP && found.length < count; past++) found.push({ ...wall, minute: wall.minute + past });
   }
   walls.set(problem, found);

@@ -44,7 +44,8 @@ export async function importCalendar(
     connectionId: LOCAL_CONNECTION_ID,
     calendarId,
     defaultTimeZone: upload.timeZone,
-    colorClass: "cal-color-1" as const, // a local event takes the colour of its calendar when it is read
+    // A local event takes the colour of its calendar when it is read.
+    colorClass: "cal-color-1" as const,
   };
   const { byteLength: bytes } = upload.bytes;
   const read = await deps.textReader.read("imported", [upload.bytes, options], { bytes, of: deps.owner, signal });

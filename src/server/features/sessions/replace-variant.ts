@@ -44,7 +44,8 @@ export async function replaceVariant(
     const replaced = await withEdit(deps, { payload, owner }, { before, events: drafts }, asked);
     if (!replaced.ok) return replaced;
     const variants = payload.draft_variants.with(index, replaced.value);
-    if (!(await changeSession(deps.db, id, version, { variants, lastEvent: "changed" }))) continue; // someone was quicker
+    // Someone was quicker.
+    if (!(await changeSession(deps.db, id, version, { variants, lastEvent: "changed" }))) continue;
     deps.events.publish({ sessionId: id, name: "changed" });
     return replaced;
   }

@@ -95,7 +95,8 @@ async function planAnew(
   } as const;
   let { version } = session;
   while (!(await changeSession(deps.db, id, version, change))) {
-    const changed = await loadOpenSession(deps.db, id); // someone was quicker; an apply among them ends this
+    // Someone was quicker; an apply among them ends this.
+    const changed = await loadOpenSession(deps.db, id);
     if (!changed.ok) return changed;
     version = changed.value.version;
   }

@@ -165,7 +165,8 @@ async function raiseFence(tx: Db, apply: StoredApply, takeover: Takeover): Promi
     .where("attempt", "=", apply.attempt)
     .where("fence", "=", apply.fence)
     .where("phase", "=", apply.phase)
-    .where("lease_until", "=", apply.leaseUntil) // a run thought dead may have prolonged it meanwhile
+    // A run thought dead may have prolonged it meanwhile.
+    .where("lease_until", "=", apply.leaseUntil)
     .returningAll()
     .executeTakeFirst();
   return row ? readRow(ApplyRow, row) : null;

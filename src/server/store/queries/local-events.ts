@@ -70,7 +70,8 @@ async function insertAt(
       .values(events.slice(from, from + ROWS_PER_INSERT).map((event) => toRow(calendarId, event, revision)))
       .onConflict((conflict) => conflict.columns(["calendar_id", "event_key"]).doNothing())
       .execute();
-    await breathe(); // the embedded engine works on this thread: requests that need no query go on meanwhile
+    // The embedded engine works on this thread: requests that need no query go on meanwhile.
+    await breathe();
   }
 }
 

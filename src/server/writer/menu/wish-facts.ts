@@ -15,7 +15,8 @@ export function seenWishes(plans: readonly Digest[], facts: PlanFacts): SeenWish
   const { wishes = [], usualHours, due = {}, timeZone } = facts;
   if (!usualHours) return [];
   const works = plans.map(({ timed }) => {
-    const blocks = timed.filter(({ taskId }) => taskId === undefined || taskId in due); // all else is a habit
+    // All else is a habit.
+    const blocks = timed.filter(({ taskId }) => taskId === undefined || taskId in due);
     return { blocks, pieces: blocks.flatMap((block) => piecesOf(block, timeZone)) };
   });
   const extent = (wish: Wish & { kind: "no-work" | "only" }, day: Weekday) => extentOf(wish, day, usualHours);
