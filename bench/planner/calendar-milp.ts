@@ -16,6 +16,7 @@ const STATED: Readonly<Record<SoftName, boolean>> = {
   unevenDays: true,
   longDays: true,
   focusMismatch: true,
+  longOutsideFocus: true,
   fragmentation: true,
   switching: true,
   noPause: true,
@@ -44,7 +45,8 @@ export function toMilp(instance: Instance, prices: Prices, { grain, cutoff, only
   const unstated = (Object.keys(prices) as SoftName[]).filter((name) => prices[name] && !STATED[name]);
   if (unstated.length > 0) throw new Error(`the program states no price on ${unstated.join(", ")}`);
   const { grid, jobs } = instance;
-  const objective = createObjective({ urgency: prices.urgency ?? 0, focusMismatch: prices.focusMismatch ?? 0 });
+  const { urgency = 0, focusMismatch = 0, longOutsideFocus = 0 } = prices;
+  const objective = createObjective({ urgency, focusMismatch, longOutsideFocus });
   const candidates = jobs.flatMap((job) => candidatesOf(job)).filter((candidate) => !only || stands(candidate, only));
   const ofJob = Map.groupBy(candidates, ({ job }) => job.index);
   const terms: string[] = [];

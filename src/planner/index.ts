@@ -13,6 +13,7 @@ import { withShares } from "./term/owed-share.ts";
 import type { Variant } from "./variants/search-variant.ts";
 import { solveVariants } from "./variants/solve-variants.ts";
 
+export { isLongWork } from "./constraints/soft/long-outside-focus.ts";
 export type * from "./facts.ts";
 export { measure, type Schedule } from "./measure.ts";
 export type * from "./model.ts";

@@ -65,18 +65,33 @@ const input = (more: Partial<PlanningInput>): PlanningInput => ({
 const AT_ONCE = { shouldStop: () => true, onProgress: () => undefined };
 const plan = (more: Partial<PlanningInput>) => planVariants(input(more), AT_ONCE);
 
-test("the plan for deep work is named for the time of day that has most of it", () => {
+test("the plan for deep work is named for the time of day that has most of it, and otherwise where there is none", () => {
   const preferences = defaultPreferences(ZONE);
   const on = (from: string, to: string) => ({ ...preferences.working_hours, mon: [[from, to]], tue: [[from, to]] });
   const owl = { ...preferences, working_hours: on("14:00", "23:00"), focus_hours: on("20:00", "23:00") };
   const tasks = ["a", "b", "c", "d"].map((id, index) => task(id, { effort: index % 2 === 0 ? "deep" : "light" }));
   const searched = { ...AT_ONCE, shouldStop: () => false };
-  const titleIn = (asks: object) =>
-    planVariants(input({ preferences: { ...preferences, ...asks }, tasks }), searched).find(
+  const titleIn = (asks: object, work = tasks) =>
+    planVariants(input({ preferences: { ...preferences, ...asks }, tasks: work }), searched).find(
       ({ variant_id }) => variant_id === "deep-work",
     )?.title;
   expect(titleIn(owl)).toBe("Deep-work nights");
   expect(titleIn({})).toBe("Deep-work mornings");
+  const unsaid = (minutes: number) => ["a", "b", "c"].map((id) => task(id, { duration_minutes: minutes }));
+  expect(titleIn({}, unsaid(120))).toBe("Deep-work mornings");
+  expect(titleIn({}, unsaid(60))).toBe("One at a time");
+});
+
+test("long work counts as deep in the plan for deep work, unless the person says that it is light", () => {
+  const minutesBeforeNoon = (effort: "light" | null) => {
+    const tasks = [task("essay", { duration_minutes: 240, effort }), task("chores", { duration_minutes: 60 })];
+    const variants = planVariants(input({ tasks }), { ...AT_ONCE, shouldStop: () => false });
+    const { events = [] } = variants.find(({ variant_id }) => variant_id === "deep-work") ?? {};
+    return events
+      .filter(({ task_id, start }) => task_id === "essay" && start.slice(11, 13) < "12")
+      .reduce((sum, { start, end }) => sum + (Date.parse(end) - Date.parse(start)) / 60_000, 0);
+  };
+  expect([minutesBeforeNoon(null), minutesBeforeNoon("light")]).toEqual([240, 0]);
 });
 
 test("coursework is planned as work before it is due, unless it was handed in", () => {

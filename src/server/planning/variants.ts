@@ -5,7 +5,7 @@ import type { Preferences } from "#contract/preferences.ts";
 import type { Habit } from "#contract/task.ts";
 import type { VariantMetrics } from "#contract/variant.ts";
 import { dateOf, formatInstant, minuteOfDay } from "#domain/time.ts";
-import type { Plan, PlanMetrics, PlannedBlock, PlanningTask } from "#planner/index.ts";
+import { isLongWork, type Plan, type PlanMetrics, type PlannedBlock, type PlanningTask } from "#planner/index.ts";
 import type { Reasons } from "#wording/reasons.ts";
 import type { PlannedVariant } from "./input.ts";
 import { toRemedy } from "./remedy.ts";
@@ -25,11 +25,14 @@ type Options = {
 
 /**
  * "Done early" is called so only where no other plan of the set is done before it, "Few days" where
- * none takes fewer, and deep work by the time of day that has most of it.
+ * none takes fewer, and deep work by the time of day that has most of it, if any.
  */
 function titleOf(plan: Plan, plans: readonly Plan[], { tasks, reasons, preferences }: Options): string {
   const { key } = plan;
-  if (key === "deep-work") return reasons.deepWorkTitles[timeOfDeepWork(plan, preferences.time_zone)];
+  if (key === "deep-work") {
+    const when = timeOfDeepWork(plan, tasks, preferences.time_zone);
+    return when ? reasons.deepWorkTitles[when] : reasons.planTitles["one-at-a-time"];
+  }
   const ids = new Set(tasks.map(({ id }) => id));
   const workOf = ({ blocks }: Plan) => blocks.filter(({ taskId }) => ids.has(taskId));
   const doneAt = (of: Plan) => Math.max(...workOf(of).map(({ end }) => end));
@@ -44,12 +47,21 @@ const NOON = 12 * 60;
 const EVENING = 18 * 60;
 const DAWN = 5 * 60;
 
-function timeOfDeepWork({ blocks }: Plan, timeZone: string): "mornings" | "afternoons" | "nights" {
+/** Null where nothing placed is deep, nor long work of which nobody said that it is light. */
+function timeOfDeepWork(
+  { blocks }: Plan,
+  tasks: readonly PlanningTask[],
+  timeZone: string,
+): keyof Reasons["deepWorkTitles"] | null {
+  const long = new Set(tasks.filter(isLongWork).map(({ id }) => id));
+  const deep = blocks.filter(({ effort }) => effort === "deep");
+  const asking = deep.length > 0 ? deep : blocks.filter(({ taskId }) => long.has(taskId));
+  if (asking.length === 0) return null;
   const minutes = { mornings: 0, afternoons: 0, nights: 0 };
-  for (const { effort, start, end } of blocks) {
+  for (const { start, end } of asking) {
     const at = minuteOfDay(start, timeZone);
     const when = at >= EVENING || at < DAWN ? "nights" : at < NOON ? "mornings" : "afternoons";
-    if (effort === "deep") minutes[when] += end - start;
+    minutes[when] += end - start;
   }
   if (minutes.nights > minutes.mornings && minutes.nights > minutes.afternoons) return "nights";
   return minutes.afternoons > minutes.mornings ? "afternoons" : "mornings";

@@ -9,7 +9,7 @@ import type { DraftWords } from "./phrases.ts";
 const PURPOSE: Readonly<Record<Strategy, string>> = {
   "deadline-first": "Takes what is due soonest first.",
   balanced: "Spreads the work evenly over the days.",
-  "deep-work": "Keeps focus hours for deep work, in long blocks.",
+  "deep-work": "Keeps focus hours for the work that needs them, in long blocks.",
   "early-finish": "Finishes one task after another, each as soon as it can.",
   "change-least": "Stays as close as it can to the plan you have.",
   "few-days": "Gathers the work on a few days and leaves the others free.",

@@ -9,7 +9,7 @@ import type { DraftWords } from "./phrases.ts";
 const PURPOSE: Readonly<Record<Strategy, string>> = {
   "deadline-first": "先做最早截止的。",
   balanced: "把工作均匀分到各天。",
-  "deep-work": "把专注时间留给深度工作，并连成较长的时段。",
+  "deep-work": "把专注时间留给需要专注的工作，并连成较长的时段。",
   "early-finish": "一项接一项，每项都尽快做完。",
   "change-least": "尽量贴近你现有的安排。",
   "few-days": "把工作集中在少数几天，其余的日子空出来。",

@@ -14,9 +14,12 @@ import type { Moments } from "../moments.ts";
 import type { Phrases } from "../phrases.ts";
 import { en } from "./spoken.ts";
 
+/** What a plan is called that is not what its key says. */
+type OtherTitle = "task-by-task" | "fuller-days" | "one-at-a-time";
+
 /** What is said alike everywhere, whatever the facts. */
 export type SaidAlike = {
-  readonly planTitles: Readonly<Record<Exclude<VariantKey, "deep-work"> | "task-by-task" | "fuller-days", string>>;
+  readonly planTitles: Readonly<Record<Exclude<VariantKey, "deep-work"> | OtherTitle, string>>;
   readonly deepWorkTitles: Readonly<Record<"mornings" | "afternoons" | "nights", string>>;
   /** A block of the standing plan that stays. */
   readonly kept: string;
@@ -204,6 +207,7 @@ export function englishReasons(say: Moments): ReasonWords {
       "few-days": "Few days",
       "task-by-task": "Task by task",
       "fuller-days": "Fuller days",
+      "one-at-a-time": "One at a time",
     },
     block,
     spare: (minutes, at) =>

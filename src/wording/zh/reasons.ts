@@ -148,6 +148,7 @@ export function chineseReasons(say: Moments): ReasonWords {
       "few-days": "集中几天",
       "task-by-task": "逐项完成",
       "fuller-days": "紧凑安排",
+      "one-at-a-time": "一次一项",
     },
     block,
     spare: (minutes, at) =>

@@ -7,6 +7,7 @@ import { focusMismatch } from "./focus-mismatch.ts";
 import { fragmentation } from "./fragmentation.ts";
 import { lateness } from "./lateness.ts";
 import { longDays } from "./long-days.ts";
+import { longOutsideFocus } from "./long-outside-focus.ts";
 import { moves } from "./moves.ts";
 import { noPause } from "./no-pause.ts";
 import { slack } from "./slack.ts";
@@ -28,6 +29,7 @@ export const SOFT_CONSTRAINTS = {
   unevenDays,
   longDays,
   focusMismatch,
+  longOutsideFocus,
   fragmentation,
   switching,
   noPause,

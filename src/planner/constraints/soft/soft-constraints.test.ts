@@ -65,6 +65,11 @@ const CASES: Readonly<Record<SoftName, Case>> = {
     better: [block("a", "mon", "09:00", "10:00"), block("b", "mon", "14:00", "15:00")],
     worse: [block("a", "mon", "14:00", "15:00"), block("b", "mon", "09:00", "10:00")],
   },
+  longOutsideFocus: {
+    problem: LONG,
+    better: [block("a", "mon", "09:00", "11:00")],
+    worse: [block("a", "mon", "14:00", "16:00")],
+  },
   fragmentation: {
     problem: LONG,
     better: [block("a", "mon", "09:00", "11:00")],
