@@ -106,9 +106,9 @@ export const CLIENT: Table = {
   calendar: ["#wording", "schedule.ts", "standing-words.ts", "styles", "text", "ui"],
   "state.ts": ["calendar"],
   "context-cache.ts": ["calendar"],
-  "picture.ts": ["calendar", "schedule.ts", "state.ts", "ui"],
+  "view-model.ts": ["calendar", "schedule.ts", "state.ts", "ui"],
   "app.ts": [
-    ...["#wording", "api.ts", "calendar", "context-cache.ts", "dom.ts", "picture.ts", "schedule.ts", "state.ts"],
+    ...["#wording", "api.ts", "calendar", "context-cache.ts", "dom.ts", "view-model.ts", "schedule.ts", "state.ts"],
     ...["language.ts", "text", "trace.ts"],
   ],
   "fetch-later.ts": ["app.ts"],
@@ -154,7 +154,7 @@ export const CLIENT: Table = {
     ],
     ...[
       "keep-files.ts",
-      "picture.ts",
+      "view-model.ts",
       "rrule",
       "schedule.ts",
       "save-task.ts",

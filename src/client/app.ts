@@ -4,12 +4,12 @@ import type { Grid, Zoom } from "./calendar/index.ts";
 import type { ContextCache } from "./context-cache.ts";
 import type { Dom } from "./dom.ts";
 import type { LanguageCode } from "./language.ts";
-import type { Picture } from "./picture.ts";
 import type { Box } from "./schedule.ts";
 import type { State } from "./state.ts";
 import type { Text } from "./text/index.ts";
 import type { InFull } from "./text/later/index.ts";
 import type { Trace } from "./trace.ts";
+import type { ViewModel } from "./view-model.ts";
 
 /**
  * What every feature is given. Actions change `state` and call `render`; views write the DOM from
@@ -28,7 +28,8 @@ export type App = {
   readonly now: () => number;
   readonly grid: Grid;
   readonly zoom: Zoom;
-  readonly picture: Picture;
+  /** What of the state is on screen. */
+  readonly shown: ViewModel;
   /** There is no network: the plan is the copy kept on this device, and nothing can be changed. */
   readonly readOnly: boolean;
   /** Ends with the page: every listener is bound to it. */

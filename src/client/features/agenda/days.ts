@@ -14,7 +14,7 @@ import { becameOf, blockOf } from "../standing/block-of.ts";
 export function agendaDays(app: App, boxes: readonly Box[]): HTMLElement[] {
   const { formats, state, text } = app;
   const zone = planZone(state);
-  const dates = app.picture.dates();
+  const dates = app.shown.dates();
   return dates.map((date) => {
     const [start, end] = [startOfDate(date, zone), endOfDate(date, zone)];
     const here = boxes

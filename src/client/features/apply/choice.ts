@@ -60,8 +60,8 @@ export function isOverCalendar({ eventIds }: Conflict): boolean {
  * The blocks that overlap the calendar; a move that is left out keeps its old place from what
  * needed that.
  */
-function withWhatFollows({ picture, state }: App, variant: DraftVariant): Map<number, readonly string[]> {
-  const overlapping = picture.conflicts(state.variantIndex).filter(isOverCalendar);
+function withWhatFollows({ shown, state }: App, variant: DraftVariant): Map<number, readonly string[]> {
+  const overlapping = shown.conflicts(state.variantIndex).filter(isOverCalendar);
   const leftOut = new Map(overlapping.map((each) => [each.draftIndex, each.eventIds]));
   for (const index of leftOut.keys()) {
     const stays = variant.events[index];

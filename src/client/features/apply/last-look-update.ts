@@ -44,8 +44,8 @@ function group(stands: string, heading: string, rows: readonly HTMLElement[]): H
 type Change = { readonly draft: DraftEvent; readonly index: number };
 
 function changeRow(app: AppInFull, { draft, index }: Change, leftOut: Writes["leftOut"]): HTMLElement {
-  const { text, picture, state } = app;
-  const found = picture.conflicts(state.variantIndex).find((each) => each.draftIndex === index);
+  const { text, shown, state } = app;
+  const found = shown.conflicts(state.variantIndex).find((each) => each.draftIndex === index);
   const left = leftOut.has(index);
   const rivals = found ?? (left ? { eventIds: leftOut.get(index) ?? [] } : null);
   const place = spanOf(app, draft);
@@ -54,14 +54,14 @@ function changeRow(app: AppInFull, { draft, index }: Change, leftOut: Writes["le
   if (!left)
     return row(
       app,
-      picture.titleOf(index),
+      shown.titleOf(index),
       draft.was ? struck(app, draft.was) : null,
       element("b", { text: place }),
       why,
     );
   const stays = draft.was && element("span", { text: spanOf(app, draft.was) });
   const fate = element("span", { text: draft.was ? text.staysForNow : text.leftOutForNow });
-  const made = row(app, picture.titleOf(index), stays, fate, why);
+  const made = row(app, shown.titleOf(index), stays, fate, why);
   made.classList.add("left-out");
   return made;
 }
@@ -108,7 +108,7 @@ function shortSpan(start: number, end: number, now: number, formats: Formats): s
  */
 export function rivalsNote(app: AppInFull, fresh: ReadonlySet<string>, planAgain: () => void): HTMLElement | null {
   const { text, state, dom } = app;
-  const ids = new Set(app.picture.conflicts(state.variantIndex).flatMap(({ eventIds }) => eventIds));
+  const ids = new Set(app.shown.conflicts(state.variantIndex).flatMap(({ eventIds }) => eventIds));
   const rivals = state.payload?.calendar_events.filter(({ id }) => ids.has(id)) ?? [];
   if (rivals.length === 0) return null;
   const heading = rivals.every(({ id }) => fresh.has(id)) ? text.dialogCameIn : text.dialogInTheWay;

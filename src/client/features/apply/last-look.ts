@@ -130,7 +130,7 @@ function whenOf({ formats, text, state }: AppInFull, draft: DraftEvent | undefin
 function overlapNotes(app: AppInFull, { allowConflicts }: ApplyChoice): HTMLElement[] {
   const { text, state } = app;
   const variant = currentVariant(state);
-  const conflicts = Object.groupBy(app.picture.conflicts(state.variantIndex), (each) =>
+  const conflicts = Object.groupBy(app.shown.conflicts(state.variantIndex), (each) =>
     isOverCalendar(each) ? "calendar" : "plan",
   );
   const noteOf = (heading: (count: number) => string, found: readonly Conflict[] = []) => {

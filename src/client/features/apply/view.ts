@@ -83,10 +83,10 @@ export function mountApply(app: App, needs: ApplyNeeds): () => void {
   };
 }
 
-function drawLabels({ dom, text, picture, state }: App, { update }: Writes): void {
+function drawLabels({ dom, text, shown, state }: App, { update }: Writes): void {
   const applied = state.payload?.apply_state.applied === true;
   dom.panel.toggleAttribute("data-applied", applied);
-  const overlaps = picture.conflicts(state.variantIndex).some(isOverCalendar);
+  const overlaps = shown.conflicts(state.variantIndex).some(isOverCalendar);
   for (const label of dom.allowConflicts.labels ?? []) label.hidden = !overlaps;
   for (const label of dom.applyCalendar.labels ?? []) {
     const isForNew = update && !applied;

@@ -13,10 +13,10 @@ export type Compare = {
 
 /** Two variants at once: the shown one as blocks, the other as outlines where it differs. */
 export function createCompare(app: App): Compare {
-  const { state, dom, grid, picture, text } = app;
+  const { state, dom, grid, shown, text } = app;
   let previewed: number | null = null;
   let pinned: number | null = null;
-  let shown = state.variantIndex;
+  let latest = state.variantIndex;
   let before: number | null = null;
 
   function other(): number | null {
@@ -30,7 +30,7 @@ export function createCompare(app: App): Compare {
 
   function draw(): void {
     const index = other();
-    if (ghosts) ghosts.drawGhosts(dom.calendar, grid, index === null ? null : picture.blocks(index), planZone(state));
+    if (ghosts) ghosts.drawGhosts(dom.calendar, grid, index === null ? null : shown.blocks(index), planZone(state));
     else if (index !== null) void fetchAndDraw();
   }
 
@@ -54,9 +54,9 @@ export function createCompare(app: App): Compare {
       app.announce(title ? text.comparing(title) : text.notComparing);
     },
     render() {
-      if (state.variantIndex !== shown) {
-        before = shown;
-        shown = state.variantIndex;
+      if (state.variantIndex !== latest) {
+        before = latest;
+        latest = state.variantIndex;
       }
       draw();
     },

@@ -13,7 +13,7 @@ export function mountConflicts(app: App, actions: ConflictActions): () => void {
   const { dom, state, text } = app;
   const part = fetchLater(app, () => import("./rows.ts"));
   type Drawn = readonly [readonly Conflict[], DraftVariant | null, PlannerPayload | null];
-  const now = (): Drawn => [app.picture.conflicts(state.variantIndex), currentVariant(state), state.payload];
+  const now = (): Drawn => [app.shown.conflicts(state.variantIndex), currentVariant(state), state.payload];
 
   const drawCount = onChange((count: number) => {
     dom.conflictCount.textContent = String(count);

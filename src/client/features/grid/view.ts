@@ -50,11 +50,11 @@ export function makeRoomForNow({ dom, state, zoom, now }: App): void {
  * At first the grid shows the working day: from just before the earliest block or event, or the
  * present moment.
  */
-export function firstScroll({ zoom, picture, state, now }: App): void {
+export function firstScroll({ zoom, shown, state, now }: App): void {
   const zone = planZone(state);
-  const { start, end } = picture.range();
+  const { start, end } = shown.range();
   const today = start <= now() && now() < end ? minuteOfDay(now(), zone) : 24 * 60;
-  const starts = [...picture.drafts(), ...picture.existing()]
+  const starts = [...shown.drafts(), ...shown.existing()]
     .filter(({ allDay }) => !allDay)
     .map(({ start }) => minuteOfDay(start, zone));
   zoom.scrollToMinute(Math.min(9 * 60, Math.max(6 * 60, Math.min(...starts, today))) - 30);

@@ -49,13 +49,13 @@ export async function readAnew(app: App): Promise<void> {
 
 /** Reads the calendars for the days that are shown, where some of them were not read yet. */
 export function readShown(app: App): void {
-  const { state, picture, contextCache: cache } = app;
-  const shown = picture.range();
+  const { state, shown, contextCache: cache } = app;
+  const dates = shown.range();
   const { payload, currentDate } = state;
   if (!payload || currentDate === null) return;
   // What came with a session that was applied is older than what was written.
-  const came = !payload.apply_state.applied && epochOf(payload.start_time) <= shown.start;
-  const covered = (came && epochOf(payload.end_time) >= shown.end) || findWindow(cache, shown, app.now()) !== null;
+  const came = !payload.apply_state.applied && epochOf(payload.start_time) <= dates.start;
+  const covered = (came && epochOf(payload.end_time) >= dates.end) || findWindow(cache, dates, app.now()) !== null;
   if (!covered) void readAround(app, currentDate);
 }
 

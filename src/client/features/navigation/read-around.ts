@@ -20,10 +20,10 @@ const latest = new WeakMap<App, number>();
  * shown.
  */
 export async function readAround(app: App, date: string): Promise<void> {
-  const { state, api, contextCache, picture } = app;
+  const { state, api, contextCache, shown } = app;
   const turn = (latest.get(app) ?? 0) + 1;
   latest.set(app, turn);
-  const cached = findWindow(contextCache, picture.range(), app.now());
+  const cached = findWindow(contextCache, shown.range(), app.now());
   if (cached) {
     app.trace.api(`window of ${date} from the cache`);
     hydrate(app, cached);

@@ -7,7 +7,7 @@ import { goToToday, showView, stepDate } from "./actions.ts";
  * place.
  */
 export function mountNavigation(app: App, list: { shown(): boolean; toggle(shown: boolean): void }): () => void {
-  const { dom, state, picture, zoom, formats, text, signal } = app;
+  const { dom, state, shown, zoom, formats, text, signal } = app;
   const on = (target: HTMLElement, action: () => void) => target.addEventListener("click", action, { signal });
   on(dom.datePrev, () => stepDate(app, -1));
   on(dom.dateNext, () => stepDate(app, 1));
@@ -30,7 +30,7 @@ export function mountNavigation(app: App, list: { shown(): boolean; toggle(shown
   narrow.addEventListener("change", () => app.render(), { signal });
 
   return () => {
-    const { start, end } = picture.range();
+    const { start, end } = shown.range();
     const day = narrow.matches ? formats.mediumDate : formats.longDate;
     const label = state.currentView === "timeGridDay" ? day(start) : formats.dateRange(start, end - 1);
     if (dom.dateLabel.textContent !== label) dom.dateLabel.textContent = label;

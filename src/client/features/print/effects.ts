@@ -43,9 +43,9 @@ export function fitToSheet(app: App): void {
 }
 
 /** The hours from the first that holds something to the last, which are so high in all. */
-function hoursOf({ picture, state }: App, height: number): { readonly from: number; readonly to: number } {
+function hoursOf({ shown, state }: App, height: number): { readonly from: number; readonly to: number } {
   const zone = planZone(state);
-  const boxes = [...picture.existing(), ...picture.drafts()].filter(({ allDay }) => !allDay);
+  const boxes = [...shown.existing(), ...shown.drafts()].filter(({ allDay }) => !allDay);
   const from = boxes.map(({ start }) => Math.floor(minuteOfDay(start, zone) / 60));
   const to = boxes.map(({ start, end }) => Math.ceil((minuteOfDay(start, zone) + (end - start) / MINUTE_MS) / 60));
   const [first, last] = [Math.min(MORNING, ...from), Math.min(24, Math.max(EVENING, ...to))];

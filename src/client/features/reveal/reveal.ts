@@ -7,16 +7,16 @@ import { goTo, showView } from "../navigation/actions.ts";
 
 /** Shows a draft, or the block that stands for it, wherever it is. */
 export function reveal(app: App, agenda: Agenda, draftIndex: number): void {
-  const { state, picture } = app;
+  const { state, shown } = app;
   const draft = state.payload?.draft_variants[state.variantIndex]?.events[draftIndex];
   const isIt = (box: Box) => box.draftIndex === draftIndex;
-  if (draft) showBox(app, agenda, picture.dateOf(draft), () => [...picture.drafts(), ...picture.existing()].find(isIt));
+  if (draft) showBox(app, agenda, shown.dateOf(draft), () => [...shown.drafts(), ...shown.existing()].find(isIt));
 }
 
 /** Shows the block of an event that is to go. */
 export function revealEvent(app: App, agenda: Agenda, id: string, start: string): void {
   const date = dateOf(epochOf(start), planZone(app.state));
-  showBox(app, agenda, date, () => app.picture.removed().find(({ eventId }) => eventId === id));
+  showBox(app, agenda, date, () => app.shown.removed().find(({ eventId }) => eventId === id));
 }
 
 export function revealInDay(app: App, agenda: Agenda, box: Box): void {

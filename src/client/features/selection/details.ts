@@ -88,7 +88,7 @@ function taskLines({ state, text, formats }: AppInFull, box: Box): HTMLElement[]
 }
 
 function rivals(app: App, box: Box): string {
-  const conflicts = app.picture.conflicts(app.state.variantIndex);
+  const conflicts = app.shown.conflicts(app.state.variantIndex);
   if (box.kind === "draft") {
     return rivalTitles(app, conflicts.find(({ draftIndex }) => draftIndex === box.draftIndex) ?? { eventIds: [] });
   }

@@ -18,7 +18,7 @@ import { moveTimes } from "./move-times.ts";
 /** Reads the standing plan around the days that are shown, and follows it. */
 export function createOwnersView(page: App, hands: Hands): Standing {
   const app = inFull(page);
-  const { state, api, picture, signal, now, formats, text } = app;
+  const { state, api, shown, signal, now, formats, text } = app;
   let window = around(app);
   let drawn: readonly Box[] = [];
   const plan = createSeenPlan(api, () => {
@@ -44,8 +44,8 @@ export function createOwnersView(page: App, hands: Hands): Standing {
   return {
     draw(boxes) {
       drawn = boxes;
-      const shown = picture.range();
-      if (shown.start < window.start || shown.end > window.end) void plan.load();
+      const dates = shown.range();
+      if (dates.start < window.start || dates.end > window.end) void plan.load();
       if (state.standing) drawMarks(app, drawn, state.standing);
     },
     openCard: (box) => card.show(box),

@@ -82,7 +82,7 @@ function effectButton(
   const { draft, index } = effect;
   const what = {
     stands: draft.was ? "moved" : "new",
-    title: app.picture.titleOf(index),
+    title: app.shown.titleOf(index),
     work: [draft.task_id, draft.summary],
   } as const;
   return change(app, what, [...steps(app, draft), additions(draft)], () => reveal(index));
@@ -107,12 +107,12 @@ type Changed = {
 };
 
 function change(
-  { picture, text }: AppInFull,
+  { shown, text }: AppInFull,
   { stands, title, work }: Changed,
   words: readonly (Node | string)[],
   show: () => void,
 ): HTMLElement {
-  const { colorClass } = picture.looks(...work);
+  const { colorClass } = shown.looks(...work);
   return element(
     "button",
     { class: `change ${colorClass}`, attrs: { type: "button" }, on: { click: show } },

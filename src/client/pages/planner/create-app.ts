@@ -15,11 +15,11 @@ import { goTo, showView } from "../../features/navigation/actions.ts";
 import { sayGone } from "../../features/problems/session-gone.ts";
 import type { Alert } from "../../features/problems/view.ts";
 import { rememberedClock } from "../../features/settings/choices.ts";
-import { createPicture } from "../../picture.ts";
 import { plannedDates, planZone, type State } from "../../state.ts";
 import { createAnnounce } from "../../ui/announce.ts";
 import { createToast } from "../../ui/toast.ts";
 import { mountUnavailable } from "../../ui/unavailable.ts";
+import { createViewModel } from "../../view-model.ts";
 
 /** What is there once the session is loaded. */
 export type Booted = Pick<App, "dom" | "text" | "language" | "trace" | "api" | "readOnly"> & {
@@ -48,7 +48,7 @@ export function createApp(booted: Booted, steer: Pick<App, "render" | "select" |
     contextCache: [],
     now,
     ...calendarOf(() => app, { state, dom, text, formats, now }, page.signal),
-    picture: createPicture(state, formats.firstDay),
+    shown: createViewModel(state, formats.firstDay),
     signal: page.signal,
     announce,
     showFailure: alert.show,

@@ -100,11 +100,11 @@ export function mountFeatures(app: App, outlines: Outlines | null): Features {
 
 /** Draws the page from its state. */
 export function drawAll(app: App, { views, agenda, selection, standing, drawOutlines }: Features): void {
-  const { state, grid, zoom, picture } = app;
-  const existing = picture.existing();
-  const drafts = picture.drafts();
+  const { state, grid, zoom, shown } = app;
+  const existing = shown.existing();
+  const drafts = shown.drafts();
   grid.show(state.currentView, state.currentDate ?? "1970-01-01", existing, drafts);
-  const removed = picture.removed();
+  const removed = shown.removed();
   drawOutlines(drafts, removed);
   zoom.restore();
   drawLoads(app, [...existing, ...drafts]);

@@ -16,7 +16,7 @@ import { hueClass } from "./ui/hue.ts";
  * What the state looks like: the dates on screen, the boxes on them, and the conflicts of every
  * variant.
  */
-export type Picture = {
+export type ViewModel = {
   dates(): readonly string[];
   /** The dates on screen as instants of the plan's zone. */
   range(): Interval;
@@ -102,7 +102,7 @@ type Found = {
 };
 
 /** The conflicts of a variant, found once for what is known of the calendar and of the plan. */
-function createConflicts(state: State): Picture["conflicts"] {
+function createConflicts(state: State): ViewModel["conflicts"] {
   const found = new WeakMap<DraftVariant, Found>();
   return (index) => {
     const { payload, standing } = state;
@@ -118,7 +118,7 @@ function createConflicts(state: State): Picture["conflicts"] {
 }
 
 /** Which of the blocks of its work each draft of the shown variant is. */
-function createParts(state: State, looks: Looks): { parts(): Parts | undefined } & Pick<Picture, "titleOf"> {
+function createParts(state: State, looks: Looks): { parts(): Parts | undefined } & Pick<ViewModel, "titleOf"> {
   const isHabit = (taskId: string) => looks(taskId, "").habit;
   const parts = () => {
     const variant = currentVariant(state);
@@ -134,7 +134,7 @@ function createParts(state: State, looks: Looks): { parts(): Parts | undefined }
 }
 
 /** Derived from the state when asked. */
-export function createPicture(state: State, firstDay: number): Picture {
+export function createViewModel(state: State, firstDay: number): ViewModel {
   const zone = () => planZone(state);
 
   const dates = () => visibleDates(state.currentView, state.currentDate ?? "1970-01-01", firstDay);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { StandingBlock, StandingPlan } from "#contract/plan.ts";
 import { at, event, MONDAY, session, variant } from "../../test/page/support/session.ts";
-import { createPicture } from "./picture.ts";
 import { createState } from "./state.ts";
+import { createViewModel } from "./view-model.ts";
 
 const meeting = event({ id: "meeting", start: at(MONDAY, "10:00"), end: at(MONDAY, "11:00") });
 const plan = variant("v", "Plan", [["mail", 0, "10:00", "11:00"]]);
@@ -15,7 +15,7 @@ const applied = {
 };
 
 /** What is drawn of a plan that was applied, and whose one event became `written`. */
-function pictureOf(written: ReturnType<typeof event> | null, state: StandingBlock["state"], isRead = true) {
+function viewModelOf(written: ReturnType<typeof event> | null, state: StandingBlock["state"], isRead = true) {
   const events = plan.events.map((draft) => ({ ...draft, event_id: "written" }));
   const payload = session({
     apply_state: applied,
@@ -24,7 +24,7 @@ function pictureOf(written: ReturnType<typeof event> | null, state: StandingBloc
   });
   const blocks = [{ event_id: "written", state }] as unknown as StandingPlan["blocks"];
   const standing = { blocks } as StandingPlan;
-  return createPicture(
+  return createViewModel(
     { ...createState(), payload, standing, currentDate: MONDAY, ...(isRead && { readAt: new Map() }) },
     1,
   );
@@ -33,12 +33,13 @@ function pictureOf(written: ReturnType<typeof event> | null, state: StandingBloc
 test("a block of an applied plan conflicts where it stands by now, and nowhere once it is gone", () => {
   const there = event({ id: "written", start: at(MONDAY, "10:00"), end: at(MONDAY, "11:00") });
   const away = event({ id: "written", start: at(MONDAY, "14:00"), end: at(MONDAY, "15:00") });
-  const conflictsOf = (picture: ReturnType<typeof pictureOf>) => picture.conflicts(0).map(({ eventIds }) => eventIds);
-  expect(conflictsOf(pictureOf(there, "planned"))).toEqual([["meeting"]]);
-  expect(conflictsOf(pictureOf(away, "planned"))).toEqual([]);
-  const unread = pictureOf(away, "planned", false);
+  const conflictsOf = (viewModel: ReturnType<typeof viewModelOf>) =>
+    viewModel.conflicts(0).map(({ eventIds }) => eventIds);
+  expect(conflictsOf(viewModelOf(there, "planned"))).toEqual([["meeting"]]);
+  expect(conflictsOf(viewModelOf(away, "planned"))).toEqual([]);
+  const unread = viewModelOf(away, "planned", false);
   expect(unread.drafts().map(({ start }) => start)).toEqual([Date.parse(there.start)]);
-  const gone = pictureOf(null, "cancelled");
+  const gone = viewModelOf(null, "cancelled");
   expect(conflictsOf(gone)).toEqual([]);
   expect(gone.existing().map(({ conflicts }) => conflicts)).toEqual([[]]);
   expect(gone.drafts()).toEqual([]);
@@ -56,10 +57,10 @@ test("a block that stands apart from the plans looks like those of its work", ()
     habits: [{ title: "Run", duration_minutes: 60, times_per_week: 1, paused_until: null, id: "run" }],
   });
   if (payload.context) payload.context = { ...payload.context, tasks: { sources: [], items: [work] } };
-  const picture = createPicture({ ...createState(), payload, currentDate: MONDAY }, 1);
-  const [thesis, run] = picture.existing();
-  expect([thesis?.colorClass, thesis?.habit]).toEqual([picture.drafts()[0]?.colorClass, false]);
-  expect(thesis?.colorClass).toBe(picture.looks(undefined, work.title).colorClass);
+  const viewModel = createViewModel({ ...createState(), payload, currentDate: MONDAY }, 1);
+  const [thesis, run] = viewModel.existing();
+  expect([thesis?.colorClass, thesis?.habit]).toEqual([viewModel.drafts()[0]?.colorClass, false]);
+  expect(thesis?.colorClass).toBe(viewModel.looks(undefined, work.title).colorClass);
   expect(run?.habit).toBe(true);
 });
 
@@ -72,6 +73,6 @@ test("blocks of a habit that a request brought along, without an id, look like t
     { ...draft, start: at(MONDAY, "14:00"), end: at(MONDAY, "15:00") },
   ] as typeof plan.events;
   const payload = session({ draft_variants: [{ ...plan, events }], habits: [run, { ...run, id: "stored" }] });
-  const picture = createPicture({ ...createState(), payload, currentDate: MONDAY }, 1);
-  expect(picture.drafts().map(({ habit }) => habit)).toEqual([true, true, false]);
+  const viewModel = createViewModel({ ...createState(), payload, currentDate: MONDAY }, 1);
+  expect(viewModel.drafts().map(({ habit }) => habit)).toEqual([true, true, false]);
 });
