@@ -32,6 +32,7 @@ export function english(f: Formats, { range, strong, bold, quoted, plans, block,
       isBest
         ? `the lightest days (at most ${duration(load.minutes)})`
         : `the fullest single day (${duration(load.minutes)} on ${when(load.date)})`,
+    days: ({ days: number }, isBest) => `work on the ${isBest ? "fewest" : "most"} days (${number})`,
     focus: ({ minutes }, isBest) =>
       minutes === 0
         ? "no block in focus hours"

@@ -103,10 +103,11 @@ export type Strategy = (typeof STRATEGIES)[number];
 /** Planned minutes of one local day. */
 export type Load = { readonly date: string; readonly minutes: number };
 
-/** What tells plans apart: minutes, blocks, the instant of the last end, or the fullest day. */
+/** What tells plans apart: minutes, blocks, days with work, the last end, or the fullest day. */
 export type Measure =
   | Minutes<"placed" | "late" | "slack" | "focus">
   | { readonly kind: "fullest"; readonly load: Load }
+  | { readonly kind: "days"; readonly days: number }
   | { readonly kind: "finish"; readonly at: number }
   | { readonly kind: "moved"; readonly blocks: number };
 

@@ -30,6 +30,7 @@ export function chinese(f: Formats, { range, strong, bold, quoted, plans, block,
       isBest
         ? `每天最轻松（最多${duration(load.minutes)}）`
         : `单日最满（${when(load.date)}，${duration(load.minutes)}）`,
+    days: ({ days: number }, isBest) => `有工作的日子最${isBest ? "少" : "多"}（${number} 天）`,
     focus: ({ minutes }, isBest) =>
       minutes === 0 ? "没有时段在专注时间内" : `专注时间内的一段最${isBest ? "长" : "短"}（最多${duration(minutes)}）`,
     finish: ({ at }, isBest) => (isBest ? `完成最早（${when(at)}）` : `拖得最久（到${when(at)}）`),

@@ -21,6 +21,8 @@ const isRange = ({ least, most }: Range, values: readonly number[]) =>
 const isBlock = ({ title, start, end }: Block, event: Variant["events"][number] | undefined) =>
   event?.summary === title && Date.parse(event.start) === start && Date.parse(event.end) === end;
 const lastEnd = (variant: Variant) => Math.max(...once(variant).map(({ end }) => Date.parse(end)));
+const daysOf = ({ metrics }: Variant) =>
+  metrics?.load_per_day.filter(({ minutes }) => minutes > 0).length ?? Number.NaN;
 const heaviest = ({ metrics }: Variant) => Math.max(...(metrics?.load_per_day.map(({ minutes }) => minutes) ?? []));
 const load = ({ metrics }: Variant, date: string) => metrics?.load_per_day.find((day) => day.date === date)?.minutes;
 
@@ -120,7 +122,7 @@ export const CHECKS: Checks = {
   empty: (_, __, { events }) => events.length === 0,
   totals: ({ minutes, days, fullest }, _, own) =>
     minutes === own.metrics?.minutes_placed &&
-    days === own.metrics.load_per_day.filter((day) => day.minutes > 0).length &&
+    days === daysOf(own) &&
     (fullest === null ? days < 2 : fullest.minutes === heaviest(own) && load(own, fullest.date) === fullest.minutes),
   habit: ({ block }, _, { events }) =>
     events.some((event) => isBlock(block, event) && event.recurrence?.[0]?.endsWith("MO,FR")) &&
@@ -169,6 +171,8 @@ export const CHECKS: Checks = {
           load(own, measure.load.date) === heaviest(own) &&
           leads(own, facts, (each) => -sign * heaviest(each), 15)
         );
+      case "days":
+        return measure.days === daysOf(own) && leads(own, facts, (each) => -sign * daysOf(each), 1);
       case "finish":
         return measure.at === lastEnd(own) && leads(own, facts, (each) => -sign * lastEnd(each), 60 * MINUTE);
       case "moved":

@@ -40,6 +40,11 @@ const SCALES: readonly Scale[] = [
     noticeable: -HOUR_MS,
   },
   {
+    measure: ({ isMeasured, daysWithWork: days }) => (isMeasured ? { kind: "days", days } : null),
+    value: ({ daysWithWork }) => daysWithWork,
+    noticeable: -1,
+  },
+  {
     measure: ({ blocksMoved }) => (blocksMoved === null ? null : { kind: "moved", blocks: blocksMoved }),
     value: ({ blocksMoved }) => blocksMoved ?? 0,
     noticeable: -1,
