@@ -7,7 +7,7 @@ import { settingsOf } from "./settings-of.ts";
 import type { Terminal } from "./terminal.ts";
 import { upstreamLine } from "./upstream.ts";
 
-/** A Daywright to call: the one that runs, or one that lives as long as it is needed. */
+/** A Daywright to call: the running one, or one that ends when it is no longer needed. */
 export type Service = {
   readonly url: string;
   /** Calls it; what it refuses, and that it cannot be reached, comes as one line. */

@@ -101,7 +101,7 @@ export function saysOtherwise(failure: ApiFailure): boolean {
   return isGone(failure) || (failure.kind === "problem" && failure.problem.status === 409);
 }
 
-/** The body as JSON; what is none is `undefined`, which no schema accepts. */
+/** The body as JSON. A body that is not JSON is `undefined`, which no schema accepts. */
 async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();

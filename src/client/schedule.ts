@@ -62,7 +62,7 @@ export type Box = Interval & {
   readonly course: string;
   /** Which of the blocks of its work it is, `2/4`; empty where there is but one. */
   readonly part: string;
-  /** Of another event: it came in since a plan was last written. */
+  /** Whether the event came in after a plan was last written. */
   readonly isNew?: boolean;
   readonly location: string;
   readonly description: string;
@@ -72,13 +72,13 @@ export type Box = Interval & {
   readonly calendarId: string | null;
   readonly locked: boolean;
   readonly repeats: boolean;
-  /** Of a habit: drawn as an outline. */
+  /** Whether it is of a habit, which is drawn as an outline. */
   readonly habit: boolean;
   /** Null of other events, and of the blocks of a plan where nothing stands. */
   readonly stands: Stands | null;
-  /** Of a moved block: the time at which its event stands. */
+  /** The time at which the event of a moved block stands. */
   readonly was: Interval | null;
-  /** Of a calendar that could not be read again: when it was read last (epoch milliseconds). */
+  /** When it was read last, in epoch milliseconds, if its calendar could not be read again. */
   readonly asOf?: number | null;
   /** The parts of this box where it overlaps the other side. */
   readonly conflicts: readonly Interval[];

@@ -29,9 +29,9 @@ export function rememberVariants(storage: Storage, payload: PlannerPayload, vari
 }
 
 /**
- * What was kept for this session; that of another session is cleared. The variants come back where
- * the server has none; where it has some, those hold, because an apply writes the server's. The one
- * that is applied is shown first.
+ * Restores what was kept for this session and clears what was kept for another. The kept variants
+ * come back only if the server has none, because an apply writes the server's. The applied variant
+ * is shown first.
  */
 export function restoreVariants(
   storage: Storage,

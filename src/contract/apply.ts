@@ -95,7 +95,7 @@ export const UncertainApply = z.object({
   session_id: z.string(),
   connection_id: z.string(),
   calendar_id: z.string(),
-  /** To be created, moved or deleted, or taken back, and not answered for. */
+  /** Writes that were sent and never answered. */
   unanswered: z.array(AppliedDraft),
   /**
    * Not there; a request that lands late could create them yet. They are looked for again, and then

@@ -11,7 +11,7 @@ const WRITABLE_KINDS = ["local", "google", "caldav", "microsoft"] as const;
 export const CalendarKind = z.enum([...WRITABLE_KINDS, "ics"]);
 export type CalendarKind = z.infer<typeof CalendarKind>;
 
-/** Those that people connect by signing in there (`/connect/{kind}`). */
+/** The kinds that people connect by signing in there (`/connect/{kind}`). */
 export const CONSENT_KINDS = ["google", "microsoft"] as const satisfies readonly ConnectionKind[];
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 

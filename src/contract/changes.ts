@@ -21,7 +21,7 @@ export const CalendarChange = z.object({
   /** When it happens now, or happened before it was removed. */
   start: IsoInstant,
   end: IsoInstant,
-  /** Of one that was changed: when it happened before. */
+  /** When a changed event happened before. */
   previous: z.optional(z.object({ start: IsoInstant, end: IsoInstant })),
   /** The drafts that now stand in its way. */
   touches: z.array(TouchedDraft),

@@ -4,7 +4,7 @@ import { WorkRef } from "./plan.ts";
 
 /** `GET /api/durations`. */
 export const Durations = z.object({
-  /** Of fewer finished pieces nothing is said. */
+  /** Fewer finished pieces than this say nothing. */
   least_samples: z.int(),
   kinds: z.array(
     z.object({

@@ -30,7 +30,7 @@ export const PlannerCalendarEvent = z.object({
   block_id: z.optional(z.string()),
   /** Where more is to be read about it. */
   url: z.optional(z.string()),
-  /** Of a calendar that could not be read: when this was read last. */
+  /** When this was read last, if its calendar could not be read now. */
   as_of: z.optional(IsoInstant),
 });
 export type PlannerCalendarEvent = z.infer<typeof PlannerCalendarEvent>;

@@ -4,8 +4,8 @@ import { Notify } from "./notify.ts";
 import { Preferences } from "./preferences.ts";
 
 /**
- * Blocks that repairs may create, move and remove within 24 hours, none of which stands, or would
- * stand, within so many hours.
+ * How many blocks repairs may create, move and remove within 24 hours, and how many hours ahead
+ * each block must stand.
  */
 const AutoUpdateBudget = z.object({
   max_blocks: z.int().check(z.minimum(1), z.maximum(LIMITS.eventsPerVariant)),

@@ -37,9 +37,7 @@ export const GivenInputs = z.object({
   habits: z.array(Habit),
   /** No request named any: planned are those that the person keeps, as they are by then. */
   kept_habits: z.optional(z.literal(true)),
-  /**
-   * Those of the preferences that requests named; the others are the person's, as they are by then.
-   */
+  /** The preferences that requests named. For the others, the person's own at that time hold. */
   named_preferences: z.optional(PreferencesPatch),
 });
 export type GivenInputs = z.infer<typeof GivenInputs>;

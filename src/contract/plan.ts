@@ -71,7 +71,7 @@ export const PlanEvent = z.object({
   color_class: ColorClass,
   /** What became of it since the plan was last written. */
   since: z.nullable(EventNews),
-  /** Of a calendar that could not be read: when this was read last. */
+  /** When this was read last, if its calendar could not be read now. */
   as_of: z.optional(IsoInstant),
 });
 export type PlanEvent = z.infer<typeof PlanEvent>;
@@ -84,7 +84,7 @@ export const StandingPlan = z.object({
   /** Grows with every change that those who follow the plan are told of. */
   version: z.optional(z.int()),
   time_zone: TimeZone,
-  /** Those of the window, and those that wait for an answer. */
+  /** The blocks of the window, and those that wait for an answer. */
   blocks: z.array(StandingBlock),
   work: z.array(z.extend(WorkAccount, { suggested_minutes: z.optional(z.int()) })),
   /** What else takes time in the window. */
@@ -93,7 +93,7 @@ export const StandingPlan = z.object({
   freed: z.array(z.string()),
   /** The session whose plan was written last, while it is kept. */
   last_session: z.nullable(z.string()),
-  /** Blocks that have passed, of which nobody said what became. */
+  /** Past blocks that nobody has answered for. */
   unanswered: z.array(z.string()),
   /** Blocks that an event overlaps, each with where it could go instead. */
   conflicts: z.array(
@@ -131,7 +131,7 @@ const AnswerMinutes = minutes({ min: 0, max: LIMITS.taskMinutes });
 export const BlockAnswer = z.object({
   block_id: text(200, 1),
   state: z.enum(["done", "partial", "missed", "planned"]),
-  /** Of `done` it may be more than the block's length, of `partial` at most that. */
+  /** For `done` it may exceed the block's length; for `partial` it may not. */
   minutes_done: z.optional(AnswerMinutes),
   /** What is left of the whole work after this. */
   minutes_left: z.optional(AnswerMinutes),

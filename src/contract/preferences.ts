@@ -18,7 +18,7 @@ export const WeekHours = z.object({
 });
 export type WeekHours = z.infer<typeof WeekHours>;
 
-/** A meal of so many minutes somewhere between two times of day. */
+/** A meal of `minutes`, somewhere between two times of day. */
 const Lunch = z.object({ from: LocalTime, to: LocalTime, minutes: minutes({ min: 5, max: 4 * 60 }) });
 
 /** Days in another zone, both included: working hours are those of the clock there. */
@@ -51,7 +51,7 @@ export const Preferences = z.object({
    * done or missed.
    */
   past_blocks: z.optional(z.enum(["ask", "done", "missed"])),
-  /** No plan moves a block that begins within so many hours; 2 unless said otherwise. */
+  /** No plan moves a block that begins within this many hours. The default is 2. */
   frozen_hours: z.optional(z.number().check(z.minimum(0), z.maximum(168))),
   /** Kept free of work every day that events leave room for it; null: nothing is kept. */
   lunch: z.optional(z.nullable(Lunch)),

@@ -16,7 +16,7 @@ export const Remedy = z.object({
    * out.
    */
   tasks: z.optional(z.array(z.extend(TaskPatch, { id: z.string() }))),
-  /** All habits of the plan, with what changes of one of them. */
+  /** All habits of the plan, one of them changed. */
   habits: z.optional(Habits),
   preferences: z.optional(PreferencesPatch),
 });

@@ -13,7 +13,7 @@ export const WeekReview = z.object({
   start_time: IsoInstant,
   end_time: IsoInstant,
   time_zone: TimeZone,
-  /** Those that were cancelled are not counted; `ahead` have not ended yet. */
+  /** Cancelled blocks are not counted. `ahead` counts blocks that have not ended yet. */
   blocks: z.object({
     done: z.int(),
     partial: z.int(),

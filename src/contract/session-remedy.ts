@@ -14,7 +14,7 @@ export type SessionRemedy = {
   readonly preferences?: RemedyPreferences;
 };
 
-/** Of the hours only the days that are longer. */
+/** Only the days whose hours become longer. */
 type RemedyPreferences = Omit<PreferencesPatch, "working_hours"> & {
   readonly working_hours?: Partial<WeekHours> | undefined;
 };

@@ -99,8 +99,8 @@ export const ReplanResponse = z.object({
   preferences: z.optional(Preferences),
   carried_out: z.optional(z.array(RemedyChange)),
   /**
-   * Of an applied session: the new one that holds these plans; the applied one stays as it is, with
-   * its undo.
+   * The new session that holds these plans, if this one is applied. The applied session keeps its
+   * undo.
    */
   session_id: z.optional(z.string()),
   url: z.optional(z.string()),

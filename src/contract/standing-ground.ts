@@ -29,7 +29,7 @@ export const StandingGround = z.object({
     z.object({
       block_id: z.string(),
       event_id: z.string(),
-      /** As drafts name their work; null: brought from outside without a task. */
+      /** The work as drafts name it. Null: the block came from outside without a task. */
       task_id: z.nullable(z.string()),
       title: z.string(),
       start: IsoInstant,
@@ -55,7 +55,7 @@ export const StandingGround = z.object({
       listed: z.optional(z.record(z.string(), z.string())),
     }),
   ),
-  /** Of blocks that have passed, of which nobody said what became: they count as scheduled. */
+  /** Minutes of past blocks that nobody has answered for. They count as scheduled. */
   unanswered_minutes: z.optional(z.int()),
   /**
    * By task or piece of coursework: minutes of its length that are done, or stand outside of

@@ -76,7 +76,7 @@ export const TaskInputs = z
 
 /** What `PATCH /api/tasks/{tid}` answers. */
 export const ChangedTask = z.extend(PlannerTask, {
-  /** Of a task that is done: the blocks that stand ahead for it, and are needed no longer. */
+  /** The blocks ahead that a done task no longer needs. */
   freed: z.optional(z.array(z.string())),
 });
 export type ChangedTask = z.infer<typeof ChangedTask>;

@@ -30,7 +30,7 @@ export const ReadSpan = z.object({
   /** Where it stands in the request's `text`, in UTF-16 code units, `[start, end)`. */
   start: z.int(),
   end: z.int(),
-  /** Of which thing to do it is, counted from 0 in the order of the text. */
+  /** The index of its thing to do, from 0 in the order of the text. */
   item: z.int(),
   kind: z.enum([
     "title",

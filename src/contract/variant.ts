@@ -73,8 +73,8 @@ export const UnplacedTask = z.object({
   title: z.string(),
   minutes: z.number(),
   /**
-   * Of these, work that can wait: it is large and due after the window, and not owed in it yet.
-   * Absent where there is none.
+   * How much of this can wait, because it is large work due after the window. Absent where none
+   * can.
    */
   deferrable_minutes: z.optional(z.number()),
   reason: z.string(),
@@ -94,7 +94,7 @@ export const DraftVariant = z.object({
     .check(z.maxLength(LIMITS.eventsPerVariant, { error: `must hold at most ${LIMITS.eventsPerVariant} events` })),
   /** Blocks of the standing plan that do not stand after this one; absent where no plan stands. */
   removes: z.optional(z.array(RemovedBlock)),
-  /** Of one of a set: the plan to start from. */
+  /** Whether to start from this plan of the set. */
   suggested: z.optional(z.boolean()),
   metrics: z.optional(VariantMetrics),
   unplaced: z.optional(z.array(UnplacedTask)),

@@ -37,7 +37,7 @@ export function workOf({ tasks, coursework }: Sources): PlannerTask[] {
   ];
 }
 
-/** Coursework as the task that it is to whoever has to do it. */
+/** Coursework as a task. */
 export function taskOfCoursework(item: CourseworkItem): PlannerTask {
   return {
     id: item.id,

@@ -10,7 +10,7 @@ export function easeOutCubic(t: number): number {
 type Style = { readonly transform: string; readonly scale?: string };
 type View = { getComputedStyle(element: unknown): Style };
 
-/** As much of a DOM element as its place under CSS transforms needs. */
+/** The part of a DOM element that its place under CSS transforms depends on. */
 export type ScaledElement = {
   readonly parentElement: ScaledElement | null;
   readonly ownerDocument?: { readonly defaultView: unknown } | null;
@@ -50,7 +50,7 @@ function propertyScaleY(scale: string | undefined): number {
   return Number.isFinite(y) && scale ? y : 1;
 }
 
-/** As much of a WheelEvent as its delta needs. */
+/** The part of a WheelEvent that its delta depends on. */
 export type WheelDelta = { readonly deltaY: number; readonly deltaX?: number; readonly deltaMode?: number };
 
 const LINE_PX = 16;

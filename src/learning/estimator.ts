@@ -2,7 +2,7 @@ import type { Finished, Kind } from "./finished.ts";
 import { byLikeness, createTitleReader, type Titled } from "./likeness.ts";
 import { medianRatio, type Ratios, ratiosOf } from "./ratios.ts";
 
-/** Of less work that is alike nothing is said. */
+/** Fewer finished pieces of like work say nothing. */
 export const LEAST_SAMPLES = 5;
 
 /** Older work says less of how long things take now. */

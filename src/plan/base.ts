@@ -28,7 +28,7 @@ export function planningBase(account: Account, window: Interval): WorkBase {
   const free = standing.filter((block) => !frozenBlocks.has(block) && !freedBlocks.has(block));
   const previous = free.filter(isInside);
   const elsewhere = free.filter((block) => !isInside(block));
-  // Of what is left no block is needless as a whole: what stands beyond the need is part of one.
+  // What is left beyond the need is less than any whole block: it is a part of one.
   const surplus = account.freed - minutesIn([...freedBlocks]);
   const surplusBlocks = surplus > 0 && previous.length === 0 ? elsewhere.slice(-1) : [];
   const kept = elsewhere.filter((block) => !surplusBlocks.includes(block));

@@ -21,7 +21,7 @@ type Placed = Interval & {
    */
   readonly movedByPerson: boolean;
   /**
-   * Of an occurrence of a series that was brought from outside: the block id of the series. No plan
+   * The block id of the series, if this is an occurrence of one that came from outside. No plan
    * moves it.
    */
   readonly seriesId?: string;
@@ -70,7 +70,7 @@ export function isUnanswered(block: Block, now: number): boolean {
 /** When no plan may touch a block. */
 export type Freezing = {
   readonly now: number;
-  /** A block that starts within so many milliseconds is left alone. */
+  /** Plans leave a block alone that starts within this many milliseconds. */
   readonly frozenMs: number;
   /** Calendars that could not be read: what became of their blocks is unknown. */
   readonly unreadCalendars: ReadonlySet<string>;

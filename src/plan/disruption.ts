@@ -58,8 +58,8 @@ export type Disruption = {
 const LONG_MS = 400 * DAY_MS;
 
 /**
- * What has come between a plan and its calendars since it was written. What could not be read says
- * nothing, and what the person had before them when they applied it is none.
+ * What came between a plan and its calendars after the plan was written. A calendar that could not
+ * be read says nothing. What the person saw when they applied the plan does not count.
  */
 export function disruptionsOf(plan: WatchedPlan): Disruption[] {
   return [

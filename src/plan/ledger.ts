@@ -27,9 +27,9 @@ export type Account = {
   readonly unanswered: number;
   /** Its standing blocks, in the order of their starts. */
   readonly standing: readonly Block[];
-  /** Those of them that no plan may touch. */
+  /** The blocks that no plan may touch. */
   readonly frozenBlocks: ReadonlySet<Block>;
-  /** Those of the others that are no longer needed, the latest first. */
+  /** The blocks that are no longer needed, the latest first. */
   readonly freedBlocks: ReadonlySet<Block>;
 };
 

@@ -7,7 +7,9 @@ export type Minutes = { readonly planned: number; readonly done: number };
 /** What became of some blocks. */
 export type Review = Minutes & {
   readonly blocks: Readonly<Record<"done" | "partial" | "missed" | "unanswered" | "ahead", number>>;
-  /** Of tasks and coursework: planned, answered as not done, and not made up since. */
+  /**
+   * Minutes of tasks and coursework that were planned, answered as not done, and not made up since.
+   */
   readonly carriedOver: number;
 };
 

@@ -13,7 +13,7 @@ export type SeriesRule = {
   readonly exdates: readonly string[];
   /** IANA zone in which the rules are read. */
   readonly timeZone: string;
-  /** What starts before is none of its occurrences by the rule; epoch milliseconds. */
+  /** Epoch milliseconds. The series has no occurrence by its rule before this. */
   readonly from: number;
 };
 
@@ -45,7 +45,7 @@ export function occurrencesOf(series: Series, window: Interval): SeriesOccurrenc
     .map((span) => ({ ...span, blockId: occurrenceKey(series.blockId, span.start), work: workOf(series, span.start) }));
 }
 
-/** Of a habit it is the week that the occurrence is in which owes it. */
+/** An occurrence of a habit counts for the week that it is in. */
 function workOf({ work, recurrence }: Series, start: number): WorkRef | null {
   if (work?.kind !== "habit") return work;
   return habitWorkRef(readHabitWork(work).habitId, mondayOf(dateOf(start, recurrence.timeZone)));

@@ -12,8 +12,8 @@ export type Work = {
   readonly due: number | null;
   readonly estimateMinutes: number;
   /**
-   * Of a habit: how long one occurrence is. Its blocks count by occurrence, however long the person
-   * made them.
+   * How long one occurrence of a habit is. Blocks of a habit count by occurrence, whatever their
+   * length.
    */
   readonly occurrenceMinutes: number | null;
   /** Done, handed in, or deleted at its source: nothing is left of it but what has begun. */

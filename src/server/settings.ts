@@ -136,7 +136,7 @@ const Environment = z.object({
   DAYWRIGHT_MCP_APPLY: boolean.default(false),
   DAYWRIGHT_SESSION_DAYS: wholeNumber(1, 3_650).default(90),
   DAYWRIGHT_WATCH_INTERVAL_S: wholeNumber(0, 86_400).default(300),
-  /** As OpenTelemetry names them; what else it names is read by its SDK. */
+  /** OpenTelemetry's own names. Its SDK reads the others that it defines. */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   OTEL_SERVICE_NAME: z.string().default("daywright"),
   DAYWRIGHT_LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),

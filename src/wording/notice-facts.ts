@@ -7,7 +7,7 @@ export type NoticeFacts =
   | {
       readonly kind: "disruption";
       readonly disruption: DisruptionKind;
-      /** Of what is disrupted. */
+      /** The title of what is disrupted. */
       readonly title: string;
       readonly blocks: number;
       readonly event: ({ readonly title: string } & Interval) | null;

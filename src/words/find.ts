@@ -73,8 +73,8 @@ function isEndOfSentence(text: string, { text: sign, end }: Token): boolean {
 }
 
 /**
- * Without what is part of a longer expression that no form reads: "not on Friday", "Friday or
- * Saturday", "1h each". What stands beside words of time that are not read is not read either.
+ * Drops what is part of a longer expression that no form reads: "not on Friday", "Friday or
+ * Saturday", "1h each". Words beside an unread word of time are not read either.
  */
 function sure(found: readonly Found[], tokens: readonly Token[]): Found[] {
   const isRead = new Uint8Array(tokens.length);
@@ -112,7 +112,7 @@ function sure(found: readonly Found[], tokens: readonly Token[]): Found[] {
   return found.filter(({ from }) => isRead[from] === 1);
 }
 
-/** In brackets with other words it is a remark: "(closes at 6pm)"; "(2h, urgent)" is none. */
+/** Brackets that hold other words are a remark: "(closes at 6pm)". "(2h, urgent)" is not. */
 function remarksIn(tokens: readonly Token[], isRead: Uint8Array): [from: number, to: number][] {
   const remarks: [number, number][] = [];
   let [open, hasWords] = [-1, false];

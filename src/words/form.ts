@@ -11,7 +11,9 @@ export type Said =
   | (Omit<Extract<Meaning, { kind: "repeat" }>, "hours"> & { readonly hours: Hours | null })
   | Plain;
 
-/** The documentation's topic of a form; of `title` is what looks like a form and is none. */
+/**
+ * The topic under which the documentation lists a form. `title` has what only looks like a form.
+ */
 export type Topic = Said["kind"] | "span" | "title";
 
 /** A row of the table that is grammar, documentation, help in the field and test at once. */
@@ -79,7 +81,7 @@ export function days(from: Days, to: Days): Said | null {
   return last > from.first ? onDay({ first: from.first, last, weekly: false }) : null;
 }
 
-/** So many times a week or on named weekdays, at whatever hours, every so many weeks. */
+/** A number of times a week, or on named weekdays; at any hours; every few weeks. */
 export function repeat(of: number | readonly number[], hours: Hours | null = null, everyWeeks = 1): Said | null {
   const days = typeof of === "number" ? null : weekdaysOf(of);
   const times = days?.length ?? Number(of);

@@ -40,7 +40,7 @@ function piecesOf(tokens: readonly Token[], found: readonly Found[]): Piece[] {
     at = read?.to ?? at + 1;
     const isEnd = kind === "break" || text === ";";
     if (!read && (isEnd || text === ",")) {
-      // Of several that stand together, the strongest counts.
+      // The strongest of several marks that stand together counts.
       afterComma = !isEnd && (piece !== null || afterComma);
       piece = null;
     } else if (read || piece || !BULLET.test(text)) {

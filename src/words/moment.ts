@@ -44,7 +44,7 @@ export function nextWeekday(weekday: number) {
   };
 }
 
-/** That weekday of the week that begins so many weeks after this one, Monday first. */
+/** A weekday of the week that begins `weeks` after this one, Monday first. */
 export const weekdayOfWeek =
   (weeks: number) =>
   (weekday: number): DaysSaid =>
@@ -53,7 +53,7 @@ export const weekdayOfWeek =
     return day < clock.today ? null : oneDay(day);
   };
 
-/** What is left of the week so many weeks on, from one of its ISO weekdays to another. */
+/** What is left of the week `weeks` from now, from one of its ISO weekdays to another. */
 export const week =
   (weeks: number, from = 1, to = 7) =>
   (): DaysSaid =>
@@ -62,7 +62,7 @@ export const week =
     return { first: Math.max(monday + from - 1, clock.today), last: monday + to - 1, weekly: false };
   };
 
-/** The last day of the month so many months after this one. */
+/** The last day of the month that is `months` after this one. */
 export const endOfMonth = (months: number) => (): DaysSaid => (clock) => endOf(clock, months);
 
 /** The last day of a month that is not over. */

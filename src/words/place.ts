@@ -72,7 +72,7 @@ export function placeHabit(found: readonly Found[], clock: Clock, defaultMinutes
   const weekday = when?.kind === "on" && when.moment.days?.weekly ? isoWeekdayOf(when.moment.days.first) : null;
   const isWeekly = weekday !== null && repeat.days === null && repeat.times === 1;
   const [often, once] = [repeat.hours, when && hoursOf(when)];
-  // A date is none of a habit, nor are hours that are no part of those that repeat.
+  // A habit has no date, and no hours outside those that repeat.
   const isWithin = !often || !once || (once.from >= often.from && (once.to ?? 0) <= (often.to ?? DAY));
   const isPlaced = when !== null && (when.moment.days === null || isWeekly) && isWithin;
   const hours = (isPlaced ? once : null) ?? often;

@@ -18,7 +18,7 @@ export type Terms = {
   readonly defaultMinutes: number;
 };
 
-/** A thing to do as it was read; neither task nor habit where its title is none or too long. */
+/** A thing to do as it was read. It is neither task nor habit if its title is empty or too long. */
 export type ReadItem = TextRange & {
   readonly title: string;
   readonly task: TaskInput | null;

@@ -9,9 +9,9 @@ export type Token = {
    * What is `literal`, a text in quotes, is never read; a `link` is one address.
    */
   readonly kind: "word" | "number" | "han" | "mark" | "break" | "literal" | "link";
-  /** As forms compare it: lower case, signs narrow, traditional characters simplified. */
+  /** The text as forms compare it: lower case, narrow signs, simplified characters. */
   readonly text: string;
-  /** As it was typed. */
+  /** The text as it was typed. */
   readonly given: string;
   readonly start: number;
   readonly end: number;
@@ -68,7 +68,9 @@ export function tokensOf(text: string, literals: readonly TextRange[] = []): Tok
   return tokens;
 }
 
-/** As forms compare it; as many code units, so that each stands for the one typed. */
+/**
+ * The text as forms compare it. It keeps its length, so that each code unit stands for a typed one.
+ */
 function plainly(text: string): string {
   let plain = "";
   for (const character of text) {

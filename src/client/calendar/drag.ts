@@ -10,7 +10,7 @@ import type { Grid } from "./grid.ts";
 import { wallSpan } from "./wall-clock.ts";
 
 const SNAP_MINUTES = 15;
-/** With Alt held, finer. */
+/** Blocks snap to this while Alt is held. */
 const FINE_SNAP_MINUTES = 5;
 const THRESHOLD_PX = 4;
 const LONG_PRESS_MS = 350;

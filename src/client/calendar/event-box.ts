@@ -33,7 +33,7 @@ export function boxContent(box: Box, { formats, text }: BoxWords): Node[] {
   ];
 }
 
-/** Without the course, where the title begins with it. */
+/** A title that begins with its course is shown without it. */
 function besideCourse(box: Box): Box {
   const { title, course } = box;
   return title.startsWith(`${course}: `) ? { ...box, title: title.slice(course.length + 2) } : box;

@@ -5,7 +5,7 @@ import { readItems, type Terms } from "#words/read-items.ts";
 import type { LineText } from "../text/line/index.ts";
 import { actionButton, element, fill } from "../ui/element.ts";
 
-/** So many of what each form documents are shown. */
+/** The number of examples shown for each form. */
 const SHOWN = 3;
 
 type Page = { readonly text: LineText; readonly formats: Formats; readonly terms: () => Terms };

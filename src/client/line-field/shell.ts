@@ -87,7 +87,9 @@ function formOf(shell: Shell): HTMLFormElement {
   );
 }
 
-/** Enter, however it was typed; that of an input method which commits its characters is none. */
+/**
+ * Enter from any keyboard. The Enter with which an input method commits characters does not count.
+ */
 function onLineBreak(shell: Shell, event: InputEvent): void {
   const isEnter = /^insert(?:LineBreak|Paragraph)$/.test(event.inputType);
   if (isEnter && !shell.isShifted && !event.isComposing) enter(shell, event);

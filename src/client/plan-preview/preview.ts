@@ -13,7 +13,7 @@ export type PreviewPage = {
 };
 
 export type PlanPreview = {
-  /** So many plans may come. */
+  /** The most plans that may come. */
   expect(most: number): void;
   /** Shows one more plan, or another in the place of that with its name. */
   show(data: unknown): void;

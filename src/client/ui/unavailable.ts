@@ -10,8 +10,8 @@ export function setUnavailable(button: HTMLElement, why: string | null): void {
 export const isUnavailable = (button: HTMLElement): boolean => button.ariaDisabled === "true";
 
 /**
- * No press of such a button reaches anybody; instead it says why. What a form does then is left to
- * the form, which hears Enter in its fields as a press.
+ * A press of an unavailable button does nothing but say why. A form hears Enter in its fields as a
+ * press and decides by itself what to do.
  */
 export function mountUnavailable(announce: (why: string) => void): void {
   const onPress = (event: Event) => {

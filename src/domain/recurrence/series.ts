@@ -32,7 +32,7 @@ const MOST_PER_EVENT = 10_000;
 const LEAST_PER_EVENT = 500;
 const MOST_TOGETHER = 1_000_000;
 
-/** How many instances each of so many recurring events may have in one expansion. */
+/** How many instances each of `events` recurring events may have in one expansion. */
 export function limitFor(events: number): number {
   return Math.min(MOST_PER_EVENT, Math.max(LEAST_PER_EVENT, Math.floor(MOST_TOGETHER / Math.max(1, events))));
 }

@@ -92,8 +92,8 @@ function readDay(text: string, zone: Zone): number | null {
 }
 
 /**
- * A start that stands in a list of its own (EXDATE, RDATE, RECURRENCE-ID), or null when it is none.
- * A timed event's date alone means the event's own time of day on that date.
+ * Reads a start from EXDATE, RDATE or RECURRENCE-ID; null if it is malformed. A date alone means
+ * the event's own time of day on that date.
  */
 export function readStart(timing: Timing, text: string): number | null {
   if (timing.allDay) return readDay(text, timing.zone);

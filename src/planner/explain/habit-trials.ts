@@ -41,7 +41,7 @@ export function createHabitTrials(problem: PlanningProblem, before: readonly Pla
     },
   };
 
-  /** Those after it; one that sees nothing of what changed before it stays where it was. */
+  /** Those after it. One that is not affected by what changed before it stays where it was. */
   function placeOthers(placed: PlacedHabit, at: number): readonly Interval[] | null {
     const moved = [...placed.occurrences];
     let room = without(placed.occurrences, roomAt(at));

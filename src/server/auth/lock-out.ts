@@ -11,7 +11,7 @@ export type LockOut = {
   countFailure(address: string): Promise<void>;
 };
 
-/** Of wrong tries: `limit` of them bar the address until the window of `windowMs` is over. */
+/** `limit` wrong tries bar the address until the window of `windowMs` is over. */
 export type Tier = { readonly limit: number; readonly windowMs: number };
 
 /** For tokens that a person types: a minute after 10 wrong ones, ten after 20, an hour after 40. */

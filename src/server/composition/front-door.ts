@@ -17,7 +17,7 @@ import type { OwnerId } from "#server/store/owner.ts";
 import { hasBlocks } from "#server/store/queries/blocks.ts";
 import type { World } from "./world.ts";
 
-/** For so long after its last block a plan is what the home page opens with. */
+/** The home page opens with a plan for this long after the plan's last block. */
 const STANDS_FOR_MS = 7 * DAY_MS;
 
 type Options = Pick<Parameters<typeof createApp>[0], "tracing" | "metrics" | "circuitStates"> & {
@@ -43,7 +43,7 @@ export async function openFrontDoor(options: Options) {
   const secure = settings.baseUrl?.startsWith("https:") ?? false;
   const ownerAuth = ownerAuthOf(settings, { secretKey: keys[0], now, secure });
   const requests = limit({ limit: world.requestsPerMinute, windowMs: 60_000 }, "requests");
-  // Of this process alone: it is asked at every request, and the store should not be.
+  // This process counts alone: the lock-out is asked at every request, and the store should not be.
   const bearerLockOut = createLockOut(BEARER_TIERS.map((tier) => createRateLimit({ ...tier, now: clock })));
   const clientFiles = await readClientFiles(world.clientFolder, settings.cdnUrl);
   const app = await createApp({

@@ -27,11 +27,11 @@ export type World = {
   readonly planningThreads: PlanningThreads | undefined;
   /** The folder of the built page. */
   readonly clientFolder: string;
-  /** Of this package. */
+  /** The version of this package. */
   readonly version: string;
 };
 
-/** The real world, but for what tests and the command line put in its place. */
+/** The real world. Tests and the command line replace parts of it. */
 export function createWorld(settings: Settings, overrides: Partial<World>): World {
   const now = overrides.now ?? (() => Temporal.Now.instant());
   const log = () =>

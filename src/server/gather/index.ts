@@ -26,7 +26,7 @@ export type GatherRequest = {
   readonly eventsSince?: number | null;
   /** The length of a task that names none. */
   readonly defaultTaskMinutes: number;
-  /** As the person said, by calendar, where events are read. */
+  /** What the person chose for each calendar, where events are read. */
   readonly allDayEvents: Preferences["all_day_events"];
 };
 

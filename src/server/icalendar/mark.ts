@@ -27,7 +27,7 @@ export function textsOfMark({ owner, blockId, work }: EventMark): MarkTexts {
   return { owner, block: blockId, work: work === null ? "" : `${work.kind}:${work.id}` };
 }
 
-/** Null where there is none, or none of ours. */
+/** Null where there is no mark, or the mark is not ours. */
 export function markOfTexts({ owner, block, work = "" }: Partial<MarkTexts>): EventMark | null {
   if (!owner || !block) return null;
   const colon = work.indexOf(":");

@@ -39,14 +39,14 @@ type Series = {
   readonly timeZone: string;
 };
 
-/** Of these times the one that is to be done, if any is, and whether the day of any has come. */
+/** Which of these times is to be done, if any, and whether the day of any has come. */
 function latestToDo(times: readonly string[], today: string, { recurrence, timeZone }: Series) {
   const begun = times.findLastIndex((time) => dayOf(time, timeZone) <= today);
   const time = times.slice(Math.max(0, begun)).find((each) => !recurrence.changed.get(each)?.done) ?? null;
   return { time, hasBegun: begun >= 0, of: times.length };
 }
 
-/** The times that a to-do has by its rule, within so many days of now. */
+/** The times that a to-do has by its rule, within a number of days around now. */
 function timesOf({ uid, first, recurrence, timeZone }: Series, now: number, days: number): string[] {
   const { rrule, rdates, exdates, timeZone: time_zone } = recurrence;
   const single = { recurring_event_id: null, original_start: null, status: null };

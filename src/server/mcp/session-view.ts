@@ -66,7 +66,10 @@ export function compareVariants(payload: PlannerPayload, base: number): Record<s
   }));
 }
 
-/** Without the curve of weeks, which is alike in all; the week that cannot hold its work stays. */
+/**
+ * The metrics without the curve of weeks, which all plans share. The week that cannot hold its work
+ * stays.
+ */
 function metricsOf({ metrics }: DraftVariant): Record<string, unknown> | null {
   if (!metrics) return null;
   const { weeks: _, ...shown } = metrics;

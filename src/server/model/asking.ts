@@ -19,8 +19,8 @@ export type AskOnce = (question: Question, terms: Terms) => Promise<Result<strin
  */
 export type Asking = {
   /**
-   * The whole answer; an Err says why there is none, and what was handed on before is then not to
-   * be used. Rejects with the reason of `signal` when the caller aborts.
+   * The whole answer. An Err says why there is none; then nothing that was handed on may be used.
+   * Rejects with the reason of `signal` when the caller aborts.
    */
   ask(question: Question, signal: AbortSignal): Promise<Result<string, ModelFailure>>;
 };

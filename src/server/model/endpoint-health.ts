@@ -1,4 +1,4 @@
-/** The part of the usual wait that is left while the endpoint lately let someone wait in vain. */
+/** The share of the usual wait that a call gets after another waited in vain. */
 const AFTER_SILENCE = 1 / 5;
 
 /**

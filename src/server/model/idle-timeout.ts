@@ -7,7 +7,7 @@ export type IdleTimeout = {
   heard(): void;
   /** The answer is whole, though the endpoint has not ended it. */
   heardAll(): void;
-  /** The call is over, also where the endpoint would go on. */
+  /** Ends the call, even if the endpoint would go on. */
   end(): void;
 };
 

@@ -4,8 +4,8 @@ import * as z from "zod";
 const Refusal = z.object({ error: z.object({ param: z.enum(["max_tokens", "temperature"]) }) });
 
 /**
- * The question in a form that an endpoint may take which refused it; `refusal` is the text of its
- * answer. Null where there is none left: then it is the question that is refused.
+ * The question in a form that the endpoint may still take. `refusal` is the text with which it
+ * refused the last form. Null when no form is left: then it refuses the question itself.
  */
 export function afterRefusal(question: string, refusal: string): string | null {
   const { max_tokens, temperature, stream_options, response_format, ...rest } = JSON.parse(question);

@@ -124,8 +124,8 @@ function asText(value: unknown): string | null {
 const LONGEST_MESSAGE = 300;
 
 /**
- * Without what a terminal or a reader would take for more than text: controls, and marks that turn
- * or hide letters.
+ * Drops what a terminal or a reader would take for more than text: controls, and marks that turn or
+ * hide letters.
  */
 function firstLine(text: string): string {
   const [line = ""] = text.trim().split(/[\r\n\u2028\u2029]/, 1);

@@ -22,7 +22,7 @@ export const WEBHOOK = "webhook";
 const NTFY = "ntfy";
 export const PUSH = "push ";
 
-/** What sort of way it is. */
+/** The sort of channel. */
 export function sortOf(channel: string): "webhook" | "ntfy" | "push" {
   return channel === WEBHOOK || channel === NTFY ? channel : "push";
 }

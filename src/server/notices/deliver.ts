@@ -32,7 +32,7 @@ export type Delivery = {
 
 /** Longer than any sending takes: a process that takes longer has died, or as good as. */
 const HELD_MS = MINUTE_MS;
-/** Almost all of a sending is waiting: so many receivers that do not answer hold up no other. */
+/** Sending is mostly waiting. This many receivers that do not answer hold up no other. */
 const AT_ONCE = 32;
 const FIRST_RETRY_MS = MINUTE_MS;
 const LONGEST_RETRY_MS = 60 * MINUTE_MS;

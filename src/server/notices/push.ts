@@ -22,7 +22,8 @@ export function pushSender({ fetch, keys, subject, subscription }: Push): Send {
     const vapidDetails = { subject, ...keys };
     const { endpoint, keys: of } = subscription;
     try {
-      // Of one topic, a push service keeps but the last for a browser that is away (RFC 8030 5.4).
+      // A push service keeps only the last notice of a topic for a browser that is away (RFC 8030
+      // 5.4).
       const options = { vapidDetails, TTL: TTL_S, topic: id };
       const details = webPush.generateRequestDetails({ endpoint, keys: of }, payload, options);
       const headers = Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)]));

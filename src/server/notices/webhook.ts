@@ -12,7 +12,7 @@ type Webhook = { readonly fetch: typeof fetch; readonly url: string; readonly se
 /** Posts a notice as JSON, signed after Standard Webhooks 1.0. */
 export function webhookSender({ fetch, url, secret }: Webhook): Send {
   return async ({ id, at, fact, title, body, url: link }, now) => {
-    // Of the attempt: receivers refuse what is older than a few minutes.
+    // The time of this attempt: receivers refuse what is older than a few minutes.
     const timestamp = String(Math.floor(now / 1_000));
     const text = JSON.stringify({
       type: TYPES[fact.kind],

@@ -76,7 +76,7 @@ export function createPlanningThreads(): PlanningThreads {
 type Means = {
   readonly log: Logger;
   readonly budget?: PlanningJob["budget"];
-  /** Those of somebody who keeps them; else its own, which end with it. */
+  /** Threads that the caller keeps; else its own, which end with it. */
   readonly threads?: PlanningThreads | undefined;
 };
 

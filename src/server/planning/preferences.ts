@@ -13,7 +13,7 @@ export async function currentPreferences(mine: OwnerDb, machineTimeZone: string)
   return (await loadPreferences(mine)) ?? defaultPreferences(machineTimeZone);
 }
 
-/** Those of them that plans are made with: what a session keeps, others may see. */
+/** The preferences that plans are made with. Others may see what a session keeps. */
 export async function planningPreferences(mine: OwnerDb, machineTimeZone: string): Promise<Preferences> {
   const { notify: _, auto_update: __, ...preferences } = await currentPreferences(mine, machineTimeZone);
   return preferences;
@@ -54,7 +54,7 @@ function tripFault({ trips = [] }: Preferences): FieldFault | null {
   return null;
 }
 
-/** A week has one set of hours, and a person so many categories. */
+/** Each week has one set of hours, and the number of categories is bounded. */
 function weekFault({ week_templates = [], hours_by_category = {} }: Preferences): FieldFault | null {
   if (Object.keys(hours_by_category).length > LIMITS.categories)
     return { path: "hours_by_category", message: `must have at most ${LIMITS.categories} categories` };

@@ -49,7 +49,7 @@ function isRepaired({ repairOf }: PlanningInput, id: string): boolean {
   return repairOf === undefined || repairOf.includes(id);
 }
 
-/** Of work that is not repaired there is what stands of it and no more. */
+/** Work that is not repaired is planned no further than it stands. */
 function withoutOthers(tasks: readonly PlanningTask[], input: PlanningInput): PlanningTask[] {
   return tasks.flatMap((task) => {
     if (isRepaired(input, task.id)) return [task];

@@ -7,7 +7,7 @@ import type { PresentEvent } from "./port.ts";
 /** One time of a recurring event. */
 export type Instance = {
   readonly byRule: PlannerCalendarEvent;
-  /** As it is now, by an exception or by the rule; null where it was left out. */
+  /** The instance as it is now, by an exception or by the rule. Null where it was left out. */
   readonly now: PlannerCalendarEvent | null;
 };
 

@@ -71,8 +71,8 @@ export type EventToCreate = {
 
 /**
  * A key may also be that of an instance of a recurring event of ours (`occurrenceKey`), which is
- * found, moved, removed and restored by an exception and never created. Its version is its own: a
- * change of another instance is none of it.
+ * found, moved, removed and restored by an exception and never created. Its version is its own:
+ * changing another instance leaves it as it is.
  */
 type EventKey = string;
 

@@ -5,7 +5,7 @@ import type { Source, SourceOf, SourceSettings } from "./source.ts";
 
 type Sources = { readonly [Kind in ConnectionKind]: SourceOf<Kind> };
 
-/** Of the sources, or of what is built of them. */
+/** The sources are TypeScript, and what is built of them is JavaScript. */
 const EXTENSION = import.meta.url.endsWith(".ts") ? "ts" : "js";
 
 /**

@@ -10,7 +10,7 @@ export function afterRefusal(change: TaskChange, now: PresentTask | null, maybeD
   return landed ? asSet(now) : { is: "changed" };
 }
 
-/** That a change is made, and what is there now. */
+/** Says that a change is made, and what is there now. */
 export function asSet({ etag, content }: PresentTask): TaskOutcome {
   return { is: "set", etag, content };
 }

@@ -105,8 +105,8 @@ function openWork(work: StoredWork, creditedMinutes: number): OpenWork {
 const SHARES = Array.from({ length: 20 }, (_, index) => (index + 0.5) / 20);
 
 /**
- * Of open work with a due date, by its id: by how many minutes it may take longer than its account
- * has it. What the person said of what is left is better than any ratio.
+ * By how many minutes open work with a due date may exceed its account, by the work's id. What the
+ * person said of what is left is better than any ratio.
  */
 export function overrunsOf(
   { works, answers, outlookOf }: LearnedDurations,

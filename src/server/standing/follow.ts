@@ -9,7 +9,7 @@ import { listSeries } from "#server/store/queries/occurrences.ts";
 import { observeBlocks } from "./observe.ts";
 
 export type Following = {
-  /** As they were before anything was gathered. */
+  /** The blocks as they were before anything was gathered. */
   readonly blocks: readonly StoredBlock[];
   readonly gathered: Gathered;
   readonly window: Interval;
@@ -45,7 +45,7 @@ export async function followBlocks(
   return kept > 0;
 }
 
-/** Those of the blocks whose calendar says that it has no such event. */
+/** The blocks whose calendar says that it has no such event. */
 async function lookUp(
   providers: readonly Provider[],
   missing: readonly StoredBlock[],

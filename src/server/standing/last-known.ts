@@ -71,7 +71,7 @@ function readingsOf(session: KeptReading, unread: Unread): Reading[] {
   if (!then) return [];
   const events = session.calendar_events.filter(isOfUnread([unread]));
   if (!then.unread) return [{ calendar_id: then.id, read_at, start_time, end_time, events }];
-  // Without the blocks, which it had from the books.
+  // Leaves out the blocks, which came from our own records.
   const recalled = events.filter(({ as_of }) => as_of !== undefined);
   return last_read.flatMap((reading) => (reading.calendar_id === then.id ? [{ ...reading, events: recalled }] : []));
 }

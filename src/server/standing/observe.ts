@@ -34,7 +34,7 @@ export function observeBlocks(blocks: readonly (StoredBlock | StoredSeries)[], s
   const missing: StoredBlock[] = [];
   const now = blocks.map((block) => {
     if (block.seriesId !== undefined) {
-      // Of a series that stands no more nothing is there.
+      // A series that stands no more has no occurrences.
       const observation = views.get(block.seriesId)?.(block) ?? { kind: "gone" };
       const next = observeBlock(block, observation);
       return next === block ? block : ({ ...block, ...next } as StoredBlock);

@@ -19,7 +19,7 @@ export type News = {
 
 type Now = {
   readonly blocks: readonly StoredBlock[];
-  /** Those that are none of the blocks. */
+  /** The events that are no blocks. */
   readonly beside: readonly PlannerCalendarEvent[];
   readonly now: number;
   readonly timeZone: string;

@@ -10,7 +10,7 @@ const SECRET = "block-key-secret";
 /** Whose blocks a key names, and what only the store knows. */
 export type KeySigner = { readonly owner: OwnerId; readonly secret: string };
 
-/** Makes the secret where there is none yet. */
+/** Makes the secret if there is none yet. */
 export async function keySignerOf({ db, owner }: OwnerDb, newId: () => string): Promise<KeySigner> {
   return { owner, secret: (await readSetting(db, SECRET)) ?? (await writeSettingOnce(db, SECRET, newId())) };
 }
@@ -24,7 +24,7 @@ export function blockKeyOf(name: string, signer: KeySigner): string {
   return head + tagOf(head, signer);
 }
 
-/** Those that the store made for them: whoever writes into a calendar cannot make one. */
+/** The keys that the store made for them. Somebody who writes into a calendar cannot make one. */
 export async function ownKeysAmong({ db, owner }: OwnerDb, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const secret = await readSetting(db, SECRET);
   if (secret === null) return new Set();

@@ -122,7 +122,7 @@ const Found = z.object({
   left: z.array(z.string()),
   /** A digest of all of it but its times; null until it was looked at. */
   content: z.nullable(z.string()),
-  /** Of one that is deleted: all of it in its provider's own words, where it has more to say. */
+  /** The whole deleted event in its provider's own form, where that holds more. */
   resource: z.optional(z.string()),
   /** The update that touched it last, and the session that made it. */
   updateId: z.string(),
@@ -205,7 +205,7 @@ const DeleteState = z.discriminatedUnion("is", [
   /** Deleted by us. */
   z.object({ is: z.literal("deleted") }),
   Skipped,
-  /** To be there again was asked for, and no answer is known. */
+  /** We asked for it to be put back, and know no answer. */
   z.object({ is: z.literal("restoring") }),
   /** It is there again. */
   z.object({ is: z.literal("restored"), ...ours }),

@@ -29,8 +29,8 @@ export type StoredBlock = Block & {
 };
 
 /**
- * A series that was brought from outside, kept like a block. It is none itself: its occurrences
- * are, each derived from it until something was said of that one.
+ * A series that came from outside, stored like a block. Its occurrences are the blocks; each is
+ * derived from it until somebody says something of that occurrence.
  */
 export type StoredSeries = StoredBlock & { readonly recurrence: SeriesRule };
 
@@ -169,8 +169,7 @@ export const KnownWork = z.object({
   firstEstimateMinutes: z.optional(z.int()),
   closed: z.boolean(),
   /**
-   * "so much is left", said with an answer: holds until the source names another length than
-   * `against`.
+   * What the person said is left. It holds until the source names a length other than `against`.
    */
   override: z.nullable(z.object({ estimateMinutes: z.int(), against: z.int() })),
   /** The version in which its source last listed it, where that has versions. */

@@ -15,10 +15,7 @@ const STANDS_FOR_MS = 250;
 /** What must find room. */
 const WRITTEN = "x".repeat(64 << 10);
 
-/**
- * Of a store that can be written to, and of which no other probe finds (as a `StoreFailure`) that
- * it cannot serve.
- */
+/** A store is ready if it can be written to and no other probe fails with a `StoreFailure`. */
 export function createReadiness(db: Db, probes: readonly (() => Promise<void>)[] = []): Readiness {
   let asked: Promise<StoreFailureKind | null> | null = null;
   const ask = async () => {

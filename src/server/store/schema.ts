@@ -120,7 +120,7 @@ export const ApplyRow = z
     locks: json(z.array(LockEntry)),
   })
   .transform((row) => ({
-    /** Of an update by the person's own hand, its own id. */
+    /** An update by the person's own hand has its own id here. */
     sessionId: row.session_id,
     ofSession: row.of_session !== null,
     owner: row.owner_id,

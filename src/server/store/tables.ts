@@ -74,7 +74,7 @@ type SessionsTable = {
  * One attempt to apply a variant, or to carry out an update by the person's own hand: the journal.
  */
 type AppliesTable = {
-  /** Of the person's own hand: the id of that update, of which there is no session. */
+  /** For an update by the person's own hand, which has no session, the id of that update. */
   session_id: string;
   /** The session that it belongs to and goes with; null when there is none. */
   of_session: string | null;
@@ -266,7 +266,7 @@ type DisruptionsTable = {
 type LooksTable = {
   owner_id: string;
   checked_at: number;
-  /** As `loadPlanVersions` has it: the repair is of no other. */
+  /** The version (`loadPlanVersions`) that the repair is for. */
   plan_version: number;
   /** A fingerprint of all that the repair was made from. */
   basis: string;

@@ -9,7 +9,7 @@ export type ThreadFailure =
   | { readonly kind: "aborted" }
   /** Too much waits already. */
   | { readonly kind: "busy" }
-  /** It took longer than it may. */
+  /** It took longer than allowed. */
   | { readonly kind: "overtime" }
   /** A bug: the job threw, or its thread ended. */
   | { readonly kind: "failed"; readonly reason: string };

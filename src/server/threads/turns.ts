@@ -10,8 +10,8 @@ export type Turns<T> = {
   /** Forgets what waits; false when it was taken already. */
   remove(item: T): boolean;
   /**
-   * The next thing whose turn it is, with what to call once it is done; null when nothing waits
-   * that may be taken.
+   * The next thing whose turn it is, and what to call once it is done. Null when nothing may be
+   * taken.
    */
   take(): { readonly item: T; readonly done: () => void } | null;
   /** Takes out all that waits. */

@@ -36,7 +36,7 @@ export function writeArranged(
     const body = plan === null && pick !== undefined ? withPick(place(chosen), pick) : place(chosen);
     const text = wording.text([...body, ...place(must.filter((item) => !chosen.includes(item)))]);
     if (text.length <= LIMITS.textLength) return text;
-    // Of a text that is too long, the end goes, and never what must be said.
+    // A text that is too long loses its end, and never what must be said.
     const kept = `\n\n${wording.text(place(must))}`;
     const others = wording.text(body.filter(({ fact }) => must.every((item) => item.fact !== fact)));
     return within(LIMITS.textLength, within(LIMITS.textLength - kept.length, others) + kept);

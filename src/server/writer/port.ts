@@ -23,7 +23,7 @@ export type PlanFacts = {
   readonly instructions: string;
   /** The parts of the instructions that no plan heeds: said in the draft, and sent nowhere. */
   readonly notUnderstood?: readonly string[];
-  /** Minutes of past blocks of which nobody said what became. */
+  /** Minutes of past blocks that nobody has answered for. */
   readonly unansweredMinutes?: number;
   /** Labels of sources that could not be read. */
   readonly unreadSources: readonly string[];

@@ -26,9 +26,9 @@ export type SaidAlike = {
   /** What a person did to a plan. */
   readonly movedByHand: string;
   readonly leftOutByHand: string;
-  /** Of work in a plan that an assistant brought. */
+  /** Said of work in a plan that an assistant brought. */
   readonly lessTimeThanItTakes: string;
-  /** Why a plan ends with so many blocks, and what to do. */
+  /** Why a plan has no more blocks, and what to do. */
   tooManyBlocks(most: number): { readonly reason: string; readonly suggestion: string };
 };
 

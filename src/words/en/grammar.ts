@@ -48,7 +48,7 @@ export const EN: Grammar = {
     "{month} {number} [~(st|nd|rd|th)] [[~,] {year}]": at.date,
   },
   date: { "{calendarDate}": same, "{weekday} [~,] {calendarDate}": at.onWeekday },
-  /** A day that is none but a day, however it stands. */
+  /** A word that can only mean a day. */
   plainDay: {
     "{date}": same,
     today: () => at.inDays(0),

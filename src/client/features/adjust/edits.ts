@@ -125,7 +125,7 @@ export function keep(changes: Changes, eventId: string): void {
   announce(text.leftAt(title, formats.span(epochOf(start), epochOf(end), false)));
 }
 
-/** Of a moved block its event where it stands, of a new one nothing. */
+/** Gives back a moved block where its event stands, and nothing for a new block. */
 function leftStanding({ was, ...event }: DraftEvent): DraftEvent[] {
   return was ? [{ ...event, ...was, stands: "kept" }] : [];
 }

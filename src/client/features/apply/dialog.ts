@@ -13,7 +13,7 @@ import type { LastLook } from "./last-look.ts";
  */
 export type ApplyDialog = { open(): void; render(): void };
 
-/** So long the dialog waits for what the calendars say by now, to open with it. */
+/** The dialog waits this long for a fresh reading of the calendars before it opens. */
 const PROMPT_MS = 1_000;
 
 /** What is fetched for it; null where it cannot be. */

@@ -1,4 +1,4 @@
-/** So much of a tab's content shows once it is pressed, where there is so much. */
+/** A pressed tab shows at least this much of its content. */
 const SEEN_PX = 160;
 
 /**

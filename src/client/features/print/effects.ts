@@ -6,7 +6,7 @@ import { planZone } from "../../state.ts";
 
 const MORNING = 8;
 const EVENING = 18;
-/** At either end so much more, that the first and the last hour are read whole. */
+/** Both ends get this much more room, so that the first and the last hour can be read. */
 const HALF_A_LINE_PX = 10;
 /** What a landscape sheet of A4, the lower one, has between its margins. */
 const SHEET_MM = 187;

@@ -7,9 +7,9 @@ import { currentVariant, planZone, type State } from "../../state.ts";
 
 /** A piece of work with all that its row shows. */
 export type Work = {
-  /** As the session plans it. */
+  /** The task as the session plans it. */
   readonly item: PlannerTask;
-  /** As the list kept here has it, when it is on that: all of it may be changed. */
+  /** The same task in the list kept here, if it is there: then every field may be changed. */
   readonly local: PlannerTask | undefined;
   /** The coursework that it is, when it is: how long it takes may be changed. */
   readonly coursework: CourseworkItem | undefined;

@@ -83,7 +83,7 @@ function createWriterLine(app: App): (written: WrittenBy | undefined) => void {
 /** When the plans were made, and what the shown one achieves. */
 function createHeadline(app: App): () => void {
   const { dom, state, text, formats } = app;
-  // Of an update its first figure is the headline.
+  // The first figure of an update is its headline.
   const drawMetrics = onChange((line: string) => {
     const [first, ...rest] = line.split(SEPARATOR);
     const more = rest.join(SEPARATOR);

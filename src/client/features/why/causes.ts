@@ -13,7 +13,7 @@ import { epochOf } from "#domain/time.ts";
 export type Cause =
   /** An event takes the time at which it stood; `moved`: it did not until lately. */
   | { readonly kind: "event" | "moved"; readonly title: string; readonly start: number }
-  /** Blocks of the work passed and were not done; `minutes`: so much, null for all of the work. */
+  /** Blocks of the work passed and were not done. `minutes` is how much of it; null: all. */
   | { readonly kind: "undone"; readonly title: string; readonly minutes: number | null }
   /** Nothing of the work stood yet, or not enough. */
   | { readonly kind: "unplanned"; readonly title: string }

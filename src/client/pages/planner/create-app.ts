@@ -64,7 +64,10 @@ export function createApp(booted: Booted, steer: Pick<App, "render" | "select" |
   return app;
 }
 
-/** As the person lives, but for weeks that would split a plan of at most seven days in two. */
+/**
+ * The person's own formats. Only the first day of the week moves, where it would split a plan of a
+ * week or less.
+ */
 function formatsOf({ language, state }: Booted): App["formats"] {
   const place = { timeZone: planZone(state), locales: navigator.languages, clock: rememberedClock() };
   const formats = createFormats(language, place);

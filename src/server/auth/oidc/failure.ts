@@ -30,7 +30,7 @@ function isTimeout(cause: unknown): boolean {
 /** `error` is the OAuth error code that the provider itself gave (RFC 6749 4.1.2.1 and 5.2). */
 type Thrown = { readonly name?: string; readonly code?: string; readonly error?: string; readonly cause?: unknown };
 
-/** An answer that is none of an identity provider: a wrong issuer, or a server in trouble. */
+/** An answer that no identity provider gives: from a wrong issuer, or a server in trouble. */
 const REFUSALS: ReadonlySet<string> = new Set([
   "OAUTH_RESPONSE_IS_NOT_CONFORM",
   "OAUTH_RESPONSE_IS_NOT_JSON",

@@ -3,7 +3,7 @@ import { type Allowed, parseAllowed } from "./allowed.ts";
 
 /** The identity provider through which several people sign in, and who of its people may. */
 export type OidcSettings = {
-  /** As the provider writes it, a trailing slash included. */
+  /** The issuer exactly as the provider writes it, with any trailing slash. */
   readonly issuer: string;
   readonly clientId: string;
   /** Null for a public client, which proves itself by PKCE alone. */

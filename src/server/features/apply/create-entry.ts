@@ -53,7 +53,7 @@ export function skipBegun(entry: CreateEntry): CreateEntry {
   return inState(entry, { is: "skipped", conflictsWith: [], asked: wasAsked(entry), begun: true });
 }
 
-/** To be decided on anew: an earlier run left it out, or was about to take it away. */
+/** Has the entry decided on anew, after an earlier run left it out or was about to take it away. */
 export function reopen(entry: CreateEntry): CreateEntry {
   const { state } = entry;
   if (state.is === "skipped" && state.begun) return entry;
@@ -105,7 +105,7 @@ export function afterSparing(entry: CreateEntry, found: FoundEvent | null): Crea
   return inState(entry, { is: "kept", eventId: found.eventId });
 }
 
-/** As it is committed before its deletion is asked for. */
+/** The entry as it is committed before its deletion is asked for. */
 export function askRemoval(entry: CreateEntry): CreateEntry {
   const { state } = entry;
   if (state.is !== "written" || state.etag === null) return entry;

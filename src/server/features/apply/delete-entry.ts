@@ -69,7 +69,7 @@ export function undoStep({ state }: DeleteEntry): "none" | "settle" | "back" {
   }
 }
 
-/** As it is committed before it is put there again. */
+/** The entry as it is committed before its event is put there again. */
 export function askRestoration(entry: DeleteEntry): DeleteEntry {
   return entry.state.is === "deleted" ? inState(entry, { is: "restoring" }) : entry;
 }

@@ -68,7 +68,7 @@ export function undoStep(entry: Entry): UndoStep {
   }
 }
 
-/** As it is committed before it is taken back. */
+/** The entry as it is committed before it is taken back. */
 export function askBack(entry: Entry): Entry {
   switch (entry.op) {
     case "create":
@@ -91,7 +91,7 @@ export function leaveOut(entry: Entry, conflictsWith: readonly string[]): Entry 
   return entry.op === "create" ? creation.skip(entry, conflictsWith) : move.skip(entry, conflictsWith);
 }
 
-/** To be decided on anew: an earlier run left it out, or was about to take it away. */
+/** Has the entry decided on anew, after an earlier run left it out or was about to take it away. */
 export function reopen(entry: Entry): Entry {
   switch (entry.op) {
     case "create":
@@ -103,7 +103,7 @@ export function reopen(entry: Entry): Entry {
   }
 }
 
-/** To be done after all: a former run was about to take it back, and it is. */
+/** Has the entry done after all, which a former run was about to take back. */
 export function restart(entry: Entry): Entry {
   return entry.op === "update" ? move.restart(entry) : entry;
 }
@@ -196,7 +196,7 @@ export function isHeld({ state }: Entry): boolean {
   return "held" in state && state.held !== undefined;
 }
 
-/** As it stood when a former undo left it to a later update, to be taken back now. */
+/** Takes back now what a former undo left to a later update. */
 export function release(entry: Entry): Entry {
   const held = "held" in entry.state ? entry.state.held : undefined;
   if (!held) return entry;

@@ -17,7 +17,7 @@ import { type ApplyFailure, problemOf } from "./failure.ts";
 /** A request as its caller sent it. */
 type Asked = {
   readonly sessionId: string;
-  /** Its `Idempotency-Key`, if it has one. */
+  /** The request's `Idempotency-Key`, if it has one. */
   readonly key: string | undefined;
   readonly operation: "apply" | "undo";
   readonly body: unknown;

@@ -40,7 +40,7 @@ export function writeCall(apply: Context): CallOf {
   };
 }
 
-/** Does it once more, by an undo: only then is it known how it stands. */
+/** Repeats the call for an undo, because only the answer shows how the event stands. */
 export function settleCall(apply: Context): CallOf {
   return (entry) =>
     entry.op === "create"

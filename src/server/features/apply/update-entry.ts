@@ -77,7 +77,7 @@ export function afterSparing(entry: UpdateEntry, found: PresentEvent | null): Up
   return inState(entry, found === null ? { is: "gone" } : { is: "kept", eventId: found.eventId });
 }
 
-/** As it is committed before it is moved back. */
+/** The entry as it is committed before its event is moved back. */
 export function askReturn(entry: UpdateEntry): UpdateEntry {
   const { state } = entry;
   if (state.is !== "moved" || state.etag === null) return entry;
@@ -100,14 +100,14 @@ export function skip(entry: UpdateEntry, conflictsWith: readonly string[], reaso
   return { ...entry, before: renewed(entry), state: skipped };
 }
 
-/** To be decided on anew: an earlier run left it where it is. */
+/** Has the entry decided on anew, after an earlier run left its event where it is. */
 export function reopen(entry: UpdateEntry): UpdateEntry {
   const { state } = entry;
   if (state.is !== "skipped" || state.reason !== undefined) return entry;
   return inState(entry, { is: state.asked ? "asked" : "intended" });
 }
 
-/** To be moved after all, from the version that is back. */
+/** Has the event moved after all, from the version that was put back. */
 export function restart(entry: UpdateEntry): UpdateEntry {
   return entry.state.is === "returned" ? inState({ ...entry, before: renewed(entry) }, { is: "intended" }) : entry;
 }

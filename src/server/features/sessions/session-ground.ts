@@ -35,7 +35,7 @@ export function withBlockIds(events: Gathered["events"], standing: StandingGroun
   });
 }
 
-/** The events of the plan's window, where calendars were read further back. */
+/** The events of the plan's window. Calendars were read further back. */
 export function eventsFrom(events: Gathered["events"], { start }: Interval, timeZone: string): Gathered["events"] {
   return events.filter((event) => {
     if (event.rrule !== null || event.rdates !== undefined || event.recurring_event_id !== null) return true;
@@ -51,7 +51,7 @@ export function broughtOver({ variants }: PlanInputs, { standing, habits, prefer
 }
 
 type GroundKnown = Known & {
-  /** As they were before anything was gathered. */
+  /** The blocks as they were before anything was gathered. */
   readonly blocks: readonly StoredBlock[];
   readonly past: Awaited<ReturnType<typeof openPast>>;
 };

@@ -46,7 +46,7 @@ function toNotice({ id, kind, title, blockIds, event }: StoredDisruption): Notic
   return { id, fact: { ...fact, event: event && { title: event.title, start: event.start, end: event.end } } };
 }
 
-/** Of what was not read nobody knows whether it is over. */
+/** What was not read may or may not be over. */
 function unreadIn({ gathered }: CurrentPlan): (calendarId: string) => boolean {
   const unread = new Set(gathered.calendars.filter((calendar) => calendar.unread).map(({ id }) => id));
   return (calendarId) => unread.has(calendarId);

@@ -19,7 +19,7 @@ import { findDisruptions } from "./find.ts";
 import { basisOf, makeRepair } from "./repair.ts";
 import { goneCalendars } from "./watched-plan.ts";
 
-/** Plans that were written last, of so many people: they are long, and change seldom. */
+/** The last written plans of this many people are remembered: they are long and change seldom. */
 const REMEMBERED = 32;
 
 /**

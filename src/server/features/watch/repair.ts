@@ -119,7 +119,7 @@ function brokenBlocks({ plan, open }: Pick<Repairing, "plan" | "open">): StoredB
   return plan.blocks.filter((block) => ids.has(block.blockId));
 }
 
-/** Of the plan as it was written, and a week at least. */
+/** The window of the plan as it was written, and a week at least. */
 function windowOf({ plan, last, open }: Repairing): Interval {
   const { now, preferences } = plan;
   const ends = open.flatMap(({ until }) => (until < now + 92 * DAY_MS ? [until] : []));

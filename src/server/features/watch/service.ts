@@ -35,7 +35,7 @@ export async function watchOf(mine: OwnerDb, now: number): Promise<Watch> {
   };
 }
 
-/** Without overlaps of which the block went elsewhere: until the next look nobody else says so. */
+/** Drops overlaps whose block has moved away. Nothing else says so until the next look. */
 async function stillSo(mine: OwnerDb, open: readonly StoredDisruption[]): Promise<readonly StoredDisruption[]> {
   const ids = open.flatMap(({ kind, blockIds }) => (kind === "overlap" ? blockIds : []));
   const blocks = new Map((await loadBlockRows(mine, ids)).map((block) => [block.blockId, block]));

@@ -10,7 +10,7 @@ import { createLook } from "./look.ts";
 
 /** A look that takes longer is aborted; the next one begins anew. */
 const LOOK_MS = 90_000;
-/** Looks of so many people go on at once: most of a look is waiting for sources. */
+/** Looks for this many people run at once. Most of a look is waiting for sources. */
 const AT_ONCE = 4;
 
 export type Watcher = {

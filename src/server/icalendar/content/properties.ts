@@ -125,7 +125,7 @@ export function textOf(properties: Properties, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** As `textOf`, for a word of the format's own: without space around it, upper case. */
+/** As `textOf`, for a word of the format: trimmed, in upper case. */
 export function wordOf(properties: Properties, name: string): string {
   return textOf(properties, name).trim().toUpperCase();
 }

@@ -38,7 +38,7 @@ export function readTime(value: unknown, property: Property, zones: ZoneResolver
 }
 
 /**
- * Reads every value of properties that list times; the first that is none makes an Err. A period
+ * Reads every value of properties that list times. The first malformed value makes an Err. A period
  * gives its start.
  */
 export function readTimes(properties: readonly Property[], zones: ZoneResolver): Result<FileTime[], string> {
@@ -72,7 +72,7 @@ export function addDuration(time: FileTime, duration: FileDuration): FileTime {
 
 export type FileDuration = { readonly days: number; readonly ms: number };
 
-/** `P1W`, `PT1H30M`, `P1DT2H` (RFC 5545 3.3.6); null for what is none, or runs backward. */
+/** `P1W`, `PT1H30M`, `P1DT2H` (RFC 5545 3.3.6). Null if malformed, or if it runs backward. */
 export function parseDuration(text: string): FileDuration | null {
   const match = /^\+?P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,8})H)?(?:(\d{1,8})M)?(?:(\d{1,9})S)?)?$/i.exec(
     text.trim(),

@@ -21,7 +21,7 @@ export type ParsedTodo = {
   readonly url: string | null;
   /** RELATED-TO by kind: `parent`, `child`, `sibling`, `depends-on`, … in lower case. */
   readonly related: readonly { readonly uid: string; readonly kind: string }[];
-  /** Of one that repeats; its own times are those of its first occurrence. */
+  /** The rule of a to-do that repeats. The to-do's own times are those of its first occurrence. */
   readonly recurrence: TodoRecurrence | null;
 };
 
@@ -63,7 +63,7 @@ export function readTodo(component: RawComponent, zones: ZoneResolver): Result<F
   if (!start.ok) return start;
   const first = start.value ?? due.value;
   const recurrence = readRecurrence(properties, zones);
-  // Work whose rule cannot be read is to be done once; an instance of nobody knows when is none.
+  // Work whose rule cannot be read is to be done once. An instance of such a rule has no time.
   if (!recurrence.ok && properties.has("RECURRENCE-ID")) return recurrence;
   const { rrule, exdates, rdates, recurrenceId } = recurrence.ok ? recurrence.value : ONCE;
   const inForm = (time: FileTime) => formatTime(time, first?.form === "date");
@@ -93,7 +93,7 @@ export function readTodo(component: RawComponent, zones: ZoneResolver): Result<F
   });
 }
 
-/** To-dos with their changed occurrences; one of a to-do that is not there is none of its own. */
+/** To-dos with their changed occurrences. An occurrence whose to-do is missing is left out. */
 export function assembleTodos(todos: readonly FileTodo[]): ParsedTodo[] {
   const changes = Map.groupBy(
     todos.filter(({ recurrenceId }) => recurrenceId !== null),

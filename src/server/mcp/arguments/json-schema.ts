@@ -10,10 +10,10 @@ export type JsonSchema = {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
-  /** Of an object whose fields are all alike. */
+  /** For an object whose fields are all alike. */
   readonly propertyNames?: JsonSchema;
   readonly additionalProperties?: JsonSchema | boolean;
-  /** Of a list, or one for each place of a tuple. */
+  /** For a list; or one for each place of a tuple. */
   readonly items?: JsonSchema | readonly JsonSchema[];
 };
 

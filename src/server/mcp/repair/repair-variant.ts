@@ -67,7 +67,7 @@ export function repairVariant(variant: DraftVariant, ground: Ground): RepairedVa
     const task = tasks.get(event.task_id ?? "");
     return { event, task, ...lengthsThatFit(event, { task, needed, most: mostMinutes(task, ground) }) };
   });
-  // Those that stand well keep their place, whatever stands beside them badly.
+  // Events that stand well keep their place, whatever stands badly beside them.
   const misplaced = movable.filter(({ event, task, lengths, faults }) => {
     const span = spanOf(event);
     if (faults.length > 0 || lengths.length !== 1 || faultsAt(span, task).length > 0) return true;

@@ -10,7 +10,7 @@ import { answerWith, failWith, failWithProblem } from "../tool-answer.ts";
 import { sessionId } from "./inputs.ts";
 import { loadSession } from "./plan.ts";
 
-/** Of a title that is shown in a question. */
+/** The most characters of a title in a question. */
 const LONGEST_TITLE = 80;
 
 /**

@@ -11,7 +11,7 @@ export const TIME =
   "ISO 8601 with an offset, 2026-12-07T09:00:00+01:00; without an offset it is of the clock in time_zone, the person's when that is left out";
 const MINUTES = "whole minutes, 90";
 
-/** The window of a call, of so many days at most, and the zone of its times. */
+/** The window of a call, of `mostDays` at most, and the zone of its times. */
 const windowOf = (mostDays: number) => ({
   start_time: IsoInstant.check(z.describe(`Start of the window: ${TIME}. A date is its beginning`)),
   end_time: IsoInstant.check(
@@ -107,7 +107,7 @@ export const PlanWishes = z
   .array(PlanWish)
   .check(z.maxLength(LIMITS.wishes, { error: `must hold at most ${LIMITS.wishes} wishes` }));
 
-/** Of some days; a day left out is not there, as it is in stored hours. */
+/** Hours of some days. A day that is left out is absent, as in stored hours. */
 export const Hours = z.partialRecord(Weekday, WeekHours.shape.mon._zod.def.innerType);
 const HOURS =
   'by weekday, {"fri": [["09:00", "12:30"], ["13:30", "17:00"]], "sat": []}; an empty list is a day off, a day left out stays as it is';

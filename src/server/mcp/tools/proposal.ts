@@ -6,7 +6,9 @@ import type { DraftVariant } from "#contract/variant.ts";
 import { addDays } from "#domain/time.ts";
 import { eventTime } from "./inputs.ts";
 
-/** Of an event of the service's own plans that is brought back: it is worked out anew. */
+/**
+ * A field that the service's own plans carry. If an assistant sends it back, it is computed anew.
+ */
 const workedOutAnew = z.optional(z.unknown());
 
 /** An event as an assistant proposes it: what it does not say is what most events are. */

@@ -16,8 +16,8 @@ export type SentWith = {
 export type Outcome<T = unknown> = { readonly raw: RawResponse; readonly result: Result<T, ProviderError> };
 
 /**
- * Interface §7 rules 4 and 5: the data in the request's model, or the error of the refusal. A
- * missing part says nothing at all.
+ * The data in the request's model, or the error of the refusal (interface §7 rules 4 and 5). A
+ * missing part says neither.
  */
 export function partOutcome<T>(request: BatchRequest<T>, part: Part | null, sent: SentWith): Outcome<T> {
   const status = part?.status ?? null;

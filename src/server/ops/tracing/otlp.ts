@@ -7,7 +7,7 @@ import { type Facts, failureOf, type Tracing } from "./tracing.ts";
 
 type Options = {
   /**
-   * Of the collector, without `/v1/traces`. The exporter reads its headers from
+   * The collector's address without `/v1/traces`. The exporter reads its headers from
    * `OTEL_EXPORTER_OTLP_HEADERS`.
    */
   readonly endpoint: string;

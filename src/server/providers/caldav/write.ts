@@ -188,7 +188,7 @@ function present(calendar: Calendar, sought: SoughtEvent, { etag, ics }: DavObje
   };
 }
 
-/** Those whose answer came without an etag: what is there has to be read. */
+/** The items whose answer came without an etag. Their version has to be read. */
 function unsaid<Item>(items: readonly Item[], puts: readonly Result<string | null, ProviderError>[]): Item[] {
   return items.filter((_, index) => puts[index]?.ok === true && puts[index].value === null);
 }

@@ -36,7 +36,7 @@ export function toPlannerTasks(
   return [...new Map(tasks.map((task) => [task.id, task])).values()];
 }
 
-/** Without what was discussed there, which is for the issue's own page and may be very long. */
+/** Leaves out the discussion, which is on the issue's own page and may be very long. */
 function toPlannerTask(issue: GithubIssue, source: string, defaultMinutes: number): PlannerTask {
   const minutes = durationIn(...inBrackets(issue.title), ...(issue.labels ?? []).map(spaced));
   return {

@@ -9,7 +9,7 @@ import { type CalendarListEntry, CalendarListPage } from "./schema.ts";
 
 type Way = {
   readonly apiUrl: string;
-  /** As a part of a batch, so that what else is asked for in the same turn comes with it. */
+  /** Sent as part of a batch, so that what is asked for in the same turn travels with it. */
   readonly batched: boolean;
 };
 
@@ -45,8 +45,8 @@ async function listPage(
 }
 
 /**
- * The calendars as the contract has them. Those are selected that are checked in Google; all where
- * none is.
+ * The calendars as the contract has them. The ones checked in Google are selected, or all if none
+ * is checked.
  */
 export function toReadCalendars(connectionId: string, entries: readonly CalendarListEntry[]): ReadCalendar[] {
   const anyChecked = entries.some(({ selected }) => selected === true);

@@ -39,7 +39,7 @@ export function occurrencesIn(tx: Db, calendarId: LocalCalendarId) {
     if (isByRule) return;
     const wanted = { eventKey, seriesKey, event, ...spanOf(event) };
     if (exception) await replaceEvent(tx, calendarId, wanted);
-    // As a version that it never was: there may have been an exception before.
+    // It gets a version that it never had, as there may have been an exception before.
     else await restoreEvents(tx, calendarId, [wanted]);
   };
 

@@ -85,12 +85,12 @@ export function learn(sync: CalendarSync, id: string, answer: Result<GraphEvent 
 function take(sync: CalendarSync, event: GraphEvent): void {
   if (event["@removed"]) return void remove(sync, event.id);
   sync.copy.events.set(event.id, event);
-  // Of a series a page may hold no more than its occurrences, and of none our properties.
+  // A page may hold only the occurrences of a series, and never our properties.
   if (event.seriesMasterId) sync.unknown.add(event.seriesMasterId);
   if (event.type === "seriesMaster" || keyOf(event) !== null) sync.unknown.add(event.id);
 }
 
-/** With a series all of it is gone. */
+/** When a series goes, its occurrences go with it. */
 function remove(sync: CalendarSync, id: string): void {
   const { events } = sync.copy;
   sync.unknown.delete(id);

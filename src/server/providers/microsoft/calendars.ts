@@ -16,7 +16,7 @@ export async function listGraphCalendars(
   const calendars: GraphCalendar[] = [];
   const parse = (data: unknown) => parseModel(data, CalendarsPage);
   for (let path = "/me/calendars?$top=100"; ; ) {
-    // As a part of a batch, so that what else is asked for in the same turn comes with it.
+    // Sent as part of a batch, so that what is asked for in the same turn travels with it.
     const [page] = await client.batch([{ method: "GET", path, parse }], signal);
     if (!page || isErr(page)) return page ?? Ok(calendars);
     calendars.push(...page.value.value);

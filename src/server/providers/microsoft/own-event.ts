@@ -9,7 +9,7 @@ const property = (name: string) => `String ${NAMESPACE} Name ${name}`;
 /** By which an event of ours is found: its key, and the session that it comes from. */
 export const KEY_PROPERTY = property("daywright_key");
 export const SESSION_PROPERTY = property("daywright_session");
-/** What it says of itself, as JSON. */
+/** What an event of ours says of itself, as JSON. */
 const MARK_PROPERTY = property("daywright_mark");
 
 /** Which of our moves it was last given its times by. */

@@ -57,7 +57,7 @@ function patternOf(rule: Rule, date: string): Pattern | null {
     }
     case "YEARLY": {
       const [month = Number(date.slice(5, 7)), ...more] = byMonth ?? [];
-      // Without a month a position counts within the year.
+      // A position counts within the year if no month is named.
       const days = more.length > 0 || (byDay && !byMonth) ? null : daysOfMonth(rule, date);
       return (
         days &&

@@ -94,7 +94,7 @@ async function findByKeys(
     sought.map(({ eventKey }) => listCall(calendarId, KEY_PROPERTY, eventKey)),
     signal,
   );
-  // A copy that the person made holds our properties, too, and is made in no transaction of ours.
+  // A copy that the person made holds our properties too, but no transaction of ours made it.
   return answers.map((answer, index) =>
     mapResult(answer, ({ value }) => value.find((event) => keyOf(event) === sought[index]?.eventKey) ?? null),
   );

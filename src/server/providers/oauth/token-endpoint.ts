@@ -7,7 +7,7 @@ import { ProviderAuthError, type ProviderError } from "#server/net/provider-erro
 
 /** Where the grants of one kind of source come from, and what is asked for there. */
 export type AuthorizationServer = {
-  /** As a person knows it. */
+  /** The name by which people know it. */
   readonly name: string;
   /** Null: nobody can connect over its consent page. */
   readonly client: { readonly id: string; readonly secret: string } | null;

@@ -42,7 +42,7 @@ function sameContent(now: PresentTask, { content }: TaskChange): PresentTask {
   return now.content === INACTIVE ? { ...now, content } : now;
 }
 
-/** Of a recurring task that is moved on, the occurrence is done. */
+/** A recurring task that has moved on has this occurrence done. */
 function present(task: TodoistTask, occurrence: string | null): PresentTask {
   const content = contentMark(task);
   const isPast = occurrence !== null && task.due?.date.slice(0, 10) !== occurrence;

@@ -76,7 +76,7 @@ export async function loadEntryKeys(db: Db, sessionId: string): Promise<string[]
   );
 }
 
-/** Those of the keys that a journal of theirs names, in whatever state. */
+/** The keys that a journal of theirs names, in any state. */
 export async function keysInJournals({ db, owner }: OwnerDb, keys: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom("applies").select("entries").where("owner_id", "=", owner).execute();
   return keys.filter((key) => rows.some(({ entries }) => entries.includes(JSON.stringify(key))));

@@ -81,7 +81,7 @@ export async function hasBlocks({ db, owner }: OwnerDb, since: number): Promise<
   return row !== undefined;
 }
 
-/** Those of the blocks and series that have rows, in no order. */
+/** The blocks and series that have rows, in no order. */
 export async function loadBlockRows({ db, owner }: OwnerDb, ids: readonly string[]): Promise<StoredBlock[]> {
   const found: StoredBlock[] = [];
   for (let from = 0; from < ids.length; from += 500) {
@@ -96,7 +96,7 @@ export async function loadBlockRows({ db, owner }: OwnerDb, ids: readonly string
   return found;
 }
 
-/** Those that these events are, in no order; of an event that happens again and again, none. */
+/** The blocks that these events are, in no order. A recurring event is no block. */
 export async function loadBlocksOfEvents({ db, owner }: OwnerDb, eventIds: readonly string[]): Promise<StoredBlock[]> {
   if (eventIds.length === 0) return [];
   const rows = await db

@@ -22,7 +22,7 @@ export type NewEvent = {
 
 const COLUMNS = ["event_key", "revision", "event"] as const;
 const ROWS_PER_INSERT = 250;
-/** Of an event that nobody changed yet. */
+/** The revision of an event that nobody has changed. */
 export const FIRST_REVISION = 1;
 
 /** Adds events, all or none; one whose key is taken is left as it is. */

@@ -66,7 +66,7 @@ export async function enqueueNotices(
         .execute();
 }
 
-/** So often does a notice that is not taken hold up those after it to the same receiver. */
+/** After this many failed tries a notice no longer holds up the next ones to its receiver. */
 const HOLDS_UP = 5;
 
 type Turn = {
@@ -74,14 +74,14 @@ type Turn = {
   /** By the clock that all processes on the store share. */
   readonly storeNow: number;
   readonly forMs: number;
-  /** Of one person alone; null: of all. */
+  /** One person's alone; null: everyone's. */
   readonly owner: OwnerId | null;
 };
 
 /**
- * Takes a notice whose turn it is, for `forMs`: no other process sends it meanwhile, and one that
- * dies with it in hand leaves it to the next. A receiver gets one at a time, in the order in which
- * they came; what was never tried goes before what failed. Null: there is none.
+ * Takes the next notice for `forMs`. No other process sends it meanwhile; if this one dies, the
+ * next takes it. A receiver gets one notice at a time, in the order in which they came, and new
+ * ones before failed ones. Null: there is none.
  */
 export async function takeNotice(db: Db, turn: Turn): Promise<StoredNotice | null> {
   const heldUntil = turn.storeNow + turn.forMs;

@@ -41,7 +41,7 @@ export async function listSeries({ db, owner }: OwnerDb): Promise<StoredSeries[]
   return rows.map((row) => BlockRow.parse(row)).filter(isSeries);
 }
 
-/** Those of the blocks that there are, in no order; a series itself is none. */
+/** The blocks that exist, in no order. A series itself is no block. */
 export async function loadBlocks(mine: OwnerDb, ids: readonly string[]): Promise<StoredBlock[]> {
   const rows = (await loadBlockRows(mine, ids)).filter((block) => !isSeries(block));
   const found = new Set(rows.map(({ blockId }) => blockId));

@@ -7,7 +7,7 @@ import type { Db } from "../db.ts";
  */
 export type Sealed = { readonly id: string; readonly credentials: string; readonly accessToken: string | null };
 
-/** Of everyone, or of `owner` alone. */
+/** Everyone's, or `owner`'s alone. */
 export async function listSealed(db: Db, owner?: OwnerId): Promise<Sealed[]> {
   const all = db.selectFrom("connections").select(["id", "credentials", "access_token"]).orderBy("id");
   const rows = await (owner === undefined ? all : all.where("owner_id", "=", owner)).execute();

@@ -14,10 +14,10 @@ const FoundDisruption = z.object({
   key: z.string(),
   blockIds: z.array(z.string()),
   work: z.nullable(WorkRef),
-  /** Of what is disrupted. */
+  /** The title of what is disrupted. */
   title: z.string(),
   event: z.nullable(FoundEvent),
-  /** Those that must have been read for it to be over. */
+  /** The calendars that must have been read before it can be over. */
   calendarIds: z.array(z.string()),
   /** Whether it was over before: then the person took a repair of it back, or it comes and goes. */
   again: z.boolean(),
@@ -40,7 +40,7 @@ const MadeRepair = z.object({
   moves: z.int(),
   adds: z.int(),
   removes: z.int(),
-  /** Why there is none; then it has no session. */
+  /** Why there is no repair. Then it has no session either. */
   none: z.nullable(NoRepair),
   /** The disruptions that no plan may repair: it repairs the others. */
   fixed: z.array(z.string()),
@@ -68,7 +68,7 @@ export type StoredLook = z.output<typeof LookRow>;
 
 export type StoredAutoUpdate = { readonly sessionId: string; readonly appliedAt: number; readonly blocks: number };
 
-/** Those who have blocks that still stand, or something of theirs is disrupted. */
+/** The people who have blocks that still stand, or something that is disrupted. */
 export async function listWatched(db: Db, now: number): Promise<OwnerId[]> {
   const standing = db
     .selectFrom("blocks")
@@ -202,8 +202,8 @@ export async function listAutoUpdates({ db, owner }: OwnerDb, since: number): Pr
 }
 
 /**
- * Keeps that so much of the budget is spent, before anything is written, and calls `tell` in the
- * same transaction; false: it was before.
+ * Records what is spent of the budget before anything is written, and calls `tell` in the same
+ * transaction. False: it was recorded before.
  */
 export function spendAutoUpdate(
   mine: OwnerDb,

@@ -11,8 +11,7 @@ export async function listWorks({ db, owner }: OwnerDb): Promise<StoredWork[]> {
 }
 
 /**
- * Keeps what is known of pieces of work, as far as it is not what is `stored`; their revisions stay
- * as they are.
+ * Saves what is known of pieces of work where it differs from `stored`. Revisions do not change.
  */
 export async function saveWorks(
   { db, owner }: OwnerDb,

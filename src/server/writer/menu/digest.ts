@@ -36,7 +36,7 @@ export function digest(variant: Variant, facts: PlanFacts) {
     days: [...byDay].map(([date, blocks]) => ({ date, blocks })),
     habits: blocks.filter((block) => block.weekly !== null),
     minutesPlaced: metrics?.minutes_placed ?? minutesOf(blocks),
-    /** Without what can wait, which a note says. */
+    /** Work that can wait is left out, as a note says it. */
     minutesUnplaced: (metrics?.minutes_unplaced ?? 0) - minutesDeferrable(unplaced),
     lateMinutes: metrics?.late_minutes ?? 0,
     deadlinesMet: metrics?.deadlines_met ?? 0,

@@ -19,7 +19,7 @@ const DAYS_SHOWN = 7;
 /** Work without room that is named; the rest is counted. */
 export const MOST_LISTED = 4;
 const MOST_DONE = 3;
-/** So much of what a plan is best and worst in is said when all plans are compared. */
+/** How many strong and weak points of a plan are said when all plans are compared. */
 const MOST_COMPARED = 2;
 
 /** What is said of one plan among `plans`. */

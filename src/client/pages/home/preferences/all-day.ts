@@ -48,7 +48,7 @@ function isSaid([, choice]: readonly [string, string]): boolean {
   return choice !== "as_marked";
 }
 
-/** Those kept here, and those of every connection that can be asked now. */
+/** The calendars kept here, and those of every connection that answers now. */
 async function calendarsOf({ api }: Home): Promise<readonly { readonly id: string; readonly name: string }[]> {
   const [own, connections] = await Promise.all([
     api.call("GET", PATHS.calendars, z.array(LocalCalendar)),

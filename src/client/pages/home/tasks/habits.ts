@@ -56,7 +56,7 @@ export function mountHabits(home: Home): {
     return answer;
   }
 
-  /** Those that an earlier version kept in the browser are moved, each once. */
+  /** Moves the habits that an earlier version kept in the browser, each once. */
   async function moveFromBrowser(): Promise<void> {
     for (let left = habitsOfBrowser(localStorage); left.length > 0; left = left.slice(1)) {
       if (!(await save(left[0] as Habit)).ok) return;

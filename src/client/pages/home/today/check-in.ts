@@ -75,7 +75,7 @@ export function openCheckIn(today: Today, plan: StandingPlan, after: AfterAnswer
   heading.focus({ preventScroll: true });
 }
 
-/** As the picture has it, half an hour; of a short block its half. */
+/** The minutes that are left at first: half an hour, or half of a short block. */
 function leftAtFirst({ start, end }: BlockItem): number {
   const half = durationMinutes(start, end) / 2;
   return half >= 30 ? 30 : Math.max(1, Math.round(half));

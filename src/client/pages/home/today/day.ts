@@ -19,7 +19,7 @@ export type Clash = {
 export type BlockItem = Interval & {
   readonly kind: "block";
   readonly id: string;
-  /** With which of how many it is. */
+  /** The title, with "2/4" where the work has several blocks. */
   readonly title: string;
   /** What its work belongs to, or null. */
   readonly category: string | null;
@@ -34,7 +34,7 @@ export type EventItem = Interval & {
   readonly id: string;
   readonly title: string;
   readonly since: "new" | "moved" | null;
-  /** Of a calendar that could not be read: when this was read last. */
+  /** When this was read last, if its calendar could not be read now. */
   readonly asOf: number | null;
   readonly colorClass: string;
 };

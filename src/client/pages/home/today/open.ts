@@ -55,7 +55,7 @@ function mountOnceItStands(home: Home, writer: ChoiceOfWriter): void {
   });
 }
 
-/** Without the service: the plan as it was seen last, to be read. */
+/** Shows the plan as it was seen last, while the service cannot be reached. */
 export async function showKept(home: Home, kept: Kept): Promise<void> {
   const panel = await fetchPanel();
   home.plan.show(kept.plan);

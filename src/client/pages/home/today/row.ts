@@ -39,7 +39,7 @@ export function blockRow(today: Today, item: BlockItem, actions: RowActions): HT
   return row;
 }
 
-/** What of today is over: its start, its name, and what became of it. */
+/** A part of today that is over: its start, its name, and what became of it. */
 function overParts({ text, home }: Today, { start, title, phase, minutesDone }: BlockItem): HTMLElement[] {
   const became =
     phase === "done"

@@ -17,9 +17,9 @@ export function deferWindow(now: number): Interval {
 }
 
 /**
- * Where each block goes that is not to be worked today: the next free place after today, before its
- * work is due and, of a habit, within its week. Null where there is none. `others`: what the same
- * request puts elsewhere.
+ * Finds a place for each block that is put off: the next free one after today, before its work is
+ * due, and for a habit within its week. Null where there is none. `others` is what the same request
+ * puts elsewhere.
  */
 export function placesAfterToday(
   plan: CurrentPlan,

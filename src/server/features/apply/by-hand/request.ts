@@ -67,7 +67,7 @@ export function readRequest(
 function faultOf(block: StoredBlock | undefined, now: number, written: boolean): HandFault["fault"] | null {
   if (!block) return "unknown";
   if (block.state === "cancelled" || !block.hasEvent) return "gone";
-  // Of what is done ahead of its time only the event is left.
+  // Only the event is left of work that was done ahead of its time.
   if (block.state !== "planned" && !(written && block.state === "done" && block.start > now)) return "answered";
   return written && block.start <= now ? "begun" : null;
 }
