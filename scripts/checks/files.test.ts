@@ -75,11 +75,12 @@ test("a page or a README that names a path which is gone fails, one that names a
       text: "`src/domain/time.ts`, `../port.ts`, `src/domain/{a,b}.ts`, `src/<room>/x.ts`, `src/domain/`",
     },
     { path: "docs/b.md", text: "Open\n`src/domain/gone.ts`" },
-    { path: "src/domain/README.md", text: "`../domain/time.ts`, `../gone.ts`" },
+    { path: "src/domain/README.md", text: "`../domain/time.ts`, `time.ts`, `../gone.ts`, `left.ts`" },
     { path: "src/domain/time.ts", text: "" },
   ];
   expect(checkLinks(files)).toEqual([
     { path: "docs/b.md", line: 2, message: "names src/domain/gone.ts, which does not exist" },
     { path: "src/domain/README.md", line: 1, message: "names ../gone.ts, which does not exist" },
+    { path: "src/domain/README.md", line: 1, message: "names left.ts, which does not exist" },
   ]);
 });

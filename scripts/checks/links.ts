@@ -5,10 +5,13 @@ const LINK = /\]\(([^)\s]+)\)/g;
 const NAMED = /`((?:src|test|bench|scripts|docs|bin|deploy)\/[\w./-]+)`/g;
 /** In a README of the code, where it is meant from the README's own folder. */
 const NAMED_BESIDE = /`(\.\.\/[\w./-]+)`/g;
+/** In a README of the code: a file by the end of its path. */
+const NAMED_SHORT = /`((?!\.)[\w./-]+\.ts)`/g;
 
 /** Every relative link in the Markdown, and every path that it names, leads somewhere. */
 export function checkLinks(files: readonly SourceFile[]): Finding[] {
-  const known = new Set(files.map((file) => file.path));
+  const paths = files.map((file) => file.path);
+  const known = new Set(paths);
   const folders = new Set([...known].flatMap(foldersAbove));
   return files
     .filter((file) => file.path.endsWith(".md"))
@@ -16,7 +19,10 @@ export function checkLinks(files: readonly SourceFile[]): Finding[] {
       ...goneFrom(file, LINK, (link) => isBroken(file.path, link, known, folders), "links to"),
       ...goneFrom(file, NAMED, (name) => isBroken("README.md", name, known, folders), "names"),
       ...(file.path.startsWith("src/")
-        ? goneFrom(file, NAMED_BESIDE, (name) => isBroken(file.path, name, known, folders), "names")
+        ? [
+            ...goneFrom(file, NAMED_BESIDE, (name) => isBroken(file.path, name, known, folders), "names"),
+            ...goneFrom(file, NAMED_SHORT, (name) => !paths.some((path) => `/${path}`.endsWith(`/${name}`)), "names"),
+          ]
         : []),
     ]);
 }
