@@ -121,3 +121,37 @@ test.each([
   await ref("week").click();
   await expect.poll(topOfList).toBe(before);
 });
+
+test.each([
+  ["the plan form", 1280, 720],
+  ["the plan form", 390, 844],
+  ["today", 1280, 720],
+  ["today", 390, 844],
+] as const)("typing, saving and importing push nothing away late on %s, at %i × %i", async (scene, width, height) => {
+  await using home = await openHome(browser, {
+    context: { viewport: { width, height }, hasTouch: width < 640 },
+    prepare: async (server) => {
+      if (scene === "today") await liveToWednesday(server);
+    },
+  });
+  const { page, ref } = home;
+  await ref("line").click();
+  await page.keyboard.type("Essay 3h by fri");
+  // What was read is said a while after, and what was said is forgotten.
+  const said = page.locator(".line-below > [aria-live]");
+  await expect.poll(() => said.textContent()).not.toBe("");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => ref("tasks").innerText()).toContain("Essay");
+  await expect.poll(() => said.textContent()).toBe("");
+  await expect.poll(() => layoutShifts(page)).toEqual([]);
+
+  await ref("import-drop").evaluate((drop) => drop.scrollIntoView({ block: "center" }));
+  for (const name of ["Rowing", "Chess"]) {
+    const events = `X-WR-CALNAME:${name}\r\nEND:VCALENDAR`;
+    const buffer = Buffer.from(CALENDAR.replace("END:VCALENDAR", events));
+    await ref("import-file").setInputFiles([{ name: "term.ics", mimeType: "text/calendar", buffer }]);
+    await expect.poll(() => ref("import-results").innerText()).toContain(`into “${name}”`);
+    await expect.poll(() => ref("calendars").innerText()).toContain(name);
+  }
+  expect(await layoutShifts(page)).toEqual([]);
+});

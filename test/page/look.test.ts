@@ -256,7 +256,7 @@ test("with text at twice its size the controls can still be reached", async () =
 });
 
 test.each(["en", "zh"])(
-  "at 320 px by touch an update's controls are whole, and the tools stand on one line (%s)",
+  "at 320 px by touch an update's controls and the date are whole, and the tools stand on one line (%s)",
   async (language) => {
     await using planner = await openPlanner(browser, {
       payload: standingSession(),
@@ -279,5 +279,15 @@ test.each(["en", "zh"])(
       }),
     );
     expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+    for (const view of ["view-day", "view-week"]) {
+      await ref(view).click();
+      const cut = await page.locator(".date-label, .segments").evaluateAll((parts) =>
+        parts.flatMap((part) => {
+          const { scrollWidth, clientWidth, scrollHeight, clientHeight } = part;
+          return scrollWidth > clientWidth || scrollHeight > clientHeight + 4 ? [part.textContent] : [];
+        }),
+      );
+      expect(cut).toEqual([]);
+    }
   },
 );

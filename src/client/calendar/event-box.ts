@@ -14,7 +14,8 @@ export type BoxWords = { readonly formats: Formats; readonly text: Text };
  * end.
  */
 export function boxContent(box: Box, { formats, text }: BoxWords): Node[] {
-  const rest = [asOf(box, { formats, text }), box.location, box.reason].filter(Boolean).join(" · ");
+  const rest = [box.location, box.reason].filter(Boolean).join(" · ");
+  const read = asOf(box, { formats, text });
   return [
     element(
       "span",
@@ -29,7 +30,12 @@ export function boxContent(box: Box, { formats, text }: BoxWords): Node[] {
       ...(box.allDay ? [] : timeParts(box, formats)),
     ),
     ...(box.was ? [element("span", { class: "box-was", text: movedFrom(box.was, box, { formats, text }) })] : []),
-    element("span", { class: "box-rest", text: rest }),
+    element(
+      "span",
+      { class: "box-rest" },
+      read && element("span", { class: "box-read", text: read + (rest && " · ") }),
+      rest,
+    ),
   ];
 }
 

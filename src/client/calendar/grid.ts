@@ -45,6 +45,9 @@ type Drawn = {
   /** By key: the boxes that the widget holds. */
   readonly boxes: Map<string, Box>;
   readonly shown: Record<Box["kind"], readonly Box[]>;
+  /** By key: at which of the drawings each event came. */
+  readonly came: Map<string, number>;
+  drawings: number;
   /** View and date. */
   place: string;
   glide: typeof Glide | null;
@@ -61,7 +64,16 @@ export function createGrid(options: GridOptions): Grid {
     initialDate: options.date,
   });
   widget.render();
-  const drawn: Drawn = { options, widget, boxes, shown: { existing: [], draft: [] }, place: "", glide: null };
+  const drawn: Drawn = {
+    options,
+    widget,
+    boxes,
+    shown: { existing: [], draft: [] },
+    came: new Map(),
+    drawings: 0,
+    place: "",
+    glide: null,
+  };
   return {
     widget,
     show: (view, date, existing, drafts) => show(drawn, { view, date, existing, drafts }),
@@ -137,11 +149,12 @@ function show(drawn: Drawn, { view, date, existing, drafts }: Shown): void {
     widget.batchRendering(() => {
       if (widget.view.type !== view) widget.changeView(view, date);
       else if (!isSamePlace) widget.gotoDate(date);
-      replace(drawn, "existing", existing);
-      replace(drawn, "draft", drafts);
+      // What becomes narrower beside something new is drawn anew: nothing in it moves.
+      replace(drawn, "draft", drafts, replace(drawn, "existing", existing));
     }),
   );
   drawn.place = place;
+  drawn.drawings++;
   keepScrollable(mount);
   fitText(mount, options.pixelsPerMinute());
   fitCourses(mount);
@@ -158,19 +171,27 @@ function keepFocus(mount: HTMLElement, drawAnew: () => void): void {
   (again ?? mount).focus({ preventScroll: true });
 }
 
-function replace({ options, widget, boxes, shown }: Drawn, kind: Box["kind"], next: readonly Box[]): void {
+/** Draws boxes of a kind unless they are as before, or `anew`; whether it did. */
+function replace(drawn: Drawn, kind: Box["kind"], next: readonly Box[], anew = false): boolean {
+  const { options, widget, boxes, shown, came } = drawn;
   const before = shown[kind];
   shown[kind] = next;
-  if (sameButForConflicts(before, next)) {
+  if (!anew && sameButForConflicts(before, next)) {
     const changed = next.filter((box, index) => !sameConflicts(box, before[index] ?? box));
     for (const box of next) boxes.set(box.key, box);
     retag(options, changed);
-    return;
+    return false;
   }
   for (const box of before) boxes.delete(box.key);
   for (const box of next) boxes.set(box.key, box);
   widget.getEventSourceById(kind)?.remove();
-  widget.addEventSource({ id: kind, events: next.map((box) => eventInput(box, options.formats.timeZone)) });
+  const events = next.map((box) => {
+    const turn = kind === "draft" ? 0 : (came.get(box.key) ?? drawn.drawings);
+    came.set(box.key, turn);
+    return { ...eventInput(box, options.formats.timeZone), turn };
+  });
+  widget.addEventSource({ id: kind, events });
+  return true;
 }
 
 /** Shows the overlaps of boxes that stand where they stood. */
@@ -209,7 +230,8 @@ const FIXED_OPTIONS: CalendarOptions = {
   // Boxes write their own times; FullCalendar would make a formatter for each.
   displayEventTime: false,
   eventMinHeight: 1,
-  eventOrder: "start,-duration,order",
+  // What comes later goes beside what was there, which stays where it is.
+  eventOrder: "turn,start,-duration,order",
   views: { timeGridWeek: { dayMaxEventRows: 3 } },
 };
 

@@ -1,11 +1,10 @@
-import type { ReadCalendar, SourceStatus } from "#contract/calendar.ts";
+import type { SourceStatus } from "#contract/calendar.ts";
 import type { PlannerContext, PlannerPayload } from "#contract/payload.ts";
 import { everythingUnread } from "#contract/unread-calendars.ts";
 import type { App } from "../../app.ts";
 import { fetchLater } from "../../fetch-later.ts";
-import { element, fill } from "../../ui/element.ts";
+import { fill } from "../../ui/element.ts";
 import { onChange } from "../../ui/on-change.ts";
-import { upstreamWords } from "../../upstream/words.ts";
 
 /**
  * The calendars that are drawn, and how the reading of every source went. A source not read is
@@ -20,25 +19,21 @@ export function mountSources(app: App): () => void {
     say ??= (await refusing())?.sayRefused(app);
     say?.(context);
   };
-  const listed = fetchLater(app, () => import("./calendars.ts"));
-  const drawCalendars = async (calendars: readonly ReadCalendar[]) => {
-    const part = calendars.length > 0 ? await listed() : null;
-    fill(dom.calendars, ...calendars.map((calendar) => part?.calendarItem(app, calendar)));
+  const rows = fetchLater(app, () => import("./rows.ts"));
+  const drawRows = async (payload: PlannerPayload) => {
+    const part = await rows();
+    if (!part) return;
+    fill(dom.sources, ...part.sourceItems(app, sourcesOf(payload)));
+    fill(dom.calendars, ...part.calendarItems(app, payload.context?.calendar.calendars ?? []));
   };
   const draw = onChange((payload: PlannerPayload | null) => {
-    const sources = payload ? sourcesOf(payload) : [];
-    fill(
-      dom.sources,
-      ...sources.map((source) => sourceItem(app, source)),
-      payload && sources.length === 0 && element("li", { class: "hint", text: text.noSources }),
-    );
-    void drawCalendars(payload?.context?.calendar.calendars ?? []);
+    if (payload) void drawRows(payload);
     const unread = payload?.context ? everythingUnread(payload.context).map(({ label }) => label) : [];
     const notes = [
       app.readOnly && text.offline,
       unread.length > 0 && text.unreadNote(app.formats.list(unread), payload?.last_read),
     ].filter(Boolean);
-    if (!app.readOnly) void sayRefused(sources, payload?.context);
+    if (!app.readOnly) void sayRefused(payload ? sourcesOf(payload) : [], payload?.context);
     dom.unreadNote.hidden = notes.length === 0;
     dom.unreadNote.textContent = notes.join(" ");
   });
@@ -57,18 +52,4 @@ function sourcesOf({ context }: PlannerPayload): SourceStatus[] {
     if (!known || (known.ok && !source.ok)) byConnection.set(source.connection_id, source);
   }
   return [...byConnection.values()];
-}
-
-function sourceItem({ text }: App, { connection_id, kind, label, ok, error }: SourceStatus): HTMLElement {
-  return element(
-    "li",
-    { class: "source", data: { ok: String(ok), connectionId: connection_id, ...(error && { kind: error.kind }) } },
-    element("span", { class: "source-mark", attrs: { "aria-hidden": "true" }, text: ok ? "✓" : "?" }),
-    element(
-      "span",
-      {},
-      element("span", { class: "source-label", text: ok ? label : text.sourceUnread(label) }),
-      error && element("span", { class: "source-error hint", text: upstreamWords(error, text, kind) }),
-    ),
-  );
 }

@@ -21,10 +21,10 @@ export function mountWhy(app: App, actions: WhyActions): () => void {
   let isOf = -1;
   return () => {
     const variant = currentVariant(state);
-    const { calendar_events: events, standing, apply_state: { applied = false } = {} } = state.payload ?? {};
+    const { standing, apply_state: { applied = false } = {} } = state.payload ?? {};
     // What was read before it was applied stays where it is.
     if (applied && isOf === state.variantIndex) return;
     isOf = applied ? -1 : state.variantIndex;
-    draw(variant !== null && isUpdate(variant) && !applied, variant, events, standing);
+    draw(variant !== null && isUpdate(variant) && !applied, variant, standing);
   };
 }

@@ -1,6 +1,8 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { ImportResponse } from "#contract/local-calendar.ts";
 import { PATHS } from "#contract/paths.ts";
+import { Err, type Result } from "#domain/result.ts";
+import type { ApiFailure } from "../../../api.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote, isWorthRetrying } from "../problem.ts";
@@ -11,54 +13,66 @@ export function mountImport(home: Home): void {
   const { text } = home;
   const chooser = home.ref<HTMLInputElement>("import-file");
   const results = home.ref("import-results");
+  const hint = home.ref("import-hint");
 
   async function take(files: readonly File[]): Promise<void> {
     fill(results);
-    for (const file of files) {
-      const result = element("div", { text: text.importing(file.name), attrs: { role: "status" } });
-      results.append(element("li", {}, result));
-      await importOne(file, result, { same: "ask" });
-    }
+    const told = [];
+    for (const file of files) told.push(await importOne(file, { same: "ask" }));
     chooser.value = "";
+    await tell(told);
   }
 
-  async function importOne(file: File, result: HTMLElement, how: Record<string, string>): Promise<void> {
-    // The pressed button goes.
-    if (result.contains(document.activeElement)) chooser.focus({ preventScroll: true });
-    await send(file, result, how);
-    results.scrollIntoView({ block: "nearest" });
-  }
-
-  async function send(file: File, result: HTMLElement, how: Record<string, string>): Promise<void> {
-    fill(result, text.importing(file.name));
-    const problem = createProblemNote(result, text);
-    if (file.size > LIMITS.importBytes) return problem.show(text.importFailed(file.name), text.tooLarge);
-    const query = new URLSearchParams({ file_name: nameOf(file), ...how });
-    const answer = await uploadCalendar(`${PATHS.calendarImport}?${query}`, file);
-    const retry = () => void importOne(file, result, how);
-    if (!answer.ok) {
-      return problem.show(
-        text.importFailed(file.name),
-        answer.error,
-        isWorthRetrying(answer.error) ? retry : undefined,
-      );
-    }
-    const { same_as: same } = answer.value;
-    if (same !== null) return ask(file, result, answer.value.name, same);
-    fill(result, ...outcome(home, answer.value));
+  /** What became of a file comes with the calendars above it, so that nothing is pushed down. */
+  async function tell(told: readonly HTMLElement[]): Promise<void> {
     await home.calendarsChanged();
+    hint.textContent = text.importHint;
+    results.append(...told);
+    results.scrollIntoView({ block: "nearest" });
+    told.at(-1)?.querySelector<HTMLElement>("[data-asked]")?.focus();
+  }
+
+  async function again(item: HTMLElement, file: File, how: Record<string, string>): Promise<void> {
+    // The pressed button goes.
+    if (item.contains(document.activeElement)) chooser.focus({ preventScroll: true });
+    item.remove();
+    await tell([await importOne(file, how)]);
+  }
+
+  async function importOne(file: File, how: Record<string, string>): Promise<HTMLElement> {
+    hint.textContent = text.importing(file.name);
+    const item = element("li", {});
+    const retry = () => void again(item, file, how);
+    const answer = await upload(file, how);
+    if (!answer.ok) fail(home, item, file, answer.error, retry);
+    else {
+      const { same_as: same, name } = answer.value;
+      fill(item, ...(same === null ? outcome(home, answer.value) : [ask(item, file, name, same)]));
+    }
+    return item;
   }
 
   /** A calendar of that name is here: nothing was imported before the person says how. */
-  function ask(file: File, result: HTMLElement, name: string, id: string): void {
-    const replace = actionButton(text.replaceEvents, () => void importOne(file, result, { replace: id }));
-    const beside = actionButton(text.addBeside, () => void importOne(file, result, {}), "button quiet");
-    fill(result, element("div", { class: "note" }, element("p", { text: text.alreadyHere(name) }), replace, beside));
-    replace.focus();
+  function ask(item: HTMLElement, file: File, name: string, id: string): HTMLElement {
+    const replace = actionButton(text.replaceEvents, () => void again(item, file, { replace: id }));
+    replace.dataset.asked = "";
+    const beside = actionButton(text.addBeside, () => void again(item, file, {}), "button quiet");
+    return element("div", { class: "note" }, element("p", { text: text.alreadyHere(name) }), replace, beside);
   }
 
   chooser.addEventListener("change", () => void take([...(chooser.files ?? [])]));
   takeDrops((files) => void take(files));
+}
+
+/** Sends a file that is not too large; null where it is. */
+async function upload(file: File, how: Record<string, string>): Promise<Result<ImportResponse, ApiFailure | null>> {
+  if (file.size > LIMITS.importBytes) return Err(null);
+  return uploadCalendar(`${PATHS.calendarImport}?${new URLSearchParams({ file_name: nameOf(file), ...how })}`, file);
+}
+
+function fail({ text }: Home, item: HTMLElement, { name }: File, failure: ApiFailure | null, retry: () => void): void {
+  const again = failure !== null && isWorthRetrying(failure) ? retry : undefined;
+  createProblemNote(item, text).show(text.importFailed(name), failure ?? text.tooLarge, again);
 }
 
 /** How many events came in, and what could not be read. */

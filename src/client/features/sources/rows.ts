@@ -1,0 +1,60 @@
+import "../../styles/sources.css";
+import type { ReadCalendar, SourceStatus } from "#contract/calendar.ts";
+import type { App } from "../../app.ts";
+import { element } from "../../ui/element.ts";
+import { upstreamWords } from "../../upstream/words.ts";
+
+/** The calendars that are drawn. */
+export function calendarItems(app: App, calendars: readonly ReadCalendar[]): HTMLElement[] {
+  return calendars.map((calendar) => calendarItem(app, calendar));
+}
+
+/** How the reading of each source went. */
+export function sourceItems(app: App, sources: readonly SourceStatus[]): HTMLElement[] {
+  if (sources.length === 0) return [element("li", { class: "hint", text: app.text.noSources })];
+  return sources.map((source) => sourceItem(app, source));
+}
+
+/** A calendar that is drawn or not, as the person likes; its events count as busy either way. */
+function calendarItem(app: App, calendar: ReadCalendar): HTMLElement {
+  const { state, text } = app;
+  const box = element("input", {
+    attrs: { type: "checkbox", "aria-label": text.calendarShown(calendar.name) },
+    on: {
+      change: () => {
+        if (box.checked) state.hiddenCalendars.delete(calendar.id);
+        else state.hiddenCalendars.add(calendar.id);
+        app.render();
+      },
+    },
+  });
+  box.checked = !state.hiddenCalendars.has(calendar.id);
+  return element(
+    "li",
+    {},
+    element(
+      "label",
+      { class: `check ${calendar.color_class}`, data: { calendarId: calendar.id } },
+      box,
+      element("span", { class: "swatch", attrs: { "aria-hidden": "true" } }),
+      element("span", { class: "calendar-name", text: calendar.name }),
+      calendar.unread
+        ? element("span", { class: "hint", text: text.notRead, data: { unread: calendar.unread.kind } })
+        : !calendar.writable && element("span", { class: "hint", text: text.readOnly }),
+    ),
+  );
+}
+
+function sourceItem({ text }: App, { connection_id, kind, label, ok, error }: SourceStatus): HTMLElement {
+  return element(
+    "li",
+    { class: "source", data: { ok: String(ok), connectionId: connection_id, ...(error && { kind: error.kind }) } },
+    element("span", { class: "source-mark", attrs: { "aria-hidden": "true" }, text: ok ? "✓" : "?" }),
+    element(
+      "span",
+      {},
+      element("span", { class: "source-label", text: ok ? label : text.sourceUnread(label) }),
+      error && element("span", { class: "source-error hint", text: upstreamWords(error, text, kind) }),
+    ),
+  );
+}

@@ -1,0 +1,98 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PlannerPayload } from "#contract/payload.ts";
+import { launchChromium } from "../support/chromium.ts";
+import { covers } from "../support/covers.ts";
+import { layoutShifts } from "../support/layout-shifts.ts";
+import type { SeenRequest } from "./support/page-server.ts";
+import { openPlanner } from "./support/planner-page.ts";
+import { at, event, session } from "./support/session.ts";
+import { standingSession } from "./support/standing.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+const apply_state = {
+  applied: true,
+  applying: false,
+  applied_variant_index: 0,
+  applied_calendar_id: "work",
+  applied_at: "2026-12-08T12:05:00Z",
+};
+const SESSIONS = {
+  "a plan": session({ calendar_events: [] }),
+  "an update": standingSession(),
+  "an applied plan": session({ calendar_events: [], apply_state }),
+  "an applied update": standingSession({ apply_state }),
+};
+const SIZES = [
+  [1280, 720, "none"],
+  [768, 1024, "closed"],
+  [768, 1024, "open"],
+  [390, 844, "closed"],
+  [390, 844, "open"],
+  [320, 640, "closed"],
+  [320, 640, "open"],
+] as const;
+const CASES = (Object.keys(SESSIONS) as (keyof typeof SESSIONS)[]).flatMap((kind) =>
+  SIZES.map((size) => [kind, ...size] as const),
+);
+
+const LATE = [
+  event({ id: "drill", title: "Fire drill", start: at("2026-12-07", "08:00"), end: at("2026-12-07", "18:00") }),
+  event({ id: "tour", title: "Tour", start: at("2026-12-08", "13:00"), end: at("2026-12-08", "16:00") }),
+  event({ id: "fair", title: "Fair", start: at("2026-12-09", "08:00"), end: at("2026-12-11", "18:00") }),
+];
+
+/** The calendars as they are read anew: something came in, and one of them cannot be read. */
+function readAnew(asked: SeenRequest, { calendar_events, writable_calendars, context }: PlannerPayload) {
+  const error = { kind: "ProviderNetworkError", message: "Connection failed" };
+  const { sources, calendars } = context?.calendar ?? { sources: [], calendars: [] };
+  const calendar = {
+    sources: sources.map((each) => (each.connection_id === "g1" ? { ...each, ok: false, error } : each)),
+    calendars: calendars.map((each) => (each.connection_id === "g1" ? { ...each, unread: error } : each)),
+  };
+  return {
+    ...(asked.body as object),
+    calendar_events: [...calendar_events, ...LATE],
+    writable_calendars,
+    context: { ...context, calendar },
+    fetched_at: "2026-12-08T12:20:00Z",
+  };
+}
+
+test.each(CASES)(
+  "conflicts and unread calendars that are known late move nothing of %s, at %i × %i (sheet: %s)",
+  async (kind, width, height, sheet) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await using planner = await openPlanner(browser, {
+      payload: SESSIONS[kind],
+      storage: { "daywright-view": width < 800 ? "timeGridDay" : "timeGridWeek" },
+      context: { viewport: { width, height }, hasTouch: width < 900 },
+      serve: (server) =>
+        server.on("POST", "/api/context/fetch", (asked) => ({
+          delayed: promise,
+          body: readAnew(asked, server.payload),
+        })),
+    });
+    const { page, server, ref } = planner;
+    if (sheet === "open") await ref("sheet-toggle").click();
+    // What was applied is read by itself; elsewhere a step to another date and back reads.
+    if (!SESSIONS[kind].apply_state.applied) {
+      await ref("date-next").evaluate((button) => (button as HTMLElement).click());
+      await ref("date-prev").evaluate((button) => (button as HTMLElement).click());
+    }
+    await expect.poll(() => server.count("POST", "/api/context/fetch")).toBeGreaterThan(0);
+    await expect.poll(() => ref("conflict-count").textContent()).toBe("0");
+    resolve();
+    await expect.poll(() => ref("conflict-count").textContent()).not.toBe("0");
+    await expect.poll(() => ref("conflict-summary").isVisible()).toBe(true);
+    await expect.poll(() => ref("unread-note").isVisible()).toBe(sheet !== "closed");
+    expect(await covers(ref("conflict-summary"), ref("variant-title"))).toBe(false);
+    expect(await covers(ref("conflict-summary"), ref("apply-button"))).toBe(false);
+    expect(await layoutShifts(page)).toEqual([]);
+  },
+);
