@@ -17,7 +17,7 @@ import { realisticProblem } from "../bench/planner/realistic-problem.ts";
 import { allocatedBytes } from "./support/allocations.ts";
 import { draftAt } from "./support/apply-world.ts";
 import { startDaywright } from "./support/daywright.ts";
-import { GOOGLE_GRANT, startGoogle } from "./support/google/server.ts";
+import { GOOGLE_GRANT, ME, startGoogle } from "./support/google/server.ts";
 import { randomProblem } from "./support/planner/random-problem.ts";
 
 /**
@@ -66,7 +66,7 @@ describe("calls of Google", () => {
         })
       ).json;
       google.calls.length = 0;
-      const apply = { variant_index: 0, calendar_id: "me@example.com", allow_conflicts: true };
+      const apply = { variant_index: 0, calendar_id: ME, allow_conflicts: true };
       expect((await daywright.call("POST", applyPath(session_id), apply)).json.created_count).toBe(150);
       expect(google.calls).toEqual(["POST /batch/calendar/v3", "POST /batch/calendar/v3"]);
     } finally {

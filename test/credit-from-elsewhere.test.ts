@@ -4,6 +4,7 @@ import { startRadicale } from "./support/caldav/servers.ts";
 import { startCanvas } from "./support/canvas/server.ts";
 import { makeTodoList } from "./support/completion/caldav.ts";
 import { startDaywright } from "./support/daywright.ts";
+import { GOOD_TOKEN } from "./support/google/oauth.ts";
 import { startGoogle } from "./support/google/server.ts";
 
 /** No title that Google gives. */
@@ -112,7 +113,7 @@ test("a task completed in Google Tasks frees its blocks, and one that could not 
     const made = await server.call("POST", "/api/connections", {
       kind: "google",
       label: "Google",
-      refresh_token: "good-refresh-token",
+      refresh_token: GOOD_TOKEN,
     });
     expect(made.status, made.text).toBe(201);
     const essay = `${made.json.id}:list:t1`;

@@ -5,10 +5,9 @@ import { overlaps } from "#domain/interval.ts";
 import { epochOf } from "#domain/time.ts";
 import { type Daywright, startDaywright } from "./support/daywright.ts";
 import { noFaults } from "./support/google/faults.ts";
-import { GOOGLE_GRANT, type Google, startGoogle } from "./support/google/server.ts";
+import { GOOGLE_GRANT, type Google, ME, startGoogle } from "./support/google/server.ts";
 import { callTool, connect, overHttp } from "./support/mcp-client.ts";
 
-const ME = "me@example.com";
 const SUNDAY = "2026-11-22T09:12:00Z";
 const MONDAY = "2026-11-23T07:00:00Z";
 const TUESDAY = "2026-11-24T07:00:00Z";

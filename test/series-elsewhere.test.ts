@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { davRequest, putIcs, startRadicale } from "./support/caldav/servers.ts";
 import { startDaywright } from "./support/daywright.ts";
-import { GOOGLE_GRANT, startGoogle } from "./support/google/server.ts";
+import { GOOGLE_GRANT, ME, startGoogle } from "./support/google/server.ts";
 
-const ME = "me@example.com";
 const WEEK = "start_time=2026-11-23T00:00:00Z&end_time=2026-11-30T00:00:00Z";
 const LESSON = {
   summary: "Piano",

@@ -8,10 +8,9 @@ import { WEEK } from "./fixtures/week.ts";
 import { createSession } from "./google/session.ts";
 import { type Daywright, spawnDaywright, startDaywright } from "./support/daywright.ts";
 import { noFaults } from "./support/google/faults.ts";
-import { GOOGLE_GRANT, type Google, startGoogle } from "./support/google/server.ts";
+import { GOOGLE_GRANT, type Google, ME, startGoogle } from "./support/google/server.ts";
 import { startLlm } from "./support/llm/server.ts";
 
-const ME = "me@example.com";
 const BLOCKS = 450; // five batches
 
 let google: Google;

@@ -5,10 +5,9 @@ import { createSession } from "./google/session.ts";
 import { ensureBuilt } from "./support/built-server.ts";
 import { inherited, startDaywright } from "./support/daywright.ts";
 import { noFaults } from "./support/google/faults.ts";
-import { GOOGLE_GRANT, startGoogle } from "./support/google/server.ts";
+import { GOOGLE_GRANT, ME, startGoogle } from "./support/google/server.ts";
 
 const COMMAND = fileURLToPath(new URL("../lib/cli/main.js", import.meta.url));
-const ME = "me@example.com";
 
 test("doctor says which events may be in a calendar or not, and which undone ones are looked for again", async () => {
   await ensureBuilt();

@@ -5,14 +5,13 @@ import { at, importEvents, ZONE } from "./home/support/mock-week.ts";
 import { type Daywright, spawnDaywright } from "./support/daywright.ts";
 import { newDataDir } from "./support/empty-store.ts";
 import { noFaults } from "./support/google/faults.ts";
-import { GOOGLE_GRANT, startGoogle } from "./support/google/server.ts";
+import { GOOGLE_GRANT, ME, startGoogle } from "./support/google/server.ts";
 import { postgresOfTheRun } from "./support/postgres-of-the-run.ts";
 import { type Receiver, startNtfy, startPushService, startWebhook } from "./support/receivers.ts";
 import { newDatabase } from "./support/stores.ts";
 import { applyPlan, check, SUNDAY } from "./support/watch-world.ts";
 
 const script = fileURLToPath(new URL("support/chaos/serve.ts", import.meta.url));
-const ME = "me@example.com";
 const WAYS = ["webhook", "ntfy", "push"] as const;
 type Way = (typeof WAYS)[number];
 

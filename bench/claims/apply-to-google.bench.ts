@@ -1,5 +1,5 @@
 import { LIMITS } from "#contract/limits.ts";
-import { CLIENT } from "../../test/support/google/oauth.ts";
+import { CLIENT, GOOD_TOKEN } from "../../test/support/google/oauth.ts";
 import type { Google } from "../../test/support/google/server.ts";
 import { drafts } from "../fixtures/connected-apply.ts";
 import { CALENDAR, startGoogleWorld } from "../fixtures/google-apply.ts";
@@ -75,7 +75,7 @@ async function perSecond(work: () => Promise<void>): Promise<number> {
 }
 
 async function accessToken(google: Google): Promise<string> {
-  const grant = { grant_type: "refresh_token", refresh_token: "good-refresh-token" };
+  const grant = { grant_type: "refresh_token", refresh_token: GOOD_TOKEN };
   const form = new URLSearchParams({ ...grant, client_id: CLIENT.id, client_secret: CLIENT.secret });
   const answer = await post(`${google.url}/token`, "application/x-www-form-urlencoded", form.toString());
   return String(answer.access_token);

@@ -1,4 +1,4 @@
-import { CLIENT } from "../../test/support/google/oauth.ts";
+import { CLIENT, GOOD_TOKEN } from "../../test/support/google/oauth.ts";
 import { CALENDAR } from "../../test/support/microsoft/connected.ts";
 import { type Microsoft, startMicrosoft } from "../../test/support/microsoft/server.ts";
 import { connectDaywright, drafts } from "../fixtures/connected-apply.ts";
@@ -18,7 +18,7 @@ export const claim: Claim = {
     "Graph took its time for each request and not for each call within it: then batches save more; the peer is a client that waits for each answer",
   async measure() {
     const microsoft = await startMicrosoft();
-    const grant = { kind: "microsoft", refresh_token: "good-refresh-token" };
+    const grant = { kind: "microsoft", refresh_token: GOOD_TOKEN };
     const daywright = await connectDaywright(microsoft.env, grant);
     try {
       const prepare = async () => {
@@ -75,7 +75,7 @@ async function perSecond(work: () => Promise<void>): Promise<number> {
 }
 
 async function accessToken(microsoft: Microsoft): Promise<string> {
-  const grant = { grant_type: "refresh_token", refresh_token: "good-refresh-token" };
+  const grant = { grant_type: "refresh_token", refresh_token: GOOD_TOKEN };
   const form = new URLSearchParams({ ...grant, client_id: CLIENT.id, client_secret: CLIENT.secret });
   const answer = await post(`${microsoft.url}/token`, "application/x-www-form-urlencoded", form.toString());
   return String(answer.access_token);

@@ -1,10 +1,9 @@
 import { readItems } from "#words/read-items.ts";
-import { readCorpus } from "../../test/support/typed-lines.ts";
+import { readCorpus, TERMS } from "../../test/support/typed-lines.ts";
 import type { Claim } from "../harness/claim.ts";
 import { measureAlone } from "../harness/paired.ts";
 
 const ROUNDS = 9;
-const TERMS = { now: Date.parse("2026-12-07T09:00:00Z"), timeZone: "Europe/Berlin", defaultMinutes: 60 };
 
 export const claim: Claim = {
   name: "typed lines",

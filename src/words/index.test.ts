@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LIMITS } from "#contract/limits.ts";
 import { cpuMilliseconds } from "../../test/support/cpu-time.ts";
+import { TERMS } from "../../test/support/typed-lines.ts";
 import { LANGUAGES } from "./languages.ts";
 import { type ReadItem, readItems } from "./read-items.ts";
 
 /** Monday 7 December 2026, 10:00. */
-const TERMS = { now: Date.parse("2026-12-07T09:00:00Z"), timeZone: "Europe/Berlin", defaultMinutes: 60 };
 
 const work = (text: string) => readItems(text, TERMS).map(({ title, task, habit }) => task ?? habit ?? { no: title });
 

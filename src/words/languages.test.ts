@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Language } from "#contract/primitives.ts";
 import { createFormats } from "#wording/formats.ts";
+import { TERMS } from "../../test/support/typed-lines.ts";
 import { LANGUAGES, meaningIn } from "./languages.ts";
 import { readItems } from "./read-items.ts";
 
 /** Monday 7 December 2026, 10:00. */
-const TERMS = { now: Date.parse("2026-12-07T09:00:00Z"), timeZone: "Europe/Berlin", defaultMinutes: 60 };
 
 /** Where a form may stand, with the title then. What is read only apart is between commas. */
 const PLACES: Readonly<Record<Language, readonly (readonly [before: string, after: string])[]>> = {

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { createRandom } from "#planner/search/random.ts";
 import { type Answer, type Daywright, startDaywright } from "../support/daywright.ts";
 import { atRandom, noFaults } from "../support/google/faults.ts";
-import { startGoogle } from "../support/google/server.ts";
+import { GOOD_TOKEN } from "../support/google/oauth.ts";
+import { ME, startGoogle } from "../support/google/server.ts";
 import { createSession } from "./session.ts";
 
-const ME = "me@example.com";
 const EVENTS = 120;
 /** More by hand, with the seed of the round that failed: `CHAOS_ROUNDS=500 CHAOS_SEED=7`. */
 const ROUNDS = Number(process.env.CHAOS_ROUNDS ?? 12);
@@ -20,7 +20,7 @@ test(`in ${ROUNDS} rounds of applies and undos with random faults, each event ex
   });
   const made = await daywright.call("POST", "/api/connections", {
     kind: "google",
-    refresh_token: "good-refresh-token",
+    refresh_token: GOOD_TOKEN,
   });
   expect(made.status).toBe(201);
   for (let round = 0; round < ROUNDS; round++) await playRound(daywright, SEED + round);

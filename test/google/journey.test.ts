@@ -2,10 +2,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { PlannerPayload } from "#contract/payload.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
 import { inOrder } from "../support/google/faults.ts";
-import { GOOGLE_GRANT, type Google, startGoogle } from "../support/google/server.ts";
+import { GOOGLE_GRANT, type Google, ME, startGoogle } from "../support/google/server.ts";
 import { createSession, DAY } from "./session.ts";
-
-const ME = "me@example.com";
 
 let google: Google;
 let daywright: Daywright & AsyncDisposable;

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
 import { noFaults } from "../support/google/faults.ts";
-import { GOOGLE_GRANT, type Google, startGoogle } from "../support/google/server.ts";
+import { GOOGLE_GRANT, type Google, ME, startGoogle } from "../support/google/server.ts";
 import { createSession, DAY } from "./session.ts";
 
-const ME = "me@example.com";
 const TEAM = "team@example.com";
 const LOCAL = "daywright";
 

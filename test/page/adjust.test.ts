@@ -2,7 +2,7 @@ import type { Browser, Locator, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "../support/chromium.ts";
 import { problem } from "./support/page-server.ts";
-import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
+import { openPlanner, type PlannerPage, WEEK_VIEW } from "./support/planner-page.ts";
 import { at, MONDAY, session } from "./support/session.ts";
 
 let browser: Browser;
@@ -12,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const PUT = "/api/planner/sample-session/variants/0";
-const WEEK = { "daywright-view": "timeGridWeek" };
 
 const block = ({ page }: PlannerPage, index: number): Locator => page.locator(`[data-event-id="draft-${index}"]`);
 
@@ -52,7 +51,7 @@ const savedEvent = ({ server }: PlannerPage, index: number) =>
   )?.events[index];
 
 test("a block that is dragged to another day and time is saved there, in quarters of an hour", async () => {
-  await using planner = await openPlanner(browser, { storage: WEEK });
+  await using planner = await openPlanner(browser, { storage: WEEK_VIEW });
   const from = await middleOf(block(planner, 0));
   // A day is a column wide, a minute a pixel high: Monday 9:00 to Tuesday 16:00, and 5 pixels that
   // snapping takes away.
@@ -72,7 +71,7 @@ test("a block is moved also by a drag that is over before the page has fetched h
     await route.continue();
   };
   await using planner = await openPlanner(browser, {
-    storage: WEEK,
+    storage: WEEK_VIEW,
     prepare: (page) => page.route("**/assets/drag-*.js", hold),
   });
   await drag(planner, await middleOf(block(planner, 0)), { x: 0, y: 60 });
@@ -85,7 +84,7 @@ test("a block is moved also by a drag that is over before the page has fetched h
 });
 
 test("a block is resized at its lower edge", async () => {
-  await using planner = await openPlanner(browser, { storage: WEEK });
+  await using planner = await openPlanner(browser, { storage: WEEK_VIEW });
   const box = await middleOf(block(planner, 0));
   await drag(planner, { x: box.x, y: box.bottom - 3 }, { x: 0, y: 45 });
   await expect
@@ -96,7 +95,7 @@ test("a block is resized at its lower edge", async () => {
 });
 
 test("a block that is dragged over another of the plan conflicts with it, and both are written", async () => {
-  await using planner = await openPlanner(browser, { storage: WEEK });
+  await using planner = await openPlanner(browser, { storage: WEEK_VIEW });
   const { page, ref } = planner;
   const [from, over] = [await middleOf(block(planner, 0)), await middleOf(block(planner, 1))];
   await page.mouse.move(from.x, from.y);
@@ -117,7 +116,7 @@ test("a block that is dragged over another of the plan conflicts with it, and bo
 });
 
 test("a block lands where the pointer is right after a zoom", async () => {
-  await using planner = await openPlanner(browser, { storage: WEEK });
+  await using planner = await openPlanner(browser, { storage: WEEK_VIEW });
   const { page, ref } = planner;
   await ref("zoom-in").click();
   await ref("zoom-in").click();
@@ -130,7 +129,7 @@ test("a block lands where the pointer is right after a zoom", async () => {
 });
 
 test("while it is dragged, a block shows what it would overlap, and Escape leaves everything as it was", async () => {
-  await using planner = await openPlanner(browser, { storage: WEEK });
+  await using planner = await openPlanner(browser, { storage: WEEK_VIEW });
   const { page, server } = planner;
   const from = await middleOf(block(planner, 0));
   await page.mouse.move(from.x, from.y);
@@ -145,7 +144,7 @@ test("while it is dragged, a block shows what it would overlap, and Escape leave
 });
 
 test("a move is undone and redone with z", async () => {
-  await using planner = await openPlanner(browser, { storage: WEEK });
+  await using planner = await openPlanner(browser, { storage: WEEK_VIEW });
   const { page } = planner;
   const from = await middleOf(block(planner, 0));
   await drag(planner, from, { x: 0, y: 60 });
@@ -157,7 +156,7 @@ test("a move is undone and redone with z", async () => {
 });
 
 test("the selected block says why it stands there, moves with Alt and arrows, and can be locked", async () => {
-  await using planner = await openPlanner(browser, { storage: WEEK });
+  await using planner = await openPlanner(browser, { storage: WEEK_VIEW });
   const { page, ref } = planner;
   await block(planner, 0).focus();
   await page.keyboard.press("Enter");
@@ -178,7 +177,7 @@ test("the selected block says why it stands there, moves with Alt and arrows, an
 });
 
 test("a block that was dragged is locked where it is, until that is taken back in the message", async () => {
-  await using planner = await openPlanner(browser, { storage: WEEK });
+  await using planner = await openPlanner(browser, { storage: WEEK_VIEW });
   await drag(planner, await middleOf(block(planner, 0)), { x: 0, y: 60 });
   await expect.poll(() => savedEvent(planner, 0)?.locked).toBe(true);
   await expect
@@ -189,7 +188,7 @@ test("a block that was dragged is locked where it is, until that is taken back i
 });
 
 test("a change that cannot be saved goes back, says so, and is made again on retry", async () => {
-  await using planner = await openPlanner(browser, { storage: WEEK, expectedErrors: /500/ });
+  await using planner = await openPlanner(browser, { storage: WEEK_VIEW, expectedErrors: /500/ });
   const { page, ref, server } = planner;
   const before = await middleOf(block(planner, 0));
   let asked = 0;
@@ -214,13 +213,13 @@ test("blocks of an applied plan stay where they are", async () => {
     applied_calendar_id: "work",
     applied_at: "2026-12-05T10:00:00Z",
   };
-  await using planner = await openPlanner(browser, { storage: WEEK, payload });
+  await using planner = await openPlanner(browser, { storage: WEEK_VIEW, payload });
   await drag(planner, await middleOf(block(planner, 0)), { x: 0, y: 60 });
   expect(planner.server.count("PUT", PUT)).toBe(0);
 });
 
 test("each conflict is a choice of its own: a block can be left out, and taken back in", async () => {
-  await using planner = await openPlanner(browser, { storage: WEEK });
+  await using planner = await openPlanner(browser, { storage: WEEK_VIEW });
   const { page, ref } = planner;
   await page.locator("#tab-conflicts").click();
   await ref("conflict-list").locator("li", { hasText: "Dentist" }).getByRole("button", { name: "Leave out" }).click();
@@ -232,7 +231,7 @@ test("each conflict is a choice of its own: a block can be left out, and taken b
 });
 
 test("c keeps the plan that was shown before in sight, as outlines where it differs", async () => {
-  await using planner = await openPlanner(browser, { storage: WEEK });
+  await using planner = await openPlanner(browser, { storage: WEEK_VIEW });
   const { page, ref } = planner;
   await page.locator('[data-variant-id="few-days"]').click();
   await page.mouse.move(900, 500);
@@ -244,7 +243,7 @@ test("c keeps the plan that was shown before in sight, as outlines where it diff
 });
 
 test("a click on a block counts also when the plan changes elsewhere while the button is down", async () => {
-  await using planner = await openPlanner(browser, { storage: WEEK });
+  await using planner = await openPlanner(browser, { storage: WEEK_VIEW });
   const { page, server, ref } = planner;
   await expect.poll(() => server.followers).toBe(1);
   const { x, y } = await middleOf(block(planner, 0));

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "../support/chromium.ts";
 import { problem } from "./support/page-server.ts";
-import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
+import { openPlanner, type PlannerPage, WEEK_VIEW } from "./support/planner-page.ts";
 import { at, event, MONDAY, sampleEvents, session } from "./support/session.ts";
 
 let browser: Browser;
@@ -280,7 +280,7 @@ test("of an applied plan every browser shows that one first; another of them is 
     draft_variants: [first, { ...second, events: [{ ...draft, event_id: written.id }, ...others] }, ...rest],
     apply_state: { ...APPLIED, applied_variant_index: 1 },
   });
-  await using planner = await openPlanner(browser, { payload, storage: { "daywright-view": "timeGridWeek" } });
+  await using planner = await openPlanner(browser, { payload, storage: WEEK_VIEW });
   const { ref, boxes, page } = planner;
   await expect.poll(() => ref("variant-index").textContent()).toBe("2 / 5");
   await expect.poll(() => page.locator('[data-event-id="written"]').count()).toBe(1);

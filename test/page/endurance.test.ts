@@ -1,7 +1,7 @@
 import type { Browser, CDPSession } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "../support/chromium.ts";
-import { openPlanner } from "./support/planner-page.ts";
+import { openPlanner, WEEK_VIEW } from "./support/planner-page.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function inUse(devtools: CDPSession) {
 }
 
 test("two hundred changes of variant and two hundred zooms leave the heap as it was", async () => {
-  await using planner = await openPlanner(browser, { storage: { "daywright-view": "timeGridWeek" } });
+  await using planner = await openPlanner(browser, { storage: WEEK_VIEW });
   const { page } = planner;
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("HeapProfiler.enable");

@@ -2,15 +2,13 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "../support/chromium.ts";
 import { problem } from "./support/page-server.ts";
-import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
+import { openPlanner, type PlannerPage, WEEK_VIEW } from "./support/planner-page.ts";
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchChromium();
 });
 afterAll(() => browser.close());
-
-const WEEK = { "daywright-view": "timeGridWeek" };
 
 /** The name of what has the focus; empty when it is lost. */
 const focused = (page: Page) =>
@@ -62,7 +60,7 @@ test("what was said last is not there to be said again when a dialog closes", as
 });
 
 test("a block keeps the focus while it is moved, while plans change, and when its details are closed", async () => {
-  await using planner = await openPlanner(browser, { storage: WEEK });
+  await using planner = await openPlanner(browser, { storage: WEEK_VIEW });
   const { page, boxes, server } = planner;
   await boxes("draft").first().focus();
   await page.keyboard.press("Enter");
@@ -112,7 +110,7 @@ test("once applied the button keeps the focus and says so at a press; taken back
 });
 
 test("in a list that is drawn anew, what was pressed or its neighbour has the focus", async () => {
-  await using planner = await openPlanner(browser, { storage: WEEK });
+  await using planner = await openPlanner(browser, { storage: WEEK_VIEW });
   const { page } = planner;
   const server = planner.server;
   const known = server.payload.context?.tasks.items.find(({ id }) => id === "mail");

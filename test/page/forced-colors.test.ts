@@ -1,7 +1,7 @@
 import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "../support/chromium.ts";
-import { openPlanner } from "./support/planner-page.ts";
+import { openPlanner, WEEK_VIEW } from "./support/planner-page.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => browser.close());
 test("in colours of the person's own, what is chosen is marked and an event has edges", async () => {
   await using planner = await openPlanner(browser, {
     context: { forcedColors: "active" },
-    storage: { "daywright-view": "timeGridWeek" },
+    storage: WEEK_VIEW,
   });
   const { ref, page, boxes } = planner;
   const style = (of: Locator, name: string) =>

@@ -5,7 +5,7 @@ import { addDays, formatInstant } from "#domain/time.ts";
 import { buildClientIfStale } from "../../scripts/client-build.ts";
 import { launchChromium } from "../support/chromium.ts";
 import { startDaywright } from "../support/daywright.ts";
-import { openPlanner } from "./support/planner-page.ts";
+import { openPlanner, WEEK_VIEW } from "./support/planner-page.ts";
 import { SCRIPT_PAYLOADS } from "./support/script-payloads.ts";
 import { event, MONDAY, session } from "./support/session.ts";
 
@@ -144,7 +144,7 @@ test("of more than four hundred scripts in every text of a session none runs, ev
   expect(new Set(SCRIPT_PAYLOADS).size).toBeGreaterThan(400);
   await using planner = await openPlanner(browser, {
     payload: poisoned(),
-    storage: { "daywright-view": "timeGridWeek" },
+    storage: WEEK_VIEW,
     serve: (server) => server.setPolicy(null),
   });
   const asked: string[] = [];

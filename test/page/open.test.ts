@@ -4,7 +4,7 @@ import { defaultPreferences } from "#contract/preferences.ts";
 import { addDays } from "#domain/time.ts";
 import { launchChromium } from "../support/chromium.ts";
 import { problem } from "./support/page-server.ts";
-import { openPlanner } from "./support/planner-page.ts";
+import { openPlanner, WEEK_VIEW } from "./support/planner-page.ts";
 import { at, event, MONDAY, session, variant } from "./support/session.ts";
 
 let browser: Browser;
@@ -13,10 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const WEEK = { "daywright-view": "timeGridWeek" };
-
 test("the page shows the plan over the calendar, and says which plan it is", async () => {
-  await using planner = await openPlanner(browser, { storage: WEEK });
+  await using planner = await openPlanner(browser, { storage: WEEK_VIEW });
   await expect.poll(() => planner.ref("variant-title").textContent()).toBe("Deadline first");
   await expect.poll(() => planner.ref("variant-index").textContent()).toBe("1 / 5");
   await expect.poll(() => planner.ref("date-label").textContent()).toBe("7 – 13 Dec 2026");
@@ -98,7 +96,7 @@ test.each([
 
 test("the whole week that is shown is read, also where it begins before the plan", async () => {
   const payload = session({ start_time: at("2026-12-09", "00:00"), view_date: "2026-12-09" });
-  await using planner = await openPlanner(browser, { payload, storage: { "daywright-view": "timeGridWeek" } });
+  await using planner = await openPlanner(browser, { payload, storage: WEEK_VIEW });
   await expect.poll(() => planner.server.count("POST", "/api/context/fetch")).toBe(1);
 });
 
@@ -106,7 +104,7 @@ test("the present moment is in sight at first, early in the day too, and strikes
   const early = new Date(at(addDays(MONDAY, 1), "06:20"));
   await using planner = await openPlanner(browser, {
     prepare: (page) => page.clock.setFixedTime(early),
-    storage: { "daywright-view": "timeGridWeek" },
+    storage: WEEK_VIEW,
   });
   const { page } = planner;
   const label = page.locator(".fc-timegrid-now-indicator-arrow");
@@ -125,7 +123,7 @@ test("the present moment is in sight at first, early in the day too, and strikes
 });
 
 test("the load of a day stays in sight when the theme changes", async () => {
-  await using planner = await openPlanner(browser, { storage: { "daywright-view": "timeGridWeek" } });
+  await using planner = await openPlanner(browser, { storage: WEEK_VIEW });
   const load = () =>
     planner.page
       .locator('.load[data-date="2026-12-07"]')
@@ -201,7 +199,7 @@ test("events stand at the wall time of the plan's zone, whatever the browser's z
     draft_variants: [],
   });
   for (const timezoneId of ["Asia/Tokyo", "America/Los_Angeles"]) {
-    await using planner = await openPlanner(browser, { payload, storage: WEEK, context: { timezoneId } });
+    await using planner = await openPlanner(browser, { payload, storage: WEEK_VIEW, context: { timezoneId } });
     for (const date of ["2026-10-24", "2026-10-25"]) {
       const harness = planner.page.locator(`.fc-timegrid-col[data-date="${date}"] :has(> [data-event-id="daily"])`);
       await expect.poll(() => harness.evaluate((node: HTMLElement) => node.style.getPropertyValue("--s"))).toBe("540");
@@ -215,7 +213,7 @@ test("events stand at the wall time of the plan's zone, whatever the browser's z
 });
 
 test("conflicts are marked on both sides with a band exactly where they overlap, and counted", async () => {
-  await using planner = await openPlanner(browser, { storage: WEEK });
+  await using planner = await openPlanner(browser, { storage: WEEK_VIEW });
   await expect.poll(() => planner.ref("conflict-count").textContent()).toBe("2");
   await expect.poll(() => planner.page.locator('[data-event-kind="draft"][data-conflict]').count()).toBe(2);
   // Dentist 14:00–15:30 under the thesis 13:30–15:00: the first two thirds of the one, the last two

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "../support/chromium.ts";
-import { openPlanner } from "./support/planner-page.ts";
+import { openPlanner, WEEK_VIEW } from "./support/planner-page.ts";
 import { at, event, session } from "./support/session.ts";
 
 let browser: Browser;
@@ -31,7 +31,7 @@ test.each(["A4", "Letter"])("a week with many all-day events is one sheet of %s,
   const calendar_events = [...whole, lab, late];
   await using planner = await openPlanner(browser, {
     payload: session({ calendar_events }),
-    storage: { "daywright-view": "timeGridWeek" },
+    storage: WEEK_VIEW,
   });
   const { page } = planner;
   await page.locator('link[href*="/effects-"][rel=stylesheet]').waitFor({ state: "attached" });
@@ -80,7 +80,7 @@ test("an event without a length takes no room from what stands at that time, and
       event({ id: "alone", start: at(day, "20:00"), end: at(day, "21:00") }),
     ],
   });
-  await using planner = await openPlanner(browser, { payload, storage: { "daywright-view": "timeGridWeek" } });
+  await using planner = await openPlanner(browser, { payload, storage: WEEK_VIEW });
   const { page, ref } = planner;
   const boxOf = async (id: string) => await page.locator(`[data-event-id="${id}"]`).boundingBox();
   // What is too long for it ends in dots.

@@ -4,7 +4,7 @@ import type { DraftVariant } from "#contract/variant.ts";
 import { addDays } from "#domain/time.ts";
 import { launchChromium } from "../support/chromium.ts";
 import { problem } from "./support/page-server.ts";
-import { NOW, openPlanner, type PlannerPage } from "./support/planner-page.ts";
+import { NOW, openPlanner, type PlannerPage, WEEK_VIEW } from "./support/planner-page.ts";
 import { at, event, MONDAY, sampleVariants, session } from "./support/session.ts";
 
 let browser: Browser;
@@ -37,7 +37,7 @@ test("the variant controls step by one and stop at both ends", async () => {
 });
 
 test("a card says how its plan differs, and shows the plan when pressed", async () => {
-  await using planner = await openPlanner(browser, { storage: { "daywright-view": "timeGridWeek" } });
+  await using planner = await openPlanner(browser, { storage: WEEK_VIEW });
   const card = planner.page.locator('[data-variant-id="few-days"]');
   await expect.poll(() => card.locator(".card-difference").textContent()).toBe("2 moved");
   await card.hover();
@@ -259,7 +259,7 @@ test("the theme goes round light, dark and green, is kept, and stands before the
 });
 
 test("a hidden calendar's events are not drawn, and still count as busy", async () => {
-  await using planner = await openPlanner(browser, { storage: { "daywright-view": "timeGridWeek" } });
+  await using planner = await openPlanner(browser, { storage: WEEK_VIEW });
   const { page, ref } = planner;
   await page.locator("#tab-sources").click();
   await page.locator('[data-calendar-id="home"] input').uncheck();
@@ -270,7 +270,7 @@ test("a hidden calendar's events are not drawn, and still count as busy", async 
 });
 
 test("the list says in words what the grid shows", async () => {
-  await using planner = await openPlanner(browser, { storage: { "daywright-view": "timeGridWeek" } });
+  await using planner = await openPlanner(browser, { storage: WEEK_VIEW });
   const { page, ref } = planner;
   const onGrid = await page
     .locator("[data-event-kind]")

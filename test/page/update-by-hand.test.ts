@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "#domain/time.ts";
 import { launchChromium } from "../support/chromium.ts";
-import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
+import { openPlanner, type PlannerPage, WEEK_VIEW } from "./support/planner-page.ts";
 import { at, event, MONDAY } from "./support/session.ts";
 import { added, kept, moved, removed, standingSession, update } from "./support/standing.ts";
 
@@ -15,7 +15,7 @@ afterAll(() => browser.close());
 const PUT = "/api/planner/sample-session/variants/0";
 
 const open = (options: Parameters<typeof openPlanner>[1] = {}) =>
-  openPlanner(browser, { payload: standingSession(), storage: { "daywright-view": "timeGridWeek" }, ...options });
+  openPlanner(browser, { payload: standingSession(), storage: WEEK_VIEW, ...options });
 
 const boxOf = ({ page }: PlannerPage, id: string) => page.locator(`[data-ref=calendar] [data-event-id="${id}"]`);
 

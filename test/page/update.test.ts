@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "#domain/time.ts";
 import { launchChromium } from "../support/chromium.ts";
 import { problem } from "./support/page-server.ts";
-import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
+import { openPlanner, type PlannerPage, WEEK_VIEW } from "./support/planner-page.ts";
 import { at, event, MONDAY } from "./support/session.ts";
 import { added, kept, moved, standingEvent, standingSession, update, updates } from "./support/standing.ts";
 
@@ -17,10 +17,9 @@ const APPLY = "/api/planner/sample-session/apply";
 const CONTEXT = "/api/context/fetch";
 const SESSION = "/api/planner/sample-session";
 const UNDO = "/api/planner/sample-session/undo";
-const WEEK = { "daywright-view": "timeGridWeek" };
 
 const open = (options: Parameters<typeof openPlanner>[1] = {}) =>
-  openPlanner(browser, { payload: standingSession(), storage: WEEK, ...options });
+  openPlanner(browser, { payload: standingSession(), storage: WEEK_VIEW, ...options });
 
 const boxOf = ({ page }: PlannerPage, id: string) => page.locator(`[data-ref=calendar] [data-event-id="${id}"]`);
 
@@ -368,7 +367,7 @@ test.each(["Draft chapter 2", "Thesis: Draft chapter 2"])(
 );
 
 test("in Chinese an update is told by the same three numbers", async () => {
-  await using planner = await open({ storage: { ...WEEK, "daywright-language": "zh" } });
+  await using planner = await open({ storage: { ...WEEK_VIEW, "daywright-language": "zh" } });
   await expect.poll(() => planner.ref("apply-button").textContent()).toBe("更新 Work：移动 2，新增 1，移除 1");
   await expect
     .poll(() => planner.ref("variant-metrics").textContent())

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "../support/chromium.ts";
-import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
+import { openPlanner, type PlannerPage, WEEK_VIEW } from "./support/planner-page.ts";
 import { at, event, MONDAY, session, variant } from "./support/session.ts";
 
 let browser: Browser;
@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const WEEK = { "daywright-view": "timeGridWeek" };
 /** Every Monday of the 50th week of a year. */
 const FAIR = event({
   id: "fair",
@@ -24,14 +23,14 @@ const fairs = ({ page }: PlannerPage) =>
   page.locator(`.fc-timegrid-col[data-date="${MONDAY}"] [data-event-id="fair"]`).count();
 
 test("an event of a numbered week is there with the first picture", async () => {
-  await using planner = await openPlanner(browser, { payload: withFair, storage: WEEK });
+  await using planner = await openPlanner(browser, { payload: withFair, storage: WEEK_VIEW });
   expect(await fairs(planner)).toBe(1);
 });
 
 test("what counts numbered weeks is not fetched before a rule names one, and then the event is there", async () => {
   const fetched: string[] = [];
   const prepare = async (page: Page) => page.on("request", (request) => fetched.push(request.url()));
-  await using planner = await openPlanner(browser, { storage: WEEK, prepare });
+  await using planner = await openPlanner(browser, { storage: WEEK_VIEW, prepare });
   expect(fetched.filter((url) => url.includes("/rrule-"))).toEqual([]);
   planner.server.payload = withFair;
   await planner.ref("date-next").click();
@@ -44,7 +43,7 @@ test("a block of a numbered week that only this device remembers is drawn, or th
   const counted = variant("counted", "Counted", [["mail", -2191, "11:00", "12:00"]]);
   const blocks = counted.events.map((block) => ({ ...block, recurrence: ["RRULE:FREQ=YEARLY;BYYEARDAY=341"] }));
   const kept = session({ draft_variants: [{ ...counted, events: blocks }] });
-  await using planner = await openPlanner(browser, { payload: kept, storage: WEEK, expectedErrors: /ERR_FAILED/ });
+  await using planner = await openPlanner(browser, { payload: kept, storage: WEEK_VIEW, expectedErrors: /ERR_FAILED/ });
   planner.server.payload = session({ draft_variants: [] });
   await planner.page.reload();
   await planner.page.locator("html[data-state=ready]").waitFor();
@@ -56,7 +55,7 @@ test("a block of a numbered week that only this device remembers is drawn, or th
 });
 
 test("where it cannot be fetched, the page says so, and keeps what it showed", async () => {
-  await using planner = await openPlanner(browser, { storage: WEEK, expectedErrors: /ERR_FAILED/ });
+  await using planner = await openPlanner(browser, { storage: WEEK_VIEW, expectedErrors: /ERR_FAILED/ });
   await planner.page.route(/\/rrule-/, (route) => route.abort());
   planner.server.payload = withFair;
   const before = await planner.boxes("existing").count();

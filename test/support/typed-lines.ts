@@ -14,7 +14,8 @@ export type Corpus = { readonly typed: Phrases; readonly corrections: Phrases };
 /** Exact; or right as far as it was read, with the rest left in a title; or not what was meant. */
 export type Outcome = "exact" | "left" | "wrong";
 
-const TERMS = { now: Date.parse("2026-12-07T09:00:00Z"), timeZone: "Europe/Berlin", defaultMinutes: 60 };
+/** Monday 7 December 2026, 10:00 in Berlin. */
+export const TERMS = { now: Date.parse("2026-12-07T09:00:00Z"), timeZone: "Europe/Berlin", defaultMinutes: 60 };
 
 export async function readCorpus(): Promise<Corpus> {
   return JSON.parse(await readFile(new URL("../corpora/typed-lines.json", import.meta.url), "utf8"));

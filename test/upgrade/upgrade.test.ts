@@ -10,7 +10,7 @@ import { sqliteDialect } from "#server/store/embedded/sqlite-dialect.ts";
 import { MIGRATIONS } from "#server/store/migrations/index.ts";
 import { postgresDialect } from "#server/store/postgres-dialect.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
-import { type Google, startGoogle } from "../support/google/server.ts";
+import { type Google, ME, startGoogle } from "../support/google/server.ts";
 import { postgresOfTheRun } from "../support/postgres-of-the-run.ts";
 import { newDatabase } from "../support/stores.ts";
 import { type Answers, answersOf, livedInSettings, THEN } from "./lived-in.ts";
@@ -66,7 +66,7 @@ async function expectToGoOn(daywright: Daywright, [applied, open]: Answers["sess
     { title: "Essay on tides", scheduled_minutes: 0, unscheduled_minutes: 180 },
     { title: "Call the landlord", scheduled_minutes: 0, unscheduled_minutes: 30 },
   ]);
-  const apply = { variant_index: 0, calendar_id: "me@example.com", allow_conflicts: false };
+  const apply = { variant_index: 0, calendar_id: ME, allow_conflicts: false };
   const answer = await daywright.call("POST", `/api/planner/${open}/apply`, apply);
   expect([answer.status, answer.json.created_count > 1]).toEqual([200, true]);
   expect((await daywright.call("POST", `/api/planner/${open}/undo`)).status).toBe(200);

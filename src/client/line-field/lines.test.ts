@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { TERMS } from "../../../test/support/typed-lines.ts";
 import { type Literal, moved, putBack, readLines, type Typed, taken, toggled } from "./lines.ts";
 
 /** Monday 7 December 2026, 10:00. */
-const TERMS = { now: Date.parse("2026-12-07T09:00:00Z"), timeZone: "Europe/Berlin", defaultMinutes: 60 };
 
 const typed = (text: string, literals: readonly Literal[] = []): Typed => ({ text, literals });
 const titles = (line: Typed) => readLines(line, TERMS).map(({ title }) => title);

@@ -6,8 +6,9 @@ import { createHttpClient } from "#server/net/client.ts";
 import type { Db } from "#server/store/open.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { insertConnection, loadAccessToken, replaceCredentials } from "#server/store/queries/connections.ts";
-import { authorizationOf } from "../../../test/support/google/oauth.ts";
+import { authorizationOf, GOOD_TOKEN } from "../../../test/support/google/oauth.ts";
 import { type Google, startGoogle } from "../../../test/support/google/server.ts";
+import { patient } from "../../../test/support/patient.ts";
 import { describeOnBothEngines } from "../../../test/support/stores.ts";
 import { silentLog } from "../../../test/support/upstream.ts";
 import { createTokenSource } from "./oauth/tokens.ts";
@@ -15,7 +16,6 @@ import { createTokenVault } from "./token-vault.ts";
 
 const secrets = createSecretBox([randomBytes(32)]);
 const now = () => Temporal.Now.instant();
-const patient = () => new AbortController().signal;
 
 let google: Google;
 beforeEach(async () => {
@@ -28,7 +28,7 @@ function tokensOf(db: Db) {
   return createTokenSource({
     http: createHttpClient({ fetch, connectionId: "g", now, log: silentLog }),
     server: authorizationOf(google),
-    refreshToken: "good-refresh-token",
+    refreshToken: GOOD_TOKEN,
     now,
     onRotated: async () => undefined,
     vault: createTokenVault({ mine: { db, owner: FIRST_OWNER }, secrets, newId: randomUUID }, "g"),

@@ -1,6 +1,6 @@
 import { davRequest, putIcs, startRadicale } from "../../support/caldav/servers.ts";
 import { noFaults } from "../../support/google/faults.ts";
-import { GOOGLE_GRANT, startGoogle } from "../../support/google/server.ts";
+import { GOOGLE_GRANT, ME, startGoogle } from "../../support/google/server.ts";
 import type { DoubleEvent } from "../../support/google/world.ts";
 import { eventKeyOf, occurrencesOf, seriesOf, stampOf } from "./series.ts";
 import { instantText, readEvents, readStarts, type Shown, toIcs } from "./shown.ts";
@@ -58,8 +58,6 @@ async function openLocal(): Promise<OutsideCalendar> {
     close: async () => undefined,
   };
 }
-
-const ME = "me@example.com";
 
 async function openGoogle(now: () => number): Promise<OutsideCalendar> {
   const google = await startGoogle(now);

@@ -35,6 +35,9 @@ type Options = {
   readonly expectedErrors?: RegExp;
 };
 
+/** Local storage of somebody who last looked at the week. */
+export const WEEK_VIEW = { "daywright-view": "timeGridWeek" };
+
 /** Tuesday of the sample week, 13:20 in Berlin. */
 export const NOW = new Date("2026-12-08T12:20:00Z");
 

@@ -1,7 +1,8 @@
 import { davRequest, startRadicale } from "../caldav/servers.ts";
 import type { Daywright } from "../daywright.ts";
 import { noFaults } from "../google/faults.ts";
-import { GOOGLE_GRANT, startGoogle } from "../google/server.ts";
+import { GOOD_TOKEN } from "../google/oauth.ts";
+import { GOOGLE_GRANT, ME, startGoogle } from "../google/server.ts";
 import { CALENDAR } from "../microsoft/connected.ts";
 import { noFaults as withoutFaults } from "../microsoft/faults.ts";
 import { startMicrosoft } from "../microsoft/server.ts";
@@ -64,10 +65,10 @@ async function openGoogle(): Promise<ChaosCalendar> {
     env: google.env,
     async connect(server) {
       await connectTo(server, GOOGLE_GRANT);
-      return "me@example.com";
+      return ME;
     },
     nextBatch: () => batch.promise,
-    titles: async () => google.world.live("me@example.com").map(({ summary }) => summary ?? ""),
+    titles: async () => google.world.live(ME).map(({ summary }) => summary ?? ""),
     end: () => google.close(),
   };
 }
@@ -87,7 +88,7 @@ async function openMicrosoft(): Promise<ChaosCalendar> {
   return {
     env: microsoft.env,
     async connect(server) {
-      await connectTo(server, { kind: "microsoft", refresh_token: "good-refresh-token" });
+      await connectTo(server, { kind: "microsoft", refresh_token: GOOD_TOKEN });
       return CALENDAR;
     },
     nextBatch: () => batch.promise,

@@ -1,4 +1,5 @@
 import type { Provider } from "#server/providers/port.ts";
+import { patient } from "../patient.ts";
 
 /** A task of the upstream, which a person sees and changes there. */
 export type UpstreamTask = {
@@ -15,8 +16,6 @@ export type CompletionWorld = {
   add(title: string): Promise<UpstreamTask>;
   end(): Promise<unknown>;
 };
-
-const patient = () => new AbortController().signal;
 
 /** The id and the version under which a task is listed. */
 export async function listedAs({ provider }: CompletionWorld, title: string) {

@@ -5,11 +5,8 @@ import { createLogger } from "#server/ops/log.ts";
 import { createGoogleProvider, type GoogleProvider } from "#server/providers/google/index.ts";
 import type { EventToCreate } from "#server/providers/port.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
-import { CLIENT } from "./oauth.ts";
+import { CLIENT, GOOD_TOKEN } from "./oauth.ts";
 import { type Google, startGoogle } from "./server.ts";
-
-/** The primary calendar of the double. */
-export const ME = "me@example.com";
 
 export type GoogleWorld = {
   readonly google: Google;
@@ -42,7 +39,7 @@ export async function startGoogleWorld(options: { readonly timeoutMs?: number } 
     passTime: (ms) => {
       clock += ms;
     },
-    connect: (refreshToken = "good-refresh-token") =>
+    connect: (refreshToken = GOOD_TOKEN) =>
       createGoogleProvider(
         { id: "g1", label: "Google", credentials: { refresh_token: refreshToken } },
         {

@@ -2,6 +2,9 @@ import { createHash } from "node:crypto";
 import type { Answer } from "../api-call.ts";
 import { refusal } from "./answer.ts";
 
+/** The refresh token that the doubles let in. */
+export const GOOD_TOKEN = "good-refresh-token";
+
 export const CLIENT = { id: "client-of-the-double", secret: "secret-of-the-double" };
 /** Where the tokens of a double come from, as Daywright knows it. */
 export const authorizationOf = ({ url }: { readonly url: string }) => ({

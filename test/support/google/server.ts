@@ -7,7 +7,7 @@ import { readBatch, writeBatch } from "./batch-wire.ts";
 import { answerEvents } from "./events-api.ts";
 import { type BatchFault, type Faults, noFaults } from "./faults.ts";
 import { answerCalendarList, answerTasks } from "./lists-api.ts";
-import { CLIENT, OAuth } from "./oauth.ts";
+import { CLIENT, GOOD_TOKEN, OAuth } from "./oauth.ts";
 import { World } from "./world.ts";
 
 export type Google = {
@@ -33,14 +33,15 @@ export type Google = {
   close(): Promise<void>;
 };
 
-const GOOD_TOKEN = "good-refresh-token";
+/** The primary calendar of the double. */
+export const ME = "me@example.com";
 /** The connection that the double lets in. */
 export const GOOGLE_GRANT = { kind: "google", refresh_token: GOOD_TOKEN } as const;
 
-/** Starts one that lets in `GOOGLE_GRANT` alone, with a primary calendar, `me@example.com`. */
+/** Starts one that lets in `GOOGLE_GRANT` alone, with a primary calendar, `ME`. */
 export async function startGoogle(now: () => number = Date.now): Promise<Google> {
   const world = new World();
-  world.addCalendar({ id: "me@example.com", primary: true });
+  world.addCalendar({ id: ME, primary: true });
   const oauth = new OAuth(now);
   oauth.grants.add(GOOD_TOKEN);
 

@@ -3,7 +3,7 @@ import { RETRY_RULE } from "#server/net/retry.ts";
 import { createLogger } from "#server/ops/log.ts";
 import { createMicrosoftProvider, type MicrosoftProvider } from "#server/providers/microsoft/index.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
-import { CLIENT } from "../google/oauth.ts";
+import { CLIENT, GOOD_TOKEN } from "../google/oauth.ts";
 import { type Microsoft, startMicrosoft } from "./server.ts";
 
 /** The default calendar of the double. */
@@ -35,7 +35,7 @@ export async function startMicrosoftWorld(): Promise<MicrosoftWorld> {
     passTime: (ms) => {
       clock += ms;
     },
-    connect: (refreshToken = "good-refresh-token") =>
+    connect: (refreshToken = GOOD_TOKEN) =>
       createMicrosoftProvider(
         { id: "m1", label: "Microsoft", credentials: { refresh_token: refreshToken } },
         {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Answer, Call } from "../api-call.ts";
-import { CLIENT, OAuth } from "../google/oauth.ts";
+import { CLIENT, GOOD_TOKEN, OAuth } from "../google/oauth.ts";
 import { type HttpDouble, listenOnLoopback, readBody } from "../http-double.ts";
 import { notFound, refusal } from "./answer.ts";
 import { readBatch, runBatch } from "./batch.ts";
@@ -36,14 +36,14 @@ export type Microsoft = HttpDouble & {
 const MOST_AT_ONCE = 4;
 
 /**
- * Starts one with a single good grant, `good-refresh-token`, and a calendar that is the default
+ * Starts one with a single good grant, `GOOD_TOKEN`, and a calendar that is the default
  * one, `calendar`.
  */
 export async function startMicrosoft(now: () => number = Date.now): Promise<Microsoft> {
   const world = new World();
   world.addCalendar({ id: "calendar", name: "Calendar", isDefaultCalendar: true });
   const oauth = new OAuth(now);
-  oauth.grants.add("good-refresh-token");
+  oauth.grants.add(GOOD_TOKEN);
   const double = await listenOnLoopback((request, response) => {
     serve(microsoft, request, response).catch((error: unknown) => {
       response.writeHead(500).end(String(error));

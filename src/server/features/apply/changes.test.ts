@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
 import { applyAll, createApplyWorld, draftAt, occupy } from "../../../../test/support/apply-world.ts";
+import { patient } from "../../../../test/support/patient.ts";
 import { describeOnBothEngines } from "../../../../test/support/stores.ts";
-
-const patient = () => new AbortController().signal;
 
 describeOnBothEngines("the stale-plan check", (stores) => {
   const createWorld = async () => createApplyWorld((await stores.open()).db);

@@ -3,7 +3,8 @@ import { createLogger } from "#server/ops/log.ts";
 import { createSession } from "../../../../test/google/session.ts";
 import { type Answer, type Daywright, startDaywright } from "../../../../test/support/daywright.ts";
 import { noFaults } from "../../../../test/support/google/faults.ts";
-import { type Google, startGoogle } from "../../../../test/support/google/server.ts";
+import { GOOD_TOKEN } from "../../../../test/support/google/oauth.ts";
+import { type Google, ME, startGoogle } from "../../../../test/support/google/server.ts";
 
 let google: Google;
 let daywright: Daywright & AsyncDisposable;
@@ -26,7 +27,7 @@ afterEach(async () => {
   await google.close();
 });
 
-const connect = (refreshToken = "good-refresh-token") =>
+const connect = (refreshToken = GOOD_TOKEN) =>
   daywright.call("POST", "/api/connections", { kind: "google", refresh_token: refreshToken });
 const list = async () => (await daywright.call("GET", "/api/connections")).json;
 
@@ -44,7 +45,7 @@ test("a connection is made once its credentials work, and is named after the acc
   const made = await connect();
   expect(made.status).toBe(201);
   expect(made.headers.get("location")).toBe(`/api/connections/${made.json.id}`);
-  expect(made.json).toMatchObject({ kind: "google", label: "me@example.com", status: { ok: true, error: null } });
+  expect(made.json).toMatchObject({ kind: "google", label: ME, status: { ok: true, error: null } });
   expect(await list()).toEqual([made.json]);
 });
 
@@ -78,7 +79,7 @@ test("no answer and no log line ever holds the credentials", async () => {
   ].join("\n");
   expect(lines.length).toBeGreaterThan(5);
   expect(seen).not.toMatch(/refresh-token|access-\d|secret-of-the-double/);
-  expect(lines.join("")).not.toContain("me@example.com");
+  expect(lines.join("")).not.toContain(ME);
 });
 
 test("a refresh token that Google replaced is kept and used from then on", async () => {
@@ -110,7 +111,7 @@ test("a test of a connection says how the upstream is, and that is its status fr
   const tested = await daywright.call("POST", `/api/connections/${id}/test`);
   expect(tested.json.status).toMatchObject({ ok: false, error: { kind: "ProviderAuthError" } });
   expect(await list()).toEqual([tested.json]);
-  google.oauth.grants.add("good-refresh-token");
+  google.oauth.grants.add(GOOD_TOKEN);
   expect((await daywright.call("POST", `/api/connections/${id}/test`)).json.status).toEqual({ ok: true, error: null });
 });
 
@@ -142,7 +143,7 @@ test("through the consent page: least scopes, PKCE, and home again with a connec
     "https://www.googleapis.com/auth/calendar.calendarlist.readonly",
     "https://www.googleapis.com/auth/tasks.readonly",
   ]);
-  expect(await list()).toMatchObject([{ kind: "google", label: "me@example.com", status: { ok: true } }]);
+  expect(await list()).toMatchObject([{ kind: "google", label: ME, status: { ok: true } }]);
 });
 
 test("connecting the same account again repairs the connection that there is", async () => {
@@ -158,17 +159,17 @@ test("connecting the same account again repairs the connection that there is", a
 test("an account that is connected again gets its old id, and what its plans wrote can still be taken back", async () => {
   const { id } = (await connect()).json;
   const { sessionId } = await createSession(daywright, 3);
-  const apply = { variant_index: 0, calendar_id: "me@example.com", allow_conflicts: true };
+  const apply = { variant_index: 0, calendar_id: ME, allow_conflicts: true };
   expect((await daywright.call("POST", `/api/planner/${sessionId}/apply`, apply)).json.created_count).toBe(3);
   expect((await daywright.call("DELETE", `/api/connections/${id}`)).status).toBe(204);
   expect((await daywright.call("POST", `/api/planner/${sessionId}/undo`)).status).toBe(409);
-  google.oauth.grants.add("good-refresh-token");
+  google.oauth.grants.add(GOOD_TOKEN);
   expect((await connect()).json.id).toBe(id);
   expect((await daywright.call("POST", `/api/planner/${sessionId}/undo`)).json).toMatchObject({
     deleted_count: 3,
     kept: [],
   });
-  expect(google.world.live("me@example.com")).toEqual([]);
+  expect(google.world.live(ME)).toEqual([]);
 });
 
 test("what a plan wrote to an account that stays removed can be abandoned, which says what may remain, and the plan goes elsewhere", async () => {
@@ -177,7 +178,7 @@ test("what a plan wrote to an account that stays removed can be abandoned, which
   const post = (what: string, body?: object) => daywright.call("POST", `/api/planner/${sessionId}/${what}`, body);
   const apply = (calendar_id: string) => post("apply", { variant_index: 0, calendar_id, allow_conflicts: true });
   google.faults = { ...noFaults(), batch: () => ({ kind: "reset", when: "after" }) };
-  expect((await apply("me@example.com")).status).toBe(502);
+  expect((await apply(ME)).status).toBe(502);
   await daywright.call("DELETE", `/api/connections/${id}`);
 
   for (const refused of [await apply("daywright"), await post("undo")]) {
@@ -198,19 +199,19 @@ test("what a plan wrote to an account that stays removed can be abandoned, which
 
   // Connected again, they are events like others, and in the way.
   google.faults = noFaults();
-  google.oauth.grants.add("good-refresh-token");
+  google.oauth.grants.add(GOOD_TOKEN);
   await connect();
   expect((await post("undo")).json).toMatchObject({ deleted_count: 2, kept: [] });
-  const again = await post("apply", { variant_index: 0, calendar_id: "me@example.com", allow_conflicts: false });
+  const again = await post("apply", { variant_index: 0, calendar_id: ME, allow_conflicts: false });
   expect(again.json.skipped).toHaveLength(2);
-  expect(google.world.live("me@example.com")).toHaveLength(2);
+  expect(google.world.live(ME)).toHaveLength(2);
 });
 
 test("another account gets an id of its own", async () => {
   const { id } = (await connect()).json;
   await daywright.call("DELETE", `/api/connections/${id}`);
-  google.oauth.grants.add("good-refresh-token");
-  google.world.calendars.delete("me@example.com");
+  google.oauth.grants.add(GOOD_TOKEN);
+  google.world.calendars.delete(ME);
   google.world.addCalendar({ id: "you@example.com", primary: true });
   expect((await connect()).json).toMatchObject({ id: expect.not.stringMatching(id), label: "you@example.com" });
 });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
 import { TWO_WEEKS } from "../../../../test/fixtures/week.ts";
-import { type GoogleWorld, ME, startGoogleWorld } from "../../../../test/support/google/connected.ts";
+import { type GoogleWorld, startGoogleWorld } from "../../../../test/support/google/connected.ts";
 import { inOrder, noFaults } from "../../../../test/support/google/faults.ts";
+import { ME } from "../../../../test/support/google/server.ts";
+import { patient } from "../../../../test/support/patient.ts";
 import type { GoogleProvider } from "./index.ts";
-
-const patient = () => new AbortController().signal;
 
 let world: GoogleWorld;
 beforeEach(async () => {

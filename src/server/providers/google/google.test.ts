@@ -3,12 +3,12 @@ import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { unwrap } from "#domain/result.ts";
 import { TWO_WEEKS } from "../../../../test/fixtures/week.ts";
 import { startGoogleTasks } from "../../../../test/support/completion/google.ts";
-import { type GoogleWorld, ME, startGoogleWorld, toCreate } from "../../../../test/support/google/connected.ts";
+import { type GoogleWorld, startGoogleWorld, toCreate } from "../../../../test/support/google/connected.ts";
+import { ME } from "../../../../test/support/google/server.ts";
 import type { DoubleCalendar } from "../../../../test/support/google/world.ts";
+import { patient } from "../../../../test/support/patient.ts";
 import { type ContractWorld, describeCompletion, describeProvider } from "../contract-suite.ts";
 import type { GoogleProvider } from "./index.ts";
-
-const patient = () => new AbortController().signal;
 
 let world: GoogleWorld;
 beforeEach(async () => {

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
 import type { Call } from "../../../../test/support/api-call.ts";
-import { type GoogleWorld, ME, startGoogleWorld, toCreate } from "../../../../test/support/google/connected.ts";
+import { type GoogleWorld, startGoogleWorld, toCreate } from "../../../../test/support/google/connected.ts";
 import { answerEvents } from "../../../../test/support/google/events-api.ts";
 import { inOrder } from "../../../../test/support/google/faults.ts";
+import { ME } from "../../../../test/support/google/server.ts";
+import { patient } from "../../../../test/support/patient.ts";
 import type { EventToCreate, EventToMove, WrittenEvent } from "../port.ts";
 
-const patient = () => new AbortController().signal;
 const FRIDAY = { start: "2026-12-11T13:00:00Z", end: "2026-12-11T14:30:00Z" };
 
 let world: GoogleWorld;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
-import { type GoogleWorld, ME, startGoogleWorld, toCreate } from "../../../../test/support/google/connected.ts";
+import { type GoogleWorld, startGoogleWorld, toCreate } from "../../../../test/support/google/connected.ts";
 import { inOrder } from "../../../../test/support/google/faults.ts";
-
-const patient = () => new AbortController().signal;
+import { ME } from "../../../../test/support/google/server.ts";
+import { patient } from "../../../../test/support/patient.ts";
 
 let world: GoogleWorld;
 beforeEach(async () => {

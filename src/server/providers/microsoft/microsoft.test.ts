@@ -7,6 +7,7 @@ import { startMicrosoftTasks } from "../../../../test/support/completion/microso
 import { CALENDAR, type MicrosoftWorld, startMicrosoftWorld } from "../../../../test/support/microsoft/connected.ts";
 import { seedEvents } from "../../../../test/support/microsoft/seed.ts";
 import type { DoubleEvent } from "../../../../test/support/microsoft/world.ts";
+import { patient } from "../../../../test/support/patient.ts";
 import { type ContractWorld, describeCompletion, describeProvider } from "../contract-suite.ts";
 import type { MicrosoftProvider } from "./index.ts";
 
@@ -57,7 +58,6 @@ async function contractWorld(): Promise<ContractWorld> {
 }
 
 const LATER = { start: Date.parse("2026-12-14T00:00:00Z"), end: Date.parse("2027-01-11T00:00:00Z") };
-const patient = () => new AbortController().signal;
 
 let world: MicrosoftWorld;
 beforeEach(async () => {

@@ -4,10 +4,9 @@ import { createRandom } from "#planner/search/random.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import { CALENDAR, type MicrosoftWorld, startMicrosoftWorld } from "../../../../test/support/microsoft/connected.ts";
 import { atRandom, noFaults } from "../../../../test/support/microsoft/faults.ts";
+import { patient } from "../../../../test/support/patient.ts";
 import { THURSDAY, toCreate } from "../contract/world-suite.ts";
 import type { Creation, WriterCapability, WrittenEvent } from "../port.ts";
-
-const patient = () => new AbortController().signal;
 
 let world: MicrosoftWorld;
 let writer: WriterCapability;

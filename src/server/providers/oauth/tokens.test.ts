@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
 import { createHttpClient } from "#server/net/client.ts";
 import { createLogger } from "#server/ops/log.ts";
-import { authorizationOf } from "../../../../test/support/google/oauth.ts";
+import { authorizationOf, GOOD_TOKEN } from "../../../../test/support/google/oauth.ts";
 import { type Google, startGoogle } from "../../../../test/support/google/server.ts";
+import { patient } from "../../../../test/support/patient.ts";
 import { createTokenSource, type TokenVault } from "./tokens.ts";
 
 let google: Google;
@@ -18,13 +19,12 @@ function tokenSource(vault: TokenVault | null = null) {
   return createTokenSource({
     http: createHttpClient({ fetch, connectionId: "c", now, log }),
     server: authorizationOf(google),
-    refreshToken: "good-refresh-token",
+    refreshToken: GOOD_TOKEN,
     now,
     onRotated: async () => undefined,
     vault,
   });
 }
-const patient = () => new AbortController().signal;
 
 test("a caller that learns late of a refused token gets the one that has taken its place", async () => {
   const tokens = tokenSource();
