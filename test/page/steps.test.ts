@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { DraftEvent } from "#contract/event.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { addDays } from "#domain/time.ts";
 import { launchChromium } from "../support/chromium.ts";
@@ -53,10 +54,15 @@ test("cards print what sets a plan apart and nothing that all share, and one is 
   const day = (minutes: number) => [{ date: MONDAY, minutes }];
   const measured = (each: DraftVariant | undefined, change: object): DraftVariant => {
     if (!each?.metrics) throw new Error("the sample variants have metrics");
-    return { ...each, metrics: { ...each.metrics, deadlines_met: 5, ...change } };
+    // Both go on with a habit once the work is done.
+    const run = { ...each.events[0], summary: "Run", task_id: "habit:run" } as DraftEvent;
+    const saturday = { start: "2026-12-12T08:00:00Z", end: "2026-12-12T08:30:00Z" };
+    const events = [...each.events, { ...run, ...saturday }];
+    return { ...each, events, metrics: { ...each.metrics, deadlines_met: 5, ...change } };
   };
   await using planner = await openPlanner(browser, {
     payload: session({
+      habits: [{ title: "Run", duration_minutes: 30, times_per_week: 1 }],
       draft_variants: [
         measured(first, { load_per_day: day(300), deadlines_met: 4, minutes_unplaced: 40 }),
         { ...measured(second, { load_per_day: day(240), longest_focus_minutes: 180 }), suggested: true },

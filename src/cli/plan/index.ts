@@ -93,19 +93,20 @@ async function readRequest(given: CommandLine, now: Temporal.Instant): Promise<R
 
 async function planned(request: Request, asJson: boolean): Promise<string> {
   const { window, preferences, work, calendars } = request;
+  const tasks = work.tasks.map((task, index) =>
+    toPlannerTask(task, {
+      id: task.id ?? `task-${index + 1}`,
+      source: "file",
+      defaultMinutes: preferences.default_task_minutes,
+    }),
+  );
   const planned = planVariants(
     {
       window,
       now: request.now,
       preferences,
       events: withAllDayEvents(calendars.events, preferences.all_day_events),
-      tasks: work.tasks.map((task, index) =>
-        toPlannerTask(task, {
-          id: task.id ?? `task-${index + 1}`,
-          source: "file",
-          defaultMinutes: preferences.default_task_minutes,
-        }),
-      ),
+      tasks,
       coursework: [],
       habits: work.habits,
       wishes: work.wishes,
@@ -126,6 +127,7 @@ async function planned(request: Request, asJson: boolean): Promise<string> {
       workingHours: preferences.working_hours,
       instructions: "",
       unreadSources: [],
+      due: Object.fromEntries(tasks.map(({ id, due }) => [id, due])),
     },
     new AbortController().signal,
   );

@@ -64,6 +64,16 @@ describe("the built-in writer", () => {
     expect(`${aiDraft}${descriptions.join("")}`).not.toContain("to spare");
   });
 
+  test("says that a plan is done when its work is, however long a habit goes on", async () => {
+    const run = block("run", "Run", "2026-12-12T07:00:00Z", 30);
+    const withRun = (variant: Variant) => ({ ...variant, events: [...variant.events, run] });
+    const variants = [withRun(deadlineFirst()), withRun(balanced())];
+    const due = { essay: null, reading: null, thesis: null };
+    const { aiDraft } = await write(facts({ variants, due }));
+    expect(aiDraft).toContain("done earliest (Tue 8 Dec, 12:00)");
+    expect(aiDraft).toContain("runs longest (until Wed 9 Dec, 12:00)");
+  });
+
   test("says how near a plan stays to the one before it", async () => {
     const again = { ...balanced(), variant_id: "change-least", metrics: metrics({ blocks_moved: 2 }) };
     const { descriptions } = await write(facts({ variants: [again] }));

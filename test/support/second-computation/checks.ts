@@ -20,7 +20,12 @@ const isRange = ({ least, most }: Range, values: readonly number[]) =>
   values.every((value) => least <= value && value <= most) && values.includes(least) && values.includes(most);
 const isBlock = ({ title, start, end }: Block, event: Variant["events"][number] | undefined) =>
   event?.summary === title && Date.parse(event.start) === start && Date.parse(event.end) === end;
-const lastEnd = (variant: Variant) => Math.max(...once(variant).map(({ end }) => Date.parse(end)));
+const lastEnd = (variant: Variant, { due }: PlanFacts) =>
+  Math.max(
+    ...once(variant)
+      .filter(({ task_id: id }) => id === undefined || due === undefined || id in due)
+      .map(({ end }) => Date.parse(end)),
+  );
 const daysOf = ({ metrics }: Variant) =>
   metrics?.load_per_day.filter(({ minutes }) => minutes > 0).length ?? Number.NaN;
 const heaviest = ({ metrics }: Variant) => Math.max(...(metrics?.load_per_day.map(({ minutes }) => minutes) ?? []));
@@ -174,7 +179,9 @@ export const CHECKS: Checks = {
       case "days":
         return measure.days === daysOf(own) && leads(own, facts, (each) => -sign * daysOf(each), 1);
       case "finish":
-        return measure.at === lastEnd(own) && leads(own, facts, (each) => -sign * lastEnd(each), 60 * MINUTE);
+        return (
+          measure.at === lastEnd(own, facts) && leads(own, facts, (each) => -sign * lastEnd(each, facts), 60 * MINUTE)
+        );
       case "moved":
         return (
           measure.blocks === own.metrics?.blocks_moved &&
@@ -183,7 +190,7 @@ export const CHECKS: Checks = {
     }
   },
   fullest: ({ load: { date, minutes } }, _, own) => minutes === heaviest(own) && load(own, date) === minutes,
-  finish: ({ at }, _, own) => at === lastEnd(own),
+  finish: ({ at }, facts, own) => at === lastEnd(own, facts),
   begins: ({ at, title }, _, own) =>
     once(own).every(({ start }) => at <= Date.parse(start)) &&
     once(own).some(({ start, summary }) => Date.parse(start) === at && summary === title),

@@ -1,3 +1,4 @@
+import type { DraftEvent } from "#contract/event.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { countUpdate, isUpdate, minutesLacking } from "#contract/variant.ts";
 import { MINUTE_MS, minuteOfDay, parseWireTime, startOfDate } from "#domain/time.ts";
@@ -42,11 +43,12 @@ export function distinctions(app: App, variants: readonly DraftVariant[]): Disti
   });
 }
 
-function figuresOf({ text, formats, state }: App, variants: readonly DraftVariant[]): Figure[] {
+function figuresOf({ text, formats, state, shown }: App, variants: readonly DraftVariant[]): Figure[] {
   const zone = planZone(state);
-  const spans = variants.map(({ events }) =>
-    events.filter(({ all_day }) => !all_day).map(({ end }) => parseWireTime(end, zone) ?? 0),
-  );
+  const most = (value: (end: number, event: DraftEvent) => number) =>
+    variants.map(({ events }) =>
+      Math.max(0, ...events.map((event) => (event.all_day ? 0 : value(parseWireTime(event.end, zone) ?? 0, event)))),
+    );
   const midnight = startOfDate("2026-01-01", zone);
   const of = (value: (variant: DraftVariant) => number | undefined, words: Figure["words"]): Figure => ({
     values: variants.map((variant) => value(variant) ?? 0),
@@ -54,11 +56,12 @@ function figuresOf({ text, formats, state }: App, variants: readonly DraftVarian
   });
   return [
     {
-      values: spans.map((ends) => Math.max(0, ...ends)),
+      // A habit goes on when the work is done.
+      values: most((end, { task_id, summary }) => (shown.looks(task_id, summary).habit ? 0 : end)),
       words: (at) => text.doneBy(`${formats.weekday(at)} ${formats.time(at)}`),
     },
     {
-      values: spans.map((ends) => Math.max(0, ...ends.map((end) => minuteOfDay(end, zone)))),
+      values: most((end) => minuteOfDay(end, zone)),
       words: (minute) => text.nothingAfter(formats.time(midnight + minute * MINUTE_MS)),
     },
     of(

@@ -22,6 +22,8 @@ export function digest(variant: Variant, facts: PlanFacts) {
   const blocks = variant.events.map((event) => readBlock(event, timeZone));
   const once = blocks.filter((block) => block.weekly === null).toSorted(byStart);
   const timed = once.filter(({ allDay }) => !allDay);
+  // All else is a habit, which goes on after the plan.
+  const work = timed.filter(({ taskId }) => taskId === undefined || !facts.due || taskId in facts.due);
   const byDay = Map.groupBy(once, ({ start }) => dateOf(start, timeZone));
   const loads: Load[] =
     metrics?.load_per_day.map(({ date, minutes }) => ({ date, minutes: Math.round(minutes) })) ?? [];
@@ -33,6 +35,8 @@ export function digest(variant: Variant, facts: PlanFacts) {
     isMeasured: metrics !== undefined,
     /** Blocks that happen once, in time and by day, without all-day ones; and those that repeat. */
     timed,
+    /** Those of work that can be done. */
+    work,
     days: [...byDay].map(([date, blocks]) => ({ date, blocks })),
     habits: blocks.filter((block) => block.weekly !== null),
     minutesPlaced: metrics?.minutes_placed ?? minutesOf(blocks),
@@ -49,7 +53,7 @@ export function digest(variant: Variant, facts: PlanFacts) {
     freeDays: loads
       .filter(({ date, minutes }) => minutes === 0 && !byDay.has(date) && isWorkingDayAhead(date, facts))
       .map(({ date }) => date),
-    finish: timed.length === 0 ? null : Math.max(...timed.map(({ end }) => end)),
+    finish: work.length === 0 ? null : Math.max(...work.map(({ end }) => end)),
     /** Spare time of what is due in the window and wholly placed in time, tightest first. */
     slacks: cushions.filter(({ minutes }) => minutes >= 0).toSorted((a, b) => a.minutes - b.minutes),
     /** Whether something due within the window is late, or has work without room. */

@@ -12,13 +12,12 @@ export type SeenWish = { readonly wish: Wish; readonly keptBy: ReadonlySet<numbe
 
 /** The wishes that can be seen in the blocks of plans: those that some plan breaks come first. */
 export function seenWishes(plans: readonly Digest[], facts: PlanFacts): SeenWish[] {
-  const { wishes = [], usualHours, due = {}, timeZone } = facts;
+  const { wishes = [], usualHours, timeZone } = facts;
   if (!usualHours) return [];
-  const works = plans.map(({ timed }) => {
-    // All else is a habit.
-    const blocks = timed.filter(({ taskId }) => taskId === undefined || taskId in due);
-    return { blocks, pieces: blocks.flatMap((block) => piecesOf(block, timeZone)) };
-  });
+  const works = plans.map(({ work: blocks }) => ({
+    blocks,
+    pieces: blocks.flatMap((block) => piecesOf(block, timeZone)),
+  }));
   const extent = (wish: Wish & { kind: "no-work" | "only" }, day: Weekday) => extentOf(wish, day, usualHours);
   return wishes
     .flatMap((wish) => {
