@@ -59,6 +59,21 @@ describe("the built-in writer", () => {
     );
   });
 
+  test.each([
+    [[1, 1], "The one deadline is met.", "唯一的截止时间能赶上。"],
+    [[0, 1], "The one deadline is met in some plans, and missed in others.", "唯一的截止时间只有部分方案能赶上。"],
+    [[0, 0], "The one deadline is missed.", "唯一的截止时间赶不上。"],
+    [[0, 0, 2], "0 of 2 deadlines are met.", "2 个截止时间能赶上 0 个。"],
+  ])("says of one deadline what becomes of it (%j)", async ([first, second, total = 1], en, zh) => {
+    const met = (variant: Variant, count = 0): Variant => ({
+      ...variant,
+      metrics: metrics({ ...variant.metrics, deadlines_met: count, deadlines_total: total }),
+    });
+    const variants = [met(deadlineFirst(), first), met(balanced(), second)];
+    expect((await write(facts({ variants }))).aiDraft).toContain(en);
+    expect((await write(facts({ variants, language: "zh" }))).aiDraft).toContain(zh);
+  });
+
   test("calls no task tight that is due after the window, where nobody knows what is free", async () => {
     const { aiDraft, descriptions } = await write(facts({ due: { essay: "2027-01-08" } }));
     expect(`${aiDraft}${descriptions.join("")}`).not.toContain("to spare");

@@ -128,9 +128,10 @@ export function english(f: Formats, { range, strong, bold, quoted, plans, block,
 }
 
 function deadlines({ least, most }: Range, total: number): string {
+  if (total === 1)
+    return `The one deadline is ${least === 1 ? "met" : most === 1 ? "met in some plans, and missed in others" : "missed"}.`;
   if (least < most) return `${least} to ${most} of ${total} deadlines are met, depending on the plan.`;
   if (least < total) return `${least} of ${total} deadlines ${least === 1 ? "is" : "are"} met.`;
-  if (total === 1) return "The one deadline is met.";
   return total === 2 ? "Both deadlines are met." : `All ${total} deadlines are met.`;
 }
 

@@ -48,6 +48,8 @@ export function chinese(f: Formats, { range, strong, bold, quoted, plans, block,
       return `${between(window)}排得下 ${strong(placed)}，还有 ${strong(unplaced)} 排不下${varies}。`;
     },
     deadlines: ({ met: { least, most }, total }) => {
+      if (total === 1)
+        return `唯一的截止时间${least === 1 ? "能赶上" : most === 1 ? "只有部分方案能赶上" : "赶不上"}。`;
       if (least < most) return `${total} 个截止时间能赶上 ${least} 到 ${most} 个，视方案而定。`;
       return least === total ? `${total} 个截止时间都能赶上。` : `${total} 个截止时间能赶上 ${least} 个。`;
     },
