@@ -51,7 +51,7 @@ const BANS: readonly Ban[] = [
   {
     pattern:
       /\bDate\.parse\(|\bnew Date\(\s*["'`]|\bTemporal\.(Instant|Plain(Date|DateTime|YearMonth)|ZonedDateTime)\.from\((?!\s*\{)/g,
-    applies: outside(/^src\/domain\/(time|recurrence|display)\b/),
+    applies: outside(/^src\/domain\/(time|recurrence|moment)\b/),
     message: "dates are built from strings only in src/domain/time",
   },
   {

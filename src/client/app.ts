@@ -1,10 +1,10 @@
 import type { Formats } from "#wording/formats.ts";
 import type { Api, ApiFailure } from "./api.ts";
+import type { Box } from "./boxes.ts";
 import type { Grid, Zoom } from "./calendar/index.ts";
 import type { ContextCache } from "./context-cache.ts";
 import type { Dom } from "./dom.ts";
 import type { LanguageCode } from "./language.ts";
-import type { Box } from "./schedule.ts";
 import type { State } from "./state.ts";
 import type { Text } from "./text/index.ts";
 import type { InFull } from "./text/later/index.ts";

@@ -1,5 +1,5 @@
 import type { Language } from "#contract/primitives.ts";
-import { formatHoursMinutes } from "#domain/display.ts";
+import { formatHoursMinutes } from "#domain/moment.ts";
 import { epochOf, HOUR_MS, isDate, startOfDate } from "#domain/time.ts";
 import { findZone } from "#domain/zone.ts";
 import type { Spoken } from "./en/spoken.ts";

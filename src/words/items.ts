@@ -1,4 +1,4 @@
-import type { Found } from "./find.ts";
+import type { Found } from "./find-forms.ts";
 import type { TextRange, Token } from "./tokens.ts";
 
 /** One thing to do: where it stands in the text, and what is read in it. */

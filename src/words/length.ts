@@ -1,4 +1,4 @@
-import { findForms } from "./find.ts";
+import { findForms } from "./find-forms.ts";
 import { createReader } from "./grammar.ts";
 import { LANGUAGES } from "./languages.ts";
 import { tokensOf } from "./tokens.ts";

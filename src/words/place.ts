@@ -4,7 +4,7 @@ import { isoWeekdayOf } from "#domain/civil.ts";
 import { formatDay } from "#domain/iso-text.ts";
 import { epochOf, formatLocalTime, isDate, MINUTE_MS } from "#domain/time.ts";
 import { type Clock, dueAt, leavesNoTime, startAt, within } from "./bounds.ts";
-import type { Found } from "./find.ts";
+import type { Found } from "./find-forms.ts";
 import { type Said, weekdaysOf } from "./form.ts";
 import type { Meaning, Plain } from "./meaning.ts";
 import { fromTo, type Hours, type Moment } from "./moment.ts";

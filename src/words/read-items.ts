@@ -3,7 +3,7 @@ import type { Habit, TaskInput } from "#contract/task.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/time.ts";
 import { zoneOrUtc } from "#domain/zone.ts";
 import type { Clock } from "./bounds.ts";
-import { findForms } from "./find.ts";
+import { findForms } from "./find-forms.ts";
 import { type Item, itemsOf } from "./items.ts";
 import { type Placed, placeHabit, placeTask } from "./place.ts";
 import { joined, titleOf } from "./title.ts";

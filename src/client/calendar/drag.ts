@@ -1,9 +1,9 @@
 import "../styles/drag.css";
-import { durationMinutes } from "#domain/display.ts";
 import type { Interval } from "#domain/interval.ts";
+import { durationMinutes } from "#domain/moment.ts";
 import { epochOf, MINUTE_MS } from "#domain/time.ts";
 import { zoneOrUtc } from "#domain/zone.ts";
-import type { Box } from "../schedule.ts";
+import type { Box } from "../boxes.ts";
 import { element } from "../ui/element.ts";
 import { type DragPreview, drawPreview } from "./drag-preview.ts";
 import type { Grid } from "./grid.ts";

@@ -1,6 +1,6 @@
 import type { Interval } from "#domain/interval.ts";
 import type { Formats } from "#wording/formats.ts";
-import type { Box } from "../schedule.ts";
+import type { Box } from "../boxes.ts";
 import { standsWords } from "../standing-words.ts";
 import type { Text } from "../text/index.ts";
 import { element } from "../ui/element.ts";

@@ -1,4 +1,4 @@
-import type { Box } from "../schedule.ts";
+import type { Box } from "../boxes.ts";
 
 /** Where each block of each task stands on the screen. */
 type Places = ReadonlyMap<string, DOMRect>;

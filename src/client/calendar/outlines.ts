@@ -1,6 +1,6 @@
 import "../styles/outlines.css";
 import type { Interval } from "#domain/interval.ts";
-import type { Box } from "../schedule.ts";
+import type { Box } from "../boxes.ts";
 import { element } from "../ui/element.ts";
 import { shortMoment } from "../ui/short-moment.ts";
 import { type BoxWords, boxLabel } from "./event-box.ts";

@@ -1,4 +1,4 @@
-import type { Box } from "../schedule.ts";
+import type { Box } from "../boxes.ts";
 
 /**
  * Whether two lists of boxes look alike but for their overlaps: then the widget need not draw them

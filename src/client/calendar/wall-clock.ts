@@ -1,5 +1,5 @@
-import { durationMinutes } from "#domain/display.ts";
 import type { Interval } from "#domain/interval.ts";
+import { durationMinutes } from "#domain/moment.ts";
 import { DAY_MS, epochOf, MINUTE_MS } from "#domain/time.ts";
 import { zoneOrUtc } from "#domain/zone.ts";
 

@@ -1,4 +1,4 @@
-import { easeOutCubic, getCumulativeScaleY, normalizeWheelDelta } from "#domain/motion.ts";
+import { easeOutCubic, getCumulativeScaleY, normalizeWheelDelta } from "#domain/zoom-math.ts";
 import { fitText } from "./event-box.ts";
 
 export const LEAST_PIXELS_PER_MINUTE = 0.4;

@@ -1,4 +1,4 @@
-import { formatHoursMinutes } from "#domain/display.ts";
+import { formatHoursMinutes } from "#domain/moment.ts";
 import { dateOf, epochOf, formatInstant, instantAt, isDate, parseLocalTime } from "#domain/time.ts";
 
 /** A due date as the two fields that show it, on the clock of the zone. */

@@ -15,7 +15,7 @@ import {
   takeCompletion,
 } from "#server/store/queries/completions.ts";
 import { loadConnection } from "#server/store/queries/connections.ts";
-import { pursue } from "./pursue.ts";
+import { tellSource } from "./tell-source.ts";
 
 export { sayOfTask, sayOfWorks } from "./record-completions.ts";
 
@@ -99,7 +99,7 @@ async function tellOne(deps: CompletionDeps, due: StoredCompletion, run: Run): P
   const state: CompletionState = row.state.is === "left" ? { is: "untouched" } : row.state;
   const source = await sourceOf(deps, row);
   const ended = source
-    ? await pursue({
+    ? await tellSource({
         row: { ...row, state },
         late: !atOnce || row.tries > 1,
         source,

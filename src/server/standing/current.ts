@@ -16,11 +16,11 @@ import type { OwnerId } from "#server/store/owner.ts";
 import { loadPlanVersions, type StoredBlock } from "#server/store/queries/blocks.ts";
 import { listHabits } from "#server/store/queries/habits.ts";
 import { listStanding, type Reach } from "#server/store/queries/occurrences.ts";
-import { adoptBlocks } from "./adopt.ts";
+import { adoptBlocks } from "./adopt-events.ts";
 import { awaitsPolicy } from "./answer.ts";
 import { type Following, followBlocks } from "./follow.ts";
 import { loadStanding, type Standing } from "./load-standing.ts";
-import { answerByPolicy, type Policy, policyOf } from "./policy.ts";
+import { answerByPolicy, type Policy, policyOf } from "./past-blocks.ts";
 
 /** Whose standing plan changed in this process, other than by an apply or undo. */
 export type PlanEvents = Publisher<{ readonly owner: OwnerId }>;

@@ -1,4 +1,4 @@
-import { formatDurationZh } from "#domain/display.ts";
+import { formatDurationZh } from "#domain/moment.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import type { Spoken } from "../en/spoken.ts";
 

@@ -4,8 +4,8 @@ import { findClashes, findConflicts } from "#domain/conflict.ts";
 import type { Interval } from "#domain/interval.ts";
 import { formatInstant } from "#domain/time.ts";
 import type { App } from "../../app.ts";
+import type { Box } from "../../boxes.ts";
 import type { DragPreview } from "../../calendar/index.ts";
-import type { Box } from "../../schedule.ts";
 import { currentVariant, planZone } from "../../state.ts";
 
 /** What a block would say at another time, and what it would overlap there. */

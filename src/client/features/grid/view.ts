@@ -1,7 +1,7 @@
-import { durationMinutes } from "#domain/display.ts";
+import { durationMinutes } from "#domain/moment.ts";
 import { dateOf, minuteOfDay } from "#domain/time.ts";
 import type { App } from "../../app.ts";
-import type { Box } from "../../schedule.ts";
+import type { Box } from "../../boxes.ts";
 import { planZone } from "../../state.ts";
 
 /** A day planned as full as this fills its bar. */

@@ -1,5 +1,5 @@
 import type { Interval } from "#domain/interval.ts";
-import type { Box } from "../../schedule.ts";
+import type { Box } from "../../boxes.ts";
 
 /** What can be done with a block where the shown plan may still be changed, and where it is. */
 export type Hands = {

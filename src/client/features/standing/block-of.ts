@@ -1,8 +1,8 @@
 import type { StandingBlock, StandingPlan } from "#contract/plan.ts";
-import { durationMinutes } from "#domain/display.ts";
+import { durationMinutes } from "#domain/moment.ts";
 import { epochOf } from "#domain/time.ts";
 import type { AppInFull } from "../../app.ts";
-import type { Box } from "../../schedule.ts";
+import type { Box } from "../../boxes.ts";
 import type { Acted } from "../../standing-plan/block-requests.ts";
 
 /** The block that a box shows where it stands; of a series the one of its time. */

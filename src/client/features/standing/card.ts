@@ -1,9 +1,9 @@
 import "../../styles/standing-card.css";
 import type { StandingBlock, WorkAccount } from "#contract/plan.ts";
-import { durationMinutes } from "#domain/display.ts";
+import { durationMinutes } from "#domain/moment.ts";
 import { dateOf } from "#domain/time.ts";
 import type { AppInFull } from "../../app.ts";
-import type { Box } from "../../schedule.ts";
+import type { Box } from "../../boxes.ts";
 import { type Acting, answerBlock, lockBlock, putOff, takeAnswerBack } from "../../standing-plan/block-requests.ts";
 import { type SeenPlan, workName } from "../../standing-plan/seen-plan.ts";
 import { planZone } from "../../state.ts";

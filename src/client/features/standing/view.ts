@@ -1,6 +1,6 @@
 import type { App } from "../../app.ts";
+import type { Box } from "../../boxes.ts";
 import { fetchLater } from "../../fetch-later.ts";
-import type { Box } from "../../schedule.ts";
 import type { Hands, Standing } from "./block-actions.ts";
 
 /**

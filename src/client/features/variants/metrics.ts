@@ -1,5 +1,5 @@
 import { countUpdate, type DraftVariant, isUpdate, minutesDeferrable } from "#contract/variant.ts";
-import { durationMinutes } from "#domain/display.ts";
+import { durationMinutes } from "#domain/moment.ts";
 import type { App } from "../../app.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { PlannerPayload } from "#contract/payload.ts";
 import { changedEvents, type DraftVariant } from "#contract/variant.ts";
 import { workOfSession } from "#contract/work.ts";
 import { occupiesTime } from "#domain/conflict.ts";
-import { durationMinutes } from "#domain/display.ts";
+import { durationMinutes } from "#domain/moment.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";
 import { epochOf, isDate, MINUTE_MS } from "#domain/time.ts";
 

@@ -1,4 +1,5 @@
 import type { App } from "../../app.ts";
+import type { Box } from "../../boxes.ts";
 import type { ViewName } from "../../calendar/index.ts";
 import { type Adjust, createAdjust } from "../../features/adjust/actions.ts";
 import { fetchDragging } from "../../features/adjust/fetch-dragging.ts";
@@ -24,7 +25,6 @@ import { step } from "../../features/variants/actions.ts";
 import { mountVariants } from "../../features/variants/view.ts";
 import { mountWhy } from "../../features/why/view.ts";
 import { fetchLater } from "../../fetch-later.ts";
-import type { Box } from "../../schedule.ts";
 import { mountThemeToggle } from "../../ui/theme-toggle.ts";
 
 /** The features of the page that others are steered through. */

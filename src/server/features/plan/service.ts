@@ -13,8 +13,8 @@ import { type BlockConflict, conflictsOf, eventsBeside, occupiedTime } from "#se
 import { type CurrentPlan, readCurrentPlan, type StandingDeps } from "#server/standing/current.ts";
 import { learnDurations } from "#server/standing/durations.ts";
 import { lastKnownOf } from "#server/standing/last-known.ts";
+import { sinceLastUpdate } from "#server/standing/new-since.ts";
 import { placesIn } from "#server/standing/next-place.ts";
-import { sinceLastUpdate } from "#server/standing/since.ts";
 import { toStandingBlock, toWorkAccount } from "#server/standing/wire-blocks.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { countWorked, type StoredBlock } from "#server/store/queries/blocks.ts";

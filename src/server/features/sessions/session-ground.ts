@@ -10,7 +10,7 @@ import { eventsBeside } from "#server/standing/conflicts.ts";
 import { booksOf, type openPast, settleBlocks } from "#server/standing/current.ts";
 import { learnDurations, overrunsOf } from "#server/standing/durations.ts";
 import { groundOf } from "#server/standing/ground.ts";
-import { sinceLastUpdate } from "#server/standing/since.ts";
+import { sinceLastUpdate } from "#server/standing/new-since.ts";
 import { baseOf, listedBase } from "#server/standing/stale-base.ts";
 import type { OwnerDb } from "#server/store/open.ts";
 import { countWorked, type StoredBlock } from "#server/store/queries/blocks.ts";

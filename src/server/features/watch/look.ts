@@ -15,7 +15,7 @@ import {
 } from "#server/store/queries/watch.ts";
 import { applyWithinBudget } from "./auto-update.ts";
 import type { WatchDeps } from "./deps.ts";
-import { findDisruptions } from "./find.ts";
+import { findDisruptions } from "./find-disruptions.ts";
 import { basisOf, makeRepair } from "./repair.ts";
 import { goneCalendars } from "./watched-plan.ts";
 

@@ -1,4 +1,4 @@
-import { durationMinutes } from "#domain/display.ts";
+import { durationMinutes } from "#domain/moment.ts";
 import { actionButton, element } from "../../../ui/element.ts";
 import type { BlockItem } from "./day.ts";
 import type { Today } from "./today.ts";

@@ -1,7 +1,7 @@
 import { byStart } from "#domain/interval.ts";
 import "./check-in.css";
 import type { BlockAnswer, StandingPlan } from "#contract/plan.ts";
-import { durationMinutes } from "#domain/display.ts";
+import { durationMinutes } from "#domain/moment.ts";
 import { addDays, dateOf, startOfDate } from "#domain/time.ts";
 import { createMoments } from "#wording/moments.ts";
 import { sendAnswers } from "../../../standing-plan/block-requests.ts";

@@ -1,6 +1,6 @@
 import type { StandingBlock, StandingPlan } from "#contract/plan.ts";
-import { durationMinutes } from "#domain/display.ts";
 import type { Interval } from "#domain/interval.ts";
+import { durationMinutes } from "#domain/moment.ts";
 import { dateOf, epochOf } from "#domain/time.ts";
 import { sharedTime, spanOf, workName } from "../../../standing-plan/seen-plan.ts";
 import { hueClass } from "../../../ui/hue.ts";

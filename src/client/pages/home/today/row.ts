@@ -1,4 +1,4 @@
-import { durationMinutes } from "#domain/display.ts";
+import { durationMinutes } from "#domain/moment.ts";
 import { actionButton, element } from "../../../ui/element.ts";
 import { shortMoment } from "../../../ui/short-moment.ts";
 import type { BlockItem, Clash, EventItem } from "./day.ts";

@@ -1,6 +1,6 @@
 import type { StandingPlan } from "#contract/plan.ts";
-import { durationMinutes } from "#domain/display.ts";
 import type { Interval } from "#domain/interval.ts";
+import { durationMinutes } from "#domain/moment.ts";
 import { dateOf, startOfDate, weekdayOf } from "#domain/time.ts";
 import { sharedTime, spanOf } from "../../../standing-plan/seen-plan.ts";
 import { isIn } from "./week.ts";

@@ -1,5 +1,5 @@
 import type { StandingPlan } from "#contract/plan.ts";
-import { durationMinutes } from "#domain/display.ts";
+import { durationMinutes } from "#domain/moment.ts";
 import { addDays, dateOf, epochOf, mondayOf } from "#domain/time.ts";
 import { workName } from "../../../standing-plan/seen-plan.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { durationMinutes, formatDurationZh, formatHoursMinutes, parseDate } from "./display.ts";
+import { durationMinutes, formatDurationZh, formatHoursMinutes, parseDate } from "./moment.ts";
 
 const ownZone = process.env.TZ;
 afterEach(() => {

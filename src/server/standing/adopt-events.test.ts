@@ -7,7 +7,7 @@ import { FIRST_OWNER, type OwnerId } from "#server/store/owner.ts";
 import { listBlocks } from "#server/store/queries/blocks.ts";
 import { calendarEvent } from "../../../test/fixtures/calendar-event.ts";
 import { describeOnBothEngines } from "../../../test/support/stores.ts";
-import { adoptBlocks } from "./adopt.ts";
+import { adoptBlocks } from "./adopt-events.ts";
 import type { Following } from "./follow.ts";
 
 const NOW = 100 * HOUR_MS;

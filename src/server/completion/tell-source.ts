@@ -6,7 +6,7 @@ import type { CompletionState, StoredCompletion } from "#server/store/queries/co
 type Asked = Extract<CompletionState, { is: "asked" }>;
 
 /** What is to be told of a task, by whom it is told, and where each step is kept. */
-export type Pursuit = {
+export type Telling = {
   readonly row: Pick<StoredCompletion, "taskId" | "done" | "knownEtag" | "state">;
   /** Whether the person may have changed it at its source since they said so here. */
   readonly late: boolean;
@@ -22,11 +22,11 @@ export type Pursuit = {
  * run has taken over. Every step is committed before the next, so that whoever carries on knows
  * what may have been done.
  */
-export async function pursue(pursuit: Pursuit): Promise<Result<CompletionState, ProviderError> | null> {
-  const { row, commit } = pursuit;
+export async function tellSource(telling: Telling): Promise<Result<CompletionState, ProviderError> | null> {
+  const { row, commit } = telling;
   let { state } = row;
   for (let again = state.is === "asked"; ; again = false) {
-    const next = await step(pursuit, state, again);
+    const next = await step(telling, state, again);
     if (isErr(next)) return next;
     if (next.value === state) return Ok(state);
     state = next.value;
@@ -36,7 +36,7 @@ export async function pursue(pursuit: Pursuit): Promise<Result<CompletionState, 
 
 /** The state that follows; the same one when there is nothing left to do. */
 async function step(
-  { row, late, source, newKey, signal }: Pursuit,
+  { row, late, source, newKey, signal }: Telling,
   state: CompletionState,
   again: boolean,
 ): Promise<Result<CompletionState, ProviderError>> {
@@ -63,7 +63,7 @@ function asSet({ done, of }: Asked, { etag, content }: Pick<PresentTask, "etag" 
 }
 
 async function look(
-  { row, late, source, newKey, signal }: Omit<Pursuit, "commit">,
+  { row, late, source, newKey, signal }: Omit<Telling, "commit">,
   ownEtag: string | undefined,
 ): Promise<Result<CompletionState, ProviderError>> {
   const found = await source.find({ taskId: row.taskId, ref: null }, signal);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { easeOutCubic, getCumulativeScaleY, normalizeWheelDelta, type ScaledElement } from "./motion.ts";
+import { easeOutCubic, getCumulativeScaleY, normalizeWheelDelta, type ScaledElement } from "./zoom-math.ts";
 
 test("easing starts at 0, ends at 1, slows down, and is held at its ends", () => {
   expect([-1, 0, 0.5, 1, 2].map(easeOutCubic)).toEqual([0, 0, 0.875, 1, 1]);
