@@ -194,3 +194,26 @@ test("an assistant is told what was last known of a source that is down, and whe
   expect(facts.events).toMatchObject([{ title: "Seminar", blocks_time: true, as_of: SUNDAY }]);
   expect(facts.unread_sources.map(({ label }: { label: string }) => label)).toContain(ME);
 });
+
+test("a calendar that was connected after the last plan is known as it was last read, wherever that was", async () => {
+  put("Seminar", "2026-11-25T09:00:00Z", "2026-11-25T17:00:00Z");
+  put("Party", "2026-11-28T09:00:00Z", "2026-11-28T10:00:00Z");
+  const shown = async (end: string) => {
+    const { json } = await daywright.call("GET", `/api/plan?start_time=2026-11-23T00:00:00Z&end_time=${end}`);
+    return json.events.map((each: { title: string; as_of: string }) => [each.title, each.as_of]);
+  };
+  await shown("2026-11-30T00:00:00Z");
+  now = Temporal.Instant.from(MONDAY);
+  put("Seminar", "2026-11-26T09:00:00Z", "2026-11-26T17:00:00Z");
+  expect(await shown("2026-11-27T00:00:00Z")).toEqual([["Seminar", undefined]]);
+  breakDown();
+  now = Temporal.Instant.from(TUESDAY);
+  expect(await shown("2026-11-30T00:00:00Z")).toEqual([
+    ["Seminar", MONDAY],
+    ["Party", SUNDAY],
+  ]);
+  expect(bySource(await plan("2026-11-24T00:00:00Z", "2026-11-30T00:00:00Z"))).toEqual([
+    ["Seminar", "2026-11-26T09:00:00Z", MONDAY],
+    ["Party", "2026-11-28T09:00:00Z", SUNDAY],
+  ]);
+});

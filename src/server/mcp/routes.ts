@@ -9,6 +9,7 @@ import type { App } from "#server/http/schema-validation.ts";
 import type { Logger } from "#server/ops/log.ts";
 import { planningPreferences } from "#server/planning/preferences.ts";
 import type { Provider } from "#server/providers/port.ts";
+import { keepReadings } from "#server/standing/keep-readings.ts";
 import { lastKnownOf } from "#server/standing/last-known.ts";
 import type { Db } from "#server/store/open.ts";
 import type { OwnerId } from "#server/store/owner.ts";
@@ -89,7 +90,9 @@ async function readContext(deps: McpDeps, owner: OwnerId, { window, signal, with
   const { default_task_minutes: defaultTaskMinutes, all_day_events: allDayEvents } = preferences;
   const request = { window, defaultTaskMinutes, allDayEvents };
   const limited = AbortSignal.any([signal, AbortSignal.timeout(withinMs)]);
+  const now = deps.now().epochMilliseconds;
   const gathered = await gather(await deps.providers(owner), request, deps, limited);
+  await keepReadings(mine, gathered, window, now);
   const blocks = await listStanding(mine, { since: window.start, until: window.end });
   const toRecall = { gathered, window, timeZone: preferences.time_zone, blocks };
   const { events: recalled } = await lastKnownOf(mine, null, toRecall);

@@ -19,6 +19,7 @@ import { listStanding, type Reach } from "#server/store/queries/occurrences.ts";
 import { adoptBlocks } from "./adopt-events.ts";
 import { awaitsPolicy } from "./answer.ts";
 import { type Following, followBlocks } from "./follow.ts";
+import { keepReadings } from "./keep-readings.ts";
 import { loadStanding, type Standing } from "./load-standing.ts";
 import { answerByPolicy, type Policy, policyOf } from "./past-blocks.ts";
 
@@ -68,6 +69,7 @@ export async function readCurrentPlan(
   const { default_task_minutes: defaultTaskMinutes, all_day_events: allDayEvents } = preferences;
   const request = { window: span, defaultTaskMinutes, allDayEvents };
   const gathered = await gather(providers, request, deps, signal);
+  await keepReadings(mine, gathered, span, now);
   const changed = () => deps.plans.publish({ owner });
   const following = { blocks, gathered, window: span, timeZone: preferences.time_zone, now };
   if (await settleBlocks(deps, mine, providers, { ...following, policy: policyOf(preferences) }, signal)) changed();

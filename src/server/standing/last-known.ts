@@ -8,7 +8,7 @@ import { dateOf, epochOf, formatInstant } from "#domain/time.ts";
 import type { Gathered } from "#server/gather/index.ts";
 import type { OwnerDb } from "#server/store/open.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";
-import { type KeptReading, loadKeptReadings } from "#server/store/queries/kept-readings.ts";
+import { type KeptReading, loadKeptReadings, loadReadings, type Reading } from "#server/store/queries/kept-readings.ts";
 
 type Terms = {
   readonly gathered: Gathered;
@@ -21,23 +21,29 @@ type Terms = {
 /** Events of calendars that could not be read, and the readings that they are from. */
 export type LastKnown = Pick<PlannerPayload, "last_read"> & { readonly events: readonly PlannerCalendarEvent[] };
 
-type Reading = LastReading & { readonly events: readonly PlannerCalendarEvent[] };
-
 /**
  * What was last known of the calendars that could not be read, so that nobody plans over it as if
- * it were free: as the newest sessions of the person hold it, and the named one, with the blocks of
- * the standing plan as the books have them.
+ * it were free: as it was read since, or as the newest sessions of the person hold it, and the
+ * named one, with the blocks of the standing plan as the books have them.
  */
 export async function lastKnownOf(mine: OwnerDb, sessionId: string | null, terms: Terms): Promise<LastKnown> {
   const { calendars, context } = terms.gathered;
-  const unread = unreadCalendars(context).filter(({ calendar_id }) => calendar_id !== null);
-  if (unread.length === 0) return { events: [] };
+  const unread = unreadCalendars(context);
+  const known: ReturnType<typeof combine>[] = [];
+  if (unread.every(({ calendar_id }) => calendar_id === null)) return { events: [] };
   const kept = await loadKeptReadings(mine, sessionId);
-  const known = unread.map((each) => {
-    const readings = kept.flatMap((session) => readingsOf(session, each));
-    const newestFirst = readings.sort((a, b) => epochOf(b.read_at) - epochOf(a.read_at));
-    return combine(newestFirst, terms);
-  });
+  for (const each of unread) {
+    const { connection_id: connectionId, calendar_id: calendarId } = each;
+    if (calendarId === null) continue;
+    const read = await loadReadings(mine, { connectionId, calendarId });
+    const readings = [...read, ...kept.flatMap((session) => readingsOf(session, each))];
+    known.push(
+      combine(
+        readings.sort((a, b) => epochOf(b.read_at) - epochOf(a.read_at)),
+        terms,
+      ),
+    );
+  }
   const lastRead = known.flatMap(({ used }) => used.map(({ events: _, ...reading }) => reading));
   return {
     events: withBlocks(

@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createLogger } from "#server/ops/log.ts";
 import { createSession } from "../../../../test/google/session.ts";
@@ -121,6 +123,18 @@ test("disconnecting revokes the grant at Google and forgets it here", async () =
   expect(google.oauth.grants.size).toBe(0);
   expect(await list()).toEqual([]);
   expect((await daywright.call("GET", "/metrics")).text).not.toContain(`connection="${id}"`);
+});
+
+test("disconnecting forgets what was read of the source's calendars", async () => {
+  const { id } = (await connect()).json;
+  const holdsReadings = () => {
+    using db = new DatabaseSync(join(daywright.dataDir, "daywright.db"), { readOnly: true });
+    return db.prepare("select name from owner_settings where name like 'reading:%'").all().length > 0;
+  };
+  await daywright.call("GET", "/api/plan");
+  expect(holdsReadings()).toBe(true);
+  await daywright.call("DELETE", `/api/connections/${id}`);
+  expect(holdsReadings()).toBe(false);
 });
 
 test("disconnecting works when Google cannot be reached", async () => {

@@ -23,6 +23,7 @@ import {
   saveConnectionStatus,
 } from "#server/store/queries/connections.ts";
 import { loadFormerConnection, saveFormerConnection } from "#server/store/queries/former-connections.ts";
+import { forgetReadings } from "#server/store/queries/kept-readings.ts";
 import { accountOf } from "./account.ts";
 
 export type ConnectionsDeps = {
@@ -158,6 +159,7 @@ export async function disconnect(deps: OwnConnections, id: string): Promise<bool
     logOf(deps).warning("the grant could not be revoked", { connection: id, kind: revoked.error.kind });
   }
   const deleted = await deleteConnection(deps.mine, id);
+  await forgetReadings(deps.mine, id);
   deps.registry.forget(id);
   logOf(deps).info("disconnected", { connection: id });
   return deleted;

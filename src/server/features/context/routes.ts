@@ -12,6 +12,7 @@ import type { App } from "#server/http/schema-validation.ts";
 import type { Logger } from "#server/ops/log.ts";
 import { mergeTasks } from "#server/planning/session-tasks.ts";
 import type { Provider } from "#server/providers/port.ts";
+import { keepReadings } from "#server/standing/keep-readings.ts";
 import type { Db } from "#server/store/open.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { createSessionFrames } from "./session-frame.ts";
@@ -48,12 +49,15 @@ export function registerContext(app: App, deps: Deps): void {
     if (!session) return sendProblem(reply, notFound("session"));
     const preferences = session.preferences ?? defaultPreferences(deps.machineTimeZone);
     const { default_task_minutes: defaultTaskMinutes, all_day_events: allDayEvents } = preferences;
-    const { events, writableCalendars, context } = await gather(
+    const now = deps.now().epochMilliseconds;
+    const gathered = await gather(
       await sessionSources(deps, session.owner, session.learning),
       { window, defaultTaskMinutes, allDayEvents },
       deps,
       clientGone(reply),
     );
+    const { events, writableCalendars, context } = gathered;
+    await keepReadings({ db: deps.db, owner: session.owner }, gathered, window, now);
     const items = mergeTasks(context, session.tasks, defaultTaskMinutes);
     return {
       session_id,

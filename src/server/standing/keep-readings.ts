@@ -1,0 +1,64 @@
+import type { ReadCalendar } from "#contract/calendar.ts";
+import { contains, type Interval, subtract, union } from "#domain/interval.ts";
+import { epochOf, formatInstant, MINUTE_MS } from "#domain/time.ts";
+import type { Gathered } from "#server/gather/index.ts";
+import type { OwnerDb } from "#server/store/open.ts";
+import { loadReadings, type Reading, saveReadings } from "#server/store/queries/kept-readings.ts";
+
+/** What is read again so soon and is the same is not written again. */
+const SAME_FOR_MS = 5 * MINUTE_MS;
+/** Of more windows than that one keeps the newest. */
+const MOST = 4;
+
+/**
+ * Keeps what was read of the calendars of others at `now`, so that it is known when they cannot be
+ * read: also of those that were connected after the last plan was made.
+ */
+export async function keepReadings(
+  mine: OwnerDb,
+  { calendars, events }: Pick<Gathered, "calendars" | "events">,
+  window: Interval,
+  now: number,
+): Promise<void> {
+  const byCalendar = Map.groupBy(events, ({ calendar_id }) => calendar_id);
+  for (const calendar of calendars) {
+    if (calendar.kind === "local" || calendar.unread) continue;
+    const own = (byCalendar.get(calendar.id) ?? []).filter(({ id }) => id.startsWith(`${calendar.connection_id}:`));
+    const reading = {
+      calendar_id: calendar.id,
+      read_at: formatInstant(now),
+      start_time: formatInstant(window.start),
+      end_time: formatInstant(window.end),
+      events: own,
+    };
+    await keep(mine, calendar, reading, now);
+  }
+}
+
+async function keep(mine: OwnerDb, calendar: ReadCalendar, reading: Reading, now: number): Promise<void> {
+  const from = { connectionId: calendar.connection_id, calendarId: calendar.id };
+  const before = await loadReadings(mine, from);
+  const [newest] = before;
+  if (newest && now - epochOf(newest.read_at) < SAME_FOR_MS && saysNoMore(reading, newest)) return;
+  await saveReadings(mine, from, stillNeeded([reading, ...before], now));
+}
+
+function saysNoMore(reading: Reading, newest: Reading): boolean {
+  return contains(spanOf(newest), spanOf(reading)) && JSON.stringify(newest.events) === JSON.stringify(reading.events);
+}
+
+/** Of readings, the newest first, those that tell of times to come that no newer one tells of. */
+function stillNeeded(readings: readonly Reading[], now: number): Reading[] {
+  let covered: Interval[] = [{ start: Number.NEGATIVE_INFINITY, end: now }];
+  const needed = readings.filter((reading, index) => {
+    const span = spanOf(reading);
+    const tells = index === 0 || subtract([span], covered).length > 0;
+    if (tells) covered = union([...covered, span]);
+    return tells;
+  });
+  return needed.slice(0, MOST);
+}
+
+function spanOf({ start_time, end_time }: Reading): Interval {
+  return { start: epochOf(start_time), end: epochOf(end_time) };
+}
