@@ -299,3 +299,32 @@ test("coursework fits as well, for as long as it is to be handed in", async () =
   expect(minutesOf((await week.replan(id)).json.draft_variants[0], sheet)).toBe(0);
   expect(minutesOf((await week.replan(anew.session_id)).json.draft_variants[0], sheet)).toBe(0);
 });
+
+test("hours that are kept for one task alone hold in the session, each for itself, and the list and the preferences stay", async () => {
+  const stored = (await server.call("GET", "/api/preferences")).json;
+  const due = "2026-12-07T22:00:00+01:00";
+  const tasks = Array.from({ length: 50 }, (_, index) => ({
+    id: `u${index}`,
+    title: `Errand ${index}`,
+    duration_minutes: 60,
+    priority: 1,
+    due,
+  }));
+  const id = await week.create({ tasks });
+  const [first, second] = (await week.load(id)).draft_variants[0]?.unplaced ?? [];
+  expect(first?.remedy?.statement).toBe(`Keep 18:15–19:15 on Monday for “${first?.title}” alone`);
+  const one = await week.replan(id, { variant_index: 0, make_fit: [first?.task_id] });
+  expect(one.status, one.text).toBe(200);
+  const index = one.json.draft_variants.findIndex((variant: DraftVariant) =>
+    variant.unplaced?.some(({ task_id }) => task_id === second?.task_id),
+  );
+  const two = await week.replan(id, { variant_index: index, make_fit: [second?.task_id] });
+  for (const variant of two.json.draft_variants as DraftVariant[])
+    for (const work of [first, second]) expect(minutesOf(variant, work?.task_id ?? "")).toBe(60);
+  const back = await week.replan(id, { take_back: [0] });
+  expect(back.json.carried_out).toMatchObject([{ statement: expect.stringContaining(`“${second?.title}” alone`) }]);
+  expect(Object.keys(back.json.preferences.hours_by_category)).toEqual([second?.title]);
+  for (const variant of back.json.draft_variants as DraftVariant[])
+    expect(minutesOf(variant, second?.task_id ?? "")).toBe(60);
+  expect((await server.call("GET", "/api/preferences")).json).toEqual(stored);
+});

@@ -71,11 +71,20 @@ export function fieldsOfHabit({ duration_minutes, times_per_week, preferred = []
 }
 
 function withChange(held: Preferences, { was, now }: NonNullable<RemedyChange["preferences"]>): Preferences {
-  const { working_hours: hoursWere, ...restWas } = was;
-  const { working_hours: hoursNow, ...restNow } = now;
+  const { working_hours: hoursWere, hours_by_category: kindsWere = {}, ...restWas } = was;
+  const { working_hours: hoursNow, hours_by_category: kindsNow, ...restNow } = now;
   const rest = stillSays(held, restWas) ? (withoutUndefined(restNow) as Partial<Preferences>) : {};
   const days = hoursWere && hoursNow && { working_hours: withDays(held.working_hours, hoursWere, hoursNow) };
-  return { ...held, ...rest, ...days };
+  const kinds = kindsNow && { hours_by_category: withKinds(held.hours_by_category ?? {}, kindsWere, kindsNow) };
+  return { ...held, ...rest, ...days, ...kinds };
+}
+
+type HoursOfKinds = NonNullable<Preferences["hours_by_category"]>;
+
+/** Of what changes, the hours of each category that are still what they were. */
+function withKinds(held: HoursOfKinds, was: HoursOfKinds, now: HoursOfKinds): HoursOfKinds {
+  const changed = Object.entries(now).filter(([name]) => isSame(held[name], was[name]));
+  return { ...held, ...Object.fromEntries(changed) };
 }
 
 function withDays(week: WeekHours, was: WeekHours, now: WeekHours): WeekHours {

@@ -6,6 +6,8 @@ import { Weekday } from "./primitives.ts";
 import type { HabitFields, RemedyChange } from "./remedy.ts";
 import type { TaskPatch } from "./task.ts";
 
+type HoursOfKinds = NonNullable<Preferences["hours_by_category"]>;
+
 /** A remedy as a session keeps it: what it changes, and nothing of what that was before. */
 export type SessionRemedy = {
   readonly statement: string;
@@ -56,9 +58,10 @@ export function remedyOf({ statement, tasks, habits, preferences }: RemedyChange
 
 /** The preferences that `now` has otherwise, of the hours day by day. */
 export function changedPreferences(was: PreferencesPatch, now: PreferencesPatch): RemedyPreferences {
-  const { working_hours: hours, ...rest } = now;
+  const { working_hours: hours, hours_by_category: kinds, ...rest } = now;
   return {
     ...rest,
+    ...(kinds && { hours_by_category: kindsOf(kinds, (name) => !isSame(kinds[name], was.hours_by_category?.[name])) }),
     ...(hours && { working_hours: daysOf(hours, (day) => !isSame(hours[day], was.working_hours?.[day])) }),
   };
 }
@@ -88,11 +91,13 @@ function changeOf({ tasks, habits, preferences }: Ground, remedy: SessionRemedy)
 
 /** Preferences may have been widened by another remedy: hours and caps only ever grow. */
 function widened(held: Preferences, patch: RemedyPreferences): PreferencesPatch {
-  const { working_hours: days, max_focus_minutes_per_day: cap, max_blocks_per_day: blocks, ...rest } = patch;
+  const { working_hours: days, hours_by_category: kinds, ...others } = patch;
+  const { max_focus_minutes_per_day: cap, max_blocks_per_day: blocks, ...rest } = others;
   const joined = (day: Weekday) => joinHours(held.working_hours[day], days?.[day] ?? []);
   return {
     ...rest,
     ...(days && { working_hours: weekOf(joined) }),
+    ...(kinds && { hours_by_category: { ...held.hours_by_category, ...kinds } }),
     ...(cap !== undefined && { max_focus_minutes_per_day: Math.max(cap, held.max_focus_minutes_per_day) }),
     ...(blocks && { max_blocks_per_day: Math.max(blocks, held.max_blocks_per_day ?? blocks) }),
   };
@@ -119,11 +124,13 @@ function preferencesThatHold(
   { was, now }: NonNullable<RemedyChange["preferences"]>,
   held: Preferences,
 ): RemedyPreferences {
-  const { working_hours: changed = {}, ...rest } = changedPreferences(was, now);
-  const { working_hours: _, ...restWas } = was;
+  const { working_hours: changed = {}, hours_by_category: kinds = {}, ...rest } = changedPreferences(was, now);
+  const { working_hours: _, hours_by_category: kindsWere = {}, ...restWas } = was;
   const days = daysOf(changed, (day) => isSame(held.working_hours[day], was.working_hours?.[day]));
+  const kept = kindsOf(kinds, (name) => isSame(held.hours_by_category?.[name], kindsWere[name]));
   return {
     ...(stillSays(held, restWas) && rest),
+    ...(Object.keys(kept).length > 0 && { hours_by_category: kept }),
     ...(Object.keys(days).length > 0 && { working_hours: days }),
   };
 }
@@ -134,6 +141,10 @@ function weekOf(hours: (day: Weekday) => WeekHours[Weekday]): WeekHours {
 
 function daysOf(week: Partial<WeekHours>, isMeant: (day: Weekday) => boolean): Partial<WeekHours> {
   return Object.fromEntries(Weekday.options.filter((day) => week[day] && isMeant(day)).map((day) => [day, week[day]]));
+}
+
+function kindsOf(kinds: HoursOfKinds, isMeant: (name: string) => boolean): HoursOfKinds {
+  return Object.fromEntries(Object.entries(kinds).filter(([name]) => isMeant(name)));
 }
 
 function sameFields<T extends object>(whole: T | undefined, part: object): Partial<T> {

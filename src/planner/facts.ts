@@ -115,6 +115,8 @@ export type Change = { readonly size: number } & (TaskChange | HabitChange);
 export type TaskChange =
   | { readonly kind: "shorten"; readonly minutes: number }
   | { readonly kind: "extend-day"; readonly span: Interval }
+  /** It may be then, every week, and at no other time; no other work is of that category. */
+  | { readonly kind: "own-hours"; readonly span: Interval; readonly category: string }
   | { readonly kind: "shorter-blocks"; readonly minutes: number }
   | { readonly kind: "longer-blocks"; readonly minutes: number }
   | { readonly kind: "raise-focus-cap"; readonly minutes: number }

@@ -9,8 +9,11 @@ const INSERTED_FOR = 30_000_000;
 const READ_AT_ONCE = 4;
 const ONE_TRY = 2;
 const TRY_PER_TASK = 0.005;
+/** To think of all changes, and to see of one that it makes too little room. */
+const THOUGHT_PER_TASK = 0.05;
+const LOOK_PER_TASK = 0.001;
 /** Each has so much at least, and with less than the second only what is surest is thought of. */
-const LEAST_EACH = 25;
+const LEAST_EACH = 10;
 const LEAST_TO_CHOOSE = 60;
 /** The share of what may be tried for one task that is kept for what is surest. */
 const FOR_SUREST = 0.3;
@@ -63,6 +66,14 @@ export class Allowance {
   /** A try takes as long as putting in some tasks, whatever comes of it. */
   spendTry(inserted: number): void {
     this.spend(inserted + ONE_TRY + this.jobs * TRY_PER_TASK);
+  }
+
+  spendThought(): void {
+    this.spend(this.jobs * THOUGHT_PER_TASK);
+  }
+
+  spendLook(): void {
+    this.spend(this.jobs * LOOK_PER_TASK);
   }
 
   spendReading(): void {

@@ -1,3 +1,5 @@
+import type { Interval } from "#domain/interval.ts";
+import { dateOf, minuteOfDay, weekdayOf } from "#domain/time.ts";
 import type { Change } from "../facts.ts";
 import type { PlanningHabit, PlanningProblem, PlanningTask } from "../model.ts";
 
@@ -35,6 +37,12 @@ function withChange(problem: PlanningProblem, id: string, change: Change): Plann
       return changeTask(({ dependsOn }) => ({ dependsOn: dependsOn.filter((other) => other !== change.id) }));
     case "extend-day":
       return { ...problem, extraHours: [...(problem.extraHours ?? []), change.span] };
+    case "own-hours":
+      return withHoursOf(
+        change.category,
+        change.span,
+        changeTask(() => ({ category: change.category })),
+      );
     case "raise-focus-cap":
       return { ...problem, preferences: { ...problem.preferences, maxFocusMinutesPerDay: change.minutes } };
     case "raise-blocks-cap":
@@ -50,6 +58,16 @@ function withChange(problem: PlanningProblem, id: string, change: Change): Plann
     case "fewer-times":
       return changeHabit((habit) => ({ timesPerWeek: change.times, owed: owedLess(habit, change.times) }));
   }
+}
+
+/** A category has its hours on one weekday. */
+function withHoursOf(category: string, { start, end }: Interval, problem: PlanningProblem): PlanningProblem {
+  const { timeZone, preferences } = problem;
+  const weekday = weekdayOf(dateOf(start, timeZone));
+  const range = { from: minuteOfDay(start, timeZone), to: minuteOfDay(end, timeZone) };
+  const hours = Array.from({ length: 7 }, (_, index) => (index + 1 === weekday ? [range] : []));
+  const hoursByCategory = { ...preferences.hoursByCategory, [category]: hours };
+  return { ...problem, preferences: { ...preferences, hoursByCategory } };
 }
 
 function owedLess({ owed, timesPerWeek }: PlanningHabit, times: number): PlanningHabit["owed"] {

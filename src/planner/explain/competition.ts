@@ -187,7 +187,7 @@ export function isShared({ kind }: Change): boolean {
 }
 
 /** What each plan of a set is searched for. */
-function objectivesOf(problem: PlanningProblem): Objective[] {
+export function objectivesOf(problem: PlanningProblem): Objective[] {
   return variantKeysOf(problem).map((key) =>
     createObjective(pricesOf(key, problem), undefined, keepingOf(key, problem.stands)),
   );

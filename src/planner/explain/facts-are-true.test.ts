@@ -15,7 +15,7 @@ import type { PlanningHabit, PlanningProblem, PlanningTask } from "../model.ts";
  * Kinds of facts about blocks, left-over work, changes and sets, each of which has to occur; and
  * the due dates and shares of blocks.
  */
-const KINDS = 15 + 12 + 15 + 7 + 2;
+const KINDS = 15 + 12 + 16 + 7 + 2;
 
 const kinds = new Set<string>();
 let plans = 0;

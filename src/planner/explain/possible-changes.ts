@@ -6,7 +6,7 @@ import { LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
 import type { Change, UnplacedFact } from "../facts.ts";
 import { weightOf } from "../instance/job.ts";
 import type { PlanningTask } from "../model.ts";
-import { roundUpToSlot } from "../time/local-clock.ts";
+import { type LocalClock, type LocalDay, roundUpToSlot } from "../time/local-clock.ts";
 import { withChanges } from "./changes.ts";
 import { betweenDates } from "./finished-plan.ts";
 import type { SurveyedPlan } from "./survey.ts";
@@ -162,7 +162,7 @@ export function bySize<Sized extends { readonly size: number }>(list: readonly S
   return list.toSorted((a, b) => a.size - b.size);
 }
 
-function dependencyChanges(
+export function dependencyChanges(
   task: PlanningTask,
   { problem }: SurveyedPlan,
 ): Extract<Change, { kind: "drop-dependency" }>[] {
@@ -210,17 +210,20 @@ function extendDays(task: PlanningTask, missing: number, plan: SurveyedPlan): Ch
     const span = clip(free, usable).find((one) => (one.end - one.start) / MINUTE_MS >= needed);
     if (!span) return [];
     const from = roundUpToSlot(span.start, slot, clock);
-    const dear = day.weekday === FRIDAY ? FRIDAY_EVENING : 0;
     // At once after the day's work, or after the pause that it may ask for.
     return [0, pause]
       .map((wait) => ({ wait, end: from + (needed + wait) * MINUTE_MS }))
       .filter(({ end }) => end <= Math.min(latest, usable.end))
       .map(({ wait, end }) => {
-        const late = Math.max(0, clock.minuteOfDay(end) - LATE_MINUTE);
-        const size = (end - start) / MINUTE_MS - wait + dear + late;
+        const size = (end - start) / MINUTE_MS - wait + dearness(day, end, clock);
         return { kind: "extend-day", span: { start, end }, size };
       });
   });
+}
+
+/** What it is worse to work until then, after the working hours of that day. */
+export function dearness({ weekday }: LocalDay, end: number, clock: LocalClock): number {
+  return (weekday === FRIDAY ? FRIDAY_EVENING : 0) + Math.max(0, clock.minuteOfDay(end) - LATE_MINUTE);
 }
 
 /**
@@ -258,7 +261,7 @@ function raisePriority({ priority, weight }: PlanningTask): Change[] {
 }
 
 /** A due date is moved to the end of the window first, and then back to where the work ends. */
-function moveDates(task: PlanningTask, { problem, instance }: SurveyedPlan): Change[] {
+export function moveDates(task: PlanningTask, { problem, instance }: SurveyedPlan): Change[] {
   const { window } = instance.clock;
   const changes: Change[] = [];
   if (task.due !== null && task.due < window.end) changes.push({ kind: "move-due", due: window.end, size: 240 });

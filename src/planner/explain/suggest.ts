@@ -8,6 +8,7 @@ import { Allowance } from "./allowance.ts";
 import { withChanges } from "./changes.ts";
 import { Competition, isShared, openedBy } from "./competition.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
+import { createOwnHours } from "./own-hours.ts";
 import {
   type LeftOut,
   type Option,
@@ -42,36 +43,49 @@ function createSuggestAmong(finished: readonly FinishedPlan[], shouldStop: () =>
   const allowance = new Allowance(plans);
   const competition = new Competition(plans, allowance);
   const trials = createTrials(plans, competition.doubt, allowance);
+  const ownHours = createOwnHours(plans);
   return (task, missing, fact, asked) => {
     const plan = plans[finished.indexOf(asked)] as SurveyedPlan;
     allowance.next();
-    if (allowance.isSpent()) return null;
     const best = bestWithout(task, plans, lossOf);
     const work = { task, missing, fact, plan };
-    for (const { options, displaces, isSurest } of stages(work)) {
+    const kept = shouldStop() ? null : ownHours(task);
+    for (const { options, displaces, isSurest, most } of stages(work)) {
+      if (displaces && kept && kept.changes.length <= most) return kept;
+      if (allowance.isSpent()) continue;
       // What is surest is tried with what is left for it.
       if (!isSurest && allowance.isShort()) continue;
-      for (const option of options())
+      allowance.spendThought();
+      for (const option of options()) {
+        if (kept && option.size >= kept.size) continue;
         for (const base of option.changes.some(isShared) ? [best] : new Set([plan, best])) {
           if (!isSurest && allowance.isShort()) break;
           // Only of the best plan it is asked again.
           const key = base === best ? JSON.stringify([task.id, displaces, option.changes]) : null;
           let found = key === null ? undefined : known.get(key);
           if (found === undefined) {
-            if (allowance.isSpent() || shouldStop()) return null;
+            if (allowance.isSpent() || shouldStop()) break;
             const ground = { base, best, lossOf, trials, displaces, competition, allowance };
             found = tryOption(option, task, ground);
           }
-          if (key !== null) known.set(key, found);
+          if (key !== null && found !== undefined) known.set(key, found);
           // What is said of the plan is said of this one.
           if (found) return base === plan ? found : { ...found, displaced: [] };
         }
+      }
     }
-    return null;
+    return kept;
   };
 }
 
-type Stage = { readonly options: () => readonly Option[]; readonly displaces: boolean; readonly isSurest?: boolean };
+type Stage = {
+  readonly options: () => readonly Option[];
+  /** Whether in the time of other work. */
+  readonly displaces: boolean;
+  readonly isSurest?: boolean;
+  /** So many changes together. */
+  readonly most: number;
+};
 
 /**
  * One change or two, in room that nothing takes and then in that of other work; then what is
@@ -79,14 +93,14 @@ type Stage = { readonly options: () => readonly Option[]; readonly displaces: bo
  */
 function* stages(work: LeftOut): Generator<Stage> {
   const options = memo(() => possibleChanges(work));
-  yield { options, displaces: false };
-  yield { options, displaces: true };
+  yield { options, displaces: false, most: 2 };
+  yield { options, displaces: true, most: 2 };
   const { alone, evenings } = surestChanges(work);
-  yield { options: () => [alone], displaces: true, isSurest: true };
-  yield { options: evenings, displaces: false, isSurest: true };
+  yield { options: () => [alone], displaces: true, isSurest: true, most: 2 };
+  yield { options: evenings, displaces: false, isSurest: true, most: 2 };
   const more = memo(() => threeChanges(work));
-  yield { options: more, displaces: false };
-  yield { options: more, displaces: true };
+  yield { options: more, displaces: false, most: 3 };
+  yield { options: more, displaces: true, most: 3 };
 }
 
 function memo<T extends object>(make: () => T): () => T {
@@ -125,6 +139,7 @@ type Ground = {
 function tryOption(option: Option, task: PlanningTask, ground: Ground): Remedy | null {
   const { base, best, trials, displaces, competition, allowance } = ground;
   const { changes } = option;
+  allowance.spendLook();
   const own = changedTask(task, changes, base);
   const missing = (base.unplaced.get(task.id) ?? 0) - (task.durationMinutes - own.durationMinutes);
   if (!displaces && roomFor(own, changes, base) < missing) return null;

@@ -9,17 +9,25 @@ import type { FinishedPlan } from "./finished-plan.ts";
 
 /** Nobody is asked to work later than this. */
 const LATEST_MINUTE = 22 * 60;
+/** When a day without working hours begins. */
+const FIRST_MINUTE = 9 * 60;
 
 /** A plan with what all its plans share, looked up once for all that they leave out. */
 export type SurveyedPlan = FinishedPlan & {
   /** What waits for each task, directly. */
   readonly waiting: ReadonlyMap<string, readonly PlanningTask[]>;
   readonly evenings: readonly Evening[];
+  /** Those, and days off. */
+  readonly outside: readonly Evening[];
 };
 
-/** The end of a day: from the end of its working hours on, with what is free then. */
+/**
+ * Time outside the working hours of a day, with what is free then: its evening, from the end of
+ * them on, or most of a day that has none.
+ */
 export type Evening = {
   readonly day: LocalDay;
+  readonly isOff: boolean;
   readonly start: number;
   readonly end: number;
   readonly free: readonly Interval[];
@@ -28,7 +36,8 @@ export type Evening = {
 export function survey(plans: readonly FinishedPlan[]): SurveyedPlan[] {
   const [first] = plans;
   if (!first) return [];
-  const shared = { waiting: waitingFor(first.problem.tasks), evenings: eveningsOf(first.instance) };
+  const outside = outsideHours(first.instance);
+  const shared = { waiting: waitingFor(first.problem.tasks), evenings: outside.filter(({ isOff }) => !isOff), outside };
   return plans.map((plan) => ({ ...plan, ...shared }));
 }
 
@@ -43,7 +52,7 @@ function waitingFor(tasks: readonly PlanningTask[]): SurveyedPlan["waiting"] {
  * Not on a trip or in a week with hours of its own, which are not those that a longer day is a
  * change of.
  */
-function eveningsOf({ clock, context }: Instance): Evening[] {
+function outsideHours({ clock, context }: Instance): Evening[] {
   const { problem, reserved } = context;
   const { workingHours } = problem.preferences;
   const closed = union([...(busyTimeRule.closes?.(context) ?? []), ...problem.fixed, ...reserved]);
@@ -51,10 +60,11 @@ function eveningsOf({ clock, context }: Instance): Evening[] {
     zone.name === clock.zone.name && !("usual" in workingHours && mondayOf(date) in workingHours.weeks);
   const hours = clock.during(workingHours);
   return clock.days.filter(isUsual).flatMap((day): Evening[] => {
-    const start = clip(hours, day).at(-1)?.end;
-    const [evening] = clock.duringDay(day, [{ from: 0, to: LATEST_MINUTE }]);
-    if (start === undefined || !evening || evening.end <= start) return [];
-    const { end } = evening;
-    return [{ day, start, end, free: subtract([{ start, end }], clip(closed, { start, end })) }];
+    const last = clip(hours, day).at(-1)?.end;
+    const [waking] = clock.duringDay(day, [{ from: last === undefined ? FIRST_MINUTE : 0, to: LATEST_MINUTE }]);
+    if (!waking) return [];
+    const span = { start: Math.max(waking.start, last ?? waking.start, clock.window.start), end: waking.end };
+    if (span.end <= span.start) return [];
+    return [{ day, isOff: last === undefined, ...span, free: subtract([span], clip(closed, span)) }];
   });
 }

@@ -3,7 +3,7 @@ import { clip, subtract, totalLength, union } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import { HARD_CONSTRAINTS } from "../constraints/hard/rules.ts";
 import type { Context } from "../constraints/hard-constraint.ts";
-import type { PlanningProblem } from "../model.ts";
+import type { PlanningProblem, WeekMinutes } from "../model.ts";
 import { createLocalClock, type LocalClock } from "../time/local-clock.ts";
 import { cutIntoCells, type Grid } from "./grid.ts";
 import type { Job } from "./job.ts";
@@ -70,11 +70,14 @@ export function freeTime(context: Context): Interval[] {
 
 /** Working hours together with the hours of every category that a task uses. */
 function hoursOfAnyWork({ problem, clock }: Context): Interval[] {
-  const { workingHours, hoursByCategory = {} } = problem.preferences;
-  const used = new Set(problem.tasks.flatMap((task) => task.category ?? []));
-  const own = Object.entries(hoursByCategory).flatMap(([category, hours]) => (used.has(category) ? [hours] : []));
-  const hours = [workingHours, ...own].flatMap((week) => clock.during(week));
-  return union([...hours, ...(problem.extraHours ?? [])]);
+  const all = [problem.preferences.workingHours, ...hoursOfCategories(problem)];
+  return union([...all.flatMap((week) => clock.during(week)), ...(problem.extraHours ?? [])]);
+}
+
+/** Of those that tasks are of. */
+export function hoursOfCategories({ tasks, preferences: { hoursByCategory = {} } }: PlanningProblem): WeekMinutes[] {
+  const used = new Set(tasks.flatMap((task) => task.category ?? []));
+  return Object.entries(hoursByCategory).flatMap(([category, hours]) => (used.has(category) ? [hours] : []));
 }
 
 /**

@@ -78,6 +78,12 @@ const CHANGES: {
   shorten: { kind: "shorten", minutes: 45, size: 0 },
   "shorter-blocks": { kind: "shorter-blocks", minutes: 15, size: 0 },
   "longer-blocks": { kind: "longer-blocks", minutes: 180, size: 0 },
+  "own-hours": {
+    kind: "own-hours",
+    span: { start: at(THURSDAY, 19), end: at(THURSDAY, 21) },
+    category: "Mine",
+    size: 0,
+  },
   "raise-blocks-cap": { kind: "raise-blocks-cap", blocks: 8, size: 0 },
   "raise-focus-cap": { kind: "raise-focus-cap", minutes: 330, size: 0 },
   "move-due": { kind: "move-due", due: at("2026-12-11", 17), size: 0 },

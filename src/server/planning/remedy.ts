@@ -1,7 +1,7 @@
 import { joinHours } from "#contract/fold-wishes.ts";
 import { identified } from "#contract/habit-ids.ts";
 import { LIMITS } from "#contract/limits.ts";
-import type { Preferences, PreferencesPatch } from "#contract/preferences.ts";
+import type { Preferences, PreferencesPatch, WeekHours } from "#contract/preferences.ts";
 import { Weekday } from "#contract/primitives.ts";
 import { Remedy } from "#contract/remedy.ts";
 import type { Habit, TaskPatch } from "#contract/task.ts";
@@ -114,17 +114,31 @@ function inRequest(change: TaskChange, task: PlanningTask, preferences: Preferen
       return { preferences: { max_blocks_per_day: change.blocks } };
     case "extend-day":
       return { preferences: longerDay(change.span, preferences) };
+    case "own-hours":
+      return { ...changed({ category: change.category }), preferences: hoursOf(change, preferences) };
   }
 }
 
 /** Hours are those of a weekday: the day is longer in every week of the window. */
 function longerDay({ start, end }: Interval, { working_hours, time_zone: zone }: Preferences): PreferencesPatch {
   const day = Weekday.options[weekdayOf(dateOf(start, zone)) - 1] as Weekday;
-  const evening: [string, string] = [
-    formatLocalTime(minuteOfDay(start, zone)),
-    formatLocalTime(minuteOfDay(end, zone)),
-  ];
+  const evening: [string, string] = [localTime(start, zone), localTime(end, zone)];
   return { working_hours: { ...working_hours, [day]: joinHours(working_hours[day], [evening]) } };
+}
+
+function localTime(instant: number, zone: string): string {
+  return formatLocalTime(minuteOfDay(instant, zone));
+}
+
+/** A category has its hours on one weekday, in every week of the window. */
+function hoursOf(
+  { category, span: { start, end } }: Extract<TaskChange, { kind: "own-hours" }>,
+  { hours_by_category: before, time_zone: zone }: Preferences,
+): PreferencesPatch {
+  const weekday = weekdayOf(dateOf(start, zone));
+  const evening: [string, string] = [localTime(start, zone), localTime(end, zone)];
+  const hours = Object.fromEntries(Weekday.options.map((day, at) => [day, at + 1 === weekday ? [evening] : []]));
+  return { hours_by_category: { ...before, [category]: hours as WeekHours } };
 }
 
 /** The title, which a request must give; sources know tasks without one, and of any length. */

@@ -1,3 +1,4 @@
+import type { Interval } from "#domain/interval.ts";
 import type {
   BlockFact,
   Change,
@@ -107,9 +108,11 @@ export function englishReasons(say: Moments): ReasonWords {
       `No free time was found for it ${often(times)}${inHours ? ", within the hours you gave it" : ""}`,
   };
 
+  const hours = ({ start, end }: Interval) => `${say.time(start)}–${say.time(end)}`;
   const condition: Phrases<Change> = {
     shorten: ({ minutes }) => `if it were ${duration(minutes)} shorter`,
     "extend-day": ({ span }) => `if you work until ${say.time(span.end)} on ${day(span.start)}`,
+    "own-hours": ({ span }) => `if ${hours(span)} on ${day(span.start)} were kept for it alone`,
     "shorter-blocks": ({ minutes }) => `in blocks of ${duration(minutes)}`,
     "longer-blocks": ({ minutes }) => `in blocks of up to ${duration(minutes)}`,
     "raise-focus-cap": ({ minutes }) => `with ${duration(minutes)} of deep work a day`,
@@ -128,6 +131,7 @@ export function englishReasons(say: Moments): ReasonWords {
   const remedy: Phrases<Change, [title: string]> = {
     shorten: ({ minutes }, title) => `Shorten ${title} by ${duration(minutes)}`,
     "extend-day": ({ span }) => `Work until ${say.time(span.end)} on ${say.weekly(span.start)}`,
+    "own-hours": ({ span }, title) => `Keep ${hours(span)} on ${say.weekly(span.start)} for ${title} alone`,
     "shorter-blocks": ({ minutes }, title) => `Split ${title} into blocks of ${duration(minutes)}`,
     "longer-blocks": ({ minutes }, title) => `Allow ${title} blocks of up to ${duration(minutes)}`,
     "raise-focus-cap": ({ minutes }) => `Allow ${duration(minutes)} of deep work a day`,

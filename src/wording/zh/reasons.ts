@@ -1,3 +1,4 @@
+import type { Interval } from "#domain/interval.ts";
 import type { BlockFact, Change, MinuteRange, Pressing, SetNote, UnplacedFact, Usable } from "#planner/index.ts";
 import type { ReasonWords } from "../en/reasons.ts";
 import { quoted } from "../formats.ts";
@@ -56,9 +57,11 @@ export function chineseReasons(say: Moments): ReasonWords {
     "habit-missed": ({ times, inHours }) => `有${times}次${inHours ? "在你指定的时间内" : ""}找不到空闲时间`,
   };
 
+  const hours = ({ start, end }: Interval) => `${say.time(start)}–${say.time(end)}`;
   const condition: Phrases<Change> = {
     shorten: ({ minutes }) => `缩短${duration(minutes)}`,
     "extend-day": ({ span }) => `${day(span.start)}工作到${say.time(span.end)}`,
+    "own-hours": ({ span }) => `${day(span.start)}${hours(span)}专门留给它`,
     "shorter-blocks": ({ minutes }) => `分成每段${duration(minutes)}`,
     "longer-blocks": ({ minutes }) => `每段最长放宽到${duration(minutes)}`,
     "raise-focus-cap": ({ minutes }) => `每天的深度工作放宽到${duration(minutes)}`,
@@ -77,6 +80,7 @@ export function chineseReasons(say: Moments): ReasonWords {
   const remedy: Phrases<Change, [title: string]> = {
     shorten: ({ minutes }, title) => `将${title}缩短${duration(minutes)}`,
     "extend-day": ({ span }) => `${say.weekly(span.start)}工作到${say.time(span.end)}`,
+    "own-hours": ({ span }, title) => `将${say.weekly(span.start)}${hours(span)}专门留给${title}`,
     "shorter-blocks": ({ minutes }, title) => `将${title}分成每段${duration(minutes)}`,
     "longer-blocks": ({ minutes }, title) => `允许${title}每段长达${duration(minutes)}`,
     "raise-focus-cap": ({ minutes }) => `允许每天${duration(minutes)}深度工作`,

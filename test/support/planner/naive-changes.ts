@@ -55,6 +55,15 @@ function changeIsTrue(
         wallOf(span.end - 1, problem.timeZone).minute < 22 * 60;
       return added.every((at) => !minutes.isOpen(at)) && isRoom && isLate;
     }
+    case "own-hours": {
+      const { span } = change;
+      const isTaken = [...problem.busy, ...problem.fixed].some(
+        ({ start, end }) => start < span.end && span.start < end,
+      );
+      const isLate = wallOf(span.end - 1, problem.timeZone).minute >= 22 * 60;
+      const isBefore = span.start < (until ?? task.due ?? problem.window.end) || (task.due ?? 0) <= problem.now;
+      return minutes.within(span).every((at) => !minutes.isOpen(at)) && !isTaken && !isLate && isBefore;
+    }
     case "shorter-blocks":
       return change.minutes < Math.min(task.minBlockMinutes, task.maxBlockMinutes);
     case "longer-blocks":

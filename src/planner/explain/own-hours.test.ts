@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { at, event, task, week } from "../../../test/support/planner/week.ts";
+import { plan } from "../index.ts";
+import type { PlanningProblem } from "../model.ts";
+import { withChanges } from "./changes.ts";
+
+/** Far more urgent work than the one Monday that is free holds, all of the same length. */
+function crowded(changes: Partial<PlanningProblem> = {}): PlanningProblem {
+  const tasks = Array.from({ length: 50 }, (_, index) =>
+    task(`t${index}`, { durationMinutes: 60, priority: 1, due: at("mon", "22:00") }),
+  );
+  return week({ busy: [event(at("tue", "00:00"), at("sun", "24:00"))], tasks, ...changes });
+}
+
+test("urgent work among far more urgent work than fits has an evening of its own, and is there in every plan", () => {
+  const problem = crowded();
+  const left = plan(problem).flatMap(({ unplaced }) => unplaced);
+  expect(left.length).toBeGreaterThan(100);
+  for (const { remedy } of left)
+    expect(remedy).toMatchObject({ changes: [{ kind: "own-hours", span: { start: at("mon", "18:15") } }] });
+  const [{ taskId, remedy }] = left as [(typeof left)[number]];
+  for (const { blocks } of plan(withChanges(problem, taskId, remedy?.changes ?? []))) {
+    const own = blocks.filter((block) => block.taskId === taskId);
+    expect(own).toMatchObject([{ start: at("mon", "18:15"), end: at("mon", "19:15") }]);
+  }
+});
+
+test("two tasks that are kept the same hours share none of them with other work", () => {
+  const problem = crowded();
+  const [first, second] = plan(problem)[0]?.unplaced ?? [];
+  const one = withChanges(problem, first?.taskId ?? "", first?.remedy?.changes ?? []);
+  const again = plan(one);
+  expect(again.map(({ unplaced }) => unplaced.some(({ taskId }) => taskId === first?.taskId))).not.toContain(true);
+  const { remedy } = again[0]?.unplaced.find(({ taskId }) => taskId === second?.taskId) ?? {};
+  expect(remedy).not.toBeNull();
+  for (const { unplaced } of plan(withChanges(one, second?.taskId ?? "", remedy?.changes ?? []))) {
+    const without = unplaced.map(({ taskId }) => taskId);
+    expect(without).not.toContain(first?.taskId);
+    expect(without).not.toContain(second?.taskId);
+  }
+});
+
+test("deep work is kept hours on a day off alone, where no other work takes what the day may hold of it", () => {
+  const tasks = Array.from({ length: 12 }, (_, index) =>
+    task(`t${index}`, { durationMinutes: 120, effort: "deep", priority: 1, due: at("sun", "22:00") }),
+  );
+  const busy = [event(at("tue", "00:00"), at("fri", "24:00"))];
+  const kept = plan(week({ busy, tasks })).flatMap(({ unplaced }) =>
+    unplaced.flatMap(({ remedy }) => remedy?.changes.filter(({ kind }) => kind === "own-hours") ?? []),
+  );
+  expect(kept.length).toBeGreaterThan(0);
+  for (const change of kept)
+    expect(change.kind === "own-hours" && change.span.start).toBeGreaterThanOrEqual(at("sat", "09:00"));
+});

@@ -1,0 +1,172 @@
+import { clip, type Interval, overlaps, subtract, union } from "#domain/interval.ts";
+import { DAY_MS, MINUTE_MS } from "#domain/time.ts";
+import { mayBeLate } from "../constraints/hard/due-date.ts";
+import { LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
+import type { Change, Remedy } from "../facts.ts";
+import { hoursOfCategories, readContext, readInstance } from "../instance/read-instance.ts";
+import type { PlanningTask } from "../model.ts";
+import { createRandom } from "../search/random.ts";
+import { Timeline } from "../search/timeline.ts";
+import { roundUpToSlot } from "../time/local-clock.ts";
+import { withChanges } from "./changes.ts";
+import { objectivesOf } from "./competition.ts";
+import { finishOf } from "./finished-plan.ts";
+import { bySize, dearness, dependencyChanges, moveDates, TWO_CHANGES } from "./possible-changes.ts";
+import type { Evening, SurveyedPlan } from "./survey.ts";
+
+/** To keep hours for one task, and to work on a day off, are as bad as so many minutes more. */
+const KEPT = 30;
+const DAY_OFF = 120;
+/** Of a category. */
+const LONGEST_NAME = 200;
+const NO_HOURS = Array.from({ length: 7 }, () => []);
+/** In so many weeks it may be done in parts. */
+const MOST_PARTS = 4;
+/** So many of the gentlest hours are tried. */
+const MOST_TRIED = 3;
+
+/**
+ * Finds hours outside the working week to keep for a task alone. What is placed there takes
+ * nothing from other work and is taken by none: it fits in every plan, however much there is to do.
+ */
+export type OwnHours = (task: PlanningTask) => Remedy | null;
+
+/** Hours of a weekday, and the days `within` which they have room for all of the work. */
+type Hours = { readonly span: Interval; readonly within: Interval; readonly size: number };
+
+export function createOwnHours(plans: readonly SurveyedPlan[]): OwnHours {
+  const [plan] = plans as readonly [SurveyedPlan];
+  const { problem, instance } = plan;
+  const { clock, context } = instance;
+  const { slotMinutes: slot } = problem.preferences;
+  const pause = Math.ceil(Math.max(LEAST_PAUSE, instance.pause) / slot) * slot;
+  const weekdays = [...Map.groupBy(plan.outside, ({ day }) => day.weekday).values()];
+  const objectives = objectivesOf(problem);
+  const ofOthers = union(hoursOfCategories(problem).flatMap((hours) => clock.during(hours)));
+  const known = new Map<string, Remedy | null>();
+  const taken = Map.groupBy(
+    [
+      ...problem.tasks.flatMap(({ title, category }) => [title, ...(category === undefined ? [] : [category])]),
+      ...Object.keys(problem.preferences.hoursByCategory ?? {}),
+    ],
+    (name) => name,
+  );
+  return (task) => known.getOrInsertComputed(task.id, () => remedyFor(task));
+
+  function remedyFor(task: PlanningTask): Remedy | null {
+    const stands = [...problem.fixed, ...(problem.stands ? problem.previous : [])].some(
+      ({ taskId }) => taskId === task.id,
+    );
+    if (stands || task.spacing) return null;
+    const waits = dependencyChanges(task, plan).filter(({ id }) => plans.some(({ unplaced }) => unplaced.has(id)));
+    const dates = moveDates(task, plan);
+    for (const moved of [[], ...dates.map((one) => [one]), ...(dates.length > 1 ? [dates] : [])]) {
+      const changes: Change[] = [...waits, ...moved];
+      const own = withChanges({ ...problem, tasks: [task] }, task.id, changes).tasks[0] as PlanningTask;
+      const usable = usableBy(own);
+      for (const hours of bySize(weekdays.flatMap((days) => hoursOn(days, own, usable))).slice(0, MOST_TRIED)) {
+        const finish = finishIn(hours, own, usable);
+        if (finish !== null) return remedyOf(hours, task, changes, finish);
+      }
+    }
+    return null;
+  }
+
+  function remedyOf({ span, size }: Hours, task: PlanningTask, changes: readonly Change[], finish: number): Remedy {
+    const all: Change[] = [
+      ...changes.map((change) => (change.kind === "move-due" ? { ...change, due: finish } : change)),
+      { kind: "own-hours", span, category: categoryOf(task), size },
+    ];
+    const sizes = all.reduce((sum, change) => sum + change.size, 0);
+    return { size: sizes + TWO_CHANGES * (all.length - 1), changes: all, displaced: [] };
+  }
+
+  /** One that no other work is of. */
+  function categoryOf({ id, title }: PlanningTask): string {
+    const isItsAlone = title.trim() !== "" && title.length <= LONGEST_NAME && taken.get(title)?.length === 1;
+    return isItsAlone ? title : id;
+  }
+
+  /** From when on and until when it may be in all plans. */
+  function usableBy(task: PlanningTask): Interval {
+    const due = mayBeLate(task, problem) ? null : task.due;
+    const waits = task.dependsOn.flatMap((id) => plans.map((each) => finishOf(each, { id }) ?? 0));
+    return {
+      start: Math.max(clock.window.start, task.earliestStart ?? 0, ...waits),
+      end: Math.min(clock.window.end, due ?? clock.window.end),
+    };
+  }
+
+  /** Hours of a weekday with room for all of it, in one week or in parts over some. */
+  function hoursOn(days: readonly Evening[], task: PlanningTask, usable: Interval): Hours[] {
+    const isDeep = task.effort === "deep";
+    // What a day may hold of deep work, or of blocks, others could take.
+    const isCapped = isDeep || instance.blocksPerDay < Number.POSITIVE_INFINITY;
+    const isFree = ({ day, isOff }: Evening) => isOff && instance.fixedLoad[clock.dayIndex(day.start)]?.blocks === 0;
+    const open = days.filter((evening) => (!isCapped || isFree(evening)) && usable.start < evening.end);
+    const hours: Hours[] = [];
+    for (let parts = 1; parts <= MOST_PARTS && parts <= open.length && hours.length === 0; parts++) {
+      const part = Math.max(task.durationMinutes / parts, Math.min(task.minBlockMinutes, task.durationMinutes));
+      if (isDeep && part > problem.preferences.maxFocusMinutesPerDay) continue;
+      const run = instance.pause > 0 ? Math.min(instance.longestRun, task.maxBlockMinutes) : instance.longestRun;
+      const pauses = Math.max(0, Math.ceil(part / run) - 1);
+      // Of several blocks a plan may put one so that it takes a pause more.
+      for (const more of pauses > 0 ? [0, pause, pauses * pause] : [0]) {
+        const needed = Math.ceil(part / slot) * slot + pause * pauses + more;
+        const rooms = open.flatMap((evening) => roomIn(evening, needed, usable));
+        for (const alike of Map.groupBy(rooms, ({ start }) => clock.minuteOfDay(start)).values())
+          if (alike.length >= parts) hours.push(hoursOf(alike.slice(0, parts)));
+      }
+    }
+    return hours;
+  }
+
+  type Room = Interval & { readonly evening: Evening };
+
+  /** The first room for so much on a day, clear of what its working hours end with. */
+  function roomIn(evening: Evening, minutes: number, usable: Interval): Room[] {
+    const from = evening.isOff ? evening.start : evening.start + pause * MINUTE_MS;
+    for (const span of clip(subtract(evening.free, ofOthers), {
+      start: Math.max(from, usable.start),
+      end: usable.end,
+    })) {
+      const start = roundUpToSlot(span.start, slot, clock);
+      const end = start + minutes * MINUTE_MS;
+      if (end <= span.end) return [{ start, end, evening }];
+    }
+    return [];
+  }
+
+  function hoursOf(rooms: readonly Room[]): Hours {
+    const [{ start, end, evening }, last] = [rooms[0] as Room, rooms.at(-1) as Room];
+    const { day, isOff } = evening;
+    const minutes = (rooms.length * (end - start)) / MINUTE_MS;
+    return {
+      span: { start, end },
+      within: { start: day.start, end: last.end },
+      size: KEPT + minutes + dearness(day, end, clock) + (isOff ? DAY_OFF : 0),
+    };
+  }
+
+  /** By when it ends in these hours, alone there, in any plan; null where it does not all fit. */
+  function finishIn({ span, within, size }: Hours, task: PlanningTask, usable: Interval): number | null {
+    const near = <Span extends Interval>(spans: readonly Span[]) => spans.filter((one) => overlaps(one, within));
+    const alone = {
+      ...problem,
+      window: within,
+      busy: problem.busy.filter(({ start, end }) => start < within.end + DAY_MS && end > within.start - DAY_MS),
+      preferences: { ...problem.preferences, workingHours: NO_HOURS },
+      tasks: [{ ...task, dependsOn: [], earliestStart: usable.start }],
+    };
+    const kept = withChanges(alone, task.id, [{ kind: "own-hours", span, category: task.id, size }]);
+    const there = readInstance(readContext(kept, near(context.reserved)));
+    const ends = objectives.map((objective) => {
+      const schedule = new Timeline(there, objective, createRandom(problem.seed));
+      schedule.insert(0, 0);
+      return schedule.unplacedMinutes(0) === 0 ? (schedule.blocks(0).at(-1)?.end ?? null) : null;
+    });
+    return ends.reduce<number | null>((latest, end) => {
+      return latest === null || end === null ? null : Math.max(latest, there.grid.base + end * MINUTE_MS);
+    }, 0);
+  }
+}
