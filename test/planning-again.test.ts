@@ -23,6 +23,7 @@ test("planned again after an apply, work and habits that stand are kept, and not
   const first = await plan(server);
   const [best] = first.variants;
   expect(new Set(best?.events.map(({ stands }) => stands))).toEqual(new Set(["new"]));
+  expect([best?.metrics.blocks_moved, best?.metrics.blocks_added]).toEqual([null, undefined]);
   const { json: applied } = await first.apply();
   expect(applied.created_count).toBe(best?.events.length);
 

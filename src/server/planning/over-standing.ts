@@ -1,7 +1,7 @@
 import type { DraftEvent } from "#contract/event.ts";
 import { identified } from "#contract/habit-ids.ts";
 import type { RemovedBlock, StandingGround } from "#contract/standing-ground.ts";
-import { countUpdate, type DraftVariant, newEvents, type VariantMetrics } from "#contract/variant.ts";
+import { countUpdate, type DraftVariant, isUpdate, newEvents, type VariantMetrics } from "#contract/variant.ts";
 import { dateOf, epochOf, mondayOf, parseWireTime } from "#domain/time.ts";
 import { minutesOf } from "#plan/block.ts";
 import { type ProposedBlock, type Stand, type Standing, updateBetween } from "#plan/update.ts";
@@ -102,8 +102,8 @@ function toRemoved({ block_id, event_id, title, start, end }: GroundBlock): Remo
 }
 
 /**
- * How many blocks a plan leaves, moves, adds and removes, and what of it makes up for blocks that
- * passed undone.
+ * How many blocks a plan leaves, moves, adds and removes where one stands, and what of it makes up
+ * for blocks that passed undone.
  */
 export function countsOver(
   variant: Pick<DraftVariant, "events" | "removes">,
@@ -118,10 +118,12 @@ export function countsOver(
   const carried = [...anew].reduce((sum, [id, minutes]) => sum + Math.min(minutes, undone[id] ?? 0), 0);
   const { kept, moved, added, removed } = countUpdate(variant);
   return {
-    blocks_kept: kept,
-    blocks_moved: moved,
-    blocks_added: added,
-    blocks_removed: removed,
+    ...(isUpdate(variant) && {
+      blocks_kept: kept,
+      blocks_moved: moved,
+      blocks_added: added,
+      blocks_removed: removed,
+    }),
     minutes_carried_over: carried,
   };
 }
