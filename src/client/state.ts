@@ -57,11 +57,6 @@ export function planZone(state: State): string {
   return payload?.time_zone ?? payload?.preferences?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** What requests gave the session of preferences and habits, without its wishes and remedies. */
-export function givenInputs({ payload }: State): Pick<PlannerPayload, "preferences" | "habits"> {
-  return payload?.given ?? payload ?? {};
-}
-
 /** The dates on which blocks of the plans begin. */
 export function plannedDates(state: State): string[] {
   const { draft_variants: variants = [] } = state.payload ?? {};

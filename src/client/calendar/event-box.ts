@@ -1,10 +1,10 @@
 import type { Interval } from "#domain/interval.ts";
 import type { Formats } from "#wording/formats.ts";
+import { shortMoment } from "#wording/short-moment.ts";
 import type { Box } from "../boxes.ts";
 import { standsWords } from "../standing-words.ts";
 import type { Text } from "../text/index.ts";
 import { element } from "../ui/element.ts";
-import { shortMoment } from "../ui/short-moment.ts";
 import { minutesOn, wallSpan } from "./wall-clock.ts";
 
 export type BoxWords = { readonly formats: Formats; readonly text: Text };

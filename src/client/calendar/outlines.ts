@@ -1,8 +1,8 @@
 import "../styles/outlines.css";
 import type { Interval } from "#domain/interval.ts";
+import { shortMoment } from "#wording/short-moment.ts";
 import type { Box } from "../boxes.ts";
 import { element } from "../ui/element.ts";
-import { shortMoment } from "../ui/short-moment.ts";
 import { type BoxWords, boxLabel } from "./event-box.ts";
 import { minutesTaken, type Taken } from "./minutes-taken.ts";
 import { minutesOn, wallSpan } from "./wall-clock.ts";

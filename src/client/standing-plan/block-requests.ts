@@ -4,9 +4,9 @@ import { AnswersResponse, type BlockAnswer, type UpdatesRequest, UpdatesResponse
 import type { Interval } from "#domain/interval.ts";
 import { epochOf, formatInstant } from "#domain/time.ts";
 import type { Formats } from "#wording/formats.ts";
+import { shortMoment } from "#wording/short-moment.ts";
 import type { Api, ApiFailure } from "../api.ts";
 import type { ActsText } from "../text/acts/index.ts";
-import { shortMoment } from "../ui/short-moment.ts";
 import type { Toast } from "../ui/toast.ts";
 import type { SeenPlan } from "./seen-plan.ts";
 

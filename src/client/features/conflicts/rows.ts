@@ -1,11 +1,11 @@
 import type { DraftVariant } from "#contract/variant.ts";
 import type { Conflict } from "#domain/conflict.ts";
 import { epochOf, parseWireTime } from "#domain/time.ts";
+import { shortMoment } from "#wording/short-moment.ts";
 import type { App, AppInFull } from "../../app.ts";
 import { currentVariant, planZone } from "../../state.ts";
 import { inFull } from "../../text/later/index.ts";
 import { actionButton, element } from "../../ui/element.ts";
-import { shortMoment } from "../../ui/short-moment.ts";
 
 export type ConflictActions = {
   /** Shows the block on the grid. */

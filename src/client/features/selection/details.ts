@@ -1,6 +1,7 @@
 import "../../styles/block-card.css";
 import { workOfSession } from "#contract/work.ts";
 import { parseWireTime } from "#domain/time.ts";
+import { shortMoment } from "#wording/short-moment.ts";
 import type { App, AppInFull } from "../../app.ts";
 import type { Box } from "../../boxes.ts";
 import { asOf, titleOf } from "../../calendar/index.ts";
@@ -9,7 +10,6 @@ import { standsWords } from "../../standing-words.ts";
 import { currentVariant, planZone } from "../../state.ts";
 import { inFull } from "../../text/later/index.ts";
 import { actionButton, element } from "../../ui/element.ts";
-import { shortMoment } from "../../ui/short-moment.ts";
 import { rivalTitles } from "../conflicts/rows.ts";
 
 export type BlockActions = {

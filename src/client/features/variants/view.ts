@@ -1,13 +1,13 @@
 import { isUpdate } from "#contract/variant.ts";
 import type { WrittenBy } from "#contract/writer.ts";
 import { epochOf } from "#domain/time.ts";
+import { namedMoment } from "#wording/short-moment.ts";
 import type { App } from "../../app.ts";
 import { fetchLater } from "../../fetch-later.ts";
 import { markdown } from "../../markdown/blocks.ts";
 import { currentVariant } from "../../state.ts";
 import { element, fill } from "../../ui/element.ts";
 import { onChange } from "../../ui/on-change.ts";
-import { namedMoment } from "../../ui/short-moment.ts";
 import { setUnavailable } from "../../ui/unavailable.ts";
 import type { Planning } from "../tasks/planning.ts";
 import { show, step } from "./actions.ts";

@@ -2,12 +2,12 @@ import "../../styles/sign.css";
 import "../../styles/why.css";
 import type { DraftEvent } from "#contract/event.ts";
 import { epochOf, parseWireTime, startOfDate } from "#domain/time.ts";
+import { longDay, namedMoment, shortMoment } from "#wording/short-moment.ts";
 import type { App, AppInFull } from "../../app.ts";
 import type { Looks } from "../../boxes.ts";
 import { currentVariant, planZone } from "../../state.ts";
 import { inFull } from "../../text/later/index.ts";
 import { element } from "../../ui/element.ts";
-import { longDay, namedMoment, shortMoment } from "../../ui/short-moment.ts";
 import { type Addition, createAdditionsOf } from "./additions.ts";
 import { type Cause, type Effect, reasonsOf } from "./causes.ts";
 

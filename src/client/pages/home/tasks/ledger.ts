@@ -1,8 +1,8 @@
 import type { WorkAccount } from "#contract/plan.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import { dateOf, epochOf, startOfDate } from "#domain/time.ts";
+import { shortDay } from "#wording/short-moment.ts";
 import { element } from "../../../ui/element.ts";
-import { shortDay } from "../../../ui/short-moment.ts";
 import { taskFacts } from "../../../wishes/facts.ts";
 import type { Home } from "../home.ts";
 

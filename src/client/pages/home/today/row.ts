@@ -1,6 +1,6 @@
 import { durationMinutes } from "#domain/moment.ts";
+import { shortMoment } from "#wording/short-moment.ts";
 import { actionButton, element } from "../../../ui/element.ts";
-import { shortMoment } from "../../../ui/short-moment.ts";
 import type { BlockItem, Clash, EventItem } from "./day.ts";
 import type { Today } from "./today.ts";
 
