@@ -37,8 +37,8 @@ export async function withService<T>(
 }
 
 /**
- * What `ask` gets of a service on the settings of the environment, or null when it gets nothing:
- * then the terminal was told why, after `refused`, which says what became of the command.
+ * What `ask` gets from a service that runs on the settings of the environment. Null when it gets
+ * nothing: then the terminal was told why, after the words in `refused`.
  */
 export async function askService<T>(
   terminal: Terminal,

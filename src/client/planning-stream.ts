@@ -15,7 +15,7 @@ export async function requestPlanning<S extends z.ZodMiniType>(
   body: unknown,
   watcher: PlanningWatcher,
 ): Promise<ApiResult<z.infer<S>>> {
-  // Fetched by whoever plans, and by no page before.
+  // Fetched when somebody plans, and not before.
   const reader = import("./planning-news.ts").then(({ createReader }) => createReader(page)).catch(() => null);
   const opened = await page.api.open("POST", path, body, "text/event-stream");
   if (!opened.ok) return opened;

@@ -66,8 +66,8 @@ function createLooks(state: State): Looks {
 }
 
 /**
- * What became of an applied variant's blocks: their events, and the ids of those that are gone.
- * What came with the session is older than what was written.
+ * What became of an applied variant's blocks: their events, and the ids of those that are gone. The
+ * calendar that came with the session is older than what was written.
  */
 function writtenBlocks({ payload, standing, readAt }: State, index: number) {
   if (!payload?.apply_state.applied || payload.apply_state.applied_variant_index !== index) return;

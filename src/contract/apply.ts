@@ -26,8 +26,8 @@ export const SkippedEvent = z.object({
   index: z.nullable(z.int()),
   conflicts_with: z.array(z.string()),
   /**
-   * Its time had come before it was applied; the person changed or deleted it meanwhile, or said
-   * what became of it.
+   * Why it stays: it had begun before the apply, or the person changed it, deleted it or answered
+   * for it.
    */
   reason: z.optional(z.enum(["begun", "changed", "gone", "answered"])),
   /** The block of the standing plan that was to be moved or removed. */

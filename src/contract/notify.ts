@@ -36,7 +36,7 @@ export type NotifyChannels = z.infer<typeof NotifyChannels>;
 /** `POST /api/watch/subscriptions`: a PushSubscription as a browser writes it. */
 export const PushSubscriptionInput = z.object({
   endpoint: HttpAddress,
-  /** Browsers write it; that one is over the push service says. */
+  /** Browsers send it. Whether a subscription is over we learn from the push service. */
   expirationTime: z.optional(z.nullable(z.number())),
   keys: z.object({ p256dh: text(200, 1), auth: text(100, 1) }),
 });

@@ -44,8 +44,8 @@ export const StandingGround = z.object({
   /** Blocks, wherever they stand, that are needed no longer: every plan removes them. */
   freed: z.optional(z.array(RemovedBlock)),
   /**
-   * A mark of each piece of work as it was known: where one is another now, the plans are no longer
-   * true of it.
+   * A mark of each piece of work as it was known. If one differs now, the plans no longer describe
+   * that work.
    */
   base: z.optional(
     z.object({

@@ -105,8 +105,8 @@ export const CourseworkItem = z.object({
 export type CourseworkItem = z.infer<typeof CourseworkItem>;
 
 /**
- * How long the person finds that one type of coursework takes in one course: remembered for all
- * that comes.
+ * How long one type of coursework takes the person in one course. It is remembered for later
+ * coursework.
  */
 export const CourseworkEffort = z.object({
   course: text(LIMITS.titleLength),

@@ -69,8 +69,8 @@ function missOf(tried: readonly Tried[], factorOf: (each: Tried) => number): num
 }
 
 /**
- * The length to plan instead of `minutes`, in steps of five; null where it would be the same, or
- * the factor is no more than a rounding.
+ * The length to plan instead of `minutes`, in steps of five. Null where it would be the same, or
+ * differ only by rounding.
  */
 export function suggestedMinutes({ known }: Outlook, minutes: number): number | null {
   if (known === null || known.factor.toFixed(1) === "1.0") return null;

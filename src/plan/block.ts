@@ -17,7 +17,7 @@ type Placed = Interval & {
   readonly hasEvent: boolean;
   readonly locked: boolean;
   /**
-   * The person moved it, on the page or in their calendar: it is theirs until they say otherwise.
+   * The person moved it, on the page or in their calendar. No plan moves it until they release it.
    */
   readonly movedByPerson: boolean;
   /**
@@ -75,8 +75,8 @@ export type Freezing = {
   /** Calendars that could not be read: what became of their blocks is unknown. */
   readonly unreadCalendars: ReadonlySet<string>;
   /**
-   * Blocks that cannot stay where they are: the person is asked about them, so that they may move
-   * however soon they begin and whoever put them there.
+   * Blocks that cannot stay where they are. The person is asked about them, so they may move even
+   * if they begin soon or the person put them there.
    */
   readonly broken?: ReadonlySet<string> | undefined;
 };

@@ -150,7 +150,7 @@ async function assemble(parts: Parts) {
   };
 }
 
-/** The sources, and what is done with them for whoever asks. */
+/** The sources, and what works on them for every feature. */
 async function createServices({ settings, world, store, tracing }: Parts, secrets: SecretBox, metrics: Registry) {
   const { db, shared } = store;
   const { log, now, newId } = world;

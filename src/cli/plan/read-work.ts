@@ -16,7 +16,7 @@ export type Work = {
   readonly habits: readonly Habit[];
   readonly preferences: PreferencesPatch;
   readonly wishes: readonly Wish[];
-  /** Lines that say when or how long, and not what. */
+  /** Lines that say when or how long, but not what to do. */
   readonly unrecognized: readonly string[];
 };
 

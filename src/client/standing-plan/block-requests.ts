@@ -27,7 +27,7 @@ export type Acting = {
 /** A block as its page names it. */
 export type Acted = { readonly id: string; readonly title: string; readonly start: number };
 
-/** Says what became of blocks; whether it was taken. */
+/** Sends answers for blocks. True when they were taken. */
 export async function sendAnswers(acting: Acting, answers: readonly BlockAnswer[]): Promise<boolean> {
   acting.clearFailure();
   const answer = await acting.api.call("POST", PATHS.planAnswers, AnswersResponse, { answers });

@@ -1,4 +1,4 @@
-/** Runs `draw` only when one of its inputs is another than last time. */
+/** Runs `draw` only when one of its inputs differs from last time. */
 export function onChange<Inputs extends readonly unknown[]>(
   draw: (...inputs: Inputs) => void,
 ): (...inputs: Inputs) => void {

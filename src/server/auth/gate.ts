@@ -53,8 +53,8 @@ function createRefusal(options: Options): (request: FastifyRequest) => Promise<P
 }
 
 /**
- * What works for whoever calls it, and what is not there, which is how a stranger guesses; the
- * pages and their files are not.
+ * Addresses that anybody may call, or that do not exist: a stranger guesses there. Pages and their
+ * files are not counted.
  */
 const COUNTED = /^\/(?:api|mcp|calendars)(?:\/|$)/;
 

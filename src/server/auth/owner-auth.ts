@@ -28,15 +28,16 @@ export type OwnerAuth = {
   proofOf(request: FastifyRequest): Proof | null;
   /** Whether it is the first owner's token. */
   isToken(candidate: string): boolean;
-  /** Gives the browser the cookie that signs a person in, or takes it from whoever is. */
+  /** Gives the browser the cookie that signs a person in. */
   signIn(reply: FastifyReply, owner: OwnerId): FastifyReply;
+  /** Takes the cookie away. */
   signOut(reply: FastifyReply): FastifyReply;
 };
 
 const COOKIE = "daywright_owner";
 const DAY_SECONDS = 24 * 3600;
 const LIFETIME_SECONDS = 30 * DAY_SECONDS;
-/** Shorter, as whoever the provider turns away should not stay for long. */
+/** Shorter, because somebody whom the provider turns away should not stay signed in for long. */
 const PROVIDER_LIFETIME_SECONDS = 7 * DAY_SECONDS;
 
 export function createOwnerAuth(options: Options): OwnerAuth {

@@ -32,8 +32,8 @@ export type CompletionDeps = {
 
 export type CompletionService = {
   /**
-   * Tells the sources of a person what is due now, as far as it gets within a few seconds; the rest
-   * goes on behind their back.
+   * Tells a person's sources what is due now, for a few seconds at most. The rest follows in the
+   * background.
    */
   tell(owner: OwnerId): Promise<void>;
   /**

@@ -18,9 +18,9 @@ export type Telling = {
 };
 
 /**
- * Takes a task as far as its source says what is wanted, or is to be left alone; null when another
- * run has taken over. Every step is committed before the next, so that whoever carries on knows
- * what may have been done.
+ * Goes on until the source has the wanted state, or is to be left alone. Null when another run has
+ * taken over. Every step is committed before the next, so that a later run knows what may have been
+ * done.
  */
 export async function tellSource(telling: Telling): Promise<Result<CompletionState, ProviderError> | null> {
   const { row, commit } = telling;

@@ -53,7 +53,7 @@ async function readAll(
     readEach(source, source.known?.() ?? [], window, signal),
   ]);
   if (isErr(listed)) return listed;
-  // One that is another than it was known as is read as what it is now.
+  // A calendar that is no longer what it was known as is read as what it is now.
   const others = listed.value.filter((calendar) => !early.has(keyOf(calendar)));
   const read = new Map([...early, ...(await readEach(source, others, window, signal))]);
   const results = listed.value.map((calendar) => read.get(keyOf(calendar)) ?? Ok([]));

@@ -16,7 +16,9 @@ type Options = {
   readonly signsIn: boolean;
   /** Whether a plan of this person stands: the home page then opens with it. */
   readonly planStands: (request: FastifyRequest) => Promise<boolean>;
-  /** Whether whoever opens a page that a link opens, too, may also see a standing plan. */
+  /**
+   * Whether the visitor of a page may also see a standing plan. A link alone opens the page, too.
+   */
   readonly isOwner: (request: FastifyRequest) => boolean;
 };
 

@@ -6,7 +6,8 @@ import { countedAddress } from "./client-address.ts";
 import type { App } from "./schema-validation.ts";
 
 /**
- * The server holds as many bytes of uploads as it may: whoever sends more is to come back later.
+ * The server holds as many bytes of uploads as it may. A client that sends more has to come back
+ * later.
  */
 export class UploadsFull extends Error {}
 

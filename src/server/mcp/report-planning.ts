@@ -12,7 +12,7 @@ export function reportPlanning({ report }: Pick<ToolCall, "report">): (news: Pla
     if ("written" in news) report(2 + news.written / (news.written + DRAFT_LENGTH), STAGES, "writing about the plans");
     else {
       const { stage, done, total } = news;
-      // Less than the next stage begins with, which would else not be news.
+      // Less than the next stage begins with: progress has to grow from stage to stage.
       const share = done / (total + 1);
       switch (stage) {
         case "gathering":

@@ -37,5 +37,5 @@ export function defineTool<Input extends z.ZodMiniObject>(tool: Definition<Input
   return tool;
 }
 
-/** What is said of a tool that changes nothing, here or elsewhere. */
+/** The annotations of a tool that changes nothing, here or elsewhere. */
 export const READS: ToolAnnotations = { readOnlyHint: true, openWorldHint: false };

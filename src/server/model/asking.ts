@@ -14,8 +14,8 @@ export type Terms = {
 export type AskOnce = (question: Question, terms: Terms) => Promise<Result<string, ModelFailure>>;
 
 /**
- * All that one request asks of the model: within one deadline, and no more once the endpoint has
- * failed it.
+ * All that one request asks of the model. It has one deadline, and ends once the endpoint has
+ * failed.
  */
 export type Asking = {
   /**

@@ -137,7 +137,7 @@ function charactersOf(chunk: unknown): number {
   return words.success ? words.data.choices.reduce((sum, { delta }) => sum + delta.content.length, 0) : 0;
 }
 
-/** Why there is no answer, from what the endpoint did and the words that came of it. */
+/** Why there is no answer, judged by what the endpoint did and by the words that arrived. */
 function failureOf(http: EndpointFetch, text: string): ModelFailure {
   const status = http.status();
   if (status === null || status >= 500) return "unreachable";

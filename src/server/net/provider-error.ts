@@ -10,8 +10,8 @@ type Details = {
 
 /**
  * What went wrong at an upstream (interface §7). Carried in a Result's `Err`, never thrown across a
- * room. Its message may hold an upstream's own words, which are for the log alone; `told` is for
- * whoever asked.
+ * room. Its message may hold the upstream's own words, which only the log may have; `told` is for
+ * the caller.
  */
 export abstract class ProviderError extends Error {
   abstract readonly kind: ProviderErrorKind;

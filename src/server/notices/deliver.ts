@@ -126,7 +126,7 @@ async function endOf(deps: DeliverDeps, notice: StoredNotice): Promise<NoticeEnd
 
 const DROPPED = { state: "dropped" } as const;
 
-/** Sends a notice now, by every way that the person has; what became of each. */
+/** Sends a notice now through every channel of the person, and says how each one answered. */
 export async function testChannels(
   deps: DeliverDeps,
   owner: OwnerId,

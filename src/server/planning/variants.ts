@@ -47,7 +47,7 @@ const NOON = 12 * 60;
 const EVENING = 18 * 60;
 const DAWN = 5 * 60;
 
-/** Null where nothing placed is deep, nor long work of which nobody said that it is light. */
+/** Null where nothing placed is deep work, or long work that nobody called light. */
 function timeOfDeepWork(
   { blocks }: Plan,
   tasks: readonly PlanningTask[],

@@ -5,7 +5,10 @@ import { planZone } from "../../state.ts";
 import { hasAgreed, remembered } from "../../wishes/agreement.ts";
 import { askModel, type Reader } from "../../wishes/reader.ts";
 
-/** The model, for whoever agreed on the home page to what it is sent; nobody is asked here. */
+/**
+ * The model, if the person agreed on the home page to what it is sent. This page asks for no
+ * agreement.
+ */
 export function modelReader({ api, state }: App): Reader {
   let name: string | null = null;
   const loaded = api.call("GET", PATHS.writer, WriterResponse).then((answer) => {

@@ -22,7 +22,7 @@ export function distinctions(app: App, variants: readonly DraftVariant[]): Disti
   );
   const leftDiffers = differ(left);
   const counts = variants.map(countUpdate);
-  // What all add or remove is said of a plan that stands alone.
+  // What every variant adds or removes is said only when there is a single variant.
   const isShared = (of: "added" | "removed") => variants.length > 1 && !differ(counts.map((each) => each[of]));
   const [sameAdded, sameRemoved] = [isShared("added"), isShared("removed")];
   return variants.map((variant, index) => {

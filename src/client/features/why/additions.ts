@@ -28,7 +28,7 @@ export function createAdditionsOf(payload: PlannerPayload, variant: DraftVariant
     const date = days[draft.task_id ?? ""];
     if (!draft.was || !date) return [];
     const minutes = minutesOf(draft) - minutesOf(draft.was);
-    // Where other blocks of the work change their length or come in, it is theirs as well.
+    // The reason also holds for other blocks of the work that change their length or are new.
     const others = changed.filter(
       ({ task_id: id, was, ...other }) =>
         id === draft.task_id && other.start !== draft.start && (!was || minutesOf(other) !== minutesOf(was)),

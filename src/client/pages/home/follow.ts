@@ -1,8 +1,8 @@
 import { planEventsPath } from "#contract/paths.ts";
 
 /**
- * The page is at rest before it keeps a connection open: whoever waits for a quiet network is not
- * kept waiting.
+ * The page waits this long before it keeps a connection open, so that a program that waits for a
+ * quiet network can go on.
  */
 const SETTLED_MS = 2_500;
 

@@ -3,8 +3,8 @@ import { PlannerPayload } from "#contract/payload.ts";
 import type { App } from "../../app.ts";
 
 /**
- * The page is at rest before it keeps a connection open: whoever waits for a quiet network is not
- * kept waiting.
+ * The page waits this long before it keeps a connection open, so that a program that waits for a
+ * quiet network can go on.
  */
 const SETTLED_MS = 2_500;
 /** A person who has done nothing for so long reads. */

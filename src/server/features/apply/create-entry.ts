@@ -96,8 +96,8 @@ export function afterSettling(entry: CreateEntry, creation: Creation): CreateEnt
 }
 
 /**
- * After the step `look`. One with the draft's content is not what the person made of it: they
- * deleted that, and a late request created it anew. It is ours.
+ * After the step `look`. An event with the draft's content is ours: the person deleted it, and a
+ * late request created it anew.
  */
 export function afterSparing(entry: CreateEntry, found: FoundEvent | null): CreateEntry {
   if (found === null) return inState(entry, { is: "gone" });

@@ -18,8 +18,8 @@ export function toRemove({ eventKey, before }: DeleteEntry) {
 }
 
 /**
- * After a look before it was ever asked for, which keeps what the person sees of it: another
- * version is theirs.
+ * After a look that precedes the first request. The look keeps the version that the person sees;
+ * any other version is the person's change.
  */
 export function afterLook(entry: DeleteEntry, found: PresentEvent | null): DeleteEntry {
   if (found === null) return inState(entry, { is: "gone" });

@@ -34,8 +34,7 @@ export function isMissing({ state }: Entry): boolean {
 }
 
 /**
- * The entry as it is committed before it is asked for, so that whoever comes later knows that it
- * may be done.
+ * The entry as it is committed before the request, so that a later run knows that it may be done.
  */
 export function ask(entry: Entry): Entry {
   return { ...entry, state: { is: "asked" } } as Entry;
@@ -172,8 +171,8 @@ function changeOf(entry: Entry): Change {
 }
 
 /**
- * Left by an undo as it is for a reason of time or order; `eventId` null: it is not there. What is
- * left to a later update can be taken back once that one is undone.
+ * An undo leaves the entry as it is, for a reason of time or order. `eventId` null: there is no
+ * event. What is left to a later update can be taken back once that update is undone.
  */
 export function keep(entry: Entry, eventId: string | null, reason: Stays): Entry {
   const held = reason === "superseded" ? heldBy(entry) : undefined;

@@ -108,7 +108,7 @@ export function eventKeyOf(
   return blockKeyOf(name, signer);
 }
 
-/** Whether it is about blocks that stand or about work; else it is no more than events to write. */
+/** Whether it names standing blocks or work. Otherwise it is only events to write. */
 function namesSomething({ events, removes = [] }: DraftVariant): boolean {
   return removes.length > 0 || events.some(({ event_id, task_id }) => event_id !== undefined || task_id !== undefined);
 }

@@ -64,8 +64,8 @@ export async function takeAway(run: Run, taking: Taking): Promise<Result<null, A
 }
 
 /**
- * All that an attempt ever asked for is taken back, what landed late since an earlier undo of it
- * included, but not what stays.
+ * Takes back all that an attempt ever asked for, including what landed after an earlier undo, but
+ * not what is to stay.
  */
 export async function takeAllBack(run: Run, terms: UndoTerms): Promise<Result<null, ApplyFailure>> {
   const { journal, leased } = run;

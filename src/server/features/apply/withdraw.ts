@@ -27,7 +27,9 @@ export async function withdraw(
   deps.log.warning("took back what a superseded apply wrote", { events: refs.length });
 }
 
-/** The keys under which whoever works on the attempt now expects events, or may yet create them. */
+/**
+ * The keys under which the run that now holds the attempt expects events, or may yet create them.
+ */
 function countedOn({ phase, entries }: StoredApply): string[] {
   if (phase === "undoing" || phase === "undo-failed" || phase === "undone") return [];
   return entries.filter(({ state }) => state.is !== "skipped" && state.is !== "gone").map(({ eventKey }) => eventKey);

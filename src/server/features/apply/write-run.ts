@@ -18,7 +18,7 @@ import { takeAway } from "./take-away.ts";
 
 type Done = Result<null, ApplyFailure>;
 
-/** How often an event is written under another key, the former one being used up. */
+/** How often an event is written under another key after the former key was used up. */
 const MOST_KEYS = 3;
 
 /**

@@ -16,8 +16,8 @@ export function feedUrl(baseUrl: string, calendar: { readonly id: string; readon
 }
 
 /**
- * The feed of a calendar for whoever knows its key; null for a wrong key and for no such calendar
- * alike.
+ * The feed of a calendar, for a caller who knows its key. Null for a wrong key and for an unknown
+ * calendar alike.
  */
 export async function openFeed(
   { db, now }: { readonly db: Db; readonly now: () => Temporal.Instant },

@@ -10,7 +10,7 @@ const SHOWN = 5;
 /** The demo is opened again and again: its sessions are looked past. */
 const LOOKED_AT = 20;
 
-/** The plans that a person made last; the demo and a repair that is offered are none of theirs. */
+/** The plans that a person made last, without the demo and repairs that are only offered. */
 export async function recentSessions(db: Db, owner: OwnerId): Promise<RecentSession[]> {
   const demo = demoCalendarId(owner);
   const mine = { db, owner };

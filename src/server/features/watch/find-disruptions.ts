@@ -10,8 +10,8 @@ import type { WatchDeps } from "./deps.ts";
 import { watchedPlan } from "./watched-plan.ts";
 
 /**
- * Finds what is disrupted in a plan as it was read, keeps what came and what went, and has the
- * person told of what was never there before.
+ * Finds what is disrupted in a plan as it was read, stores what is new and what is over, and has
+ * the person told of what was never there before.
  */
 export async function findDisruptions(
   { baseUrl }: Pick<WatchDeps, "baseUrl">,

@@ -23,8 +23,8 @@ import { goneCalendars } from "./watched-plan.ts";
 const REMEMBERED = 32;
 
 /**
- * Looks at one person's plan: what is disrupted, and the smallest update that repairs it, which is
- * kept until something that it was made from is another.
+ * Looks at one person's plan: what is disrupted, and the smallest update that repairs it. The
+ * update is kept until something that it was made from changes.
  */
 export function createLook(deps: WatchDeps) {
   const written = new LRUCache<OwnerId, LastUpdate>({ max: REMEMBERED });

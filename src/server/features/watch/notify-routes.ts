@@ -40,7 +40,7 @@ export function registerNotify(app: App, deps: Deps): void {
   app.post(PATHS.watchSubscriptions, subscribe, async (request, reply) => {
     const owner = ownerOf(request);
     const { endpoint, keys } = request.body;
-    // The same browser again is the same subscription, of whoever uses it now.
+    // The same browser has the same subscription, whoever uses it now.
     const id = idOf([owner, endpoint]);
     const sealed = secrets.seal(JSON.stringify({ endpoint, keys }), id);
     await saveSubscription({ db, owner }, { id, sealed }, now().epochMilliseconds);

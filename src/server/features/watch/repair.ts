@@ -12,7 +12,7 @@ import type { LastUpdate } from "#server/store/queries/last-update.ts";
 import type { MadeRepair, StoredDisruption } from "#server/store/queries/watch.ts";
 import type { PlannedRepair, WatchDeps } from "./deps.ts";
 
-/** All that a repair is made from: where one of it is another, it is made anew. */
+/** All that a repair is made from. If any of it changes, the repair is made anew. */
 export function basisOf(plan: CurrentPlan, open: readonly StoredDisruption[]): string {
   const { blocks, ledger, gathered, preferences, now } = plan;
   const facts = [

@@ -12,7 +12,7 @@ export type SentWith = {
   readonly wire?: Pick<BatchWire, "isThrottled">;
 };
 
-/** What became of one sub-request, in both modes of interface §4.5. */
+/** The outcome of one sub-request, in both modes of interface §4.5. */
 export type Outcome<T = unknown> = { readonly raw: RawResponse; readonly result: Result<T, ProviderError> };
 
 /**

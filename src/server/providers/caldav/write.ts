@@ -194,8 +194,8 @@ function unsaid<Item>(items: readonly Item[], puts: readonly Result<string | nul
 }
 
 /**
- * Whether another version than the one that was to be moved is that one moved: its answer came
- * without an etag, or was lost.
+ * Whether an unknown version is the result of our own move, whose answer came without an etag or
+ * was lost.
  */
 function hasLanded(wanted: EventToMove, before: DavObject | undefined, found: PresentEvent): boolean {
   if (before?.etag !== wanted.etag || found.etag === wanted.etag || found.now === null) return false;

@@ -8,7 +8,7 @@ import { type JsonGet, jsonGet, type Listed } from "../json-get.ts";
 import { readLinkedPages } from "../linked-pages.ts";
 
 const API_URL = "https://api.github.com";
-/** The open issues that are assigned to whoever asks. */
+/** The open issues that are assigned to the caller. */
 export const ASSIGNED = { filter: "assigned", state: "open" } as const;
 /** The largest page that GitHub gives. */
 const PER_PAGE = "100";

@@ -32,7 +32,7 @@ export function createCompletion({ client, tasksUrl, connectionId }: Options): C
   };
 }
 
-/** Its address, from the ids of its list and its own, of which the latter has no colon. */
+/** The task's address, made of the id of its list and its own id, which has no colon. */
 function refOf(ids: string): string {
   const end = ids.lastIndexOf(":");
   return `lists/${encodeURIComponent(ids.slice(0, end))}/tasks/${encodeURIComponent(ids.slice(end + 1))}`;

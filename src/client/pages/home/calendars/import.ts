@@ -23,7 +23,10 @@ export function mountImport(home: Home): void {
     await tell(told);
   }
 
-  /** What became of a file comes with the calendars above it, so that nothing is pushed down. */
+  /**
+   * The answer for a file appears together with the calendars above it, so that nothing is pushed
+   * down.
+   */
   async function tell(told: readonly HTMLElement[]): Promise<void> {
     await home.calendarsChanged();
     hint.textContent = text.importHint;

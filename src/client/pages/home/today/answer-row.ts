@@ -4,7 +4,7 @@ import type { BlockItem } from "./day.ts";
 import type { Today } from "./today.ts";
 
 const STEP = 15;
-/** The least number of minutes that one can say is left, or done. */
+/** The fewest minutes that a person can say are left, or done. */
 const LEAST = 5;
 const CHOICES = ["done", "partial", "missed"] as const;
 

@@ -16,8 +16,8 @@ import { actingOf, type Today } from "./today.ts";
 export type AfterAnswers = (busy: (words: string | null) => void) => Promise<void>;
 
 /**
- * Asks how the blocks went that have passed and of which nobody said it: done, but for those of
- * which the person says otherwise. In the place of the page, until it is answered.
+ * Asks how past blocks went that have no answer. They count as done unless the person says
+ * otherwise. The question takes the place of the page until it is answered.
  */
 export function openCheckIn(today: Today, plan: StandingPlan, after: AfterAnswers): void {
   const { home, text } = today;

@@ -19,7 +19,7 @@ export function mountWatch(today: Today, line: HTMLElement, still: StillNote["dr
     const answer = await readWatch(home.api);
     if (turn === asked) show(answer);
   };
-  // Who cannot be told of it here is told by the conflicts of the day.
+  // A person who cannot be told here sees it among the conflicts of the day.
   const show = (answer: ApiResult<Watch>) =>
     answer.ok && still(() => draw(today, line, answer.value, () => void load()));
   home.plan.onChange(() => void load());
