@@ -247,6 +247,16 @@ test("before anything is written, the person sees what changed in the calendar s
   await expect.poll(() => ref("apply-confirm").textContent()).toBe("Add 5 events to Work");
 });
 
+test("where every block overlaps the calendar the last look says so, and offers no 0 events", async () => {
+  const blocker = event({ id: "fair", start: at(MONDAY, "00:00"), end: at("2026-12-12", "00:00") });
+  await using planner = await openPlanner(browser, { payload: session({ calendar_events: [blocker] }) });
+  const { ref } = planner;
+  await ref("apply-button").click();
+  await expect.poll(() => planner.page.locator("#apply-dialog-title").textContent()).toBe("Nothing to add");
+  await expect.poll(() => ref("apply-dialog").textContent()).toContain("8 blocks overlap the calendar");
+  await expect.poll(() => ref("apply-dialog").innerText()).not.toMatch(/\b0 (?:events|blocks)/);
+});
+
 test("without a calendar to write to, nothing can be applied", async () => {
   await using planner = await openPlanner(browser, { payload: session({ writable_calendars: [] }) });
   await expect.poll(() => planner.ref("apply-button").isDisabled()).toBe(true);

@@ -1,3 +1,4 @@
+import "../../styles/rows.css";
 import "../../styles/agenda.css";
 import { checkTimeOverlap } from "#domain/interval.ts";
 import { endOfDate, startOfDate } from "#domain/time.ts";

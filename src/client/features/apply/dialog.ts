@@ -46,8 +46,10 @@ export function mountApplyDialog(
     if (!dom.applyDialog.open) return;
     const writes = writesOf(app, choice());
     const names = calendarsWritten(app, choice(), writes);
-    dom.applyDialogTitle.textContent = writes.update ? text.updateTitle(names) : text.dialogTitle(writes.total, names);
-    dom.applyConfirm.textContent = applyLabel(app, choice());
+    const label = applyLabel(app, choice());
+    const title = writes.total === 0 ? label : text.dialogTitle(writes.total, names);
+    dom.applyDialogTitle.textContent = writes.update ? text.updateTitle(names) : title;
+    dom.applyConfirm.textContent = label;
     setUnavailable(dom.applyConfirm, writes.total === 0 ? "" : null);
     fill(dom.applyDialogBody, ...(look?.draw(choice()) ?? []));
   }

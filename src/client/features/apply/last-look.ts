@@ -68,7 +68,10 @@ export function createLastLook(page: App, { planAgain, isRead }: LookNeeds): Las
     draw(choice) {
       const writes = writesOf(app, choice);
       const notes = late ? [newsLine(app, adopt)] : changeNotes(app, freshness);
-      if (!writes.update) return [writtenBlocks(app, writes), ...overlapNotes(app, choice), ...notes, last];
+      if (!writes.update) {
+        const written = writes.total > 0 ? [writtenBlocks(app, writes)] : [];
+        return [...written, ...overlapNotes(app, choice), ...notes, last];
+      }
       const [stays, ...groups] = updateGroups(app, writes);
       const rivals = rivalsNote(app, newcomers(freshness), planAgain);
       return [stays, rivals, ...groups, ...notes, last].filter((part) => part != null);

@@ -1,3 +1,4 @@
+import "../../styles/rows.css";
 import type { DraftVariant } from "#contract/variant.ts";
 import type { Conflict } from "#domain/conflict.ts";
 import { epochOf, parseWireTime } from "#domain/time.ts";

@@ -1,3 +1,4 @@
+import "../../styles/rows.css";
 import type { PlannerTask } from "#contract/task.ts";
 import type { AppInFull } from "../../app.ts";
 import { actionButton, element, fill } from "../../ui/element.ts";
