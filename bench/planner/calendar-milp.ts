@@ -1,7 +1,7 @@
 import type { Prices, SoftName } from "#planner/constraints/soft/rules.ts";
 import { focusWithin } from "#planner/instance/grid.ts";
-import type { Job } from "#planner/instance/job.ts";
 import type { Instance } from "#planner/instance/read-instance.ts";
+import type { Job } from "#planner/job.ts";
 import { createObjective } from "#planner/search/objective.ts";
 import type { TimelineSnapshot } from "#planner/search/placed-work.ts";
 import { type Candidate, pauseRows, priceDays, priceFinishes, priceNeighbours, signed } from "./milp-prices.ts";

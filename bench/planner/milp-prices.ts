@@ -1,8 +1,8 @@
 import { LEAST_PAUSE } from "#planner/constraints/hard/work-without-pause.ts";
 import type { Prices } from "#planner/constraints/soft/rules.ts";
 import { lastCellOf } from "#planner/instance/grid.ts";
-import type { Job } from "#planner/instance/job.ts";
 import type { Instance } from "#planner/instance/read-instance.ts";
+import type { Job } from "#planner/job.ts";
 
 /** Minutes of a day beyond which it is long. */
 const LONG_DAY = 7 * 60;

@@ -1,4 +1,4 @@
-import type { Job } from "../instance/job.ts";
+import type { Job } from "../job.ts";
 
 /** What is to be said of one task's work in a schedule. */
 export type TaskState = {

@@ -1,8 +1,8 @@
 import { clip, type Interval, totalLength } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import type { Change } from "../facts.ts";
-import { weightOf } from "../instance/job.ts";
 import type { Instance } from "../instance/read-instance.ts";
+import { weightOf } from "../job.ts";
 import { type PlanningProblem, type PlanningTask, variantKeysOf } from "../model.ts";
 import { createObjective, type Objective } from "../search/objective.ts";
 import { improve } from "../search/ruin-and-recreate.ts";

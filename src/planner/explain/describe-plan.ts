@@ -1,7 +1,7 @@
 import type { Interval } from "#domain/interval.ts";
 import { covers, union } from "#domain/interval.ts";
 import type { BlockReason } from "../facts.ts";
-import { weightOf } from "../instance/job.ts";
+import { weightOf } from "../job.ts";
 import type { PlacedBlock, Plan, PlannedBlock, PlanningTask, UnplacedWork, VariantKey } from "../model.ts";
 import { deferrableOf } from "../term/owed-share.ts";
 import { reasonOf } from "./block-facts.ts";

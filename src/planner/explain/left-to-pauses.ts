@@ -1,7 +1,7 @@
 import { byStart, type Interval } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import { followsOn } from "../constraints/hard/work-without-pause.ts";
-import type { Job } from "../instance/job.ts";
+import type { Job } from "../job.ts";
 import type { PlacedBlock } from "../model.ts";
 import { roundUpToSlot } from "../time/local-clock.ts";
 import { type FinishedPlan, finishOf } from "./finished-plan.ts";

@@ -4,7 +4,7 @@ import { MINUTE_MS } from "#domain/time.ts";
 import { fixedMinutes } from "../constraints/hard/block-length.ts";
 import { LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
 import type { Change, UnplacedFact } from "../facts.ts";
-import { weightOf } from "../instance/job.ts";
+import { weightOf } from "../job.ts";
 import type { PlanningTask } from "../model.ts";
 import { type LocalClock, type LocalDay, roundUpToSlot } from "../time/local-clock.ts";
 import { withChanges } from "./changes.ts";

@@ -2,7 +2,7 @@ import { clip, totalLength, union } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import { mayBeLate } from "../constraints/hard/due-date.ts";
 import type { Change, Remedy, UnplacedFact } from "../facts.ts";
-import { weightOf } from "../instance/job.ts";
+import { weightOf } from "../job.ts";
 import type { PlanningTask } from "../model.ts";
 import { Allowance } from "./allowance.ts";
 import { withChanges } from "./changes.ts";

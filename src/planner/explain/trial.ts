@@ -1,5 +1,5 @@
 import { byStart, overlaps } from "#domain/interval.ts";
-import type { Job } from "../instance/job.ts";
+import type { Job } from "../job.ts";
 import type { Trial } from "./trials.ts";
 
 /** Puts the task in the room that nothing takes; false when that does not hold all of it. */

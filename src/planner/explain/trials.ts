@@ -1,9 +1,9 @@
 import { MINUTE_MS } from "#domain/time.ts";
 import type { Change } from "../facts.ts";
 import { firstCellFrom } from "../instance/grid.ts";
-import { type Job, weightOf } from "../instance/job.ts";
 import { type Instance, readInstance } from "../instance/read-instance.ts";
 import { createJobReader } from "../instance/read-jobs.ts";
+import { type Job, weightOf } from "../job.ts";
 import type { PlanningTask } from "../model.ts";
 import type { Block } from "../search/board.ts";
 import { createObjective } from "../search/objective.ts";

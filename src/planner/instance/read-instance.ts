@@ -3,10 +3,10 @@ import { clip, subtract, totalLength, union } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import { HARD_CONSTRAINTS } from "../constraints/hard/rules.ts";
 import type { Context } from "../constraints/hard-constraint.ts";
+import type { Job } from "../job.ts";
 import type { PlanningProblem, WeekMinutes } from "../model.ts";
 import { createLocalClock, type LocalClock } from "../time/local-clock.ts";
 import { cutIntoCells, type Grid } from "./grid.ts";
-import type { Job } from "./job.ts";
 import { openTo } from "./open-time.ts";
 import { readJobs } from "./read-jobs.ts";
 

@@ -1,13 +1,13 @@
 import type { Interval } from "#domain/interval.ts";
 import { intersect, totalLength } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
-import { type BlockLengths, blockLengths, fixedMinutes, mostDivisible } from "../constraints/hard/block-length.ts";
+import { blockLengths, fixedMinutes, mostDivisible } from "../constraints/hard/block-length.ts";
 import { isOverdue } from "../constraints/hard/due-date.ts";
 import { HARD_CONSTRAINTS } from "../constraints/hard/rules.ts";
 import type { Context, KindOfWork } from "../constraints/hard-constraint.ts";
+import { type BlockLengths, type Job, type Place, weightOf } from "../job.ts";
 import type { PlacedBlock, PlanningTask } from "../model.ts";
 import { firstCellFrom, type Grid, lastCellOf } from "./grid.ts";
-import { type Job, type Place, weightOf } from "./job.ts";
 import { needsAnyStart } from "./needs-any-start.ts";
 import { openTo } from "./open-time.ts";
 import { readPrecedence } from "./precedence.ts";

@@ -1,5 +1,5 @@
-import type { Job } from "../instance/job.ts";
 import type { Instance } from "../instance/read-instance.ts";
+import type { Job } from "../job.ts";
 import type { Work } from "./beam-works.ts";
 import type { Block } from "./board.ts";
 import type { TimelineSnapshot } from "./placed-work.ts";

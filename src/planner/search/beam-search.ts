@@ -1,7 +1,7 @@
 import { byStart } from "#domain/interval.ts";
 import { followsOn, LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
-import type { Job } from "../instance/job.ts";
 import type { Instance } from "../instance/read-instance.ts";
+import type { Job } from "../job.ts";
 import { type Rest, readKept, readProspects, readRests } from "./beam-rests.ts";
 import { type Opening, type Option, readWorks, type Work } from "./beam-works.ts";
 import type { Block } from "./board.ts";

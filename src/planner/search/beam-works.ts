@@ -1,7 +1,7 @@
 import { LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
 import { focusWithin, lastCellOf } from "../instance/grid.ts";
-import type { Job } from "../instance/job.ts";
 import type { Instance } from "../instance/read-instance.ts";
+import type { Job } from "../job.ts";
 import type { Block } from "./board.ts";
 import type { Objective } from "./objective.ts";
 import { createRandom, randomIndex } from "./random.ts";

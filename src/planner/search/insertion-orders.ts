@@ -1,4 +1,4 @@
-import type { Job } from "../instance/job.ts";
+import type { Job } from "../job.ts";
 
 /**
  * Orders in which jobs may be placed: by due date, by weight per hour, by length, and by where they

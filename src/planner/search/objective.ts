@@ -1,6 +1,6 @@
 import { type Prices, SOFT_CONSTRAINTS } from "../constraints/soft/rules.ts";
 import type { Slopes, SoftConstraint, TaskState } from "../constraints/soft-constraint.ts";
-import type { Job } from "../instance/job.ts";
+import type { Job } from "../job.ts";
 
 /** A price list made ready for the search: what to add up, by scope. */
 export type Objective = {

@@ -1,6 +1,6 @@
 import { focusWithin } from "../instance/grid.ts";
-import type { Job } from "../instance/job.ts";
 import type { Instance } from "../instance/read-instance.ts";
+import type { Job } from "../job.ts";
 import { type Block, Board } from "./board.ts";
 import type { Objective } from "./objective.ts";
 

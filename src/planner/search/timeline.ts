@@ -1,7 +1,7 @@
 import { byStart, isSameInterval } from "#domain/interval.ts";
 import { lastCellOf } from "../instance/grid.ts";
-import type { Job } from "../instance/job.ts";
 import type { Instance } from "../instance/read-instance.ts";
+import type { Job } from "../job.ts";
 import type { Block } from "./board.ts";
 import { insertionOrders } from "./insertion-orders.ts";
 import type { Objective } from "./objective.ts";

@@ -1,7 +1,7 @@
 import { clip, type Interval, totalLength } from "#domain/interval.ts";
 import { MINUTE_MS, mondayOf } from "#domain/time.ts";
-import type { Job } from "../instance/job.ts";
 import type { Instance } from "../instance/read-instance.ts";
+import type { Job } from "../job.ts";
 import type { CushionCurve, WeekCapacity } from "../model.ts";
 import { lateWork } from "./late-work.ts";
 

@@ -2,9 +2,9 @@ import { intersect, totalLength } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import { leastDivisible } from "../constraints/hard/block-length.ts";
 import { WHOLE_DAY } from "../constraints/soft/long-days.ts";
-import { weightOf } from "../instance/job.ts";
 import { openTo } from "../instance/open-time.ts";
 import { freeTime, readContext } from "../instance/read-instance.ts";
+import { weightOf } from "../job.ts";
 import type { PlanningProblem, PlanningTask } from "../model.ts";
 
 /** Work that takes no longer is done at a time of its own, and planned whole. */

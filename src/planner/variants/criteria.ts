@@ -2,8 +2,8 @@ import { followsOn } from "../constraints/hard/work-without-pause.ts";
 import { type Prices, SOFT_CONSTRAINTS, type SoftName, STANDING_NAMES } from "../constraints/soft/rules.ts";
 import type { SoftConstraint, TaskState } from "../constraints/soft-constraint.ts";
 import { focusWithin } from "../instance/grid.ts";
-import type { Job } from "../instance/job.ts";
 import type { Instance } from "../instance/read-instance.ts";
+import type { Job } from "../job.ts";
 import type { Block } from "../search/board.ts";
 import type { TimelineSnapshot } from "../search/placed-work.ts";
 

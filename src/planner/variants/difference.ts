@@ -1,4 +1,4 @@
-import type { Job } from "../instance/job.ts";
+import type { Job } from "../job.ts";
 import type { ExtraPrice } from "../search/objective.ts";
 import type { TimelineSnapshot } from "../search/placed-work.ts";
 

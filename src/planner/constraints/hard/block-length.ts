@@ -1,8 +1,7 @@
 import { MINUTE_MS } from "#domain/time.ts";
+import type { BlockLengths } from "../../job.ts";
 import type { PlanningTask } from "../../model.ts";
 import { describe, type HardConstraint, tasksById } from "../hard-constraint.ts";
-
-export type BlockLengths = { readonly min: number; readonly max: number };
 
 export const blockLengthRule: HardConstraint = {
   name: "block-length",

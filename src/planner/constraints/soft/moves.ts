@@ -1,4 +1,4 @@
-import type { Stood } from "../../instance/job.ts";
+import type { Stood } from "../../job.ts";
 import type { SoftConstraint, TaskState } from "../soft-constraint.ts";
 
 export const moves: SoftConstraint = {

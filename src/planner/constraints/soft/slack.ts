@@ -1,4 +1,4 @@
-import type { Job } from "../../instance/job.ts";
+import type { Job } from "../../job.ts";
 import type { SoftConstraint } from "../soft-constraint.ts";
 
 const DAY = 24 * 60;

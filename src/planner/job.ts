@@ -1,5 +1,7 @@
-import type { BlockLengths } from "../constraints/hard/block-length.ts";
-import type { PlanningTask } from "../model.ts";
+import type { PlanningTask } from "./model.ts";
+
+/** The shortest and the longest block that a task may be cut into, in minutes. */
+export type BlockLengths = { readonly min: number; readonly max: number };
 
 /** A task as the search sees it. Times are minutes after the grid's base. */
 export type Job = {
