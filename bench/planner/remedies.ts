@@ -20,7 +20,7 @@ export function benchRemedies(weeks: number): void {
     for (const variant of planAll(input))
       for (const work of variant.unplaced ?? []) {
         if (!work.remedy) continue;
-        const again = planWithRemedy(input, variant, work.remedy);
+        const again = planWithRemedy(input, variant, { ...work, remedy: work.remedy });
         count(tallies, kindOf(work), again, work.task_id);
         const { task_id: id, title, remedy } = work;
         const lacking = again.filter(({ unplaced = [] }) => unplaced.some(({ task_id }) => task_id === id));

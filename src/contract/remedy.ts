@@ -42,6 +42,8 @@ const HabitRemedy = z.object({ id: z.string(), was: HabitFields, now: HabitField
  */
 export const RemedyChange = z.object({
   statement: z.string(),
+  /** The id of the work that it was carried out for. */
+  makes_fit: z.optional(z.string()),
   tasks: z.array(z.object({ id: z.string(), was: z.partial(PlannerTask), now: TaskPatch })),
   habits: z.optional(z.array(HabitRemedy)),
   preferences: z.optional(z.object({ was: PreferencesPatch, now: PreferencesPatch })),

@@ -11,6 +11,7 @@ type HoursOfKinds = NonNullable<Preferences["hours_by_category"]>;
 /** A remedy as a session keeps it: what it changes, and nothing of what that was before. */
 export type SessionRemedy = {
   readonly statement: string;
+  readonly makes_fit?: string | undefined;
   readonly tasks: readonly (TaskPatch & { readonly id: string })[];
   readonly habits?: readonly (HabitFields & { readonly id: string })[];
   readonly preferences?: RemedyPreferences;
@@ -47,9 +48,10 @@ export function remediesInForce(changes: readonly RemedyChange[], ground: Ground
 }
 
 /** What a session keeps of a remedy that was carried out. */
-export function remedyOf({ statement, tasks, habits, preferences }: RemedyChange): SessionRemedy {
+export function remedyOf({ statement, makes_fit, tasks, habits, preferences }: RemedyChange): SessionRemedy {
   return {
     statement,
+    ...(makes_fit !== undefined && { makes_fit }),
     tasks: tasks.map(({ id, now }) => ({ ...now, id })),
     ...(habits && { habits: habits.map(({ id, now }) => ({ ...now, id })) }),
     ...(preferences && { preferences: changedPreferences(preferences.was, preferences.now) }),
@@ -77,6 +79,7 @@ function changeOf({ tasks, habits, preferences }: Ground, remedy: SessionRemedy)
   const now = remedy.preferences && widened(preferences, remedy.preferences);
   return {
     statement: remedy.statement,
+    ...(remedy.makes_fit !== undefined && { makes_fit: remedy.makes_fit }),
     tasks: remedy.tasks.map(({ id, ...fields }) => ({ id, was: sameFields(taskOf.get(id), fields), now: fields })),
     ...(remedy.habits && {
       habits: remedy.habits.map(({ id, ...fields }) => ({

@@ -70,7 +70,10 @@ export type Place = { readonly cell: number; readonly cellEnd: number; readonly 
 
 const WEIGHT_OF_PRIORITY = { 1: 8, 2: 4, 3: 2, 4: 1 } as const;
 
+/** Work that is to fit counts so much more. */
+const WANTED = 1.5;
+
 /** What a task counts against others: each step of priority doubles it. */
 export function weightOf(task: PlanningTask): number {
-  return task.weight ?? WEIGHT_OF_PRIORITY[task.priority];
+  return (task.weight ?? WEIGHT_OF_PRIORITY[task.priority]) * (task.wanted ? WANTED : 1);
 }

@@ -83,6 +83,8 @@ export type PlanningTask = {
    * place.
    */
   readonly place?: string | undefined;
+  /** Whether what makes it fit was carried out for it: no plan is to leave it out for another. */
+  readonly wanted?: boolean | undefined;
   /** By how many minutes it may take longer, or shorter below zero: one as likely as another. */
   readonly overruns?: readonly number[] | undefined;
 };

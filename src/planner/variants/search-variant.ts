@@ -162,12 +162,22 @@ function isComparable({ instance }: Quest, other: Found, variant: Found): boolea
   const heaviest = Math.max(...variant.shown.leftOut.map(weightOf));
   const most = heaviest >= URGENT ? heaviest : Math.min(A_STEP * heaviest, URGENT - 1);
   const isLight = other.shown.leftOut.every((job) => variant.shown.leftOut.includes(job) || weightOf(job) <= most);
+  if (!keepsWanted(instance, other, variant)) return false;
   const keepsSome = variant.shown.leftOut.some((job) => !other.shown.leftOut.includes(job));
   return isLight && keepsSome && firstCost(other) <= MUCH_DEARER * firstCost(variant);
 }
 
-/** Where a plan leaves out what no other does, one that is to take its place does so, too. */
-function staysApart(other: Found, variant: Found, others: readonly Found[]): boolean {
+/** Whether a plan leaves out nothing that is wanted and that the variant places. */
+function keepsWanted({ jobs }: Instance, other: Found, variant: Found): boolean {
+  return other.shown.leftOut.every((job) => !jobs[job]?.task.wanted || variant.shown.leftOut.includes(job));
+}
+
+/**
+ * Where a plan leaves out what no other does, one that is to take its place does so, too, and it
+ * keeps what is wanted.
+ */
+function staysApart({ instance }: Quest, other: Found, variant: Found, others: readonly Found[]): boolean {
+  if (!keepsWanted(instance, other, variant)) return false;
   return leavesOutAnothers(variant, others) || !leavesOutAnothers(other, others);
 }
 
@@ -184,7 +194,8 @@ export function differ(quest: Quest, variant: Found, kept: readonly Found[]): Fo
     const other = search(asideOf(quest), variant.key, share, [variant.plan], { extra: awayFrom(near, price) });
     const differs = others.every((plan) => differenceOf(plan, other.plan) >= LEAST_DIFFERENCE);
     const isBeaten = kept.some(({ shown }) => beats(shown, other.shown));
-    if (differs && !isBeaten && staysApart(other, variant, kept) && isAsGood(quest, other, variant)) return other;
+    if (differs && !isBeaten && staysApart(quest, other, variant, kept) && isAsGood(quest, other, variant))
+      return other;
   }
   return variant;
 }
@@ -212,7 +223,7 @@ export function standBeside(quest: Quest, variant: Found, others: readonly Found
   const other = asFound(quest, variant.key, timeline);
   const isAsGood =
     firstCost(other) <= TOLERANCE * firstCost(variant) && isAsEarly(other, variant) && isAsSensible(other, variant);
-  return isAsGood && staysApart(other, variant, others) && beside.surcharge() < before ? other : variant;
+  return isAsGood && staysApart(quest, other, variant, others) && beside.surcharge() < before ? other : variant;
 }
 
 function asideOf(quest: Quest): Quest {

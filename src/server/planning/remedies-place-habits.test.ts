@@ -42,7 +42,7 @@ function whatIsWrong({ task_id: id }: UnplacedTask, remedy: Remedy, input: Plann
   const [was, now] = [input.habits, remedy.habits ?? []].map((list) => identified(list).find((one) => one.id === id));
   for (const name of Object.keys(now ?? {}) as (keyof Habit)[])
     if (JSON.stringify(now?.[name]) !== JSON.stringify(was?.[name])) changed.add(name);
-  return planWithRemedy(input, shown, remedy).flatMap((variant) => [
+  return planWithRemedy(input, shown, { task_id: id, remedy }).flatMap((variant) => [
     ...missedHabits({ ...input, habits: remedy.habits ?? [] }, variant)
       .filter((work) => work.task_id === id || work.minutes > (before.get(work.task_id) ?? 0))
       .map(({ title }) => `${title} lacks room`),

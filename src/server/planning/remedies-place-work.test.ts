@@ -22,7 +22,7 @@ test.each(WEEKS)(
     const [shown] = planAll(input) as [PlannedVariant];
     for (const { task_id, remedy } of shown.unplaced ?? []) {
       if (!remedy) continue;
-      const [first] = planWithRemedy(input, shown, remedy, AGAIN);
+      const [first] = planWithRemedy(input, shown, { task_id, remedy }, AGAIN);
       expect(
         first?.unplaced?.map((work) => work.task_id),
         remedy.statement,
@@ -55,9 +55,19 @@ test("in an overfull week work that hardly counts is told only of what all plans
   const input = overfullWeek(5);
   const [shown] = planAll(input) as [PlannedVariant];
   const remedy = shown.unplaced?.find(({ task_id }) => task_id === "t7")?.remedy;
-  const again = remedy ? planWithRemedy(input, shown, remedy, AGAIN) : [];
+  const again = remedy ? planWithRemedy(input, shown, { task_id: "t7", remedy }, AGAIN) : [];
   expect(again.length).toBeGreaterThan(1);
   expect(again.flatMap(({ unplaced = [] }) => unplaced.map((work) => work.task_id))).not.toContain("t7");
+});
+
+test("work that a remedy was carried out for is in every plan, also where plans differ in what they leave out", () => {
+  const input = overfullWeek(5);
+  const [shown] = planAll(input) as [PlannedVariant];
+  const remedy = shown.unplaced?.find(({ task_id }) => task_id === "t3")?.remedy;
+  const again = remedy ? planWithRemedy(input, shown, { task_id: "t3", remedy }) : [];
+  expect(again.length).toBeGreaterThan(1);
+  expect(new Set(again.map(({ unplaced }) => JSON.stringify(unplaced))).size).toBeGreaterThan(1);
+  expect(again.flatMap(({ unplaced = [] }) => unplaced.map((work) => work.task_id))).not.toContain("t3");
 });
 
 function fieldsOf({ tasks: [task] = [], preferences = {} }: Remedy): string[] {

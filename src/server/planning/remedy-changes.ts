@@ -14,11 +14,19 @@ export function changesOfRemedies(ground: Ground, remedies: readonly Remedy[]): 
   );
 }
 
-/** What a remedy changes of what the plans were made with; a request names more than that. */
-export function toSessionRemedy({ tasks, habits, preferences }: Ground, remedy: Remedy): SessionRemedy {
+/**
+ * What a remedy changes of what the plans were made with; a request names more than that.
+ * `makesFit`: the work that it is carried out for.
+ */
+export function toSessionRemedy(
+  { tasks, habits, preferences }: Ground,
+  remedy: Remedy,
+  makesFit?: string,
+): SessionRemedy {
   const byId = new Map(tasks.map((task) => [task.id, task]));
   return {
     statement: remedy.statement,
+    ...(makesFit !== undefined && { makes_fit: makesFit }),
     tasks: (remedy.tasks ?? []).flatMap(({ id, title: _, ...fields }) => {
       const task = byId.get(id);
       return task ? [{ ...sameFields(changeTask(task, fields), fields), id }] : [];

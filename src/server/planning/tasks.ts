@@ -16,13 +16,15 @@ export function toPlanningTasks(input: PlanningInput): PlanningTask[] {
   const isCoursework = new Set(coursework.map(({ id }) => id));
   const open = effectiveTasks(workOf(input), input).filter(({ done }) => !done);
   const openIds = new Set(open.map(({ id }) => id));
+  const wanted = new Set(input.remedies?.flatMap(({ makes_fit }) => makes_fit ?? []));
   const minutesToPlan = createMinutesToPlan(input.standing);
   return open.flatMap((task) => {
     const durationMinutes = minutesToPlan(task.id, wholeMinutes(task.duration_minutes));
     if (durationMinutes === 0) return [];
     const kind = isCoursework.has(task.id) ? "coursework" : "task";
     const overruns = input.standing?.overruns?.[task.id];
-    return [{ ...fromTask(task, openIds, preferences), durationMinutes, kind, overruns }];
+    const isWanted = wanted.has(task.id) || undefined;
+    return [{ ...fromTask(task, openIds, preferences), durationMinutes, kind, overruns, wanted: isWanted }];
   });
 }
 
@@ -30,7 +32,7 @@ function fromTask(
   task: PlannerTask,
   openIds: ReadonlySet<string>,
   preferences: Preferences,
-): Omit<PlanningTask, "kind" | "durationMinutes" | "overruns"> {
+): Omit<PlanningTask, "kind" | "durationMinutes" | "overruns" | "wanted"> {
   const { time_zone: timeZone } = preferences;
   return {
     id: task.id,

@@ -1,9 +1,10 @@
 import { effectiveInputs } from "#contract/effective-inputs.ts";
 import type { Remedy } from "#contract/remedy.ts";
+import { applyRemedies } from "#contract/session-remedy.ts";
 import { workOf } from "#contract/work.ts";
 import type { PlannedVariant, PlanningInput } from "#server/planning/input.ts";
 import { planVariants } from "#server/planning/plan.ts";
-import { changesOfRemedies } from "#server/planning/remedy-changes.ts";
+import { toSessionRemedy } from "#server/planning/remedy-changes.ts";
 
 export function planAll(input: PlanningInput): PlannedVariant[] {
   return planVariants(input, { shouldStop: () => false, onProgress: () => undefined });
@@ -28,10 +29,11 @@ function planWithoutRemedies(input: PlanningInput, budget: number | undefined): 
 export function planWithRemedy(
   input: PlanningInput,
   shown: PlannedVariant,
-  remedy: Remedy,
+  { task_id, remedy }: { readonly task_id: string; readonly remedy: Remedy },
   budget?: number,
 ): PlannedVariant[] {
-  const remedies = changesOfRemedies({ ...input, tasks: workOf(input) }, [remedy]);
+  const ground = { ...input, tasks: workOf(input) };
+  const remedies = applyRemedies(ground, [toSessionRemedy(ground, remedy, task_id)]);
   const { preferences, habits } = effectiveInputs(
     { preferences: input.preferences, habits: input.habits },
     { remedies },

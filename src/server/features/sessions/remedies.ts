@@ -33,7 +33,9 @@ export function readRemedies(payload: PlannerPayload, request: ReplanRequest): R
   const asked = remediesOf(ids, draft_variants[request.variant_index ?? 0]);
   if (!asked.ok) return asked;
   const planned = effectiveInputs(ground, { remedies: before });
-  return Ok(applyRemedies(ground, [...kept, ...asked.value.map((remedy) => toSessionRemedy(planned, remedy))]));
+  return Ok(
+    applyRemedies(ground, [...kept, ...asked.value.map((remedy, at) => toSessionRemedy(planned, remedy, ids[at]))]),
+  );
 }
 
 /** What a request gives itself of tasks and preferences is not changed by remedies of before. */
