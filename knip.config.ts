@@ -5,7 +5,6 @@ const config: KnipConfig = {
     "bin/*.js",
     "scripts/*.ts",
     "scripts/arrows/cruise.ts",
-    "dependency-cruiser.config.ts",
     "src/cli/main.ts",
     "src/client/*.html",
     "src/client/css.d.ts",

@@ -1,7 +1,6 @@
-// Prints each import of `src` that breaks a rule of `dependency-cruiser.config.ts`, and ends with 1
-// where there is one.
+// Prints each import of `src` that breaks one of `rules.ts`, and ends with 1 where there is one.
 import { registerHooks } from "node:module";
-import config from "../../dependency-cruiser.config.ts";
+import { config } from "./rules.ts";
 
 // dependency-cruiser reads TypeScript with the package "typescript", whose version 7 has no
 // interface for programs: this process gets version 6 in its place. Once dependency-cruiser reads
