@@ -106,7 +106,9 @@ test("one time of a series is moved alone, or all that are ahead as far on the c
   await ref("view-week").click();
   const move = async (way: string) => {
     await putLater(opened);
-    await expect.poll(() => ref("confirm-dialog").textContent()).toContain("3 other times of it are ahead");
+    // A screen reader says it with the name of the dialog.
+    const said = opened.page.locator("dialog[aria-describedby=confirm-body] #confirm-body");
+    await expect.poll(() => said.textContent()).toContain("3 other times of it are ahead");
     await ref("confirm-dialog").getByRole("button", { name: way }).click();
   };
   const at = (...times: string[]) => times.map((time, index) => `Piano ${day(index + 1, time)}`);

@@ -18,7 +18,7 @@ export function chooseFrom<Way extends string>(
   const dialog = element("dialog", {
     class: "floating",
     data: { ref: "confirm-dialog" },
-    attrs: { "aria-labelledby": "confirm-title" },
+    attrs: { "aria-labelledby": "confirm-title", "aria-describedby": "confirm-body" },
   });
   const ways = Object.entries<string>(question.actions).map(([way, label], index, { length }) => {
     const button = actionButton(label, () => dialog.close(way), index === length - 1 ? "button primary" : "button");
@@ -27,7 +27,7 @@ export function chooseFrom<Way extends string>(
   });
   dialog.append(
     element("h2", { text: question.title, attrs: { id: "confirm-title" } }),
-    element("p", { text: question.body }),
+    element("p", { text: question.body, attrs: { id: "confirm-body" } }),
     element(
       "footer",
       { class: "dialog-foot" },

@@ -44,6 +44,7 @@ export function mountImport(home: Home): void {
 
   async function importOne(file: File, how: Record<string, string>): Promise<HTMLElement> {
     hint.textContent = text.importing(file.name);
+    home.announce(hint.textContent);
     const item = element("li", {});
     const retry = () => void again(item, file, how);
     const answer = await upload(file, how);
