@@ -22,7 +22,7 @@ export function allDayFields(home: Home, kept: AllDayEvents = {}): AllDayFields 
   const { text } = home;
   const controls = new Map<string, HTMLSelectElement>();
   const list = element("div", { class: "columns" }, element("p", { class: "hint", text: text.loading }));
-  let asked: Promise<void> | undefined;
+  let isAsked = false;
   async function show(): Promise<void> {
     const calendars = await calendarsOf(home);
     for (const { id } of calendars) {
@@ -33,7 +33,9 @@ export function allDayFields(home: Home, kept: AllDayEvents = {}): AllDayFields 
   return {
     root: element("div", { class: "stack" }, element("h3", { class: "label", text: text.day.allDay }), list),
     load: () => {
-      asked ??= show();
+      if (isAsked) return;
+      isAsked = true;
+      void show();
     },
     read() {
       const chosen = [...controls].map(([id, { value }]) => [id, value] as const);
