@@ -17,6 +17,9 @@ import type { PlanningHabit, PlanningProblem, PlanningTask } from "../model.ts";
  */
 const KINDS = 15 + 12 + 16 + 7 + 2;
 
+/** Problems of each part. */
+const EACH = 102;
+
 const kinds = new Set<string>();
 let plans = 0;
 
@@ -24,7 +27,7 @@ test.each([0, 1, 2, 3])(
   "every reason, due date, unplaced fact, change and note holds when it is computed again, minute by minute (%i)",
   (part) => {
     const wrong: object[] = [];
-    for (let seed = 100 * part; seed < 100 * (part + 1); seed++) {
+    for (let seed = EACH * part; seed < EACH * (part + 1); seed++) {
       const problem = problemOf(seed);
       const set = plan(problem);
       for (const note of set[0]?.notes ?? []) {

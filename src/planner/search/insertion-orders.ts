@@ -1,8 +1,11 @@
 import type { Job } from "../job.ts";
 
+/** Minutes that all of a task is worth besides, as what is unplaced is priced. */
+const WHOLE = 30;
+
 /**
- * Orders in which jobs may be placed: by due date, by weight per hour, by length, and by where they
- * stand.
+ * Orders in which jobs may be placed: by due date, by what a minute is worth, by length, and by
+ * where they stand.
  */
 export function insertionOrders(jobs: readonly Job[]): ((job: number) => number)[] {
   const by = (key: (job: Job) => number) => {
@@ -11,7 +14,7 @@ export function insertionOrders(jobs: readonly Job[]): ((job: number) => number)
   };
   return [
     by((job) => neededBy(job, jobs)),
-    by((job) => -job.weight / Math.max(1, job.minutes)),
+    by((job) => -job.weight * (1 + WHOLE / Math.max(1, job.minutes))),
     by((job) => -job.minutes),
     by((job) => job.stood[0]?.start ?? neededBy(job, jobs)),
   ];

@@ -16,6 +16,7 @@ const TEMPERATURES = [0.1, 0.3, 0.03, 1];
 const COOLING = 300;
 const SAMPLES = 40;
 const STOP_CHECK_EVERY = 16;
+const BY_WORTH = 1;
 
 /**
  * Puts all jobs into an empty schedule in some of its orders, and leaves it as the cheapest of
@@ -68,7 +69,8 @@ export function improve<Snapshot>(
       }
       temperature *= cooling;
       schedule.mark();
-      recreate(schedule, ruin(schedule, random), random);
+      const unfinished = schedule.unfinished();
+      recreate(schedule, ruin(schedule, unfinished, random), unfinished.length > 0, random);
       if (schedule.cost > current - temperature * Math.log(random())) {
         schedule.rollback();
         continue;
@@ -135,9 +137,8 @@ function rebuild<Snapshot>(schedule: Schedule<Snapshot>, order: readonly number[
  * Takes out jobs, mostly such as stand close together, around a random one or one that is not
  * wholly placed.
  */
-function ruin<Snapshot>(schedule: Schedule<Snapshot>, random: Random): number[] {
+function ruin<Snapshot>(schedule: Schedule<Snapshot>, unfinished: readonly number[], random: Random): number[] {
   const { mostRemoved, nearby } = schedule.style;
-  const unfinished = schedule.unfinished();
   const size = 1 + randomIndex(random, mostRemoved);
   const seed =
     unfinished.length > 0 && random() < 0.3
@@ -163,13 +164,22 @@ function takeOut<Snapshot>(schedule: Schedule<Snapshot>, job: number, removed: n
   for (const other of schedule.tied(job)) takeOut(schedule, other, removed);
 }
 
-function recreate<Snapshot>(schedule: Schedule<Snapshot>, removed: number[], random: Random): void {
+function recreate<Snapshot>(
+  schedule: Schedule<Snapshot>,
+  removed: number[],
+  isOverfull: boolean,
+  random: Random,
+): void {
   shuffle(removed, random);
   const { orders, style } = schedule;
-  if (style.ordered > 0 && random() < style.ordered) {
-    const order = orders[randomIndex(random, orders.length)] as (job: number) => number;
-    removed.sort((a, b) => order(a) - order(b));
-  }
+  const sometimes = (chance: number) => chance > 0 && random() < chance;
+  const order =
+    isOverfull && sometimes(style.worthFirst)
+      ? orders[BY_WORTH]
+      : sometimes(style.ordered)
+        ? orders[randomIndex(random, orders.length)]
+        : undefined;
+  if (order) removed.sort((a, b) => order(a) - order(b));
   putBack(schedule, removed, style.blink);
 }
 

@@ -8,6 +8,8 @@ export type SearchStyle = {
   readonly nearby: number;
   /** How often they are put back in one of the schedule's orders, rather than at random. */
   readonly ordered: number;
+  /** How often what is worth most goes first where work is left out. */
+  readonly worthFirst: number;
   /** How often a good place is overlooked when a job is put back. */
   readonly blink: number;
   /** How often one is overlooked when starting afresh. */
@@ -48,7 +50,10 @@ export interface Schedule<Snapshot> {
    * Puts a job where it costs least for now; with probability `blink` a good place is overlooked.
    */
   insert(job: number, blink: number): void;
-  /** Orders in which taken-out jobs may be put back: smaller key first. */
+  /**
+   * Orders in which taken-out jobs may be put back: smaller key first. The second is by what a
+   * minute of each is worth.
+   */
   readonly orders: readonly ((job: number) => number)[];
   /** Jobs that a free hand would look at first: those not wholly placed. */
   unfinished(): readonly number[];

@@ -83,7 +83,7 @@ function begin(
 ): boolean {
   if (keeping === 0) {
     // With no search to follow, somebody waits for a first answer.
-    construct(timeline, budget === 0 ? timeline.orders.slice(0, 1) : timeline.orders);
+    if (starts.length === 0) construct(timeline, budget === 0 ? timeline.orders.slice(0, 1) : timeline.orders);
     startFromCheapest(timeline, starts);
     return true;
   }

@@ -64,10 +64,11 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
       guests: this.isSmall ? jobs.length : 3,
       nearby: 0.4,
       ordered: 0.3,
+      worthFirst: this.isSmall ? 0 : 0.95,
       blink: this.isSmall && objective.keeping < 1 ? 0.12 : 0.05,
       // What is to move little starts near to what stands each time.
       freshBlink: objective.keeping === 1 ? 0.1 : 0.3,
-      scale: 0.1,
+      scale: this.isSmall || objective.keeping > 0 ? 0.1 : 0.7,
       round: objective.keeping === 1 ? 400 : this.isSmall ? 1_500 : Number.POSITIVE_INFINITY,
       agreeing: Number.POSITIVE_INFINITY,
     };

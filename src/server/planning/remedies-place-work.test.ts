@@ -8,7 +8,7 @@ import type { PlannedVariant } from "./input.ts";
  * Three that have remedies of every kind between them; `npm run bench:planner -- --remedies 80`
  * tries those of all plans of many.
  */
-const WEEKS = [2, 4, 14];
+const WEEKS = [2, 5, 12];
 
 /** Offered as served, a remedy has to hold for a search of a fourth of the least that is served. */
 const AGAIN = 400;
@@ -61,13 +61,13 @@ test("in an overfull week work that hardly counts is told only of what all plans
 });
 
 test("work that a remedy was carried out for is in every plan, also where plans differ in what they leave out", () => {
-  const input = overfullWeek(5);
+  const input = overfullWeek(11);
   const [shown] = planAll(input) as [PlannedVariant];
-  const remedy = shown.unplaced?.find(({ task_id }) => task_id === "t3")?.remedy;
-  const again = remedy ? planWithRemedy(input, shown, { task_id: "t3", remedy }) : [];
+  const remedy = shown.unplaced?.find(({ task_id }) => task_id === "t8")?.remedy;
+  const again = remedy ? planWithRemedy(input, shown, { task_id: "t8", remedy }) : [];
   expect(again.length).toBeGreaterThan(1);
   expect(new Set(again.map(({ unplaced }) => JSON.stringify(unplaced))).size).toBeGreaterThan(1);
-  expect(again.flatMap(({ unplaced = [] }) => unplaced.map((work) => work.task_id))).not.toContain("t3");
+  expect(again.flatMap(({ unplaced = [] }) => unplaced.map((work) => work.task_id))).not.toContain("t8");
 });
 
 function fieldsOf({ tasks: [task] = [], preferences = {} }: Remedy): string[] {
