@@ -26,7 +26,7 @@ function findings(page: Page, only?: "contrast"): Promise<string[]> {
 
 test.each([320, 390])("on a phone of %i px the head is one line, and little is empty at the foot", async (width) => {
   await using home = await openHome(browser, { context: { viewport: { width, height: 844 }, hasTouch: true } });
-  const places = await home.page.locator(".page-head > :is(.brand, .button), .drop").evaluateAll((all) =>
+  const places = await home.page.locator(".page-head > :is(.brand, .button), [data-ref=calendars]").evaluateAll((all) =>
     all.map((each) => {
       const { top, bottom } = each.getBoundingClientRect();
       return { middle: Math.round((top + bottom) / 2), bottom };

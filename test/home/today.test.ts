@@ -65,7 +65,7 @@ test("a block is done at a press, and the message takes that back", async () => 
   await expect.poll(async () => (await rows(home))[0]).toContain("Now · 49 min left");
 });
 
-test("what a plan read of a calendar that is down by now stands in today, with when that was", async () => {
+test("what was read last of a calendar that is down by now stands in today, with when that was", async () => {
   let status = 200;
   const times = { start: Date.parse(at(2, "19:00")), end: Date.parse(at(2, "20:00")) };
   const calendar = toIcs({ key: "talk", title: "Talk", ...times });
@@ -81,7 +81,7 @@ test("what a plan read of a calendar that is down by now stands in today, with w
   await expect
     .poll(() => home.ref("today-unread").textContent())
     .toBe("Talks could not be read. What is shown was read before; all else in there is unknown, not free.");
-  await expect.poll(async () => (await rows(home)).at(-1)).toMatch(/^19:00 Talk as of Sun \d\d:\d\d$/);
+  await expect.poll(async () => (await rows(home)).at(-1)).toMatch(/^19:00 Talk as of Tue \d\d:\d\d$/);
 });
 
 test("today says which calendar is missing from the picture, until it can be read again", async () => {
