@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Registry } from "prom-client";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { Problem } from "#contract/problem.ts";
 import { type AppOptions, createApp } from "#server/http/app.ts";
@@ -202,4 +202,16 @@ test("work that nobody waits for any more is no bug of ours", async () => {
   });
   const answer = await app.inject({ url: "/aborted", headers: HOST });
   expect([answer.statusCode, answer.headers["retry-after"], lines]).toEqual([503, "5", []]);
+});
+
+test("a server that stops lets go of connections alone, and a request without one is no fault", async () => {
+  const app = await appWith();
+  expect((await app.inject({ url: "/healthz", headers: HOST })).statusCode).toBe(200);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    await app.close();
+    vi.advanceTimersByTime(60_000);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -10,18 +10,20 @@ const LAST_MS = 5_000;
  * could keep it from ending for as long as it likes.
  */
 export function letGoOfUnfinished(app: App): void {
-  const unfinished = new Set<Socket>();
+  /** Of every connection: whether the rest of a request is still to come on it. */
+  const isUnfinished = new Map<Socket, boolean>();
+  const note = (socket: Socket, unfinished: boolean) => {
+    if (isUnfinished.has(socket)) isUnfinished.set(socket, unfinished);
+  };
   app.server.on("connection", (socket: Socket) => {
-    unfinished.add(socket);
-    socket.once("close", () => unfinished.delete(socket));
+    isUnfinished.set(socket, true);
+    socket.once("close", () => isUnfinished.delete(socket));
   });
-  app.addHook("preValidation", async ({ raw }) => void unfinished.delete(raw.socket));
-  app.addHook("onResponse", async ({ raw }) => {
-    if (!raw.socket.destroyed) unfinished.add(raw.socket);
-  });
+  app.addHook("preValidation", async ({ raw }) => note(raw.socket, false));
+  app.addHook("onResponse", async ({ raw }) => note(raw.socket, true));
   app.addHook("preClose", async () => {
     const letGo = () => {
-      for (const socket of unfinished) socket.destroy();
+      for (const [socket, unfinished] of isUnfinished) if (unfinished) socket.destroy();
     };
     setTimeout(letGo, LAST_MS).unref();
   });
