@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
+import { NOT_APPLIED } from "#contract/not-applied.ts";
 import { unwrap } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
-import { NOT_APPLIED } from "#server/features/apply/apply-state.ts";
 import { type Db, inTransaction } from "#server/store/db.ts";
 import { openStore } from "#server/store/open.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";

@@ -79,12 +79,17 @@ function withChange(held: Preferences, { was, now }: NonNullable<RemedyChange["p
   return { ...held, ...rest, ...days, ...kinds };
 }
 
-type HoursOfKinds = NonNullable<Preferences["hours_by_category"]>;
+/** Hours by the name of a category. */
+export type HoursOfKinds = NonNullable<Preferences["hours_by_category"]>;
 
 /** Of what changes, the hours of each category that are still what they were. */
 function withKinds(held: HoursOfKinds, was: HoursOfKinds, now: HoursOfKinds): HoursOfKinds {
-  const changed = Object.entries(now).filter(([name]) => isSame(held[name], was[name]));
-  return { ...held, ...Object.fromEntries(changed) };
+  return { ...held, ...kindsOf(now, (name) => isSame(held[name], was[name])) };
+}
+
+/** The hours of some categories. */
+export function kindsOf(kinds: HoursOfKinds, isMeant: (name: string) => boolean): HoursOfKinds {
+  return Object.fromEntries(Object.entries(kinds).filter(([name]) => isMeant(name)));
 }
 
 function withDays(week: WeekHours, was: WeekHours, now: WeekHours): WeekHours {

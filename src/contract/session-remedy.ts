@@ -1,12 +1,10 @@
-import { effectiveInputs, fieldsOfHabit, type Ground, isSame, stillSays } from "./effective-inputs.ts";
+import { effectiveInputs, fieldsOfHabit, type Ground, isSame, kindsOf, stillSays } from "./effective-inputs.ts";
 import { joinHours } from "./fold-wishes.ts";
 import { identified } from "./habit-ids.ts";
 import type { Preferences, PreferencesPatch, WeekHours } from "./preferences.ts";
 import { Weekday } from "./primitives.ts";
 import type { HabitFields, RemedyChange } from "./remedy.ts";
 import type { TaskPatch } from "./task.ts";
-
-type HoursOfKinds = NonNullable<Preferences["hours_by_category"]>;
 
 /** A remedy as a session keeps it: what it changes, and nothing of what that was before. */
 export type SessionRemedy = {
@@ -144,10 +142,6 @@ function weekOf(hours: (day: Weekday) => WeekHours[Weekday]): WeekHours {
 
 function daysOf(week: Partial<WeekHours>, isMeant: (day: Weekday) => boolean): Partial<WeekHours> {
   return Object.fromEntries(Weekday.options.filter((day) => week[day] && isMeant(day)).map((day) => [day, week[day]]));
-}
-
-function kindsOf(kinds: HoursOfKinds, isMeant: (name: string) => boolean): HoursOfKinds {
-  return Object.fromEntries(Object.entries(kinds).filter(([name]) => isMeant(name)));
 }
 
 function sameFields<T extends object>(whole: T | undefined, part: object): Partial<T> {

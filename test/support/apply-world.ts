@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
+import { NOT_APPLIED } from "#contract/not-applied.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import type { RemovedBlock } from "#contract/standing-ground.ts";
 import { Err, unwrap } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
 import { createPublisher } from "#server/changes/publisher.ts";
 import type { SessionChange } from "#server/changes/session-changes.ts";
-import { NOT_APPLIED } from "#server/features/apply/apply-state.ts";
 import { type ApplyService, createApplyService } from "#server/features/apply/service.ts";
 import { gather } from "#server/gather/index.ts";
 import { markOwnerOf } from "#server/icalendar/mark.ts";

@@ -1,5 +1,6 @@
 import { clip, type Interval, totalLength } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
+import { amountUnplaced } from "../constraints/soft/unplaced.ts";
 import type { Change } from "../facts.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import { weightOf } from "../job.ts";
@@ -12,7 +13,7 @@ import { keepingOf, pricesOf } from "../variants/prices.ts";
 import type { Allowance } from "./allowance.ts";
 import { openBeside } from "./possible-changes.ts";
 import type { SurveyedPlan } from "./survey.ts";
-import { losesToAnother, priceOf } from "./trial.ts";
+import { losesToAnother } from "./trial.ts";
 import { OBJECTIVE, type Trial } from "./trials.ts";
 
 /** For no more tasks it is searched who takes room that a change opens. */
@@ -73,7 +74,7 @@ export class Competition {
     // The pieces that other work leaves lie elsewhere when so much is planned again.
     if (!this.isSearched && !isUrgent(changes) && changes.some(({ kind }) => kind === "shorter-blocks")) return true;
     const claims = this.claims.get(best) ?? [];
-    const worth = this.doubt * priceOf({ weight: weightOf(own) }, missing);
+    const worth = this.doubt * amountUnplaced({ weight: weightOf(own) }, missing);
     return changes.some((change) => {
       const opened = openedBy(change, best);
       if (opened.length === 0) return false;
@@ -154,7 +155,9 @@ function claimsIn(plan: SurveyedPlan): Claim[] {
   return problem.tasks.flatMap((task) => {
     const missing = unplaced.get(task.id);
     if (missing === undefined || task.dependsOn.some((id) => unplaced.has(id))) return [];
-    return [{ task, missing, price: priceOf({ weight: weightOf(task) }, missing), usable: openBeside(task, plan) }];
+    return [
+      { task, missing, price: amountUnplaced({ weight: weightOf(task) }, missing), usable: openBeside(task, plan) },
+    ];
   });
 }
 

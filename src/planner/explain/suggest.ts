@@ -1,6 +1,7 @@
 import { clip, totalLength, union } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import { mayBeLate } from "../constraints/hard/due-date.ts";
+import { amountUnplaced } from "../constraints/soft/unplaced.ts";
 import type { Change, Remedy, UnplacedFact } from "../facts.ts";
 import { weightOf } from "../job.ts";
 import type { PlanningTask } from "../model.ts";
@@ -18,7 +19,7 @@ import {
   threeChanges,
 } from "./possible-changes.ts";
 import { type SurveyedPlan, survey } from "./survey.ts";
-import { fitsBeside, fitsInstead, priceOf } from "./trial.ts";
+import { fitsBeside, fitsInstead } from "./trial.ts";
 import { createTrials, type Trial, type Trials } from "./trials.ts";
 
 /** The gentlest that makes all of the task fit; null where none does, or there is no time left. */
@@ -170,7 +171,8 @@ function remedyIn(
   const shortened = task.durationMinutes - own.durationMinutes;
   const butTask = (plan: SurveyedPlan) => lossOf(plan) - ownLoss(plan, task);
   const dearer = butTask(base) + displaced.lost - butTask(best);
-  const worth = competition.doubt * priceOf({ weight: weightOf(own) }, (best.unplaced.get(task.id) ?? 0) - shortened);
+  const worth =
+    competition.doubt * amountUnplaced({ weight: weightOf(own) }, (best.unplaced.get(task.id) ?? 0) - shortened);
   if (dearer > 0 && dearer >= worth) return null;
   const finish = finishOf(trial);
   if (changes.some(({ kind }) => kind === "move-due") && finish <= (task.due ?? finish)) return null;
@@ -207,5 +209,5 @@ function sumLosses(plan: SurveyedPlan): number {
 
 /** What a plan leaves out of a task, as it is priced. */
 function ownLoss({ unplaced }: SurveyedPlan, task: PlanningTask): number {
-  return priceOf({ weight: weightOf(task) }, unplaced.get(task.id) ?? 0);
+  return amountUnplaced({ weight: weightOf(task) }, unplaced.get(task.id) ?? 0);
 }

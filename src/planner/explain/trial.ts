@@ -1,4 +1,5 @@
 import { byStart, overlaps } from "#domain/interval.ts";
+import { amountUnplaced } from "../constraints/soft/unplaced.ts";
 import type { Job } from "../job.ts";
 import type { Trial } from "./trials.ts";
 
@@ -18,14 +19,14 @@ const ASKED = 12;
 export function losesToAnother(trial: Trial): boolean {
   const { schedule, target } = trial;
   return rivals(trial).some((job) => {
-    const before = priceOf(job, schedule.unplacedMinutes(job.index));
+    const before = amountUnplaced(job, schedule.unplacedMinutes(job.index));
     schedule.mark();
     schedule.remove(target.index);
     schedule.remove(job.index);
     schedule.insert(job.index, 0);
     schedule.insert(target.index, 0);
-    const won = before - priceOf(job, schedule.unplacedMinutes(job.index));
-    const lost = priceOf(target, schedule.unplacedMinutes(target.index));
+    const won = before - amountUnplaced(job, schedule.unplacedMinutes(job.index));
+    const lost = amountUnplaced(target, schedule.unplacedMinutes(target.index));
     schedule.rollback();
     return lost > 0 && won >= lost;
   });
@@ -34,8 +35,8 @@ export function losesToAnother(trial: Trial): boolean {
 /** What is left out, could be where the task is, and counts at least half as much; most first. */
 function rivals({ schedule, instance, target }: Trial): Job[] {
   const blocks = schedule.blocks(target.index);
-  const worth = (index: number) => priceOf(instance.jobs[index] as Job, schedule.unplacedMinutes(index));
-  const least = priceOf(target, target.minutes) / 2;
+  const worth = (index: number) => amountUnplaced(instance.jobs[index] as Job, schedule.unplacedMinutes(index));
+  const least = amountUnplaced(target, target.minutes) / 2;
   return schedule
     .unfinished()
     .map((index) => instance.jobs[index] as Job)
@@ -76,7 +77,7 @@ export function fitsInstead(
       for (const job of jobs.toSorted((a, b) => a.depth - b.depth || b.weight - a.weight))
         schedule.insert(job.index, 0);
       const out = jobs.filter((job) => schedule.unplacedMinutes(job.index) > job.indivisible);
-      const lost = sum(out, (job) => priceOf(job, schedule.unplacedMinutes(job.index)));
+      const lost = sum(out, (job) => amountUnplaced(job, schedule.unplacedMinutes(job.index)));
       if (!best || lost < best.lost) best = { lost, gave: gave.map(({ job }) => job), plan: schedule.save() };
     }
     schedule.rollback();
@@ -107,7 +108,7 @@ function cheapestRemovals(lighter: readonly Job[], trial: Trial): Removal[] {
     schedule.mark();
     for (let end = first + 1; end <= lighter.length && price < most && !fits; end++) {
       for (const gone of takeOut(lighter[end - 1] as Job, out, trial)) {
-        price += priceOf(gone, gone.minutes);
+        price += amountUnplaced(gone, gone.minutes);
         room += gone.minutes;
       }
       fits = price < most && room >= target.minutes && fitsBeside(trial);
@@ -129,12 +130,12 @@ function startsByPrice(lighter: readonly Job[], minutes: number): { readonly fir
   for (const [first, job] of lighter.entries()) {
     while (end < lighter.length && (end === first || room < minutes)) {
       const next = lighter[end++] as Job;
-      price += priceOf(next, next.minutes);
+      price += amountUnplaced(next, next.minutes);
       room += next.minutes;
     }
     if (room < minutes) break;
     starts.push({ first, price });
-    price -= priceOf(job, job.minutes);
+    price -= amountUnplaced(job, job.minutes);
     room -= job.minutes;
   }
   return starts.sort((a, b) => a.price - b.price);
@@ -179,9 +180,4 @@ function isOpen({ open }: Job, cell: number, cellEnd: number): boolean {
 
 function sum<T>(list: readonly T[], amount: (item: T) => number): number {
   return list.reduce((total, item) => total + amount(item), 0);
-}
-
-/** What so many unplaced minutes of a task cost, in the unit of `unplaced`. */
-export function priceOf({ weight }: Pick<Job, "weight">, unplaced: number): number {
-  return unplaced > 0 ? weight * (unplaced + 30) : 0;
 }

@@ -1,7 +1,5 @@
+import { amountUnplaced } from "../constraints/soft/unplaced.ts";
 import type { Job } from "../job.ts";
-
-/** Minutes that all of a task is worth besides, as what is unplaced is priced. */
-const WHOLE = 30;
 
 /**
  * Orders in which jobs may be placed: by due date, by what a minute is worth, by length, and by
@@ -14,7 +12,7 @@ export function insertionOrders(jobs: readonly Job[]): ((job: number) => number)
   };
   return [
     by((job) => neededBy(job, jobs)),
-    by((job) => -job.weight * (1 + WHOLE / Math.max(1, job.minutes))),
+    by((job) => -amountUnplaced(job, job.minutes) / Math.max(1, job.minutes)),
     by((job) => -job.minutes),
     by((job) => job.stood[0]?.start ?? neededBy(job, jobs)),
   ];

@@ -1,4 +1,5 @@
 import { ApplyResponse, UndoResponse } from "#contract/apply.ts";
+import { NOT_APPLIED } from "#contract/not-applied.ts";
 import { applyPath, undoPath } from "#contract/paths.ts";
 import { PLAN_CHANGED, STRANDED } from "#contract/problem.ts";
 import { formatInstant } from "#domain/time.ts";
@@ -8,7 +9,7 @@ import { inFull } from "../../text/later/index.ts";
 import { connectAgainLink } from "../../ui/connect-again.ts";
 import { actionButton } from "../../ui/element.ts";
 import { readAnew } from "../navigation/actions.ts";
-import { NOT_APPLIED, setApplyState, syncSession } from "../session/sync.ts";
+import { setApplyState, syncSession } from "../session/sync.ts";
 import { type ApplyChoice, calendarsWritten, mayApply, writesOf } from "./choice.ts";
 import { holdStill } from "./keep-button-height.ts";
 import { abandon, toldOfApply, toldOfUndo } from "./outcome-words.ts";

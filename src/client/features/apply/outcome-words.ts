@@ -1,11 +1,12 @@
 import { type ApplyResponse, UndoResponse } from "#contract/apply.ts";
+import { NOT_APPLIED } from "#contract/not-applied.ts";
 import { undoPath } from "#contract/paths.ts";
 import { parseWireTime } from "#domain/time.ts";
 import { saysOtherwise } from "../../api.ts";
 import type { App } from "../../app.ts";
 import { planZone } from "../../state.ts";
 import { inFull } from "../../text/later/index.ts";
-import { NOT_APPLIED, setApplyState, syncSession } from "../session/sync.ts";
+import { setApplyState, syncSession } from "../session/sync.ts";
 
 /** Events that a message names; of more it says how many. */
 const MOST_NAMED = 12;

@@ -34,14 +34,6 @@ export async function syncSession(app: App, known?: { readonly applied: boolean 
   rememberVariants(sessionStorage, state.payload, state.variantIndex);
 }
 
-export const NOT_APPLIED: ApplyState = {
-  applied: false,
-  applying: false,
-  applied_variant_index: null,
-  applied_calendar_id: null,
-  applied_at: null,
-};
-
 export function setApplyState(app: App, apply_state: ApplyState): void {
   if (!app.state.payload) return;
   app.state.payload = { ...app.state.payload, apply_state };

@@ -1,13 +1,19 @@
+import type { Job } from "../../job.ts";
 import type { SoftConstraint } from "../soft-constraint.ts";
 
 /** Leaving a task unfinished counts as so many minutes beside those left out. */
 const UNFINISHED_MINUTES = 30;
+
+/** What so many unplaced minutes of a task amount to. */
+export function amountUnplaced({ weight }: Pick<Job, "weight">, minutes: number): number {
+  return minutes > 0 ? weight * (minutes + UNFINISHED_MINUTES) : 0;
+}
 
 export const unplaced: SoftConstraint = {
   name: "unplaced",
   meaning: "work that found no room, in weighted minutes, and 30 more for each task left unfinished",
   slopes: () => ({ before: 0, after: 0 }),
   scope: "task",
-  amount: (job, state) => (state.unplaced > 0 ? job.weight * (state.unplaced + UNFINISHED_MINUTES) : 0),
+  amount: (job, state) => amountUnplaced(job, state.unplaced),
   guide: null,
 };

@@ -1,15 +1,8 @@
+import { NOT_APPLIED } from "#contract/not-applied.ts";
 import type { ApplyState } from "#contract/payload.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { formatInstant } from "#domain/time.ts";
 import type { Entry, StoredApply } from "#server/store/queries/applies.ts";
-
-export const NOT_APPLIED: ApplyState = {
-  applied: false,
-  applying: false,
-  applied_variant_index: null,
-  applied_calendar_id: null,
-  applied_at: null,
-};
 
 export const APPLYING: ApplyState = { ...NOT_APPLIED, applying: true };
 
