@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { type Browser, chromium } from "playwright-core";
 import { debianProgram, installedProgram } from "./debian.ts";
 
@@ -15,19 +16,35 @@ const FLAGS = [
 export const PATIENCE_MS = 30_000;
 
 /**
- * Starts Chromium's headless shell, or the whole browser where only that is installed: a profile of
- * its own that goes when it is closed. The caller closes it.
+ * The one font that a page has: of Arial's widths, or of Verdana's. The suite as a whole runs in
+ * the wide one with LETTERS=wide.
  */
-export function launchChromium(): Promise<Browser> {
+export type Letters = "usual" | "wide";
+
+const FONTS = {
+  usual: ["fonts-liberation", "liberation.conf"],
+  wide: ["fonts-dejavu-core", "dejavu.conf"],
+} as const;
+
+/**
+ * Starts Chromium's headless shell, or the whole browser where only that is installed: a profile of
+ * its own that goes when it is closed, and a font that does not depend on the machine. The caller
+ * closes it.
+ */
+export function launchChromium(letters: Letters = process.env.LETTERS === "wide" ? "wide" : "usual"): Promise<Browser> {
   const whole = installedProgram("chromium-headless-shell") === null ? installedProgram("chromium") : null;
-  return launch(whole ?? debianProgram("chromium-headless-shell"));
+  const [font, config] = FONTS[letters];
+  // Without any font Chromium ends with its first page, and does not say why.
+  debianProgram(font);
+  const FONTCONFIG_FILE = fileURLToPath(new URL(`fonts/${config}`, import.meta.url));
+  return launch(whole ?? debianProgram("chromium-headless-shell"), { ...process.env, FONTCONFIG_FILE });
 }
 
-/** The same in the browser that people use, for what is measured and shown. */
+/** The browser that people use, with the machine's own fonts, for what is measured and shown. */
 export function launchWholeChromium(): Promise<Browser> {
-  return launch(debianProgram("chromium"));
+  return launch(debianProgram("chromium"), process.env);
 }
 
-function launch(executablePath: string): Promise<Browser> {
-  return chromium.launch({ executablePath, args: FLAGS });
+function launch(executablePath: string, env: NodeJS.ProcessEnv): Promise<Browser> {
+  return chromium.launch({ executablePath, args: FLAGS, env });
 }

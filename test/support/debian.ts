@@ -8,6 +8,8 @@ import { existsSync } from "node:fs";
 const PROGRAMS = {
   chromium: "/usr/bin/chromium",
   "chromium-headless-shell": "/usr/bin/chromium-headless-shell",
+  "fonts-dejavu-core": "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
+  "fonts-liberation": "/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf",
   "php-cli": "/usr/bin/php",
   "php-sabre-dav": "/usr/share/php/Sabre/autoload.php",
   "php-sqlite3": "/var/lib/dpkg/info/php-sqlite3.list",
