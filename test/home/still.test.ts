@@ -87,40 +87,45 @@ async function meetOnThursday(server: Daywright, title: string, from: string, to
 }
 
 test.each([
-  [1280, 720],
-  [390, 844],
-])("what comes and goes by itself pushes nothing of Today until the person acts, at %i × %i", async (width, height) => {
-  await using home = await openHome(browser, {
-    context: { viewport: { width, height }, hasTouch: width < 640 },
-    prepare: liveToWednesday,
-  });
-  const { page, ref, server } = home;
-  const topOfList = () => ref("today-list").evaluate((list) => list.getBoundingClientRect().top + scrollY);
-  await home.followsThePlan;
-  const before = await topOfList();
-  await meetOnThursday(server, "Client", "13:30", "14:00");
-  await expect.poll(() => ref("watch").innerText()).toContain("2 blocks overlap new meetings.");
-  expect(await layoutShifts(page)).toEqual([]);
-  expect(await covers(ref("watch"), ref("today-list"))).toBe(false);
-  expect(await covers(ref("watch"), ref("update-button"))).toBe(false);
+  [1280, 720, "usual"],
+  [390, 844, "usual"],
+  [320, 640, "wide"],
+] as const)(
+  "what comes and goes by itself pushes nothing of Today until the person acts, at %i × %i with %s letters",
+  async (width, height, letters) => {
+    await using own = letters === "wide" ? await launchChromium(letters) : null;
+    await using home = await openHome(own ?? browser, {
+      context: { viewport: { width, height }, hasTouch: width < 640 },
+      prepare: liveToWednesday,
+    });
+    const { page, ref, server } = home;
+    const topOfList = () => ref("today-list").evaluate((list) => list.getBoundingClientRect().top + scrollY);
+    await home.followsThePlan;
+    const before = await topOfList();
+    await meetOnThursday(server, "Client", "13:30", "14:00");
+    await expect.poll(() => ref("watch").innerText()).toContain("2 blocks overlap new meetings.");
+    expect(await layoutShifts(page)).toEqual([]);
+    expect(await covers(ref("watch"), ref("today-list"))).toBe(false);
+    expect(await covers(ref("watch"), ref("update-button"))).toBe(false);
 
-  // With the next click it stands above what it is about.
-  await ref("week").click();
-  await expect.poll(topOfList).toBeGreaterThan(before);
+    // With the next click it stands above what it is about.
+    await ref("week").click();
+    await expect.poll(topOfList).toBeGreaterThan(before);
 
-  const follows = page.waitForResponse(/\/api\/plan\/events/);
-  await home.open();
-  await follows;
-  const below = await topOfList();
-  expect(below).toBeGreaterThan(before);
-  const { json } = await server.call("GET", "/api/watch");
-  for (const { id } of json.disruptions) await server.call("POST", `/api/watch/${id}/dismiss`);
-  await expect.poll(() => ref("watch").isVisible()).toBe(false);
-  expect(await topOfList()).toBe(below);
-  expect(await layoutShifts(page)).toEqual([]);
-  await ref("week").click();
-  await expect.poll(topOfList).toBe(before);
-});
+    const follows = page.waitForResponse(/\/api\/plan\/events/);
+    await home.open();
+    await follows;
+    const below = await topOfList();
+    expect(below).toBeGreaterThan(before);
+    const { json } = await server.call("GET", "/api/watch");
+    for (const { id } of json.disruptions) await server.call("POST", `/api/watch/${id}/dismiss`);
+    await expect.poll(() => ref("watch").isVisible()).toBe(false);
+    expect(await topOfList()).toBe(below);
+    expect(await layoutShifts(page)).toEqual([]);
+    await ref("week").click();
+    await expect.poll(topOfList).toBe(before);
+  },
+);
 
 test.each([
   ["the plan form", 1280, 720],
