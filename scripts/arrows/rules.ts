@@ -35,6 +35,14 @@ export const config: IConfiguration = {
       path: "^src/server/providers/[^/]+/",
       pathNot: "^src/server/providers/(reading|local)/",
     }),
+    rule("a language of wording knows no other", "^src/wording/(en|zh)/", {
+      path: "^src/wording/",
+      pathNot: "^src/wording/($1|language)/",
+    }),
+    rule("what languages share knows none", "^src/wording/language/", {
+      path: "^src/wording/",
+      pathNot: "^src/wording/language/",
+    }),
     rule("commands are strangers", "^src/cli/([^/]+)/", { path: "^src/cli/[^/]+/", pathNot: "^src/cli/$1/" }, TESTS),
     rule("no circle, of values or of types", "^src/", { circular: true }),
     rule("every import is found", "^src/", { couldNotResolve: true }),

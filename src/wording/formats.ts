@@ -2,59 +2,13 @@ import type { Language } from "#contract/primitives.ts";
 import { formatHoursMinutes } from "#domain/moment.ts";
 import { epochOf, HOUR_MS, isDate, startOfDate } from "#domain/time.ts";
 import { findZone } from "#domain/zone.ts";
-import type { Spoken } from "./en/spoken.ts";
+import type { Formats } from "./language/formats.ts";
 import { SPOKEN } from "./spoken.ts";
 
 /** 24 hours, twice 12, or as the locale usually has it. */
 export type Clock = "auto" | "h23" | "h12";
 
-/** How dates, times, lengths and lists are written: by language, locale, zone and clock. */
-export type Formats = {
-  readonly language: Language;
-  readonly locale: string;
-  readonly timeZone: string;
-  /** 0 is Sunday: the first day of the week where the person lives. */
-  readonly firstDay: number;
-  /** `09:30` or `9:30 AM`, of an instant. */
-  time(ms: number): string;
-  /** `09:30 – 10:15`. */
-  timeRange(start: number, end: number): string;
-  /** `09:00`, `9 AM`: an hour of the axis. */
-  hour(hour: number): string;
-  /** `Mon 7 Dec`. */
-  shortDate(ms: number): string;
-  /** `Mon, 7 Dec 2026`. */
-  mediumDate(ms: number): string;
-  /** `Monday, 7 December 2026`. */
-  longDate(ms: number): string;
-  /** `7 – 13 Dec 2026`; `end` is the last instant shown. */
-  dateRange(start: number, end: number): string;
-  /** `7 – 13 Dec`, of two dates; `Mon 7 Dec` of one. */
-  dates(first: string, last: string): string;
-  /** `Fri 11 Dec` of a date, `Fri 11 Dec, 17:00` of an instant. */
-  when(at: string | number): string;
-  /** `Mon 7 Dec, 09:30 – 10:15`. */
-  span(start: number, end: number, allDay: boolean): string;
-  /** `7 Dec`. */
-  monthDay(ms: number): string;
-  /** `Mon`, and `7`. */
-  weekday(ms: number): string;
-  dayNumber(ms: number): string;
-  /** `Mon` for 1 to `Sun` for 7. */
-  weekdayName(isoWeekday: number): string;
-  /** `1 h 30 min`. */
-  duration(minutes: number): string;
-  /** `1 h to 2 h`; one length where both are the same. */
-  lengths(least: number, most: number): string;
-  /** `63%`, of a share of 1. */
-  percent(share: number): string;
-  /** `1.4`. */
-  ratio(value: number): string;
-  /** Names of the priorities 1 to 4. */
-  readonly priorities: Spoken["priorities"];
-  /** `a, b and c`. */
-  list(items: readonly string[]): string;
-};
+export type { Formats };
 
 /** Whose dates are written: `locales`, best first; those of other languages are passed over. */
 export type Place = { readonly timeZone: string; readonly locales?: readonly string[]; readonly clock?: Clock };
@@ -144,9 +98,4 @@ export function createFormats(language: Language, { timeZone, locales = [], cloc
 function firstDayOfWeek(locale: string): number {
   const info = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } };
   return (info.getWeekInfo?.().firstDay ?? 1) % 7;
-}
-
-/** A title within a sentence. */
-export function quoted(title: string): string {
-  return `“${title}”`;
 }

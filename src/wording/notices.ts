@@ -1,7 +1,8 @@
 import type { Language } from "#contract/primitives.ts";
 import { en } from "./en/notices.ts";
-import { createFormats, type Formats } from "./formats.ts";
-import type { NoticeFacts, NoticeText, NoticeWords } from "./notice-facts.ts";
+import { createFormats } from "./formats.ts";
+import type { Formats } from "./language/formats.ts";
+import type { NoticeFacts, NoticeText, NoticeWords } from "./language/notices.ts";
 import { zh } from "./zh/notices.ts";
 
 const WORDS: Readonly<Record<Language, NoticeWords>> = { en, zh };

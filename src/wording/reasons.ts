@@ -1,10 +1,12 @@
 import type { Language } from "#contract/primitives.ts";
 import type { Interval } from "#domain/interval.ts";
 import type { BlockFact, BlockReason, Change, Remedy, SetNote, UnplacedFact } from "#planner/index.ts";
-import { englishReasons, type SaidAlike } from "./en/reasons.ts";
-import { createFormats, quoted } from "./formats.ts";
+import { englishReasons } from "./en/reasons.ts";
+import { createFormats } from "./formats.ts";
+import { phrase } from "./language/phrases.ts";
+import { quoted } from "./language/quoted.ts";
+import type { SaidAlike } from "./language/reasons.ts";
 import { createMoments } from "./moments.ts";
-import { phrase } from "./phrases.ts";
 import { SPOKEN } from "./spoken.ts";
 import { chineseReasons } from "./zh/reasons.ts";
 

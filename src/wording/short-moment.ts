@@ -1,5 +1,5 @@
 import { DAY_MS } from "#domain/time.ts";
-import type { Formats } from "./formats.ts";
+import type { Formats } from "./language/formats.ts";
 
 const DAYS_WITH_ONE_NAME_MS = 6 * DAY_MS;
 

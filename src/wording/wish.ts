@@ -1,8 +1,9 @@
 import { Weekday } from "#contract/primitives.ts";
 import type { Span, Wish } from "#contract/wish.ts";
 import { instantAt, parseLocalTime } from "#domain/time.ts";
-import { en, type WishWords } from "./en/wish.ts";
-import type { Formats } from "./formats.ts";
+import { en } from "./en/wish.ts";
+import type { Formats } from "./language/formats.ts";
+import type { WishWords } from "./language/wish.ts";
 import { zh } from "./zh/wish.ts";
 
 export const WISH_WORDS: Readonly<Record<Formats["language"], WishWords>> = { en, zh };

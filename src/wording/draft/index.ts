@@ -1,6 +1,6 @@
 import type { Language } from "#contract/primitives.ts";
 import { createFormats } from "../formats.ts";
-import { phrase } from "../phrases.ts";
+import { phrase } from "../language/phrases.ts";
 import { english } from "./en.ts";
 import type { DraftFact } from "./fact.ts";
 import { isClause, layOut, type Placed } from "./layout.ts";

@@ -1,6 +1,6 @@
 import type { Language } from "#contract/primitives.ts";
+import { phrase } from "../language/phrases.ts";
 import { plainInline } from "../markdown.ts";
-import { phrase } from "../phrases.ts";
 import { SPOKEN } from "../spoken.ts";
 import type { DraftFact, PlanFact } from "./fact.ts";
 import type { DraftWords } from "./phrases.ts";

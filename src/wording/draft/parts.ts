@@ -1,4 +1,4 @@
-import type { Formats } from "../formats.ts";
+import type { Formats } from "../language/formats.ts";
 import { plainInline } from "../markdown.ts";
 import { SPOKEN } from "../spoken.ts";
 import type { Block, LeftOut, Range } from "./fact.ts";

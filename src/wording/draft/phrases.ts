@@ -1,4 +1,4 @@
-import type { Phrases } from "../phrases.ts";
+import type { Phrases } from "../language/phrases.ts";
 import type { DraftFact } from "./fact.ts";
 
 /** How one language says the facts of a draft. Texts are Markdown; titles in them are escaped. */

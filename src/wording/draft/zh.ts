@@ -1,6 +1,6 @@
-import type { Formats } from "../formats.ts";
+import type { Formats } from "../language/formats.ts";
+import { type Phrases, phrase } from "../language/phrases.ts";
 import { plainInline } from "../markdown.ts";
-import { type Phrases, phrase } from "../phrases.ts";
 import { wishText } from "../wish.ts";
 import type { Measure, Strategy } from "./fact.ts";
 import type { Parts } from "./parts.ts";

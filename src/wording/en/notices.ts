@@ -1,4 +1,4 @@
-import type { NoticeWords } from "../notice-facts.ts";
+import type { NoticeWords } from "../language/notices.ts";
 
 const blocks = (count: number) => (count === 1 ? "1 block" : `${count} blocks`);
 

@@ -1,4 +1,4 @@
-import type { DayWords } from "../en/days.ts";
+import type { DayWords } from "../language/days.ts";
 
 export const zh: DayWords = {
   weekday: "short",

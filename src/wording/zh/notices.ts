@@ -1,4 +1,4 @@
-import type { NoticeWords } from "../notice-facts.ts";
+import type { NoticeWords } from "../language/notices.ts";
 
 export const zh: NoticeWords = {
   disruption: ({ disruption, title, event, blocks: count }, { span }) => {

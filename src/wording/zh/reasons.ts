@@ -1,9 +1,9 @@
 import type { Interval } from "#domain/interval.ts";
 import type { BlockFact, Change, MinuteRange, Pressing, SetNote, UnplacedFact, Usable } from "#planner/index.ts";
-import type { ReasonWords } from "../en/reasons.ts";
-import { quoted } from "../formats.ts";
-import type { Moments } from "../moments.ts";
-import type { Phrases } from "../phrases.ts";
+import type { Moments } from "../language/moments.ts";
+import type { Phrases } from "../language/phrases.ts";
+import { quoted } from "../language/quoted.ts";
+import type { ReasonWords } from "../language/reasons.ts";
 import { zh } from "./spoken.ts";
 
 export function chineseReasons(say: Moments): ReasonWords {

@@ -1,6 +1,6 @@
 import { formatDurationZh } from "#domain/moment.ts";
 import { MINUTE_MS } from "#domain/time.ts";
-import type { Spoken } from "../en/spoken.ts";
+import type { Spoken } from "../language/spoken.ts";
 
 export const zh: Spoken = {
   locale: "zh-CN",

@@ -1,4 +1,4 @@
-import type { WishWords } from "../en/wish.ts";
+import type { WishWords } from "../language/wish.ts";
 
 export const zh: WishWords = {
   kinds: {

@@ -1,0 +1,29 @@
+import type { Formats } from "./formats.ts";
+
+/** How the instants of one window are said in a sentence: by weekday alone where that is enough. */
+export type Moments = Pick<Formats, "time" | "duration" | "lengths"> & {
+  /** "Tuesday", with the date when the window holds more than one Tuesday: "Tue 8 Dec". */
+  day(instant: number): string;
+  /** "Tue 8 Dec". */
+  date(instant: number): string;
+  /** "Tuesday", whatever the window. */
+  weekday(instant: number): string;
+  /** "Tuesday"; "Tuesdays" when the window holds more than one. */
+  weekly(instant: number): string;
+  /** "Saturday and Sunday", of weekdays from 1 to 7. */
+  weekdays(weekdays: readonly number[]): string;
+  /** "Saturdays", of a weekday from 1 to 7. */
+  everyWeek(weekday: number): string;
+  /** "09:00", of minutes after midnight. */
+  timeOfDay(minute: number): string;
+  /** "Tuesday 09:00". */
+  moment(instant: number): string;
+  /** When something is due: "Tuesday 17:00"; the day alone when it is due by its end. */
+  due(instant: number): string;
+  /** The same where the day alone would mean its beginning: "the end of Monday". */
+  end(instant: number): string;
+  /** "Tuesday 09:00–12:00"; midnight is the end of its day, 24:00. */
+  stretch(from: number, to: number): string;
+  /** "Tuesday morning" where it lies in one part of a day, and else its hours. */
+  partOfDay(from: number, to: number): string;
+};

@@ -1,0 +1,4 @@
+/** A title within a sentence. */
+export function quoted(title: string): string {
+  return `“${title}”`;
+}

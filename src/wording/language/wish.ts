@@ -1,0 +1,21 @@
+import type { PartOfDay, Wish } from "#contract/wish.ts";
+
+/** What a language says of wishes. `when`: the days and times that follow, "" for none. */
+export type WishWords = {
+  /** The kinds as a list of choices names them. */
+  readonly kinds: Readonly<Record<Wish["kind"], string>>;
+  readonly parts: Readonly<Record<PartOfDay, string>>;
+  readonly from: (time: string) => string;
+  readonly until: (time: string) => string;
+  readonly start: (time: string) => string;
+  readonly stop: (time: string) => string;
+  readonly lunch: (times: string) => string;
+  readonly focusAtMost: (length: string) => string;
+  readonly blocksAtMost: (length: string) => string;
+  readonly blocksAtLeast: (length: string) => string;
+  readonly blocksWithin: (least: string, most: string) => string;
+  readonly breaks: (length: string) => string;
+  readonly noBreaks: string;
+  readonly taskLength: (length: string) => string;
+  readonly first: (title: string) => string;
+};
