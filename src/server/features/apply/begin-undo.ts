@@ -36,7 +36,10 @@ export async function beginUndoOfChange(
   return takeOver(deps, current, { version: null, scope });
 }
 
-/** Whether no more of it can be taken back: what was left to a later update may be yet. */
+/**
+ * Whether nothing of the attempt can still be taken back. What was left to a later update still
+ * can.
+ */
 function isOver({ phase, entries, locks }: StoredApply): boolean {
   return phase === "undone" && !entries.some(isHeld) && locks.every(({ back }) => back);
 }

@@ -112,7 +112,7 @@ async function ask<T, E>(
   return answers.find(isErr)?.error ?? null;
 }
 
-/** What it means that something was not answered. */
+/** The failure that a call without an answer leads to. */
 export function failureAt(run: Run, { error, ...place }: Unanswered): Promise<ApplyFailure> {
   return failureOf(targetAt(run, place), place.calendarId, error, run.leased.signal);
 }

@@ -38,7 +38,10 @@ export function afterCreation(entry: CreateEntry, creation: Creation): CreateEnt
   }
 }
 
-/** After a look for one that was written: not there means that it is to be created again. */
+/**
+ * The entry after a look for an event that landed late: one with the content of the draft is ours
+ * to remove.
+ */
 export function afterLook(entry: CreateEntry, found: FoundEvent | null): CreateEntry {
   return found === null ? inState(entry, { is: "asked" }) : entry;
 }
@@ -48,12 +51,14 @@ export function skip(entry: CreateEntry, conflictsWith: readonly string[]): Crea
   return inState(entry, { is: "skipped", conflictsWith: [...conflictsWith], asked: wasAsked(entry) });
 }
 
-/** Left out because its time has come; it stays left out. */
+/** The entry, left out for good because its time has come. */
 export function skipBegun(entry: CreateEntry): CreateEntry {
   return inState(entry, { is: "skipped", conflictsWith: [], asked: wasAsked(entry), begun: true });
 }
 
-/** Has the entry decided on anew, after an earlier run left it out or was about to take it away. */
+/**
+ * The entry, to be decided on again after an earlier run left it out or was about to take it away.
+ */
 export function reopen(entry: CreateEntry): CreateEntry {
   const { state } = entry;
   if (state.is === "skipped" && state.begun) return entry;
@@ -87,8 +92,8 @@ export function undoStep({ state }: CreateEntry): "none" | "settle" | "look" | "
 }
 
 /**
- * After the step `settle`. What was created by it nobody has ever seen: it is burnt, and not
- * counted as deleted.
+ * The entry after the step `settle`. Nobody has seen an event that this step created, so it only
+ * uses up its key and does not count as deleted.
  */
 export function afterSettling(entry: CreateEntry, creation: Creation): CreateEntry {
   if (creation.is !== "created") return afterCreation(entry, creation);
@@ -96,8 +101,8 @@ export function afterSettling(entry: CreateEntry, creation: Creation): CreateEnt
 }
 
 /**
- * After the step `look`. An event with the draft's content is ours: the person deleted it, and a
- * late request created it anew.
+ * The entry after the step `look`. An event with the content of the draft is ours: the person
+ * deleted the first one, and a late request created it again.
  */
 export function afterSparing(entry: CreateEntry, found: FoundEvent | null): CreateEntry {
   if (found === null) return inState(entry, { is: "gone" });
@@ -151,7 +156,7 @@ export function afterLateLook(entry: CreateEntry, found: FoundEvent | null): Cre
   return found?.asDrafted ? inState(entry, { is: "written", eventId: found.eventId, etag: found.etag }) : entry;
 }
 
-/** Once its attempt is abandoned: what may be there is the person's from now on. */
+/** The entry of an abandoned attempt: what may be in the calendar is the person's from now on. */
 export function abandoned(entry: CreateEntry): CreateEntry {
   const isOpen = undoStep(entry) !== "none" || entry.state.is === "written";
   if (!isOpen) return entry;

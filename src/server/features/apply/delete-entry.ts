@@ -18,8 +18,8 @@ export function toRemove({ eventKey, before }: DeleteEntry) {
 }
 
 /**
- * After a look that precedes the first request. The look keeps the version that the person sees;
- * any other version is the person's change.
+ * The entry after the look that precedes the first request. The look keeps the version that the
+ * person sees; any other version is a change by the person.
  */
 export function afterLook(entry: DeleteEntry, found: PresentEvent | null): DeleteEntry {
   if (found === null) return inState(entry, { is: "gone" });
@@ -33,8 +33,8 @@ export function afterLook(entry: DeleteEntry, found: PresentEvent | null): Delet
 }
 
 /**
- * After it was asked for. `before`: the entry before it was; when it had been earlier, what is gone
- * was deleted by us.
+ * The entry after its deletion was asked for. `before`: the entry before that request; if an
+ * earlier one had been sent, we deleted what is gone.
  */
 export function afterRemoval(before: DeleteEntry, outcome: RemovalOutcome): DeleteEntry {
   switch (outcome) {
@@ -75,7 +75,7 @@ export function askRestoration(entry: DeleteEntry): DeleteEntry {
 }
 
 /**
- * After it was to be there again. What was found with other words or at another time is the
+ * The entry after its event was put back. An event with other words or at another time is the
  * person's.
  */
 export function afterRestoration(entry: DeleteEntry, creation: Creation): DeleteEntry {

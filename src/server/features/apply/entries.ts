@@ -7,13 +7,13 @@ import * as deletion from "./delete-entry.ts";
 import * as move from "./update-entry.ts";
 
 /**
- * What holds for an entry of any kind: each kind is a machine of its own, in the files of these
- * names.
+ * What holds for an entry of any kind. Each kind is a machine of its own: `create-entry.ts`,
+ * `update-entry.ts` and `delete-entry.ts`.
  */
 
 /**
- * The same, whose event says that it is a block of `owner`'s; a series, what is of one, and a whole
- * day do not.
+ * The entry whose event will name `owner` as the owner of its block. A series, an occurrence of one
+ * and an event of whole days are no blocks and name nobody.
  */
 export function marked(entry: Entry, owner: string): Entry {
   if (readOccurrenceKey(entry.eventKey)) return entry;
@@ -23,12 +23,12 @@ export function marked(entry: Entry, owner: string): Entry {
 }
 
 /**
- * What an undo does next: `settle` finds out what is there, `look` whose it is, `back` brings back
- * what was before.
+ * What an undo does next: `settle` finds out what is there, `look` whose version it is, and `back`
+ * brings back what was before.
  */
 export type UndoStep = "none" | "settle" | "look" | "back";
 
-/** Whether the attempt still has to see to it. */
+/** Whether the attempt has not yet done what the entry asks for, or does not know that it has. */
 export function isMissing({ state }: Entry): boolean {
   return state.is === "intended" || state.is === "asked";
 }
@@ -41,15 +41,15 @@ export function ask(entry: Entry): Entry {
 }
 
 /**
- * Whether it is to be looked at before anything is asked for; `resumed`: another run worked on it.
- * A look may show what was a while ago, so that what was asked for is not judged by one, but asked
- * for again.
+ * Whether the event must be looked at before anything is asked for. `resumed`: another run worked
+ * on the entry. A look may show an old state, so an entry that was asked for is not judged by a
+ * look but asked for again.
  */
 export function needsLook(entry: Entry, resumed: boolean): boolean {
   return entry.op === "create" ? resumed && entry.state.is === "written" : isUnseen(entry);
 }
 
-/** Whether it is to change a block that nobody has looked at yet. */
+/** Whether the entry changes a block that no run has looked at yet. */
 export function isUnseen({ op, before, state }: Entry): boolean {
   return op !== "create" && state.is === "intended" && before?.content === null;
 }
@@ -67,7 +67,7 @@ export function undoStep(entry: Entry): UndoStep {
   }
 }
 
-/** The entry as it is committed before it is taken back. */
+/** The entry as it is committed before its undo is asked for. */
 export function askBack(entry: Entry): Entry {
   switch (entry.op) {
     case "create":
@@ -79,18 +79,20 @@ export function askBack(entry: Entry): Entry {
   }
 }
 
-/** Whether it is known to be as it was before the attempt, or not there at all. */
+/** Whether the event is known to be as it was before the attempt, or to be gone. */
 export function isBack({ state: { is } }: Entry): boolean {
   return is === "removed" || is === "returned" || is === "restored" || is === "gone";
 }
 
-/** Left out for what is in its way. */
+/** The entry, left out because of the events in its way. */
 export function leaveOut(entry: Entry, conflictsWith: readonly string[]): Entry {
   if (entry.op === "delete" || entry.state.is === "gone") return entry;
   return entry.op === "create" ? creation.skip(entry, conflictsWith) : move.skip(entry, conflictsWith);
 }
 
-/** Has the entry decided on anew, after an earlier run left it out or was about to take it away. */
+/**
+ * The entry, to be decided on again after an earlier run left it out or was about to take it away.
+ */
 export function reopen(entry: Entry): Entry {
   switch (entry.op) {
     case "create":
@@ -102,7 +104,7 @@ export function reopen(entry: Entry): Entry {
   }
 }
 
-/** Has the entry done after all, which a former run was about to take back. */
+/** The entry, to be done after all although a former run was about to take it back. */
 export function restart(entry: Entry): Entry {
   return entry.op === "update" ? move.restart(entry) : entry;
 }
@@ -123,13 +125,13 @@ function hasBegun({ before, after }: Entry, now: number): boolean {
   return (stood !== null && stood <= now) || (wanted !== null && wanted < now);
 }
 
-/** How an undo stands to time, and to what was done since. */
+/** What decides which entries an undo spares: the time, its scope, and what was done since. */
 export type UndoTerms = {
   readonly now: number;
   readonly scope: UndoScope;
   /** When all of the attempt had been written; null when it never was. */
   readonly appliedAt: number | null;
-  /** The keys of those that a later update touched. */
+  /** The keys of the entries whose blocks a later update touched. */
   readonly superseded: ReadonlySet<string>;
   /** The keys of series of which the person changed a time in their calendar. */
   readonly changed: ReadonlySet<string>;
@@ -144,8 +146,8 @@ export function keptBy(entry: Entry, { now, scope, appliedAt, superseded, change
   if (superseded.has(entry.eventKey)) return "superseded";
   if (changed.has(entry.eventKey)) return "changed";
   const change = changeOf(entry);
-  // What had begun before it was applied is taken back like all else, and what had not is only once
-  // it was written.
+  // A block that had begun before the plan was applied is taken back like any other. One that has
+  // begun since then stays, provided that it was written.
   if (change.kind === "create") {
     const began = appliedAt !== null && appliedAt < change.after.start && change.after.start <= now;
     return scope === "remaining" && began && entry.state.is === "written" ? "begun" : null;
@@ -171,8 +173,8 @@ function changeOf(entry: Entry): Change {
 }
 
 /**
- * An undo leaves the entry as it is, for a reason of time or order. `eventId` null: there is no
- * event. What is left to a later update can be taken back once that update is undone.
+ * The entry as an undo leaves it for a reason of time or order. `eventId` null: there is no event.
+ * An entry left to a later update can be taken back once that update is undone.
  */
 export function keep(entry: Entry, eventId: string | null, reason: Stays): Entry {
   const held = reason === "superseded" ? heldBy(entry) : undefined;
@@ -190,12 +192,12 @@ function heldBy({ op, state, before }: Entry): Held {
   return { eventId: state.eventId, etag: state.etag };
 }
 
-/** Whether a former undo left it to a later update. */
+/** Whether a former undo left the entry to a later update. */
 export function isHeld({ state }: Entry): boolean {
   return "held" in state && state.held !== undefined;
 }
 
-/** Takes back now what a former undo left to a later update. */
+/** The entry, to be taken back now although a former undo left it to a later update. */
 export function release(entry: Entry): Entry {
   const held = "held" in entry.state ? entry.state.held : undefined;
   if (!held) return entry;
@@ -210,20 +212,20 @@ export function release(entry: Entry): Entry {
 }
 
 /**
- * Whether it should not be there and yet may come to be. A version is changed at most once, so that
- * only creations can.
+ * Whether an event of the entry may still appear although it should not. A version is changed at
+ * most once, so only a creation can land late.
  */
 export function mayLandLate(entry: Entry, where: { readonly keepsDeletedKeys: boolean }): boolean {
   return entry.op === "create" && !isHeld(entry) && creation.mayLandLate(entry, where);
 }
 
-/** Whether it may be done or not: it was asked for, or to be taken back, and no answer is known. */
+/** Whether the calendar may or may not have done what was asked: no answer is known. */
 export function isUnanswered(entry: Entry): boolean {
   const { is } = entry.state;
   return is === "asked" || is === "burning" || is === "removing" || is === "returning" || is === "restoring";
 }
 
-/** Once its attempt is abandoned: what may be there is the person's from now on. */
+/** The entry of an abandoned attempt: what may be in the calendar is the person's from now on. */
 export function abandoned(left: Entry): Entry {
   const entry = release(left);
   switch (entry.op) {

@@ -60,7 +60,7 @@ export async function entriesOf(db: Db, intent: Intent, attempt: Attempt): Promi
   ];
 }
 
-/** Nothing where there is no such block any more: then there is nothing to change. */
+/** Empty where the block is gone, since there is nothing left to change. */
 function changeOf(
   block: StoredBlock | undefined,
   change: Omit<BlockChange, "block">,
@@ -77,8 +77,8 @@ function toCreateEntry(
   const block = { sessionId: payload.session_id, variantIndex: request.variant_index, ...place };
   const key = { position: place.position, eventKey: eventKeyOf(block, signer) };
   const entry = intend(draft, key, workOfDraft(payload, draft));
-  // Where a plan stands, nothing is put into the past: what was undone after it began is there
-  // still.
+  // Where a plan stands, no block is put into the past: an undo leaves in the calendar what had
+  // begun.
   const start = parseInstant(draft.start);
   return payload.standing && namesSomething(variant) && start !== null && start < now ? skipBegun(entry) : entry;
 }
@@ -108,7 +108,7 @@ export function eventKeyOf(
   return blockKeyOf(name, signer);
 }
 
-/** Whether it names standing blocks or work. Otherwise it is only events to write. */
+/** Whether the variant names standing blocks or work. If not, it only lists events to write. */
 function namesSomething({ events, removes = [] }: DraftVariant): boolean {
   return removes.length > 0 || events.some(({ event_id, task_id }) => event_id !== undefined || task_id !== undefined);
 }

@@ -6,19 +6,19 @@ import { toCreate } from "./steps.ts";
 import { targetOf } from "./target.ts";
 
 /**
- * A request can outlive the process that sent it, in a proxy or a queue: how long after the end
- * each look comes.
+ * How long after its end an attempt is looked at: a request can outlive, in a proxy or a queue, the
+ * process that sent it.
  */
 const LOOKS_AFTER_MS = [60_000, 10 * 60_000, 60 * 60_000] as const;
 
-/** When to look for what may land late in an attempt that ends now; null when nothing may. */
+/** When to look for events that may land late in an attempt that ends now; null when none may. */
 export function firstLook(entries: readonly Entry[], writer: WriterCapability, now: number): number | null {
   return entries.some((entry) => mayLandLate(entry, writer)) ? now + LOOKS_AFTER_MS[0] : null;
 }
 
 /**
- * Removes what landed after its attempt had ended without it, in every attempt whose next look is
- * due.
+ * Removes events that landed after their attempt had ended without them, in every attempt whose
+ * next look is due.
  */
 export async function removeLateWrites(deps: ApplyDeps, shutdown: AbortSignal): Promise<void> {
   const now = deps.now().epochMilliseconds;
@@ -36,7 +36,7 @@ function afterLook({ looks }: StoredApply, now: number): number | null {
 }
 
 /**
- * Whether the calendar said how it stands; one that is not connected any more need not be asked
+ * Whether the look is done: the calendar answered, or its connection is gone and need not be asked
  * again.
  */
 async function look(deps: ApplyDeps, apply: StoredApply, signal: AbortSignal): Promise<boolean> {

@@ -12,9 +12,9 @@ import { takeAway } from "./take-away.ts";
 type Done = Result<null, ApplyFailure>;
 
 /**
- * Leaves out what has other events in its way, by the calendars as this update leaves them, taking
- * away what a former run may have written of it. A block that is not moved then is in the way of
- * what needed its place.
+ * Leaves out entries that overlap other events, judged by the calendars as this update leaves them,
+ * and takes away what a former run may have written of them. A block that is not moved for this
+ * reason is then in the way of the entries that needed its place.
  */
 export async function leaveOutWhatOverlaps(
   deps: Pick<ApplyDeps, "db">,
@@ -23,8 +23,8 @@ export async function leaveOutWhatOverlaps(
 ): Promise<Done> {
   const { calendarId, sessionId, timeZone } = run.leased.apply;
   const entries = run.journal.entries();
-  // All that this session ever asked for, said to be there or not, and what this update changes:
-  // nobody's obstacle.
+  // No event of this session is an obstacle to it, whether or not its calendar shows it, and
+  // neither is a block that this update changes.
   const { writer } = targetAt(run, run.leased.apply);
   const keys = await loadEntryKeys(deps.db, sessionId);
   const ours = new Set([
@@ -38,19 +38,22 @@ export async function leaveOutWhatOverlaps(
   return withoutPlace(run, inTheWayOf(drafts, others, timeZone));
 }
 
-/** Leaves out what needed the place of a block that stays, written or not. */
+/**
+ * Leaves out the entries that needed the place of a block that stays, whether or not they were
+ * written.
+ */
 export function leaveOutWhatHasNoPlace(run: Run): Promise<Done> {
   return withoutPlace(run, new Map());
 }
 
 /**
- * Takes the entries of these keys back or never does them, and then what needed their places, and
- * so on.
+ * Takes back the entries of these keys, or never does them; then the entries that needed their
+ * places; and so on.
  */
 async function withoutPlace(run: Run, first: ReadonlyMap<string, readonly string[]>): Promise<Done> {
   const { journal, leased } = run;
   let inTheWay = first;
-  // Each time round leaves out at least one more.
+  // Each round leaves out at least one more entry, which bounds the rounds.
   for (let left = journal.entries().length; left >= 0; left--) {
     const isOut = (entry: Entry) => inTheWay.has(entry.eventKey) && canBeLeftOut(entry);
     const leftOut = (entry: Entry) => leaveOut(entry, inTheWay.get(entry.eventKey) ?? []);
@@ -64,13 +67,16 @@ async function withoutPlace(run: Run, first: ReadonlyMap<string, readonly string
   return Ok(null);
 }
 
-/** What the person made theirs stays, whatever is in its way. */
+/** An entry whose event the person changed stays, whatever is in its way. */
 function canBeLeftOut(entry: Entry): boolean {
   if (entry.state.is === "intended") return true;
   return entry.state.is !== "skipped" && ["settle", "back"].includes(undoStep(entry));
 }
 
-/** What is to stand where a block stays, by its key, with the events that stay there. */
+/**
+ * The entries that want the place of a block that stays, by key, each with the events that stay
+ * there.
+ */
 function needing(entries: readonly Entry[], timeZone: string): ReadonlyMap<string, readonly string[]> {
   const staying = entries.flatMap(stayingEvent);
   if (staying.length === 0) return new Map();

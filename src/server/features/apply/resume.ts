@@ -9,8 +9,7 @@ import { takeLease } from "./take-lease.ts";
 const WHATEVER_ITS_LEASE = Number.MAX_SAFE_INTEGER;
 
 /**
- * An apply that was left longer ago than this is carried on only when the person asks: their days
- * are others by now.
+ * How long an interrupted apply is carried on unasked: after a day the person's days have changed.
  */
 const UNASKED_WITHIN_MS = 24 * 3_600_000;
 
@@ -42,12 +41,12 @@ export async function resumeLeftInFlight(
   if (failures.length > 0) throw failures[0];
 }
 
-/** Until when a run of it may have been alive, by its last lease or its beginning. */
+/** Until when a run may have been alive: the end of its last lease, or its start. */
 function lastAlive({ leaseUntil, startedAt }: StoredApply): number {
   return Math.max(leaseUntil, startedAt);
 }
 
-/** Null when another process was first. */
+/** Null when another process took the attempt first. */
 async function carryOn(
   deps: ApplyDeps,
   apply: StoredApply,

@@ -10,7 +10,7 @@ import * as move from "./update-entry.ts";
 
 type Context = Pick<StoredApply, "sessionId" | "timeZone">;
 
-/** Whether what should be there is there, and in which version. */
+/** Reads whether the event that should exist does, and in which version. */
 export function lookCall(apply: Context): CallOf {
   return (entry) => {
     switch (entry.op) {
@@ -24,7 +24,10 @@ export function lookCall(apply: Context): CallOf {
   };
 }
 
-/** Does what the entry is for. `before`: the entry before that was committed as asked for. */
+/**
+ * Asks for the change of the entry. `before`: the entry as it was before it was committed as asked
+ * for.
+ */
 export function writeCall(apply: Context): CallOf {
   return (before) => {
     switch (before.op) {
@@ -54,7 +57,7 @@ function change(entry: Exclude<Entry, CreateEntry>): Call {
     : { kind: "remove", event: deletion.toRemove(entry), after: (outcome) => deletion.afterRemoval(entry, outcome) };
 }
 
-/** Whether the person's version is still there. */
+/** Reads whether the version of the person still exists. */
 export function spareCall(apply: Context): CallOf {
   return (entry) => {
     switch (entry.op) {
@@ -68,7 +71,7 @@ export function spareCall(apply: Context): CallOf {
   };
 }
 
-/** Whether what is to stay is still there. */
+/** Reads whether the event that is to stay still exists. */
 export function keepCall(reasonFor: (entry: Entry) => Stays): CallOf {
   return (entry) => ({
     kind: "find",
@@ -78,7 +81,7 @@ export function keepCall(reasonFor: (entry: Entry) => Stays): CallOf {
   });
 }
 
-/** Whether something landed late. */
+/** Reads whether an event landed late. */
 export function lateCall(apply: Context): CallOf {
   return (entry) => ({
     kind: "find",
@@ -87,7 +90,10 @@ export function lateCall(apply: Context): CallOf {
   });
 }
 
-/** Brings back what was before. `before`: the entry before that was committed as asked for. */
+/**
+ * Asks for what was there before. `before`: the entry as it was before it was committed as asked
+ * for.
+ */
 export function backCall(apply: Context): CallOf {
   return (before) => {
     switch (before.op) {

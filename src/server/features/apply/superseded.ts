@@ -17,7 +17,7 @@ export async function changedSince(db: Db, apply: StoredApply): Promise<Pick<Und
   const blocks = [...(await loadBlockRows(mine, keys)), ...(await loadOccurrenceRows(mine, keys))];
   const keyOf = ({ blockId, seriesId = "" }: StoredBlock) => (entries.has(blockId) ? blockId : seriesId);
   const later = blocks.filter((block) => {
-    // A block of a session that was undone before names only the session.
+    // A session that was undone before has left only its id on the block.
     const own = [updateIdOf(apply), apply.sessionId, entries.get(keyOf(block))?.before?.updateId];
     return !own.includes(block.updateId);
   });

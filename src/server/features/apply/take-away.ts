@@ -24,8 +24,8 @@ type Taking = {
 };
 
 /**
- * Goes at entries that were not answered for, or came out otherwise than thought. Far more than are
- * needed.
+ * How often entries are tried that were not answered or came out otherwise than expected: far more
+ * often than needed.
  */
 const MOST_GOES = 12;
 
@@ -47,7 +47,8 @@ export async function takeAway(run: Run, taking: Taking): Promise<Result<null, A
       if (isErr(taken)) return taken;
       failed ??= taken.value;
     }
-    // An answer that was lost is asked for once more; after that only what makes headway goes on.
+    // A lost answer is asked for once more; after that, only rounds that settle some entry are
+    // followed by another.
     const headway = openEntries().length < open.length;
     if (failed && !headway && (go > 0 || !failed.error.retryable)) break;
   }
@@ -59,7 +60,8 @@ export async function takeAway(run: Run, taking: Taking): Promise<Result<null, A
       .filter((entry) => isIn(run, entry, failed))
       .map((entry) => taking.onceBack({ ...entry, state: { is: "gone" } } as Entry)),
   );
-  // What is in other calendars is there still.
+  // The calendar is gone, and its events with it; those in other calendars are still to be taken
+  // back.
   return openEntries().length === 0 ? Ok(null) : takeAway(run, taking);
 }
 

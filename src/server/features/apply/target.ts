@@ -6,7 +6,7 @@ import type { OwnerId } from "#server/store/owner.ts";
 import type { ApplyDeps } from "./deps.ts";
 import type { ApplyFailure } from "./failure.ts";
 
-/** Where an apply writes. */
+/** The calendar that an apply writes to. */
 export type Target = Pick<Provider, "connectionId" | "events"> & { readonly writer: WriterCapability };
 
 /**
@@ -33,7 +33,7 @@ export async function findTarget(
   return null;
 }
 
-/** A connection to write to, or null when it is not connected any more. */
+/** The connection to write to; null when it is no longer connected. */
 export async function targetOf(
   deps: Pick<ApplyDeps, "providers">,
   owner: OwnerId,

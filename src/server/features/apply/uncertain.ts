@@ -29,7 +29,7 @@ function toWire({ sessionId, connectionId, calendarId, lookAgainAt, entries }: S
   };
 }
 
-/** It is looked for only where keys of deleted events are free again. */
+/** Looks are due only at providers that free the keys of deleted events. */
 function isWatched(entry: Entry): boolean {
   return mayLandLate(entry, { keepsDeletedKeys: false });
 }

@@ -24,7 +24,10 @@ export function toReturn({ eventKey, before, state }: UpdateEntry) {
   return { eventKey, etag: ("etag" in state ? state.etag : null) ?? before.etag, ...timesOf(before.draft) };
 }
 
-/** After a look before it was ever asked for: another version is the person's. */
+/**
+ * The entry after the look that precedes the first request: any other version is a change by the
+ * person.
+ */
 export function afterLook(entry: UpdateEntry, found: PresentEvent | null): UpdateEntry {
   if (found === null) return inState(entry, { is: "gone" });
   const before = asFound(entry.before, found);
@@ -32,12 +35,15 @@ export function afterLook(entry: UpdateEntry, found: PresentEvent | null): Updat
   return { ...entry, before: { ...before, content: found.now?.content ?? null } };
 }
 
-/** What was known without its version has the one in which it is found where it was known to be. */
+/** An event known without its version has the version found at the time at which it was known. */
 export function asFound(before: Found, { etag, now }: PresentEvent): Found {
   return before.etag === "" && now !== null && isAt(now, before.draft) ? { ...before, etag, left: [etag] } : before;
 }
 
-/** After it was asked for, by an apply or, so that it is known how it stands, by an undo. */
+/**
+ * The entry after its move was asked for: by an apply, or by an undo that must learn how the event
+ * stands.
+ */
 export function afterMove(entry: UpdateEntry, move: Move): UpdateEntry {
   switch (move.is) {
     case "moved":
@@ -72,7 +78,7 @@ export function undoStep({ state }: UpdateEntry): "none" | "settle" | "look" | "
   }
 }
 
-/** After the step `look`: it is the person's, if it is still there. */
+/** The entry after the step `look`: an event that is still there is the person's. */
 export function afterSparing(entry: UpdateEntry, found: PresentEvent | null): UpdateEntry {
   return inState(entry, found === null ? { is: "gone" } : { is: "kept", eventId: found.eventId });
 }
@@ -84,7 +90,7 @@ export function askReturn(entry: UpdateEntry): UpdateEntry {
   return inState(entry, { is: "returning", eventId: state.eventId, etag: state.etag });
 }
 
-/** After it was moved back, or was found to have been. */
+/** The entry after its event was moved back, or was found at its old place. */
 export function afterReturn(entry: UpdateEntry, move: Move): UpdateEntry {
   if (move.is === "gone") return inState(entry, { is: "gone" });
   const { eventId, etag } = move;
@@ -92,7 +98,9 @@ export function afterReturn(entry: UpdateEntry, move: Move): UpdateEntry {
   return inState(entry, isBack ? { is: "returned", eventId, etag } : { is: "kept", eventId });
 }
 
-/** Left where it is for what is in the way of its new place, or for a reason of its own. */
+/**
+ * The entry, left where it is because of the events at its new place or for a reason of its own.
+ */
 export function skip(entry: UpdateEntry, conflictsWith: readonly string[], reason?: SkipReason): UpdateEntry {
   const { state } = entry;
   const asked = state.is === "asked" || (state.is === "skipped" && state.asked);
@@ -100,26 +108,29 @@ export function skip(entry: UpdateEntry, conflictsWith: readonly string[], reaso
   return { ...entry, before: renewed(entry), state: skipped };
 }
 
-/** Has the entry decided on anew, after an earlier run left its event where it is. */
+/** The entry, to be decided on again after an earlier run left its event where it is. */
 export function reopen(entry: UpdateEntry): UpdateEntry {
   const { state } = entry;
   if (state.is !== "skipped" || state.reason !== undefined) return entry;
   return inState(entry, { is: state.asked ? "asked" : "intended" });
 }
 
-/** Has the event moved after all, from the version that was put back. */
+/** The entry, to be moved after all, from the version that was put back. */
 export function restart(entry: UpdateEntry): UpdateEntry {
   return entry.state.is === "returned" ? inState({ ...entry, before: renewed(entry) }, { is: "intended" }) : entry;
 }
 
-/** What was moved and is back is there in another version than the one that was found. */
+/**
+ * The entry whose event was moved and moved back, and so has another version than the one first
+ * found.
+ */
 function renewed({ state, before }: UpdateEntry): UpdateEntry["before"] {
   return state.is === "returned" ? { ...before, etag: state.etag, left: [...before.left, state.etag] } : before;
 }
 
 /**
- * What there may be of a move whose answer is not known, and of one that was done, is the person's
- * from now on.
+ * The entry of an abandoned attempt: a moved event, or one whose move was not answered, is the
+ * person's from now on.
  */
 export function abandoned(entry: UpdateEntry): UpdateEntry {
   const { state } = entry;
@@ -127,7 +138,7 @@ export function abandoned(entry: UpdateEntry): UpdateEntry {
   return isOpen ? inState(entry, { is: "abandoned" }) : entry;
 }
 
-/** What is there, given that it is not the version which was to be moved. */
+/** The state of an event that is not in the version which was to be moved. */
 function judged(entry: UpdateEntry, found: PresentEvent): UpdateEntry {
   if (found.now === null || !isAt(found.now, timesOf(entry.after))) return spared(entry, found);
   const etag = isVersionOfOurs(entry, found, entry.after) ? found.etag : null;

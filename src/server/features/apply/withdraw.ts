@@ -17,7 +17,7 @@ export async function withdraw(
   const current = await loadApply(deps.db, apply);
   const counted = new Set(current ? countedOn(current) : []);
   const refs = entries.flatMap((entry) => {
-    // A change of a version cannot land once its successor has changed that version.
+    // A request that changes a version cannot land once the successor has changed that version.
     if (entry.op !== "create") return [];
     const etag = entry.state.is === "written" ? entry.state.etag : removable(entry)?.etag;
     return etag == null || counted.has(entry.eventKey) ? [] : [{ eventKey: entry.eventKey, etag }];

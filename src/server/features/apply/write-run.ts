@@ -40,7 +40,7 @@ export async function writeMissing(
   if (isErr(read)) return read;
   takeSightOf(run, read.value);
   const unknown = await look(run, resumed);
-  // A block is changed only once it was seen: what it was is what an undo leads back to.
+  // A block is looked at before it is changed: an undo restores what was seen.
   if (unknown && journal.entries().some(isUnseen)) return Err(await failureAt(run, unknown));
   const left = await (leased.apply.allowConflicts
     ? leaveOutWhatHasNoPlace(run)
@@ -99,7 +99,7 @@ async function look(run: Run, resumed: boolean): Promise<Unanswered | null> {
   return null;
 }
 
-/** The same call; `answered` is called with its answer. */
+/** The same call, which also hands its answer to `answered`. */
 function noticed(call: Call, answered: () => void): Call {
   if (call.kind !== "find") return call;
   return {
@@ -135,8 +135,8 @@ async function writeAll(run: Run, signer: KeySigner): Promise<Done> {
 }
 
 /**
- * What was deleted by hand while the apply was not done is written again, where its key is used up
- * under another.
+ * An event that the person deleted while the apply was unfinished is written again, under another
+ * key where its own is used up.
  */
 function underAnotherKey({ leased, journal }: Run, entry: CreateEntry, signer: KeySigner): CreateEntry[] {
   const { position, after, work, markedFor } = entry;
