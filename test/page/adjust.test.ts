@@ -115,6 +115,32 @@ test("a block that is dragged over another of the plan conflicts with it, and bo
   await expect.poll(() => ref("apply-dialog").textContent()).toContain("2 blocks of this plan overlap each other");
 });
 
+test("a block in the hand is drawn anew only where it would stand elsewhere, and no text is marked", async () => {
+  await using planner = await openPlanner(browser, { storage: WEEK_VIEW });
+  const { page } = planner;
+  const from = await middleOf(block(planner, 0));
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, from.y + 60, { steps: 3 });
+  await expect.poll(() => page.locator(".drag-mirror .box-time").textContent()).toBe("10:00 – 11:30");
+  const drawn = page.evaluate(async () => {
+    let changes = 0;
+    const observer = new MutationObserver((records) => {
+      changes += records.length;
+    });
+    for (const mirror of document.querySelectorAll(".drag-mirror")) {
+      observer.observe(mirror, { subtree: true, childList: true, attributes: true });
+    }
+    for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
+    return changes;
+  });
+  await page.mouse.move(from.x, from.y + 63, { steps: 3 });
+  expect(await drawn).toBe(0);
+  await expect.poll(() => page.evaluate(() => getSelection()?.type)).not.toBe("Range");
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+});
+
 test("a block lands where the pointer is right after a zoom", async () => {
   await using planner = await openPlanner(browser, { storage: WEEK_VIEW });
   const { page, ref } = planner;

@@ -120,9 +120,13 @@ function follow(dragging: Dragging): void {
   const { mount, handlers, drag, pointer } = dragging;
   if (!drag || !pointer) return;
   scrollAtEdge(mount, pointer);
-  drag.span = spanAt(dragging, drag, pointer);
-  const { box, mirror, span } = drag;
-  drawPreview(mount, mirror, { ...box, ...span }, handlers.timeZone, handlers.preview(box, span));
+  const { box, mirror, span: before } = drag;
+  const span = spanAt(dragging, drag, pointer);
+  drag.span = span;
+  // What it would run into is looked for only where it would stand elsewhere.
+  if (!mirror.isConnected || span.start !== before.start || span.end !== before.end) {
+    drawPreview(mount, mirror, { ...box, ...span }, handlers.timeZone, handlers.preview(box, span));
+  }
   dragging.frame = requestAnimationFrame(() => follow(dragging));
 }
 
