@@ -1,10 +1,7 @@
-import type { Browser, Page } from "playwright-core";
-import type { PlannerCalendarEvent } from "#contract/event.ts";
-import { addDays, formatInstant } from "#domain/time.ts";
-import { startPageServer } from "../../test/page/support/page-server.ts";
-import { event, MONDAY, session } from "../../test/page/support/session.ts";
+import type { Browser } from "playwright-core";
 import { launchWholeChromium } from "../../test/support/chromium.ts";
-import { serveBareCalendar, VERSIONS } from "../fixtures/bare-calendar.ts";
+import { VERSIONS } from "../fixtures/bare-calendar.ts";
+import { openFullWeek, type Side, type Told } from "../fixtures/full-week.ts";
 import type { Claim } from "../harness/claim.ts";
 import { measurePairs } from "../harness/paired.ts";
 
@@ -53,14 +50,8 @@ export const claim: Claim = {
   },
 };
 
-type Side = "ours" | "bare";
-/**
- * What the page tells of itself: when its events stood on the screen, and its longest task so far.
- */
-type Told = { painted: number; longest: number };
-
 async function opening(browser: Browser, count: number, side: Side): Promise<number> {
-  const { page, close } = await open(browser, count, side);
+  const { page, close } = await openFullWeek(browser, count, side);
   const painted = await page.evaluate(() => (globalThis as never as Told).painted);
   await close();
   return painted;
@@ -68,7 +59,7 @@ async function opening(browser: Browser, count: number, side: Side): Promise<num
 
 /** The longest task of opening a page with very many events, and of replacing what it shows. */
 async function longestTasks(browser: Browser, side: Side): Promise<number> {
-  const { page, close } = await open(browser, VERY_MANY, side);
+  const { page, close } = await openFullWeek(browser, VERY_MANY, side);
   await page.evaluate(async (isOurs) => {
     const rest = () => new Promise((resolve) => setTimeout(resolve, 200));
     const press = (name: string) => document.querySelector<HTMLElement>(`[data-ref="${name}"]`)?.click();
@@ -92,7 +83,7 @@ async function longestTasks(browser: Browser, side: Side): Promise<number> {
  * best sweep.
  */
 async function zoomFrames(browser: Browser): Promise<number> {
-  const { page, close } = await open(browser, MANY, "ours");
+  const { page, close } = await openFullWeek(browser, MANY, "ours");
   await page.mouse.move(900, 500);
   let best = Number.POSITIVE_INFINITY;
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
@@ -129,48 +120,4 @@ async function sampleFrames(): Promise<number[]> {
     );
   }
   return costs;
-}
-
-async function open(browser: Browser, count: number, side: Side): Promise<{ page: Page; close(): Promise<void> }> {
-  const events = existing(count);
-  const server =
-    side === "ours"
-      ? await startPageServer(session({ calendar_events: events, time_zone: "UTC" }))
-      : await serveBareCalendar(events.map(({ title, start, end }) => ({ title, start, end })));
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
-  await context.addInitScript(watch, count);
-  const page = await context.newPage();
-  await page.goto(side === "ours" ? `${server.url}/planner/sample-session` : server.url);
-  await page.waitForFunction(() => (globalThis as never as Told).painted > 0);
-  return { page, close: () => context.close().then(() => server.close()) };
-}
-
-/** Runs in the page from its beginning. */
-function watch(count: number): void {
-  localStorage.setItem("daywright-view", "timeGridWeek");
-  const told = globalThis as never as Told;
-  told.painted = 0;
-  told.longest = 0;
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) told.longest = Math.max(told.longest, duration);
-  }).observe({ type: "longtask", buffered: true });
-  const look = () => {
-    const state = document.documentElement.dataset.state ?? "ready";
-    if (state === "ready" && document.querySelectorAll(".fc-timegrid-event").length >= count) {
-      setTimeout(() => {
-        told.painted = performance.now();
-      });
-    } else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
-}
-
-/** Spread over a week, close together as in a full calendar. */
-function existing(count: number): PlannerCalendarEvent[] {
-  const step = Math.min(35, Math.floor((16 * 60) / Math.ceil(count / 7)));
-  return Array.from({ length: count }, (_, index) => {
-    const start = Date.parse(`${addDays(MONDAY, index % 7)}T05:00:00Z`) + Math.floor(index / 7) * step * 60_000;
-    const times = { start: formatInstant(start), end: formatInstant(start + 30 * 60_000) };
-    return event({ id: `event-${index}`, title: `Event ${index}`, ...times });
-  });
 }
