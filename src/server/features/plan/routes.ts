@@ -15,7 +15,10 @@ import { followedVersions, followPlans } from "./follow.ts";
 import { weekReview } from "./review.ts";
 import { answerBlocks, type PlanDeps, standingPlan } from "./service.ts";
 
-/** The week before, whatever day it is where the person lives, and the two that come. */
+/**
+ * The window where a request names none: all of the week before and the two weeks ahead, in
+ * whatever zone the person lives.
+ */
 const BEFORE_MS = 8 * DAY_MS;
 const AHEAD_MS = 15 * DAY_MS;
 const MAX_WINDOW_MS = LIMITS.windowDays * DAY_MS + HOUR_MS;
@@ -40,7 +43,8 @@ export function registerPlan(app: App, deps: PlanDeps): void {
       return sendProblem(reply, outOfRange("end_time", message));
     }
     const owner = ownerOf(request);
-    // Before the plan is read: what changes meanwhile is told to who follows it from here on.
+    // The version is read before the plan, so that whoever follows from this version hears of a
+    // change made while the plan is read.
     const version = await versionOf(owner);
     return { ...(await standingPlan(deps, owner, window, clientGone(reply))), version };
   });

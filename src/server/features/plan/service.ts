@@ -22,7 +22,7 @@ import { partsOf } from "./block-parts.ts";
 import { categoriesOf } from "./categories.ts";
 
 export type PlanDeps = StandingDeps & {
-  /** Applies and undos, which write blocks. */
+  /** The applies and undos of sessions, since they write blocks. */
   readonly sessionEvents: SessionEvents;
   readonly completion: Pick<CompletionService, "tell">;
   /** Whether other processes change the same plans. */
@@ -30,7 +30,10 @@ export type PlanDeps = StandingDeps & {
   readonly closing: AbortSignal;
 };
 
-/** A source that takes longer is unknown for this answer: a person waits for it. */
+/**
+ * How long a source may take. A slower one counts as unknown, because a person waits for the
+ * answer.
+ */
 export const READ_TIMEOUT_MS = 5_000;
 
 /** What stands, what is left of each piece of work, and what is to be said of it. */
@@ -118,19 +121,22 @@ function readNow(deps: PlanDeps, owner: OwnerId, window: Interval, gone: AbortSi
   return readCurrentPlan(deps, owner, window, AbortSignal.any([gone, AbortSignal.timeout(READ_TIMEOUT_MS)]));
 }
 
-/** The blocks of these accounts that are needed no longer, and what was done ahead of time. */
+/**
+ * The ids of the blocks that these accounts no longer need, and of those whose work was done ahead
+ * of time.
+ */
 function freedOf({ blocks, now }: CurrentPlan, accounts: Iterable<Account>): string[] {
   const freed = [...accounts].flatMap(({ freedBlocks }) => [...freedBlocks].map(({ blockId }) => blockId));
   const leftOver = blocks.filter((block) => isLeftOver(block, now)).map(({ blockId }) => blockId);
   return [...new Set([...freed, ...leftOver])];
 }
 
-/** Work that is over and of which nothing stands is history. */
+/** Closed work with no credit and no standing block is history and is not shown. */
 function isWorthShowing({ work, credited, standing }: Account): boolean {
   return !work.closed || credited > 0 || standing.length > 0;
 }
 
-/** The window, and all that is still to come. */
+/** The window, widened to now and to the end of the last block to come. */
 function spanOf({ blocks, now }: CurrentPlan, window: Interval): Interval {
   const ahead = blocks.filter((block) => isStanding(block) && block.end > now);
   return {
@@ -139,7 +145,7 @@ function spanOf({ blocks, now }: CurrentPlan, window: Interval): Interval {
   };
 }
 
-/** Each with the next free place of the same length, before the work is due. */
+/** The conflicts, each with the next free place of the block's length before its work is due. */
 function remedied(
   conflicts: readonly BlockConflict[],
   { now, preferences, blocks, ledger }: CurrentPlan,

@@ -16,7 +16,7 @@ type Parts = {
 /** Events validated in one turn of the loop: about 5 ms of work. */
 const SLICE = 500;
 
-/** The payload of a new session, validated once and for all: what is stored is served as it is. */
+/** The payload of a new session, validated once: it is stored and served without another check. */
 export async function checkedPayload({ id, now, inputs, made }: Parts): Promise<PlannerPayload> {
   const rest = PlannerPayload.parse({
     session_id: id,
@@ -44,14 +44,17 @@ export async function checkedPayload({ id, now, inputs, made }: Parts): Promise<
   return { ...rest, calendar_events: await checkedEvents(made.gathered.events) };
 }
 
-/** The day of the first block of the first plan; without one, that on which its time begins. */
+/**
+ * The day of the first block of the first plan; without a block, the day on which the plan's time
+ * begins.
+ */
 function firstPlannedDate({ window, given }: SessionInputs, { variants: [plan] }: MadePlan, now: number): string {
   const { time_zone: zone } = given.preferences;
   const dates = (plan?.events ?? []).map(({ start }) => dateOf(parseWireTime(start, zone) ?? window.start, zone));
   return dates.toSorted()[0] ?? dateOf(Math.max(now, window.start), zone);
 }
 
-/** A calendar of thousands of events must not hold up everyone else. */
+/** Validates events in slices, so that a calendar of thousands does not block the event loop. */
 export async function checkedEvents(events: readonly PlannerCalendarEvent[]): Promise<PlannerCalendarEvent[]> {
   const checked: PlannerCalendarEvent[] = [];
   for (let from = 0; from < events.length; from += SLICE) {

@@ -2,18 +2,19 @@ import type { ReplanRequest } from "#contract/session.ts";
 import type { Wish } from "#contract/wish.ts";
 import { readWishes } from "#words/wishes/index.ts";
 
-/** What is wanted of one plan, and what was said of it. */
+/** The wishes for one plan, and the instructions that some were read from. */
 export type SessionWishes = {
   readonly wishes: readonly Wish[];
   readonly instructions: string;
-  /** The parts of the instructions that no wish was read out of. */
+  /** The parts of the instructions in which no wish was found. */
   readonly notUnderstood: readonly string[];
 };
 
 export const NO_WISHES: SessionWishes = { wishes: [], instructions: "", notUnderstood: [] };
 
 /**
- * The wishes of a request, in place of those `before` it; the same where it says nothing of any.
+ * The wishes of a request, which replace those `before`; those `before` where the request gives
+ * none.
  */
 export function wishesOf(
   { wishes, instructions }: Pick<ReplanRequest, "wishes" | "instructions">,

@@ -10,7 +10,10 @@ import type { SessionTasks } from "#server/planning/session-tasks.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import type { SessionWishes } from "./instructions.ts";
 
-/** What a session is planned with: what requests gave, and what is laid over it. */
+/**
+ * What a session is planned with: what its requests gave, and the wishes and remedies laid over
+ * that.
+ */
 export type PlanInputs = SessionWishes & {
   readonly window: Interval;
   readonly given: GivenInputs;
@@ -18,11 +21,14 @@ export type PlanInputs = SessionWishes & {
   readonly remedies?: readonly RemedyChange[];
   readonly writing: Writing;
   readonly base?: PlanBase | undefined;
-  /** Only the plan that changes least, of this work alone; of it these blocks cannot stay. */
+  /**
+   * Makes only the plan that changes least, for this work alone, and moves these blocks in any
+   * case.
+   */
   readonly repairOf?: { readonly work: readonly string[]; readonly blocks: readonly string[] } | undefined;
   readonly previous: readonly DraftEvent[];
   readonly locked: readonly DraftEvent[];
-  /** What an outside AI brings along: whatever is there is not made here. */
+  /** The text and variants of an outside AI, which are then not made here. */
   readonly aiDraft?: string | undefined;
   readonly variants?: readonly DraftVariant[] | undefined;
 };

@@ -25,16 +25,21 @@ import { broughtOver, eventsFrom, groundFor, type Known, withBlockIds } from "./
 
 export type PlanRun = {
   readonly onProgress: (progress: PlanningProgress) => void;
-  /** Told each plan as soon as it is there; the last of a variant is not yet what it ends as. */
+  /**
+   * Called with each plan as soon as it is found; the search may still improve the last one of a
+   * variant.
+   */
   readonly onVariant?: (variant: PlannedVariant) => void;
-  /** Told the draft text at once where a model is asked, and as the model arranges it. */
+  /**
+   * Where a model is asked: called with the draft text at once, and again as the model arranges it.
+   */
   readonly onDraft?: (text: string) => void;
   readonly signal: AbortSignal;
-  /** Who asks, as requests are counted. */
+  /** The address that requests are counted by. */
   readonly address: string;
 };
 
-/** Gathers what is known to the owner, plans over it, and writes about the plans. */
+/** Gathers the owner's calendars and work, plans, and writes about the plans. */
 export async function makePlan(
   deps: SessionDeps,
   session: Planned,
@@ -46,8 +51,8 @@ export async function makePlan(
     inputs.given,
     inputs,
   ).preferences;
-  // Read before the calendars are: what is changed while they answer may be in none of their
-  // answers.
+  // The blocks are read before the calendars: a change made while the calendars answer may be in
+  // none of their answers.
   const now = deps.now().epochMilliseconds;
   const blocks = await listStanding({ db: deps.db, owner: session.owner }, reachOf(inputs.window, now));
   const past = await openPast(deps, session.owner, blocks, now);

@@ -10,20 +10,24 @@ import { readSessionInputs } from "./session-inputs.ts";
 
 export type RepairRequest = {
   readonly window: Interval;
-  /** The work that may be moved and added, by what drafts call it. */
+  /** The ids, as drafts name them, of the work that may be moved and added. */
   readonly work: readonly string[];
-  /** The blocks that cannot stay, however soon they begin and whoever put them there. */
+  /**
+   * The ids of the blocks that have to move, however soon they begin and whoever put them there.
+   */
   readonly blocks: readonly string[];
 };
 
-/** A plan that changes least, which is no session before it is kept. */
+/** A plan that changes least; it is no session until it is kept. */
 export type PlannedRepair = {
   readonly variant: DraftVariant;
-  /** Keeps it as a session, and says under which id. */
+  /** Stores the plan as a session and resolves to its id. */
   readonly keep: () => Promise<string>;
 };
 
-/** Plans from what stands the smallest update that repairs this work; null where none was found. */
+/**
+ * Finds the smallest update of the standing plan that repairs this work; null when there is none.
+ */
 export async function planRepair(
   deps: SessionDeps,
   owner: OwnerId,

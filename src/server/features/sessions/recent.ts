@@ -7,10 +7,13 @@ import { listSessions } from "#server/store/queries/sessions.ts";
 import { loadLook } from "#server/store/queries/watch.ts";
 
 const SHOWN = 5;
-/** The demo is opened again and again: its sessions are looked past. */
+/** How many sessions are read to find those shown: the many of the demo are skipped. */
 const LOOKED_AT = 20;
 
-/** The plans that a person made last, without the demo and repairs that are only offered. */
+/**
+ * The sessions that a person made last, without those of the demo and repairs that are only
+ * offered.
+ */
 export async function recentSessions(db: Db, owner: OwnerId): Promise<RecentSession[]> {
   const demo = demoCalendarId(owner);
   const mine = { db, owner };

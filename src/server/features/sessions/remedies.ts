@@ -9,11 +9,14 @@ import { workOfContext } from "#contract/work.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { toSessionRemedy } from "#server/planning/remedy-changes.ts";
 
-/** What is given anew makes other plans than those that the remedies were found for. */
+/**
+ * Request fields that cannot come with a remedy: they lead to plans other than those it was found
+ * for.
+ */
 const OTHER_INPUTS = ["wishes", "instructions", "tasks", "habits", "preferences", "take_back"] as const;
 
 /**
- * The remedies of a session: those of before but what is taken back, then those that the request
+ * The remedies of a session: the earlier ones without those taken back, then those that the request
  * asks for, all or none.
  */
 export function readRemedies(payload: PlannerPayload, request: ReplanRequest): Result<RemedyChange[], FieldFault> {
@@ -38,7 +41,10 @@ export function readRemedies(payload: PlannerPayload, request: ReplanRequest): R
   );
 }
 
-/** What a request gives itself of tasks and preferences is not changed by remedies of before. */
+/**
+ * The earlier remedies without their changes of tasks and preferences that the request itself
+ * gives.
+ */
 function withoutGiven(remedies: readonly SessionRemedy[], { tasks = [], preferences = {} }: ReplanRequest) {
   const given = new Set(tasks.map(({ id }) => id));
   return remedies
