@@ -1,8 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./scripts/longest-first.ts";
 
-const PAGE = "test/page/**/*.test.ts";
-
 /**
  * The journeys of a session, which must be the same on PostgreSQL; rooms that keep data test both
  * engines themselves.
@@ -17,7 +15,10 @@ const ON_BOTH_ENGINES = ["session", "session-link", "replan", "endpoints", "last
  */
 const WORKERS = 4;
 
-/** All share the workers from beginning to end: each group of its own would end with idle ones. */
+/**
+ * All files are one project, but for those that run a second time: vitest gives a worker up when
+ * the next file is another project's, and the new one loads and compiles everything again.
+ */
 export default defineConfig({
   test: {
     environment: "node",
@@ -32,24 +33,18 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     globalSetup: "test/support/postgres-of-the-run.ts",
     projects: [
-      project("rooms", { include: ["src/**/*.test.ts", "scripts/**/*.test.ts"] }),
-      project("journeys", { include: ["test/**/*.test.ts"], exclude: [PAGE] }),
+      project("every test", { include: ["{src,scripts,test}/**/*.test.ts"] }),
       project("journeys on PostgreSQL", {
         include: ON_BOTH_ENGINES,
         setupFiles: "test/support/on-postgres.ts",
       }),
-      project("page", { include: [PAGE] }),
     ],
   },
 });
 
-type Tests = {
-  readonly include: string[];
-  readonly exclude?: string[];
-  readonly setupFiles?: string;
-};
+type Tests = { readonly include: string[]; readonly setupFiles?: string };
 
 function project(name: string, tests: Tests) {
-  const exclude = ["**/node_modules/**", ...(tests.exclude ?? [])];
+  const exclude = ["**/node_modules/**"];
   return { extends: true as const, test: { name, ...tests, exclude, maxWorkers: WORKERS } };
 }
