@@ -62,7 +62,8 @@ test("a week of work comes as five plans, any two of which differ in a fifth of 
 test("no plan of a set beats another in what is shown of them, and fewer than five are explained", () => {
   let whole = 0;
   for (let seed = 1; seed <= 4; seed++) {
-    const plans = planOnly({ ...randomProblem(seed, { tasks: 20, days: 10, events: 20 }), previous: [], budget: 300 });
+    const tasks = seed % 2 === 0 ? 20 : 14;
+    const plans = planOnly({ ...randomProblem(seed, { tasks, days: 10, events: 20 }), previous: [], budget: 300 });
     const shown = plans.map(({ metrics }) => [
       metrics.minutesUnplaced,
       metrics.lateMinutes,

@@ -23,6 +23,8 @@ export type Manner = {
   anywhere: boolean;
   /** Whether it goes where it ends first, whatever that costs. */
   hasty: boolean;
+  /** Whether it goes where it ends last. */
+  late: boolean;
   /** Whether a rest may remain that no blocks add up to. */
   restMayRemain: boolean;
   /** Whether spaced work may be on other days than those that are best for its sessions. */
@@ -36,6 +38,7 @@ export const PLAIN = {
   paused: false,
   anywhere: false,
   hasty: false,
+  late: false,
   restMayRemain: false,
   anyDay: false,
 } as const satisfies Partial<Manner>;
@@ -64,45 +67,48 @@ export class PlaceFinder {
   }
 
   /**
-   * Looks at every free stretch of cells that is open to the job from minute `earliest` on; false
-   * when none will do.
+   * Looks at every free stretch of cells that is open to the job from minute `earliest` on, gap by
+   * gap until the next cannot be better; false when none will do.
    */
   find(job: Job, left: number, earliest: number, manner: Manner): boolean {
     const { grid } = this.instance;
-    const { occupant, freeInGap } = this.board;
-    const { lastCell } = job;
-    const open = manner.anyDay ? job.open : (job.sessionDays ?? job.open);
+    const { firstCell, lastCell } = job;
     const shortest = Math.min(job.lengths.min, left);
     this.cell = -1;
     this.score = Number.POSITIVE_INFINITY;
     this.longest = manner.varied ? this.someLength(job, manner.slotMinutes) : job.lengths.max;
-    let cell = job.firstCell;
-    while (cell < lastCell) {
-      const gap = grid.gapOf[cell] as number;
-      const gapEnd = Math.min(lastCell, grid.gapFirst[gap + 1] as number);
-      if ((freeInGap[gap] as number) < shortest) {
-        cell = gapEnd;
-        continue;
-      }
-      if (this.cell >= 0 && this.leastFrom(job, cell, shortest, manner) >= this.score) break;
-      while (cell < gapEnd) {
-        const block = occupant[cell] as Block | null;
-        if (block !== null) {
-          cell = block.cellEnd;
-          continue;
-        }
-        if (open !== null && open[cell] === 0) {
-          cell++;
-          continue;
-        }
-        const first = cell;
-        do cell++;
-        while (cell < gapEnd && occupant[cell] === null && (open === null || open[cell] === 1));
-        if (manner.blink === 0 || this.random() >= manner.blink)
-          this.tryStretch(job, left, earliest, manner, first, cell);
-      }
+    if (firstCell >= lastCell) return false;
+    const firstGap = grid.gapOf[firstCell] as number;
+    const lastGap = grid.gapOf[lastCell - 1] as number;
+    for (let count = 0; count <= lastGap - firstGap; count++) {
+      const gap = manner.late ? lastGap - count : firstGap + count;
+      if ((this.board.freeInGap[gap] as number) < shortest) continue;
+      const first = Math.max(firstCell, grid.gapFirst[gap] as number);
+      if (this.cell >= 0 && (manner.late || this.leastFrom(job, first, shortest, manner) >= this.score)) break;
+      this.tryGap(job, left, earliest, manner, first, Math.min(lastCell, grid.gapFirst[gap + 1] as number));
     }
     return this.cell >= 0;
+  }
+
+  /** Tries the free stretches among the cells `[first, last)` of one gap. */
+  private tryGap(job: Job, left: number, earliest: number, manner: Manner, first: number, last: number): void {
+    const { occupant } = this.board;
+    const open = manner.anyDay ? job.open : (job.sessionDays ?? job.open);
+    for (let cell = first; cell < last; ) {
+      const block = occupant[cell] as Block | null;
+      if (block !== null) {
+        cell = block.cellEnd;
+        continue;
+      }
+      if (open !== null && open[cell] === 0) {
+        cell++;
+        continue;
+      }
+      const from = cell;
+      do cell++;
+      while (cell < last && occupant[cell] === null && (open === null || open[cell] === 1));
+      if (manner.blink === 0 || this.random() >= manner.blink) this.tryStretch(job, left, earliest, manner, from, cell);
+    }
   }
 
   /** No block that begins with the cell or a later one has a better score. */
@@ -144,13 +150,14 @@ export class PlaceFinder {
       const paused = this.soonestIn(job, left, manner, soonest, last, Math.max(from, this.runs.afterPause), to);
       if (paused < last) minutes = Math.max(minutes, this.tryCell(job, left, manner, paused, to));
     }
-    if (minutes === 0 || this.objective.regular || manner.hasty) return;
+    if (minutes === 0 || (this.objective.regular && !manner.late) || manner.hasty) return;
     // Later only pays where something changes: at the end of the stretch, at the edges of focus
     // hours, where it stood before.
     const end = this.runs.latestFor(minutes, to);
     let latest = last - 1;
     while (latest > soonest && ((grid.start[latest] as number) + minutes > end || grid.onSlot[latest] === 0)) latest--;
     if (latest > soonest) this.tryCell(job, left, manner, latest, to);
+    if (manner.late) return;
     for (let cell = soonest + 1; cell < latest; cell++)
       if (grid.onSlot[cell] === 1 && (isEdge(grid.focus, cell) || grid.dayOf[cell] !== grid.dayOf[cell - 1]))
         this.tryCell(job, left, manner, cell, to);
@@ -243,13 +250,19 @@ export class PlaceFinder {
     const start = this.instance.grid.start[cell] as number;
     const minutes = this.lengthAt(job, left, manner, cell, to);
     if (minutes === 0) return 0;
-    const score = manner.hasty ? start + minutes : this.weigh(job, cell, start, minutes) / minutes;
+    const score = this.scoreOf(job, manner, cell, start, minutes);
     if (score < this.score - 1e-12) {
       this.score = score;
       this.cell = cell;
       this.minutes = minutes;
     }
     return minutes;
+  }
+
+  /** By what places are compared: when the block ends, or what a minute of it costs there. */
+  private scoreOf(job: Job, { hasty, late }: Manner, cell: number, start: number, minutes: number): number {
+    if (hasty) return start + minutes;
+    return late ? -(start + minutes) : this.weigh(job, cell, start, minutes) / minutes;
   }
 
   /**

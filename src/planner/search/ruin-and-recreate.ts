@@ -18,22 +18,30 @@ const SAMPLES = 40;
 const STOP_CHECK_EVERY = 16;
 const BY_WORTH = 1;
 
+type Order = (job: number) => number;
+
 /**
  * Puts all jobs into an empty schedule in some of its orders, and leaves it as the cheapest of
  * them.
  */
 export function construct<Snapshot>(schedule: Schedule<Snapshot>, orders: Schedule<Snapshot>["orders"]): void {
-  const all = Array.from({ length: schedule.jobs }, (_, job) => job);
   let best: { cost: number; snapshot: Snapshot } | null = null;
   for (const order of orders) {
-    rebuild(
-      schedule,
-      [...all].sort((a, b) => order(a) - order(b)),
-      0,
-    );
+    rebuild(schedule, inOrder(schedule, order), 0);
     if (!best || schedule.cost < best.cost) best = { cost: schedule.cost, snapshot: schedule.save() };
   }
   if (best) schedule.restore(best.snapshot);
+}
+
+/**
+ * Where not all jobs fit: puts them in anew, what is worth most first and each as late as it can be
+ * (job sequencing with deadlines), so that early time is left to what has no other. Leaves the
+ * schedule so if that is cheaper.
+ */
+export function constructLate<Snapshot>(schedule: Schedule<Snapshot>): void {
+  const before = { cost: schedule.cost, snapshot: schedule.save() };
+  rebuild(schedule, inOrder(schedule, schedule.orders[BY_WORTH] as Order), 0, true);
+  if (schedule.cost >= before.cost) schedule.restore(before.snapshot);
 }
 
 /**
@@ -127,10 +135,10 @@ export function repair<Snapshot>(schedule: Schedule<Snapshot> & { stand(): void 
   if (best) schedule.restore(best.snapshot);
 }
 
-function rebuild<Snapshot>(schedule: Schedule<Snapshot>, order: readonly number[], blink: number): void {
+function rebuild<Snapshot>(schedule: Schedule<Snapshot>, order: readonly number[], blink: number, late = false): void {
   for (const job of order) schedule.remove(job);
   schedule.mark();
-  putBack(schedule, order, blink);
+  putBack(schedule, order, blink, late);
 }
 
 /**
@@ -180,27 +188,31 @@ function recreate<Snapshot>(
         ? orders[randomIndex(random, orders.length)]
         : undefined;
   if (order) removed.sort((a, b) => order(a) - order(b));
-  putBack(schedule, removed, style.blink);
+  putBack(schedule, removed, style.blink, isOverfull && sometimes(style.late));
 }
 
 /**
  * Inserts jobs in the order given, each after those of them that it waits for; one in a cycle is
  * never possible.
  */
-function putBack<Snapshot>(schedule: Schedule<Snapshot>, order: readonly number[], blink: number): void {
+function putBack<Snapshot>(schedule: Schedule<Snapshot>, order: readonly number[], blink: number, late = false): void {
   if (!order.some((job) => schedule.waitsFor(job).length > 0)) {
-    for (const job of order) schedule.insert(job, blink);
+    for (const job of order) schedule.insert(job, blink, late);
     return;
   }
   const out = new Set(order);
   const put = (job: number) => {
     if (!out.delete(job)) return;
     for (const other of schedule.waitsFor(job)) put(other);
-    schedule.insert(job, blink);
+    schedule.insert(job, blink, late);
   };
   for (const job of order) put(job);
 }
 
 function allJobs<Snapshot>(schedule: Schedule<Snapshot>): number[] {
   return Array.from({ length: schedule.jobs }, (_, job) => job);
+}
+
+function inOrder<Snapshot>(schedule: Schedule<Snapshot>, order: Order): number[] {
+  return allJobs(schedule).sort((a, b) => order(a) - order(b));
 }

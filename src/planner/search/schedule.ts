@@ -10,6 +10,8 @@ export type SearchStyle = {
   readonly ordered: number;
   /** How often what is worth most goes first where work is left out. */
   readonly worthFirst: number;
+  /** How often all of them go to the latest place each has, where work is left out. */
+  readonly late: number;
   /** How often a good place is overlooked when a job is put back. */
   readonly blink: number;
   /** How often one is overlooked when starting afresh. */
@@ -47,15 +49,19 @@ export interface Schedule<Snapshot> {
   waitsFor(job: number): readonly number[];
   remove(job: number): void;
   /**
-   * Puts a job where it costs least for now; with probability `blink` a good place is overlooked.
+   * Puts a job where it costs least for now, or as `late` as it can be; with probability `blink` a
+   * good place is overlooked.
    */
-  insert(job: number, blink: number): void;
+  insert(job: number, blink: number, late?: boolean): void;
   /**
    * Orders in which taken-out jobs may be put back: smaller key first. The second is by what a
    * minute of each is worth.
    */
   readonly orders: readonly ((job: number) => number)[];
-  /** Jobs that a free hand would look at first: those not wholly placed. */
+  /**
+   * Jobs that a free hand would look at first: those not wholly placed that have any time to go to,
+   * as everything else stands.
+   */
   unfinished(): readonly number[];
   /** Remembers the schedule, for `rollback`. */
   mark(): void;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { randomProblem } from "../../../test/support/planner/random-problem.ts";
-import { task, week } from "../../../test/support/planner/week.ts";
+import { at, task, week } from "../../../test/support/planner/week.ts";
 import { SOFT_CONSTRAINTS, type SoftName } from "../constraints/soft/rules.ts";
 import { firstCellFrom } from "../instance/grid.ts";
 import { readContext, readInstance } from "../instance/read-instance.ts";
@@ -11,6 +11,7 @@ import { createObjective } from "./objective.ts";
 import { createRandom, randomIndex } from "./random.ts";
 import { construct, improve } from "./ruin-and-recreate.ts";
 import { Sequence } from "./sequence.ts";
+import { solve } from "./solve.ts";
 import { Timeline } from "./timeline.ts";
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
@@ -31,6 +32,28 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     }
   },
 );
+
+test("where not all fits, even the first answer leaves time to what has no other, unless that is worth less", () => {
+  const some = (count: number, name: string, changes: Parameters<typeof task>[1]) =>
+    Array.from({ length: count }, (_, index) => task(`${name}${index}`, { durationMinutes: 60, ...changes }));
+  // Seven hours a day, Monday to Friday, are just what all but the first seven need.
+  const tasks = [
+    ...some(7, "minor", { priority: 4, due: at("mon", "22:00") }),
+    ...some(14, "urgent", { priority: 1, due: at("tue", "22:00") }),
+    ...some(14, "someday", { priority: 2 }),
+    ...some(7, "middling", { priority: 3, due: at("wed", "22:00") }),
+  ];
+  const hours = [
+    { from: 540, to: 720 },
+    { from: 780, to: 1020 },
+  ];
+  const problem = week({ tasks });
+  const workingHours = Array.from({ length: 7 }, (_, day) => (day < 5 ? hours : []));
+  const instance = readInstance(readContext({ ...problem, preferences: { ...problem.preferences, workingHours } }));
+  const timeline = solve(instance, createObjective(pricesOf("balanced")), createRandom(1), { budget: 0 });
+  const left = timeline.unfinished().map((job) => tasks[job]?.id);
+  expect(left).toEqual(tasks.slice(0, 7).map(({ id }) => id));
+});
 
 /** Seven jobs of a single machine; only what a sequence reads. */
 function machine(seed: number): Job[] {

@@ -45,6 +45,7 @@ export class Sequence implements Schedule<SequenceSnapshot> {
       nearby: 0.2,
       ordered: 0,
       worthFirst: 0,
+      late: 0,
       blink: 0.02,
       freshBlink: 0.3,
       scale: 0.5,

@@ -4,7 +4,7 @@ import type { Objective } from "./objective.ts";
 import type { TimelineSnapshot } from "./placed-work.ts";
 import type { Random } from "./random.ts";
 import { refill } from "./refill.ts";
-import { construct, improve, type SearchLimits } from "./ruin-and-recreate.ts";
+import { construct, constructLate, improve, type SearchLimits } from "./ruin-and-recreate.ts";
 import { isOneMachine, layOut, Sequence } from "./sequence.ts";
 import { Timeline } from "./timeline.ts";
 
@@ -18,6 +18,9 @@ const LEFT_BY_SWEEP = 0.55;
  */
 const BY_JOB = 0.5;
 const THOROUGH = 1_000;
+/** How many times the budget many tasks get that do not fit: it takes long to choose from them. */
+const LONGER = 4;
+const SHARED_LONGER = 1_200;
 /** The share of free time that holds work, at least, where there is too much of it. */
 const LEAST_EFFICIENCY = 0.88;
 
@@ -50,13 +53,18 @@ export function solve(
     const packs = limits.budget > 0 && (isOverfull || isThorough) && canPack(timeline, instance, objective);
     const beam = packs ? createBeam(instance, objective) : null;
     if (beam && isOverfull) sweep(timeline, beam, random, limits);
-    const left = limits.budget * (beam && isOverfull ? LEFT_BY_SWEEP : 1);
+    const left = limits.budget * (isOverfull ? (beam ? LEFT_BY_SWEEP : longer(timeline)) : 1);
     const byJob = Math.ceil(beam && isThorough ? BY_JOB * left : left);
     improve(timeline, random, { ...limits, budget: byJob });
     if (beam) refill(timeline, beam, random, { ...limits, budget: left - byJob });
     timeline.placeSessionsAnywhere();
   }
   return timeline;
+}
+
+/** How many times the budget tasks of which some are left out get, the fewer the more they are. */
+function longer({ isSmall, jobs }: Timeline): number {
+  return isSmall ? 1 : Math.max(1, Math.min(LONGER, SHARED_LONGER / jobs));
 }
 
 /** A beam is for few tasks of which nothing stands, and knows nothing of fixed work. */
@@ -83,7 +91,10 @@ function begin(
 ): boolean {
   if (keeping === 0) {
     // With no search to follow, somebody waits for a first answer.
-    if (starts.length === 0) construct(timeline, budget === 0 ? timeline.orders.slice(0, 1) : timeline.orders);
+    if (starts.length === 0) {
+      construct(timeline, budget === 0 ? timeline.orders.slice(0, 1) : timeline.orders);
+      if (!timeline.isSmall && timeline.unfinished().length > 0) constructLate(timeline);
+    }
     startFromCheapest(timeline, starts);
     return true;
   }

@@ -61,10 +61,11 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     this.isSmall = jobs.length <= SMALL;
     this.style = {
       mostRemoved: Math.min(jobs.length, Math.max(9, Math.min(12, Math.ceil(jobs.length * 0.3)))),
-      guests: this.isSmall ? jobs.length : 3,
+      guests: this.isSmall ? jobs.length : 6,
       nearby: 0.4,
       ordered: 0.3,
       worthFirst: this.isSmall ? 0 : 0.95,
+      late: this.isSmall || objective.keeping > 0 ? 0 : 0.5,
       blink: this.isSmall && objective.keeping < 1 ? 0.12 : 0.05,
       // What is to move little starts near to what stands each time.
       freshBlink: objective.keeping === 1 ? 0.1 : 0.3,
@@ -92,8 +93,14 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
   unfinished(): readonly number[] {
     const list: number[] = [];
     for (let job = 0; job < this.jobs; job++)
-      if ((this.unplaced[job] as number) > 0 && (this.instance.jobs[job] as Job).possible) list.push(job);
+      if ((this.unplaced[job] as number) > 0 && this.mayGoIn(job)) list.push(job);
     return list;
+  }
+
+  /** Whether the job has any time to go to, and all that it waits for is placed. */
+  private mayGoIn(index: number): boolean {
+    const { possible, firstCell, lastCell, before } = this.instance.jobs[index] as Job;
+    return possible && firstCell < lastCell && before.every((other) => this.unplacedMinutes(other) === 0);
   }
 
   waitsFor(job: number): readonly number[] {
@@ -123,16 +130,16 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     return found;
   }
 
-  insert(index: number, blink: number): void {
+  insert(index: number, blink: number, late = false): void {
     const job = this.instance.jobs[index] as Job;
     this.remember(index);
     this.inserted++;
     const kept = this.keepsPlaces(job, blink) ? this.putBack(job, blink) : this.keepSome(job, blink);
-    const placed = [...kept, ...this.placeRest(job, blink)];
+    const placed = [...kept, ...this.placeRest(job, blink, late)];
     if (placed.length > 0) this.settle(index, inOrder(placed), this.costOf(job, inOrder(placed)));
   }
 
-  private placeRest(job: Job, blink: number): readonly Block[] {
+  private placeRest(job: Job, blink: number, late: boolean): readonly Block[] {
     const earliest = this.earliestStart(job);
     const left = this.unplaced[job.index] as number;
     if (!job.possible || left <= 0 || earliest === null) return NO_BLOCKS;
@@ -144,7 +151,16 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     const paused = this.instance.longestRun !== Number.POSITIVE_INFINITY && sometimes(chances.paused);
     const anywhere = sometimes(chances.anywhere);
     const hasty = job.after.length > 0 && sometimes(HASTE);
-    const manner: Manner = { ...PLAIN, slotMinutes, blink, varied, paused, anywhere, hasty };
+    const manner: Manner = {
+      ...PLAIN,
+      slotMinutes,
+      blink,
+      varied,
+      paused,
+      anywhere,
+      hasty,
+      late: late && job.after.length === 0,
+    };
     let blocks = this.placeAll(job, earliest, manner);
     if (job.lengths.min < left && (!improving || this.isSmall || this.random() < THOROUGH)) {
       // Blocks cut to whole slots may leave over what odd lengths would use, and a task that cannot

@@ -69,9 +69,9 @@ export class NonDominated implements Schedule<TimelineSnapshot> {
     this.timeline.remove(job);
   }
 
-  insert(job: number, blink: number): void {
+  insert(job: number, blink: number, late = false): void {
     this.known = null;
-    this.timeline.insert(job, blink);
+    this.timeline.insert(job, blink, late);
   }
 
   rollback(): void {
