@@ -5,6 +5,8 @@ import type { FinishedPlan } from "./finished-plan.ts";
  * tasks there are, since each time takes longer.
  */
 const INSERTED_FOR = 30_000_000;
+/** Of more tasks than this each has a smaller share besides. */
+const MANY = 60;
 /** Reading a changed problem takes as long as putting in one task of so many. */
 const READ_AT_ONCE = 4;
 const ONE_TRY = 2;
@@ -34,7 +36,8 @@ export class Allowance {
   constructor(plans: readonly FinishedPlan[]) {
     this.jobs = Math.max(1, plans[0]?.instance.jobs.length ?? 0);
     this.waiting = plans.reduce((sum, { unplaced }) => sum + unplaced.size, 0);
-    this.left = Math.max(INSERTED_FOR / this.jobs, this.waiting * LEAST_EACH);
+    const inserted = (INSERTED_FOR / this.jobs) * Math.min(1, MANY / this.jobs);
+    this.left = Math.max(inserted, this.waiting * LEAST_EACH);
   }
 
   /** Gives the next its share, of which thinking of changes takes some. */

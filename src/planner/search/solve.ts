@@ -18,9 +18,13 @@ const LEFT_BY_SWEEP = 0.55;
  */
 const BY_JOB = 0.5;
 const THOROUGH = 1_000;
-/** How many times the budget many tasks get that do not fit: it takes long to choose from them. */
-const LONGER = 4;
-const SHARED_LONGER = 1_200;
+/**
+ * How many times the budget many tasks get that do not fit, up to so many: it takes long to choose
+ * from them. The most where a sweep would be wide.
+ */
+const LONGEST = 4;
+const LONGER = 2;
+const SHARED = 300;
 /** The share of free time that holds work, at least, where there is too much of it. */
 const LEAST_EFFICIENCY = 0.88;
 
@@ -53,7 +57,7 @@ export function solve(
     const packs = limits.budget > 0 && (isOverfull || isThorough) && canPack(timeline, instance, objective);
     const beam = packs ? createBeam(instance, objective) : null;
     if (beam && isOverfull) sweep(timeline, beam, random, limits);
-    const left = limits.budget * (isOverfull ? (beam ? LEFT_BY_SWEEP : longer(timeline)) : 1);
+    const left = limits.budget * (isOverfull ? (beam ? LEFT_BY_SWEEP : longer(timeline, limits)) : 1);
     const byJob = Math.ceil(beam && isThorough ? BY_JOB * left : left);
     improve(timeline, random, { ...limits, budget: byJob });
     if (beam) refill(timeline, beam, random, { ...limits, budget: left - byJob });
@@ -63,8 +67,8 @@ export function solve(
 }
 
 /** How many times the budget tasks of which some are left out get, the fewer the more they are. */
-function longer({ isSmall, jobs }: Timeline): number {
-  return isSmall ? 1 : Math.max(1, Math.min(LONGER, SHARED_LONGER / jobs));
+function longer({ isSmall, jobs }: Timeline, { width = 1 }: SolveLimits): number {
+  return isSmall ? 1 : Math.max(1, Math.min(1, SHARED / jobs) * (width > 1 ? LONGEST : LONGER));
 }
 
 /** A beam is for few tasks of which nothing stands, and knows nothing of fixed work. */
