@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./scripts/longest-first.ts";
 
+const PAGE = "test/page/**/*.test.ts";
+
 /**
  * The journeys of a session, which must be the same on PostgreSQL; rooms that keep data test both
  * engines themselves.
@@ -15,10 +17,7 @@ const ON_BOTH_ENGINES = ["session", "session-link", "replan", "endpoints", "last
  */
 const WORKERS = 4;
 
-/**
- * All files are one project, but for those that run a second time: vitest gives a worker up when
- * the next file is another project's, and the new one loads and compiles everything again.
- */
+/** All share the workers from beginning to end: each group of its own would end with idle ones. */
 export default defineConfig({
   test: {
     environment: "node",
@@ -33,18 +32,24 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     globalSetup: "test/support/postgres-of-the-run.ts",
     projects: [
-      project("every test", { include: ["{src,scripts,test}/**/*.test.ts"] }),
+      project("rooms", { include: ["src/**/*.test.ts", "scripts/**/*.test.ts"] }),
+      project("journeys", { include: ["test/**/*.test.ts"], exclude: [PAGE] }),
       project("journeys on PostgreSQL", {
         include: ON_BOTH_ENGINES,
         setupFiles: "test/support/on-postgres.ts",
       }),
+      project("page", { include: [PAGE] }),
     ],
   },
 });
 
-type Tests = { readonly include: string[]; readonly setupFiles?: string };
+type Tests = {
+  readonly include: string[];
+  readonly exclude?: string[];
+  readonly setupFiles?: string;
+};
 
 function project(name: string, tests: Tests) {
-  const exclude = ["**/node_modules/**"];
+  const exclude = ["**/node_modules/**", ...(tests.exclude ?? [])];
   return { extends: true as const, test: { name, ...tests, exclude, maxWorkers: WORKERS } };
 }
