@@ -97,7 +97,7 @@ function begin(
     // With no search to follow, somebody waits for a first answer.
     if (starts.length === 0) {
       construct(timeline, budget === 0 ? timeline.orders.slice(0, 1) : timeline.orders);
-      if (!timeline.isSmall && timeline.unfinished().length > 0) constructLate(timeline);
+      if (!timeline.isFew && timeline.unfinished().length > 0) constructLate(timeline);
     }
     startFromCheapest(timeline, starts);
     return true;

@@ -15,7 +15,9 @@ import type { Schedule, SearchStyle } from "./schedule.ts";
  * So few jobs are searched thoroughly, in rounds from fresh starts; more take the whole budget for
  * one round.
  */
-const SMALL = 16;
+const SMALL = 32;
+/** Of still fewer a beam finds by itself what to leave out. */
+const FEW = 16;
 /**
  * How often, while improving more jobs, one that does not fit is tried with lengths that are left
  * to last.
@@ -49,6 +51,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
   private knownOrders: Schedule<TimelineSnapshot>["orders"] | null = null;
   /** Whether there are so few jobs that they are searched thoroughly. */
   readonly isSmall: boolean;
+  readonly isFew: boolean;
   private isRepairing = false;
   /** How often a job was put in so far. */
   inserted = 0;
@@ -59,13 +62,14 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     this.lowerBound = objective.least;
     this.random = random;
     this.isSmall = jobs.length <= SMALL;
+    this.isFew = jobs.length <= FEW;
     this.style = {
       mostRemoved: Math.min(jobs.length, Math.max(9, Math.min(12, Math.ceil(jobs.length * 0.3)))),
       guests: this.isSmall ? jobs.length : 6,
       nearby: 0.4,
       ordered: 0.3,
-      worthFirst: this.isSmall ? 0 : 0.95,
-      late: this.isSmall || objective.keeping > 0 ? 0 : 0.5,
+      worthFirst: this.isFew ? 0 : 0.95,
+      late: this.isFew || objective.keeping > 0 ? 0 : 0.5,
       blink: this.isSmall && objective.keeping < 1 ? 0.12 : 0.05,
       // What is to move little starts near to what stands each time.
       freshBlink: objective.keeping === 1 ? 0.1 : 0.3,
