@@ -19,12 +19,12 @@ const LEFT_BY_SWEEP = 0.55;
 const BY_JOB = 0.5;
 const THOROUGH = 1_000;
 /**
- * How many times the budget many tasks get that do not fit, up to so many: it takes long to choose
- * from them. The most where a sweep would be wide.
+ * How many times the budget many tasks get that do not fit, since it takes long to choose from
+ * them: the most where a sweep would be wide, and less from so many tasks on.
  */
 const LONGEST = 4;
 const LONGER = 2;
-const SHARED = 300;
+const LESS_FROM = 300;
 /** The share of free time that holds work, at least, where there is too much of it. */
 const LEAST_EFFICIENCY = 0.88;
 
@@ -57,7 +57,7 @@ export function solve(
     const packs = limits.budget > 0 && (isOverfull || isThorough) && canPack(timeline, instance, objective);
     const beam = packs ? createBeam(instance, objective) : null;
     if (beam && isOverfull) sweep(timeline, beam, random, limits);
-    const left = limits.budget * (isOverfull ? (beam ? LEFT_BY_SWEEP : longer(timeline, limits)) : 1);
+    const left = limits.budget * (isOverfull ? shareWhereOverfull(timeline, limits, beam) : 1);
     const byJob = Math.ceil(beam && isThorough ? BY_JOB * left : left);
     improve(timeline, random, { ...limits, budget: byJob });
     if (beam) refill(timeline, beam, random, { ...limits, budget: left - byJob });
@@ -66,9 +66,11 @@ export function solve(
   return timeline;
 }
 
-/** How many times the budget tasks of which some are left out get, the fewer the more they are. */
-function longer({ isSmall, jobs }: Timeline, { width = 1 }: SolveLimits): number {
-  return isSmall ? 1 : Math.max(1, Math.min(1, SHARED / jobs) * (width > 1 ? LONGEST : LONGER));
+/** Which share of the budget, or how many times it, is for the search where not all fits. */
+function shareWhereOverfull({ isSmall, jobs }: Timeline, { width = 1 }: SolveLimits, beam: Beam | null): number {
+  if (beam) return LEFT_BY_SWEEP;
+  if (isSmall) return 1;
+  return Math.max(1, Math.min(1, LESS_FROM / jobs) * (width > 1 ? LONGEST : LONGER));
 }
 
 /** A beam is for few tasks of which nothing stands, and knows nothing of fixed work. */

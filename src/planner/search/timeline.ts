@@ -51,6 +51,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
   private knownOrders: Schedule<TimelineSnapshot>["orders"] | null = null;
   /** Whether there are so few jobs that they are searched thoroughly. */
   readonly isSmall: boolean;
+  /** Whether there are so few that a beam finds by itself what to leave out. */
   readonly isFew: boolean;
   private isRepairing = false;
   /** How often a job was put in so far. */
