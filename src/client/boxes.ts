@@ -100,6 +100,8 @@ export function draftBoxes(
   const overlapsOf = new Map(conflicts.map((conflict) => [conflict.draftIndex, conflict.overlaps]));
   const updates = isUpdate(variant);
   return changedEvents(variant).flatMap(({ draft, index: draftIndex }) => {
+    // What was left out stands nowhere.
+    if (written && !draft.event_id) return [];
     const event = written?.get(draft.event_id ?? "");
     return expandDraft(draft, window, { timeZone }).map(
       (span, instance): Box => ({

@@ -27,6 +27,8 @@ export type ViewModel = {
   dateOf(draft: DraftEvent): string;
   /** The title of a draft of the shown variant, with which of the blocks of its work it is. */
   titleOf(index: number): string;
+  /** What was written of the shown variant; null where it is not applied. */
+  written(): DraftVariant | null;
   /** The proposed blocks of the shown variant. */
   drafts(): readonly Box[];
   /** Every block of a variant, those included that stand already where it has them. */
@@ -76,12 +78,21 @@ function writtenBlocks({ payload, standing, readAt }: State, index: number) {
   return { events: new Map(read.map((event) => [event.id, event])), gone: new Set(gone) };
 }
 
+type Written = ReturnType<typeof writtenBlocks>;
+
+/** Whether an apply wrote a draft: an event became of it, or its event left where it stood. */
+function isWritten({ event_id: id, was }: DraftEvent, { events }: NonNullable<Written>): boolean {
+  const event = events.get(id ?? "");
+  const stays = event && was && epochOf(event.start) === epochOf(was.start) && epochOf(event.end) === epochOf(was.end);
+  return id !== undefined && !stays;
+}
+
 /** An applied variant as it stands by now: what is gone takes no time, what was moved is there. */
-function asWritten(variant: DraftVariant, written: ReturnType<typeof writtenBlocks>): DraftVariant {
+function asWritten(variant: DraftVariant, written: Written): DraftVariant {
   if (!written) return variant;
   const events = variant.events.map((draft) => {
     const { event_id: id = "", recurrence } = draft;
-    if (written.gone.has(id)) return { ...draft, transparency: "transparent" as const };
+    if (id === "" || written.gone.has(id)) return { ...draft, transparency: "transparent" as const };
     const { start, end } = (!recurrence && written.events.get(id)) || draft;
     return { ...draft, start, end };
   });
@@ -161,6 +172,13 @@ export function createViewModel(state: State, firstDay: number): ViewModel {
       const [variant, overlapping] = [currentVariant(state), conflicts(variantIndex)];
       const lastRead = lastReadings(payload, state.readAt);
       return existingBoxes(payload, variant, overlapping, hiddenCalendars, range(), zone(), looks, parts(), lastRead);
+    },
+    written() {
+      const variant = currentVariant(state);
+      const written = writtenBlocks(state, state.variantIndex);
+      return variant && written
+        ? { ...variant, events: variant.events.filter((draft) => isWritten(draft, written)) }
+        : null;
     },
     drafts() {
       const variant = currentVariant(state);

@@ -231,16 +231,15 @@ test("a change that cannot be saved goes back, says so, and is made again on ret
 });
 
 test("blocks of an applied plan stay where they are", async () => {
-  const payload = session();
-  payload.apply_state = {
+  const apply_state = {
     applied: true,
     applying: false,
     applied_variant_index: 0,
     applied_calendar_id: "work",
     applied_at: "2026-12-05T10:00:00Z",
   };
-  await using planner = await openPlanner(browser, { storage: WEEK_VIEW, payload });
-  await drag(planner, await middleOf(block(planner, 0)), { x: 0, y: 60 });
+  await using planner = await openPlanner(browser, { storage: WEEK_VIEW, payload: session({ apply_state }) });
+  await drag(planner, await middleOf(planner.page.locator('[data-event-id="written-0"]')), { x: 0, y: 60 });
   expect(planner.server.count("PUT", PUT)).toBe(0);
 });
 

@@ -4,7 +4,7 @@ import { launchChromium } from "../support/chromium.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
 import { problem, type SeenRequest } from "./support/page-server.ts";
 import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
-import { at, event, session } from "./support/session.ts";
+import { at, event, session, withEventIds } from "./support/session.ts";
 import { standingSession } from "./support/standing.ts";
 
 let browser: Browser;
@@ -162,7 +162,11 @@ test.each(CASES)("nothing moves once it is applied, however late that is (%s, %i
   const { letGo, handler } = held(() => {
     const applied_at = "2026-12-08T12:20:00Z";
     const applied = { applied: true, applied_variant_index: 0, applied_calendar_id: "work", applied_at };
-    server.payload = { ...server.payload, apply_state: { ...server.payload.apply_state, ...applied } };
+    server.payload = {
+      ...server.payload,
+      draft_variants: withEventIds(server.payload.draft_variants, 0),
+      apply_state: { ...server.payload.apply_state, ...applied },
+    };
     return { applied_variant_index: 0, calendar_id: "work", created_count: 1 };
   });
   server.on("POST", "/api/planner/sample-session/apply", handler);

@@ -28,13 +28,18 @@ function applied({ server }: PlannerPage, answer: Record<string, unknown>): void
   server.on("POST", APPLY, () => {
     const { payload } = server;
     const [first] = updates();
+    const spared = new Set(((answer.skipped ?? []) as { index: number }[]).map(({ index }) => index));
     const calendar_events = payload.calendar_events
       .filter(({ id }) => id !== "e-tickets")
       .map((each) => {
-        const draft = first?.events.find(({ event_id, stands }) => event_id === each.id && stands === "moved");
+        const draft = first?.events.find(
+          ({ event_id, stands }, index) => event_id === each.id && stands === "moved" && !spared.has(index),
+        );
         return draft ? { ...each, start: draft.start, end: draft.end } : each;
       });
-    const written = first?.events.map((draft) => (draft.stands === "new" ? { ...draft, event_id: "e-new" } : draft));
+    const written = first?.events.map((draft, index) =>
+      draft.stands === "new" && !spared.has(index) ? { ...draft, event_id: "e-new" } : draft,
+    );
     const created = { ...standingEvent("tickets"), id: "e-new", block_id: "b-new", title: "Write to the registrar" };
     server.payload = {
       ...payload,
@@ -228,6 +233,9 @@ test("what the server left as it is, is said with its reason", async () => {
       "Work updated: 1 removed. 1 left out because they overlap. 1 left out because its time has begun. " +
         "1 left as it is, because it changed meanwhile.",
     );
+  // The plan does not say that it did what was left out, nor shows it.
+  await expect.poll(() => ref("variant-metrics").textContent()).toBe("1 removed");
+  await expect.poll(() => boxOf(planner, "draft-9").count()).toBe(0);
 });
 
 test("a move into an event is left out, and with it what needed its old place", async () => {

@@ -101,14 +101,10 @@ export const en = {
 
   // calendars and sources
   sourcesHeading: "Sources",
-  sourceUnread: (label: string) => `${label} could not be read`,
   unreadNote: (labels: string, known: unknown) =>
     `${labels} could not be read. ${known ? "What is hatched was read before; all else" : "What is"} in there is unknown, not free.`,
   notRead: "not read",
   asOf: (when: string) => `as of ${when}`,
-  calendarShown: (name: string) => `Show ${name}`,
-  readOnly: "read only",
-  noSources: "Nothing is connected. Only Daywright’s own calendar is used.",
 
   // apply
   apply: "Apply",

@@ -51,7 +51,7 @@ export const zh: Text = {
   aDay: (duration) => `每天最多 ${duration}`,
   leavesOut: (titles) => `未排入：${titles}`,
   late: (duration) => `逾期 ${duration}`,
-  unplacedTotal: (duration) => `${duration} 排不下`,
+  unplacedTotal: (duration) => `${duration}排不下`,
   cushion: (duration) => `富余 ${duration}`,
   overload: (week, duration) => `${week}那一周排不下到期的工作：多出 ${duration}`,
   difference: (moved, added, removed) =>
@@ -92,14 +92,10 @@ export const zh: Text = {
   allowConflicts: "连冲突的也写入",
 
   sourcesHeading: "数据来源",
-  sourceUnread: (label) => `无法读取 ${label}`,
   unreadNote: (labels, known) =>
     `无法读取 ${labels}。${known ? "斜线部分是之前读到的，其余" : "其中的"}内容未知，并非空闲。`,
   notRead: "未读取",
   asOf: (when) => `截至 ${when}`,
-  calendarShown: (name) => `显示 ${name}`,
-  readOnly: "只读",
-  noSources: "尚未连接任何来源，使用 Daywright 自带的日历。",
 
   apply: "应用",
   writeTo: "写入",

@@ -1,4 +1,3 @@
-import type { ConnectionKind } from "#contract/calendar.ts";
 import type { ProviderErrorKind } from "#contract/problem.ts";
 
 /**
@@ -15,16 +14,6 @@ export const en = {
     ProviderAPIError: "It reported an error.",
     ProviderBatchError: "It did not accept the request.",
   } satisfies Record<ProviderErrorKind, string> as Record<ProviderErrorKind, string>,
-  notFoundAt: {
-    google: "Google no longer has this calendar or list.",
-    microsoft: "Microsoft no longer has this calendar or list.",
-    caldav: "No CalDAV server was found at this address.",
-    ics: "No calendar feed was found at this address.",
-    canvas: "No Canvas was found at this address.",
-    moodle: "No Moodle was found at this address.",
-    todoist: "Todoist was not found.",
-    github: "GitHub was not found.",
-  } satisfies Record<ConnectionKind, string> as Record<ConnectionKind, string>,
 };
 
 export type UpstreamText = typeof en;

@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
 import { en } from "./en.ts";
+import { en as notFoundEn } from "./not-found/en.ts";
+import { zh as notFoundZh } from "./not-found/zh.ts";
 import { upstreamWords } from "./words.ts";
 import { zh } from "./zh.ts";
 
 const NOT_FOUND = { kind: "ProviderNotFoundError", message: "HTTP 404: The source does not have this" } as const;
 
 test("an address that holds nothing is said by what was looked for there, without a word for programs", () => {
-  expect(upstreamWords(NOT_FOUND, en, "moodle")).toBe("No Moodle was found at this address.");
-  expect(upstreamWords(NOT_FOUND, zh, "moodle")).toBe("这个地址没有 Moodle。");
+  expect(upstreamWords(NOT_FOUND, { ...en, ...notFoundEn }, "moodle")).toBe("No Moodle was found at this address.");
+  expect(upstreamWords(NOT_FOUND, { ...zh, ...notFoundZh }, "moodle")).toBe("这个地址没有 Moodle。");
   expect(upstreamWords(NOT_FOUND, en)).toBe("It was not found. (HTTP 404)");
 });
 

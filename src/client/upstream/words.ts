@@ -1,6 +1,7 @@
 import type { SourceStatus } from "#contract/calendar.ts";
 import { type ProviderErrorKind, upstreamDetail } from "#contract/problem.ts";
 import type { UpstreamText } from "./en.ts";
+import type { NotFoundText } from "./not-found/en.ts";
 
 type Failure = { readonly kind: ProviderErrorKind; readonly message: string };
 
@@ -10,9 +11,10 @@ type Failure = { readonly kind: ProviderErrorKind; readonly message: string };
  */
 export function upstreamWords(
   { kind: failure, message }: Failure,
-  text: UpstreamText,
+  text: UpstreamText & Partial<NotFoundText>,
   kind?: SourceStatus["kind"],
 ): string {
-  if (failure === "ProviderNotFoundError" && kind !== undefined && kind !== "local") return text.notFoundAt[kind];
+  const nothingThere = kind !== undefined && kind !== "local" && text.notFoundAt?.[kind];
+  if (failure === "ProviderNotFoundError" && nothingThere) return nothingThere;
   return `${text.upstream[failure]} (${upstreamDetail(message)})`;
 }

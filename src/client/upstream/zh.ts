@@ -11,14 +11,4 @@ export const zh: UpstreamText = {
     ProviderAPIError: "它报告了错误。",
     ProviderBatchError: "它没有接受请求。",
   },
-  notFoundAt: {
-    google: "Google 上已没有这个日历或列表。",
-    microsoft: "Microsoft 上已没有这个日历或列表。",
-    caldav: "这个地址没有 CalDAV 服务器。",
-    ics: "这个地址没有日历订阅。",
-    canvas: "这个地址没有 Canvas。",
-    moodle: "这个地址没有 Moodle。",
-    todoist: "没有找到 Todoist。",
-    github: "没有找到 GitHub。",
-  },
 };

@@ -1,5 +1,5 @@
 import type { Habit, TaskInput } from "#contract/task.ts";
-import { dateOf, isDate, parseWireTime } from "#domain/time.ts";
+import { dateOf, epochOf, isDate, MINUTE_MS, parseWireTime } from "#domain/time.ts";
 import type { Formats } from "#wording/formats.ts";
 import type { WishesText } from "./text/index.ts";
 
@@ -9,19 +9,35 @@ type Facts = Pick<
 > & { readonly duration_estimated?: boolean };
 
 /** What is known of a task besides its title, each fact a short phrase. */
-export function taskFacts(task: Facts, text: WishesText, formats: Formats, now: number): string[] {
+export function taskFacts(
+  task: Facts,
+  text: WishesText,
+  formats: Formats,
+  now: number,
+  withLength: boolean = true,
+): string[] {
   const { duration_minutes: minutes, due, earliest_start: earliest, priority, effort } = task;
-  const length = minutes === undefined ? null : formats.duration(minutes);
+  const length = withLength && minutes !== undefined && formats.duration(minutes);
+  const isLate = due != null && isOver(due, now, formats.timeZone);
+  const at = isLate ? null : onlyAt(task);
   const facts = [
     length && (task.duration_estimated ? text.aboutDuration(length) : length),
-    due && (isOver(due, now, formats.timeZone) ? text.overdue : text.due)(formats.when(due)),
-    earliest && text.startsAt(formats.when(earliest)),
+    at && (isDate(at) ? text.onDay(formats.when(at)) : formats.when(at)),
+    !at && due && (isLate ? text.overdue : text.due)(formats.when(due)),
+    !at && earliest && text.startsAt(formats.when(earliest)),
     priority !== undefined && priority !== 3 && text.priority(formats.priorities[priority - 1] ?? ""),
     effort && text.efforts[effort],
     task.min_block_minutes && text.blocksFrom(formats.duration(task.min_block_minutes)),
     task.max_block_minutes && text.blocksUpTo(formats.duration(task.max_block_minutes)),
   ];
   return facts.filter((fact): fact is string => typeof fact === "string" && fact !== "");
+}
+
+/** The only day or moment that a task leaves to its work: "on saturday", "at 9am". */
+export function onlyAt({ due, earliest_start: earliest, duration_minutes: minutes }: Facts): string | null {
+  if (!due || !earliest) return null;
+  if (isDate(due) || isDate(earliest)) return due === earliest ? earliest : null;
+  return epochOf(due) - epochOf(earliest) === (minutes ?? 0) * MINUTE_MS ? earliest : null;
 }
 
 /** The same of a habit. */

@@ -5,6 +5,7 @@ import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { PlannerPayload } from "#contract/payload.ts";
 import { buildClientIfStale } from "../../../scripts/client-build.ts";
+import { withEventIds } from "./session.ts";
 
 /** What the page asked for. */
 export type SeenRequest = { readonly method: string; readonly path: string; readonly body: unknown };
@@ -171,6 +172,7 @@ function healthy(server: PageServer): Handler {
       const created = payload.draft_variants[index]?.events.length ?? 0;
       server.payload = {
         ...payload,
+        draft_variants: withEventIds(payload.draft_variants, index),
         apply_state: {
           applied: true,
           applying: false,

@@ -247,7 +247,7 @@ function task(id: string, title: string, due: string, minutes: number): PlannerT
 
 /** A whole session as the server would send it: valid by the contract, whatever is changed. */
 export function session(change: Partial<PlannerPayload> = {}): PlannerPayload {
-  return PlannerPayload.parse({
+  const payload = PlannerPayload.parse({
     session_id: "sample-session",
     created_at: "2026-12-05T10:00:00Z",
     start_time: at(MONDAY, "00:00"),
@@ -338,5 +338,15 @@ export function session(change: Partial<PlannerPayload> = {}): PlannerPayload {
     preferences: defaultPreferences(ZONE),
     instructions: "",
     ...change,
+  });
+  const { applied, applied_variant_index: index } = payload.apply_state;
+  return applied ? { ...payload, draft_variants: withEventIds(payload.draft_variants, index) } : payload;
+}
+
+/** The plans, each block of the one at `index` naming the event that it became. */
+export function withEventIds(variants: readonly DraftVariant[], index: number | null): DraftVariant[] {
+  return variants.map((variant, at) => {
+    if (at !== index) return variant;
+    return { ...variant, events: variant.events.map((draft, place) => ({ event_id: `written-${place}`, ...draft })) };
   });
 }

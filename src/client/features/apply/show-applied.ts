@@ -1,7 +1,7 @@
 import type { ApplyResponse, UndoResponse } from "#contract/apply.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import { changedEvents, type DraftVariant } from "#contract/variant.ts";
-import type { State } from "../../state.ts";
+import { replaceVariant, type State } from "../../state.ts";
 
 /** Where events stand now, by id; null: no more. */
 type Place = { readonly start: string; readonly end: string } | null;
@@ -10,12 +10,21 @@ type Places = ReadonlyMap<string, Place>;
 /** Shows the calendar as an apply left it by its answer; what was spared stays where it was. */
 export function settleApplied(state: State, { applied_variant_index: index, skipped = [] }: ApplyResponse): void {
   const spared = new Set(skipped.map((each) => each.index ?? each.block_id));
+  nameWritten(state, index, spared);
   put(state, index, (variant) => [
     ...changedEvents(variant).flatMap(({ draft: { stands, event_id, start, end }, index }) =>
       stands === "moved" && !spared.has(index) ? [[event_id ?? "", { start, end }] as const] : [],
     ),
     ...(variant.removes ?? []).flatMap((each) => (spared.has(each.block_id) ? [] : [[each.event_id, null] as const])),
   ]);
+}
+
+/** What was written is known by its place until the session says which event became of it. */
+function nameWritten(state: State, index: number, spared: ReadonlySet<unknown>): void {
+  const variant = state.payload?.draft_variants[index];
+  if (!variant) return;
+  const events = variant.events.map((draft, at) => (spared.has(at) ? draft : { event_id: `draft-${at}`, ...draft }));
+  replaceVariant(state, index, { ...variant, events });
 }
 
 /** Shows the calendar as an undo left it by its answer. What was deleted comes when it is read. */

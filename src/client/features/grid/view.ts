@@ -57,5 +57,5 @@ export function firstScroll({ zoom, shown, state, now }: App): void {
   const starts = [...shown.drafts(), ...shown.existing()]
     .filter(({ allDay }) => !allDay)
     .map(({ start }) => minuteOfDay(start, zone));
-  zoom.scrollToMinute(Math.min(9 * 60, Math.max(6 * 60, Math.min(...starts, today))) - 30);
+  zoom.scrollToMinute(Math.min(9 * 60, Math.max(6 * 60, Math.min(...starts, today))) - 20);
 }

@@ -1,22 +1,25 @@
 import "../../styles/sources.css";
 import type { ReadCalendar, SourceStatus } from "#contract/calendar.ts";
-import type { App } from "../../app.ts";
+import type { App, AppInFull } from "../../app.ts";
+import { inFull } from "../../text/later/index.ts";
 import { element } from "../../ui/element.ts";
 import { upstreamWords } from "../../upstream/words.ts";
 
 /** The calendars that are drawn. */
-export function calendarItems(app: App, calendars: readonly ReadCalendar[]): HTMLElement[] {
+export function calendarItems(page: App, calendars: readonly ReadCalendar[]): HTMLElement[] {
+  const app = inFull(page);
   return calendars.map((calendar) => calendarItem(app, calendar));
 }
 
 /** How the reading of each source went. */
-export function sourceItems(app: App, sources: readonly SourceStatus[]): HTMLElement[] {
+export function sourceItems(page: App, sources: readonly SourceStatus[]): HTMLElement[] {
+  const app = inFull(page);
   if (sources.length === 0) return [element("li", { class: "hint", text: app.text.noSources })];
   return sources.map((source) => sourceItem(app, source));
 }
 
 /** A calendar that is drawn or not, as the person likes; its events count as busy either way. */
-function calendarItem(app: App, calendar: ReadCalendar): HTMLElement {
+function calendarItem(app: AppInFull, calendar: ReadCalendar): HTMLElement {
   const { state, text } = app;
   const box = element("input", {
     attrs: { type: "checkbox", "aria-label": text.calendarShown(calendar.name) },
@@ -45,7 +48,7 @@ function calendarItem(app: App, calendar: ReadCalendar): HTMLElement {
   );
 }
 
-function sourceItem({ text }: App, { connection_id, kind, label, ok, error }: SourceStatus): HTMLElement {
+function sourceItem({ text }: AppInFull, { connection_id, kind, label, ok, error }: SourceStatus): HTMLElement {
   return element(
     "li",
     { class: "source", data: { ok: String(ok), connectionId: connection_id, ...(error && { kind: error.kind }) } },

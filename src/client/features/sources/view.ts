@@ -7,8 +7,8 @@ import { fill } from "../../ui/element.ts";
 import { onChange } from "../../ui/on-change.ts";
 
 /**
- * The calendars that are drawn, and how the reading of every source went. A source not read is
- * unknown, never free.
+ * What could not be read, which is unknown, never free; and, where the person looks at them, the
+ * calendars that are drawn and how the reading of every source went.
  */
 export function mountSources(app: App): () => void {
   const { dom, state, text } = app;
@@ -20,14 +20,13 @@ export function mountSources(app: App): () => void {
     say?.(context);
   };
   const rows = fetchLater(app, () => import("./rows.ts"));
-  const drawRows = async (payload: PlannerPayload) => {
+  const drawRows = onChange(async (payload: PlannerPayload) => {
     const part = await rows();
     if (!part) return;
     fill(dom.sources, ...part.sourceItems(app, sourcesOf(payload)));
     fill(dom.calendars, ...part.calendarItems(app, payload.context?.calendar.calendars ?? []));
-  };
+  });
   const draw = onChange((payload: PlannerPayload | null) => {
-    if (payload) void drawRows(payload);
     const unread = payload?.context ? everythingUnread(payload.context).map(({ label }) => label) : [];
     const notes = [
       app.readOnly && text.offline,
@@ -37,7 +36,10 @@ export function mountSources(app: App): () => void {
     dom.unreadNote.hidden = notes.length === 0;
     dom.unreadNote.textContent = notes.join(" ");
   });
-  return () => draw(state.payload);
+  return () => {
+    draw(state.payload);
+    if (state.payload && dom.sources.offsetParent) void drawRows(state.payload);
+  };
 }
 
 /**

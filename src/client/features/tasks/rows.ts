@@ -1,10 +1,12 @@
 import "../../styles/rows.css";
 import type { PlannerTask } from "#contract/task.ts";
+import { isDate } from "#domain/time.ts";
 import type { AppInFull } from "../../app.ts";
 import { actionButton, element, fill } from "../../ui/element.ts";
 import { select } from "../../ui/field.ts";
 import { keepRows } from "../../ui/keep-rows.ts";
 import { taskForm } from "../../ui/task-form.ts";
+import { onlyAt } from "../../wishes/facts.ts";
 import { patchTask, removeTask, saveEffort } from "./actions.ts";
 import { effortForm } from "./effort-form.ts";
 import { type Work, worksOf } from "./work-rows.ts";
@@ -69,7 +71,8 @@ function partsOf(app: AppInFull, work: Work, edit: () => void): (HTMLElement | u
   ];
 }
 
-function wordsOf({ text, formats }: AppInFull, work: Work): (HTMLElement | null)[] {
+function wordsOf(app: AppInFull, work: Work): (HTMLElement | null)[] {
+  const { text, formats } = app;
   const { item, coursework, done, due, cushion, chance = 1, isUnplaced } = work;
   const length = formats.duration(item.duration_minutes);
   const spare = cushion === undefined ? "" : text.cushion(formats.duration(Math.max(0, cushion)));
@@ -77,7 +80,7 @@ function wordsOf({ text, formats }: AppInFull, work: Work): (HTMLElement | null)
   const parts = [
     coursework?.course,
     item.duration_estimated ? text.about(length) : length,
-    due === null ? text.noDue : text.due(formats.shortDate(due)),
+    whenDue(app, item, due),
     item.done && !done ? text.leftOutHere : isUnplaced ? text.notPlaced : spare,
     unsure,
   ];
@@ -86,6 +89,14 @@ function wordsOf({ text, formats }: AppInFull, work: Work): (HTMLElement | null)
     element("span", { class: "row-meta", text: parts.filter(Boolean).join(" · ") }),
     cushion === undefined ? null : cushionBar(cushion),
   ];
+}
+
+/** "due Fri 11 Dec"; "on Sat 12 Dec", where its work can be at no other time. */
+function whenDue({ text, formats }: AppInFull, item: Work["item"], due: number | null): string {
+  if (due === null) return text.noDue;
+  const at = onlyAt(item);
+  if (at !== null && !isDate(at)) return formats.when(at);
+  return (at === null ? text.due : text.onDay)(formats.shortDate(due));
 }
 
 function cushionBar(minutes: number): HTMLElement {

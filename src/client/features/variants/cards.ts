@@ -71,7 +71,7 @@ function card(app: App, actions: CardActions, { variant, index, picture, told }:
     picture,
     element("span", { class: "card-title", text: variant.title || app.text.untitled }),
     element("span", { class: "card-difference", text: told?.differs ?? "" }),
-    element("span", { class: "card-wins", text: told?.wins.join(" · ") ?? "" }),
+    element("span", { class: "card-wins", text: told?.wins.join("\u00a0· ") ?? "" }),
     variant.suggested && element("span", { class: "suggested", text: app.text.suggested }),
   );
   return element("li", {}, button);

@@ -6,9 +6,10 @@ import type { App } from "../../app.ts";
  * What a variant achieves, in a line. Without metrics (an outside AI may give none) the planned
  * time is counted.
  */
-export function metricsLine({ text, formats }: App, variant: DraftVariant): string {
+export function metricsLine(app: App, variant: DraftVariant): string {
+  const { text, formats } = app;
   const { metrics } = variant;
-  if (isUpdate(variant)) return [updateWords(text, variant), ...shortfalls({ text, formats }, variant)].join(" · ");
+  if (isUpdate(variant)) return [updateWords(app, variant), ...shortfalls({ text, formats }, variant)].join(" · ");
   const parts = [text.placed(formats.duration(metrics?.minutes_placed ?? minutesOf(variant)))];
   if (metrics) {
     const { late_minutes: late, cushion_minutes: spare } = metrics;
@@ -29,10 +30,13 @@ export function overloadLine({ text, formats }: App, { metrics }: DraftVariant):
   return overload ? text.overload(formats.when(overload.week), formats.duration(overload.minutes)) : "";
 }
 
-/** What an update does to the blocks that stand. */
-function updateWords(text: App["text"], variant: DraftVariant): string {
-  const { moved, added, removed, kept } = countUpdate(variant);
-  return text.updateLine(moved, added, removed, kept);
+/** What an update does to the blocks that stand; once it is applied, what it did. */
+function updateWords({ text, shown }: App, variant: DraftVariant): string {
+  const written = shown.written();
+  const { moved, added, removed, kept } = countUpdate(written ?? variant);
+  return written
+    ? text.difference(moved, added, removed) || text.noneChanges
+    : text.updateLine(moved, added, removed, kept);
 }
 
 /** What hurts. */

@@ -1,3 +1,4 @@
+import "../../styles/unplaced.css";
 import type { RemedyChange } from "#contract/remedy.ts";
 import { minutesLacking, type UnplacedTask } from "#contract/variant.ts";
 import type { App, AppInFull } from "../../app.ts";

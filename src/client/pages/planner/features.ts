@@ -62,8 +62,10 @@ export function mountFeatures(app: App, outlines: Outlines | null): Features {
   const openTab = mountTabs(dom.tabs, signal, (name) => {
     if (name === "tasks") void planning.panel();
     if (name === "conflicts") drawConflicts();
+    if (name === "sources") drawSources();
   });
   const drawConflicts = mountConflicts(app, { ...adjust, open: show });
+  const drawSources = mountSources(app);
   const planAround = (draftIndex: number) => void planning.planAround(draftIndex);
   const compare = createCompare(app);
   const theme = mountThemeToggle(dom.themeToggle, {
@@ -85,7 +87,7 @@ export function mountFeatures(app: App, outlines: Outlines | null): Features {
     mountWhy(app, { reveal: show, revealEvent }),
     mountNavigation(app, agenda),
     drawConflicts,
-    mountSources(app),
+    drawSources,
     mountApply(app, { saved: adjust.saved, planAgain: () => void planAgain() }),
     compare.render,
   ];

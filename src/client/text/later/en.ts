@@ -1,4 +1,9 @@
+import { en as notFound } from "../../upstream/not-found/en.ts";
 import { en as acts } from "../acts/en.ts";
+
+/** What is not none, each with its number. */
+const some = (...parts: (readonly [number, string])[]) =>
+  parts.flatMap(([count, word]) => (count > 0 ? `${count} ${word}` : [])).join(", ");
 
 /**
  * English words of what is fetched when it is asked for. Another language is another file of this
@@ -6,6 +11,13 @@ import { en as acts } from "../acts/en.ts";
  */
 export const en = {
   ...acts,
+  ...notFound,
+
+  // calendars and sources
+  sourceUnread: (label: string) => `${label} could not be read`,
+  calendarShown: (name: string) => `Show ${name}`,
+  readOnly: "read only",
+  noSources: "Nothing is connected. Only Daywright’s own calendar is used.",
 
   // a block, and what it overlaps
   overlapsWith: (titles: string) => `Overlaps ${titles}`,
@@ -83,8 +95,8 @@ export const en = {
       : `${count} events came in since this plan was made and overlap.`,
   dialogInTheWay: (count: number) => (count === 1 ? "1 event overlaps." : `${count} events overlap.`),
   planAroundThem: "Plan around them",
-  groupMoved: (count: number, left: number) => `${count} moved${left > 0 ? `, ${left} left out` : ""}`,
-  groupAdded: (count: number, left: number) => `${count} added${left > 0 ? `, ${left} left out` : ""}`,
+  groupMoved: (count: number, left: number) => some([count, "moved"], [left, "left out"]),
+  groupAdded: (count: number, left: number) => some([count, "added"], [left, "left out"]),
   groupRemoved: (count: number) => `${count} removed`,
   staysForNow: "stays for now",
   leftOutForNow: "left out for now",
@@ -216,6 +228,7 @@ export const en = {
   about: (duration: string) => `about ${duration}`,
   leftOutHere: "left out of this plan",
   due: (when: string) => `due ${when}`,
+  onDay: (when: string) => `on ${when}`,
   noDue: "no due date",
   stages: { gathering: "Reading your calendars", planning: "Making plans", writing: "Writing them up" },
   hours: "Hours and focus",

@@ -1,9 +1,21 @@
+import { zh as notFound } from "../../upstream/not-found/zh.ts";
 import { zh as acts } from "../acts/zh.ts";
 import type { LaterText } from "./en.ts";
+
+/** 数目不为零的各项。 */
+const some = (...parts: (readonly [string, number])[]) =>
+  parts.flatMap(([word, count]) => (count > 0 ? `${word} ${count}` : [])).join("，");
 
 /** The same in Chinese. */
 export const zh: LaterText = {
   ...acts,
+  ...notFound,
+
+  // calendars and sources
+  sourceUnread: (label) => `无法读取 ${label}`,
+  calendarShown: (name) => `显示 ${name}`,
+  readOnly: "只读",
+  noSources: "尚未连接任何来源，使用 Daywright 自带的日历。",
 
   // a block, and what it overlaps
   overlapsWith: (titles) => `与 ${titles} 重叠`,
@@ -75,8 +87,8 @@ export const zh: LaterText = {
   dialogCameIn: (count) => `制定方案以来有 ${count} 个日程进来并造成重叠。`,
   dialogInTheWay: (count) => `有 ${count} 个日程重叠。`,
   planAroundThem: "绕开它们重新规划",
-  groupMoved: (count, left) => `移动 ${count}${left > 0 ? `，暂不移动 ${left}` : ""}`,
-  groupAdded: (count, left) => `新增 ${count}${left > 0 ? `，暂不写入 ${left}` : ""}`,
+  groupMoved: (count, left) => some(["移动", count], ["暂不移动", left]),
+  groupAdded: (count, left) => some(["新增", count], ["暂不写入", left]),
   groupRemoved: (count) => `移除 ${count}`,
   staysForNow: "暂时不动",
   leftOutForNow: "暂不写入",
@@ -199,6 +211,7 @@ export const zh: LaterText = {
   about: (duration) => `约 ${duration}`,
   leftOutHere: "本次不安排",
   due: (when) => `截止 ${when}`,
+  onDay: (when) => when,
   noDue: "无截止日期",
   stages: { gathering: "正在读取日历", planning: "正在制定方案", writing: "正在撰写说明" },
   hours: "工作时间与专注时间",

@@ -6,7 +6,7 @@ export const zh: LineText = {
   hint: "周五前写论文3小时",
   add: (tasks, habits) => {
     const parts = [tasks > 0 && `${tasks} 项任务`, habits > 0 && `${habits} 个习惯`].filter(Boolean);
-    return parts.length > 0 ? `添加${parts.join("和")}` : "添加";
+    return parts.length > 0 ? `添加 ${parts.join("和 ")}` : "添加";
   },
   items: "读出的内容",
   isRead: (meanings) => `读作：${meanings}`,

@@ -47,6 +47,7 @@ export const en = {
   aboutDuration: (time: string) => `about ${time}`,
   due: (when: string) => `due ${when}`,
   overdue: (when: string) => `was due ${when}`,
+  onDay: (when: string) => `on ${when}`,
   startsAt: (when: string) => `from ${when}`,
   priority: (name: string) => `${name} priority`,
   efforts: { deep: "deep work", light: "light work" } as Record<string, string>,

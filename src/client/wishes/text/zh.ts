@@ -46,6 +46,7 @@ export const zh: WishesText = {
   aboutDuration: (time) => `约${time}`,
   due: (when) => `${when} 截止`,
   overdue: (when) => `${when} 已截止`,
+  onDay: (when) => when,
   startsAt: (when) => `${when} 起`,
   priority: (name) => `优先级：${name}`,
   efforts: { deep: "深度工作", light: "轻松工作" },

@@ -5,12 +5,13 @@ import { actionButton, element } from "../../../ui/element.ts";
 import { field, input } from "../../../ui/field.ts";
 import type { Home } from "../home.ts";
 import { canPush, isSubscribed, subscribe, unsubscribe } from "./push.ts";
+import { NOTIFY_TEXT } from "./text/index.ts";
 
 /** How the person is told of what happens to their plan while no page is open. */
 export type NotifyFields = { readonly root: HTMLElement; read(): OwnPreferencesPatch };
 
 export function notifyFields(home: Home, { notify: kept, auto_update: budget }: OwnPreferences): NotifyFields {
-  const { notify } = home.text;
+  const notify = NOTIFY_TEXT[home.language];
   const address = (value: string | null | undefined) => input("url", value ?? "", { placeholder: "https://" });
   const controls = {
     webhook: address(kept?.webhook_url),
@@ -61,7 +62,7 @@ export function notifyFields(home: Home, { notify: kept, auto_update: budget }: 
 
 /** Has this browser told, too, or no more; what it would do now is what it says. */
 function hereButton(home: Home, said: HTMLElement): HTMLButtonElement {
-  const { notify } = home.text;
+  const notify = NOTIFY_TEXT[home.language];
   let isOn = false;
   const show = (on: boolean) => {
     isOn = on;
@@ -99,7 +100,8 @@ function patchOf({ webhook, ntfy, from, to, agenda, blocks, hours }: Controls): 
   return { notify, auto_update: most > 0 ? { max_blocks: most, not_within_hours: Number(hours.value) } : null };
 }
 
-function outcome({ text: { notify } }: Home, { sent }: NotifyTest): string {
+function outcome({ language }: Home, { sent }: NotifyTest): string {
+  const notify = NOTIFY_TEXT[language];
   if (sent.length === 0) return notify.nobody;
   const failed = sent.filter(({ ok }) => !ok).map(({ channel }) => notify.channels[channel]);
   return failed.length === 0 ? notify.sent : notify.notSent(failed.join(", "));

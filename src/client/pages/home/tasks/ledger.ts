@@ -35,24 +35,24 @@ export function ledgerParts(home: Home, task: PlannerTask, account: TaskAccount)
     unscheduled_minutes: open,
     scheduled_minutes: planned,
   } = account;
-  const { duration_minutes: _, ...rest } = task;
   const facts: (string | HTMLElement | false)[] = [
     task.category ?? false,
     done > 0 && text.doneOf(formats.duration(done), formats.duration(all)),
     open > 0 && element("span", { class: "caution-text", text: text.notPlanned(formats.duration(open)) }),
     open === 0 && planned > 0 && whenPlanned(home, account),
-    ...taskFacts(rest, text, formats, now()),
+    ...taskFacts(task, text, formats, now(), false),
   ];
-  const line = element("span", { class: "hint" });
-  for (const fact of facts) {
-    if (!fact) continue;
-    if (line.hasChildNodes()) line.append(" · ");
-    line.append(fact);
-  }
+  const line = factLine(facts.filter((fact) => fact !== false));
   const bar = element("i", { class: "bar" });
   bar.style.setProperty("--done", String(done / all));
   bar.style.setProperty("--plan", String((done + planned) / all));
   return [line, bar];
+}
+
+/** Facts in a line; where it ends within one, that one begins the next. */
+export function factLine(facts: readonly (string | HTMLElement)[]): HTMLElement {
+  const parts = facts.flatMap((fact) => [" · ", element("span", { class: "fact" }, fact)]);
+  return element("span", { class: "hint" }, ...parts.slice(1));
 }
 
 /** "rest today, Fri"; "1 h on Thu". */

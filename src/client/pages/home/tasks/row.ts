@@ -7,7 +7,7 @@ import { isOver, taskFacts } from "../../../wishes/facts.ts";
 import type { Home } from "../home.ts";
 import { explain } from "../problem.ts";
 import { editInPlace } from "./edit-in-place.ts";
-import { accountOf, ledgerParts, minutesLeft } from "./ledger.ts";
+import { accountOf, factLine, ledgerParts, minutesLeft } from "./ledger.ts";
 
 /** What a row may ask of the list it stands in. */
 export type TaskActions = {
@@ -45,9 +45,7 @@ function partsOf(home: Home, task: ListedTask, actions: TaskActions): HTMLElemen
     ? element("a", { text: task.title, attrs: { href: task.url ?? "", rel: "noreferrer" } })
     : task.title;
   const account = accountOf(home, task);
-  const facts = account
-    ? ledgerParts(home, task, account)
-    : [element("span", { class: "hint", text: taskFacts(task, text, formats, now()).join(" · ") })];
+  const facts = account ? ledgerParts(home, task, account) : [factLine(taskFacts(task, text, formats, now()))];
   return [
     element("span", { class: "tick" }, doneBox(home, task, actions, fault)),
     element(

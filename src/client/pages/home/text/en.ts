@@ -1,5 +1,6 @@
 import { en as line } from "../../../text/line/en.ts";
 import { en as upstream } from "../../../upstream/en.ts";
+import { en as notFound } from "../../../upstream/not-found/en.ts";
 import { en as wishes } from "../../../wishes/text/en.ts";
 
 /**
@@ -10,6 +11,7 @@ export const en = {
   ...wishes,
   line,
   ...upstream,
+  ...notFound,
 
   title: "Daywright",
   skip: "Skip to the plan",
@@ -41,7 +43,6 @@ export const en = {
   planButton: (range: string) => `Plan ${range}`,
   planning: "Planning…",
   stages: { gathering: "Reading your calendars", planning: "Making plans", writing: "Writing them up" },
-  stageDone: (stage: string) => `${stage}: done`,
   ofTotal: (done: number, total: number) => `${done} of ${total}`,
   planFailed: "The plans could not be made.",
   // who writes, and what a model is sent
@@ -257,34 +258,12 @@ export const en = {
     datesWrong: "Write dates like 2026-12-07, with commas between them.",
     hours: "Hours in these weeks",
   },
-  notify: {
-    heading: "When the plan no longer holds",
-    none: "none",
-    ntfy: "ntfy topic",
-    webhook: "Webhook",
-    agenda: "The day's blocks, at",
-    quietFrom: "Quiet from",
-    quietTo: "Quiet until",
-    maxBlocks: "Repair by itself: blocks a day",
-    notWithin: "But none within (hours)",
-    here: "Notify me in this browser",
-    hereStop: "Stop notifying me in this browser",
-    hereOn: "This browser will be notified.",
-    hereOff: "This browser will not be notified any more.",
-    hereRefused: "This browser does not allow notifications.",
-    test: "Send a test",
-    sent: "Sent.",
-    nobody: "There is nothing to send to yet.",
-    notSent: (names: string) => `Not delivered: ${names}.`,
-    channels: { push: "browser", webhook: "webhook", ntfy: "ntfy" },
-  },
   pastBlocks: "Past blocks without an answer",
   pastBlocksChoices: { ask: "Ask me", done: "Count as done", missed: "Count as not done" } as Record<string, string>,
   workingHoursHint: "for example 09:00–12:30, 13:30–18:00; leave empty for none",
   focusHoursHint: "when deep work goes best",
   asMonday: "Same Monday to Friday",
   hoursWrong: (day: string) => `${day}: write times like 09:00–12:30, in order and without overlaps`,
-  savedPreferences: "Saved.",
   preferencesFailed: "The preferences could not be loaded.",
 
   zoneNote: (kept: string, here: string) => `Times are in ${kept}; this browser is in ${here}.`,

@@ -1,4 +1,5 @@
 import { zh as line } from "../../../text/line/zh.ts";
+import { zh as notFound } from "../../../upstream/not-found/zh.ts";
 import { zh as upstream } from "../../../upstream/zh.ts";
 import { zh as wishes } from "../../../wishes/text/zh.ts";
 import type { Text } from "./en.ts";
@@ -8,6 +9,7 @@ export const zh: Text = {
   ...wishes,
   line,
   ...upstream,
+  ...notFound,
 
   title: "Daywright",
   skip: "跳到计划",
@@ -38,7 +40,6 @@ export const zh: Text = {
   planButton: (range) => `安排 ${range}`,
   planning: "正在安排…",
   stages: { gathering: "读取日历", planning: "制定方案", writing: "撰写说明" },
-  stageDone: (stage) => `${stage}：完成`,
   ofTotal: (done, total) => `${done} / ${total}`,
   planFailed: "没能制定方案。",
   writtenBy: "说明由谁来写",
@@ -245,34 +246,12 @@ export const zh: Text = {
     datesWrong: "请写成 2026-12-07 这样的日期，用逗号隔开。",
     hours: "这些周的工作时间",
   },
-  notify: {
-    heading: "计划不再成立时",
-    none: "无",
-    ntfy: "ntfy 主题",
-    webhook: "Webhook",
-    agenda: "当天安排的发送时间",
-    quietFrom: "免打扰开始",
-    quietTo: "免打扰结束",
-    maxBlocks: "自动调整：每天时段数",
-    notWithin: "但不动多少小时内的",
-    here: "在此浏览器中通知我",
-    hereStop: "不再在此浏览器中通知我",
-    hereOn: "将在此浏览器中通知你。",
-    hereOff: "不会再在此浏览器中通知你。",
-    hereRefused: "此浏览器不允许通知。",
-    test: "发送测试",
-    sent: "已发送。",
-    nobody: "还没有可以发送的地方。",
-    notSent: (names) => `未送达：${names}。`,
-    channels: { push: "浏览器", webhook: "Webhook", ntfy: "ntfy" },
-  },
   pastBlocks: "过去而没有回答的时段",
   pastBlocksChoices: { ask: "问我", done: "算作完成", missed: "算作没做" },
   workingHoursHint: "例如 09:00–12:30, 13:30–18:00；不工作就留空",
   focusHoursHint: "最适合深度工作的时间",
   asMonday: "周一到周五相同",
   hoursWrong: (day) => `${day}：请按 09:00–12:30 的形式填写，按顺序且不重叠`,
-  savedPreferences: "已保存。",
   preferencesFailed: "偏好设置没能加载。",
 
   zoneNote: (kept, here) => `时间按 ${kept} 显示；这个浏览器在 ${here}。`,
