@@ -185,15 +185,8 @@ export function createViewModel(state: State, firstDay: number): ViewModel {
       const { payload, variantIndex } = state;
       if (!variant || !payload) return [];
       const written = writtenBlocks(state, variantIndex);
-      const drafts = draftBoxes(
-        asWritten(variant, written),
-        conflicts(variantIndex),
-        range(),
-        zone(),
-        looks,
-        parts(),
-        written?.events,
-      );
+      const [as, overlapping] = [asWritten(variant, written), conflicts(variantIndex)];
+      const drafts = draftBoxes(as, overlapping, range(), zone(), looks, parts(), written?.events);
       return written ? drafts.filter(({ eventId }) => !written.gone.has(eventId)) : drafts;
     },
     blocks(index) {

@@ -2,7 +2,7 @@ import type { ConnectionKind } from "#contract/calendar.ts";
 
 /**
  * Where nothing was found at the address of a source, by its kind, in English. Another language is
- * another file of this form. Said where the sources are listed, so that a page need not open with it.
+ * another file of this form. It is said where sources are listed: no page need open with it.
  */
 export const en = {
   notFoundAt: {
