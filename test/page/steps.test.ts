@@ -72,7 +72,7 @@ test("cards print what sets a plan apart and nothing that all share, and one is 
   const { page, ref } = planner;
   await expect
     .poll(() => page.locator(".card-wins").allTextContents())
-    .toEqual(["done by Fri 09:30 · nothing after 15:30", "3 h of focus in one piece · at most 4 h a day"]);
+    .toEqual(["done by Fri 09:30\u00a0· nothing after 15:30", "3 h of focus in one piece\u00a0· at most 4 h a day"]);
   await expect.poll(() => page.locator(".card .suggested").count()).toBe(1);
   await expect
     .poll(() => ref("variant-metrics").textContent())
