@@ -62,7 +62,9 @@ test("a source that fails during navigation leaves its events, its calendars and
   await expect.poll(() => ref("apply-calendar").inputValue()).toBe(HOME);
   answerWindows(server, DOWN);
   await step(planner);
-  await expect.poll(() => ref("unread-note").textContent()).toContain("Home could not be read.");
+  await expect
+    .poll(() => ref("unread-note").textContent())
+    .toBe("Home could not be read. What is hatched was read before; all else in there is unknown, not free.");
   await expect.poll(() => ref("apply-calendar").inputValue()).toBe(HOME);
   await expect
     .poll(() => ref("apply-calendar").locator("option").allTextContents())

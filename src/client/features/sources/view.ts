@@ -27,10 +27,14 @@ export function mountSources(app: App): () => void {
     fill(dom.calendars, ...part.calendarItems(app, payload.context?.calendar.calendars ?? []));
   });
   const draw = onChange((payload: PlannerPayload | null) => {
-    const unread = payload?.context ? everythingUnread(payload.context).map(({ label }) => label) : [];
+    const unread = payload?.context ? everythingUnread(payload.context) : [];
     const notes = [
       app.readOnly && text.offline,
-      unread.length > 0 && text.unreadNote(app.formats.list(unread), payload?.last_read),
+      unread.length > 0 &&
+        text.unreadNote(
+          app.formats.list(unread.map(({ label }) => label)),
+          payload?.calendar_events.some((event) => unread.some((each) => each.calendar_id === event.calendar_id)),
+        ),
     ].filter(Boolean);
     if (!app.readOnly) void sayRefused(payload ? sourcesOf(payload) : [], payload?.context);
     dom.unreadNote.hidden = notes.length === 0;
