@@ -17,6 +17,8 @@ const COOLING = 300;
 const SAMPLES = 40;
 const STOP_CHECK_EVERY = 16;
 const BY_WORTH = 1;
+/** How often what unfinished work waits for is taken out, too, to be done earlier. */
+const EARLIER = 0.5;
 
 type Order = (job: number) => number;
 
@@ -158,6 +160,8 @@ function ruin<Snapshot>(schedule: Schedule<Snapshot>, unfinished: readonly numbe
     takeOut(schedule, seed, removed);
     for (let count = 1; count < size; count++) takeOut(schedule, randomIndex(random, schedule.jobs), removed);
   }
+  if (unfinished.includes(seed) && random() < EARLIER)
+    for (const other of schedule.waitsFor(seed)) takeOut(schedule, other, removed);
   // What was freed may be just what unfinished work needs.
   for (let count = Math.min(schedule.style.guests, unfinished.length); count > 0; count--)
     takeOut(schedule, unfinished[randomIndex(random, unfinished.length)] as number, removed);

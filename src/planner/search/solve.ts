@@ -19,12 +19,14 @@ const LEFT_BY_SWEEP = 0.55;
 const BY_JOB = 0.5;
 const THOROUGH = 1_000;
 /**
- * How many times the budget many tasks get that do not fit, since it takes long to choose from
- * them: the most where a sweep would be wide, and less from so many tasks on.
+ * How many times the budget tasks get that do not fit, since it takes long to choose from them. Of
+ * more than a few most is for variants whose sweep would be wide; and all get up to `MORE` times
+ * as much, the fewer they are than so `MANY`.
  */
-const LONGEST = 4;
 const LONGER = 2;
-const LESS_FROM = 300;
+const LONGEST = 4;
+const MORE = 3;
+const MANY = 300;
 /** The share of free time that holds work, at least, where there is too much of it. */
 const LEAST_EFFICIENCY = 0.88;
 
@@ -53,11 +55,13 @@ export function solve(
   } else {
     if (!begin(timeline, objective, limits, starts)) return timeline;
     const isOverfull = starts.length === 0 && timeline.unfinished().length > 0;
+    const budget = limits.budget * (isOverfull ? timesWhereOverfull(timeline, limits) : 1);
     const isThorough = limits.budget >= THOROUGH;
-    const packs = limits.budget > 0 && (isOverfull || isThorough) && canPack(timeline, instance, objective);
+    const packs = budget > 0 && (isOverfull || isThorough) && canPack(timeline, instance, objective);
     const beam = packs ? createBeam(instance, objective) : null;
-    if (beam && isOverfull) sweep(timeline, beam, random, limits);
-    const left = limits.budget * (isOverfull ? shareWhereOverfull(timeline, limits, beam) : 1);
+    const sweeps = beam !== null && isOverfull;
+    if (sweeps) sweep(timeline, beam, random, { ...limits, budget });
+    const left = sweeps ? LEFT_BY_SWEEP * budget : budget;
     const byJob = Math.ceil(beam && isThorough ? BY_JOB * left : left);
     improve(timeline, random, { ...limits, budget: byJob });
     if (beam) refill(timeline, beam, random, { ...limits, budget: left - byJob });
@@ -66,11 +70,10 @@ export function solve(
   return timeline;
 }
 
-/** Which share of the budget, or how many times it, is for the search where not all fits. */
-function shareWhereOverfull({ isSmall, jobs }: Timeline, { width = 1 }: SolveLimits, beam: Beam | null): number {
-  if (beam) return LEFT_BY_SWEEP;
-  if (isSmall) return 1;
-  return Math.max(1, Math.min(1, LESS_FROM / jobs) * (width > 1 ? LONGEST : LONGER));
+/** How many times the budget the search has where not all fits. */
+function timesWhereOverfull({ isFew, isSmall, jobs }: Timeline, { width = 1 }: SolveLimits): number {
+  if (isSmall) return isFew ? LONGER : 1;
+  return Math.max(1, Math.min(MORE, MANY / jobs) * (width > 1 ? LONGEST : LONGER));
 }
 
 /** A beam is for few tasks of which nothing stands, and knows nothing of fixed work. */
