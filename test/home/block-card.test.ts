@@ -1,17 +1,13 @@
-import type { Browser, BrowserContextOptions } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BrowserContextOptions } from "playwright-core";
+import { expect, test } from "vitest";
 import { axeFindings } from "../support/axe.ts";
-import { launchChromium } from "../support/chromium.ts";
+import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { covers } from "../support/covers.ts";
 import { startDaywright } from "../support/daywright.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
 import { at, blocksOf, liveToWednesday } from "./support/mock-week.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
+const browser = await chromiumOfTheWorker();
 
 /**
  * The week that was applied, on the planner page, on Wednesday at 9:41, once its calendars were

@@ -1,14 +1,9 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium } from "../support/chromium.ts";
+import { expect, test } from "vitest";
+import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
 import { answer, applyWeek, at, blocksOf, liveUnanswered } from "./support/mock-week.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
+const browser = await chromiumOfTheWorker();
 
 async function states({ server }: HomePage): Promise<string[]> {
   const blocks = (await blocksOf(server)).filter(({ start }) => start < at(2, "00:00"));

@@ -1,24 +1,23 @@
-import type { Browser, Route } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium, PATIENCE_MS } from "../support/chromium.ts";
+import type { Route } from "playwright-core";
+import { expect, test } from "vitest";
+import { chromiumOfTheWorker } from "../support/chromium.ts";
+import { openFreshPage } from "../support/fresh-page.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
 import { answer, applyWeek, at, liveToWednesday, WEDNESDAY } from "./support/mock-week.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
+const browser = await chromiumOfTheWorker();
 
 /** The same home page on another device. */
 async function onAnotherDevice({ server }: HomePage) {
-  const context = await browser.newContext({ locale: "en-GB", timezoneId: "Europe/Berlin", reducedMotion: "reduce" });
-  const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
-  await page.clock.setFixedTime(new Date(WEDNESDAY));
+  const { page, leave } = await openFreshPage(browser, {
+    locale: "en-GB",
+    timezoneId: "Europe/Berlin",
+    reducedMotion: "reduce",
+    now: new Date(WEDNESDAY),
+  });
   await page.goto(server.url);
   await page.locator('html[data-state="ready"]').waitFor();
-  return { page, [Symbol.asyncDispose]: () => context.close() };
+  return { page, [Symbol.asyncDispose]: leave };
 }
 
 test("another device shows the same day, and follows what is done on this one", async () => {

@@ -1,14 +1,9 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium } from "../support/chromium.ts";
+import { expect, test } from "vitest";
+import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
 import { liveToWednesday } from "./support/mock-week.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
+const browser = await chromiumOfTheWorker();
 
 /** What of the plan is kept on this device: each block with its state; null before there is any. */
 const kept = ({ page }: HomePage) =>
@@ -22,6 +17,7 @@ const kept = ({ page }: HomePage) =>
 
 test("without a network the day is there to be read, as it was seen last", async () => {
   await using home = await openHome(browser, {
+    isAlone: true,
     prepare: liveToWednesday,
     expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
   });
@@ -58,6 +54,7 @@ test("without a network the day is there to be read, as it was seen last", async
 test("whoever signs out leaves nothing of the day behind", async () => {
   const token = "a-long-token-of-the-owner";
   await using home = await openHome(browser, {
+    isAlone: true,
     env: { DAYWRIGHT_ACCESS_TOKEN: token },
     prepare: (server) => {
       const call = (method: string, path: string, body?: unknown, headers = {}) =>
@@ -75,7 +72,7 @@ test("whoever signs out leaves nothing of the day behind", async () => {
 });
 
 test("the home page can be installed", async () => {
-  await using home = await openHome(browser);
+  await using home = await openHome(browser, { isAlone: true });
   const manifest = await (await home.page.request.get(`${home.server.url}/manifest.webmanifest`)).json();
   expect(manifest).toMatchObject({ start_url: "/", display: "standalone" });
   await expect.poll(() => home.page.locator('link[rel="manifest"]').getAttribute("href")).toBe("/manifest.webmanifest");
@@ -84,6 +81,7 @@ test("the home page can be installed", async () => {
 
 test("the copy of a plan's page follows an apply, so that no older draft is shown without a network", async () => {
   await using home = await openHome(browser, {
+    isAlone: true,
     prepare: (server) => server.call("POST", "/api/tasks", { title: "Essay", duration_minutes: 60 }),
   });
   const { page, server, ref } = home;

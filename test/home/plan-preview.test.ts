@@ -1,16 +1,12 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium } from "../support/chromium.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
 import { holdPlans } from "./support/held-plans.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
 import { liveToWednesday } from "./support/mock-week.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
+const browser = await chromiumOfTheWorker();
 
 async function addTasks({ server, open }: HomePage): Promise<void> {
   await server.call("POST", "/api/tasks", { title: "Essay", duration_minutes: 180, due: "2026-12-11" });

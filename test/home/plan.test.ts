@@ -1,13 +1,8 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium } from "../support/chromium.ts";
+import { expect, test } from "vitest";
+import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { openHome } from "./support/home-page.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
+const browser = await chromiumOfTheWorker();
 
 test("one click opens a planned demo week, in a calendar of its own that is there once and can be deleted", async () => {
   await using home = await openHome(browser);

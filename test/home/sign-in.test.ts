@@ -1,15 +1,10 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium } from "../support/chromium.ts";
+import { expect, test } from "vitest";
+import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { oidcSettings } from "../support/oidc/browser.ts";
 import { startOidcProvider } from "../support/oidc/provider.ts";
 import { openHome } from "./support/home-page.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
+const browser = await chromiumOfTheWorker();
 
 test("a person signs in through the provider, is told when they may not, and signs out", async () => {
   let address = "";

@@ -1,11 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { OwnPreferences } from "#contract/own-preferences.ts";
 import { axeFindings } from "../support/axe.ts";
-import { launchChromium } from "../support/chromium.ts";
+import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { startGoogle } from "../support/google/server.ts";
 import { startTodoist } from "../support/todoist/server.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
@@ -26,16 +25,12 @@ const CALENDAR = [
   "END:VCALENDAR",
 ].join("\r\n");
 
-let browser: Browser;
+const browser = await chromiumOfTheWorker();
 let feed: { readonly url: string; answer: number; close(): void };
 beforeAll(async () => {
-  browser = await launchChromium();
   feed = await startFeed();
 });
-afterAll(async () => {
-  feed.close();
-  await browser.close();
-});
+afterAll(() => feed.close());
 
 /** A calendar feed on the loopback address that answers with the status of `answer`. */
 async function startFeed() {

@@ -1,19 +1,15 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Browser, Route } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium } from "../support/chromium.ts";
+import type { Route } from "playwright-core";
+import { expect, test } from "vitest";
+import { chromiumOfTheWorker, launchChromium } from "../support/chromium.ts";
 import { covers } from "../support/covers.ts";
 import type { Daywright } from "../support/daywright.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
 import { openHome } from "./support/home-page.ts";
 import { importEvents, liveToWednesday } from "./support/mock-week.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
+const browser = await chromiumOfTheWorker();
 
 const CALENDAR = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:test", "END:VCALENDAR", ""].join("\r\n");
 

@@ -1,16 +1,11 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { axeFindings } from "../support/axe.ts";
-import { launchChromium } from "../support/chromium.ts";
+import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
 import { liveToWednesday, liveUnanswered, WEDNESDAY } from "./support/mock-week.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
+const browser = await chromiumOfTheWorker();
 
 /** What sticks out of the window, or of a button. */
 const cutOff = ({ page }: HomePage): Promise<string[]> =>
@@ -89,6 +84,7 @@ test.each([
   const [locale, now, later] = of;
   await using home = await openHome(browser, {
     context: { viewport: { width: 320, height: 2400 }, locale },
+    isAlone: true,
     prepare: liveToWednesday,
   });
   const { page } = home;

@@ -1,16 +1,11 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { toIcs } from "../lives/outside/shown.ts";
-import { launchChromium } from "../support/chromium.ts";
+import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { listenOnLoopback } from "../support/http-double.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
 import { applyWeek, at, blocksOf, importEvents, liveToWednesday } from "./support/mock-week.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
+const browser = await chromiumOfTheWorker();
 
 const wednesday = (options: object = {}) => openHome(browser, { prepare: liveToWednesday, ...options });
 

@@ -1,21 +1,17 @@
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { axeFindings } from "../support/axe.ts";
-import { launchChromium } from "../support/chromium.ts";
+import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { arrangeNext, menuOf, reversed } from "../support/llm/menu.ts";
 import { endStream, type LlmDouble, sendDelta, startLlm, startStream, streamText } from "../support/llm/server.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
 
-let browser: Browser;
+const browser = await chromiumOfTheWorker();
 let llm: LlmDouble;
 beforeAll(async () => {
-  [browser, llm] = await Promise.all([launchChromium(), startLlm()]);
+  llm = await startLlm();
 });
 beforeEach(() => llm.reset());
-afterAll(async () => {
-  await browser.close();
-  await llm.close();
-});
+afterAll(() => llm.close());
 
 function openWithModel(options: Parameters<typeof openHome>[1] = {}) {
   const env = { DAYWRIGHT_LLM_BASE_URL: llm.url, DAYWRIGHT_LLM_MODEL: "small", DAYWRIGHT_LLM_API_KEY: llm.key };

@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { WEEK_IN_UTC } from "../fixtures/week.ts";
-import { launchChromium } from "../support/chromium.ts";
+import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { startDaywright } from "../support/daywright.ts";
 import { type HttpDouble, listenOnLoopback } from "../support/http-double.ts";
 
@@ -19,11 +18,7 @@ async function startCdn(tamper = (text: string) => text): Promise<HttpDouble & {
   return { ...cdn, served };
 }
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
+const browser = await chromiumOfTheWorker();
 
 async function openPlanner(cdnUrl: string) {
   const daywright = await startDaywright({ env: { DAYWRIGHT_CDN_URL: cdnUrl } });

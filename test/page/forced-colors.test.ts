@@ -1,13 +1,9 @@
-import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium } from "../support/chromium.ts";
+import type { Locator } from "playwright-core";
+import { expect, test } from "vitest";
+import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { openPlanner, WEEK_VIEW } from "./support/planner-page.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
+const browser = await chromiumOfTheWorker();
 
 test("in colours of the person's own, what is chosen is marked and an event has edges", async () => {
   await using planner = await openPlanner(browser, {

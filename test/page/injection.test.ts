@@ -1,19 +1,16 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import type { DraftEvent } from "#contract/event.ts";
 import { addDays, formatInstant } from "#domain/time.ts";
 import { buildClientIfStale } from "../../scripts/client-build.ts";
-import { launchChromium } from "../support/chromium.ts";
+import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { startDaywright } from "../support/daywright.ts";
+import { openFreshPage } from "../support/fresh-page.ts";
 import { openPlanner, WEEK_VIEW } from "./support/planner-page.ts";
 import { SCRIPT_PAYLOADS } from "./support/script-payloads.ts";
 import { event, MONDAY, session } from "./support/session.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
+const browser = await chromiumOfTheWorker();
 
 const at = (index: number) => SCRIPT_PAYLOADS[index % SCRIPT_PAYLOADS.length] ?? "";
 /** A part of all payloads as one text, within what a text may hold. */
@@ -197,8 +194,8 @@ test("scripts in an imported calendar are words on the home page and on the plan
   });
   expect(created.status).toBe(201);
 
-  const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 860 } });
-  const page = await context.newPage();
+  const screen = { locale: "en-GB", viewport: { width: 1280, height: 860 } };
+  const { page, leave } = await openFreshPage(browser, screen);
   for (const path of ["/", `/planner/${created.json.session_id}`]) {
     await page.goto(daywright.url + path);
     await page.locator("html[data-state=ready]").waitFor();
@@ -209,5 +206,5 @@ test("scripts in an imported calendar are words on the home page and on the plan
     }
     expect(await traces(page)).toEqual(NOTHING);
   }
-  await context.close();
+  await leave();
 });

@@ -1,17 +1,12 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addDays, formatInstant } from "#domain/time.ts";
 import { axeFindings } from "../support/axe.ts";
-import { launchChromium } from "../support/chromium.ts";
+import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
 import { event, MONDAY, sampleEvents, session } from "./support/session.ts";
 import { standingSession } from "./support/standing.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
+const browser = await chromiumOfTheWorker();
 
 const LONG = "Preparation of the interdisciplinary colloquium on Donaudampfschifffahrtsgesellschaft law";
 

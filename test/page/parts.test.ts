@@ -1,15 +1,11 @@
 import { setTimeout } from "node:timers/promises";
-import type { Browser, Route } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium } from "../support/chromium.ts";
+import type { Route } from "playwright-core";
+import { expect, test } from "vitest";
+import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
 import { openPlanner } from "./support/planner-page.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
+const browser = await chromiumOfTheWorker();
 
 test("nothing can be confirmed before what is left out can be seen, however slowly that comes", async () => {
   const asked = Promise.withResolvers<void>();

@@ -1,16 +1,12 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { buildClientIfStale } from "../../scripts/client-build.ts";
-import { launchChromium } from "../support/chromium.ts";
+import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
+import { openFreshPage } from "../support/fresh-page.ts";
 import { meeting, sessionWeek } from "../support/session-week.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  await buildClientIfStale();
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
+const browser = await chromiumOfTheWorker();
+beforeAll(() => buildClientIfStale());
 
 const NOW = Temporal.Instant.from("2026-12-06T20:00:00Z");
 
@@ -124,9 +120,8 @@ test("one press lets a habit that found no time be at another, in this plan, and
 
 /** The session's page, ready, with what it complains about. */
 async function openSession({ url }: Daywright, id: string) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: "en-GB" });
-  await context.addInitScript(() => localStorage.setItem("daywright-view", "timeGridDay"));
-  const page = await context.newPage();
+  const { page, leave } = await openFreshPage(browser, { viewport: { width: 1280, height: 860 }, locale: "en-GB" });
+  await page.addInitScript(() => localStorage.setItem("daywright-view", "timeGridDay"));
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   page.on("pageerror", (error) => errors.push(String(error)));
@@ -136,6 +131,6 @@ async function openSession({ url }: Daywright, id: string) {
     page,
     errors,
     ref: (name: string) => page.locator(`[data-ref="${name}"]`),
-    [Symbol.asyncDispose]: () => context.close(),
+    [Symbol.asyncDispose]: leave,
   };
 }

@@ -1,16 +1,13 @@
-import type { Browser, Route } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Route } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { buildClientIfStale } from "../../scripts/client-build.ts";
 import { WEEK_IN_UTC } from "../fixtures/week.ts";
-import { launchChromium } from "../support/chromium.ts";
+import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { startDaywright } from "../support/daywright.ts";
+import { openFreshPage } from "../support/fresh-page.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  await buildClientIfStale();
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
+const browser = await chromiumOfTheWorker();
+beforeAll(() => buildClientIfStale());
 
 const NOW = Temporal.Instant.from("2026-12-04T16:00:00Z");
 const CALENDAR = `BEGIN:VCALENDAR
@@ -42,12 +39,11 @@ test("on the real service a person plans, looks, applies, reloads and takes it b
   });
   expect(created.status).toBe(201);
 
-  const context = await browser.newContext({
+  const { page, leave } = await openFreshPage(browser, {
     viewport: { width: 1280, height: 860 },
     locale: "en-GB",
     reducedMotion: "reduce",
   });
-  const page = await context.newPage();
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   page.on("pageerror", (error) => errors.push(String(error)));
@@ -77,7 +73,7 @@ test("on the real service a person plans, looks, applies, reloads and takes it b
   await ref("undo-button").click();
   await expect.poll(() => ref("apply-button").isEnabled()).toBe(true);
   await expect.poll(() => ref("toast").textContent()).toMatch(/events? taken back/);
-  await context.close();
+  await leave();
   expect(errors).toEqual([]);
 });
 
@@ -87,8 +83,7 @@ test("what another page does before an open one follows the session is seen once
   const { json } = await daywright.call("POST", "/api/planner", { ...WEEK_IN_UTC, tasks });
   const path = `/api/planner/${json.session_id}`;
   const { json: payload } = await daywright.call("GET", path);
-  const context = await browser.newContext({ locale: "en-GB" });
-  const page = await context.newPage();
+  const { page, leave } = await openFreshPage(browser, { locale: "en-GB" });
   const held = Promise.withResolvers<Route>();
   await page.route("**/events*", held.resolve);
   await page.goto(`${daywright.url}/planner/${json.session_id}`);
@@ -97,5 +92,5 @@ test("what another page does before an open one follows the session is seen once
   await daywright.call("POST", `${path}/apply`, { variant_index: 0, calendar_id: calendar.id });
   await following.continue();
   await expect.poll(() => page.locator("[data-ref=apply-button]").textContent()).toMatch(/^Applied to /);
-  await context.close();
+  await leave();
 });

@@ -1,14 +1,9 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium } from "../support/chromium.ts";
+import { expect, test } from "vitest";
+import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { openPlanner, WEEK_VIEW } from "./support/planner-page.ts";
 import { at, event, session } from "./support/session.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
+const browser = await chromiumOfTheWorker();
 
 test("a week is printed on one sheet, dark on light, from the first hour that holds something", async () => {
   await using planner = await openPlanner(browser, {

@@ -1,18 +1,13 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { DraftEvent } from "#contract/event.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { addDays } from "#domain/time.ts";
-import { launchChromium } from "../support/chromium.ts";
+import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { problem } from "./support/page-server.ts";
 import { NOW, openPlanner, type PlannerPage, WEEK_VIEW } from "./support/planner-page.ts";
 import { at, event, MONDAY, sampleVariants, session } from "./support/session.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
+const browser = await chromiumOfTheWorker();
 
 const CONTEXT = "/api/context/fetch";
 
@@ -233,7 +228,7 @@ test("the shown variant survives a reload, and is forgotten with the session", a
 });
 
 test("the variant that was shown last survives a reload that comes at once", async () => {
-  await using planner = await openPlanner(browser);
+  await using planner = await openPlanner(browser, { isAlone: true });
   const { page, ref } = planner;
   // From here on no timer fires: the reload is faster than any.
   await page.clock.pauseAt(new Date(NOW.getTime() + 60_000));
@@ -327,7 +322,7 @@ test("every key does what the list of keys says, and none does in a field", asyn
 });
 
 test("the last session opens without a network, to be read", async () => {
-  await using planner = await openPlanner(browser, { expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
+  await using planner = await openPlanner(browser, { isAlone: true, expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
   const { page, ref, boxes } = planner;
   const kept = () =>
     page.evaluate(async () => {

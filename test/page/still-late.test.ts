@@ -1,7 +1,6 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { PlannerPayload } from "#contract/payload.ts";
-import { launchChromium } from "../support/chromium.ts";
+import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { covers } from "../support/covers.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
 import type { SeenRequest } from "./support/page-server.ts";
@@ -9,11 +8,7 @@ import { openPlanner } from "./support/planner-page.ts";
 import { at, event, session } from "./support/session.ts";
 import { standingSession } from "./support/standing.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
+const browser = await chromiumOfTheWorker();
 
 const apply_state = {
   applied: true,

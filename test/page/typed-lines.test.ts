@@ -1,19 +1,15 @@
-import type { Browser, Page, Route } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page, Route } from "playwright-core";
+import { expect, test } from "vitest";
 import type { TaskInput } from "#contract/task.ts";
 import { openHome } from "../home/support/home-page.ts";
 import { axeFindings } from "../support/axe.ts";
-import { launchChromium } from "../support/chromium.ts";
+import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { startLlm } from "../support/llm/server.ts";
 import { type PageServer, problem } from "./support/page-server.ts";
 import { openPlanner } from "./support/planner-page.ts";
 import { session } from "./support/session.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
+const browser = await chromiumOfTheWorker();
 
 const TASKS = "/api/tasks";
 const field = (page: Page) => page.locator('[data-ref="line"]');

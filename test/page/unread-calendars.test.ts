@@ -1,9 +1,8 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { SourceStatus } from "#contract/calendar.ts";
 import { PATHS } from "#contract/paths.ts";
 import type { PlannerContext } from "#contract/payload.ts";
-import { launchChromium } from "../support/chromium.ts";
+import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { type PageServer, problem } from "./support/page-server.ts";
 import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
 import { session } from "./support/session.ts";
@@ -12,11 +11,7 @@ const HOME = "anna.k@example.org";
 const REFUSED = { kind: "ProviderAuthError", message: "HTTP 401: invalid_grant" } as const;
 const DOWN = { kind: "ProviderNetworkError", message: "Timeout" } as const;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
+const browser = await chromiumOfTheWorker();
 
 /**
  * The sample's context, in which Google failed with `error` and none of its calendars is listed.

@@ -1,17 +1,13 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { buildClientIfStale } from "../../scripts/client-build.ts";
 import { axeFindings } from "../support/axe.ts";
-import { launchChromium } from "../support/chromium.ts";
+import { chromiumOfTheWorker } from "../support/chromium.ts";
 import type { Daywright } from "../support/daywright.ts";
+import { openFreshPage } from "../support/fresh-page.ts";
 import { type Draft, plan, SUNDAY, startOn, WEEK } from "../support/week-plan.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  await buildClientIfStale();
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
+const browser = await chromiumOfTheWorker();
+beforeAll(() => buildClientIfStale());
 
 const addTask = async (server: Daywright, task: object): Promise<string> =>
   (await server.call("POST", "/api/tasks", task)).json.id;
@@ -192,18 +188,17 @@ async function putLater({ page, ref }: Awaited<ReturnType<typeof openPlan>>): Pr
 
 /** The page of a session, and what it complains about. */
 async function openPlan({ url }: Daywright, session: string) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: "en-GB" });
-  const page = await context.newPage();
+  const options = { viewport: { width: 1280, height: 860 }, locale: "en-GB", now: new Date(SUNDAY) };
+  const { page, leave } = await openFreshPage(browser, options);
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   page.on("pageerror", (error) => errors.push(String(error)));
-  await page.clock.setFixedTime(new Date(SUNDAY));
   await page.goto(`${url}/planner/${session.split("/").at(-1)}`);
   await page.locator("html[data-state=ready]").waitFor();
   return {
     page,
     errors,
     ref: (name: string) => page.locator(`[data-ref="${name}"]`),
-    [Symbol.asyncDispose]: () => context.close(),
+    [Symbol.asyncDispose]: leave,
   };
 }

@@ -1,30 +1,25 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildClientIfStale } from "../../scripts/client-build.ts";
 import { axeFindings } from "../support/axe.ts";
-import { launchChromium, PATIENCE_MS } from "../support/chromium.ts";
+import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
+import { openFreshPage } from "../support/fresh-page.ts";
 import { sessionWeek, ZONE } from "../support/session-week.ts";
 
-let browser: Browser;
+const browser = await chromiumOfTheWorker();
 let daywright: Daywright & AsyncDisposable;
 beforeAll(async () => {
   await buildClientIfStale();
-  browser = await launchChromium();
   daywright = await startDaywright({
     overrides: { now: () => Temporal.Instant.from("2026-12-06T12:00:00Z"), machineTimeZone: ZONE.timeZone },
   });
 });
-afterAll(async () => {
-  await browser.close();
-  await daywright[Symbol.asyncDispose]();
-});
+afterAll(() => daywright[Symbol.asyncDispose]());
 
 /** The wishes of a session's page, on the real service. */
 async function openWishes(id: string, screen: BrowserContextOptions = { viewport: { width: 1280, height: 900 } }) {
-  const context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...screen });
-  const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  const { page, leave } = await openFreshPage(browser, { locale: "en-GB", reducedMotion: "reduce", ...screen });
   const open = async () => {
     await page.goto(`${daywright.url}/planner/${id}`);
     await page.locator('html[data-state="ready"]').waitFor();
@@ -35,7 +30,7 @@ async function openWishes(id: string, screen: BrowserContextOptions = { viewport
     if ((await panel.getAttribute("open")) === null) await panel.locator("summary").click();
   };
   await open();
-  return { page, open, [Symbol.asyncDispose]: () => context.close() };
+  return { page, open, [Symbol.asyncDispose]: leave };
 }
 
 const field = (page: Page) => page.getByLabel("In your words");

@@ -1,13 +1,8 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium } from "../support/chromium.ts";
+import { expect, test } from "vitest";
+import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
+const browser = await chromiumOfTheWorker();
 
 /**
  * A frame as the person saw it: the minute under the pointer, and how far a box is from where its

@@ -12,6 +12,12 @@ const FLAGS = [
   "--disable-sync",
 ];
 
+/**
+ * Pages of tests live for seconds: those of one context share a process, and threads that help with
+ * what lasts are left out.
+ */
+const SHORT_LIVED = ["--renderer-process-limit=1", "--in-process-gpu", "--js-flags=--single-threaded"];
+
 /** How long a test waits for what a busy machine may take its time for. */
 export const PATIENCE_MS = 30_000;
 
@@ -37,7 +43,23 @@ export function launchChromium(letters: Letters = process.env.LETTERS === "wide"
   // Without any font Chromium ends with its first page, and does not say why.
   debianProgram(font);
   const FONTCONFIG_FILE = fileURLToPath(new URL(`fonts/${config}`, import.meta.url));
-  return launch(whole ?? debianProgram("chromium-headless-shell"), { ...process.env, FONTCONFIG_FILE });
+  const env = { ...process.env, FONTCONFIG_FILE };
+  return launch(whole ?? debianProgram("chromium-headless-shell"), env, SHORT_LIVED);
+}
+
+let ofTheWorker: Promise<Browser> | null = null;
+
+/**
+ * The same, one for all test files of this process: it ends with it. What a page leaves in its
+ * context is the next page's too, if not opened by `openFreshPage`.
+ */
+export function chromiumOfTheWorker(): Promise<Browser> {
+  if (ofTheWorker === null) {
+    ofTheWorker = launchChromium();
+    // A worker is given half a second to end: enough to end what it began, not to ask it to.
+    process.once("SIGTERM", () => process.exit());
+  }
+  return ofTheWorker;
 }
 
 /** The browser that people use, with the machine's own fonts, for what is measured and shown. */
@@ -45,6 +67,6 @@ export function launchWholeChromium(): Promise<Browser> {
   return launch(debianProgram("chromium"), process.env);
 }
 
-function launch(executablePath: string, env: NodeJS.ProcessEnv): Promise<Browser> {
-  return chromium.launch({ executablePath, args: FLAGS, env });
+function launch(executablePath: string, env: NodeJS.ProcessEnv, flags: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath, args: [...FLAGS, ...flags], env, handleSIGTERM: false });
 }

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { buildClientIfStale } from "../../../scripts/client-build.ts";
-import { PATIENCE_MS } from "../../support/chromium.ts";
 import { type Daywright, startDaywright } from "../../support/daywright.ts";
+import { openFreshPage } from "../../support/fresh-page.ts";
 
 /** A home page that a test has open, and the real service behind it. */
 export type HomePage = AsyncDisposable & {
@@ -23,6 +23,8 @@ export type HomePage = AsyncDisposable & {
 type Options = {
   readonly env?: Readonly<Record<string, string>>;
   readonly context?: BrowserContextOptions;
+  /** For a test that winds the clock of its context, or cuts its network. */
+  readonly isAlone?: boolean;
   /** Local storage at the start. */
   readonly storage?: Readonly<Record<string, string>>;
   /** Prepares the service before the page asks it; time goes on as it says. */
@@ -53,21 +55,20 @@ export async function openHome(browser: Browser, options: Options = {}): Promise
     now = moment;
   };
   await options.prepare?.(Object.assign(server, { goOnTo }));
-  const context = await browser.newContext({
+  const { page, leave } = await openFreshPage(browser, {
     viewport: { width: 1280, height: 900 },
     locale: "en-GB",
     timezoneId: "Europe/Berlin",
     reducedMotion: "reduce",
     ...options.context,
+    isAlone: options.isAlone ?? false,
+    now: new Date(now),
   });
-  const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   page.on("pageerror", (error) => errors.push(String(error.stack)));
   const follows = Promise.withResolvers<void>();
   page.on("response", (response) => response.url().includes("/api/plan/events") && follows.resolve());
-  await page.clock.setFixedTime(new Date(now));
   await page.addInitScript(
     (entries) => {
       for (const [key, value] of entries) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
@@ -97,7 +98,7 @@ export async function openHome(browser: Browser, options: Options = {}): Promise
       await filled();
     },
     async [Symbol.asyncDispose]() {
-      await context.close();
+      await leave();
       await server[Symbol.asyncDispose]();
       expect(errors.filter((line) => !options.expectedErrors?.test(line))).toEqual([]);
     },

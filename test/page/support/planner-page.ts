@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { PlannerPayload } from "#contract/payload.ts";
-import { PATIENCE_MS } from "../../support/chromium.ts";
+import { openFreshPage } from "../../support/fresh-page.ts";
 import { type PageServer, startPageServer } from "./page-server.ts";
 import { session } from "./session.ts";
 
@@ -27,6 +27,8 @@ type Options = {
   readonly prepare?: (page: Page) => Promise<unknown>;
   readonly query?: string;
   readonly context?: BrowserContextOptions;
+  /** For a test that winds the clock of its context, or cuts its network. */
+  readonly isAlone?: boolean;
   /** Local storage at the start; the day view unless said otherwise. */
   readonly storage?: Readonly<Record<string, string>>;
   /** `failed` for a page that cannot load; by default the page gets ready. */
@@ -48,20 +50,19 @@ export const NOW = new Date("2026-12-08T12:20:00Z");
 export async function openPlanner(browser: Browser, options: Options = {}): Promise<PlannerPage> {
   const server = await startPageServer(options.payload ?? session());
   options.serve?.(server);
-  const context = await browser.newContext({
+  const { page, leave } = await openFreshPage(browser, {
     viewport: { width: 1280, height: 860 },
     locale: "en-GB",
     timezoneId: "America/New_York",
     reducedMotion: "reduce",
     ...options.context,
+    isAlone: options.isAlone ?? false,
+    now: NOW,
   });
-  const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
   const errors: string[] = [];
   const lines: string[] = [];
   page.on("console", (message) => (message.type() === "error" ? errors : lines).push(message.text()));
   page.on("pageerror", (error) => errors.push(String(error.stack)));
-  await page.clock.setFixedTime(NOW);
   await page.addInitScript(
     (entries) => {
       for (const [key, value] of entries) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
@@ -79,7 +80,7 @@ export async function openPlanner(browser: Browser, options: Options = {}): Prom
     ref: (name) => page.locator(`[data-ref="${name}"]`),
     boxes: (kind) => page.locator(`[data-event-kind="${kind}"]`),
     async [Symbol.asyncDispose]() {
-      await context.close();
+      await leave();
       await server.close();
       expect(errors.filter((line) => !options.expectedErrors?.test(line))).toEqual([]);
     },
