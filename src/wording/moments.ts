@@ -24,11 +24,11 @@ export function createMoments(formats: Formats, window: Interval): Moments {
   const weekdayIsEnough = (instant: number) => isOneWeek && dates.has(dateOf(instant, timeZone));
   const day = (instant: number) => (weekdayIsEnough(instant) ? weekdays.format(instant) : formats.shortDate(instant));
   const moment = (instant: number) => `${day(instant)} ${time(instant)}`;
-  const endsDay = (instant: number) => startOfDate(dateOf(instant, timeZone), timeZone) === instant;
+  const isMidnight = (instant: number) => startOfDate(dateOf(instant, timeZone), timeZone) === instant;
+  const isOneDay = (from: number, to: number) => dateOf(from, timeZone) === dateOf(to - 1, timeZone);
   const stretch = (from: number, to: number) => {
-    const isOneDay = dateOf(from, timeZone) === dateOf(to - 1, timeZone);
-    const last = endsDay(to) ? "24:00" : time(to);
-    return isOneDay ? `${moment(from)}–${last}` : `${moment(from)} – ${day(to - 1)} ${last}`;
+    const last = isMidnight(to) ? "24:00" : time(to);
+    return isOneDay(from, to) ? `${moment(from)}–${last}` : `${moment(from)} – ${day(to - 1)} ${last}`;
   };
   return {
     time,
@@ -42,13 +42,14 @@ export function createMoments(formats: Formats, window: Interval): Moments {
     everyWeek: (weekday) => words.everyWeek(name(weekday)),
     timeOfDay: formatLocalTime,
     moment,
-    due: (instant) => (endsDay(instant) ? day(instant - 1) : moment(instant)),
-    end: (instant) => (endsDay(instant) ? words.endOf(day(instant - 1)) : moment(instant)),
+    begin: (instant) => (isMidnight(instant) ? day(instant) : moment(instant)),
+    due: (instant) => (isMidnight(instant) ? day(instant - 1) : moment(instant)),
+    end: (instant) => (isMidnight(instant) ? words.endOf(day(instant - 1)) : moment(instant)),
+    wholeDay: (from, to) => (isMidnight(from) && isMidnight(to) && isOneDay(from, to) ? day(from) : null),
     stretch,
     partOfDay: (from, to) => {
       const part = partOf(minuteOfDay(from, timeZone));
-      const isOnePart =
-        dateOf(from, timeZone) === dateOf(to - 1, timeZone) && part === partOf(minuteOfDay(to - 1, timeZone));
+      const isOnePart = isOneDay(from, to) && part === partOf(minuteOfDay(to - 1, timeZone));
       return isOnePart ? words.partOfDay(day(from), part, !weekdayIsEnough(from)) : stretch(from, to);
     },
   };

@@ -153,7 +153,9 @@ export function englishReasons(say: Moments): ReasonWords {
   }
 
   function within({ from, until }: Usable): string {
-    return from === null ? `before ${say.end(until)}` : `between ${moment(from)} and ${say.end(until)}`;
+    if (from === null) return `before ${say.end(until)}`;
+    const day = say.wholeDay(from, until);
+    return day === null ? `between ${say.begin(from)} and ${say.end(until)}` : `on ${day}`;
   }
 
   return {

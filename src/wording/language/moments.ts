@@ -18,10 +18,14 @@ export type Moments = Pick<Formats, "time" | "duration" | "lengths"> & {
   timeOfDay(minute: number): string;
   /** "Tuesday 09:00". */
   moment(instant: number): string;
+  /** When something begins: the day alone when it begins with it. */
+  begin(instant: number): string;
   /** When something is due: "Tuesday 17:00"; the day alone when it is due by its end. */
   due(instant: number): string;
   /** The same where the day alone would mean its beginning: "the end of Monday". */
   end(instant: number): string;
+  /** "Tuesday", of all of one day; null of anything else. */
+  wholeDay(from: number, to: number): string | null;
   /** "Tuesday 09:00–12:00"; midnight is the end of its day, 24:00. */
   stretch(from: number, to: number): string;
   /** "Tuesday morning" where it lies in one part of a day, and else its hours. */

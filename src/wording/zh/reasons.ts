@@ -139,7 +139,9 @@ export function chineseReasons(say: Moments): ReasonWords {
   }
 
   function within({ from, until }: Usable): string {
-    return from === null ? `${say.end(until)}前` : `${moment(from)}到${say.end(until)}之间`;
+    return from === null
+      ? `${say.end(until)}前`
+      : (say.wholeDay(from, until) ?? `${say.begin(from)}到${say.end(until)}之间`);
   }
 
   return {
