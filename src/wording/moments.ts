@@ -24,10 +24,10 @@ export function createMoments(formats: Formats, window: Interval): Moments {
   const weekdayIsEnough = (instant: number) => isOneWeek && dates.has(dateOf(instant, timeZone));
   const day = (instant: number) => (weekdayIsEnough(instant) ? weekdays.format(instant) : formats.shortDate(instant));
   const moment = (instant: number) => `${day(instant)} ${time(instant)}`;
-  const isMidnight = (instant: number) => startOfDate(dateOf(instant, timeZone), timeZone) === instant;
+  const startsDay = (instant: number) => startOfDate(dateOf(instant, timeZone), timeZone) === instant;
   const isOneDay = (from: number, to: number) => dateOf(from, timeZone) === dateOf(to - 1, timeZone);
   const stretch = (from: number, to: number) => {
-    const last = isMidnight(to) ? "24:00" : time(to);
+    const last = startsDay(to) ? "24:00" : time(to);
     return isOneDay(from, to) ? `${moment(from)}–${last}` : `${moment(from)} – ${day(to - 1)} ${last}`;
   };
   return {
@@ -42,10 +42,10 @@ export function createMoments(formats: Formats, window: Interval): Moments {
     everyWeek: (weekday) => words.everyWeek(name(weekday)),
     timeOfDay: formatLocalTime,
     moment,
-    begin: (instant) => (isMidnight(instant) ? day(instant) : moment(instant)),
-    due: (instant) => (isMidnight(instant) ? day(instant - 1) : moment(instant)),
-    end: (instant) => (isMidnight(instant) ? words.endOf(day(instant - 1)) : moment(instant)),
-    wholeDay: (from, to) => (isMidnight(from) && isMidnight(to) && isOneDay(from, to) ? day(from) : null),
+    begin: (instant) => (startsDay(instant) ? day(instant) : moment(instant)),
+    due: (instant) => (startsDay(instant) ? day(instant - 1) : moment(instant)),
+    end: (instant) => (startsDay(instant) ? words.endOf(day(instant - 1)) : moment(instant)),
+    wholeDay: (from, to) => (startsDay(from) && startsDay(to) && isOneDay(from, to) ? day(from) : null),
     stretch,
     partOfDay: (from, to) => {
       const part = partOf(minuteOfDay(from, timeZone));

@@ -19,12 +19,12 @@ export function taskFacts(
   const { duration_minutes: minutes, due, earliest_start: earliest, priority, effort } = task;
   const length = withLength && minutes !== undefined && formats.duration(minutes);
   const isLate = due != null && isOver(due, now, formats.timeZone);
-  const at = isLate ? null : onlyAt(task);
+  const only = isLate ? null : sayOnlyAt(task, text, formats);
   const facts = [
     length && (task.duration_estimated ? text.aboutDuration(length) : length),
-    at && (isDate(at) ? text.onDay(formats.when(at)) : formats.when(at)),
-    !at && due && (isLate ? text.overdue : text.due)(formats.when(due)),
-    !at && earliest && text.startsAt(formats.when(earliest)),
+    only,
+    !only && due && (isLate ? text.overdue : text.due)(formats.when(due)),
+    !only && earliest && text.startsAt(formats.when(earliest)),
     priority !== undefined && priority !== 3 && text.priority(formats.priorities[priority - 1] ?? ""),
     effort && text.efforts[effort],
     task.min_block_minutes && text.blocksFrom(formats.duration(task.min_block_minutes)),
@@ -33,8 +33,14 @@ export function taskFacts(
   return facts.filter((fact): fact is string => typeof fact === "string" && fact !== "");
 }
 
+/** "on Sat 12 Dec"; "Tue 8 Dec, 09:00"; null of a task whose work can be at another time, too. */
+export function sayOnlyAt(task: Facts, text: Pick<WishesText, "onDay">, formats: Formats): string | null {
+  const at = onlyAt(task);
+  return at === null ? null : isDate(at) ? text.onDay(formats.when(at)) : formats.when(at);
+}
+
 /** The only day or moment that a task leaves to its work: "on saturday", "at 9am". */
-export function onlyAt({ due, earliest_start: earliest, duration_minutes: minutes }: Facts): string | null {
+function onlyAt({ due, earliest_start: earliest, duration_minutes: minutes }: Facts): string | null {
   if (!due || !earliest) return null;
   if (isDate(due) || isDate(earliest)) return due === earliest ? earliest : null;
   return epochOf(due) - epochOf(earliest) === (minutes ?? 0) * MINUTE_MS ? earliest : null;

@@ -42,7 +42,7 @@ export function mountSources(app: App): () => void {
   });
   return () => {
     draw(state.payload);
-    if (state.payload && dom.sources.offsetParent) void drawRows(state.payload);
+    if (state.payload && !dom.sources.closest("[hidden]")) drawRows(state.payload);
   };
 }
 

@@ -1,12 +1,11 @@
 import "../../styles/rows.css";
 import type { PlannerTask } from "#contract/task.ts";
-import { isDate } from "#domain/time.ts";
 import type { AppInFull } from "../../app.ts";
 import { actionButton, element, fill } from "../../ui/element.ts";
 import { select } from "../../ui/field.ts";
 import { keepRows } from "../../ui/keep-rows.ts";
 import { taskForm } from "../../ui/task-form.ts";
-import { onlyAt } from "../../wishes/facts.ts";
+import { sayOnlyAt } from "../../wishes/facts.ts";
 import { patchTask, removeTask, saveEffort } from "./actions.ts";
 import { effortForm } from "./effort-form.ts";
 import { type Work, worksOf } from "./work-rows.ts";
@@ -94,9 +93,7 @@ function wordsOf(app: AppInFull, work: Work): (HTMLElement | null)[] {
 /** "due Fri 11 Dec"; "on Sat 12 Dec", where its work can be at no other time. */
 function whenDue({ text, formats }: AppInFull, item: Work["item"], due: number | null): string {
   if (due === null) return text.noDue;
-  const at = onlyAt(item);
-  if (at !== null && !isDate(at)) return formats.when(at);
-  return (at === null ? text.due : text.onDay)(formats.shortDate(due));
+  return sayOnlyAt(item, text, formats) ?? text.due(formats.shortDate(due));
 }
 
 function cushionBar(minutes: number): HTMLElement {
