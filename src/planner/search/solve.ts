@@ -20,13 +20,11 @@ const BY_JOB = 0.5;
 const THOROUGH = 1_000;
 /**
  * How many times the budget tasks get that do not fit, since it takes long to choose from them. Of
- * more than a few most is for variants whose sweep would be wide; and all get up to `MORE` times
- * as much, the fewer they are than so `MANY`.
+ * many most is for variants whose sweep would be wide, and less from so many tasks on.
  */
 const LONGER = 2;
 const LONGEST = 4;
-const MORE = 3;
-const MANY = 300;
+const LESS_FROM = 300;
 /** The share of free time that holds work, at least, where there is too much of it. */
 const LEAST_EFFICIENCY = 0.88;
 
@@ -73,7 +71,7 @@ export function solve(
 /** How many times the budget the search has where not all fits. */
 function timesWhereOverfull({ isFew, isSmall, jobs }: Timeline, { width = 1 }: SolveLimits): number {
   if (isSmall) return isFew ? LONGER : 1;
-  return Math.max(1, Math.min(MORE, MANY / jobs) * (width > 1 ? LONGEST : LONGER));
+  return Math.max(1, Math.min(1, LESS_FROM / jobs) * (width > 1 ? LONGEST : LONGER));
 }
 
 /** A beam is for few tasks of which nothing stands, and knows nothing of fixed work. */
