@@ -5,6 +5,7 @@ import type { VariantMetrics } from "#contract/variant.ts";
 import { cpuMillisecondsOf } from "../../../test/support/cpu-time.ts";
 import { createBuiltinWriter } from "./builtin.ts";
 import type { PlanFacts } from "./port.ts";
+import { withText } from "./with-text.ts";
 
 type Variant = PlanFacts["variants"][number];
 
@@ -39,6 +40,17 @@ describe("the built-in writer", () => {
     expect(three.recommended).toBe(1);
     expect((await write(facts({ variants: [like("change-least"), deadlineFirst()] }))).recommended).toBe(0);
     expect((await write(facts({ variants: [balanced()] }))).recommended).toBeNull();
+  });
+
+  test("puts the plan that is suggested first, and leaves the others in their order", async () => {
+    const ordered = async (...variants: Variant[]) => {
+      const plans = withText(variants, await write(facts({ variants })));
+      return plans.map(({ variant_id: id, suggested = false }) => (suggested ? `${id}, suggested` : id));
+    };
+    const like = (id: string) => ({ ...balanced(), variant_id: id, title: id });
+    expect(await ordered(like("a"), like("b"), deadlineFirst())).toEqual(["deadline-first, suggested", "a", "b"]);
+    expect(await ordered(like("change-least"), deadlineFirst())).toEqual(["change-least, suggested", "deadline-first"]);
+    expect(await ordered(balanced())).toEqual(["balanced"]);
   });
 
   test("tells each plan by its days, on the clock of the person's zone", async () => {

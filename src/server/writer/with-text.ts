@@ -3,10 +3,15 @@ import type { PlanText } from "./port.ts";
 
 type Undescribed = Omit<DraftVariant, "description">;
 
-/** Plans with what is said of each, and which of them is suggested. */
+/**
+ * Plans with what is said of each; the one that is suggested comes first, for a page opens with it.
+ */
 export function withText(variants: readonly Undescribed[], text: PlanText): DraftVariant[] {
   const described = variants.map((variant, index) => ({ ...variant, description: text.descriptions[index] ?? "" }));
-  return withSuggestion(described, text);
+  const plans = withSuggestion(described, text);
+  // What changes least is put first by the planner, where what stands can hold.
+  if (plans[0]?.variant_id === "change-least") return plans;
+  return plans.toSorted((a, b) => Number(b.suggested ?? false) - Number(a.suggested ?? false));
 }
 
 /** Marks the plan that the draft says to start from. */
