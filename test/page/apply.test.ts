@@ -105,6 +105,52 @@ test("an applied plan is still applied after a reload, and can be taken back", a
   await expect.poll(() => ref("undo-button").isVisible()).toBe(false);
 });
 
+test("what an undo leaves as it has begun stands there once, and overlaps nothing", async () => {
+  const [first, ...others] = session().draft_variants;
+  const [slides, ...rest] = first?.events ?? [];
+  if (!first || !slides) throw new Error("the sample has plans");
+  const written = event({
+    id: "e-slides",
+    block_id: "b-slides",
+    title: slides.summary,
+    start: slides.start,
+    end: slides.end,
+  });
+  const calendar_events = [...sampleEvents(), written];
+  const naming = (draft: typeof slides) => [
+    { ...first, events: [{ ...draft, event_id: "e-slides" }, ...rest] },
+    ...others,
+  ];
+  await using planner = await openPlanner(browser, {
+    payload: session({ draft_variants: naming(slides), calendar_events, apply_state: APPLIED }),
+    storage: WEEK_VIEW,
+  });
+  const { page, ref, server } = planner;
+  const undone = session({ draft_variants: naming({ ...slides, stands: "kept" }), calendar_events });
+  const gate = Promise.withResolvers<void>();
+  server.on("GET", "/api/planner/sample-session", () => ({ delayed: gate.promise, body: undone }));
+  server.on("POST", UNDO, () => ({
+    body: {
+      deleted_count: 7,
+      kept: [{ index: 0, event_id: "e-slides", summary: slides.summary, reason: "begun" }],
+    },
+  }));
+  await ref("undo-button").click();
+  const standsOnce = async () => {
+    const box = page.locator('[data-ref=calendar] [data-event-id="e-slides"]');
+    await expect.poll(() => box.count()).toBe(1);
+    await expect.poll(() => box.getAttribute("data-event-kind")).toBe("existing");
+    await expect.poll(() => box.getAttribute("data-conflict")).toBeNull();
+    await expect.poll(() => page.locator('.fc-event.draft[aria-label*="Mon 7 Dec, 09:00"]').count()).toBe(0);
+    await expect.poll(() => ref("apply-button").textContent()).toContain("5 added");
+  };
+  await ref("toast").waitFor();
+  await standsOnce();
+  gate.resolve();
+  await expect.poll(() => server.count("GET", "/api/planner/sample-session")).toBe(2);
+  await standsOnce();
+});
+
 test("what was written to a calendar that is not connected any more can be given up, and what may remain is named", async () => {
   await using planner = await openPlanner(browser, { expectedErrors: /409/ });
   const { ref, page, server } = planner;

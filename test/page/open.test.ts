@@ -19,6 +19,13 @@ test("the page shows the plan over the calendar, and says which plan it is", asy
   await expect.poll(() => planner.ref("draft-text").locator("strong").textContent()).toBe("14 hours");
 });
 
+test("where there is no plan, no heading stands over nothing", async () => {
+  await using planner = await openPlanner(browser, { payload: session({ draft_variants: [], ai_draft: "" }) });
+  const heading = planner.page.getByRole("heading", { name: "The draft" });
+  await expect.poll(() => planner.ref("variant-title").textContent()).toBe("No plan yet");
+  await expect.poll(() => heading.count()).toBe(0);
+});
+
 test("the state object has the fields and defaults of the spec, and more than thirty elements are kept at hand", async () => {
   const { createState } = await import("../../src/client/state.ts");
   expect(createState()).toEqual({

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays } from "#domain/time.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
+import { applied } from "./support/applied-update.ts";
 import { problem } from "./support/page-server.ts";
 import { openPlanner, type PlannerPage, WEEK_VIEW } from "./support/planner-page.ts";
 import { at, event, MONDAY } from "./support/session.ts";
@@ -17,42 +18,6 @@ const open = (options: Parameters<typeof openPlanner>[1] = {}) =>
   openPlanner(browser, { payload: standingSession(), storage: WEEK_VIEW, ...options });
 
 const boxOf = ({ page }: PlannerPage, id: string) => page.locator(`[data-ref=calendar] [data-event-id="${id}"]`);
-
-/** Answers an apply, and from then on the session as it is then. */
-function applied({ server }: PlannerPage, answer: Record<string, unknown>): void {
-  server.on("POST", APPLY, () => {
-    const { payload } = server;
-    const [first] = updates();
-    const spared = new Set(((answer.skipped ?? []) as { index: number }[]).map(({ index }) => index));
-    const calendar_events = payload.calendar_events
-      .filter(({ id }) => id !== "e-tickets")
-      .map((each) => {
-        const draft = first?.events.find(
-          ({ event_id, stands }, index) => event_id === each.id && stands === "moved" && !spared.has(index),
-        );
-        return draft ? { ...each, start: draft.start, end: draft.end } : each;
-      });
-    const written = first?.events.map((draft, index) =>
-      draft.stands === "new" && !spared.has(index) ? { ...draft, event_id: "e-new" } : draft,
-    );
-    const created = { ...standingEvent("tickets"), id: "e-new", block_id: "b-new", title: "Write to the registrar" };
-    server.payload = {
-      ...payload,
-      calendar_events: [...calendar_events, created],
-      draft_variants: payload.draft_variants.map((each, index) =>
-        index === 0 ? { ...each, events: written ?? [] } : each,
-      ),
-      apply_state: {
-        applied: true,
-        applying: false,
-        applied_variant_index: 0,
-        applied_calendar_id: "work",
-        applied_at: "2026-12-08T12:19:00Z",
-      },
-    };
-    return { body: { applied_variant_index: 0, calendar_id: "work", ...answer } };
-  });
-}
 
 test("blocks that stay are drawn once and flat, moved ones in accent with their old place, and removed ones as going", async () => {
   await using planner = await open();

@@ -27,14 +27,27 @@ function nameWritten(state: State, index: number, spared: ReadonlySet<unknown>):
   replaceVariant(state, index, { ...variant, events });
 }
 
-/** Shows the calendar as an undo left it by its answer. What was deleted comes when it is read. */
+/**
+ * Shows the calendar as an undo left it by its answer; what it left as it had begun stands from now
+ * on. What was deleted comes when it is read.
+ */
 export function settleUndone(state: State, applied: number | null, { kept }: UndoResponse): void {
   const spared = new Set(kept.map(({ index }) => index));
+  nameLeft(state, applied ?? -1, new Set(kept.flatMap(({ index, reason }) => (reason === "begun" ? index : []))));
   put(state, applied ?? -1, (variant) =>
     changedEvents(variant).flatMap(({ draft: { event_id, was = null }, index }) =>
       event_id && !spared.has(index) ? [[event_id, was] as const] : [],
     ),
   );
+}
+
+function nameLeft(state: State, index: number, left: ReadonlySet<number | null>): void {
+  const variant = state.payload?.draft_variants[index];
+  if (!variant) return;
+  const events = variant.events.map((draft, at) =>
+    left.has(at) && draft.stands !== "moved" ? { ...draft, stands: "kept" as const } : draft,
+  );
+  replaceVariant(state, index, { ...variant, events });
 }
 
 function put(state: State, index: number, places: (variant: DraftVariant) => Iterable<readonly [string, Place]>): void {

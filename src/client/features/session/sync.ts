@@ -8,7 +8,8 @@ import { rememberVariants } from "../../variant-memory.ts";
 /**
  * Reads the session anew: its drafts now name the events they became, and another page may have
  * applied or undone. After an answer of our own, `known` is what that answer said: a session that
- * says otherwise is older than it, and so are its events.
+ * says otherwise is older than it. Its events are those of when its plans were made: older than
+ * what this page knows, unless they were made anew meanwhile.
  */
 export async function syncSession(app: App, known?: { readonly applied: boolean }): Promise<void> {
   const { state, api } = app;
@@ -17,17 +18,19 @@ export async function syncSession(app: App, known?: { readonly applied: boolean 
   if (!answer.ok && isGone(answer.error)) return app.sessionGone();
   if (!answer.ok || !state.payload) return;
   if (known !== undefined && answer.value.apply_state.applied !== known.applied) return;
-  const { draft_variants, apply_state, ai_draft, calendar_events, carried_out } = answer.value;
+  const { draft_variants, apply_state, ai_draft, calendar_events, carried_out, read_at } = answer.value;
   const kept = draft_variants.length > 0 ? { draft_variants, ai_draft, carried_out } : {};
   const here = state.payload.calendar_events;
-  const [first, more] = known ? [here, calendar_events] : [calendar_events, here];
+  const isMadeAnew = known === undefined && read_at !== state.payload.read_at;
+  const [first, more] = isMadeAnew ? [calendar_events, here] : [here, calendar_events];
   const read = new Set(first.map(({ id }) => id));
   const applied = apply_state.applied ? draft_variants[apply_state.applied_variant_index ?? -1] : undefined;
   const removed = new Set(applied?.removes?.map(({ event_id }) => event_id));
   const others = more.filter(({ id }) => !read.has(id) && !removed.has(id));
   // What another page applied is shown.
   if (applied && !state.payload.apply_state.applied) state.variantIndex = draft_variants.indexOf(applied);
-  state.payload = { ...state.payload, ...kept, apply_state, calendar_events: [...first, ...others] };
+  const events = [...first, ...others];
+  state.payload = { ...state.payload, ...kept, apply_state, calendar_events: events, ...(read_at && { read_at }) };
   state.variantIndex = Math.min(state.variantIndex, Math.max(0, state.payload.draft_variants.length - 1));
   forgetWindows(app.contextCache);
   app.render();

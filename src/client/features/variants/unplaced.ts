@@ -6,18 +6,23 @@ import { inFull } from "../../text/later/index.ts";
 import { actionButton, element } from "../../ui/element.ts";
 import { setUnavailable } from "../../ui/unavailable.ts";
 import type { Planning } from "../tasks/planning.ts";
+import { sayOnce } from "./said-once.ts";
 
 /** The work that a plan leaves out, what was changed to make some fit, and whether more may be. */
 export type Unplaced = [readonly UnplacedTask[], readonly RemedyChange[], boolean];
 
-/** What finds no room, each with what would make it fit; and what was changed for that. */
+/**
+ * What finds no room, each with what would make it fit, and what was changed for that; the text
+ * above says none of it again.
+ */
 export function unplacedItems(
   page: App,
   planning: Pick<Planning, "takeRemedy" | "takeBack">,
   ...[tasks, changes, mayPlan]: Unplaced
 ): HTMLElement[] {
   const app = inFull(page);
-  const { text } = app;
+  const { text, dom } = app;
+  sayOnce(dom.variantDescription, tasks);
   const fits = (task: UnplacedTask) =>
     mayPlan && task.remedy && planningButton(app, task.remedy.statement, () => planning.takeRemedy(task));
   const back = (place: number) => mayPlan && planningButton(app, text.undo, () => planning.takeBack(place));
