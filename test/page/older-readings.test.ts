@@ -34,7 +34,7 @@ test.each(["this page", "another page"])(
     server.on("POST", CONTEXT, () => ({ delayed: new Promise(() => undefined), body: {} }));
     server.tell("applied");
     await expect.poll(() => server.count("POST", CONTEXT)).toBe(read + 1);
-    expect(await ref("variant-metrics").textContent()).toBe(did);
-    expect(await ref("conflict-count").textContent()).toBe("0");
+    await expect.poll(() => ref("variant-metrics").textContent()).toBe(did);
+    await expect.poll(() => ref("conflict-count").textContent()).toBe("0");
   },
 );
