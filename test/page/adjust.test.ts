@@ -137,6 +137,26 @@ test("a block in the hand is drawn anew only where it would stand elsewhere, and
   await page.mouse.up();
 });
 
+test("a block that is pressed before dragging is there marks no text either", async () => {
+  const gate = Promise.withResolvers<void>();
+  await using planner = await openPlanner(browser, {
+    storage: WEEK_VIEW,
+    prepare: (page) => page.route(/assets\/drag-/, (route) => gate.promise.then(() => route.continue())),
+  });
+  const { page } = planner;
+  const marked = () => page.evaluate(() => getSelection()?.type);
+  const title = await middleOf(block(planner, 0).locator(".box-title"));
+  await page.mouse.move(title.x, title.y);
+  await page.mouse.down();
+  await page.mouse.move(title.x + 30, title.y + 60, { steps: 5 });
+  gate.resolve();
+  await page.locator(".drag-mirror").waitFor();
+  await page.mouse.move(title.x + 200, title.y + 90, { steps: 5 });
+  await expect.poll(marked).not.toBe("Range");
+  await page.mouse.up();
+  await expect.poll(marked).not.toBe("Range");
+});
+
 test("a block lands where the pointer is right after a zoom", async () => {
   await using planner = await openPlanner(browser, { storage: WEEK_VIEW });
   const { page, ref } = planner;

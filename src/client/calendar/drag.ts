@@ -102,6 +102,8 @@ function begin(dragging: Dragging): void {
   dragging.pointer = event;
   source.classList.add("dragged");
   mount.classList.add("dragging");
+  // A press from before dragging was fetched began to mark text.
+  getSelection()?.removeAllRanges();
   follow(dragging);
 }
 
