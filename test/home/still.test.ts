@@ -71,7 +71,7 @@ test.each([
 });
 
 test("that the browser lives in another zone moves nothing of what was there before", async () => {
-  await using home = await openHome(browser, { context: { timezoneId: "Asia/Tokyo" } });
+  await using home = await openHome(browser, { context: { timezoneId: "Asia/Tokyo" }, isFirstVisit: true });
   await expect.poll(() => home.ref("zone-note").isVisible()).toBe(true);
   await expect.poll(() => layoutShifts(home.page)).toEqual([]);
 });

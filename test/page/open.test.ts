@@ -91,7 +91,7 @@ test.each([
   await using planner = await openPlanner(browser, {
     payload: session({ apply_state }),
     context: { viewport: { width: 390, height: 844 } },
-    prepare: (page) => page.clock.setFixedTime(new Date(now)),
+    now: new Date(now),
   });
   await expect.poll(() => planner.ref("date-label").textContent()).toBe(label);
 });
@@ -105,7 +105,7 @@ test("the whole week that is shown is read, also where it begins before the plan
 test("the present moment is in sight at first, early in the day too, and strikes no words through", async () => {
   const early = new Date(at(addDays(MONDAY, 1), "06:20"));
   await using planner = await openPlanner(browser, {
-    prepare: (page) => page.clock.setFixedTime(early),
+    now: early,
     storage: WEEK_VIEW,
   });
   const { page } = planner;

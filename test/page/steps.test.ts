@@ -127,15 +127,15 @@ test("a date control fetches the days around the new date, and then nothing as l
 
 test("a window older than five minutes is fetched again", async () => {
   await using planner = await openPlanner(browser);
-  const { ref, server, page } = planner;
+  const { ref, server } = planner;
   await ref("date-next").click();
   await expect.poll(() => windowsHeld(planner)).toBe(1);
   expect(server.count("POST", CONTEXT)).toBe(1);
-  await page.clock.setFixedTime(new Date("2026-12-08T12:24:59Z"));
+  await planner.goOnTo(new Date("2026-12-08T12:24:59Z"));
   await ref("date-next").click();
   await expect.poll(() => ref("date-label").textContent()).toBe("Wednesday, 9 December 2026");
   expect(server.count("POST", CONTEXT)).toBe(1);
-  await page.clock.setFixedTime(new Date("2026-12-08T12:25:01Z"));
+  await planner.goOnTo(new Date("2026-12-08T12:25:01Z"));
   await ref("date-prev").click();
   await expect.poll(() => server.count("POST", CONTEXT)).toBe(2);
 });
@@ -197,7 +197,7 @@ test("a day with more all-day events than fit shows all of them as a day", async
 test("today is today in the plan's zone", async () => {
   // 22:30 on Tuesday in New York is already Wednesday in Berlin.
   await using planner = await openPlanner(browser);
-  await planner.page.clock.setFixedTime(new Date("2026-12-09T03:30:00Z"));
+  await planner.goOnTo(new Date("2026-12-09T03:30:00Z"));
   await planner.ref("date-today").click();
   await expect.poll(() => planner.ref("date-label").textContent()).toBe("Wednesday, 9 December 2026");
 });

@@ -21,9 +21,10 @@ test.each(SIZES.flatMap(([width, height]) => [[width, height, "en-GB"] as const,
   async (width, height, locale) => {
     const storage = { "daywright-view": width < 800 ? "timeGridDay" : "timeGridWeek" };
     const context = { viewport: { width, height }, locale, hasTouch: width < 800 };
-    await using fresh = await openPlanner(browser, { storage, context });
+    await using fresh = await openPlanner(browser, { storage, context, isFirstVisit: true });
     expect(await layoutShifts(fresh.page)).toEqual([]);
-    await using update = await openPlanner(browser, { payload: standingSession(), storage, context });
+    const payload = standingSession();
+    await using update = await openPlanner(browser, { payload, storage, context, isFirstVisit: true });
     await update.page.locator(".why li, .panel:not([data-open=true]) .metrics").first().waitFor();
     expect(await layoutShifts(update.page)).toEqual([]);
   },
@@ -34,6 +35,7 @@ test.each(SIZES)("nothing moves where a plan or an update comes late, at %i × %
     const { promise, resolve } = Promise.withResolvers<void>();
     const opening = openPlanner(browser, {
       payload,
+      isFirstVisit: true,
       storage: { "daywright-view": width < 800 ? "timeGridDay" : "timeGridWeek" },
       context: { viewport: { width, height }, hasTouch: width < 800 },
       serve: (server) =>

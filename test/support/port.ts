@@ -20,3 +20,19 @@ export async function onPortOfItsOwn<T>(start: (port: number) => Promise<T>): Pr
     }
   }
 }
+
+const left: number[] = [];
+
+/**
+ * The same for a server that pages are loaded from, which gives the port back with `leavePort`: the
+ * next one is at the same address, for which a browser has the scripts compiled already.
+ */
+export async function onPortThatWasLeft<T>(start: (port: number) => Promise<T>): Promise<T> {
+  const port = left.pop();
+  return port === undefined ? onPortOfItsOwn(start) : start(port).catch(() => onPortOfItsOwn(start));
+}
+
+/** The server at this port is closed. */
+export function leavePort(port: number): void {
+  left.push(port);
+}

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { buildClientIfStale } from "../../../scripts/client-build.ts";
 import { type Daywright, startDaywright } from "../../support/daywright.ts";
 import { openFreshPage } from "../../support/fresh-page.ts";
+import { leavePort, onPortOfItsOwn, onPortThatWasLeft } from "../../support/port.ts";
 
 /** A home page that a test has open, and the real service behind it. */
 export type HomePage = AsyncDisposable & {
@@ -25,6 +26,8 @@ type Options = {
   readonly context?: BrowserContextOptions;
   /** For a test that winds the clock of its context, or cuts its network. */
   readonly isAlone?: boolean;
+  /** For a test of what is seen while a page loads that no browser has loaded before. */
+  readonly isFirstVisit?: boolean;
   /** Local storage at the start. */
   readonly storage?: Readonly<Record<string, string>>;
   /** Prepares the service before the page asks it; time goes on as it says. */
@@ -44,18 +47,21 @@ export const NOW = "2026-12-07T09:00:00Z";
 export async function openHome(browser: Browser, options: Options = {}): Promise<HomePage> {
   await buildClientIfStale();
   let now = NOW;
-  const server = await startDaywright({
-    env: { DAYWRIGHT_RETRY_INITIAL_MS: "1", ...options.env },
-    overrides: {
-      now: () => Temporal.Instant.from(now),
-      machineTimeZone: "Europe/Berlin",
-    },
-  });
-  const goOnTo = (moment: string) => {
+  const { isFirstVisit = false } = options;
+  const server = await (isFirstVisit ? onPortOfItsOwn : onPortThatWasLeft)((port) =>
+    startDaywright({
+      env: { PORT: `${port}`, DAYWRIGHT_RETRY_INITIAL_MS: "1", ...options.env },
+      overrides: {
+        now: () => Temporal.Instant.from(now),
+        machineTimeZone: "Europe/Berlin",
+      },
+    }),
+  );
+  const goOn = (moment: string) => {
     now = moment;
   };
-  await options.prepare?.(Object.assign(server, { goOnTo }));
-  const { page, leave } = await openFreshPage(browser, {
+  await options.prepare?.(Object.assign(server, { goOnTo: goOn }));
+  const { page, goOnTo, leave } = await openFreshPage(browser, {
     viewport: { width: 1280, height: 900 },
     locale: "en-GB",
     timezoneId: "Europe/Berlin",
@@ -88,8 +94,8 @@ export async function openHome(browser: Browser, options: Options = {}): Promise
     open: () => open(),
     followsThePlan: follows.promise,
     async goOnTo(moment) {
-      goOnTo(moment);
-      await page.clock.setFixedTime(new Date(moment));
+      goOn(moment);
+      await goOnTo(new Date(moment));
     },
     async loadedAnewBy(act) {
       const loaded = page.waitForEvent("load");
@@ -100,6 +106,7 @@ export async function openHome(browser: Browser, options: Options = {}): Promise
     async [Symbol.asyncDispose]() {
       await leave();
       await server[Symbol.asyncDispose]();
+      if (!isFirstVisit) leavePort(Number(new URL(server.url).port));
       expect(errors.filter((line) => !options.expectedErrors?.test(line))).toEqual([]);
     },
   };

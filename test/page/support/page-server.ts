@@ -1,10 +1,11 @@
+import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { PlannerPayload } from "#contract/payload.ts";
 import { buildClientIfStale } from "../../../scripts/client-build.ts";
+import { leavePort, onPortOfItsOwn, onPortThatWasLeft } from "../../support/port.ts";
 import { withEventIds } from "./session.ts";
 
 /** What the page asked for. */
@@ -66,9 +67,9 @@ async function readBuiltClient(): Promise<ReadonlyMap<string, Buffer>> {
 
 /**
  * A server that plays the service for the page alone: the built client under the real CSP, and
- * answers that tests choose.
+ * answers that tests choose. `isNew`: at an address of which no browser has anything yet.
  */
-export async function startPageServer(payload: PlannerPayload): Promise<PageServer> {
+export async function startPageServer(payload: PlannerPayload, isNew = false): Promise<PageServer> {
   built ??= readBuiltClient();
   const files = await built;
   const handlers = new Map<string, Handler>();
@@ -107,6 +108,7 @@ export async function startPageServer(payload: PlannerPayload): Promise<PageServ
       return;
     }
     if (policy !== null) response.setHeader("content-security-policy", policy);
+    response.setHeader("cache-control", path.startsWith("/assets/") ? "max-age=31536000, immutable" : "no-cache");
     response.writeHead(200, { "content-type": TYPES[extname(name)] ?? "text/plain" });
     response.end(content);
   }
@@ -116,9 +118,12 @@ export async function startPageServer(payload: PlannerPayload): Promise<PageServ
     if (path.startsWith("/api/")) void answerApi(request, response, path);
     else answerFile(response, path);
   });
-  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  const port = await (isNew ? onPortOfItsOwn : onPortThatWasLeft)(async (port) => {
+    await once(http.listen(port, "127.0.0.1"), "listening");
+    return port;
+  });
   const server: PageServer = {
-    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     seen,
     payload,
     count: (method, path) => seen.filter((each) => each.method === method && each.path === path).length,
@@ -132,9 +137,10 @@ export async function startPageServer(payload: PlannerPayload): Promise<PageServ
     get followers() {
       return followers.size;
     },
-    close: () => {
+    async close() {
       http.closeAllConnections();
-      return new Promise((resolve) => http.close(() => resolve()));
+      await new Promise((resolve) => http.close(resolve));
+      if (!isNew) leavePort(port);
     },
   };
   return server;

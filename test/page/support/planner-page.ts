@@ -9,6 +9,8 @@ import { session } from "./session.ts";
 export type PlannerPage = AsyncDisposable & {
   readonly page: Page;
   readonly server: PageServer;
+  /** The time of the page goes on to this moment. */
+  goOnTo(moment: Date): Promise<void>;
   /** The element of a `data-ref` (interface §11). */
   ref(name: string): Locator;
   /** The boxes on the grid. */
@@ -27,6 +29,10 @@ type Options = {
   readonly prepare?: (page: Page) => Promise<unknown>;
   readonly query?: string;
   readonly context?: BrowserContextOptions;
+  /** For a test of what is seen while a page loads that no browser has loaded before. */
+  readonly isFirstVisit?: boolean;
+  /** The moment at which it is opened; `NOW` unless said otherwise. */
+  readonly now?: Date;
   /** For a test that winds the clock of its context, or cuts its network. */
   readonly isAlone?: boolean;
   /** Local storage at the start; the day view unless said otherwise. */
@@ -48,16 +54,16 @@ export const NOW = new Date("2026-12-08T12:20:00Z");
  * was not expected.
  */
 export async function openPlanner(browser: Browser, options: Options = {}): Promise<PlannerPage> {
-  const server = await startPageServer(options.payload ?? session());
+  const server = await startPageServer(options.payload ?? session(), options.isFirstVisit);
   options.serve?.(server);
-  const { page, leave } = await openFreshPage(browser, {
+  const { page, goOnTo, leave } = await openFreshPage(browser, {
     viewport: { width: 1280, height: 860 },
     locale: "en-GB",
     timezoneId: "America/New_York",
     reducedMotion: "reduce",
     ...options.context,
     isAlone: options.isAlone ?? false,
-    now: NOW,
+    now: options.now ?? NOW,
   });
   const errors: string[] = [];
   const lines: string[] = [];
@@ -75,6 +81,7 @@ export async function openPlanner(browser: Browser, options: Options = {}): Prom
   return {
     page,
     server,
+    goOnTo,
     errors,
     lines,
     ref: (name) => page.locator(`[data-ref="${name}"]`),
