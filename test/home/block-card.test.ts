@@ -81,6 +81,8 @@ test("on the card a block is locked and moved at once, with the message that tak
   await expect.poll(() => boxAt(home, "Problem set 7", "16:30").getAttribute("data-stands")).toBe("apart");
   await boxAt(home, "Problem set 7", "16:30").click();
   const card = ref("block-card");
+  await card.waitFor();
+  await expect.poll(() => covers(card, boxAt(home, "Problem set 7", "16:30"))).toBe(false);
   await card.getByRole("button", { name: "Lock" }).click();
   await expect.poll(() => ref("toast").innerText()).toContain("“Problem set 7 (2/2)” stays where it is in every plan.");
   await expect.poll(() => card.getByRole("button", { name: "Unlock" }).getAttribute("aria-pressed")).toBe("true");

@@ -44,6 +44,13 @@ test("without a network the day is there to be read, as it was seen last", async
       "16:30 18:00 Problem set 7 (2/2) 1 h 30 min · Linear algebra",
     ]);
   await expect.poll(() => ref("error").innerText()).toContain("This is your plan as of Wed 9 Dec, 09:41.");
+  // No room is held for a note that was never there.
+  const gap = () =>
+    page.evaluate(() => {
+      const place = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+      return (place("[data-ref=today-list]")?.top ?? 0) - (place(".today-head")?.bottom ?? 0);
+    });
+  await expect.poll(gap).toBeLessThan(20);
   await expect.poll(() => ref("update-button").isVisible()).toBe(false);
   await expect.poll(() => page.getByRole("button", { name: /^Done:/ }).count()).toBe(0);
 

@@ -22,7 +22,7 @@ export function createAlert(region: HTMLElement, text: Text): Alert {
   const clearFailure = (what?: Failed) => {
     if (what !== undefined && what !== shown) return;
     shown = null;
-    if (region.childNodes.length > 0) fill(region);
+    fill(region);
   };
   const showProblem = (what: Failed, { title, detail, kind }: ProblemWords, actions: readonly HTMLElement[]) => {
     shown = what;

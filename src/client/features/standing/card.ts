@@ -14,7 +14,7 @@ import type { Hands } from "./block-actions.ts";
 import { actedOf, becameOf, blockOf, isAhead } from "./block-of.ts";
 import { moveForm } from "./move-form.ts";
 import { moveTimes } from "./move-times.ts";
-import { placeBeside } from "./place-beside.ts";
+import { keepInSight, placeBeside } from "./place-beside.ts";
 
 type Needs = { readonly acting: Acting; readonly hands: Hands; readonly plan: SeenPlan };
 
@@ -62,7 +62,10 @@ export function createCard(app: AppInFull, needs: Needs): { show(box: Box | null
       if (isNew || card.querySelector("form") === null) fill(card, ...cardParts(app, needs, { box, block, card }));
       card.hidden = false;
       place();
-      if (isNew) card.focus({ preventScroll: true });
+      if (isNew) {
+        keepInSight(card, dom.stage, box);
+        card.focus({ preventScroll: true });
+      }
       return true;
     },
   };

@@ -22,4 +22,15 @@ export function placeBeside(card: HTMLElement, stage: HTMLElement, { key }: Box)
   document.body.style.setProperty("--card-height", `${height}px`);
 }
 
+/** Scrolls the calendar so that a card at the foot of the screen does not lie over its block. */
+export function keepInSight(card: HTMLElement, stage: HTMLElement, { key }: Box): void {
+  const anchor = stage.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  const scroller = anchor?.closest(".fc-scroller");
+  if (!anchor || !scroller) return;
+  const [block, over] = [anchor.getBoundingClientRect(), card.getBoundingClientRect()];
+  if (block.right <= over.left || over.right <= block.left) return;
+  const [covered, above] = [block.bottom - over.top + GAP_PX, block.top - scroller.getBoundingClientRect().top];
+  if (covered > 0) scroller.scrollTop += Math.min(covered, Math.max(0, above));
+}
+
 const within = (at: number, most: number): number => Math.max(EDGE_PX, Math.min(at, most - EDGE_PX));

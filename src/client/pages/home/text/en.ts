@@ -260,7 +260,7 @@ export const en = {
   },
   pastBlocks: "Past blocks without an answer",
   pastBlocksChoices: { ask: "Ask me", done: "Count as done", missed: "Count as not done" } as Record<string, string>,
-  workingHoursHint: "for example 09:00–12:30, 13:30–18:00; leave empty for none",
+  workingHoursHint: "such as 09:00–12:30, 13:30–18:00; empty for none",
   focusHoursHint: "when deep work goes best",
   asMonday: "Same Monday to Friday",
   hoursWrong: (day: string) => `${day}: write times like 09:00–12:30, in order and without overlaps`,

@@ -86,7 +86,7 @@ function partsOf(): Parts {
   return {
     heading: element("h1", { attrs: { id: "today-heading" } }),
     sum: element("p", { data: { ref: "today-sum" } }),
-    unread: element("div", { class: "note caution problem", data: { ref: "today-unread" } }),
+    unread: element("div", { class: "note caution problem", attrs: { hidden: true }, data: { ref: "today-unread" } }),
     list: element("ol", { class: "list", data: { ref: "today-list" } }),
     empty: element("p", { class: "hint empty" }),
     since: element("p", { class: "since", data: { ref: "since" } }),

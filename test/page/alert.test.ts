@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { chromiumOfTheWorker } from "../support/chromium.ts";
+import { problem } from "./support/page-server.ts";
+import { openPlanner } from "./support/planner-page.ts";
+
+const browser = await chromiumOfTheWorker();
+
+test.each([
+  [320, "en"],
+  [390, "zh"],
+])(
+  "at %i px what failed is closed in its corner, and what can be done stands below it (%s)",
+  async (width, language) => {
+    await using planner = await openPlanner(browser, {
+      context: { viewport: { width, height: 844 }, hasTouch: true },
+      storage: { "daywright-language": language },
+      expectedErrors: /502/,
+    });
+    const { page, ref, server } = planner;
+    const refused = problem(502, "HTTP 401: invalid_grant", { kind: "ProviderAuthError" });
+    server.on("POST", "/api/planner/sample-session/apply", () => refused);
+    await ref("apply-calendar").selectOption("anna.k@example.org");
+    await ref("apply-button").click();
+    await ref("apply-confirm").click();
+    const buttons = ref("error").locator("a, button");
+    await expect.poll(() => buttons.count()).toBe(3);
+    const place = async (locator: typeof buttons) => {
+      const box = await locator.boundingBox();
+      if (!box) throw new Error("not on the screen");
+      return box;
+    };
+    const [alert, words] = [await place(ref("error")), await place(page.locator(".error-words"))];
+    const [close, again, retry] = await Promise.all([2, 0, 1].map((index) => place(buttons.nth(index))));
+    if (!close || !again || !retry) throw new Error("there are three controls");
+    expect(close.y).toBe(alert.y);
+    expect(close.x + close.width).toBe(alert.x + alert.width);
+    expect(again.y).toBe(retry.y);
+    expect(again.y).toBeGreaterThanOrEqual(words.y + words.height);
+    expect(retry.x + retry.width).toBeLessThanOrEqual(alert.x + alert.width);
+  },
+);
