@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WEEK } from "./fixtures/week.ts";
 import { spawnDaywright } from "./support/daywright.ts";
+import { scratch } from "./support/scratch.ts";
 
 const PLAN_OF_NOTHING = { variant_id: "v", title: "V", description: "", events: [] };
 let dataDir: string;
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "daywright-"));
+  dataDir = await mkdtemp(join(scratch(), "daywright-"));
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 

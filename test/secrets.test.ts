@@ -1,5 +1,4 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ConnectionKind } from "#contract/calendar.ts";
@@ -13,6 +12,7 @@ import { insertConnection } from "#server/store/queries/connections.ts";
 import { WEEK } from "./fixtures/week.ts";
 import { type Daywright, startDaywright } from "./support/daywright.ts";
 import { ECHO_MODES, type EchoUpstream, SAID, startEchoUpstream } from "./support/echo-upstream.ts";
+import { scratch } from "./support/scratch.ts";
 
 /** One secret of every kind there is, each of which must stay where it was put. */
 const CANARY = {
@@ -45,7 +45,7 @@ const answered: string[] = [];
 
 beforeAll(async () => {
   upstream = await startEchoUpstream({ access: CANARY.googleAccessToken });
-  dataDir = await mkdtemp(join(tmpdir(), "daywright-"));
+  dataDir = await mkdtemp(join(scratch(), "daywright-"));
   await storeConnections(dataDir, upstream.url);
   const sink = { write: (line: string) => void logged.push(line) };
   const log = createLogger({ modulePath: "t", level: "debug", format: "json", sink, now: Temporal.Now.instant });

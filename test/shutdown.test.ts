@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WEEK } from "./fixtures/week.ts";
@@ -10,6 +9,7 @@ import { type Daywright, spawnDaywright, startDaywright } from "./support/daywri
 import { noFaults } from "./support/google/faults.ts";
 import { GOOGLE_GRANT, type Google, ME, startGoogle } from "./support/google/server.ts";
 import { startLlm } from "./support/llm/server.ts";
+import { scratch } from "./support/scratch.ts";
 
 const BLOCKS = 450; // five batches
 
@@ -17,7 +17,7 @@ let google: Google;
 let dataDir: string;
 beforeEach(async () => {
   google = await startGoogle();
-  dataDir = await mkdtemp(join(tmpdir(), "daywright-shutdown-"));
+  dataDir = await mkdtemp(join(scratch(), "daywright-shutdown-"));
 });
 afterEach(async () => {
   await google.close();

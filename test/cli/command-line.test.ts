@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ensureBuilt } from "../support/built-server.ts";
 import { inherited } from "../support/daywright.ts";
+import { scratch } from "../support/scratch.ts";
 
 /** As `bin/daywright.js` starts it where it is installed. */
 const COMMAND = join(import.meta.dirname, "../../lib/cli/main.js");
@@ -35,7 +35,7 @@ const file = (name: string) => join(folder, name);
 
 beforeAll(async () => {
   await ensureBuilt();
-  folder = await mkdtemp(join(tmpdir(), "daywright-cli-"));
+  folder = await mkdtemp(join(scratch(), "daywright-cli-"));
   await writeFile(file("lectures.ics"), LECTURES);
   await writeFile(
     file("tasks.txt"),

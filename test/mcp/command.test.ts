@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { PassThrough } from "node:stream";
@@ -9,6 +8,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { expect, test } from "vitest";
 import { bridgeStdio } from "#server/mcp/stdio.ts";
 import { spawnDaywright, startDaywright } from "../support/daywright.ts";
+import { scratch } from "../support/scratch.ts";
 
 const COMMAND = fileURLToPath(new URL("../../bin/daywright.js", import.meta.url));
 
@@ -22,7 +22,7 @@ async function connectToCommand(env: Record<string, string>): Promise<Client> {
 }
 
 test("`daywright mcp` answers an assistant when no server runs", async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "daywright-mcp-"));
+  const dataDir = await mkdtemp(join(scratch(), "daywright-mcp-"));
   const client = await connectToCommand({ DAYWRIGHT_DATA_DIR: dataDir });
   const added = await client.callTool({ name: "add_task", arguments: { title: "Essay" } });
   expect(added.structuredContent).toMatchObject({ task: { title: "Essay" } });

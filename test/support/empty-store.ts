@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { unwrap } from "#domain/result.ts";
 import { openStore } from "#server/store/open.ts";
+import { scratch } from "./scratch.ts";
 
 /**
  * Stores as a first start leaves them, with their tables and nothing else: copied, since to bring
@@ -17,7 +17,7 @@ const KEPT = fileURLToPath(new URL("../../node_modules/.cache/empty-stores/", im
 const FILE = "daywright.db";
 
 export async function newDataDir(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), "daywright-"));
+  const dataDir = await mkdtemp(join(scratch(), "daywright-"));
   await copyFile(await emptyFile(), join(dataDir, FILE));
   return dataDir;
 }
@@ -39,7 +39,7 @@ function emptyFile(): Promise<string> {
 }
 
 async function makeEmptyFile(path: string): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), "daywright-empty-"));
+  const dataDir = await mkdtemp(join(scratch(), "daywright-empty-"));
   await unwrap(await openStore({ databaseUrl: null, dataDir })).close();
   await mkdir(KEPT, { recursive: true });
   // Whole or not at all, when two processes make it at once.

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe } from "vitest";
 import { unwrap } from "#domain/result.ts";
@@ -8,6 +7,7 @@ import { openStore, type Store } from "#server/store/open.ts";
 import { ensureMigrated, newDataDir } from "./empty-store.ts";
 import { ensureDatabase } from "./postgres.ts";
 import { postgresOfTheRun } from "./postgres-of-the-run.ts";
+import { scratch } from "./scratch.ts";
 
 /** Where a store is, so that more than one process, or the same one later, can open it. */
 export type StorePlace = { readonly databaseUrl: string | null; readonly dataDir: string };
@@ -49,7 +49,7 @@ function createMaker(urls: Urls): StoreMaker {
     return dataDir;
   };
   const place = async (): Promise<StorePlace> => {
-    const dataDir = kept(await mkdtemp(join(tmpdir(), "daywright-store-")));
+    const dataDir = kept(await mkdtemp(join(scratch(), "daywright-store-")));
     return { databaseUrl: await urls.place(), dataDir };
   };
   const withTables = async (): Promise<StorePlace> => {

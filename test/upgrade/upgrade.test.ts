@@ -1,5 +1,4 @@
 import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
@@ -12,6 +11,7 @@ import { postgresDialect } from "#server/store/postgres-dialect.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
 import { type Google, ME, startGoogle } from "../support/google/server.ts";
 import { postgresOfTheRun } from "../support/postgres-of-the-run.ts";
+import { scratch } from "../support/scratch.ts";
 import { newDatabase } from "../support/stores.ts";
 import { type Answers, answersOf, livedInSettings, THEN } from "./lived-in.ts";
 
@@ -99,7 +99,7 @@ async function standingPlan(daywright: Daywright): Promise<StandingPlan> {
 }
 
 async function copyOf(release: string): Promise<{ readonly path: string } & AsyncDisposable> {
-  const path = await mkdtemp(join(tmpdir(), "daywright-upgrade-"));
+  const path = await mkdtemp(join(scratch(), "daywright-upgrade-"));
   await cp(join(RELEASES, release, "daywright.db"), join(path, "daywright.db"));
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
 }

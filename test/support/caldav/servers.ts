@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { debianProgram } from "../debian.ts";
 import { onPortOfItsOwn } from "../port.ts";
+import { scratch } from "../scratch.ts";
 
 /** A real CalDAV server on loopback with one person's empty calendar. */
 export type CaldavServer = {
@@ -23,9 +23,9 @@ const PASSWORD = "correct horse";
 /** Python holds back what it writes to a pipe, and with it the line that says it is ready. */
 const UNBUFFERED = { env: { ...process.env, PYTHONUNBUFFERED: "1" } };
 
-/** Debian's Radicale, asking for a password, with its files below `within`. */
-export async function startRadicale({ within = tmpdir() } = {}): Promise<CaldavServer> {
-  const folder = await mkdtemp(join(within, "daywright-radicale-"));
+/** Debian's Radicale, asking for a password. It waits for a disk twice an event. */
+export async function startRadicale(): Promise<CaldavServer> {
+  const folder = await mkdtemp(join(scratch(), "daywright-radicale-"));
   await writeFile(join(folder, "users"), `${USERNAME}:${PASSWORD}\n`);
   await writeFile(join(folder, "config"), "");
   const child = spawn(
@@ -53,7 +53,7 @@ export async function startRadicale({ within = tmpdir() } = {}): Promise<CaldavS
 
 /** Debian's Xandikos, which asks for no password. */
 export async function startXandikos(): Promise<CaldavServer> {
-  const folder = await mkdtemp(join(tmpdir(), "daywright-xandikos-"));
+  const folder = await mkdtemp(join(scratch(), "daywright-xandikos-"));
   const { child, port } = await onPortOfItsOwn(async (port) => {
     const options = ["-d", folder, "--defaults", "-l", "127.0.0.1", "-p", String(port)];
     const child = spawn(debianProgram("xandikos"), options, UNBUFFERED);
@@ -72,7 +72,7 @@ export async function startXandikos(): Promise<CaldavServer> {
 export async function startSabre(auth: "basic" | "digest" = "basic"): Promise<CaldavServer> {
   debianProgram("php-sabre-dav");
   debianProgram("php-sqlite3");
-  const folder = await mkdtemp(join(tmpdir(), "daywright-sabre-"));
+  const folder = await mkdtemp(join(scratch(), "daywright-sabre-"));
   const env = {
     ...process.env,
     SABRE_DATABASE: join(folder, "sabre.db"),

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { createRandom } from "#planner/search/random.ts";
 import { startPostgres } from "../postgres.ts";
+import { scratch } from "../scratch.ts";
 import { type CalendarKind, openChaosCalendar } from "./calendars.ts";
 import { startFleet } from "./fleet.ts";
 import { runRound, type Trouble } from "./round.ts";
@@ -25,7 +25,7 @@ const SERVE = fileURLToPath(new URL("serve.ts", import.meta.url));
 
 /** Runs rounds of chaos; a round that fails throws with the seed that brings it about again. */
 export async function runChaos(plan: ChaosPlan): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), "daywright-chaos-"));
+  const dataDir = await mkdtemp(join(scratch(), "daywright-chaos-"));
   const calendar = await openChaosCalendar(plan.calendar);
   const postgres = plan.servers > 0 ? await startPostgres() : null;
   const onPostgres = postgres && {
