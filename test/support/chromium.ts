@@ -13,10 +13,14 @@ const FLAGS = [
 ];
 
 /**
- * Pages of tests live for seconds: those of one context share a process, and threads that help with
- * what lasts are left out.
+ * Pages of tests live for seconds: those of one context share a process, and what helps with what
+ * lasts is left out, threads as well as compilers that make code faster which runs for long.
  */
-const SHORT_LIVED = ["--renderer-process-limit=1", "--in-process-gpu", "--js-flags=--single-threaded"];
+const SHORT_LIVED = [
+  "--renderer-process-limit=1",
+  "--in-process-gpu",
+  "--js-flags=--single-threaded --no-maglev --no-turbofan",
+];
 
 /** How long a test waits for what a busy machine may take its time for. */
 export const PATIENCE_MS = 30_000;
