@@ -1,5 +1,5 @@
 import { type Random, randomIndex, shuffle } from "./random.ts";
-import type { Schedule } from "./schedule.ts";
+import { NO_SQUEEZE, type Schedule, type Squeeze } from "./schedule.ts";
 
 export type SearchLimits = {
   /** Schedules to evaluate: the search's only clock. */
@@ -17,6 +17,7 @@ const COOLING = 300;
 const SAMPLES = 40;
 const STOP_CHECK_EVERY = 16;
 const BY_WORTH = 1;
+const LATE: Squeeze = { late: true, uneven: false };
 /** How often what unfinished work waits for is taken out, too, to be done earlier. */
 const EARLIER = 0.5;
 
@@ -42,7 +43,7 @@ export function construct<Snapshot>(schedule: Schedule<Snapshot>, orders: Schedu
  */
 export function constructLate<Snapshot>(schedule: Schedule<Snapshot>): void {
   const before = { cost: schedule.cost, snapshot: schedule.save() };
-  rebuild(schedule, inOrder(schedule, schedule.orders[BY_WORTH] as Order), 0, true);
+  rebuild(schedule, inOrder(schedule, schedule.orders[BY_WORTH] as Order), 0, LATE);
   if (schedule.cost >= before.cost) schedule.restore(before.snapshot);
 }
 
@@ -137,10 +138,15 @@ export function repair<Snapshot>(schedule: Schedule<Snapshot> & { stand(): void 
   if (best) schedule.restore(best.snapshot);
 }
 
-function rebuild<Snapshot>(schedule: Schedule<Snapshot>, order: readonly number[], blink: number, late = false): void {
+function rebuild<Snapshot>(
+  schedule: Schedule<Snapshot>,
+  order: readonly number[],
+  blink: number,
+  squeeze = NO_SQUEEZE,
+): void {
   for (const job of order) schedule.remove(job);
   schedule.mark();
-  putBack(schedule, order, blink, late);
+  putBack(schedule, order, blink, squeeze);
 }
 
 /**
@@ -192,23 +198,29 @@ function recreate<Snapshot>(
         ? orders[randomIndex(random, orders.length)]
         : undefined;
   if (order) removed.sort((a, b) => order(a) - order(b));
-  putBack(schedule, removed, style.blink, isOverfull && sometimes(style.late));
+  const squeeze = isOverfull ? { late: sometimes(style.late), uneven: sometimes(style.uneven) } : NO_SQUEEZE;
+  putBack(schedule, removed, style.blink, squeeze);
 }
 
 /**
  * Inserts jobs in the order given, each after those of them that it waits for; one in a cycle is
  * never possible.
  */
-function putBack<Snapshot>(schedule: Schedule<Snapshot>, order: readonly number[], blink: number, late = false): void {
+function putBack<Snapshot>(
+  schedule: Schedule<Snapshot>,
+  order: readonly number[],
+  blink: number,
+  squeeze = NO_SQUEEZE,
+): void {
   if (!order.some((job) => schedule.waitsFor(job).length > 0)) {
-    for (const job of order) schedule.insert(job, blink, late);
+    for (const job of order) schedule.insert(job, blink, squeeze);
     return;
   }
   const out = new Set(order);
   const put = (job: number) => {
     if (!out.delete(job)) return;
     for (const other of schedule.waitsFor(job)) put(other);
-    schedule.insert(job, blink, late);
+    schedule.insert(job, blink, squeeze);
   };
   for (const job of order) put(job);
 }

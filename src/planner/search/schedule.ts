@@ -12,6 +12,8 @@ export type SearchStyle = {
   readonly worthFirst: number;
   /** How often all of them go to the latest place each has, where work is left out. */
   readonly late: number;
+  /** How often its blocks are cut to what room there is, be that whole slots or not, where so. */
+  readonly uneven: number;
   /** How often a good place is overlooked when a job is put back. */
   readonly blink: number;
   /** How often one is overlooked when starting afresh. */
@@ -29,6 +31,16 @@ export type SearchStyle = {
    */
   readonly agreeing: number;
 };
+
+/** How jobs are put in where not all fit. */
+export type Squeeze = {
+  /** Where each ends last, so that early time is left to what has no other. */
+  readonly late: boolean;
+  /** In blocks that use the room there is to the minute, rather than whole slots. */
+  readonly uneven: boolean;
+};
+
+export const NO_SQUEEZE: Squeeze = { late: false, uneven: false };
 
 /**
  * A schedule that can be taken apart and put together again, job by job. The search knows no more
@@ -49,10 +61,10 @@ export interface Schedule<Snapshot> {
   waitsFor(job: number): readonly number[];
   remove(job: number): void;
   /**
-   * Puts a job where it costs least for now, or as `late` as it can be; with probability `blink` a
+   * Puts a job where it costs least for now, or as the `squeeze` says; with probability `blink` a
    * good place is overlooked.
    */
-  insert(job: number, blink: number, late?: boolean): void;
+  insert(job: number, blink: number, squeeze?: Squeeze): void;
   /**
    * Orders in which taken-out jobs may be put back: smaller key first. The second is by what a
    * minute of each is worth.

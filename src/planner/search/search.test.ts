@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { MINUTE_MS } from "#domain/time.ts";
 import { randomProblem } from "../../../test/support/planner/random-problem.ts";
 import { at, task, week } from "../../../test/support/planner/week.ts";
 import { SOFT_CONSTRAINTS, type SoftName } from "../constraints/soft/rules.ts";
@@ -76,6 +77,29 @@ test("where not all fits, what urgent work waits for is done early enough for it
     return timeline.unplacedMinutes(thesis) === 0;
   });
   expect(wholly.filter(Boolean).length).toBeGreaterThan(12);
+});
+
+test("where not all of many tasks fits, blocks use free time to the minute rather than in quarter hours", () => {
+  // Each hour and five minutes between meetings holds so much of two tasks, or an hour of one.
+  const tasks = Array.from({ length: 40 }, (_, index) =>
+    task(`task${index}`, { durationMinutes: index % 2 === 0 ? 95 : 100, minBlockMinutes: 30, maxBlockMinutes: 120 }),
+  );
+  const busy = (["mon", "tue", "wed", "thu", "fri"] as const).flatMap((day) =>
+    Array.from({ length: 8 }, (_, index) => {
+      const start = at(day, "08:00") + index * 90 * MINUTE_MS;
+      return { start: start + 65 * MINUTE_MS, end: start + 90 * MINUTE_MS, title: "Meeting", location: "" };
+    }),
+  );
+  const problem = week({ tasks, busy });
+  const workingHours = Array.from({ length: 7 }, (_, day) => (day < 5 ? [{ from: 480, to: 1200 }] : []));
+  const preferences = { ...problem.preferences, workingHours, bufferMinutes: 0 };
+  const instance = readInstance(readContext({ ...problem, preferences }));
+  const shares = [1, 2, 3, 4].map((seed) => {
+    const timeline = solve(instance, createObjective(pricesOf("balanced")), createRandom(seed), { budget: 1_000 });
+    const placed = timeline.save().flat();
+    return placed.reduce((sum, { start, end }) => sum + end - start, 0) / (40 * 65);
+  });
+  expect(Math.min(...shares)).toBeGreaterThan(0.99);
 });
 
 /** Seven jobs of a single machine; only what a sequence reads. */

@@ -18,12 +18,14 @@ const LEFT_BY_SWEEP = 0.55;
  */
 const BY_JOB = 0.5;
 const THOROUGH = 1_000;
-/**
- * How many times the budget tasks get that do not fit, since it takes long to choose from them. Of
- * many most is for variants whose sweep would be wide, and less from so many tasks on.
- */
+/** How many times the budget few and many tasks get that do not fit at first. */
 const LONGER = 2;
-const LONGEST = 4;
+/**
+ * How many times the budget is spent besides on what to leave out of many tasks, for all plans at
+ * once: for each task so much, but less for more of them, whose schedules take longer.
+ */
+const PER_TASK = 0.2;
+const MOST = 20;
 const LESS_FROM = 300;
 /** The share of free time that holds work, at least, where there is too much of it. */
 const LEAST_EFFICIENCY = 0.88;
@@ -31,6 +33,8 @@ const LEAST_EFFICIENCY = 0.88;
 export type SolveLimits = SearchLimits & {
   /** How wide a sweep is, where there is one: 1, or more at the expense of what others may try. */
   readonly width?: number | undefined;
+  /** Whether others start from its plan where not all of many tasks fit. */
+  readonly leads?: boolean | undefined;
 };
 
 /**
@@ -53,7 +57,7 @@ export function solve(
   } else {
     if (!begin(timeline, objective, limits, starts)) return timeline;
     const isOverfull = starts.length === 0 && timeline.unfinished().length > 0;
-    const budget = limits.budget * (isOverfull ? timesWhereOverfull(timeline, limits) : 1);
+    const budget = limits.budget * (isOverfull && (timeline.isFew || !timeline.isSmall) ? LONGER : 1);
     const isThorough = limits.budget >= THOROUGH;
     const packs = budget > 0 && (isOverfull || isThorough) && canPack(timeline, instance, objective);
     const beam = packs ? createBeam(instance, objective) : null;
@@ -62,16 +66,18 @@ export function solve(
     const left = sweeps ? LEFT_BY_SWEEP * budget : budget;
     const byJob = Math.ceil(beam && isThorough ? BY_JOB * left : left);
     improve(timeline, random, { ...limits, budget: byJob });
+    if (isOverfull && limits.leads) improve(timeline, random, { ...limits, budget: toLead(timeline, limits) });
     if (beam) refill(timeline, beam, random, { ...limits, budget: left - byJob });
     timeline.placeSessionsAnywhere();
   }
   return timeline;
 }
 
-/** How many times the budget the search has where not all fits. */
-function timesWhereOverfull({ isFew, isSmall, jobs }: Timeline, { width = 1 }: SolveLimits): number {
-  if (isSmall) return isFew ? LONGER : 1;
-  return Math.max(1, Math.min(1, LESS_FROM / jobs) * (width > 1 ? LONGEST : LONGER));
+/** Schedules that are tried besides where others start from what many tasks leave out. */
+function toLead(timeline: Timeline, { budget }: SolveLimits): number {
+  const { isSmall, jobs } = timeline;
+  if (isSmall || timeline.unfinished().length === 0) return 0;
+  return Math.ceil(budget * Math.min(MOST, PER_TASK * jobs) * Math.min(1, LESS_FROM / jobs));
 }
 
 /** A beam is for few tasks of which nothing stands, and knows nothing of fixed work. */

@@ -9,7 +9,7 @@ import { type Manner, PLAIN, PlaceFinder } from "./place-finder.ts";
 import { NO_BLOCKS, PlacedWork, type TimelineSnapshot } from "./placed-work.ts";
 import { type Random, randomIndex } from "./random.ts";
 import { repair } from "./ruin-and-recreate.ts";
-import type { Schedule, SearchStyle } from "./schedule.ts";
+import { NO_SQUEEZE, type Schedule, type SearchStyle, type Squeeze } from "./schedule.ts";
 
 /**
  * So few jobs are searched thoroughly, in rounds from fresh starts; more take the whole budget for
@@ -71,6 +71,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
       ordered: 0.3,
       worthFirst: this.isFew ? 0 : 0.95,
       late: this.isFew || objective.keeping > 0 ? 0 : 0.5,
+      uneven: this.isSmall ? 0 : 0.8,
       blink: this.isSmall && objective.keeping < 1 ? 0.12 : 0.05,
       // What is to move little starts near to what stands each time.
       freshBlink: objective.keeping === 1 ? 0.1 : 0.3,
@@ -135,16 +136,16 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     return found;
   }
 
-  insert(index: number, blink: number, late = false): void {
+  insert(index: number, blink: number, squeeze = NO_SQUEEZE): void {
     const job = this.instance.jobs[index] as Job;
     this.remember(index);
     this.inserted++;
     const kept = this.keepsPlaces(job, blink) ? this.putBack(job, blink) : this.keepSome(job, blink);
-    const placed = [...kept, ...this.placeRest(job, blink, late)];
+    const placed = [...kept, ...this.placeRest(job, blink, squeeze)];
     if (placed.length > 0) this.settle(index, inOrder(placed), this.costOf(job, inOrder(placed)));
   }
 
-  private placeRest(job: Job, blink: number, late: boolean): readonly Block[] {
+  private placeRest(job: Job, blink: number, { late, uneven }: Squeeze): readonly Block[] {
     const earliest = this.earliestStart(job);
     const left = this.unplaced[job.index] as number;
     if (!job.possible || left <= 0 || earliest === null) return NO_BLOCKS;
@@ -158,7 +159,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     const hasty = job.after.length > 0 && sometimes(HASTE);
     const manner: Manner = {
       ...PLAIN,
-      slotMinutes,
+      slotMinutes: uneven ? 1 : slotMinutes,
       blink,
       varied,
       paused,

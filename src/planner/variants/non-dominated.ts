@@ -1,5 +1,5 @@
 import type { TimelineSnapshot } from "../search/placed-work.ts";
-import type { Schedule } from "../search/schedule.ts";
+import { NO_SQUEEZE, type Schedule } from "../search/schedule.ts";
 import type { Timeline } from "../search/timeline.ts";
 import { differenceOf, LEAST_DIFFERENCE } from "./difference.ts";
 import { depthBelow, type ShownAmounts, type ShownMeter } from "./shown-amounts.ts";
@@ -69,9 +69,9 @@ export class NonDominated implements Schedule<TimelineSnapshot> {
     this.timeline.remove(job);
   }
 
-  insert(job: number, blink: number, late = false): void {
+  insert(job: number, blink: number, squeeze = NO_SQUEEZE): void {
     this.known = null;
-    this.timeline.insert(job, blink, late);
+    this.timeline.insert(job, blink, squeeze);
   }
 
   rollback(): void {

@@ -4,7 +4,7 @@ import { createObjective, type ExtraPrice } from "../search/objective.ts";
 import type { TimelineSnapshot } from "../search/placed-work.ts";
 import { createRandom } from "../search/random.ts";
 import { improve } from "../search/ruin-and-recreate.ts";
-import { solve } from "../search/solve.ts";
+import { type SolveLimits, solve } from "../search/solve.ts";
 import { Timeline } from "../search/timeline.ts";
 import { type Criteria, costAt, criteriaOf } from "./criteria.ts";
 import { awayFrom, differenceOf, LEAST_DIFFERENCE } from "./difference.ts";
@@ -86,12 +86,17 @@ const URGENT = 8;
  */
 const PRICE_OF_A_CUT = 6_000;
 
-/** The cheapest plan at the variant's own prices. */
-export function searchAlone(quest: Quest, key: VariantKey): Found {
-  const { stands } = quest.instance.context.problem;
-  const own = stands ? SHARES.fromStanding : SHARES.own;
-  const width = variantKeysOf(quest.instance.context.problem).indexOf(key) < 2 ? WIDE : NARROW;
-  return search(quest, key, isLeast(key) ? 1 : own, [], { width });
+/**
+ * The cheapest plan at the variant's own prices. Where many tasks are too many for their time, what
+ * is to be left out is searched for once, for the first plan, and the others begin with that one.
+ */
+export function searchAlone(quest: Quest, key: VariantKey, first?: Found): Found {
+  const { problem } = quest.instance.context;
+  const own = problem.stands ? SHARES.fromStanding : SHARES.own;
+  const place = variantKeysOf(problem).indexOf(key);
+  const starts = first && !first.timeline.isSmall && first.shown.leftOut.length > 0 ? [first.plan] : [];
+  const leads = place === 0 && !problem.stands;
+  return search(quest, key, isLeast(key) ? 1 : own, starts, { width: place < 2 ? WIDE : NARROW, leads });
 }
 
 /** Whether time is up: even the shortest search has its start. */
@@ -235,14 +240,14 @@ function search(
   key: VariantKey,
   share: number,
   starts: readonly TimelineSnapshot[],
-  { extra, width }: { readonly extra?: ExtraPrice | undefined; readonly width?: number | undefined } = {},
+  { extra, ...how }: { readonly extra?: ExtraPrice } & Pick<SolveLimits, "width" | "leads"> = {},
 ): Found {
   const { instance, shouldStop } = quest;
   const { problem } = instance.context;
   const objective = createObjective(pricesOf(key, problem), extra, keepingOf(key, problem.stands));
   const random = createRandom(problem.seed + variantKeysOf(problem).indexOf(key));
   const budget = isOver(quest) ? 0 : Math.ceil(quest.budget * share);
-  return asFound(quest, key, solve(instance, objective, random, { budget, shouldStop, width }, starts));
+  return asFound(quest, key, solve(instance, objective, random, { budget, shouldStop, ...how }, starts));
 }
 
 function asFound({ instance, meter }: Quest, key: VariantKey, timeline: Timeline): Found {

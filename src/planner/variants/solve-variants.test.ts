@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { randomProblem } from "../../../test/support/planner/random-problem.ts";
 import { readContext, readInstance } from "../instance/read-instance.ts";
 import type { Timeline } from "../search/timeline.ts";
-import { firstCost } from "./search-variant.ts";
+import { costAt, criteriaOf } from "./criteria.ts";
+import { pricesOf } from "./prices.ts";
+import { firstCost, type Variant } from "./search-variant.ts";
 import { solveVariants } from "./solve-variants.ts";
 
 const FEW = { tasks: 12, days: 3, events: 8 };
@@ -19,6 +21,21 @@ test.each([
   const problem = { ...randomProblem(seed, size), fixed: [], previous: [], stands: false, habits: [] };
   const costs = solveVariants(readInstance(readContext(problem)), { budget }).alone.map(firstCost);
   expect(Math.max(...costs) / Math.min(...costs)).toBeLessThanOrEqual(1.01);
+});
+
+test("where not all of many tasks fits, no plan is dearer at its own prices than the first one would be", () => {
+  for (const seed of [1, 2, 3]) {
+    const problem = randomProblem(seed, { tasks: 45, days: 3, events: 8 });
+    const instance = readInstance(readContext({ ...problem, fixed: [], previous: [], stands: false, habits: [] }));
+    const heard: Variant[] = [];
+    solveVariants(instance, { budget: 400, onVariant: (variant) => void heard.push(variant) });
+    const [first, ...others] = heard.slice(1).map(({ key, timeline }) => {
+      return { key, amounts: criteriaOf(instance, timeline.save()) };
+    });
+    expect(others.length).toBe(4);
+    for (const { key, amounts } of others)
+      expect(costAt(pricesOf(key), amounts)).toBeLessThanOrEqual(costAt(pricesOf(key), first?.amounts ?? []));
+  }
 });
 
 test("once it is time to end, nothing is searched for again: a start alone takes seconds in a window of a year", () => {

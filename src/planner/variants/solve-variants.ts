@@ -57,12 +57,13 @@ export function solveVariants(instance: Instance, options: VariantOptions): Vari
   const keys = variantKeysOf(instance.context.problem);
   onProgress?.(0, keys.length + 1);
   if (keys[0]) onVariant?.(searchAlone({ ...quest, budget: 0 }, keys[0]));
-  const found = keys.map((key, index) => {
-    const variant = searchAlone(quest, key);
-    onProgress?.(index + 1, keys.length + 1);
+  const found: Found[] = [];
+  for (const key of keys) {
+    const variant = searchAlone(quest, key, instance.context.problem.stands ? undefined : found[0]);
+    found.push(variant);
+    onProgress?.(found.length, keys.length + 1);
     onVariant?.(variant);
-    return variant;
-  });
+  }
   const alone = [...found];
   for (const [index, variant] of found.entries()) alone[index] = catchUp(quest, variant, alone);
   const distinct: Found[] = [];
