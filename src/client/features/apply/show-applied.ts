@@ -28,8 +28,8 @@ function nameWritten(state: State, index: number, spared: ReadonlySet<unknown>):
 }
 
 /**
- * Shows the calendar as an undo left it by its answer; what it left as it had begun stands from now
- * on. What was deleted comes when it is read.
+ * Shows the calendar as an undo left it by its answer, what it left as it had begun once. What was
+ * deleted comes when it is read.
  */
 export function settleUndone(state: State, applied: number | null, { kept }: UndoResponse): void {
   const spared = new Set(kept.map(({ index }) => index));

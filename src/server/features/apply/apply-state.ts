@@ -1,4 +1,3 @@
-import type { DraftEvent } from "#contract/event.ts";
 import { NOT_APPLIED } from "#contract/not-applied.ts";
 import type { ApplyState } from "#contract/payload.ts";
 import type { DraftVariant } from "#contract/variant.ts";
@@ -42,34 +41,25 @@ function appliedState(
 
 /**
  * The variants with each draft of one of them naming the event that it became, and no other naming
- * any but those that stand already. What an undo left, since it had begun, stands from now on, in
- * whichever variant has that work at that time.
+ * any but those that stand already.
  */
 export function withEventIds(
   variants: readonly DraftVariant[],
   variantIndex: number,
   entries: readonly Entry[],
 ): DraftVariant[] {
-  const written = new Map<number, string>();
-  const left = new Map<string, string>();
-  for (const { op, position, after, state } of entries) {
-    if (op !== "create") continue;
-    if (state.is === "written") written.set(position, state.eventId);
-    if (state.is === "kept" && state.begun) left.set(placeOf(after), state.eventId);
-  }
+  const written = new Map(
+    entries.flatMap(({ op, position, state }) =>
+      op === "create" && state.is === "written" ? [[position, state.eventId]] : [],
+    ),
+  );
   return variants.map((variant, index) => ({
     ...variant,
     events: variant.events.map((event, position) => {
       if (event.stands === "kept" || event.stands === "moved") return event;
       const { event_id: _, ...draft } = event;
-      const standing = left.get(placeOf(event));
-      if (standing !== undefined) return { ...draft, stands: "kept", event_id: standing };
       const eventId = index === variantIndex ? written.get(position) : undefined;
       return eventId === undefined ? draft : { ...draft, event_id: eventId };
     }),
   }));
-}
-
-function placeOf({ summary, task_id, start, end }: DraftEvent): string {
-  return JSON.stringify([summary, task_id, start, end]);
 }

@@ -101,24 +101,6 @@ describeOnBothEngines("undo", (stores) => {
     }
   });
 
-  test("what an undo left stands in the plan from then on, and is written no second time", async () => {
-    const world = await createWorld();
-    const session = await world.session(3);
-    const service = world.process();
-    await service.apply(session, applyAll);
-    const [first] = await world.calendarEvents();
-    world.clock.advance(FIRST_START - world.clock.now().epochMilliseconds + MINUTE_MS);
-    unwrap(await service.undo(session));
-    const [{ events = [] } = {}] = (await world.payload(session)).draft_variants;
-    expect(events.map(({ stands, event_id }) => [stands, event_id])).toEqual([
-      ["kept", first?.id],
-      [undefined, undefined],
-      [undefined, undefined],
-    ]);
-    expect(unwrap(await service.apply(session, applyAll))).toMatchObject({ created_count: 2, kept_count: 1 });
-    expect(await world.titles()).toEqual([0, 1, 2].map(titleOf));
-  });
-
   test("what an undo left stays when it is looked for what landed late", async () => {
     const world = await createWorld();
     const session = await world.session(3);
