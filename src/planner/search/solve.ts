@@ -102,23 +102,24 @@ function begin(
   { budget }: SearchLimits,
   starts: readonly TimelineSnapshot[],
 ): boolean {
-  if (keeping === 0) {
-    // With no search to follow, somebody waits for a first answer.
-    if (starts.length === 0) {
-      construct(timeline, budget === 0 ? timeline.orders.slice(0, 1) : timeline.orders);
-      if (!timeline.isFew && timeline.unfinished().length > 0) constructLate(timeline);
-    }
+  if (keeping < 1 && starts.length > 0) {
     startFromCheapest(timeline, starts);
     return true;
   }
+  if (keeping === 0) {
+    // With no search to follow, somebody waits for a first answer.
+    construct(timeline, budget === 0 ? timeline.orders.slice(0, 1) : timeline.orders);
+    if (!timeline.isFew && timeline.unfinished().length > 0) constructLate(timeline);
+    return true;
+  }
   timeline.repair();
-  const repaired = timeline.save();
   if (keeping === 1) {
     startFromCheapest(timeline, starts);
     return !timeline.isAsItStands();
   }
+  const repaired = timeline.save();
   if (budget > 0) construct(timeline, timeline.orders.slice(0, 1));
-  startFromCheapest(timeline, [repaired, ...starts]);
+  startFromCheapest(timeline, [repaired]);
   return true;
 }
 
