@@ -43,8 +43,11 @@ export type SoftConstraint = {
        * placed.
        */
       readonly guide: ((job: Job, end: number, minutes: number) => number) | null;
-      /** Where the guide of a minute may be less for a block that ends later. */
-      readonly mayFall?: true;
+      /**
+       * Where the guide of a minute may be less for a block that ends later: the least guide of a
+       * whole block that begins then or later.
+       */
+      readonly guideFrom?: (job: Job, start: number) => number;
     }
   | { readonly scope: "day"; readonly amount: (minutes: number) => number }
   | { readonly scope: "neighbours"; readonly amount: (before: Job, after: Job) => number }

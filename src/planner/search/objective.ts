@@ -50,7 +50,10 @@ export function createObjective(prices: Prices, extra?: ExtraPrice, keeping = 0)
   const task = pick(prices, "task");
   const guides = task.flatMap(({ price, soft }) => (soft.guide ? [{ price, amount: soft.guide }] : []));
   const rising = block.filter(({ soft }) => soft.regular);
-  const mayFall = extra || task.some(({ soft }) => soft.mayFall);
+  const falling = task.flatMap(({ price, soft }) => (soft.guideFrom ? [{ price, least: soft.guideFrom }] : []));
+  const perMinute = task.flatMap(({ price, soft }) =>
+    soft.guide && !soft.guideFrom ? [{ price, amount: soft.guide }] : [],
+  );
   const guide: Objective["guide"] = (job, end, minutes) => {
     let sum = 0;
     for (const { price, amount } of guides) sum += price * amount(job, end, minutes);
@@ -77,12 +80,15 @@ export function createObjective(prices: Prices, extra?: ExtraPrice, keeping = 0)
       return sum;
     },
     guide,
-    leastFrom: mayFall
+    leastFrom: extra
       ? null
       : (job, start, minutes) => {
-          let sum = guide(job, start + minutes, minutes);
+          let sum = 0;
+          for (const { price, amount } of perMinute) sum += price * amount(job, start + minutes, minutes);
           for (const { price, soft } of rising) sum += price * soft.amount(job, start, start + minutes, 0);
-          return sum / minutes;
+          let ofBlock = 0;
+          for (const { price, least } of falling) ofBlock += price * least(job, start);
+          return sum / minutes + ofBlock / Math.max(minutes, job.lengths.max);
         },
     day: (minutes) => {
       let sum = 0;

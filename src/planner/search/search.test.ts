@@ -3,9 +3,11 @@ import { MINUTE_MS } from "#domain/time.ts";
 import { randomProblem } from "../../../test/support/planner/random-problem.ts";
 import { at, task, week } from "../../../test/support/planner/week.ts";
 import { SOFT_CONSTRAINTS, type SoftName } from "../constraints/soft/rules.ts";
+import { plan } from "../index.ts";
 import { firstCellFrom } from "../instance/grid.ts";
 import { readContext, readInstance } from "../instance/read-instance.ts";
 import type { Job } from "../job.ts";
+import { variantKeysOf } from "../model.ts";
 import { costAt, criteriaOf } from "../variants/criteria.ts";
 import { pricesOf } from "../variants/prices.ts";
 import { createObjective } from "./objective.ts";
@@ -19,10 +21,12 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   "no place that is not looked at would have been cheaper (random problem %i)",
   (seed) => {
     const size = { tasks: 20, days: 12, events: 15, habits: 1, allRules: seed % 2 === 0 };
-    const problem = { ...randomProblem(seed, size), fixed: [], previous: [], stands: false };
-    const instance = readInstance(readContext(problem));
-    for (const key of ["deadline-first", "balanced", "deep-work", "early-finish", "few-days"] as const) {
-      const objective = createObjective(pricesOf(key));
+    const empty = { ...randomProblem(seed, size), fixed: [], previous: [], stands: false };
+    const standing = { ...empty, previous: plan({ ...empty, budget: 0 })[0]?.blocks ?? [], stands: true };
+    const cases = [empty, standing].flatMap((problem) => variantKeysOf(problem).map((key) => ({ problem, key })));
+    for (const { problem, key } of cases) {
+      const instance = readInstance(readContext(problem));
+      const objective = createObjective(pricesOf(key, problem));
       const built = (least: typeof objective.leastFrom) => {
         const timeline = new Timeline(instance, { ...objective, leastFrom: least }, createRandom(seed));
         construct(timeline, timeline.orders);

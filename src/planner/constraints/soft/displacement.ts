@@ -1,4 +1,4 @@
-import type { Stood } from "../../job.ts";
+import type { Job, Stood } from "../../job.ts";
 import type { SoftConstraint, TaskState } from "../soft-constraint.ts";
 import { left } from "./moves.ts";
 
@@ -23,16 +23,18 @@ export const displacement: SoftConstraint = {
       return sum(from, (block) => Math.min(...to.map((other) => hoursBetween(block, other))));
     return sum(to, (other) => Math.min(...from.map((block) => hoursBetween(block, other))));
   },
-  mayFall: true,
-  guide: ({ stood, places }, end, minutes) => {
-    if (stood.length === 0) return 0;
-    const lifted = left(stood, places);
-    const span = { start: end - minutes, end };
-    return Math.min(...(lifted.length > 0 ? lifted : stood).map((block) => hoursBetween(block, span)));
-  },
+  guide: (job, end, minutes) => nearest(job, (block) => hoursBetween(block, { start: end - minutes })),
+  // Nearer comes only what begins before the block stood.
+  guideFrom: (job, start) => nearest(job, (block) => (start <= block.start ? 0 : hoursBetween(block, { start }))),
 };
 
-function hoursBetween({ start, dayStart, dayEnd }: Stood, to: Span): number {
+function nearest({ stood, places }: Job, hours: (block: Stood) => number): number {
+  if (stood.length === 0) return 0;
+  const lifted = left(stood, places);
+  return Math.min(...(lifted.length > 0 ? lifted : stood).map(hours));
+}
+
+function hoursBetween({ start, dayStart, dayEnd }: Stood, to: Pick<Span, "start">): number {
   const soon = 1 + 1 / (1 + start / DAY);
   const isOtherDay = to.start < dayStart || to.start >= dayEnd;
   return (soon * Math.abs(to.start - start)) / 60 + (isOtherDay ? HOURS_OF_A_DAY : 0);
