@@ -24,12 +24,13 @@ export async function onPortOfItsOwn<T>(start: (port: number) => Promise<T>): Pr
 const left: number[] = [];
 
 /**
- * The same for a server that pages are loaded from, which gives the port back with `leavePort`: the
- * next one is at the same address, for which a browser has the scripts compiled already.
+ * Starts a server that pages are loaded from, at a port that an earlier one gave back with
+ * `leavePort`, for which a browser has the scripts compiled already; at 0, any that is free, where
+ * there is none or somebody took it.
  */
 export async function onPortThatWasLeft<T>(start: (port: number) => Promise<T>): Promise<T> {
   const port = left.pop();
-  return port === undefined ? onPortOfItsOwn(start) : start(port).catch(() => onPortOfItsOwn(start));
+  return port === undefined ? start(0) : start(port).catch(() => start(0));
 }
 
 /** The server at this port is closed. */

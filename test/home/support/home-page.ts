@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { buildClientIfStale } from "../../../scripts/client-build.ts";
 import { type Daywright, startDaywright } from "../../support/daywright.ts";
 import { openFreshPage } from "../../support/fresh-page.ts";
-import { leavePort, onPortOfItsOwn, onPortThatWasLeft } from "../../support/port.ts";
+import { leavePort, onPortThatWasLeft } from "../../support/port.ts";
 
 /** A home page that a test has open, and the real service behind it. */
 export type HomePage = AsyncDisposable & {
@@ -48,15 +48,15 @@ export async function openHome(browser: Browser, options: Options = {}): Promise
   await buildClientIfStale();
   let now = NOW;
   const { isFirstVisit = false } = options;
-  const server = await (isFirstVisit ? onPortOfItsOwn : onPortThatWasLeft)((port) =>
+  const startAt = (port: number) =>
     startDaywright({
       env: { PORT: `${port}`, DAYWRIGHT_RETRY_INITIAL_MS: "1", ...options.env },
       overrides: {
         now: () => Temporal.Instant.from(now),
         machineTimeZone: "Europe/Berlin",
       },
-    }),
-  );
+    });
+  const server = await (isFirstVisit ? startAt(0) : onPortThatWasLeft(startAt));
   const goOn = (moment: string) => {
     now = moment;
   };

@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { PlannerPayload } from "#contract/payload.ts";
 import { buildClientIfStale } from "../../../scripts/client-build.ts";
-import { leavePort, onPortOfItsOwn, onPortThatWasLeft } from "../../support/port.ts";
+import { leavePort, onPortThatWasLeft } from "../../support/port.ts";
 import { withEventIds } from "./session.ts";
 
 /** What the page asked for. */
@@ -118,10 +119,9 @@ export async function startPageServer(payload: PlannerPayload, isNew = false): P
     if (path.startsWith("/api/")) void answerApi(request, response, path);
     else answerFile(response, path);
   });
-  const port = await (isNew ? onPortOfItsOwn : onPortThatWasLeft)(async (port) => {
-    await once(http.listen(port, "127.0.0.1"), "listening");
-    return port;
-  });
+  const listen = (at: number) => once(http.listen(at, "127.0.0.1"), "listening");
+  await (isNew ? listen(0) : onPortThatWasLeft(listen));
+  const { port } = http.address() as AddressInfo;
   const server: PageServer = {
     url: `http://127.0.0.1:${port}`,
     seen,
