@@ -1,4 +1,5 @@
 import type { ApplyResponse, UndoResponse } from "#contract/apply.ts";
+import type { DraftEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import { changedEvents, type DraftVariant } from "#contract/variant.ts";
 import { replaceVariant, type State } from "../../state.ts";
@@ -21,10 +22,12 @@ export function settleApplied(state: State, { applied_variant_index: index, skip
 
 /** What was written is known by its place until the session says which event became of it. */
 function nameWritten(state: State, index: number, spared: ReadonlySet<unknown>): void {
+  markDrafts(state, index, (draft, at) => (spared.has(at) ? draft : { event_id: `draft-${at}`, ...draft }));
+}
+
+function markDrafts(state: State, index: number, mark: (draft: DraftEvent, at: number) => DraftEvent): void {
   const variant = state.payload?.draft_variants[index];
-  if (!variant) return;
-  const events = variant.events.map((draft, at) => (spared.has(at) ? draft : { event_id: `draft-${at}`, ...draft }));
-  replaceVariant(state, index, { ...variant, events });
+  if (variant) replaceVariant(state, index, { ...variant, events: variant.events.map(mark) });
 }
 
 /**
@@ -33,21 +36,15 @@ function nameWritten(state: State, index: number, spared: ReadonlySet<unknown>):
  */
 export function settleUndone(state: State, applied: number | null, { kept }: UndoResponse): void {
   const spared = new Set(kept.map(({ index }) => index));
-  nameLeft(state, applied ?? -1, new Set(kept.flatMap(({ index, reason }) => (reason === "begun" ? index : []))));
+  const begun = new Set(kept.flatMap(({ index, reason }) => (reason === "begun" ? index : [])));
+  markDrafts(state, applied ?? -1, (draft, at) =>
+    begun.has(at) && draft.stands !== "moved" ? { ...draft, stands: "kept" } : draft,
+  );
   put(state, applied ?? -1, (variant) =>
     changedEvents(variant).flatMap(({ draft: { event_id, was = null }, index }) =>
       event_id && !spared.has(index) ? [[event_id, was] as const] : [],
     ),
   );
-}
-
-function nameLeft(state: State, index: number, left: ReadonlySet<number | null>): void {
-  const variant = state.payload?.draft_variants[index];
-  if (!variant) return;
-  const events = variant.events.map((draft, at) =>
-    left.has(at) && draft.stands !== "moved" ? { ...draft, stands: "kept" as const } : draft,
-  );
-  replaceVariant(state, index, { ...variant, events });
 }
 
 function put(state: State, index: number, places: (variant: DraftVariant) => Iterable<readonly [string, Place]>): void {
