@@ -12,7 +12,7 @@ export type SearchStyle = {
   readonly worthFirst: number;
   /** How often all of them go to the latest place each has, where work is left out. */
   readonly late: number;
-  /** How often its blocks are cut to what room there is, be that whole slots or not, where so. */
+  /** How often, then, blocks use the room there is to the minute rather than in whole slots. */
   readonly uneven: number;
   /** How often a good place is overlooked when a job is put back. */
   readonly blink: number;

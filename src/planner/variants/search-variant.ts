@@ -92,11 +92,11 @@ const PRICE_OF_A_CUT = 6_000;
  */
 export function searchAlone(quest: Quest, key: VariantKey, first?: Found): Found {
   const { problem } = quest.instance.context;
-  const own = problem.stands ? SHARES.fromStanding : SHARES.own;
   const place = variantKeysOf(problem).indexOf(key);
+  const width = place < 2 ? WIDE : NARROW;
+  if (problem.stands) return search(quest, key, isLeast(key) ? 1 : SHARES.fromStanding, [], { width });
   const starts = first && !first.timeline.isSmall && first.shown.leftOut.length > 0 ? [first.plan] : [];
-  const leads = place === 0 && !problem.stands;
-  return search(quest, key, isLeast(key) ? 1 : own, starts, { width: place < 2 ? WIDE : NARROW, leads });
+  return search(quest, key, SHARES.own, starts, { width, leads: place === 0 });
 }
 
 /** Whether time is up: even the shortest search has its start. */

@@ -59,7 +59,7 @@ export function solveVariants(instance: Instance, options: VariantOptions): Vari
   if (keys[0]) onVariant?.(searchAlone({ ...quest, budget: 0 }, keys[0]));
   const found: Found[] = [];
   for (const key of keys) {
-    const variant = searchAlone(quest, key, instance.context.problem.stands ? undefined : found[0]);
+    const variant = searchAlone(quest, key, found[0]);
     found.push(variant);
     onProgress?.(found.length, keys.length + 1);
     onVariant?.(variant);
