@@ -121,10 +121,14 @@ async function untilReady(child: ChildProcess, url: string, data: string): Promi
   }
 }
 
+/**
+ * Ends it at once: it waits for no backend, and kills those that do not go. What was committed is
+ * in its log, and is read from there when it starts again.
+ */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
-  child.kill("SIGINT");
+  child.kill("SIGQUIT");
   await ended;
 }
 
