@@ -207,6 +207,7 @@ test("by touch every control is at least 44 pixels high", async () => {
 
 test("a swipe goes from day to day", async () => {
   await using planner = await openPlanner(browser, {
+    isDrawn: true,
     context: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
   });
   const { page, ref } = planner;

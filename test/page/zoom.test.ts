@@ -69,7 +69,7 @@ test.each([
   ["in the middle, all the way out", 480, Array(10).fill(120)],
   ["near the bottom, out and in", 800, [...Array(6).fill(120), ...Array(14).fill(-120)]],
 ])("the minute under the pointer stays within a pixel on every frame: %s", async (_where, y, notches) => {
-  await using planner = await openPlanner(browser, { context: { reducedMotion: "no-preference" } });
+  await using planner = await openPlanner(browser, { isDrawn: true, context: { reducedMotion: "no-preference" } });
   const frames = await framesDuring(planner, y, () => wheel(planner, 800, y, notches));
   expect(worstDrift(frames)).toBeLessThanOrEqual(1);
   expect(Math.max(...frames.map(({ boxError }) => boxError))).toBeLessThanOrEqual(1);
@@ -78,7 +78,7 @@ test.each([
 });
 
 test("zoom ends at 0.4 and at 6 pixels a minute", async () => {
-  await using planner = await openPlanner(browser);
+  await using planner = await openPlanner(browser, { isDrawn: true });
   await framesDuring(planner, 480, () => wheel(planner, 800, 480, Array(20).fill(120)));
   await expect.poll(() => slotHeight(planner)).toBe(6);
   await framesDuring(planner, 480, () => wheel(planner, 800, 480, Array(40).fill(-120)));
@@ -86,7 +86,7 @@ test("zoom ends at 0.4 and at 6 pixels a minute", async () => {
 });
 
 test("a horizontal wheel, as some systems make of Shift and wheel, zooms as well", async () => {
-  await using planner = await openPlanner(browser);
+  await using planner = await openPlanner(browser, { isDrawn: true });
   const before = await slotHeight(planner);
   await planner.page.mouse.move(800, 480);
   await planner.page.keyboard.down("Shift");
@@ -98,7 +98,7 @@ test("a horizontal wheel, as some systems make of Shift and wheel, zooms as well
 test.each([0.8, 1, 1.25])(
   "under a CSS transform by %d the minute stays as well, from 0.4 to 6 pixels a minute and back",
   async (scale) => {
-    await using planner = await openPlanner(browser, { context: { reducedMotion: "no-preference" } });
+    await using planner = await openPlanner(browser, { isDrawn: true, context: { reducedMotion: "no-preference" } });
     await planner.page.evaluate((by) => {
       document.body.style.transform = `scale(${by})`;
       document.body.style.transformOrigin = "0 0";
@@ -111,7 +111,7 @@ test.each([0.8, 1, 1.25])(
 );
 
 test("notch after notch, each a zoom of its own, the minute does not wander", async () => {
-  await using planner = await openPlanner(browser);
+  await using planner = await openPlanner(browser, { isDrawn: true });
   const y = 487;
   const minute = () =>
     planner.page.evaluate(async (clientY) => {
@@ -128,7 +128,7 @@ test("notch after notch, each a zoom of its own, the minute does not wander", as
 });
 
 test("buttons and Ctrl with plus and minus zoom; with reduced motion at once", async () => {
-  await using planner = await openPlanner(browser);
+  await using planner = await openPlanner(browser, { isDrawn: true });
   const { ref, page } = planner;
   await expect.poll(() => slotHeight(planner)).toBe(15);
   await ref("zoom-in").click();
@@ -140,7 +140,7 @@ test("buttons and Ctrl with plus and minus zoom; with reduced motion at once", a
 });
 
 test("zoom and place outlive a change of view", async () => {
-  await using planner = await openPlanner(browser);
+  await using planner = await openPlanner(browser, { isDrawn: true });
   const { ref, page } = planner;
   await ref("zoom-in").click();
   await expect.poll(() => slotHeight(planner)).toBe(18.75);
@@ -159,6 +159,7 @@ test("zoom and place outlive a change of view", async () => {
 
 test("two fingers that move apart zoom by as much as they do", async () => {
   await using planner = await openPlanner(browser, {
+    isDrawn: true,
     context: { viewport: { width: 390, height: 844 }, hasTouch: true },
   });
   const { page } = planner;

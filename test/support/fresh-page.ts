@@ -16,6 +16,8 @@ type Options = BrowserContextOptions & {
   readonly now?: Date;
   /** In a context that no later page gets, for a test that winds its clock or cuts its network. */
   readonly isAlone?: boolean;
+  /** For a test of a wheel or of fingers, which the browser takes to what is drawn under them. */
+  readonly isDrawn?: boolean;
 };
 
 /** A page in a context of its own, and what tests have it run before each document. */
@@ -38,10 +40,10 @@ let visits = 0;
  * next address in a third of what it takes in a new context.
  */
 export async function openFreshPage(browser: Browser, options: Options = {}): Promise<FreshPage> {
-  const { viewport, now, isAlone = false, ...kind } = options;
+  const { viewport, now, isAlone = false, isDrawn = false, ...kind } = options;
   if (isAlone) return openAlone(browser, options);
-  const ofKind = keptOf(browser, JSON.stringify(kind));
-  const kept = ofKind.pop() ?? (await newPage(browser, kind));
+  const ofKind = keptOf(browser, JSON.stringify({ ...kind, isDrawn }));
+  const kept = ofKind.pop() ?? (await newPage(browser, kind, isDrawn));
   const { page } = kept;
   await page.setViewportSize(viewport ?? VIEWPORT);
   await page.addInitScript(forgetVisitBefore, `visit ${++visits}`);
@@ -62,7 +64,7 @@ export async function openFreshPage(browser: Browser, options: Options = {}): Pr
   };
 }
 
-async function openAlone(browser: Browser, { now, isAlone: _, ...kind }: Options): Promise<FreshPage> {
+async function openAlone(browser: Browser, { now, isAlone: _, isDrawn: __, ...kind }: Options): Promise<FreshPage> {
   const context = await browser.newContext(kind);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
@@ -78,7 +80,7 @@ function keptOf(browser: Browser, kind: string): Kept[] {
   return ofKind;
 }
 
-async function newPage(browser: Browser, kind: BrowserContextOptions): Promise<Kept> {
+async function newPage(browser: Browser, kind: BrowserContextOptions, isDrawn: boolean): Promise<Kept> {
   const context = await browser.newContext(kind);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
@@ -90,7 +92,23 @@ async function newPage(browser: Browser, kind: BrowserContextOptions): Promise<K
     scripts.push(script);
     return script as never;
   };
-  return { context, page, devtools: await context.newCDPSession(page), scripts };
+  const devtools = await context.newCDPSession(page);
+  if (!isDrawn) await drawNothing(page, devtools);
+  return { context, page, devtools, scripts };
+}
+
+/**
+ * Nobody looks at the pages of tests, and to draw one is a fifth of what it costs. It has all its
+ * size for its layout, its observers and the mouse, and one pixel of it is on the screen.
+ */
+async function drawNothing(page: Page, devtools: CDPSession): Promise<void> {
+  const setViewportSize = page.setViewportSize.bind(page);
+  const hide = () => devtools.send("Emulation.setVisibleSize", { width: 1, height: 1 });
+  page.setViewportSize = async (size) => {
+    await setViewportSize(size);
+    await hide();
+  };
+  await hide();
 }
 
 /** What a tab keeps for itself can only be cleared from within. */

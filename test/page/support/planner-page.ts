@@ -35,6 +35,8 @@ type Options = {
   readonly now?: Date;
   /** For a test that winds the clock of its context, or cuts its network. */
   readonly isAlone?: boolean;
+  /** For a test of a wheel or of fingers. */
+  readonly isDrawn?: boolean;
   /** Local storage at the start; the day view unless said otherwise. */
   readonly storage?: Readonly<Record<string, string>>;
   /** `failed` for a page that cannot load; by default the page gets ready. */
@@ -63,6 +65,7 @@ export async function openPlanner(browser: Browser, options: Options = {}): Prom
     reducedMotion: "reduce",
     ...options.context,
     isAlone: options.isAlone ?? false,
+    isDrawn: options.isDrawn ?? false,
     now: options.now ?? NOW,
   });
   const errors: string[] = [];
