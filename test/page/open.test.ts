@@ -228,6 +228,28 @@ test("conflicts are marked on both sides with a band exactly where they overlap,
   await expect.poll(share).toEqual([expect.closeTo(0), expect.closeTo(2 / 3)]);
 });
 
+test("the mark of a proposal stands at its head, and beside another box below the words", async () => {
+  const payload = session({
+    calendar_events: [event({ id: "call", start: at(MONDAY, "13:00"), end: at(MONDAY, "16:00") })],
+    draft_variants: [
+      variant("one", "One", [
+        ["slides", 0, "13:00", "15:00"],
+        ["review", 1, "13:00", "15:00"],
+      ]),
+    ],
+  });
+  await using planner = await openPlanner(browser, { payload, storage: WEEK_VIEW });
+  const mark = async (name: string) =>
+    planner.page.locator(`.draft[aria-label*="${name}"]`).evaluate((box) => {
+      const { top, bottom } = getComputedStyle(box, "::after");
+      return [top, bottom].map(Number.parseFloat);
+    });
+  const alone = await mark("Review");
+  const beside = await mark("Slides");
+  expect(alone).toEqual([6, expect.closeTo(beside[0] ?? 0, -1)]);
+  expect(beside[1]).toBe(5);
+});
+
 test("events that only touch, are transparent, cancelled or last all day without blocking are no conflict", async () => {
   const payload = session({
     calendar_events: [

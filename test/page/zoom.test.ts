@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
-import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
+import { openPlanner, type PlannerPage, WEEK_VIEW } from "./support/planner-page.ts";
 
 const browser = await chromiumOfTheWorker();
 
@@ -9,6 +9,8 @@ const browser = await chromiumOfTheWorker();
  * minutes put it.
  */
 type Frame = { minute: number; boxError: number; pixelsPerMinute: number };
+
+type TraceEvent = { name: string; args: { elementCount: number } };
 
 /**
  * Samples every frame at a height on the screen while `gesture` runs, until nothing has changed for
@@ -83,6 +85,38 @@ test("zoom ends at 0.4 and at 6 pixels a minute", async () => {
   await expect.poll(() => slotHeight(planner)).toBe(6);
   await framesDuring(planner, 480, () => wheel(planner, 800, 480, Array(40).fill(-120)));
   await expect.poll(() => slotHeight(planner)).toBe(90);
+});
+
+test("turned on at its end, the wheel draws nothing anew", async () => {
+  await using planner = await openPlanner(browser, { context: { reducedMotion: "no-preference" } });
+  await framesDuring(planner, 480, () => wheel(planner, 800, 480, Array(20).fill(-120)));
+  await planner.page.evaluate(() => {
+    const slots = document.querySelector(".fc-timegrid-slots > table") as Node;
+    const written = new MutationObserver(() => document.body.setAttribute("data-drawn", ""));
+    written.observe(slots, { attributes: true });
+  });
+  await wheel(planner, 800, 480, Array(5).fill(-120));
+  await framesDuring(planner, 480, async () => {});
+  await expect.poll(() => planner.page.locator("body[data-drawn]").count()).toBe(0);
+  await wheel(planner, 800, 480, [120]);
+  await planner.page.locator("body[data-drawn]").waitFor();
+});
+
+test("a frame of a zoom finds the style of no box anew", async () => {
+  const context = { reducedMotion: "no-preference" } as const;
+  await using planner = await openPlanner(browser, { context, storage: WEEK_VIEW });
+  const boxes = await planner.page.locator(".fc-event").count();
+  expect(boxes).toBeGreaterThan(8);
+  await planner.page.mouse.move(800, 480);
+  await browser.startTracing(planner.page, { categories: ["devtools.timeline"] });
+  await framesDuring(planner, 480, () => wheel(planner, 800, 480, Array(8).fill(-120)));
+  const trace: { traceEvents: TraceEvent[] } = JSON.parse(String(await browser.stopTracing()));
+  const found = trace.traceEvents
+    .filter(({ name, args }) => name === "UpdateLayoutTree" && args.elementCount > 0)
+    .map(({ args }) => args.elementCount);
+  expect(found.length).toBeGreaterThan(4);
+  // The page, the calendar and its hours; some frames also what the pointer comes to lie over.
+  expect(found.sort((a, b) => a - b)[Math.floor(found.length / 2)]).toBeLessThan(boxes);
 });
 
 test("a horizontal wheel, as some systems make of Shift and wheel, zooms as well", async () => {

@@ -150,11 +150,15 @@ function exactTop({ top, air }: Axis, scroller: HTMLElement): number {
 function zoomTo(axis: Axis, next: number, clientY: number): void {
   const found = partsOf(axis);
   if (!found) return;
+  const target = Math.min(MOST_PIXELS_PER_MINUTE, Math.max(LEAST_PIXELS_PER_MINUTE, next));
   const fresh = anchorAt(axis, found, clientY);
   // While the pointer rests, the gesture keeps its minute.
-  if (axis.frame === 0 || Math.abs(fresh.offset - axis.anchor.offset) > 0.5) axis.anchor = fresh;
+  const isHeld = axis.frame !== 0 && Math.abs(fresh.offset - axis.anchor.offset) <= 0.5;
+  // At its end it is not begun anew, with frames that would draw what they found.
+  if (target === axis.target && (isHeld || axis.frame === 0)) return;
+  if (!isHeld) axis.anchor = fresh;
   const height = found.scroller.clientHeight;
-  axis.target = Math.min(MOST_PIXELS_PER_MINUTE, Math.max(LEAST_PIXELS_PER_MINUTE, next));
+  axis.target = target;
   axis.from = axis.shown;
   axis.startedAt = performance.now();
   clearTimeout(axis.settling);
