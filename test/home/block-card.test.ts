@@ -96,6 +96,30 @@ test("on the card a block is locked and moved at once, with the message that tak
   await expect.poll(() => stateAt(home, at(2, "16:30"))).toBe("planned");
 });
 
+test("on a phone the last hours of a day scroll above the card, which leaves no room behind", async () => {
+  await using home = await openWeek({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const { page, ref } = home;
+  await ref("date-today").click();
+  await boxAt(home, "Problem set 7", "16:30").click();
+  const card = ref("block-card");
+  await card.getByRole("button", { name: "Move…" }).click();
+  await card.getByLabel("At").fill("22:30");
+  await page.keyboard.press("Enter");
+  const late = boxAt(home, "Problem set 7", "22:30");
+  await expect.poll(() => late.count()).toBe(1);
+  await page.keyboard.press("Escape");
+  await card.waitFor({ state: "hidden" });
+  const scroller = page.locator(".fc-scroller:has(.fc-timegrid-body)");
+  const height = () => scroller.evaluate((node) => node.scrollHeight);
+  const before = await height();
+  await late.focus();
+  await page.keyboard.press("Enter");
+  await card.waitFor();
+  await expect.poll(() => covers(card, late)).toBe(false);
+  await page.keyboard.press("Escape");
+  await expect.poll(height).toBe(before);
+});
+
 test.each([
   [1280, 720],
   [900, 720],

@@ -125,6 +125,19 @@ test("one time of a series is moved alone, or all that are ahead as far on the c
   expect(errors).toEqual([]);
 });
 
+test("on a phone the ways to move a series stand one under the other, of one width", async () => {
+  await using server = await startOn(SUNDAY);
+  await using opened = await openPlan(server, await applyPiano(server, "RRULE:FREQ=DAILY;COUNT=4"));
+  await opened.ref("view-week").click();
+  await putLater(opened);
+  const buttons = opened.ref("confirm-dialog").getByRole("button");
+  const places = () => buttons.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+  expect(new Set((await places()).map(({ y }) => y)).size).toBe(1);
+  await opened.page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(async () => new Set((await places()).map(({ y }) => y)).size).toBe(3);
+  expect(new Set((await places()).map(({ width }) => width)).size).toBe(1);
+});
+
 test("of a series without an end as many times are moved as the button says, and later ones stay", async () => {
   await using server = await startOn(SUNDAY);
   await using opened = await openPlan(server, await applyPiano(server, "RRULE:FREQ=DAILY"));
