@@ -189,7 +189,10 @@ test.each([
   await page.locator("[data-action=retry]").waitFor();
   await expect.poll(() => ref("error").textContent()).toContain("The plan was not applied.");
   await expect.poll(() => ref("error").textContent()).toContain(detail.replace(": invalid_grant", ""));
-  if (kind) await expect.poll(() => ref("error").locator("code").textContent()).toBe(kind);
+  if (kind) {
+    await expect.poll(() => ref("error").locator("code").textContent()).toBe(kind);
+    await expect.poll(() => ref("error").innerText()).not.toContain(kind);
+  }
   await expect.poll(() => ref("error").textContent()).toContain("nothing is added twice");
   await expect.poll(() => ref("error").textContent()).toContain("Try again in 7 s");
   await expect.poll(() => ref("apply-button").isEnabled()).toBe(true);

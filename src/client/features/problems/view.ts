@@ -32,7 +32,8 @@ export function createAlert(region: HTMLElement, text: Text): Alert {
       // Where nothing could be loaded, this is all that the page says.
       element(what === "load" ? "h1" : "strong", { text: title }),
       element("p", { text: detail }),
-      kind && element("code", { text: kind }),
+      // For scripts; the words before it are for people.
+      kind && element("code", { text: kind, attrs: { hidden: true } }),
     );
     const close = actionButton("×", () => clearFailure(what), "button icon");
     close.setAttribute("aria-label", text.dismiss);
