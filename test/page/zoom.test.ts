@@ -88,7 +88,7 @@ test("zoom ends at 0.4 and at 6 pixels a minute", async () => {
 });
 
 test("turned on at its end, the wheel draws nothing anew", async () => {
-  await using planner = await openPlanner(browser, { context: { reducedMotion: "no-preference" } });
+  await using planner = await openPlanner(browser, { isDrawn: true, context: { reducedMotion: "no-preference" } });
   await framesDuring(planner, 480, () => wheel(planner, 800, 480, Array(20).fill(-120)));
   await planner.page.evaluate(() => {
     const slots = document.querySelector(".fc-timegrid-slots > table") as Node;
@@ -104,7 +104,7 @@ test("turned on at its end, the wheel draws nothing anew", async () => {
 
 test("a frame of a zoom finds the style of no box anew", async () => {
   const context = { reducedMotion: "no-preference" } as const;
-  await using planner = await openPlanner(browser, { context, storage: WEEK_VIEW });
+  await using planner = await openPlanner(browser, { isDrawn: true, context, storage: WEEK_VIEW });
   const boxes = await planner.page.locator(".fc-event").count();
   expect(boxes).toBeGreaterThan(8);
   await planner.page.mouse.move(800, 480);
