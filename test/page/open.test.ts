@@ -66,6 +66,7 @@ test.each([
 
 test.each([
   [1280, "week", "7 – 13 Dec 2026", 8],
+  [820, "week", "7 – 13 Dec 2026", 8],
   [390, "day", "Mon, 7 Dec 2026", 2],
 ] as const)("at %i px a plan of several days opens in the %s, at its date", async (width, view, label, drafts) => {
   await using planner = await openPlanner(browser, {

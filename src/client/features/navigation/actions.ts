@@ -67,7 +67,7 @@ export function firstView({ draft_variants: variants }: PlannerPayload, width: n
   const chosen = localStorage.getItem(VIEW_KEY);
   if (chosen !== null) return chosen === "timeGridWeek" ? "timeGridWeek" : "timeGridDay";
   const days = new Set(variants.flatMap(({ events }) => events.map(({ start }) => start.slice(0, 10))));
-  return days.size > 1 && width >= 900 ? "timeGridWeek" : "timeGridDay";
+  return days.size > 1 && width >= 640 ? "timeGridWeek" : "timeGridDay";
 }
 
 /** The date that a plan opens at: the session's own; today while a plan that was applied lasts. */
