@@ -75,7 +75,12 @@ export function createLineField(shell: LineShell, page: Page): void {
   furnish(field);
   listen(field);
   draw(field);
-  shell.attach(() => submit(field));
+  shell.attach(async (goesOn) => {
+    await submit(field);
+    const isLeft = shell.field.value.trim() !== "";
+    if (isLeft && goesOn) shell.field.focus();
+    return !isLeft;
+  });
 }
 
 function furnish({ shell, page, rows, status, spoken, askButton }: Field): void {
@@ -162,17 +167,18 @@ function whenComposed({ shell, isComposing }: Field, work: () => void): void {
   else work();
 }
 
-function submit(field: Field): void {
-  const { typed, offers, status, page } = field;
-  if (offers) return void sendTicked(field, offers);
+async function submit(field: Field): Promise<void> {
+  const { typed, offers, status, page, outbox } = field;
+  if (offers) return sendTicked(field, offers);
   const { ready, rest } = taken(typed, readLines(typed, page.terms()));
   if (ready.length === 0) {
     status.textContent = typed.text.trim() === "" ? "" : page.text.noTitle;
-    return;
+    // Kept once what was sent before is saved.
+    return void (await outbox.send([]));
   }
   edit(field, rest);
   status.textContent = rest.text === "" ? "" : page.text.noTitle;
-  void sendEntries(field, ready);
+  await sendEntries(field, ready);
 }
 
 async function sendEntries(field: Field, entries: readonly Entry[]): Promise<void> {
@@ -182,7 +188,7 @@ async function sendEntries(field: Field, entries: readonly Entry[]): Promise<voi
   if (saved.length > 0) page.onSaved(saved.length);
   if (!failure) return;
   whenComposed(field, () => edit(field, putBack(unsaved, field.typed)));
-  page.onFailure(namesOf(unsaved), failure, () => submit(field));
+  page.onFailure(namesOf(unsaved), failure, () => void submit(field));
 }
 
 async function sendTicked(field: Field, all: readonly Offer[]): Promise<void> {
@@ -198,7 +204,7 @@ async function sendTicked(field: Field, all: readonly Offer[]): Promise<void> {
   if (failure) {
     field.offers = [...unsaved, ...(field.offers ?? [])];
     draw(field);
-    return page.onFailure(namesOf(unsaved), failure, () => submit(field));
+    return page.onFailure(namesOf(unsaved), failure, () => void submit(field));
   }
   if (!field.offers) return;
   field.offers = null;

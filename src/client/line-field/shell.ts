@@ -15,15 +15,22 @@ export type LineShell = {
   /** Draws the text behind the field once more, in parts that may be tinted. */
   mirror(...parts: readonly (Node | string)[]): void;
   /** Enter and the button do this from now on; where they were pressed before, now. */
-  attach(submit: () => void): void;
+  attach(submit: Submit): void;
+  /** Saves what is typed, as Enter does; false, with the focus there, where something is left. */
+  settle(): Promise<boolean> | true;
 };
 
-type Shell = Omit<LineShell, "element" | "name" | "mirror" | "attach"> & {
+/**
+ * Kept once what can be saved is: whether nothing is left. What goes on with that has the focus
+ * where something is.
+ */
+type Submit = (goesOn?: boolean) => Promise<boolean>;
+
+type Shell = Pick<LineShell, "field" | "button" | "foot" | "below"> & {
   readonly label: HTMLElement;
   readonly behind: HTMLElement;
-  submit: (() => void) | null;
-  /** Enter or the button were pressed before anything could be done about it. */
-  isPressed: boolean;
+  submit: Submit;
+  sent: Promise<boolean> | true;
   isShifted: boolean;
 };
 
@@ -34,6 +41,7 @@ type Shell = Omit<LineShell, "element" | "name" | "mirror" | "attach"> & {
  */
 export function createLineShell(id: string): LineShell {
   const button = { type: "submit", "aria-disabled": "true" };
+  const attached = Promise.withResolvers<Submit>();
   const made: Shell = {
     label: element("label", { class: "label", attrs: { for: id } }),
     behind: element("div", { class: "line-marks", attrs: { "aria-hidden": "true" } }),
@@ -47,8 +55,8 @@ export function createLineShell(id: string): LineShell {
     button: element("button", { class: "button", attrs: button, data: { ref: "line-add" } }),
     foot: element("div", { class: "line-foot" }),
     below: element("div", { class: "line-below" }),
-    submit: null,
-    isPressed: false,
+    submit: (goesOn) => attached.promise.then((submit) => submit(goesOn)),
+    sent: true,
     isShifted: false,
   };
   made.foot.append(made.button);
@@ -64,8 +72,9 @@ export function createLineShell(id: string): LineShell {
     mirror: (...parts) => mirror(made, parts),
     attach(submit) {
       made.submit = submit;
-      if (made.isPressed) submit();
+      attached.resolve(submit);
     },
+    settle: () => (made.field.value ? made.submit(true) : made.sent),
   };
 }
 
@@ -97,8 +106,7 @@ function onLineBreak(shell: Shell, event: InputEvent): void {
 
 function enter(shell: Shell, event: Event): void {
   event.preventDefault();
-  if (shell.submit) shell.submit();
-  else shell.isPressed = true;
+  shell.sent = shell.submit();
 }
 
 function mirror({ behind }: Shell, parts: readonly (Node | string)[]): void {

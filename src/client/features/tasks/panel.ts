@@ -1,4 +1,4 @@
-import "../../line-field/line-field.css";
+import "./field.css";
 import "../../styles/tasks.css";
 import "../../ui/in-place.css";
 import "../../wishes/wishes.css";
@@ -76,7 +76,7 @@ export async function mountTasks(page: App, adjust: Adjust, reveal: (draftIndex:
     if (!panel.isPlanning) setUnavailable(panel.button, app.readOnly ? text.offline : applying ? text.applying : null);
   }
   const line = quickAdd(panel, { say, words, reader });
-  fill(app.dom.tasksPanel, line.element, panel.status, list, planForm(panel));
+  fill(app.dom.tasksPanel, line.element, panel.status, list, planForm(panel, line));
   render();
   return {
     quickAddField: line.field,
@@ -120,12 +120,20 @@ function termsOf({ state, now }: AppInFull): Terms {
   return { now: now(), timeZone, defaultMinutes };
 }
 
-function planForm(panel: PlanAgain): HTMLElement {
+function planForm(panel: PlanAgain, line: LineShell): HTMLElement {
   const { wishes, hours, button, draft, app } = panel;
-  const submit = (event: Event) => {
+  const submit = async (event: Event) => {
     event.preventDefault();
-    void planAgain(panel);
+    // What is typed and not added yet is work to plan as well.
+    if (await line.settle()) await planAgain(panel);
   };
   const times = element("details", {}, element("summary", { class: "label", text: app.text.hours }), hours.element);
-  return element("form", { class: "replan", on: { submit } }, wishes.element, times, button, draft);
+  return element(
+    "form",
+    { class: "replan", on: { submit: (event) => void submit(event) } },
+    wishes.element,
+    times,
+    button,
+    draft,
+  );
 }

@@ -40,7 +40,7 @@ export async function start(): Promise<void> {
   const [place, other] = stood ? ["line-place", "plan-line-place"] : ["plan-line-place", "line-place"];
   ref(place).replaceWith(line.element);
   ref(other).remove();
-  if (!stood) line.element.after(ref("notes"));
+  if (!stood) line.element.after(ref("line-error"), ref("notes"));
   const api = createApi({
     fetch: (...request) => fetch(...request),
     trace: createTrace(location.search, (line) => console.info(line)),
@@ -65,7 +65,7 @@ export async function start(): Promise<void> {
     locales: navigator.languages,
     clock: rememberedClock(),
   });
-  const home = createHome({ api, text, language, formats, preferences, now, plan, stirred, ref });
+  const home = createHome({ api, text, language, formats, preferences, now, plan, stirred, ref, line });
   mountThemeToggle(ref("theme-toggle"), { text });
   if (kept) return showKept(home, kept);
   if (!answer.ok) {
@@ -76,7 +76,7 @@ export async function start(): Promise<void> {
   mountDialogs(home);
   if (answer.ok) mountZoneNote(home);
   const writer = mountWriterChoice(home);
-  const tasks = mountTasks(home, line, readerOf(home, writer));
+  const tasks = mountTasks(home, readerOf(home, writer));
   mountPlanForm(home, writer, tasks.openTitles);
   const today = opened.mount(home, writer);
   const read = [today, mountSources(home, tasks.nameOthers, today), mountCalendars(home), tasks.read];

@@ -18,7 +18,7 @@ export function atRest(): Promise<void> {
 export function followPlan(seen: number | undefined, catchUp: () => void): void {
   let missed = false;
   const caughtUp = () => {
-    missed = document.visibilityState !== "visible";
+    missed = document.hidden;
     if (!missed) catchUp();
   };
   const source = new EventSource(planEventsPath(seen));

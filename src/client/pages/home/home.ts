@@ -2,6 +2,7 @@ import type { Preferences } from "#contract/preferences.ts";
 import type { Formats } from "#wording/formats.ts";
 import type { Api } from "../../api.ts";
 import type { LanguageCode } from "../../language.ts";
+import type { LineShell } from "../../line-field/shell.ts";
 import type { SeenPlan } from "../../standing-plan/seen-plan.ts";
 import type { Toast } from "../../ui/toast.ts";
 import type { Text } from "./text/index.ts";
@@ -19,6 +20,8 @@ export type Home = {
   readonly stirred: Promise<void>;
   /** The element of a `data-ref`; it must be there. */
   ref<E extends HTMLElement = HTMLElement>(name: string): E;
+  /** The field for work to do. */
+  readonly line: LineShell;
   /** Tells those who do not see the page what happened. */
   announce(message: string): void;
   /**

@@ -37,30 +37,35 @@ export function mountPlanForm(home: Home, writer: ChoiceOfWriter, openTasks: () 
         : text.planHeading;
   }
 
+  function setBusy(is: boolean): void {
+    busy = is;
+    drawButton();
+  }
+
   async function submit(): Promise<void> {
     const days = window.days();
     if (days === null) return window.focus();
     if (busy) return;
-    busy = true;
-    const terms = await writer.terms();
-    if (terms === null) {
-      busy = false;
-      return writer.demand(() => void submit());
+    setBusy(true);
+    // What is typed and not added yet is work to plan as well.
+    const terms = (await home.line.settle()) && (await writer.terms());
+    if (!terms) {
+      setBusy(false);
+      if (terms === null) writer.demand(() => void submit());
+      return;
     }
     problem.clear();
-    drawButton();
     progress.progress({ stage: "gathering", done: 0, total: 0 });
     // Beside a plan that stands the form makes another, which forgets where its blocks are.
     const base = document.documentElement.dataset.plan === "anew" && { base: "scratch" };
     const body = { ...planningRequest(home, days), ...wishes.read(), ...terms, ...base };
     const planned = await requestPlanning(home, PATHS.planner, CreateSessionResponse, body, progress);
-    busy = false;
     if (planned.ok) {
-      location.assign(plannerPagePath(planned.value.session_id));
-      return;
+      busy = false;
+      return location.assign(plannerPagePath(planned.value.session_id));
     }
     progress.hide();
-    drawButton();
+    setBusy(false);
     problem.show(text.planFailed, planned.error, () => void submit());
   }
 

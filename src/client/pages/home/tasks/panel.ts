@@ -1,4 +1,3 @@
-import type { LineShell } from "../../../line-field/shell.ts";
 import { newTaskId } from "../../../save-task.ts";
 import type { Reader } from "../../../wishes/reader.ts";
 import { mountLater } from "../fetch-later.ts";
@@ -17,10 +16,10 @@ type TasksPanel = {
 };
 
 /** Tasks and habits, and the field that adds to them. */
-export function mountTasks(home: Home, line: LineShell, reader: Reader): TasksPanel {
+export function mountTasks(home: Home, reader: Reader): TasksPanel {
   const list = createTaskList(home);
   const habits = mountHabits(home);
-  mountLine(home, line, reader, { list, habits });
+  mountLine(home, reader, { list, habits });
   return {
     read: Promise.all([loadTasks(list), habits.read]),
     nameOthers: (labels) => nameOthers(list, labels),
@@ -33,12 +32,12 @@ export function mountTasks(home: Home, line: LineShell, reader: Reader): TasksPa
 
 type Parts = { readonly list: TaskList; readonly habits: ReturnType<typeof mountHabits> };
 
-function mountLine(home: Home, line: LineShell, reader: Reader, { list, habits }: Parts): void {
-  const { text, formats, preferences } = home;
+function mountLine(home: Home, reader: Reader, { list, habits }: Parts): void {
+  const { text, formats, preferences, line } = home;
   const typed = home.ref("line-error");
   const unsaved = createProblemNote(typed, text);
   line.name(text.line.label, text.line.hint, text.line.add(0, 0));
-  const fetchField = () => import("../../../line-field/line-field.ts");
+  const fetchField = () => import("./field.ts");
   void mountLater(home, fetchField, typed, ({ createLineField }) =>
     createLineField(line, {
       text: text.line,

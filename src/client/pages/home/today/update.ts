@@ -33,6 +33,7 @@ export async function planFromStanding(
   const { home, problem, text } = today;
   problem.clear();
   busy(text.planning);
+  if (!(await home.line.settle())) return busy(null);
   home.announce(text.planning);
   // Who did not agree to a model yet is not asked now: the plan is written here.
   const terms = (await writer.terms()) ?? { writer: "builtin" };
