@@ -148,3 +148,27 @@ test("the demo mixes with nothing of one's own, before it is applied or after", 
   expect([plan.blocks, plan.conflicts, plan.since?.new_events ?? 0]).toEqual([[], [], 0]);
   expect((await daywright.call("POST", `${session}/undo`)).status).toBe(200);
 });
+
+test("after the demo is applied, what is new in one's own calendar still counts from one's own plan", async () => {
+  await using own = await startDaywright({ overrides: { now: () => now } });
+  now = Temporal.Instant.from("2026-12-07T07:00:00Z");
+  const lecture = ["BEGIN:VEVENT", "UID:a", "DTSTAMP:20261201T000000Z", "DTSTART:20261209T090000Z"];
+  const lines = ["DTEND:20261209T100000Z", "SUMMARY:Lecture", "END:VEVENT", "END:VCALENDAR", ""];
+  const ics = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:test", ...lecture, ...lines].join("\r\n");
+  await own.call("POST", "/api/calendars/import?name=Lectures", ics, { "content-type": "text/calendar" });
+  await own.call("POST", "/api/tasks", { title: "My tax return", duration_minutes: 120 });
+  const { session_id: mine } = (await own.call("POST", "/api/planner", WEEK_IN_UTC)).json;
+  const into = { variant_index: 0, calendar_id: "daywright" };
+  expect((await own.call("POST", `/api/planner/${mine}/apply`, into)).status).toBe(200);
+  const span = new URLSearchParams({ start_time: WEEK.start_time, end_time: WEEK.end_time });
+  const newsOf = async () => {
+    const { since, last_session } = (await own.call("GET", `/api/plan?${span}`)).json;
+    return { since, last_session };
+  };
+  const before = await newsOf();
+  expect(before).toMatchObject({ since: { new_events: 0 }, last_session: mine });
+
+  const demo = await makeDemo("2026-12-07", "07:30", "UTC", { by: own });
+  await own.call("POST", `/api/planner/${demo.session_id}/apply`, { variant_index: 0, calendar_id: "demo" });
+  expect(await newsOf()).toEqual(before);
+});

@@ -1,8 +1,9 @@
 import { DEMO_CONNECTION_ID } from "#contract/demo.ts";
 import type { PlannerContext } from "#contract/payload.ts";
-import { createDemoCalendar, demoCalendarId } from "#server/providers/local/index.ts";
+import { createDemoCalendar } from "#server/providers/local/index.ts";
 import type { Provider } from "#server/providers/port.ts";
 import type { Db } from "#server/store/db.ts";
+import { demoCalendarId } from "#server/store/own-calendars.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { loadCalendar } from "#server/store/queries/local-calendars.ts";
 import { createDemoCourses } from "./coursework.ts";

@@ -1,7 +1,7 @@
 import type { RecentSession } from "#contract/session.ts";
 import { formatInstant } from "#domain/time.ts";
-import { demoCalendarId } from "#server/providers/local/index.ts";
 import type { Db } from "#server/store/open.ts";
+import { demoCalendarId } from "#server/store/own-calendars.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { listSessions } from "#server/store/queries/sessions.ts";
 import { loadLook } from "#server/store/queries/watch.ts";

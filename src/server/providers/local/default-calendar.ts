@@ -1,5 +1,5 @@
 import type { OwnerDb } from "#server/store/open.ts";
-import { FIRST_OWNER, type OwnerId } from "#server/store/owner.ts";
+import { defaultCalendarId } from "#server/store/own-calendars.ts";
 import { insertCalendar } from "#server/store/queries/local-calendars.ts";
 
 type FirstStart = {
@@ -16,7 +16,7 @@ type FirstStart = {
  */
 export async function ensureDefaultCalendar(mine: OwnerDb, { timeZone, feedKey, now }: FirstStart): Promise<void> {
   await insertCalendar(mine, {
-    id: calendarIdFor(mine.owner, "daywright"),
+    id: defaultCalendarId(mine.owner),
     name: "Daywright",
     timeZone,
     colorClass: "cal-color-1",
@@ -24,14 +24,4 @@ export async function ensureDefaultCalendar(mine: OwnerDb, { timeZone, feedKey, 
     feedKey,
     createdAt: now,
   });
-}
-
-/** The calendar that the demo has to itself: no source of the person's own lists it. */
-export function demoCalendarId(owner: OwnerId): string {
-  return calendarIdFor(owner, "demo");
-}
-
-/** The id of a calendar that each person has one of: `name` itself for the first owner. */
-function calendarIdFor(owner: OwnerId, name: string): string {
-  return owner === FIRST_OWNER ? name : `${name}-${owner}`;
 }

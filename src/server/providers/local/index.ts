@@ -1,14 +1,14 @@
 import { Ok } from "#domain/result.ts";
 import type { OwnerDb } from "#server/store/open.ts";
+import { demoCalendarId } from "#server/store/own-calendars.ts";
 import { listTasks } from "#server/store/queries/tasks.ts";
 import type { Provider } from "../port.ts";
 import { answering } from "./answer.ts";
-import { demoCalendarId } from "./default-calendar.ts";
 import { LOCAL_CONNECTION_ID } from "./map.ts";
 import { createEventsCapability, type Lists } from "./read.ts";
 import { createWriterCapability } from "./write.ts";
 
-export { demoCalendarId, ensureDefaultCalendar } from "./default-calendar.ts";
+export { ensureDefaultCalendar } from "./default-calendar.ts";
 export { LOCAL_CONNECTION_ID, localEventId, toNewEvent, toPlannerEvent } from "./map.ts";
 export { spanOf } from "./span.ts";
 

@@ -3,6 +3,7 @@ import type { PlannerContext } from "#contract/payload.ts";
 import { type Unread, unreadCalendars } from "#contract/unread-calendars.ts";
 import { ONE } from "../columns.ts";
 import type { OwnerDb } from "../db.ts";
+import { demoCalendarId } from "../own-calendars.ts";
 import { readJson } from "../rows.ts";
 import type { SessionBase } from "./sessions.ts";
 
@@ -33,13 +34,17 @@ export async function loadLastUpdate(mine: OwnerDb, known: LastUpdate | null = n
 }
 
 function lastApplied({ db, owner }: OwnerDb) {
-  return db
-    .selectFrom("applies")
-    .innerJoin("sessions", "sessions.id", "applies.session_id")
-    .where("sessions.owner_id", "=", owner)
-    .where("applies.phase", "=", "applied")
-    .orderBy("applies.applied_at", "desc")
-    .limit(ONE);
+  return (
+    db
+      .selectFrom("applies")
+      .innerJoin("sessions", "sessions.id", "applies.session_id")
+      .where("sessions.owner_id", "=", owner)
+      .where("applies.phase", "=", "applied")
+      // What is written of the demo is no part of anybody's plan.
+      .where("applies.calendar_id", "!=", demoCalendarId(owner))
+      .orderBy("applies.applied_at", "desc")
+      .limit(ONE)
+  );
 }
 
 async function readLastUpdate(mine: OwnerDb): Promise<LastUpdate | null> {
