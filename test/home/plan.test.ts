@@ -31,6 +31,27 @@ test("one click opens a planned demo week, in a calendar of its own that is ther
   await expect.poll(() => home.ref("calendars").locator("li").count()).toBe(1);
 });
 
+test("spare time is said of what is due within the plan's days, in the headline as in the plan's text", async () => {
+  await using home = await openHome(browser);
+  const { page, ref, server } = home;
+  await server.call("POST", "/api/tasks", { title: "Essay", duration_minutes: 120, due: "2026-12-09" });
+  // No weekend is worked: what is done on Friday evening has none of these days left.
+  const evening = { duration_minutes: 90, earliest_start: "2026-12-11T15:30:00Z", due: "2026-12-18" };
+  await server.call("POST", "/api/tasks", { title: "Tax return", ...evening });
+  await ref("plan-button").click();
+  await page.waitForURL(/\/planner\//);
+  await page.locator('html[data-state="ready"]').waitFor();
+  const tightest = async () =>
+    /“Essay” is the tightest, with (.+?) to spare/.exec(await ref("variant-description").innerText())?.[1];
+  await expect.poll(tightest).toMatch(/\d (?:h|min)/);
+  const spare = `${await tightest()} spare time`;
+  await expect.poll(() => page.locator(".current").innerText()).toContain(spare);
+  await page.getByRole("tab", { name: "Tasks" }).click();
+  const row = (title: string) => page.locator(".tasks > li", { hasText: title });
+  await expect.poll(() => row("Essay").innerText()).toContain(spare);
+  await expect.poll(() => row("Tax return").innerText()).not.toContain("spare time");
+});
+
 test("the demo speaks Chinese to those who do", async () => {
   await using home = await openHome(browser, { context: { locale: "zh-CN" } });
   await expect.poll(() => home.page.locator("h1").textContent()).toBe("安排我的一周");

@@ -18,6 +18,9 @@ export function measurePlan(plan: FinishedPlan): PlanMetrics {
   // Whether work is done in time of which a rest can wait is not decided in this window.
   const due = problem.tasks.filter((task) => task.due !== null && deferrableOf(task) === 0);
   const cushions = due.map((task) => ({ taskId: task.id, minutes: cushionOf(plan, task) }));
+  const isLater = new Set(due.filter((task) => (task.due ?? 0) > problem.window.end).map(({ id }) => id));
+  // Of what is due after the window it is known only as far as the window reaches, unless it lacks.
+  const known = cushions.filter(({ taskId, minutes }) => minutes < 0 || !isLater.has(taskId));
   const tasksPlaced = new Set(blocks.map((block) => block.taskId)).size;
   return {
     minutesPlaced: minutesOf(planned),
@@ -28,7 +31,8 @@ export function measurePlan(plan: FinishedPlan): PlanMetrics {
     lateMinutes: sum(due.map((task) => lateMinutes(plan, task))),
     deadlinesMet: due.filter((task) => isMet(plan, task)).length,
     deadlinesTotal: due.length,
-    cushionMinutes: cushions.length === 0 ? null : Math.min(...cushions.map(({ minutes }) => minutes)),
+    cushionMinutes: leastOf(cushions),
+    knownCushionMinutes: leastOf(known),
     cushions,
     deadlineChances: deadlineChances(plan),
     longestFocusMinutes: longestFocus(plan),
@@ -97,6 +101,10 @@ function countMoved({ problem, blocks, instance }: FinishedPlan): number | null 
 
 function minutesOf(spans: readonly Interval[]): number {
   return totalLength(spans) / MINUTE_MS;
+}
+
+function leastOf(cushions: PlanMetrics["cushions"]): number | null {
+  return cushions.length === 0 ? null : Math.min(...cushions.map(({ minutes }) => minutes));
 }
 
 function sum(numbers: readonly number[]): number {

@@ -1,6 +1,6 @@
 import "../../styles/block-card.css";
 import { workOfSession } from "#contract/work.ts";
-import { parseWireTime } from "#domain/time.ts";
+import { epochOf, parseWireTime } from "#domain/time.ts";
 import { shortMoment } from "#wording/short-moment.ts";
 import type { App, AppInFull } from "../../app.ts";
 import type { Box } from "../../boxes.ts";
@@ -81,7 +81,9 @@ function taskLines({ state, text, formats }: AppInFull, box: Box): HTMLElement[]
       }),
     );
   }
-  const left = cushion && formats.duration(Math.max(0, cushion.minutes));
+  // Of what is due after the plan's days nobody looked how much is free there.
+  const isKnown = due !== null && state.payload && due < epochOf(state.payload.end_time);
+  const left = cushion && isKnown && formats.duration(Math.max(0, cushion.minutes));
   // The reason may say so already.
   if (left && !box.reason.includes(left)) lines.push(element("p", { class: "hint", text: text.cushionLeft(left) }));
   return lines;

@@ -2,7 +2,7 @@ import type { PlannerPayload } from "#contract/payload.ts";
 import type { CourseworkItem, PlannerTask } from "#contract/task.ts";
 import { minutesLacking } from "#contract/variant.ts";
 import { workOfSession } from "#contract/work.ts";
-import { parseWireTime } from "#domain/time.ts";
+import { epochOf, parseWireTime } from "#domain/time.ts";
 import { currentVariant, planZone, type State } from "../../state.ts";
 
 /** A piece of work with all that its row shows. */
@@ -16,7 +16,10 @@ export type Work = {
   /** Done, as its source says; the session leaves out what it takes for done. */
   readonly done: boolean;
   readonly due: number | null;
-  /** Minutes to spare in the shown plan, where it says. */
+  /**
+   * Minutes to spare in the shown plan, where it says: of what is due after its days nobody looked
+   * how much is free there.
+   */
   readonly cushion: number | undefined;
   /** How likely it is done in time in the shown plan, where that is known. */
   readonly chance: number | undefined;
@@ -36,19 +39,23 @@ export function worksOf(state: State): Work[] {
   const learning = new Map(payload.context?.learning.items.map((item) => [item.id, item]));
   const variant = currentVariant(state);
   const zone = planZone(state);
+  const end = epochOf(payload.end_time);
   return workOfSession(payload)
     .filter(({ id }) => !learning.get(id)?.submitted)
     .map((item): Work => {
       const task = sources.get(item.id); // a session's task may stand in the place of coursework
       const local = task?.source === "local" ? task : undefined;
       const coursework = task ? undefined : learning.get(item.id);
+      const due = item.due ? (parseWireTime(item.due, zone) ?? 0) : null;
+      const cushion = variant?.metrics?.cushions.find(({ task_id }) => task_id === item.id)?.minutes;
+      const isKnown = cushion !== undefined && (cushion < 0 || (due !== null && due < end));
       return {
         item,
         local,
         coursework,
         done: task?.done === true,
-        due: item.due ? (parseWireTime(item.due, zone) ?? 0) : null,
-        cushion: variant?.metrics?.cushions.find(({ task_id }) => task_id === item.id)?.minutes,
+        due,
+        cushion: isKnown ? cushion : undefined,
         chance: variant?.metrics?.deadline_chances?.find(({ task_id }) => task_id === item.id)?.chance,
         isUnplaced: minutesLacking(variant?.unplaced?.filter(({ task_id }) => task_id === item.id)) > 0,
         justHere: justHere(payload, item, local ?? coursework),
