@@ -25,6 +25,8 @@ export type Manner = {
   hasty: boolean;
   /** Whether it goes where it ends last. */
   late: boolean;
+  /** Whether what it leaves too short for other work counts against a place. */
+  tight: boolean;
   /** Whether a rest may remain that no blocks add up to. */
   restMayRemain: boolean;
   /** Whether spaced work may be on other days than those that are best for its sessions. */
@@ -39,9 +41,18 @@ export const PLAIN = {
   anywhere: false,
   hasty: false,
   late: false,
+  tight: false,
   restMayRemain: false,
   anyDay: false,
 } as const satisfies Partial<Manner>;
+
+/**
+ * Free time is too short for other work if it is shorter than so many times the shortest block of
+ * most tasks: what is as long as that block only takes one that fits just so.
+ */
+const TOO_SHORT = 1.5;
+/** What a minute of that counts for: a price, or so many minutes that another place is worse by. */
+const PRICE_OF_SCRAPS = 300;
 
 /**
  * Finds the cheapest free place for a task's next block. The place is left in `cell` and `minutes`.
@@ -56,6 +67,9 @@ export class PlaceFinder {
   private readonly random: Random;
   private score = 0;
   private longest = 0;
+  private readonly leastUseful: number;
+  /** When the free stretch that is looked at begins. */
+  private freeFrom = 0;
   private readonly runs: Runs;
 
   constructor(instance: Instance, board: Board, objective: Objective, random: Random) {
@@ -64,6 +78,7 @@ export class PlaceFinder {
     this.objective = objective;
     this.random = random;
     this.runs = new Runs(instance, board);
+    this.leastUseful = TOO_SHORT * usualShortestBlock(instance.jobs);
   }
 
   /**
@@ -84,8 +99,9 @@ export class PlaceFinder {
       const gap = manner.late ? lastGap - count : firstGap + count;
       if ((this.board.freeInGap[gap] as number) < shortest) continue;
       const first = Math.max(firstCell, grid.gapFirst[gap] as number);
-      if (this.cell >= 0 && (manner.late || this.leastFrom(job, first, shortest, manner) >= this.score)) break;
-      this.tryGap(job, left, earliest, manner, first, Math.min(lastCell, grid.gapFirst[gap + 1] as number));
+      const last = Math.min(lastCell, grid.gapFirst[gap + 1] as number);
+      if (this.cell >= 0 && this.leastBetween(job, first, last, shortest, manner) >= this.score) break;
+      this.tryGap(job, left, earliest, manner, first, last);
     }
     return this.cell >= 0;
   }
@@ -111,9 +127,11 @@ export class PlaceFinder {
     }
   }
 
-  /** No block that begins with the cell or a later one has a better score. */
-  private leastFrom(job: Job, cell: number, shortest: number, { hasty }: Manner): number {
-    const start = this.instance.grid.start[cell] as number;
+  /** No block in the cells `[first, last)` or in gaps looked at later has a better score. */
+  private leastBetween(job: Job, first: number, last: number, shortest: number, { hasty, late }: Manner): number {
+    const { grid } = this.instance;
+    if (late) return -(grid.end[last - 1] as number);
+    const start = grid.start[first] as number;
     if (hasty) return start + shortest;
     return this.objective.leastFrom?.(job, start, shortest) ?? Number.NEGATIVE_INFINITY;
   }
@@ -139,6 +157,7 @@ export class PlaceFinder {
     const from = Math.max(earliest, this.soonestAfter(first));
     const to = Math.min(grid.end[last - 1] as number, job.deadline, this.latestBefore(last));
     this.runs.lookAround(first, last);
+    this.freeFrom = Math.max(from, grid.start[first] as number);
     const soonest = this.soonestIn(job, left, manner, first, last, from, to);
     if (soonest === last) return;
     if (manner.anywhere) {
@@ -250,7 +269,7 @@ export class PlaceFinder {
     const start = this.instance.grid.start[cell] as number;
     const minutes = this.lengthAt(job, left, manner, cell, to);
     if (minutes === 0) return 0;
-    const score = this.scoreOf(job, manner, cell, start, minutes);
+    const score = this.scoreOf(job, manner, cell, start, minutes, to);
     if (score < this.score - 1e-12) {
       this.score = score;
       this.cell = cell;
@@ -259,10 +278,19 @@ export class PlaceFinder {
     return minutes;
   }
 
-  /** By what places are compared: when the block ends, or what a minute of it costs there. */
-  private scoreOf(job: Job, { hasty, late }: Manner, cell: number, start: number, minutes: number): number {
-    if (hasty) return start + minutes;
-    return late ? -(start + minutes) : this.weigh(job, cell, start, minutes) / minutes;
+  /**
+   * By what places are compared: when the block ends, or what a minute of it costs there, and what
+   * it leaves of the free time up to `to`.
+   */
+  private scoreOf(job: Job, manner: Manner, cell: number, start: number, minutes: number, to: number): number {
+    const end = start + minutes;
+    const scraps = manner.tight ? PRICE_OF_SCRAPS * (this.scrap(start - this.freeFrom) + this.scrap(to - end)) : 0;
+    if (manner.hasty) return end + scraps;
+    return manner.late ? -end + scraps : (this.weigh(job, cell, start, minutes) + scraps) / minutes;
+  }
+
+  private scrap(minutes: number): number {
+    return minutes < this.leastUseful ? minutes : 0;
   }
 
   /**
@@ -318,6 +346,12 @@ function lengthOf(job: Job, left: number, room: number, { restMayRemain, slotMin
   if (minutes === left || over === 0) return minutes;
   const inSlots = next(minutes - over);
   return inSlots >= job.lengths.min ? inSlots : minutes;
+}
+
+/** The shortest block that half of the jobs may be cut into, in minutes. */
+function usualShortestBlock(jobs: readonly Job[]): number {
+  const shortest = jobs.map(({ lengths, minutes }) => Math.min(lengths.min, minutes)).sort((a, b) => a - b);
+  return shortest[shortest.length >> 1] ?? 0;
 }
 
 function isEdge(focus: Int32Array, cell: number): boolean {

@@ -17,7 +17,7 @@ const COOLING = 300;
 const SAMPLES = 40;
 const STOP_CHECK_EVERY = 16;
 const BY_WORTH = 1;
-const LATE: Squeeze = { late: true, uneven: false };
+const LATE: Squeeze = { late: true, tight: false };
 /** How often what unfinished work waits for is taken out, too, to be done earlier. */
 const EARLIER = 0.5;
 
@@ -198,7 +198,7 @@ function recreate<Snapshot>(
         ? orders[randomIndex(random, orders.length)]
         : undefined;
   if (order) removed.sort((a, b) => order(a) - order(b));
-  const squeeze = isOverfull ? { late: sometimes(style.late), uneven: sometimes(style.uneven) } : NO_SQUEEZE;
+  const squeeze = isOverfull ? { late: sometimes(style.late), tight: style.tight } : NO_SQUEEZE;
   putBack(schedule, removed, style.blink, squeeze);
 }
 

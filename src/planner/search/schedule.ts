@@ -12,8 +12,8 @@ export type SearchStyle = {
   readonly worthFirst: number;
   /** How often all of them go to the latest place each has, where work is left out. */
   readonly late: number;
-  /** How often, then, blocks use the room there is to the minute rather than in whole slots. */
-  readonly uneven: number;
+  /** Whether they are put in tightly then. */
+  readonly tight: boolean;
   /** How often a good place is overlooked when a job is put back. */
   readonly blink: number;
   /** How often one is overlooked when starting afresh. */
@@ -36,11 +36,14 @@ export type SearchStyle = {
 export type Squeeze = {
   /** Where each ends last, so that early time is left to what has no other. */
   readonly late: boolean;
-  /** In blocks that use the room there is to the minute, rather than whole slots. */
-  readonly uneven: boolean;
+  /**
+   * In blocks that use the room there is to the minute rather than in whole slots, where they leave
+   * no rest too short for other work (best fit).
+   */
+  readonly tight: boolean;
 };
 
-export const NO_SQUEEZE: Squeeze = { late: false, uneven: false };
+export const NO_SQUEEZE: Squeeze = { late: false, tight: false };
 
 /**
  * A schedule that can be taken apart and put together again, job by job. The search knows no more

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { subtract } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import { randomProblem } from "../../../test/support/planner/random-problem.ts";
 import { at, task, week } from "../../../test/support/planner/week.ts";
@@ -13,6 +14,7 @@ import { pricesOf } from "../variants/prices.ts";
 import { createObjective } from "./objective.ts";
 import { createRandom, randomIndex } from "./random.ts";
 import { construct, improve } from "./ruin-and-recreate.ts";
+import type { Squeeze } from "./schedule.ts";
 import { Sequence } from "./sequence.ts";
 import { solve } from "./solve.ts";
 import { Timeline } from "./timeline.ts";
@@ -104,6 +106,28 @@ test("where not all of many tasks fits, blocks use free time to the minute rathe
     return placed.reduce((sum, { start, end }) => sum + end - start, 0) / (40 * 65);
   });
   expect(Math.min(...shares)).toBeGreaterThan(0.99);
+});
+
+test("work that is squeezed in goes where it leaves no rest too short for other work, though that is earlier or later than it would be", () => {
+  const tasks = [task("hour", { maxBlockMinutes: 60 }), ...Array.from({ length: 32 }, (_, index) => task(`${index}`))];
+  const free = [
+    { start: at("mon", "09:00"), end: at("mon", "10:15") },
+    { start: at("tue", "09:00"), end: at("tue", "10:00") },
+    { start: at("wed", "09:00"), end: at("wed", "10:15") },
+  ];
+  const busy = subtract([{ start: at("mon", "00:00"), end: at("sun", "24:00") }], free);
+  const problem = week({ tasks, busy: busy.map((time) => ({ ...time, title: "Meeting", location: "" })) });
+  const instance = readInstance(readContext(problem));
+  const dayOf = (squeeze: Squeeze) => {
+    const timeline = new Timeline(instance, createObjective(pricesOf("early-finish")), createRandom(1));
+    timeline.insert(0, 0, squeeze);
+    return instance.grid.dayOf[timeline.blocks(0)[0]?.cell ?? -1];
+  };
+  const days = [false, true].map((late) => [false, true].map((tight) => dayOf({ late, tight })));
+  expect(days).toEqual([
+    [0, 1],
+    [2, 1],
+  ]);
 });
 
 /** Seven jobs of a single machine; only what a sequence reads. */

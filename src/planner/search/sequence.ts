@@ -46,7 +46,7 @@ export class Sequence implements Schedule<SequenceSnapshot> {
       ordered: 0,
       worthFirst: 0,
       late: 0,
-      uneven: 0,
+      tight: false,
       blink: 0.02,
       freshBlink: 0.3,
       scale: 0.5,

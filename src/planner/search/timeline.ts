@@ -71,7 +71,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
       ordered: 0.3,
       worthFirst: this.isFew ? 0 : 0.95,
       late: this.isFew || objective.keeping > 0 ? 0 : 0.5,
-      uneven: this.isSmall ? 0 : 0.8,
+      tight: !this.isSmall,
       blink: this.isSmall && objective.keeping < 1 ? 0.12 : 0.05,
       // What is to move little starts near to what stands each time.
       freshBlink: objective.keeping === 1 ? 0.1 : 0.3,
@@ -145,7 +145,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     if (placed.length > 0) this.settle(index, inOrder(placed), this.costOf(job, inOrder(placed)));
   }
 
-  private placeRest(job: Job, blink: number, { late, uneven }: Squeeze): readonly Block[] {
+  private placeRest(job: Job, blink: number, { late, tight }: Squeeze): readonly Block[] {
     const earliest = this.earliestStart(job);
     const left = this.unplaced[job.index] as number;
     if (!job.possible || left <= 0 || earliest === null) return NO_BLOCKS;
@@ -159,7 +159,8 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     const hasty = job.after.length > 0 && sometimes(HASTE);
     const manner: Manner = {
       ...PLAIN,
-      slotMinutes: uneven ? 1 : slotMinutes,
+      slotMinutes: tight ? 1 : slotMinutes,
+      tight,
       blink,
       varied,
       paused,
