@@ -16,11 +16,13 @@ export const VariantMetrics = z.object({
   late_minutes: z.number(),
   deadlines_met: z.number(),
   deadlines_total: z.number(),
-  /**
-   * The least cushion of any task that is due within the window, or lacks time before its due date;
-   * null when there is none.
-   */
+  /** The least cushion of any task with a due date; null when there is none. */
   cushion_minutes: z.nullable(z.number()),
+  /**
+   * The least cushion of any task that is due within the window, or lacks time before its due date:
+   * of what is due later is known only what is free within the window.
+   */
+  spare_minutes: z.optional(z.nullable(z.number())),
   /** For each task with a due date: free working time left before it after the plan is done. */
   cushions: z.array(z.object({ task_id: z.string(), minutes: z.number() })),
   /**

@@ -204,7 +204,7 @@ export type PlanMetrics = {
   readonly deadlinesTotal: number;
   readonly cushionMinutes: number | null;
   /** The least that is known as a whole: not of what is due after the window, and lacks nothing. */
-  readonly knownCushionMinutes: number | null;
+  readonly spareMinutes: number | null;
   readonly cushions: readonly { readonly taskId: string; readonly minutes: number }[];
   /** How likely it is that each task is done in time, of those of which that is known. */
   readonly deadlineChances: readonly { readonly taskId: string; readonly chance: number }[];

@@ -32,7 +32,7 @@ export function measurePlan(plan: FinishedPlan): PlanMetrics {
     deadlinesMet: due.filter((task) => isMet(plan, task)).length,
     deadlinesTotal: due.length,
     cushionMinutes: leastOf(cushions),
-    knownCushionMinutes: leastOf(known),
+    spareMinutes: leastOf(known),
     cushions,
     deadlineChances: deadlineChances(plan),
     longestFocusMinutes: longestFocus(plan),

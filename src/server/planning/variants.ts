@@ -132,7 +132,8 @@ export function toVariantMetrics(metrics: PlanMetrics): VariantMetrics {
     late_minutes: metrics.lateMinutes,
     deadlines_met: metrics.deadlinesMet,
     deadlines_total: metrics.deadlinesTotal,
-    cushion_minutes: metrics.knownCushionMinutes,
+    cushion_minutes: metrics.cushionMinutes,
+    spare_minutes: metrics.spareMinutes,
     cushions: metrics.cushions.map(({ taskId, minutes }) => ({ task_id: taskId, minutes })),
     ...(metrics.deadlineChances.length > 0 && {
       deadline_chances: metrics.deadlineChances.map(({ taskId, chance }) => ({ task_id: taskId, chance })),

@@ -82,6 +82,7 @@ export function variant(
       deadlines_met: 5,
       deadlines_total: 5,
       cushion_minutes: 360,
+      spare_minutes: 360,
       cushions: Object.keys(TASKS).map((task_id, index) => ({ task_id, minutes: 120 + index * 180 })),
       longest_focus_minutes: 120,
       load_per_day: [],

@@ -12,14 +12,14 @@ export function metricsLine(app: App, variant: DraftVariant): string {
   if (isUpdate(variant)) return [updateWords(app, variant), ...shortfalls({ text, formats }, variant)].join(" · ");
   const parts = [text.placed(formats.duration(metrics?.minutes_placed ?? minutesOf(variant)))];
   if (metrics) {
-    const { cushion_minutes: spare, deadlines_met: met, deadlines_total: total } = metrics;
+    const { spare_minutes: spare, deadlines_met: met, deadlines_total: total } = metrics;
     if (met < total) parts.push(text.onTimeOf(met, total));
     const hurts = shortfalls({ text, formats }, variant);
     // Where work is left out, that all which was planned is in time would read as if nothing were.
     if (hurts.length > 0) parts.push(...hurts);
     else {
       if (total > 0 && met === total) parts.push(text.onTime);
-      if (spare !== null && spare >= 0) parts.push(text.cushion(formats.duration(spare)));
+      if (spare != null && spare >= 0) parts.push(text.cushion(formats.duration(spare)));
     }
   }
   return parts.join(" · ");
