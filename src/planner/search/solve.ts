@@ -25,7 +25,7 @@ const LONGER = 2;
  * once: for each task so much, but less for more of them, whose schedules take longer.
  */
 const PER_TASK = 0.2;
-const MOST = 30;
+const MOST = 20;
 const LESS_FROM = 300;
 /** The share of free time that holds work, at least, where there is too much of it. */
 const LEAST_EFFICIENCY = 0.88;
