@@ -1,20 +1,23 @@
 import type { Instance } from "./instance/read-instance.ts";
 
-/** No problem gets fewer, and few tasks get no more, since they are at their best by then. */
+/**
+ * Every problem gets at least `LEAST`. A few tasks get at most `MOST`: more schedules no longer
+ * improve them.
+ */
 const LEAST = 1_600;
 const MOST = 8_000;
-/** Fewer for more tasks, since each schedule takes longer. */
+/** Each schedule of more tasks takes longer, so more tasks get fewer schedules. */
 const SHARED = 90_000;
 const PER_TASK = 1_200;
 /**
- * Fewer, too, for more cells than about four months of working hours have, since all of them are
- * looked at for a place.
+ * About four months of working hours. The search looks at every cell, so that more cells get fewer
+ * schedules.
  */
 const CELLS = 2_500;
 
 /**
- * Schedules that the search may evaluate for each variant, unless the problem says otherwise: the
- * one policy of whoever plans, and so what is measured.
+ * Number of schedules that the search may evaluate for each variant, unless the problem sets its
+ * own.
  */
 export function budgetFor({
   jobs,

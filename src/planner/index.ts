@@ -21,20 +21,20 @@ export { createLocalClock, roundUpToSlot } from "./time/local-clock.ts";
 
 export type PlanOptions = {
   /**
-   * Asked now and then; true ends the search, and that for remedies: what was found so far is the
-   * answer.
+   * Polled during the search; true ends the search, and the remedies, with the best result so far.
    */
   readonly shouldStop?: (() => boolean) | undefined;
-  /** Steps done, of how many. */
+  /** Reports the steps done out of the total. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
   /**
-   * Called with plans that are whole and keep every rule, as soon as there are any: one before any
-   * search, then each as it is before the set is compared. Without notes and remedies.
+   * Called with whole plans that keep every rule, as early as possible: the first before any
+   * search, then each variant before the set is compared. These plans have no notes and no
+   * remedies.
    */
   readonly onPlan?: ((plan: Plan) => void) | undefined;
 };
 
-/** Several whole plans for one problem, best recommended first. A pure function of the problem. */
+/** Plans for one problem, best recommendation first. A pure function of the problem. */
 export function plan(problem: PlanningProblem, options: PlanOptions = {}): Plan[] {
   const { problem: settled, movable } = settle(withShares(problem));
   const habits = placeHabits(readContext(settled), movable);

@@ -9,7 +9,7 @@ export type Job = {
   readonly task: PlanningTask;
   /** Work to be placed. */
   readonly minutes: number;
-  /** Work that no blocks of the lengths allowed add up to; it stays unplaced. */
+  /** Work that no permitted block lengths add up to; it stays unplaced. */
   readonly indivisible: number;
   readonly lengths: BlockLengths;
   readonly weight: number;
@@ -17,10 +17,10 @@ export type Job = {
   readonly release: number;
   readonly deadline: number;
   readonly due: number | null;
-  /** Whether that was before anything can be planned. */
+  /** Whether the due date is before the earliest plannable moment. */
   readonly isOverdue: boolean;
   /**
-   * Where urgency begins and ends to be felt: from what can be planned first, to the due date or
+   * The span over which urgency is priced: from the earliest plannable moment to the due date or
    * the end of the window.
    */
   readonly pressingFrom: number;
@@ -28,32 +28,27 @@ export type Job = {
   /** Cells `[firstCell, lastCell)` that lie between release and deadline. */
   readonly firstCell: number;
   readonly lastCell: number;
-  /** 1 for each cell that is open to this task; null: all of them. */
+  /** 1 for each cell open to this task; null when all are. */
   readonly open: Uint8Array | null;
-  /** Of spaced work, 1 for each open cell of a day that is best for a session; else null. */
+  /** For spaced work, 1 for each open cell on a good day for a session; else null. */
   readonly sessionDays: Uint8Array | null;
-  /** Whether it may start off the slots, because nothing else will do. */
+  /** Whether it may start off the slots, because it would not fit otherwise. */
   readonly startsAnywhere: boolean;
-  /** Most minutes of capped work a day; infinite when this work is not capped. */
+  /** Most minutes of capped work a day; infinite when this work has no cap. */
   readonly minutesPerDay: number;
   readonly before: readonly number[];
   readonly after: readonly number[];
   readonly descendants: readonly number[];
-  /** Length of the chain that it waits for. */
+  /** Length of its longest chain of predecessors. */
   readonly depth: number;
-  /**
-   * False for work that can never be placed, whatever the order: in a cycle, or behind unfinished
-   * work.
-   */
+  /** False for work that can never be placed: in a cycle, or behind unfinished work. */
   readonly possible: boolean;
   readonly cycle: readonly number[] | null;
   /** Cells at which its blocks start in the calendar. */
   readonly anchors: readonly number[];
-  /**
-   * Of a plan that stands: where its blocks are in the calendar, each with the day that it is on.
-   */
+  /** The calendar blocks of a standing plan, each with its day. */
   readonly stood: readonly Stood[];
-  /** Those of them that are free to stay, as far as the rules go. */
+  /** Those blocks that the rules allow to stay. */
   readonly places: readonly Place[];
 };
 
@@ -65,12 +60,12 @@ export type Stood = {
   readonly dayEnd: number;
 };
 
-/** A span of one gap: minutes, and the cells that they lie in. */
+/** A span in one gap, in minutes and in cells. */
 export type Place = { readonly cell: number; readonly cellEnd: number; readonly start: number; readonly end: number };
 
 const WEIGHT_OF_PRIORITY = { 1: 8, 2: 4, 3: 2, 4: 1 } as const;
 
-/** Work that is to fit counts so much more. */
+/** The factor on the weight of work whose remedy was carried out. */
 const WANTED = 1.5;
 
 /** What a task counts against others: each step of priority doubles it. */

@@ -7,18 +7,18 @@ import { readContext, readInstance } from "./instance/read-instance.ts";
 import type { PlacedBlock, PlanMetrics, PlanningProblem, PlanningTask } from "./model.ts";
 import { deferrableOf, withShares } from "./term/owed-share.ts";
 
-/** A schedule that someone else made, or changed by hand. */
+/** A schedule made by someone else or changed by hand. */
 export type Schedule = {
-  /** Blocks of the problem's tasks; blocks of others are left out of account. */
+  /** Blocks of the problem's tasks; blocks of other tasks are ignored. */
   readonly blocks: readonly PlacedBlock[];
-  /** Every time that a habit happens within the window, by the habit's id. */
+  /** All occurrences of each habit within the window, by the habit's id. */
   readonly occurrences: ReadonlyMap<string, readonly Interval[]>;
 };
 
 /**
- * What a schedule achieves, by the same measures as a plan of ours, the minutes of each task that
- * it leaves out, and those that can wait. A pure function; the problem's `fixed` blocks are
- * expected among the schedule's.
+ * The metrics of a schedule, measured like those of our plans, with the minutes of each task that
+ * it leaves out and those that can wait. A pure function. The schedule contains the problem's
+ * `fixed` blocks.
  */
 export function measure(
   asked: PlanningProblem,
@@ -55,7 +55,7 @@ export function measure(
   return { metrics: measurePlan(plan), missing, deferrable: positive(problem.tasks, deferrableOf) };
 }
 
-/** Where more of a task is done in the window than is owed, so much is wanted. */
+/** The task with the minutes that the schedule does, where these exceed the owed ones. */
 function withMore(task: PlanningTask, minutes: number): PlanningTask {
   const { wholeMinutes: whole, durationMinutes } = task;
   return whole === undefined ? task : { ...task, durationMinutes: Math.min(whole, Math.max(durationMinutes, minutes)) };

@@ -9,7 +9,7 @@ import type { BlockReason, Priority, Remedy, SetNote, UnplacedFact } from "./fac
 export type PlanningProblem = {
   readonly window: Interval;
   readonly timeZone: string;
-  /** Days on which the wall clock is another zone's, in order and apart. */
+  /** Days that the person spends in another zone, in order and disjoint. */
   readonly trips?: readonly Trip[] | undefined;
   /** Nothing is placed before this instant. */
   readonly now: number;
@@ -18,29 +18,29 @@ export type PlanningProblem = {
   readonly habits: readonly PlanningHabit[];
   readonly preferences: PlanningPreferences;
   /**
-   * Where blocks stand in the calendar (`stands`), or in the plan last shown, against which moves
-   * are only counted.
+   * The blocks in the calendar (`stands`), or those of the plan last shown, against which moves are
+   * only counted.
    */
   readonly previous: readonly PlacedBlock[];
   /**
-   * Whether a plan stands, and `previous` are its blocks in the calendar: what of them still holds
-   * is kept unless it pays to move it, and to move one has its price in every plan.
+   * Whether a plan stands and `previous` are its blocks in the calendar. Valid blocks of it are
+   * kept unless a move pays for itself, and every plan prices moves.
    */
   readonly stands?: boolean | undefined;
-  /** Whether the one plan that changes least is all that is asked for. */
+  /** Whether only the one plan that changes least is asked for. */
   readonly leastOnly?: boolean | undefined;
-  /** Where a plan stands: forgets where its blocks are, and plans their work anew. */
+  /** Where a plan stands: ignores where its blocks are and plans their work again. */
   readonly afresh?: boolean | undefined;
   /** Blocks that must stay where they are; they count toward their task. */
   readonly fixed: readonly PlacedBlock[];
-  /** Open to work besides the hours of the preferences: one long evening, say. */
+  /** Time open to work in addition to the hours of the preferences, such as one long evening. */
   readonly extraHours?: readonly Interval[] | undefined;
   readonly seed: number;
-  /** Schedules that the search may evaluate per variant; by default as `budget.ts` has it. */
+  /** Schedules that the search may evaluate per variant; the default is in `budget.ts`. */
   readonly budget?: number | undefined;
 };
 
-/** Time that is taken, with what takes it, so that a reason can name it. */
+/** Busy time with its title, which reasons name. */
 export type BusySpan = Interval & { readonly title: string; readonly location: string };
 
 export type PlacedBlock = Interval & { readonly taskId: string };
@@ -61,31 +61,31 @@ export type PlanningTask = {
   readonly effort: "deep" | "light" | null;
   readonly dependsOn: readonly string[];
   /**
-   * Whether work after `due` is refused (the default) or only priced. A due date that has passed is
-   * always only priced.
+   * Whether work after `due` is refused (the default) or only priced. A past due date is always
+   * only priced.
    */
   readonly dueKind?: "hard" | "soft" | undefined;
-  /** Whether it is done in sessions at growing distances, one a day, as revision is. */
+  /** Whether the work is done in sessions at growing distances, one a day, as for revision. */
   readonly spacing?: boolean | undefined;
-  /** What the task counts against others; by default it follows the priority. */
+  /** The task's weight against others; the priority sets the default. */
   readonly weight?: number | undefined;
   /**
-   * How long all of it takes, where the planner wants no more of it in the window than
-   * `durationMinutes` (`term/owed-share.ts`).
+   * The length of all the work, where `durationMinutes` is only the share owed in the window
+   * (`term/owed-share.ts`).
    */
   readonly wholeMinutes?: number | undefined;
-  /**
-   * A key of `hoursByCategory`: the hours in which this task may be, instead of the working hours.
-   */
+  /** A key of `hoursByCategory`: hours that replace the working hours for this task. */
   readonly category?: string | undefined;
   /**
-   * Where it is done, as events name their location; no travel is needed from an event at the same
-   * place.
+   * The location of the work, in the words of event locations. An event at the same place needs no
+   * travel.
    */
   readonly place?: string | undefined;
-  /** Whether what makes it fit was carried out for it: no plan is to leave it out for another. */
+  /**
+   * Whether a remedy was carried out for the task: no plan may leave it out in favour of another.
+   */
   readonly wanted?: boolean | undefined;
-  /** By how many minutes it may take longer, or shorter below zero: one as likely as another. */
+  /** Possible overruns in minutes, equally likely; negative for work done sooner. */
   readonly overruns?: readonly number[] | undefined;
 };
 
@@ -98,14 +98,14 @@ export type PlanningHabit = {
   readonly everyWeeks?: number | undefined;
   readonly since?: string | undefined;
   /**
-   * How often it is still owed in each ISO week, by the date of its Monday; a week that is not
-   * named owes nothing more. Without it each week owes `timesPerWeek`, and a week that the window
-   * cuts its share.
+   * How often it is still owed in each ISO week, by the date of its Monday; a week that is absent
+   * owes nothing more. Without this map each week owes `timesPerWeek`, and a week that the window
+   * cuts owes its share.
    */
   readonly owed?: Readonly<Record<string, number>> | undefined;
   /** Minutes after local midnight. */
   readonly preferred: readonly MinuteRange[];
-  /** ISO weekdays 1 (Monday) to 7 on which it may be; null for any. */
+  /** Permitted ISO weekdays, 1 (Monday) to 7; null for any. */
   readonly days: readonly number[] | null;
 };
 
@@ -115,34 +115,29 @@ export type MinuteRange = { readonly from: number; readonly to: number };
 /** Hours for ISO weekdays 1 (Monday) to 7, at index weekday − 1. */
 export type WeekMinutes = readonly (readonly MinuteRange[])[];
 
-/** The hours of most weeks, and those of some, by the date of their Monday. */
+/** The usual hours, and those of particular weeks by the date of their Monday. */
 export type DatedHours = { readonly usual: WeekMinutes; readonly weeks: Readonly<Record<string, WeekMinutes>> };
 export type Hours = WeekMinutes | DatedHours;
 
-/** Local dates, the last one included, on which the person is in another zone. */
+/** Local dates, both included, on which the person is in another zone. */
 export type Trip = { readonly first: string; readonly last: string; readonly timeZone: string };
 
 export type PlanningPreferences = {
   readonly workingHours: Hours;
   readonly focusHours: Hours;
   readonly bufferMinutes: number;
-  /** Deep work a day may hold, at most. */
+  /** Most deep work in a day. */
   readonly maxFocusMinutesPerDay: number;
   /** Blocks start on multiples of this past the hour, on the wall clock. */
   readonly slotMinutes: number;
   readonly maxBlocksPerDay?: number | undefined;
-  /**
-   * Most work without a pause, 120 minutes by default; blocks that follow on each other count
-   * together.
-   */
+  /** Most work without a pause, 120 minutes by default; consecutive blocks count together. */
   readonly maxMinutesWithoutPause?: number | undefined;
   /** Pause between two blocks of work. */
   readonly breakMinutes?: number | undefined;
-  /** Left free around events that have a location, when longer than the buffer. */
+  /** Minutes left free around events with a location, when longer than the buffer. */
   readonly travelMinutes?: number | undefined;
-  /**
-   * So many minutes in one piece are kept free in this span of each day, where events leave them.
-   */
+  /** One piece of this many minutes stays free in this span of each day, where events leave it. */
   readonly lunch?: (MinuteRange & { readonly minutes: number }) | undefined;
   readonly hoursByCategory?: Readonly<Record<string, WeekMinutes>> | undefined;
 };
@@ -150,7 +145,7 @@ export type PlanningPreferences = {
 /** `change-least` is offered where a plan stands, `few-days` where none does; the others always. */
 export type VariantKey = "deadline-first" | "balanced" | "deep-work" | "early-finish" | "change-least" | "few-days";
 
-/** The plans that a problem is searched for, in the order of the search. */
+/** The variants that are searched for, in the order of the search. */
 export function variantKeysOf({
   stands,
   leastOnly,
@@ -160,15 +155,14 @@ export function variantKeysOf({
   return ["deadline-first", "balanced", "deep-work", "early-finish", "few-days"];
 }
 
-/** One whole plan. */
 export type Plan = {
   readonly key: VariantKey;
   readonly blocks: readonly PlannedBlock[];
   readonly unplaced: readonly UnplacedWork[];
   readonly metrics: PlanMetrics;
-  /** What the whole set says about itself: nothing when all plans differ as they should. */
+  /** Notes on the whole set; empty when the plans differ as they should. */
   readonly notes: readonly SetNote[];
-  /** Of the problem, and so alike on all plans of a set. */
+  /** Computed from the problem, and so equal for all plans of a set. */
   readonly curve: CushionCurve;
 };
 
@@ -178,7 +172,7 @@ export type PlannedBlock = Interval & {
   readonly title: string;
   readonly effort: "deep" | "light" | null;
   readonly reason: BlockReason;
-  /** A block of `fixed`: it stays where it is. */
+  /** A block of `fixed`, which does not move. */
   readonly fixed: boolean;
 };
 
@@ -189,9 +183,7 @@ export type UnplacedWork = {
   /** Minutes of these that are not owed in the window yet. */
   readonly deferrable?: number | undefined;
   readonly reason: UnplacedFact;
-  /**
-   * The gentlest that would make it fit, tried on the plan as it stands; null when none was found.
-   */
+  /** The smallest remedy that was found; null when there is none. */
   readonly remedy: Remedy | null;
 };
 
@@ -203,10 +195,13 @@ export type PlanMetrics = {
   readonly deadlinesMet: number;
   readonly deadlinesTotal: number;
   readonly cushionMinutes: number | null;
-  /** The least that is known as a whole: not of what is due after the window, and lacks nothing. */
+  /**
+   * The least spare minutes of the tasks due in the window; tasks due later count only when they
+   * miss time.
+   */
   readonly spareMinutes: number | null;
   readonly cushions: readonly { readonly taskId: string; readonly minutes: number }[];
-  /** How likely it is that each task is done in time, of those of which that is known. */
+  /** The probability that each task is done in time, for tasks with known overruns. */
   readonly deadlineChances: readonly { readonly taskId: string; readonly chance: number }[];
   readonly longestFocusMinutes: number;
   /** Deep work within focus hours. */
@@ -214,24 +209,26 @@ export type PlanMetrics = {
   readonly loadPerDay: readonly { readonly date: string; readonly minutes: number }[];
   readonly fragmentation: number;
   readonly blocksMoved: number | null;
-  /** When the last block ends; null when nothing is placed. */
+  /** The end of the last block; null when nothing is placed. */
   readonly finish: number | null;
 };
 
-/** A week of the window, as far as it is still ahead. Minutes. */
+/** The part of a week of the window that is still ahead. Minutes. */
 export type WeekCapacity = {
   /** The date of its Monday. */
   readonly week: string;
-  /** Free time for work in it. */
+  /** Free working time in it. */
   readonly capacity: number;
   /** Work that is due in it. */
   readonly demand: number;
-  /** All capacity up to its end, less all work that is due by then. */
+  /** All capacity up to its end minus all work due by then. */
   readonly cushion: number;
 };
 
 export type CushionCurve = {
   readonly weeks: readonly WeekCapacity[];
-  /** The first week whose due dates no plan can keep, and how much of its work is too much. */
+  /**
+   * The first week whose due dates no plan can keep, and the minutes of work beyond its capacity.
+   */
   readonly overload: { readonly week: string; readonly minutes: number } | null;
 };

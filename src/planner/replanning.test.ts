@@ -14,8 +14,8 @@ const before = week({
 const first = plan(before);
 
 /**
- * Each plan of the week as it stands in the calendar, and what becomes of it on Wednesday: what is
- * behind is done, one block is locked, and a meeting stands on another.
+ * Each plan of the week applied, as of Wednesday: earlier blocks are done, one block is locked, and
+ * a meeting overlaps another.
  */
 const replanned = first.map(({ key, blocks }) => {
   const all = blocks.map(({ taskId, start, end }) => ({ taskId, start, end }));
@@ -68,7 +68,7 @@ test("where nothing stands, what was shown before draws no plan towards it, and 
   expect(again.filter(({ metrics }) => metrics.blocksMoved === 0).map(({ key }) => key)).toEqual([first[0]?.key]);
 });
 
-/** Blocks of the plan before, still ahead, that this one holds nowhere. */
+/** Former blocks, still ahead, that the new plan holds nowhere. */
 function moves(found: Plan, { previous }: PlanningProblem): number {
   return previous.filter((block) => block.start >= NOW && !found.blocks.some((other) => isSame(other, block))).length;
 }

@@ -11,34 +11,33 @@ export type Context = {
   readonly reserved: readonly Interval[];
 };
 
-/** All that may decide in which hours a task can be. */
+/** The properties of a task that decide in which hours it may be. */
 export type KindOfWork = Pick<PlanningTask, "category" | "effort" | "place">;
 
 /**
- * A rule that no plan breaks. A rule acts on the search through the hooks that it has; `violations`
- * states it once more, over finished blocks and by plain arithmetic, so that a fault in a hook is
- * seen.
+ * A rule that no plan breaks. A rule acts on the search through the hooks that it has. `violations`
+ * states the rule a second time, by plain arithmetic over finished blocks, so that tests find a
+ * fault in a hook.
  */
 export type HardConstraint = {
   readonly name: string;
   /** Time in which nothing may be placed. */
   readonly closes?: (context: Context) => readonly Interval[];
-  /** The only time in which work of this kind may be placed; null: this rule leaves it all open. */
+  /** The only time in which work of this kind may be placed; null when the rule sets no limit. */
   readonly opens?: (work: KindOfWork, context: Context) => readonly Interval[] | null;
-  /** Earliest start and latest end of this task; infinite where the rule says nothing. */
+  /** Earliest start and latest end of this task; infinite where the rule sets none. */
   readonly bounds?: (task: PlanningTask, context: Context) => Interval;
   /** Minutes that must pass between neighbouring blocks of tasks. */
   readonly pause?: (context: Context) => number;
-  /**
-   * Minutes of this task's work that one day may hold together with all other work that is capped
-   * alike.
-   */
+  /** Most minutes of this task and of all other work with the same cap that one day may hold. */
   readonly minutesPerDay?: (task: PlanningTask, context: Context) => number;
   /** Most minutes of blocks that follow on each other without a pause. */
   readonly longestRun?: (context: Context) => number;
   /** Blocks that one day may hold. */
   readonly blocksPerDay?: (context: Context) => number;
-  /** Each breach by these blocks of tasks (fixed ones left out), in words for a developer. */
+  /**
+   * One line for each breach by these blocks of tasks, for a developer. Fixed blocks are left out.
+   */
   readonly violations: (blocks: readonly PlacedBlock[], context: Context) => string[];
 };
 

@@ -1,36 +1,36 @@
 import type { Job } from "../job.ts";
 
-/** What is to be said of one task's work in a schedule. */
+/** The work of one task in a schedule. */
 export type TaskState = {
-  /** Minutes not placed, those included that no blocks add up to. */
+  /** Minutes not placed, including those that no blocks add up to. */
   readonly unplaced: number;
   readonly blocks: number;
-  /** When the last block ends, in minutes; 0 when there is none. */
+  /** When the last block ends, in minutes; 0 when no block is placed. */
   readonly finish: number;
-  /** The blocks, in order. */
+  /** The blocks in order of time. */
   readonly placed: readonly { readonly start: number; readonly end: number }[];
 };
 
 export type Slopes = { readonly before: number; readonly after: number };
 
 /**
- * Something that a good plan has little of. Each is measured in its own unit, and an objective is a
- * price per unit. The scope says what an amount depends on, so that the search can tell what one
- * moved block changes.
+ * A quantity that a good plan keeps low. Each is measured in its own unit, and an objective is a
+ * price per unit. The scope says what an amount depends on, so that the search knows which amounts
+ * a moved block changes.
  */
 export type SoftConstraint = {
   readonly name: string;
-  /** What there is little of in a good plan, and its unit. */
+  /** The quantity and its unit. */
   readonly meaning: string;
   /**
-   * For a task in one block, when the amount grows evenly with its end: by how much a minute,
-   * before and after it is due.
+   * For a task in one block whose amount grows linearly with its end: the growth per minute, before
+   * and after the due date.
    */
   readonly slopes?: (job: Job) => Slopes;
 } & (
   | {
       readonly scope: "block";
-      /** True when an earlier block never amounts to more. */
+      /** True when a block that starts earlier never has a larger amount (a regular measure). */
       readonly regular: boolean;
       /** `focus`: the minutes of the block that lie in focus hours. */
       readonly amount: (job: Job, start: number, end: number, focus: number) => number;
@@ -38,14 +38,11 @@ export type SoftConstraint = {
   | {
       readonly scope: "task";
       readonly amount: (job: Job, state: TaskState) => number;
-      /**
-       * What a block ending then will come to cost, as a guide while the task is only partly
-       * placed.
-       */
+      /** Estimate of what a block with this end will cost, while the task is only partly placed. */
       readonly guide: ((job: Job, end: number, minutes: number) => number) | null;
       /**
-       * Where the guide of a minute may be less for a block that ends later: the least guide of a
-       * whole block that begins then or later.
+       * Set where the guide per minute may fall for a later end: the least guide of a whole block
+       * that begins at `start` or later.
        */
       readonly guideFrom?: (job: Job, start: number) => number;
     }

@@ -8,7 +8,7 @@ const FIVE = Array.from({ length: 5 }, () => ({
   unplaced: new Map(Array.from({ length: 30 }, (_, index) => [`t${index}`, 60])),
 })) as unknown as FinishedPlan[];
 
-/** Less than what one leaves comes to for each of the others. */
+/** Less than the share that one task leaves adds to the share of each of the others. */
 const STEP = 0.125;
 
 function spendWhole(allowance: Allowance): number {

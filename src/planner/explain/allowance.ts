@@ -1,36 +1,39 @@
 import type { FinishedPlan } from "./finished-plan.ts";
 
 /**
- * So often a set of plans of one task may put a task in to see what that does; less often the more
- * tasks there are, since each time takes longer.
+ * Insertions of a task that a set of plans may try, divided by the number of tasks: each insertion
+ * takes longer the more tasks there are.
  */
 const INSERTED_FOR = 30_000_000;
-/** Of more tasks than this each has a smaller share besides. */
+/** Above this number of tasks, the budget shrinks once more in proportion. */
 const MANY = 60;
-/** Reading a changed problem takes as long as putting in one task of so many. */
+/** Reading a changed problem takes as long as inserting one task in this many. */
 const READ_AT_ONCE = 4;
 const ONE_TRY = 2;
 const TRY_PER_TASK = 0.005;
-/** To think of all changes, and to see of one that it makes too little room. */
+/** The cost of listing all changes, and of rejecting one change for lack of room, per task. */
 const THOUGHT_PER_TASK = 0.05;
 const LOOK_PER_TASK = 0.001;
-/** Each has so much at least, and with less than the second only what is surest is thought of. */
+/**
+ * Least budget of each unplaced task. With less than `LEAST_TO_CHOOSE`, only the surest changes are
+ * tried.
+ */
 const LEAST_EACH = 10;
 const LEAST_TO_CHOOSE = 60;
-/** The share of what may be tried for one task that is kept for what is surest. */
+/** The share of a task's budget that is reserved for the surest changes. */
 const FOR_SUREST = 0.3;
 
 /**
- * What may be tried for a set of plans, counted in tasks put in. All that the plans leave out has
- * the same share, and of what others left of theirs.
+ * The budget of suggestions for a set of plans, counted in insertions of a task. Every unplaced
+ * task gets an equal share of what is left, so that unused shares pass on to the tasks after it.
  */
 export class Allowance {
   private readonly jobs: number;
   private left: number;
   private waiting: number;
-  /** What is to be left for the others. */
+  /** The part of the budget that later tasks keep. */
   private kept = 0;
-  /** What of its share the next is to have left for what is surest. */
+  /** The part of the current share that is reserved for the surest changes. */
   private reserved = 0;
 
   constructor(plans: readonly FinishedPlan[]) {
@@ -40,7 +43,7 @@ export class Allowance {
     this.left = Math.max(inserted, this.waiting * LEAST_EACH);
   }
 
-  /** Gives the next its share, of which thinking of changes takes some. */
+  /** Moves on to the next task and sets its share. */
   next(): void {
     this.kept = Math.max(0, this.left - this.left / Math.max(1, this.waiting));
     const share = this.left - this.kept;
@@ -48,7 +51,7 @@ export class Allowance {
     this.waiting--;
   }
 
-  /** Whether of the share only what is surest can be tried any more. */
+  /** Whether only the surest changes may still be tried within the share. */
   isShort(): boolean {
     return this.left <= this.kept + this.reserved;
   }
@@ -57,7 +60,7 @@ export class Allowance {
     return this.left <= this.kept;
   }
 
-  /** Whether so much may be spent without taking from what others have. */
+  /** Whether this many insertions fit into the share. */
   affords(inserted: number): boolean {
     return this.left - inserted >= this.kept;
   }
@@ -66,7 +69,7 @@ export class Allowance {
     this.left -= inserted;
   }
 
-  /** A try takes as long as putting in some tasks, whatever comes of it. */
+  /** A trial has a base cost of a few insertions, whatever its outcome. */
   spendTry(inserted: number): void {
     this.spend(inserted + ONE_TRY + this.jobs * TRY_PER_TASK);
   }

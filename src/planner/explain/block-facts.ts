@@ -11,8 +11,8 @@ import { betweenDates, type FinishedPlan, finishOf } from "./finished-plan.ts";
 import { cushionOf } from "./metrics.ts";
 
 /**
- * Why the block is where it is: of the facts that hold, the one that binds it most, or that its
- * plan is made for.
+ * Why the block is where it is: of the facts that hold, the most binding one, or the one that its
+ * variant aims at.
  */
 export function reasonOf(block: PlacedBlock, task: PlanningTask, key: VariantKey, plan: LoadedPlan): BlockReason {
   const fact =
@@ -33,8 +33,8 @@ export function reasonOf(block: PlacedBlock, task: PlanningTask, key: VariantKey
 }
 
 /**
- * Only for a due date that is kept and lies within the window, and only on the block that ends the
- * task's work.
+ * Only for a due date that is kept and lies within the window, and only on the last block of the
+ * task.
  */
 function dueFactOf(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): DueFact | null {
   if (task.due === null || task.due > plan.problem.window.end || block.end > task.due || plan.unplaced.has(task.id))
@@ -104,7 +104,7 @@ function focusFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): 
   return totalLength(intersect(hours, [block])) === block.end - block.start ? { kind: "focus" } : null;
 }
 
-/** Of a block with no earlier time left free: what it goes before, or what it makes room for. */
+/** Why a block has no earlier free time: what it goes before, or what it waits for. */
 function earliestFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): BlockFact | null {
   const from = betweenDates(task, plan).start;
   if (leavesRoom(block, from, plan)) return null;
@@ -114,8 +114,8 @@ function earliestFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan
 }
 
 /**
- * In what the task presses more than every other task that still has work after this block; null
- * when nothing follows.
+ * The respect in which the task presses more than every other task that has work after this block;
+ * null when nothing follows.
  */
 function aheadOfAll(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): Pressing | null {
   const later = new Set(plan.blocks.filter(({ start }) => start > block.start).map(({ taskId }) => taskId));
@@ -139,7 +139,7 @@ function yieldsFact(block: PlacedBlock, task: PlanningTask, from: number, plan: 
   return null;
 }
 
-/** What would be free if the block were not there. */
+/** The free time around the block, including its own. */
 function freeAround({ start, end }: Interval, { leftFree }: FinishedPlan): Interval {
   return {
     start: leftFree.find((span) => span.end === start)?.start ?? start,
@@ -147,7 +147,7 @@ function freeAround({ start, end }: Interval, { leftFree }: FinishedPlan): Inter
   };
 }
 
-/** In what `task` presses more than the other. */
+/** The respect in which `task` presses more than the other; null when it does not. */
 function morePressing(
   task: PlanningTask,
   other: PlanningTask,
@@ -175,8 +175,7 @@ function betweenFact(block: PlacedBlock, plan: FinishedPlan): BlockFact {
 }
 
 /**
- * Whether from `from` on, in time that is left free, the block could stand earlier, or begin
- * earlier on the slots.
+ * Whether the time that is left free from `from` on has room for the block earlier, on the slots.
  */
 function leavesRoom(block: PlacedBlock, from: number, plan: FinishedPlan): boolean {
   const before = clip(plan.leftFree, { start: from, end: block.start });

@@ -4,8 +4,7 @@ import type { Change } from "../facts.ts";
 import type { PlanningHabit, PlanningProblem, PlanningTask } from "../model.ts";
 
 /**
- * The problem as it would be with the changes, those of a task or a habit made to the one with that
- * id.
+ * The problem with the changes made. Changes of a task or a habit apply to the one with this id.
  */
 export function withChanges(problem: PlanningProblem, id: string, changes: readonly Change[]): PlanningProblem {
   return changes.reduce((changed, change) => withChange(changed, id, change), problem);
@@ -60,7 +59,7 @@ function withChange(problem: PlanningProblem, id: string, change: Change): Plann
   }
 }
 
-/** A category has its hours on one weekday. */
+/** Adds a category whose hours are this span on its weekday. */
 function withHoursOf(category: string, { start, end }: Interval, problem: PlanningProblem): PlanningProblem {
   const { timeZone, preferences } = problem;
   const weekday = weekdayOf(dateOf(start, timeZone));

@@ -16,50 +16,50 @@ import type { SurveyedPlan } from "./survey.ts";
 import { losesToAnother } from "./trial.ts";
 import { OBJECTIVE, type Trial } from "./trials.ts";
 
-/** For no more tasks it is searched who takes room that a change opens. */
+/** Up to this many tasks, a search decides which work takes the room that a change opens. */
 const SEARCHED = 40;
 /**
- * The task counts for less meanwhile, so that what holds does not hang on a tie with other work: by
- * more where searches may tell the rest.
+ * The factor on the task's weight during a trial, so that a remedy does not depend on a tie with
+ * other work. It is lower where searches check the outcome as well.
  */
 const DOUBT = { few: 0.6, many: 0.75 } as const;
-/** Of many tasks one goes before what counts less by such a share of it. */
+/** With many tasks, a remedy that gains more than this share of its worth needs no search. */
 const SURELY = 0.1;
-/** Schedules evaluated to see whether other work takes the room that is opened to all. */
+/** Schedules evaluated to see which work takes room that a change opens to all work. */
 const COMPETED = 600;
-/** Fewer where only what the plans leave out hardly differs. */
+/** Schedules evaluated where the change opens room to the task alone, but the gain is small. */
 const COMPARED = 100;
-/** Fewer where there are more tasks than twenty. */
+/** The number of schedules times the number of tasks is at most this. */
 const COMPETED_FOR = 12_000;
-/** So many tasks are put in for a schedule of a search. */
+/** Insertions counted for each schedule of a search. */
 const PUT_IN = 10;
-/** So often a task may lose such room; what opens none to others is tried all the same. */
+/** After this many lost searches, a task is tried only with changes that need no search. */
 const MOST_REFUSED = 4;
-/** A search may end at either of two plans that differ by no more of what they leave out. */
+/** Below this share of the loss, a search may end at either of the two plans. */
 const HARDLY = 0.02;
 
 /** What a task would gain by some changes, in the unit of `unplaced`. */
 export type Gain = {
   readonly changes: readonly Change[];
-  /** What placing all of it is worth. */
+  /** The gain from placing all of it. */
   readonly worth: number;
-  /** By how much more the plan leaves out of other work than the best one. */
+  /** How much more other work this plan leaves out than the best plan does. */
   readonly dearer: number;
-  /** What the best plan leaves out. */
+  /** The loss from what the best plan leaves out. */
   readonly loss: number;
 };
 
-/** Whether work gets the room that changes make, and no other work does. */
+/** Decides whether the task, and not other work, gets the room that changes open. */
 export class Competition {
-  /** So much of its weight a task counts for meanwhile. */
+  /** The factor on the task's weight during a trial. */
   readonly doubt: number;
 
   private readonly allowance: Allowance;
   private readonly isSearched: boolean;
-  /** Of each plan, where it is not searched who takes the room. */
+  /** The unplaced work of each plan; empty where searches decide. */
   private readonly claims: ReadonlyMap<SurveyedPlan, readonly Claim[]>;
   private readonly refused = new Map<string, number>();
-  /** Whether tasks kept their room in searches that started from nothing, by task and changes. */
+  /** Whether the task kept its room in a search from an empty schedule, by task and changes. */
   private readonly heldAnew = new Map<string, boolean>();
 
   constructor(plans: readonly SurveyedPlan[], allowance: Allowance) {
@@ -69,9 +69,9 @@ export class Competition {
     this.claims = new Map(this.isSearched ? [] : plans.map((plan) => [plan, claimsIn(plan)]));
   }
 
-  /** Whether the room that it would have goes to other work for certain. */
+  /** Whether other work is certain to take the room. */
   isLost(changes: readonly Change[], own: PlanningTask, missing: number, best: SurveyedPlan): boolean {
-    // The pieces that other work leaves lie elsewhere when so much is planned again.
+    // Another plan of so much work leaves other gaps, so that shorter blocks may no longer fit.
     if (!this.isSearched && !isUrgent(changes) && changes.some(({ kind }) => kind === "shorter-blocks")) return true;
     const claims = this.claims.get(best) ?? [];
     const worth = this.doubt * amountUnplaced({ weight: weightOf(own) }, missing);
@@ -85,7 +85,7 @@ export class Competition {
     });
   }
 
-  /** Whether the task keeps the room that it has in the trial. */
+  /** Whether the task keeps its room in the trial against the work that competes for it. */
   isKept(trial: Trial, gain: Gain): boolean {
     const { changes, worth, dearer, loss } = gain;
     const isOpened = changes.some(isShared);
@@ -96,12 +96,13 @@ export class Competition {
     return isSure || this.mayCompete(trial, changes, isOpened, isHardly);
   }
 
-  /** Searches for who takes the room, unless the task lost such room too often. */
+  /** Searches for the work that takes the room, unless the task has lost too many searches. */
   private mayCompete(trial: Trial, changes: readonly Change[], isOpened: boolean, isHardly: boolean): boolean {
     const { instance, target } = trial;
     const { id } = target.task;
     const times = this.refused.get(id) ?? 0;
-    // Where it is close, what a search ends at hangs on what its plan wants besides.
+    // Where the gain is small, the outcome of a search depends on the prices of the variant as
+    // well.
     const objectives = isOpened && isHardly ? objectivesOf(instance.context.problem) : [OBJECTIVE];
     const schedules = budgetOf(instance, isOpened ? COMPETED : COMPARED);
     const cost = PUT_IN * schedules * (1 + objectives.length);
@@ -114,7 +115,7 @@ export class Competition {
     return holds;
   }
 
-  /** Whether the task keeps its room when a search starts there, in which all work competes. */
+  /** Whether the task keeps its room in a search that starts from the trial. */
   private keepsItHere({ instance, schedule, random, target }: Trial, schedules: number): boolean {
     const competing = new Timeline(instance, OBJECTIVE, random);
     competing.restore(schedule.save());
@@ -123,14 +124,14 @@ export class Competition {
     return competing.unplacedMinutes(target.index) === 0;
   }
 
-  /** Whether the task has room also where a search starts from nothing. */
+  /** Whether the task finds room in searches that start from an empty schedule. */
   private keepsItAnew(
     { instance, random, target }: Trial,
     schedules: number,
     objectives: readonly Objective[],
     key: string,
   ): boolean {
-    // Of fewer schedules than there are tasks only the first counts.
+    // With fewer schedules than tasks, a search would not improve on its first schedule.
     const budget = schedules < instance.jobs.length ? 0 : schedules;
     const holds = objectives.every((objective) => {
       const solved = solve(instance, objective, random, { budget });
@@ -142,7 +143,7 @@ export class Competition {
   }
 }
 
-/** What work that is left out would take of room that is opened to all. */
+/** Unplaced work that competes for room opened to all work. */
 type Claim = {
   readonly task: PlanningTask;
   readonly missing: number;
@@ -161,7 +162,10 @@ function claimsIn(plan: SurveyedPlan): Claim[] {
   });
 }
 
-/** Whether other work, of the same kind, takes no longer than the task and could be there. */
+/**
+ * Whether the claim is of the same kind of work, is no longer than the task, and fits into
+ * `opened`.
+ */
 function fitsIn(opened: readonly Interval[], claim: Claim, own: PlanningTask, missing: number): boolean {
   const { task, usable } = claim;
   if (claim.missing > missing || task.category !== own.category) return false;
@@ -169,7 +173,7 @@ function fitsIn(opened: readonly Interval[], claim: Claim, own: PlanningTask, mi
   return totalLength(clip(opened, usable)) >= claim.missing * MINUTE_MS;
 }
 
-/** A longer evening goes first to work that weighs more and is left out as well. */
+/** Heavier unplaced work takes the room of a longer evening first. */
 function isLeftOutHeavier(own: PlanningTask, { problem, unplaced }: SurveyedPlan): boolean {
   return problem.tasks.some((other) => unplaced.has(other.id) && weightOf(other) > weightOf(own));
 }
@@ -184,12 +188,12 @@ function isUrgent(changes: readonly Change[]): boolean {
   return changes.some(({ kind }) => kind === "raise-priority");
 }
 
-/** Whether other work may use the room as well. */
+/** Whether the room that the change opens is open to other work too. */
 export function isShared({ kind }: Change): boolean {
   return kind === "extend-day" || kind === "raise-focus-cap" || kind === "raise-blocks-cap" || kind === "drop-task";
 }
 
-/** What each plan of a set is searched for. */
+/** The objective of each variant of the set. */
 export function objectivesOf(problem: PlanningProblem): Objective[] {
   return variantKeysOf(problem).map((key) =>
     createObjective(pricesOf(key, problem), undefined, keepingOf(key, problem.stands)),

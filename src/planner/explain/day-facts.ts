@@ -5,10 +5,10 @@ import type { PlacedBlock } from "../model.ts";
 import type { LocalDay } from "../time/local-clock.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
 
-/** The least difference between two days that a person would call one. */
+/** The least difference between two days, in minutes, that a person would notice. */
 const NOTICEABLE = 15;
 
-/** What a day holds in tasks and habits, and what it leaves free, in minutes. */
+/** Minutes of tasks and habits on a day, and minutes left free. */
 type DayLoad = { readonly day: LocalDay; readonly work: number; readonly free: number };
 
 /** A plan with the load of its days, counted once for all of its blocks. */
@@ -23,15 +23,15 @@ export function withDayLoads(plan: FinishedPlan): LoadedPlan {
 }
 
 /**
- * In what the block's day is the best of those on which it could be; null where it is none, or
- * there is but one.
+ * The respect in which the block's day is the best of those on which it could be; null when there
+ * is none, or only one possible day.
  */
 export function dayFact(block: PlacedBlock, usable: Interval, { days, leftFree }: LoadedPlan): BlockFact | null {
   const length = block.end - block.start;
   const minutes = length / MINUTE_MS;
   const own = days.find(({ day }) => contains(day, block));
   if (!own) return null;
-  // As the day would be without the block.
+  // Compare the day without the block.
   const work = own.work - minutes;
   const free = own.free + minutes;
   const rivals = days.filter((rival) => rival !== own && overlaps(rival.day, usable));

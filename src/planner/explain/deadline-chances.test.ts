@@ -17,7 +17,7 @@ test("a deadline holds as often as what a task takes longer fits between its end
   expect(chance({ overruns: [-30, 0, 60, 61] })).toBeCloseTo(0.75, 1);
   expect(chance({ overruns: [60] })).toBe(1);
   expect(chance({ overruns: [61] })).toBe(0);
-  // Half an hour found no room, and there is an hour and a half for that and the rest.
+  // Half an hour is unplaced; an hour and a half is free for it and the overrun.
   expect(chance({ overruns: [-60, 61] }, "10:30")).toBeCloseTo(0.5, 1);
   expect([chance({}), chance({ overruns: [10], due: null })]).toEqual([undefined, undefined]);
   expect(chance({ overruns: [10], due: at("sun", "24:00") + 1 })).toBeUndefined();

@@ -5,21 +5,21 @@ import { type FinishedPlan, finishOf } from "./finished-plan.ts";
 
 const DRAWS = 400;
 
-/** A task that may take longer, on a line of nothing but free minutes. */
+/** A task that may overrun. Times count free minutes only. */
 type Job = {
   readonly taskId: string;
   /** Where its work ends, and where it is due. */
   readonly from: number;
   readonly until: number;
-  /** Minutes that the plan leaves out, or places too late. */
+  /** Minutes that the plan leaves out or places after the due date. */
   readonly missing: number;
   readonly overruns: readonly number[];
 };
 
 /**
- * How likely each task is to be done before it is due, where it is known how long it may take: of
- * many drawn courses of events the share in which what it takes longer finds free time between the
- * end of its work and its due date, what is due earlier first.
+ * The probability that each task with known overruns is done before its due date, by Monte Carlo
+ * simulation: the share of draws in which its overrun fits into the free time between the end of
+ * its work and its due date. Tasks with earlier due dates take free time first.
  */
 export function deadlineChances(plan: FinishedPlan): { readonly taskId: string; readonly chance: number }[] {
   const jobs = jobsOf(plan);
@@ -47,7 +47,7 @@ function jobsOf(plan: FinishedPlan): Job[] {
     });
 }
 
-/** The tasks that are done in time in one course of events. */
+/** The tasks that are done in time in one draw. */
 function heldIn(jobs: readonly Job[], random: Random): string[] {
   let taken: Interval[] = [];
   return jobs.flatMap((job) => {
@@ -58,7 +58,10 @@ function heldIn(jobs: readonly Job[], random: Random): string[] {
   });
 }
 
-/** The first free minutes beside those that are taken, and how many are lacking. */
+/**
+ * Takes the first free minutes that are not taken yet; `left` is the number of minutes still
+ * lacking.
+ */
 function findTime(taken: readonly Interval[], { from, until }: Job, needed: number) {
   const spans: Interval[] = [];
   let [at, left] = [from, needed];

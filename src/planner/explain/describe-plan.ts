@@ -12,14 +12,12 @@ import type { Suggest } from "./suggest.ts";
 import type { SuggestForHabit } from "./suggest-for-habits.ts";
 import { unplacedFactOf } from "./unplaced-facts.ts";
 
-/** What would make work fit; a plan is described without it where nobody asks. */
+/** Finds remedies for unplaced work. */
 export type Suggestions = { readonly forTask: Suggest; readonly forHabit: SuggestForHabit };
 
 export const NO_SUGGESTIONS: Suggestions = { forTask: () => null, forHabit: () => null };
 
-/**
- * The plan as it is handed out: every block with its reason, what is left over, and the measures.
- */
+/** The plan as the planner returns it: every block with its reason, unplaced work, and metrics. */
 export function describePlan(
   key: VariantKey,
   plan: FinishedPlan,
@@ -63,7 +61,7 @@ function habitBlocks(plan: FinishedPlan): PlannedBlock[] {
   return [...fixedHabitBlocks(plan), ...placedHabitBlocks(plan)];
 }
 
-/** Those that stand or are locked, which stay. */
+/** Blocks of habits that stand or are locked. */
 function fixedHabitBlocks(plan: FinishedPlan): PlannedBlock[] {
   const { problem } = plan;
   const busy = union(problem.busy);
@@ -95,7 +93,7 @@ function placedHabitBlocks({ habits }: FinishedPlan): PlannedBlock[] {
   );
 }
 
-/** Suggestions go to what counts most first, for as long as tries are left. */
+/** Suggestions go to the heaviest tasks first, while the budget of trials lasts. */
 function unplacedTasks(plan: FinishedPlan, suggest: Suggest): UnplacedWork[] {
   return plan.problem.tasks
     .flatMap((task) => {
@@ -106,13 +104,13 @@ function unplacedTasks(plan: FinishedPlan, suggest: Suggest): UnplacedWork[] {
     .map(({ task, minutes, reason }) => {
       const deferrable = deferrableOf(task);
       const work = { taskId: task.id, title: task.title, reason };
-      // A share that finds no room is owed again after the window, in which nothing need change.
+      // The unplaced part of a share is owed after the window, so that nothing needs to change.
       if (deferrable > 0) return { ...work, minutes: minutes + deferrable, deferrable, remedy: null };
       return { ...work, minutes, remedy: suggest(task, minutes, reason, plan) };
     });
 }
 
-/** What is left for after the window of work whose share is wholly placed. */
+/** The work left for after the window, of tasks whose share is wholly placed. */
 function deferredTasks({ problem, unplaced }: FinishedPlan): UnplacedWork[] {
   return problem.tasks.flatMap((task) => {
     const minutes = deferrableOf(task);

@@ -12,12 +12,12 @@ import { plan } from "../index.ts";
 import type { PlanningHabit, PlanningProblem, PlanningTask } from "../model.ts";
 
 /**
- * Kinds of facts about blocks, left-over work, changes and sets, each of which has to occur; and
- * the due dates and shares of blocks.
+ * The number of kinds of facts: about blocks, unplaced work, changes and sets, and the due dates
+ * and shares of blocks. Every kind has to occur.
  */
 const KINDS = 15 + 12 + 16 + 7 + 2;
 
-/** Problems of each part. */
+/** Number of problems in each part. */
 const EACH = 102;
 
 const kinds = new Set<string>();
@@ -76,8 +76,8 @@ test("a thousand plans were looked at, and every kind of fact was among them", (
 });
 
 /**
- * Now and then one with few blocks a day, whose habits are owed for a week that the window cuts,
- * whose first task is large and due much later, or waits for its last.
+ * Some problems cap the blocks of a day, owe habits for a week that the window cuts, or have a
+ * first task that is large and due much later, or that waits for the last one.
  */
 function problemOf(seed: number): PlanningProblem {
   const problem = randomProblem(seed, sizeOf(seed));

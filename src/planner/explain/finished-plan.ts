@@ -6,16 +6,16 @@ import type { Instance } from "../instance/read-instance.ts";
 import type { PlacedBlock, PlanningProblem, PlanningTask } from "../model.ts";
 import type { Timeline } from "../search/timeline.ts";
 
-/** A schedule in instants, with what is needed to measure and explain it. */
+/** A schedule in instants, with the data that measures and reasons need. */
 export type FinishedPlan = {
   readonly problem: PlanningProblem;
   readonly instance: Instance;
   readonly habits: readonly PlacedHabit[];
   /** Blocks placed by the search, in order of time. */
   readonly blocks: readonly PlacedBlock[];
-  /** Those and the fixed ones, by task, in order of time. */
+  /** The placed and the fixed blocks by task, in order of time. */
   readonly blocksOf: ReadonlyMap<string, readonly PlacedBlock[]>;
-  /** Minutes of each task that found no room; only tasks with some. */
+  /** Unplaced minutes of each task; tasks with none are absent. */
   readonly unplaced: ReadonlyMap<string, number>;
   /** Free working time that the plan leaves. */
   readonly leftFree: readonly Interval[];
@@ -53,7 +53,7 @@ export function finishOf(plan: FinishedPlan, task: Pick<PlanningTask, "id">): nu
   return plan.blocksOf.get(task.id)?.at(-1)?.end ?? null;
 }
 
-/** From when the task may begin to when it must end, as far as can be planned. */
+/** The span in which the task may be, within the window. */
 export function betweenDates(
   { earliestStart, due }: Pick<PlanningTask, "earliestStart" | "due">,
   { instance }: FinishedPlan,

@@ -4,18 +4,18 @@ import type { MinuteRange, PlanningHabit, PlanningProblem } from "../model.ts";
 import { bySize, type Option, TWO_CHANGES } from "./possible-changes.ts";
 
 const SHORTEST = 5;
-/** Hours are widened so far at either end, but not beyond these. */
+/** Minutes by which hours are widened at either end, within the waking hours. */
 const WIDER = [30, 60, 120];
 const WAKING: MinuteRange = { from: 6 * 60, to: 22 * 60 };
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
-/** Another time of day than the person's own, another day, and once a week less. */
+/** The sizes of three changes: another time of day, another day, and one time fewer a week. */
 const OTHER_HOURS = 10;
 const OTHER_DAY = 40;
 const ONCE_LESS = 120;
 
 /**
- * What might make a habit fit, the least change first: shorter sessions, more hours, more days, and
- * these together; and what gives some of it up.
+ * Options that may make a habit fit: first shorter sessions, more hours, more days and pairs of
+ * these, by size; then options that give up some of the habit.
  */
 export function habitOptions(habit: PlanningHabit, problem: PlanningProblem) {
   const [shorter, hours, days] = [shorterSessions(habit, problem), moreHours(habit), moreDays(habit)];
@@ -40,8 +40,8 @@ function together(first: readonly Option[], second: readonly Option[]): Option[]
 }
 
 /**
- * Down to half, in about six steps. Not where some of it is done or stands: that was as long as it
- * is.
+ * Sessions down to half the length, in about six steps. None for a habit that has done or standing
+ * sessions, since these have the old length.
  */
 function shorterSessions(habit: PlanningHabit, { fixed, previous }: PlanningProblem): Option[] {
   const { id, durationMinutes: minutes, timesPerWeek, owed = {} } = habit;
@@ -54,7 +54,7 @@ function shorterSessions(habit: PlanningHabit, { fixed, previous }: PlanningProb
   return options;
 }
 
-/** Besides its own hours, which come first: wider ones, the usual ones, and all waking hours. */
+/** After its own hours, which come first: wider ones, the usual ones, and all waking hours. */
 function moreHours({ preferred }: PlanningHabit): Option[] {
   const own = preferred.length > 0 ? preferred : ANY_TIME;
   const wider = WIDER.flatMap((by) =>
@@ -69,7 +69,7 @@ function moreHours({ preferred }: PlanningHabit): Option[] {
     .map(({ hours, size }) => option({ kind: "more-hours", preferred: [...own, hours] }, size));
 }
 
-/** One day more, or any. */
+/** One more day, or any day. */
 function moreDays({ days }: PlanningHabit): Option[] {
   if (days === null) return [];
   const others = WEEKDAYS.filter((weekday) => !days.includes(weekday));

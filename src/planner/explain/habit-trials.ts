@@ -8,13 +8,13 @@ import { settle } from "../standing/settle.ts";
 import { withShares } from "../term/owed-share.ts";
 import { withChanges } from "./changes.ts";
 
-/** Habits placed again with a change, as whoever plans again places them. */
+/** Places habits again with a change, in the way that the next planning run will place them. */
 export type HabitTrials = {
-  /** How often it was looked where a habit may be. */
+  /** How often openings of a habit were computed. */
   readonly looks: number;
   /**
-   * Where habits are that the change moves; null when the one that it is made to still misses, or
-   * another misses more than `before`.
+   * The blocks of habits that the change moves; null when the changed habit still misses a time, or
+   * another habit misses more than `before`.
    */
   place(id: string, changes: readonly Change[]): readonly Interval[] | null;
 };
@@ -41,7 +41,7 @@ export function createHabitTrials(problem: PlanningProblem, before: readonly Pla
     },
   };
 
-  /** Those after it. One that is not affected by what changed before it stays where it was. */
+  /** Places the habits after it. A habit that no earlier change affects keeps its place. */
   function placeOthers(placed: PlacedHabit, at: number): readonly Interval[] | null {
     const moved = [...placed.occurrences];
     let room = without(placed.occurrences, roomAt(at));
@@ -61,14 +61,14 @@ export function createHabitTrials(problem: PlanningProblem, before: readonly Pla
     return moved;
   }
 
-  /** What those before it leave. */
+  /** The room that the habits before it leave. */
   function roomAt(at: number): Room {
     for (let next = rooms.length; next <= at; next++)
       rooms.push(without((before[next - 1] as PlacedHabit).occurrences, rooms[next - 1] as Room));
     return rooms[at] as Room;
   }
 
-  /** The same for all changes of neither its length nor its hours. */
+  /** Cached: equal for all changes that leave the habit's length and hours alone. */
   function openingsOf(habit: PlanningHabit, at: number): Opening[][] {
     if (known?.at !== at) known = { at, openings: new Map() };
     const key = JSON.stringify([habit.durationMinutes, habit.preferred]);
@@ -78,7 +78,7 @@ export function createHabitTrials(problem: PlanningProblem, before: readonly Pla
     return openings;
   }
 
-  /** All time in which the habit could be, whatever is there. */
+  /** All time in which the habit could be, regardless of what is there. */
   function sightOf(at: number): readonly Interval[] {
     const { preferred } = (before[at] as PlacedHabit).habit;
     const ranges = preferred.length > 0 ? preferred : ANY_TIME;
@@ -88,7 +88,7 @@ export function createHabitTrials(problem: PlanningProblem, before: readonly Pla
   }
 }
 
-/** The time that only one of them has. */
+/** The time that only one of the two has. */
 function differing(a: PlacedHabit, b: PlacedHabit): Interval[] {
   const lacks = ({ occurrences }: PlacedHabit) => {
     const ends = new Map(occurrences.map(({ start, end }) => [start, end]));

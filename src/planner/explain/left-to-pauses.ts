@@ -7,9 +7,8 @@ import { roundUpToSlot } from "../time/local-clock.ts";
 import { type FinishedPlan, finishOf } from "./finished-plan.ts";
 
 /**
- * Whether there is time left in which the shortest block of the task could be, but for the pauses
- * between it and the work around it: all such time would go on from other work for too long, or too
- * soon. `left`: what is free for the task.
+ * Whether free time remains for the shortest block of the task, but none that keeps the pauses to
+ * the work around it. `left` is the time that is free for the task.
  */
 export function isLeftToPauses(job: Job, left: readonly Interval[], plan: FinishedPlan): boolean {
   const { preferences } = plan.problem;
@@ -37,7 +36,7 @@ export function isLeftToPauses(job: Job, left: readonly Interval[], plan: Finish
   return found;
 }
 
-/** Whether the day has no more blocks, or no more deep work, to give. */
+/** Whether the day has reached its cap on blocks or on deep work. */
 function isOverCap({ start, end }: Interval, job: Job, { instance, blocks, problem }: FinishedPlan): boolean {
   const day = instance.clock.days[instance.clock.dayIndex(start)];
   const fixed = instance.fixedLoad[instance.clock.dayIndex(start)];
@@ -50,7 +49,7 @@ function isOverCap({ start, end }: Interval, job: Job, { instance, blocks, probl
   return capped / MINUTE_MS + (fixed?.capped ?? 0) > job.minutesPerDay;
 }
 
-/** `around`: all work, in order. */
+/** `around` holds all work in order of time. */
 function lacksPause(block: Interval, around: readonly PlacedBlock[], { instance }: FinishedPlan): boolean {
   const next = firstFrom(around, block.end);
   const [previous, following] = [around[next - 1], around[next]];
@@ -67,7 +66,7 @@ function goesOn(end: number | undefined, start: number | undefined): boolean {
   return end !== undefined && start !== undefined && followsOn(end / MINUTE_MS, start / MINUTE_MS);
 }
 
-/** The place of the first block that starts at `instant` or later. */
+/** Index of the first block that starts at `instant` or later. */
 function firstFrom(around: readonly PlacedBlock[], instant: number): number {
   let [low, high] = [0, around.length];
   while (low < high) {

@@ -8,18 +8,19 @@ import { deadlineChances } from "./deadline-chances.ts";
 import { type FinishedPlan, finishOf } from "./finished-plan.ts";
 
 /**
- * What a plan achieves. Tasks and habits count alike as planned time; what was fixed already does
- * not.
+ * What a plan achieves. Planned time counts tasks and habits, but not blocks that were fixed
+ * already.
  */
 export function measurePlan(plan: FinishedPlan): PlanMetrics {
   const { problem, blocks, habits } = plan;
   const occurrences = habits.flatMap((habit) => habit.occurrences);
   const planned: readonly Interval[] = [...blocks, ...occurrences];
-  // Whether work is done in time of which a rest can wait is not decided in this window.
+  // This window does not decide whether work is in time when a part of it may wait.
   const due = problem.tasks.filter((task) => task.due !== null && deferrableOf(task) === 0);
   const cushions = due.map((task) => ({ taskId: task.id, minutes: cushionOf(plan, task) }));
   const isLater = new Set(due.filter((task) => (task.due ?? 0) > problem.window.end).map(({ id }) => id));
-  // Of what is due after the window it is known only as far as the window reaches, unless it lacks.
+  // The cushion of work due after the window is known only up to the window's end, unless it is
+  // negative.
   const known = cushions.filter(({ taskId, minutes }) => minutes < 0 || !isLater.has(taskId));
   const tasksPlaced = new Set(blocks.map((block) => block.taskId)).size;
   return {
@@ -48,8 +49,8 @@ export function measurePlan(plan: FinishedPlan): PlanMetrics {
 }
 
 /**
- * Free working time left between the end of a task's work and its due date, as far as the window
- * reaches; when some of it found no room, the minutes that are missing, below zero.
+ * Free working minutes between the end of a task's work and its due date, within the window;
+ * negative for a task with unplaced work: the minutes that are missing.
  */
 export function cushionOf(plan: FinishedPlan, task: PlanningTask): number {
   const missing = plan.unplaced.get(task.id) ?? 0;
@@ -85,8 +86,8 @@ function focusMinutes({ problem, instance, blocks }: FinishedPlan): number {
 }
 
 /**
- * Blocks of the previous plan, still ahead and of tasks still there, that stand where they stood in
- * no part.
+ * Blocks of the previous plan that are still ahead, whose tasks still exist, and of which no part
+ * stands at its former time.
  */
 function countMoved({ problem, blocks, instance }: FinishedPlan): number | null {
   if (problem.previous.length === 0) return null;

@@ -4,7 +4,7 @@ import { plan } from "../index.ts";
 import type { PlanningProblem } from "../model.ts";
 import { withChanges } from "./changes.ts";
 
-/** Far more urgent work than the one Monday that is free holds, all of the same length. */
+/** Far more urgent work than the one free Monday holds, in tasks of equal length. */
 function crowded(changes: Partial<PlanningProblem> = {}): PlanningProblem {
   const tasks = Array.from({ length: 50 }, (_, index) =>
     task(`t${index}`, { durationMinutes: 60, priority: 1, due: at("mon", "22:00") }),

@@ -14,20 +14,20 @@ import { finishOf } from "./finished-plan.ts";
 import { bySize, dearness, dependencyChanges, moveDates, TWO_CHANGES } from "./possible-changes.ts";
 import type { Evening, SurveyedPlan } from "./survey.ts";
 
-/** To keep hours for one task, and to work on a day off, are as bad as so many minutes more. */
+/** The sizes, in felt minutes, of keeping hours for one task and of working on a day off. */
 const KEPT = 30;
 const DAY_OFF = 120;
-/** Of a category. */
+/** Longest name of a category. */
 const LONGEST_NAME = 200;
 const NO_HOURS = Array.from({ length: 7 }, () => []);
-/** In so many weeks it may be done in parts. */
+/** Most weeks over which the work may be divided. */
 const MOST_PARTS = 4;
-/** So many of the gentlest hours are tried. */
+/** Number of hours that are tried, in order of size. */
 const MOST_TRIED = 3;
 
 /**
- * Finds hours outside the working week to keep for a task alone. What is placed there takes
- * nothing from other work and is taken by none: it fits in every plan, however much there is to do.
+ * Finds hours outside the working week to reserve for one task. Work in them competes with no other
+ * work, so that it fits in every plan, however much there is to do.
  */
 export type OwnHours = (task: PlanningTask) => Remedy | null;
 
@@ -81,13 +81,13 @@ export function createOwnHours(plans: readonly SurveyedPlan[]): OwnHours {
     return { size: sizes + TWO_CHANGES * (all.length - 1), changes: all, displaced: [] };
   }
 
-  /** One that no other work is of. */
+  /** A category that no other work belongs to. */
   function categoryOf({ id, title }: PlanningTask): string {
     const isItsAlone = title.trim() !== "" && title.length <= LONGEST_NAME && taken.get(title)?.length === 1;
     return isItsAlone ? title : id;
   }
 
-  /** From when on and until when it may be in all plans. */
+  /** The span in which the task may be in every plan. */
   function usableBy(task: PlanningTask): Interval {
     const due = mayBeLate(task, problem) ? null : task.due;
     const waits = task.dependsOn.flatMap((id) => plans.map((each) => finishOf(each, { id }) ?? 0));
@@ -97,10 +97,10 @@ export function createOwnHours(plans: readonly SurveyedPlan[]): OwnHours {
     };
   }
 
-  /** Hours of a weekday with room for all of it, in one week or in parts over some. */
+  /** Hours of a weekday that have room for all of the work, in one week or divided over several. */
   function hoursOn(days: readonly Evening[], task: PlanningTask, usable: Interval): Hours[] {
     const isDeep = task.effort === "deep";
-    // What a day may hold of deep work, or of blocks, others could take.
+    // Other work on the same day could use up a cap on deep work or on blocks.
     const isCapped = isDeep || instance.blocksPerDay < Number.POSITIVE_INFINITY;
     const isFree = ({ day, isOff }: Evening) => isOff && instance.fixedLoad[clock.dayIndex(day.start)]?.blocks === 0;
     const open = days.filter((evening) => (!isCapped || isFree(evening)) && usable.start < evening.end);
@@ -110,7 +110,7 @@ export function createOwnHours(plans: readonly SurveyedPlan[]): OwnHours {
       if (isDeep && part > problem.preferences.maxFocusMinutesPerDay) continue;
       const run = instance.pause > 0 ? Math.min(instance.longestRun, task.maxBlockMinutes) : instance.longestRun;
       const pauses = Math.max(0, Math.ceil(part / run) - 1);
-      // Of several blocks a plan may put one so that it takes a pause more.
+      // A plan may place several blocks so that they need one more pause.
       for (const more of pauses > 0 ? [0, pause, pauses * pause] : [0]) {
         const needed = Math.ceil(part / slot) * slot + pause * pauses + more;
         const rooms = open.flatMap((evening) => roomIn(evening, needed, usable));
@@ -123,7 +123,7 @@ export function createOwnHours(plans: readonly SurveyedPlan[]): OwnHours {
 
   type Room = Interval & { readonly evening: Evening };
 
-  /** The first room for so much on a day, clear of what its working hours end with. */
+  /** The first room of this length on the day, with a pause after its working hours. */
   function roomIn(evening: Evening, minutes: number, usable: Interval): Room[] {
     const from = evening.isOff ? evening.start : evening.start + pause * MINUTE_MS;
     for (const span of clip(subtract(evening.free, ofOthers), {
@@ -148,7 +148,10 @@ export function createOwnHours(plans: readonly SurveyedPlan[]): OwnHours {
     };
   }
 
-  /** By when it ends in these hours, alone there, in any plan; null where it does not all fit. */
+  /**
+   * The latest end of the work in these hours over all variants, planned alone; null where not all
+   * of it fits.
+   */
   function finishIn({ span, within, size }: Hours, task: PlanningTask, usable: Interval): number | null {
     const near = <Span extends Interval>(spans: readonly Span[]) => spans.filter((one) => overlaps(one, within));
     const alone = {

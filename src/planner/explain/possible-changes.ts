@@ -11,24 +11,27 @@ import { withChanges } from "./changes.ts";
 import { betweenDates } from "./finished-plan.ts";
 import type { SurveyedPlan } from "./survey.ts";
 
-/** An hour later than this counts twice. */
+/** A minute of work after this time of day counts twice. */
 const LATE_MINUTE = 20 * 60;
 const LONGEST_DAY = 24 * 60;
-/** Nobody likes to give it away: as bad as so many minutes more. */
+/** The additional size of work on a Friday evening, in felt minutes. */
 const FRIDAY_EVENING = 60;
 const FRIDAY = 5;
 const SHORTEST_BLOCKS = [30, 15];
 const LONGEST_BLOCK = 480;
-/** Worse than whatever makes room without taking it from other work. */
+/** Larger than the size of every change that takes no time from other work. */
 const LAST_RESORT = 1_000;
-/** Order is what the person said, and not a wish. */
+/**
+ * The size of removing a dependency: the person stated the order, so that it is more than a
+ * preference.
+ */
 const NO_WAITING = 300;
-/** Another block a day, at which to begin anew. */
+/** The size of one more block a day. */
 const BLOCK_MORE = 30;
-/** So many of the gentlest evenings are combined with another. */
+/** Only this many evenings, the smallest in size, are combined with another change. */
 const MOST_EVENINGS = 4;
 
-/** Work of which minutes are missing in a plan, and why. */
+/** Work with missing minutes in a plan, and the reason. */
 export type LeftOut = {
   readonly task: PlanningTask;
   readonly missing: number;
@@ -40,8 +43,8 @@ export type LeftOut = {
 export type Option = { readonly size: number; readonly changes: readonly Change[] };
 
 /**
- * What might make the missing minutes fit, the least change first, and then two together; whether
- * it does is for `suggest.ts` to see.
+ * Options that may make the missing minutes fit: single changes by size, then pairs. `suggest.ts`
+ * tests whether they do.
  */
 export function possibleChanges(work: LeftOut): Option[] {
   const alone = changesFor(work).map(byItself);
@@ -50,15 +53,15 @@ export function possibleChanges(work: LeftOut): Option[] {
   return [...bySize(gentle), ...bySize([...harsh, ...pairs(work)])];
 }
 
-/** Three together: two of the limits that the work has of its own, and something else. */
+/** Options of three changes: two that lift limits of the task itself, and another one. */
 export function threeChanges(work: LeftOut): Option[] {
   const lifted = pairs(work).filter(({ changes }) => changes.every(leadsOn));
   return bySize(lifted.flatMap((two) => withAnother(two, work)));
 }
 
 /**
- * What is surest, where there is far too much work: as urgent as work can be, and waiting for
- * nothing that does not fit either; and then in an evening besides.
+ * The surest changes where there is far too much work: the highest priority, and no dependency on
+ * unplaced work; `evenings` adds one evening.
  */
 export function surestChanges({ task, missing, fact, plan }: LeftOut): { alone: Option; evenings: () => Option[] } {
   const waitsFor = isWaiting({ fact }) ? dependencyChanges(task, plan) : [];
@@ -80,10 +83,10 @@ function pairs(work: LeftOut): Option[] {
   return first.flatMap((change) => withAnother(byItself(change), work));
 }
 
-/** Something more has to be done. */
+/** The additional size of each further change. */
 export const TWO_CHANGES = 30;
 
-/** The changes, and each of those that may be made besides. */
+/** The changes together with each compatible further change. */
 function withAnother({ size, changes }: Option, { task, missing, plan }: LeftOut): Option[] {
   const problem = withChanges(plan.problem, task.id, changes);
   const changed = problem.tasks.find(({ id }) => id === task.id) as PlanningTask;
@@ -93,7 +96,7 @@ function withAnother({ size, changes }: Option, { task, missing, plan }: LeftOut
     .map((another) => ({ size: size + another.size + TWO_CHANGES, changes: [...changes, another] }));
 }
 
-/** Work that waits for what does not fit either has to stop waiting first. */
+/** A task that waits for unplaced work needs its dependency removed first. */
 function changesFor({ task, missing, fact, plan }: LeftOut): Change[] {
   return isWaiting({ fact }) ? dependencyChanges(task, plan) : changesOf(task, missing, plan);
 }
@@ -116,7 +119,10 @@ function changesOf(task: PlanningTask, missing: number, plan: SurveyedPlan): Cha
   ];
 }
 
-/** What does not make room itself, but lets something else make more; made in this order. */
+/**
+ * Changes that make no room themselves, but let another change make more. They are made in this
+ * order.
+ */
 const LEADING: readonly Change["kind"][] = [
   "drop-dependency",
   "shorter-blocks",
@@ -135,7 +141,7 @@ function leadsOn(change: Change): boolean {
   return rankOf(change) >= 0;
 }
 
-/** Half of what is missing. */
+/** Changes that place half of the missing minutes. */
 function firstHalves({ task, missing, plan }: LeftOut): Change[] {
   const half = Math.ceil(missing / 2);
   const part = Math.min(half, Math.floor((task.durationMinutes - fixedMinutes(task, plan.problem.fixed)) / 2));
@@ -150,7 +156,7 @@ function givenBy(change: Change): number {
   return change.kind === "extend-day" ? (change.span.end - change.span.start) / MINUTE_MS : 0;
 }
 
-/** Whether both change something, and are not made the other way round as well. */
+/** Whether the second change adds something, and the pair is not listed in the other order. */
 function goesWith(first: Change, second: Change): boolean {
   if (first.kind.endsWith("-blocks") && second.kind.endsWith("-blocks")) return false;
   if (first.kind === "drop-dependency" && second.kind === "drop-task") return first.id !== second.id;
@@ -171,15 +177,15 @@ export function dependencyChanges(
     .map(({ id, title }) => ({ kind: "drop-dependency", id, title, size: NO_WAITING }));
 }
 
-/** Only as long as at least half of what is to be done remains. */
+/** Only while at least half of the work remains. */
 function shorten(task: PlanningTask, missing: number, { problem }: SurveyedPlan): Change[] {
   const least = Math.max(fixedMinutes(task, problem.fixed), task.durationMinutes / 2);
   return task.durationMinutes - missing >= least ? [{ kind: "shorten", minutes: missing, size: missing * 1.25 }] : [];
 }
 
 /**
- * Longer blocks than the person keeps up without a pause are as bad as so many minutes more: the
- * rule of pauses lets a single block pass, whatever its length.
+ * The size of longer blocks grows with the minutes beyond what a person keeps up without a pause:
+ * the rule of pauses lets a single block pass, whatever its length.
  */
 function blockChanges(task: PlanningTask, missing: number, { instance }: SurveyedPlan): Change[] {
   const shorter = SHORTEST_BLOCKS.filter((minutes) => minutes < Math.min(task.minBlockMinutes, task.maxBlockMinutes));
@@ -194,13 +200,15 @@ function blockChanges(task: PlanningTask, missing: number, { instance }: Surveye
   ];
 }
 
-/** On each day before the due date: from the end of its working hours on, as far as it takes. */
+/**
+ * For each day before the due date, the time from the end of its working hours that the work needs.
+ */
 function extendDays(task: PlanningTask, missing: number, plan: SurveyedPlan): Change[] {
   const { problem, instance } = plan;
   const { clock } = instance;
   const { slotMinutes: slot, hoursByCategory = {} } = problem.preferences;
   const pause = Math.ceil(LEAST_PAUSE / slot) * slot;
-  // Its own hours are not those of the day.
+  // A task of a category does not use the working hours of the day.
   if (task.category !== undefined && hoursByCategory[task.category]) return [];
   const usable = openBeside(task, plan);
   const work = Math.ceil(Math.max(missing, Math.min(task.minBlockMinutes, task.durationMinutes)) / slot) * slot;
@@ -210,7 +218,7 @@ function extendDays(task: PlanningTask, missing: number, plan: SurveyedPlan): Ch
     const span = clip(free, usable).find((one) => (one.end - one.start) / MINUTE_MS >= needed);
     if (!span) return [];
     const from = roundUpToSlot(span.start, slot, clock);
-    // At once after the day's work, or after the pause that it may ask for.
+    // Directly after the day's work, or after the pause that the work may need.
     return [0, pause]
       .map((wait) => ({ wait, end: from + (needed + wait) * MINUTE_MS }))
       .filter(({ end }) => end <= Math.min(latest, usable.end))
@@ -221,14 +229,14 @@ function extendDays(task: PlanningTask, missing: number, plan: SurveyedPlan): Ch
   });
 }
 
-/** What it is worse to work until then, after the working hours of that day. */
+/** The additional size of work that ends at `end`, after the working hours of that day. */
 export function dearness({ weekday }: LocalDay, end: number, clock: LocalClock): number {
   return (weekday === FRIDAY ? FRIDAY_EVENING : 0) + Math.max(0, clock.minuteOfDay(end) - LATE_MINUTE);
 }
 
 /**
- * From when on and until when a task can be while all else stays where it is: after what it waits
- * for, and before what waits for it.
+ * The span in which a task may be while all other work stays: after its predecessors and before its
+ * successors.
  */
 export function openBeside(
   task: Pick<PlanningTask, "id" | "due" | "earliestStart" | "dependsOn">,
@@ -248,19 +256,22 @@ function raiseCap(task: PlanningTask, missing: number, { problem }: SurveyedPlan
   return isCapped ? [{ kind: "raise-focus-cap", minutes: Math.min(cap + missing, LONGEST_DAY), size: missing }] : [];
 }
 
-/** As many blocks more as it takes, if all were on one day. */
+/** As many more blocks a day as the work needs if all of it were on one day. */
 function raiseBlocksCap(task: PlanningTask, missing: number, { instance }: SurveyedPlan): Change[] {
   const more = Math.ceil(missing / Math.max(1, Math.min(task.maxBlockMinutes, task.durationMinutes)));
   const blocks = instance.blocksPerDay + more;
   return Number.isFinite(blocks) ? [{ kind: "raise-blocks-cap", blocks, size: BLOCK_MORE * more }] : [];
 }
 
-/** The last resort: it displaces other work. */
+/** The last resort, because it displaces other work. */
 function raisePriority({ priority, weight }: PlanningTask): Change[] {
   return priority === 1 || weight !== undefined ? [] : [{ kind: "raise-priority", priority: 1, size: LAST_RESORT }];
 }
 
-/** A due date is moved to the end of the window first, and then back to where the work ends. */
+/**
+ * The due date moves to the end of the window; `suggest.ts` then moves it back to the end of the
+ * work.
+ */
 export function moveDates(task: PlanningTask, { problem, instance }: SurveyedPlan): Change[] {
   const { window } = instance.clock;
   const changes: Change[] = [];
@@ -270,7 +281,7 @@ export function moveDates(task: PlanningTask, { problem, instance }: SurveyedPla
   return changes;
 }
 
-/** Work that counts no more and takes at least as long; what others wait for stays. */
+/** Tasks of equal or less weight that are at least as long and that no task waits for. */
 function dropOthers(task: PlanningTask, missing: number, { problem, blocksOf, waiting }: SurveyedPlan): Change[] {
   return problem.tasks
     .filter(

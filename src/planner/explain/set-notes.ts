@@ -11,7 +11,7 @@ export function notesOn({ variants, leastDifference, searched: all, timeWasUp }:
   const count = variants.length;
   if (variants.every(({ timeline }) => timeline.save().every((blocks) => blocks.length === 0)))
     return variants.some(leavesWorkOut) ? [{ kind: "nothing-placed" }] : [];
-  // What else might be said of the set is of plans that were searched for to the end.
+  // The other notes are true only of plans whose search was complete.
   if (timeWasUp) return [{ kind: "time-was-up", count, all }];
   return [
     ...(count < all ? [{ kind: "fewer-plans", count, all } as const] : []),

@@ -12,13 +12,13 @@ const QUARTER = 92 * 86_400_000;
 type Day = (typeof DAYS)[number];
 const taken = (from: string, to: string, days: readonly Day[] = DAYS) =>
   days.map((day) => event(at(day, from), at(day, to)));
-/** Taken all day, but for some time. */
+/** Busy all day but for this span. */
 const freeOnly = (from: string, to: string, days: readonly Day[] = DAYS) => [
   ...taken("00:00", from, days),
   ...taken(to, "24:00", days),
 ];
 
-/** What is said of the first habit, and the blocks that it has once that is done. */
+/** The remedy of the first habit, and its blocks after the remedy is carried out. */
 function remedied(habits: readonly PlanningHabit[], changes: Partial<PlanningProblem>) {
   const problem = week({ habits, budget: 0, ...changes });
   const [first] = plan(problem);

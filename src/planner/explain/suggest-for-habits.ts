@@ -8,22 +8,21 @@ import { createHabitTrials, type HabitTrials } from "./habit-trials.ts";
 import type { Option } from "./possible-changes.ts";
 
 /**
- * The gentlest that places a habit as often as it is owed; null where none does, or there is no
- * time left.
+ * The smallest remedy that places the habit as often as it is owed; null where none does, or time
+ * is up.
  */
 export type SuggestForHabit = (missed: PlacedHabit, plan: FinishedPlan) => Remedy | null;
 
 /**
- * On so many days it may be looked where a habit could be, for a set of plans: each time counts
- * those of the window.
+ * Budget for a set of plans, in days of openings: each look costs the number of days of the window.
  */
 const DAYS_LOOKED_AT = 400_000;
 
 /**
- * Finds what would make habits fit. Habits are placed before all other work, by themselves, so that
- * each change is tried by placing them again: a remedy holds where the habit is then owed nothing
- * more, and no other misses more than `before`. Each missed habit has the same share of the tries,
- * and of what others left of theirs.
+ * Finds remedies for habits. Habits are placed before all other work, so that each change is tried
+ * by placing the habits again: a remedy holds when the habit is then owed nothing more, and no
+ * other habit misses more than `before`. Every missed habit gets an equal share of the trials that
+ * are left.
  */
 export function createSuggestForHabits(
   problem: PlanningProblem,
@@ -60,7 +59,7 @@ export function createSuggestForHabits(
   };
 }
 
-/** The work that has some of that time in the plan. */
+/** The titles of the work that has some of this time in the plan. */
 function titlesWithin(taken: readonly Interval[], { blocks, problem }: FinishedPlan): string[] {
   const ids = new Set(
     blocks.filter((block) => taken.some((span) => overlaps(span, block))).map(({ taskId }) => taskId),

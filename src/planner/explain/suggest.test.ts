@@ -9,7 +9,7 @@ const dayOff = (from: "mon" | "tue", to: "mon" | "sun") => event(at(from, "00:00
 /** A Monday that is free from 13:30 to 18:00 and nothing else. */
 const AFTERNOON = [dayOff("tue", "sun"), event(at("mon", "00:00"), at("mon", "13:30"))];
 
-/** An hour more than it holds. */
+/** An hour more than the afternoon holds. */
 const EVENING = [
   task("report", { durationMinutes: 240, priority: 1, minBlockMinutes: 60, due: at("mon", "22:00") }),
   task("call", { durationMinutes: 60, priority: 4, minBlockMinutes: 60, due: at("mon", "22:00") }),

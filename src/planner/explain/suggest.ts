@@ -22,14 +22,14 @@ import { type SurveyedPlan, survey } from "./survey.ts";
 import { fitsBeside, fitsInstead } from "./trial.ts";
 import { createTrials, type Trial, type Trials } from "./trials.ts";
 
-/** The gentlest that makes all of the task fit; null where none does, or there is no time left. */
+/** The smallest remedy by which all of the task fits; null where none does, or time is up. */
 export type Suggest = (task: PlanningTask, missing: number, fact: UnplacedFact, plan: FinishedPlan) => Remedy | null;
 
 /**
- * Finds what would make work fit for a set of plans. Nothing is planned again: the task goes into
- * the room that a change opens in a plan, where all else stays. Whether a planner would place it
- * there is a question of price: it does where that leaves out no more than the best of the plans
- * without the task.
+ * Finds remedies for the unplaced work of a set of plans without planning again: a trial inserts
+ * the task into the room that a change opens, while all other work stays. The remedy holds where
+ * the plan with the task loses no more to unplaced work than the best plan without it: a search
+ * would then place the task too.
  */
 export function createSuggest(finished: readonly FinishedPlan[], shouldStop: () => boolean): Suggest {
   const among = memo(() => createSuggestAmong(finished, shouldStop));
@@ -54,14 +54,14 @@ function createSuggestAmong(finished: readonly FinishedPlan[], shouldStop: () =>
     for (const { options, displaces, isSurest, most } of stages(work)) {
       if (displaces && kept && kept.changes.length <= most) return kept;
       if (allowance.isSpent()) continue;
-      // What is surest is tried with what is left for it.
+      // The surest changes have a reserved share of the budget.
       if (!isSurest && allowance.isShort()) continue;
       allowance.spendThought();
       for (const option of options()) {
         if (kept && option.size >= kept.size) continue;
         for (const base of option.changes.some(isShared) ? [best] : new Set([plan, best])) {
           if (!isSurest && allowance.isShort()) break;
-          // Only of the best plan it is asked again.
+          // Trials on the best plan repeat between plans, so that their outcome is cached.
           const key = base === best ? JSON.stringify([task.id, displaces, option.changes]) : null;
           let found = key === null ? undefined : known.get(key);
           if (found === undefined) {
@@ -70,7 +70,7 @@ function createSuggestAmong(finished: readonly FinishedPlan[], shouldStop: () =>
             found = tryOption(option, task, ground);
           }
           if (key !== null && found !== undefined) known.set(key, found);
-          // What is said of the plan is said of this one.
+          // A remedy of the best plan displaces nothing in this one.
           if (found) return base === plan ? found : { ...found, displaced: [] };
         }
       }
@@ -81,16 +81,16 @@ function createSuggestAmong(finished: readonly FinishedPlan[], shouldStop: () =>
 
 type Stage = {
   readonly options: () => readonly Option[];
-  /** Whether in the time of other work. */
+  /** Whether the task may take the time of other work. */
   readonly displaces: boolean;
   readonly isSurest?: boolean;
-  /** So many changes together. */
+  /** The number of changes that an option combines, at most. */
   readonly most: number;
 };
 
 /**
- * One change or two, in room that nothing takes and then in that of other work; then what is
- * surest, and at last three.
+ * The options in order: one or two changes, first in free room and then in the time of other work;
+ * then the surest changes; then three.
  */
 function* stages(work: LeftOut): Generator<Stage> {
   const options = memo(() => possibleChanges(work));
@@ -112,12 +112,14 @@ function memo<T extends object>(make: () => T): () => T {
   };
 }
 
-/** The task as the changes leave it. */
 function changedTask(task: PlanningTask, changes: readonly Change[], { problem }: SurveyedPlan): PlanningTask {
   return withChanges({ ...problem, tasks: [task] }, task.id, changes).tasks[0] as PlanningTask;
 }
 
-/** The plan that leaves out least of those that leave out the task; where one stands, the first. */
+/**
+ * Of the plans that leave out the task, the one with the least loss; where a plan stands, the
+ * first.
+ */
 function bestWithout(task: PlanningTask, plans: readonly SurveyedPlan[], lossOf: Ground["lossOf"]): SurveyedPlan {
   const without = plans.filter(({ unplaced }) => unplaced.has(task.id));
   const first = without[0] as SurveyedPlan;
@@ -128,7 +130,7 @@ function bestWithout(task: PlanningTask, plans: readonly SurveyedPlan[], lossOf:
 type Ground = {
   readonly base: SurveyedPlan;
   readonly best: SurveyedPlan;
-  /** What a plan leaves out, as it is priced. */
+  /** The loss from all unplaced work of a plan, at its price. */
   readonly lossOf: (plan: SurveyedPlan) => number;
   readonly trials: Trials;
   readonly displaces: boolean;
@@ -136,7 +138,7 @@ type Ground = {
   readonly allowance: Allowance;
 };
 
-/** Whether the changes make the task fit, in a plan where all else stands. */
+/** The option as a remedy if it makes the task fit while all other work stays; else null. */
 function tryOption(option: Option, task: PlanningTask, ground: Ground): Remedy | null {
   const { base, best, trials, displaces, competition, allowance } = ground;
   const { changes } = option;
@@ -154,7 +156,7 @@ function tryOption(option: Option, task: PlanningTask, ground: Ground): Remedy |
   return remedy;
 }
 
-/** What is to be said where the task fits, and keeps its room. */
+/** The remedy if the task fits and keeps its room in competition. */
 function remedyIn(
   trial: Trial,
   { size, changes }: Option,
@@ -184,7 +186,7 @@ function remedyIn(
   };
 }
 
-/** At most so many minutes are free for the task when nothing that is placed moves. */
+/** Upper bound of the minutes that are free for the task while nothing placed moves. */
 function roomFor(task: PlanningTask, changes: readonly Change[], plan: SurveyedPlan): number {
   const { leftFree, problem } = plan;
   const usable = openBeside(mayBeLate(task, problem) ? { ...task, due: null } : task, plan);
@@ -198,7 +200,7 @@ function finishOf({ schedule, target, instance: { grid, clock } }: Trial): numbe
   return Math.min(grid.base + end * MINUTE_MS, clock.window.end);
 }
 
-/** A due date is moved to where the work ends. */
+/** Moves the due date of a `move-due` change to the end of the work. */
 function exact(change: Change, finish: number): Change {
   return change.kind === "move-due" ? { ...change, due: finish } : change;
 }
@@ -207,7 +209,7 @@ function sumLosses(plan: SurveyedPlan): number {
   return plan.problem.tasks.reduce((sum, task) => sum + ownLoss(plan, task), 0);
 }
 
-/** What a plan leaves out of a task, as it is priced. */
+/** The loss from the unplaced minutes of one task. */
 function ownLoss({ unplaced }: SurveyedPlan, task: PlanningTask): number {
   return amountUnplaced({ weight: weightOf(task) }, unplaced.get(task.id) ?? 0);
 }

@@ -7,24 +7,21 @@ import type { PlanningTask } from "../model.ts";
 import type { LocalDay } from "../time/local-clock.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
 
-/** Nobody is asked to work later than this. */
+/** No remedy asks a person to work later than this. */
 const LATEST_MINUTE = 22 * 60;
 /** When a day without working hours begins. */
 const FIRST_MINUTE = 9 * 60;
 
-/** A plan with what all its plans share, looked up once for all that they leave out. */
+/** A plan with data that all remedies of the set share. */
 export type SurveyedPlan = FinishedPlan & {
-  /** What waits for each task, directly. */
+  /** The direct successors of each task. */
   readonly waiting: ReadonlyMap<string, readonly PlanningTask[]>;
   readonly evenings: readonly Evening[];
   /** Those, and days off. */
   readonly outside: readonly Evening[];
 };
 
-/**
- * Time outside the working hours of a day, with what is free then: its evening, from the end of
- * them on, or most of a day that has none.
- */
+/** Free time outside the working hours of a day: after their end, or most of a day off. */
 export type Evening = {
   readonly day: LocalDay;
   readonly isOff: boolean;
@@ -49,8 +46,8 @@ function waitingFor(tasks: readonly PlanningTask[]): SurveyedPlan["waiting"] {
 }
 
 /**
- * Not on a trip or in a week with hours of its own, which are not those that a longer day is a
- * change of.
+ * Leaves out trips and weeks with hours of their own: a longer day is a change to the usual hours
+ * only.
  */
 function outsideHours({ clock, context }: Instance): Evening[] {
   const { problem, reserved } = context;

@@ -3,7 +3,7 @@ import { amountUnplaced } from "../constraints/soft/unplaced.ts";
 import type { Job } from "../job.ts";
 import type { Trial } from "./trials.ts";
 
-/** Puts the task in the room that nothing takes; false when that does not hold all of it. */
+/** Inserts the task into free room; false when the room does not hold all of it. */
 export function fitsBeside({ schedule, target }: Trial): boolean {
   schedule.remove(target.index);
   schedule.insert(target.index, 0);
@@ -12,10 +12,10 @@ export function fitsBeside({ schedule, target }: Trial): boolean {
   return target.after.every((index) => (schedule.blocks(index)[0]?.start ?? end) >= end);
 }
 
-/** So much of the work that is left out is asked whether it would rather be there. */
+/** The number of unplaced jobs that are tried against the task. */
 const ASKED = 12;
 
-/** Whether some work that is left out would rather be in the room that the task has. */
+/** Whether some unplaced work would cost less in the room than the task does. */
 export function losesToAnother(trial: Trial): boolean {
   const { schedule, target } = trial;
   return rivals(trial).some((job) => {
@@ -32,7 +32,10 @@ export function losesToAnother(trial: Trial): boolean {
   });
 }
 
-/** What is left out, could be where the task is, and counts at least half as much; most first. */
+/**
+ * Unplaced jobs that could be where the task is and have at least half its weight, by decreasing
+ * weight.
+ */
 function rivals({ schedule, instance, target }: Trial): Job[] {
   const blocks = schedule.blocks(target.index);
   const worth = (index: number) => amountUnplaced(instance.jobs[index] as Job, schedule.unplacedMinutes(index));
@@ -50,9 +53,13 @@ function rivals({ schedule, instance, target }: Trial): Job[] {
     .slice(0, ASKED);
 }
 
-/** So many of the cheapest are looked at to the end: what is taken out may go elsewhere. */
+/** The cheapest removals that are tried to the end: displaced work may find room elsewhere. */
 const LOOKED_AT = 3;
-/** From so many jobs on it is tried. */
+/**
+ * Inserts the task in place of lighter work, as much of it as the task needs from some block on.
+ * Displaced jobs move elsewhere as far as there is room. Null when the time does not hold all of
+ * the task; else the greatest possible loss, as priced, and the jobs that gave their time.
+ */
 const MOST_STARTS = 24;
 
 /**

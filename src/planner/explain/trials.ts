@@ -15,10 +15,10 @@ import type { Allowance } from "./allowance.ts";
 import { withChanges } from "./changes.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
 
-/** What all plans want first, and then to be done soon. */
+/** The prices that all plans share, and a small price on late completion. */
 export const OBJECTIVE = createObjective({ ...FIRST, completion: 1 });
 
-/** A plan on a changed problem: all that it places stands where it stood, but one task. */
+/** A plan on a changed problem. All that it places stands where it stood, but for the task. */
 export type Trial = {
   readonly instance: Instance;
   readonly schedule: Timeline;
@@ -27,23 +27,22 @@ export type Trial = {
 };
 
 /**
- * Puts a plan on the problem with some changes, of which `own` is the task as they leave it. Null
- * when something that is placed can no longer stand where it is. A trial is over when the next one
- * begins.
+ * Puts a plan on the problem with these changes; `own` is the task as they leave it. Null when a
+ * placed block can no longer stand where it is. The next trial ends this one.
  */
 export type Trials = (changes: readonly Change[], own: PlanningTask, base: FinishedPlan) => Trial | null;
 
-/** What the search sees with the changes that hold for all work, and how it reads a task there. */
+/** The instance with the changes that apply to all work, and a reader for the task in it. */
 type Ground = {
   readonly instance: Instance;
   readonly readJob: ReturnType<typeof createJobReader>;
   readonly indexOf: ReadonlyMap<string, number>;
 };
 
-/** A plan on a ground, on which one trial after the other is made. */
+/** A plan on a ground; consecutive trials share it. */
 type Table = { readonly schedule: Timeline; readonly jobs: Job[]; readonly stands: TimelineSnapshot };
 
-/** Changes of hours and caps; others are of the task alone, or leave out a single one. */
+/** Changes of hours and caps. All other changes apply to the task alone, or remove one task. */
 const OF_ALL: ReadonlySet<Change["kind"]> = new Set(["extend-day", "raise-focus-cap", "raise-blocks-cap"]);
 
 /** Changes of a task's dates and lengths. */
@@ -56,8 +55,8 @@ const OF_LIMITS: ReadonlySet<Change["kind"]> = new Set([
 ]);
 
 /**
- * A changed problem is read once for all tasks that the same change of hours or caps is tried for,
- * and a plan is put on it once: each trial changes no more than its own task.
+ * All tasks that are tried with the same change of hours or caps share one reading of the changed
+ * problem and one copy of the plan on it: a trial changes only its own task.
  */
 export function createTrials(plans: readonly FinishedPlan[], doubt: number, allowance: Allowance): Trials {
   const [plan] = plans as readonly [FinishedPlan];
@@ -115,13 +114,13 @@ function readTarget(changes: readonly Change[], own: PlanningTask, { instance, r
   return createJobReader({ ...context, problem }, grid, free)(own, at);
 }
 
-/** The job as one of which nothing is to be done. */
+/** The job with no work left to place. */
 function without(id: string, { instance, indexOf }: Ground): Job {
   const job = instance.jobs[indexOf.get(id) as number] as Job;
   return { ...job, minutes: 0, indivisible: 0, possible: false };
 }
 
-/** All that the plan places, where it stands; null where something cannot. */
+/** The plan with every block where it stands; null where a block cannot stand. */
 function setUp({ instance, indexOf }: Ground, plan: FinishedPlan): Table | null {
   const jobs = instance.jobs.slice();
   const schedule = new Timeline({ ...instance, jobs }, OBJECTIVE, createRandom(plan.problem.seed));
@@ -134,7 +133,7 @@ function setUp({ instance, indexOf }: Ground, plan: FinishedPlan): Table | null 
   return { schedule, jobs, stands: schedule.save() };
 }
 
-/** Every job as it is, and where it stood. */
+/** Restores every job and its blocks after a trial. */
 function tidy({ schedule, jobs, stands }: Table, { instance }: Ground): void {
   const moved = jobs.filter(({ index }) => schedule.blocks(index) !== stands[index]).map(({ index }) => index);
   for (const index of moved) schedule.remove(index);
@@ -149,7 +148,7 @@ function exchange({ schedule, jobs }: Pick<Table, "schedule" | "jobs">, job: Job
   schedule.readAgain(job.index);
 }
 
-/** A block on the cells of an instance; null when it does not stand on them. */
+/** The block on the cells of an instance; null when its ends do not match the cells. */
 function blockAt(job: number, from: number, to: number, { grid }: Instance): Block | null {
   const start = (from - grid.base) / MINUTE_MS;
   const end = (to - grid.base) / MINUTE_MS;

@@ -46,7 +46,7 @@ export function unplacedFactOf(task: PlanningTask, minutes: number, plan: Finish
   return { kind: "too-little-time", minutes, free, used, ...when };
 }
 
-/** Whether every day on which its shortest block could begin holds all the blocks that it may. */
+/** Whether every day on which the shortest block could begin has reached its cap on blocks. */
 function blocksCapIsReached(left: readonly Interval[], { lengths }: Job, { instance, blocks }: FinishedPlan): boolean {
   const { clock, fixedLoad, blocksPerDay } = instance;
   if (blocksPerDay === Number.POSITIVE_INFINITY) return false;
@@ -58,15 +58,13 @@ function blocksCapIsReached(left: readonly Interval[], { lengths }: Job, { insta
   return clock.days.some(hasRoom) && clock.days.every((day, index) => !hasRoom(day) || isFull(day, index));
 }
 
-/**
- * From what the rules and the tasks it waits for allow, to its due date or the end of the window.
- */
+/** From the start that rules and predecessors allow to the due date or the end of the window. */
 function usableTime(job: Job, { instance }: FinishedPlan): Interval {
   const toInstant = (minute: number) => instance.grid.base + minute * MINUTE_MS;
   return { start: toInstant(job.release), end: toInstant(job.deadline) };
 }
 
-/** Whether every day that has room for more work already holds all the deep work that it may. */
+/** Whether every day that has room for more work has reached its cap on deep work. */
 function capIsReached(plan: FinishedPlan, usable: Interval, cap: number): boolean {
   const deep = new Set(plan.problem.tasks.flatMap((task) => (task.effort === "deep" ? [task.id] : [])));
   const work = [...plan.blocks, ...plan.problem.fixed].filter((block) => deep.has(block.taskId));

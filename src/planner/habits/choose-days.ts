@@ -7,9 +7,9 @@ import { type OwedBeyond, owedBeyond, weekdaysOf } from "./owed-beyond.ts";
 import { timesOwed } from "./weekly.ts";
 
 /**
- * As many openings in every week as the habit is owed, each on a day of its own: the `weekly` ones,
- * and free ones of other days. Weeks are Monday to Sunday. Of one that the window cuts, its share
- * is placed; what else it owes lies beyond the window.
+ * As many openings in each week (Monday to Sunday) as the habit is owed, each on its own day: the
+ * `weekly` ones first, then free ones of other days. A week that the window cuts gets its share;
+ * the rest is owed outside the window.
  */
 export function chooseDays(
   openings: readonly Opening[],
@@ -46,9 +46,9 @@ export function chooseDays(
 }
 
 /**
- * How often a habit is still to be placed in a week's days of the window, and how often it is owed
- * in all of the week, besides what is `standing` there. Its days after the window hold what they
- * can, and those before it are let be.
+ * How often a habit has to be placed in the window's days of a week, and how often it is owed in
+ * the whole week, besides its `standing` blocks. The week's days after the window take what they
+ * can hold; its days before the window take none.
  */
 function timesIn(
   week: readonly number[],
@@ -82,8 +82,8 @@ function weeksOf(clock: LocalClock): number[][] {
 }
 
 /**
- * The free opening of a day that takes the least working time, and of these the one nearest to the
- * usual minute.
+ * The free opening of a day that takes the least working time; between equals, the one nearest to
+ * the usual minute.
  */
 function createBestOn(openings: readonly Opening[], weekly: number | undefined): (day: number) => Opening[] {
   let ofDay: ReadonlyMap<number, Opening[]> | null = null;
@@ -102,7 +102,7 @@ function createBestOn(openings: readonly Opening[], weekly: number | undefined):
   };
 }
 
-/** The time of day that is free most often. */
+/** The time of day that is most often free. */
 function usualMinute(free: readonly Opening[]): number {
   const ofMinute = Map.groupBy(free, (opening) => opening.minute);
   return [...ofMinute].sort((a, b) => b[1].length - a[1].length || a[0] - b[0])[0]?.[0] ?? 0;

@@ -17,7 +17,7 @@ export type Opening = Interval & {
   readonly workMinutes: number;
 };
 
-/** When no window is preferred. */
+/** The hours of a habit without preferred windows. */
 export const ANY_TIME: readonly MinuteRange[] = [{ from: 7 * 60, to: 21 * 60 }];
 
 /** The times of day at which the habit may start, those of the first preferred window first. */
@@ -33,8 +33,8 @@ export function startMinutes(habit: PlanningHabit, slotMinutes: number): number[
 }
 
 /**
- * The habit at `minute` on every day that is due and on which that time exists. An opening that a
- * rule would start within the window, but that ends beyond it, is there and not free.
+ * The habit at `minute` on every due day on which the clock shows that time. An opening that starts
+ * in the window but ends after it is listed as not free.
  */
 export function openingsAt(
   { durationMinutes }: Pick<PlanningHabit, "durationMinutes">,
@@ -56,7 +56,10 @@ export function openingsAt(
   });
 }
 
-/** A time that the clock skips does not exist, though a rule would still start something then. */
+/**
+ * A time that the clock skips does not exist. A recurrence rule would still start an instance then
+ * (RFC 5545 3.3.5).
+ */
 function instantOf(day: LocalDay, minute: number): { start: number; exists: boolean } {
   const { zone } = day;
   const midnight = Math.floor(zone.toWall(day.start) / DAY_MS) * DAY_MS;

@@ -3,8 +3,8 @@ import type { PlanningHabit } from "../model.ts";
 import type { LocalClock } from "../time/local-clock.ts";
 
 /**
- * How often a habit is owed outside the window in the week that begins at `monday`, and its
- * weekdays there: none where the window only cuts one of them.
+ * How often a habit is owed outside the window in the week that begins at `monday`, and on which
+ * weekdays. No weekdays when the window cuts none of the habit's days off.
  */
 export type OwedBeyond = { readonly monday: number; readonly times: number; readonly weekdays: readonly number[] };
 

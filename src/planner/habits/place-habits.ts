@@ -11,27 +11,27 @@ import { type Opening, openingsAt, startMinutes } from "./openings.ts";
 import type { OwedBeyond } from "./owed-beyond.ts";
 import { weeklyChoice } from "./weekly.ts";
 
-/** Where a habit goes: a block for each time that it happens within the window, in their order. */
+/** The blocks of a habit, one for each occurrence within the window, in order of time. */
 export type PlacedHabit = {
   readonly habit: PlanningHabit;
   readonly occurrences: readonly Interval[];
-  /** Whether they are at one time of day on the same weekdays every week. */
+  /** Whether all blocks are at one time of day, on the same weekdays every week. */
   readonly isWeekly: boolean;
-  /** How often it found no room. */
+  /** The number of owed times that found no room. */
   readonly missed: number;
   readonly beyond: readonly OwedBeyond[];
 };
 
 /**
  * Places habits before any task, one after another, within their preferred windows and clear of
- * busy time. They take free working time only where nothing else will do, and never the time of
- * blocks that are `standing`.
+ * busy time. A habit takes free working time only where no other time will do, and never the time
+ * of `standing` blocks.
  */
 export function placeHabits(context: Context, standing: readonly Interval[] = []): PlacedHabit[] {
   return [...placeInTurn(context.problem.habits, context, standing)];
 }
 
-/** Places them one after another, clear of what is `taken` besides busy time and fixed blocks. */
+/** Places habits one after another, clear of `taken`, busy time and fixed blocks. */
 function* placeInTurn(
   habits: readonly PlanningHabit[],
   context: Context,
@@ -45,10 +45,10 @@ function* placeInTurn(
   }
 }
 
-/** Where habits may be, and what of it is working time. */
+/** Time open to habits, and the part of it that is working time. */
 export type Room = { readonly open: readonly Interval[]; readonly work: readonly Interval[] };
 
-/** What is clear of busy time, of fixed blocks, and of what is `taken` besides. */
+/** The time that busy time, fixed blocks and `taken` leave. */
 export function roomBeside(taken: readonly Interval[], context: Context): Room {
   const { problem, clock } = context;
   const rules = [windowRule, busyTimeRule];
@@ -57,14 +57,16 @@ export function roomBeside(taken: readonly Interval[], context: Context): Room {
   return { open, work: intersect(clock.during(problem.preferences.workingHours), open) };
 }
 
-/** The room that such blocks leave; they are in order. */
+/** The room without the time of these blocks, which are in order. */
 export function without(blocks: readonly Interval[], { open, work }: Room): Room {
   return { open: subtract(open, blocks), work: subtract(work, blocks) };
 }
 
-/** Each time of day at which the habit may start, on every day that is due, of any weekday. */
+/**
+ * For each time of day at which the habit may start, an opening on every due day of any weekday.
+ */
 export function openingsFor(habit: PlanningHabit, { open, work }: Room, { problem, clock }: Context): Opening[][] {
-  // Where it stands already, once is enough for the day.
+  // A day that has a standing block of the habit gets no second one.
   const itsDays = problem.fixed.flatMap(({ taskId, start }) => (taskId === habit.id ? dayOf(start, clock) : []));
   const openToIt = itsDays.length > 0 ? subtract(open, union(itsDays)) : open;
   const due = dueDays(habit, clock);
@@ -73,7 +75,7 @@ export function openingsFor(habit: PlanningHabit, { open, work }: Room, { proble
   );
 }
 
-/** The habit in the best of its openings, of those on days that may be its own. */
+/** Places the habit in the best of its openings on permitted days. */
 export function placeHabit(habit: PlanningHabit, openings: readonly Opening[][], context: Context): PlacedHabit {
   const { days } = habit;
   const byMinute = days ? openings.map((all) => all.filter(({ weekday }) => days.includes(weekday))) : openings;
@@ -85,14 +87,14 @@ export function placeHabit(habit: PlanningHabit, openings: readonly Opening[][],
   return { habit, occurrences, isWeekly, missed, beyond };
 }
 
-/** Whether nothing stands of any week, and one that is due lies in the window as a whole. */
+/** Whether every week still owes the habit in full, and a due week lies wholly in the window. */
 function isWhole({ owed, timesPerWeek }: PlanningHabit, due: readonly boolean[], { days }: LocalClock): boolean {
   const left = Object.values(owed ?? {});
   const isUntouched = left.every((times) => times === timesPerWeek) && (!owed || left.length > 0);
   return isUntouched && days.some(({ weekday }, index) => weekday === 1 && due[index] && index + 6 < days.length);
 }
 
-/** Openings of one time on the same weekdays every week, which take the least working time. */
+/** Openings at one time on the same weekdays every week, with the least working time. */
 function sameEveryWeek({ timesPerWeek }: PlanningHabit, byMinute: readonly Opening[][]): readonly Opening[] {
   let best: { openings: Opening[]; work: number } | null = null;
   for (const openings of byMinute) {

@@ -1,14 +1,14 @@
 import type { Opening } from "./openings.ts";
 
-/** How often a habit of `timesPerWeek` is due on so many of the days on which it may be. */
+/** A habit's share of `timesPerWeek` for this many of its possible days. */
 export function timesOwed(timesPerWeek: number, days: number, ofDays: number): number {
   return days >= ofDays ? timesPerWeek : Math.round((timesPerWeek * days) / ofDays);
 }
 
 /**
- * The openings of one time of day on `times` weekdays that are free every week, spread as evenly
- * over the week as they can be; null when there are not so many. Of equally spread choices, the one
- * that takes the least working time.
+ * Openings of one time of day on `times` weekdays that are free every week, spread as evenly as
+ * possible; null when fewer weekdays are free. Between equally even choices, the one that takes the
+ * least working time.
  */
 export function weeklyChoice(openings: readonly Opening[], times: number): Opening[] | null {
   const byWeekday = Map.groupBy(openings, (opening) => opening.weekday);
@@ -23,7 +23,7 @@ export function weeklyChoice(openings: readonly Opening[], times: number): Openi
   return best ? openings.filter(({ weekday }) => best.weekdays.includes(weekday)) : null;
 }
 
-/** Sum of squared distances round the week: least when they are equal. */
+/** Sum of squared distances round the week: least when all distances are equal. */
 function unevenness(weekdays: readonly number[]): number {
   return sum(weekdays, (weekday, index) => {
     const next = weekdays[index + 1] ?? (weekdays[0] as number) + 7;

@@ -5,10 +5,10 @@ import type { Hours } from "../model.ts";
 import type { LocalClock } from "../time/local-clock.ts";
 
 /**
- * Free time cut into cells: a cell begins on a slot, or off the slots where time becomes free to
- * some task, and ends where the next one begins or at the end of its gap. Cells of all gaps stand
- * in one row, in order of time, so that a block is a run of cells. Times are minutes after `base`
- * and whole numbers.
+ * Free time divided into cells. A cell begins on a slot, or off the slots where time becomes free
+ * for some task, and ends where the next cell begins or at the end of its gap. The cells of all
+ * gaps form one row in order of time, so that a block is a run of cells. Times are whole minutes
+ * after `base`.
  */
 export type Grid = {
   /** The instant of minute 0. */
@@ -21,18 +21,16 @@ export type Grid = {
   readonly gapOf: Int32Array;
   /** Index into the clock's days. */
   readonly dayOf: Int32Array;
-  /** `focus[c]`: minutes of focus hours in all cells before `c`; one longer than the row. */
+  /** `focus[c]`: focus minutes in all cells before `c`. One longer than the row. */
   readonly focus: Int32Array;
   readonly gaps: number;
-  /**
-   * First cell of a gap; one longer than there are gaps, so that `gapFirst[g + 1]` ends gap `g`.
-   */
+  /** First cell of each gap, and one more entry, so that `gapFirst[g + 1]` ends gap `g`. */
   readonly gapFirst: Int32Array;
 };
 
 /**
- * Cuts the `free` intervals into cells that start every `slotMinutes` past the hour of the wall
- * clock, where an interval begins, and at the `cuts`: instants in order.
+ * Divides the `free` intervals into cells. A cell starts at every multiple of `slotMinutes` past
+ * the hour of the wall clock, where an interval begins, and at each of `cuts` (ordered instants).
  */
 export function cutIntoCells(
   free: readonly Interval[],
@@ -99,8 +97,8 @@ function firstSlot(minute: number, clock: LocalClock, slotMinutes: number): numb
 }
 
 /**
- * The next such place after `minute`; a change of the clock's offset by part of an hour is no trap,
- * for it is read anew.
+ * The next such minute after `minute`. It reads the clock again, because the offset may change by
+ * part of an hour.
  */
 function nextSlot(minute: number, clock: LocalClock, slotMinutes: number): number {
   const pastHour = clock.minuteOfDay(minute) % 60;
@@ -128,7 +126,7 @@ export function lastCellOf({ start, cells }: Grid, cell: number, end: number): n
   return last;
 }
 
-/** Minutes of focus hours in such a block, which may take only the beginning of its last cell. */
+/** Focus minutes of such a block; the block may take only the beginning of its last cell. */
 export function focusWithin(grid: Grid, cell: number, end: number): number {
   const last = lastCellOf(grid, cell, end);
   const before = grid.focus[last] as number;

@@ -4,9 +4,9 @@ import type { Grid } from "./grid.ts";
 type Alone = Pick<Job, "minutes" | "lengths" | "release" | "deadline" | "firstCell" | "lastCell" | "open">;
 
 /**
- * Whether a task, had it all free time to itself, would fit only by starting off the slots: wholly,
- * or in one piece where on the slots it would have to be split. Slots are for tidiness; no meeting
- * is missed for their sake.
+ * Whether a task, with all free time to itself, would fit only by starting off the slots: fit at
+ * all, or fit in one piece where the slots would split it. Slots keep a calendar tidy; they are no
+ * reason to leave work out.
  */
 export function needsAnyStart(job: Alone, grid: Grid): boolean {
   const piece = Math.min(job.minutes, job.lengths.max);
@@ -32,7 +32,7 @@ export function needsAnyStart(job: Alone, grid: Grid): boolean {
   return inOnePiece || (neat.total < job.minutes && neat.total < any.total);
 }
 
-/** The cells from `cell` on that are in the same gap and open alike. */
+/** The end of the run of cells from `cell` on that are in the same gap and equally open. */
 function endOfStretch(cell: number, job: Alone, { gapOf }: Grid): number {
   let last = cell + 1;
   while (last < job.lastCell && gapOf[last] === gapOf[cell] && isOpen(last, job) === isOpen(cell, job)) last++;

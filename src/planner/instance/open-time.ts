@@ -3,7 +3,10 @@ import { intersect } from "#domain/interval.ts";
 import { HARD_CONSTRAINTS } from "../constraints/hard/rules.ts";
 import type { Context, KindOfWork } from "../constraints/hard-constraint.ts";
 
-/** The time that all rules leave open to this kind of work; what is closed to all work included. */
+/**
+ * The time that all rules open to this kind of work, before the time that is closed to all work is
+ * subtracted.
+ */
 export function openTo(work: KindOfWork, context: Context): Interval[] {
   return HARD_CONSTRAINTS.flatMap((rule) => {
     const open = rule.opens?.(work, context);

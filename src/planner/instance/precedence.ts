@@ -1,17 +1,17 @@
 import type { PlanningTask } from "../model.ts";
 
-/** What `depends_on` says, by index of task; dependencies on tasks that are not there are met. */
+/** `depends_on` by index of task. A dependency on a task that does not exist counts as met. */
 export type Precedence = {
   readonly before: readonly (readonly number[])[];
   readonly after: readonly (readonly number[])[];
-  /** All tasks that wait for this one, directly or not. */
+  /** All direct and indirect successors. */
   readonly descendants: readonly (readonly number[])[];
   /**
-   * Length of the longest chain that a task waits for: sorted by it, every task comes after those
-   * it depends on.
+   * Length of the longest chain of predecessors: sorted by it, every task comes after those it
+   * depends on.
    */
   readonly depth: readonly number[];
-  /** For each task in a cycle, or waiting for one: the cycle, first task repeated at its end. */
+  /** For each task in a cycle or behind one: the cycle, with its first task repeated at the end. */
   readonly cycle: readonly (readonly number[] | null)[];
 };
 
@@ -45,7 +45,7 @@ function depthOfEach(before: readonly (readonly number[])[], after: readonly (re
   return depths;
 }
 
-/** Follows predecessors without a depth until one repeats: what lies between is a cycle. */
+/** Follows predecessors without a depth until one repeats; the tasks between form a cycle. */
 function cycleFrom(
   index: number,
   before: readonly (readonly number[])[],

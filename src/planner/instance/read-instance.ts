@@ -14,27 +14,24 @@ import { readJobs } from "./read-jobs.ts";
 export type Instance = {
   readonly context: Context;
   readonly clock: LocalClock;
-  /** Time that is open to work of some kind. */
+  /** Time open to any kind of work. */
   readonly free: readonly Interval[];
   readonly grid: Grid;
   readonly jobs: readonly Job[];
-  /**
-   * Per day of the clock: minutes and capped minutes that fixed blocks already take, and how many
-   * they are.
-   */
+  /** Per day of the clock: the minutes, the capped minutes and the number of fixed blocks. */
   readonly fixedLoad: readonly DayLoad[];
   readonly blocksPerDay: number;
-  /** Minutes between neighbouring blocks. */
+  /** Least minutes between neighbouring blocks. */
   readonly pause: number;
-  /** Most minutes of blocks that follow each other without a pause; infinite when any will do. */
+  /** Most minutes of consecutive blocks without a pause; infinite when there is no limit. */
   readonly longestRun: number;
-  /** Fixed work, in order; what follows on each other is one. Minutes after the grid's base. */
+  /** Fixed work in order, consecutive blocks merged. Minutes after the grid's base. */
   readonly fixedRuns: readonly Interval[];
 };
 
 export type DayLoad = { readonly minutes: number; readonly capped: number; readonly blocks: number };
 
-/** What is closed by the rules, with the clock over what is still ahead. */
+/** The time that rules close, and the clock over the part of the window still ahead. */
 export function readContext(problem: PlanningProblem, reserved: readonly Interval[] = []): Context {
   const start = Math.max(problem.window.start, Math.min(problem.now, problem.window.end));
   const ahead = { start, end: Math.max(start, problem.window.end) };
@@ -62,7 +59,7 @@ export function readInstance(context: Context): Instance {
   };
 }
 
-/** Time that is open to work of some kind. */
+/** Time open to any kind of work. */
 export function freeTime(context: Context): Interval[] {
   const closed = union(HARD_CONSTRAINTS.flatMap((rule) => rule.closes?.(context) ?? []));
   return subtract(hoursOfAnyWork(context), closed);
@@ -74,16 +71,13 @@ function hoursOfAnyWork({ problem, clock }: Context): Interval[] {
   return union([...all.flatMap((week) => clock.during(week)), ...(problem.extraHours ?? [])]);
 }
 
-/** Of those that tasks are of. */
+/** The hours of the categories that tasks belong to. */
 export function hoursOfCategories({ tasks, preferences: { hoursByCategory = {} } }: PlanningProblem): WeekMinutes[] {
   const used = new Set(tasks.flatMap((task) => task.category ?? []));
   return Object.entries(hoursByCategory).flatMap(([category, hours]) => (used.has(category) ? [hours] : []));
 }
 
-/**
- * Where, within free time, time begins or ceases to be open to some task, or a block stands; whole
- * minutes, in order.
- */
+/** Whole minutes, in order, at which free time begins or ends for some task, or a block stands. */
 function beginnings(context: Context): number[] {
   const { tasks, previous, stands } = context.problem;
   const kinds = new Map(tasks.map((task) => [JSON.stringify([task.category, task.effort, task.place]), task]));

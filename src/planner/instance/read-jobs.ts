@@ -13,7 +13,7 @@ import { openTo } from "./open-time.ts";
 import { readPrecedence } from "./precedence.ts";
 import { roomsOf, type Sessions, sessionsOf } from "./session-days.ts";
 
-/** Tasks without a due date press less: as if due this many windows ahead. */
+/** The urgency of a task without a due date is that of one due this many windows ahead. */
 const UNDUE_WINDOWS = 2;
 const DAY_MINUTES = 24 * 60;
 
@@ -21,7 +21,7 @@ export function readJobs(context: Context, grid: Grid, free: readonly Interval[]
   return context.problem.tasks.map(createJobReader(context, grid, free));
 }
 
-/** Reads single tasks, each by its place among the tasks of the problem. */
+/** Reads single tasks by their index in the problem. */
 export function createJobReader(context: Context, grid: Grid, free: readonly Interval[]) {
   const { problem } = context;
   const precedence = readPrecedence(problem.tasks);
@@ -86,7 +86,7 @@ export function createJobReader(context: Context, grid: Grid, free: readonly Int
     return { dayStart: toMinute(day?.start ?? instant), dayEnd: toMinute(day?.end ?? instant) };
   }
 
-  /** Sessions where blocks of the task stand, and for the rest on days that have none so far. */
+  /** Sessions where blocks of the task stand, and otherwise on days without one. */
   function spaceOut(task: PlanningTask, left: number, when: Parameters<typeof roomsOf>[1]): Sessions | null {
     const own = standing.get(task.id) ?? [];
     const daysOf = (blocks: readonly PlacedBlock[]) => blocks.map(({ start }) => context.clock.dayIndex(start));
@@ -99,7 +99,7 @@ export function createJobReader(context: Context, grid: Grid, free: readonly Int
     return { longest: Math.max(more?.longest ?? 0, ...lengths), days: [...daysOf(own), ...(more?.days ?? [])] };
   }
 
-  /** Wholly covered by fixed blocks: those bound what follows instead. */
+  /** Whether fixed blocks cover the whole task. Those blocks then bound its successors. */
   function isDone(other: number): boolean {
     const task = problem.tasks[other] as PlanningTask;
     return fixedMinutes(task, fixed.get(task.id) ?? []) >= task.durationMinutes;
@@ -107,8 +107,8 @@ export function createJobReader(context: Context, grid: Grid, free: readonly Int
 }
 
 /**
- * The rules' bounds, the end of the fixed blocks of everything this task waits for, and, where a
- * plan stands, the start of those of everything that waits for it.
+ * The rules' bounds, the end of the fixed blocks of all predecessors, and, where a plan stands, the
+ * start of those of all successors.
  */
 function boundsOf(task: PlanningTask, context: Context, fixed: ReadonlyMap<string, PlacedBlock[]>): Interval {
   const { problem, clock } = context;
@@ -123,8 +123,8 @@ function boundsOf(task: PlanningTask, context: Context, fixed: ReadonlyMap<strin
 }
 
 /**
- * Blocks that stand may be as short as they are, and what is left beside them may be one block of
- * its own. Where they are longer than what is left, one of them is cut.
+ * Standing blocks may keep their short length, and the rest of the work may be one block. Where
+ * standing blocks are longer than the work left, one of them is cut.
  */
 function lengthsBeside(own: readonly PlacedBlock[], { min, max }: BlockLengths, left: number): BlockLengths {
   if (own.length === 0) return { min, max };
@@ -136,7 +136,7 @@ function lengthsBeside(own: readonly PlacedBlock[], { min, max }: BlockLengths, 
 
 type Span = { readonly start: number; readonly end: number };
 
-/** The cells of one gap that a span lies in, if all of them are open to the job. */
+/** The cells of one gap in which a span lies, if all of them are open to the job. */
 function placeOf(
   { start, end }: Span,
   { release, deadline, open }: Pick<Job, "release" | "deadline" | "open">,
@@ -152,7 +152,7 @@ function placeOf(
     : [];
 }
 
-/** Marks the cells that a kind of work may use; null when that is all of them. */
+/** Marks the cells open to a kind of work; null when all of them are. */
 function createMasks(context: Context, grid: Grid, free: readonly Interval[]): (work: KindOfWork) => Uint8Array | null {
   const known = new Map<string, Uint8Array | null>();
   const all = totalLength(free);

@@ -1,23 +1,23 @@
 import type { Grid } from "./grid.ts";
 
-/** The most by which the distance from one session to the next grows. */
+/** The largest growth factor between consecutive distances of sessions. */
 const GROWTH = 2;
-/** Sessions that spaced work has where its shortest blocks allow so many. */
+/** Least number of sessions, as far as the shortest block allows. */
 const FEWEST = 4;
-/** So many at most; what needs more of them is work for every day. */
+/** Most sessions. Work that needs more of them is placed like any other. */
 const MOST = 20;
-/** What a distance costs that is a day shorter than the one before, in squared days. */
+/** Cost, in squared days, of a distance that is a day shorter than the one before it. */
 const SHRINKS = 1_000;
 
-/** Spaced work: how long its sessions are at most, and on which days of the clock they are best. */
+/** The longest session of spaced work, and the best days of the clock for its sessions. */
 export type Sessions = { readonly longest: number; readonly days: readonly number[] };
 
 /**
- * Divides spaced work over days that have room for it (`rooms`: the longest free stretch of each
- * day of the clock, 0 where there is none): one session a day, at distances that grow, from the
- * first day with room to the last (spaced repetition: each revision is due later than the one
- * before). Null when so few days have room that sessions would be too long: then it is work like
- * any other.
+ * Divides spaced work over days with room for it: one session a day, at growing distances, starting
+ * on the first day with room (spaced repetition: each revision is due later than the one before).
+ * `rooms` holds the longest free stretch of each day of the clock, 0 where there is none. Null when
+ * too few days have room for sessions of a permitted length; the work is then placed like any
+ * other.
  */
 export function sessionsOf(
   minutes: number,
@@ -35,7 +35,7 @@ export function sessionsOf(
   return null;
 }
 
-/** The longest free stretch of each day, in the cells `[firstCell, lastCell)` that are open. */
+/** The longest free stretch of each day in the open cells of `[firstCell, lastCell)`. */
 export function roomsOf(
   grid: Grid,
   { firstCell, lastCell, open }: { firstCell: number; lastCell: number; open: Uint8Array | null },
@@ -53,12 +53,12 @@ export function roomsOf(
   return rooms;
 }
 
-/** So many of the days, from the first to the last, each further from the one before. */
+/** Chooses `count` of the days, from the first to the last, at growing distances. */
 export function growing(days: readonly number[], count: number): readonly number[] {
   const first = days[0] as number;
   const ideal = idealDays((days.at(-1) as number) - first, count).map((day) => first + day);
   type Way = { readonly days: readonly number[]; readonly cost: number };
-  // For the last two days of each way there need be only the best one.
+  // Dynamic programming: for each pair of last two days, only the cheapest sequence matters.
   let ways: Way[] = [{ days: [first], cost: 0 }];
   for (let at = 1; at < count; at++) {
     const near = nearest(days, ideal[at] as number, at, count);
@@ -78,7 +78,9 @@ export function growing(days: readonly number[], count: number): readonly number
   return ways.reduce((best, way) => (way.cost < best.cost ? way : best)).days;
 }
 
-/** Distances that grow alike, as much as leaves a day for the first, and end with the last day. */
+/**
+ * Distances that grow by one factor, with at least a day for the first, and end on the last day.
+ */
 function idealDays(span: number, count: number): number[] {
   const at = (ratio: number) => {
     const sums = [0];
@@ -97,8 +99,8 @@ function idealDays(span: number, count: number): number[] {
 }
 
 /**
- * The days around the one that is best for a session, so many that all sessions find one, without
- * those that the sessions before and after it need.
+ * The days nearest to the best one for a session, so many that all sessions find one, without those
+ * that the sessions before and after it need.
  */
 function nearest(days: readonly number[], best: number, at: number, count: number): readonly number[] {
   const [first, last] = [at, days.length - (count - at)];

@@ -4,22 +4,22 @@ import type { Work } from "./beam-works.ts";
 import type { Block } from "./board.ts";
 import type { TimelineSnapshot } from "./placed-work.ts";
 
-/** What is left of a job beside blocks that stay, by its place among those that have some left. */
+/** The work of a job beside its kept blocks, with its index among the jobs that have some left. */
 export type Rest = Work & {
   readonly minutes: number;
   readonly before: readonly number[];
-  /** When its blocks may start and end, for what it waits for and what waits for it. */
+  /** The span of its blocks, bounded by predecessors and successors. */
   readonly from: number;
   readonly until: number;
-  /** Whether blocks that stay wait for it. */
+  /** Whether kept blocks wait for it. */
   readonly isAwaited: boolean;
-  /** When the last of its blocks that stay ends. */
+  /** The end of the last of its kept blocks. */
   readonly keptEnd: number;
   /** Free minutes before its deadline. */
   readonly room: number;
 };
 
-/** Work to look forward to once nothing is left that it waits for, or together with all of that. */
+/** Work that becomes possible after its predecessors, or together with all of them. */
 export type Prospect = {
   readonly rest: number;
   readonly waitsFor: readonly number[];
@@ -27,7 +27,9 @@ export type Prospect = {
   readonly perMinute: number;
 };
 
-/** Blocks that stay: where, what room they leave from each cell on, and what they make of days. */
+/**
+ * The kept blocks: their place, the room that they leave from each cell on, and the loads of days.
+ */
 export function readKept({ grid, fixedLoad, jobs, pause }: Instance, kept: TimelineSnapshot) {
   const standing: (Block | null)[] = new Array(grid.cells).fill(null);
   const loads = fixedLoad.map((load) => ({ ...load }));
@@ -82,7 +84,7 @@ export function readRests(
   });
 }
 
-/** The dearest minutes first. */
+/** By decreasing price per minute. */
 export function readProspects(rests: readonly Rest[]): readonly Prospect[] {
   const waitsFor: number[][] = [];
   for (const { before } of rests)

@@ -9,23 +9,23 @@ import type { Objective } from "./objective.ts";
 import type { TimelineSnapshot } from "./placed-work.ts";
 
 export type BeamLimits = {
-  /** How many blocks may be tried, all in all. */
+  /** Most blocks that may be tried. */
   readonly tries: number;
-  /** Which share of the time that remains is counted on; pauses take the rest. */
+  /** The usable share of the time that remains; pauses take the rest. */
   readonly efficiency: number;
 };
 
-/** A way to spend the time so far. */
+/** A partial schedule up to a cell. */
 type Label = {
   readonly cost: number;
-  /** Minutes of each rest that are not placed, and one number that tells them apart. */
+  /** Unplaced minutes of each rest, and a number that identifies them. */
   readonly left: readonly number[];
   readonly rests: number;
-  /** The last block that was tried, when any ended last, and when what that goes on with began. */
+  /** The block tried last, the latest end of any block, and the start of its run. */
   readonly block: Block | null;
   readonly end: number;
   readonly runStart: number;
-  /** Whose block ended last. */
+  /** The job of the block with the latest end. */
   readonly last: number;
   readonly day: number;
   readonly dayMinutes: number;
@@ -35,17 +35,17 @@ type Label = {
 };
 
 export type Beam = {
-  /** Those whose blocks it places. */
+  /** The jobs whose blocks it places. */
   readonly jobs: ReadonlySet<number>;
-  /** A plan with the blocks that stay; null where it finds none that leaves them possible. */
+  /** A schedule with the kept blocks; null when it finds none that leaves them valid. */
   readonly search: (limits: BeamLimits, kept?: TimelineSnapshot) => TimelineSnapshot | null;
 };
 
 /**
- * Filtered beam search (Ow and Morton 1988) through the calendar in order of time, around blocks
- * that stay. Of all ways to spend the time before a cell that leave the same of all work, only the
- * cheapest goes on, and of these the ones that promise most. It packs blocks and pauses of few
- * tasks well, which takes luck when they are put in job by job.
+ * Filtered beam search (Ow and Morton 1988) through the calendar in order of time, around kept
+ * blocks. Of all partial schedules up to a cell that leave the same work, only the cheapest
+ * survives; of the survivors, those with the highest estimate go on. It packs blocks and pauses of
+ * few tasks well, which an insertion job by job finds only by luck.
  */
 export function createBeam(instance: Instance, objective: Objective): Beam {
   const works = readWorks(instance, objective);
@@ -110,7 +110,10 @@ function search(
     if (!known || label.cost < known.cost) layer.set(key, label);
   }
 
-  /** One number for what tells ways apart: after a pause it is all the same what was before it. */
+  /**
+   * The key that distinguishes partial schedules: after a pause, the run before it no longer
+   * matters.
+   */
   function keyAt(cell: number, sum: number, end: number, runStart: number, last: number): number {
     const since = cell < grid.cells ? (grid.start[cell] as number) - end : rested;
     return since >= rested ? sum : sum + (since * 1024 + end - runStart) * 64 + last + 1;
@@ -125,7 +128,7 @@ function search(
     return labels.filter((_, at) => (ranks[at] as number) < last || (ranks[at] === last && ties-- > 0));
   }
 
-  /** What the time that remains could hold of the work that is left, the dearest first. */
+  /** Estimate of the work that the remaining time could hold, dearest first. */
   function promiseOf({ left }: Label, cell: number): number {
     for (let at = 0; at < rooms.length; at++) free[at] = ((rooms[at] as number) - spent) * limits.efficiency;
     owed.set(left);
@@ -138,10 +141,7 @@ function search(
     return sum;
   }
 
-  /**
-   * The worth of what there is time for of what is owed, which has that time then, less what it
-   * will cost at least.
-   */
+  /** The worth of the owed work that has time left, minus its least future cost. */
   function promiseOfRest(at: number, cell: number): number {
     const left = owed[at] as number;
     const { job, room, perMinute, whole, ahead, keptEnd, endingAt } = rests[at] as Rest;
@@ -164,7 +164,7 @@ function search(
     return { ...label, day, dayMinutes: minutes, dayCapped: capped, dayBlocks: blocks };
   }
 
-  /** Goes on past a block that stays, if it may come so soon. */
+  /** Extends a label past a kept block, if the pause rules allow it. */
   function goPast(label: Label, { job, cellEnd, start, end }: Block): void {
     if (start < label.end + pause) return;
     const follows = followsOn(label.end, start);
@@ -174,7 +174,7 @@ function search(
     goTo(cellEnd, { ...label, cost: label.cost + ofNeighbours, end, runStart, last: job });
   }
 
-  /** Goes on with each block of a rest that may begin with the cell. */
+  /** Extends a label by each block of a rest that may begin with the cell. */
   function tryRest(label: Label, at: number, cell: number): void {
     const { job, before, perMinute, whole, digit, openings, from, until, keptEnd, endingAt } = rests[at] as Rest;
     const left = label.left[at] as number;
@@ -215,7 +215,8 @@ function search(
       if (option.minutes > most) break;
       goOn(option);
     }
-    // The lengths that finish it, that leave one shortest block of it, and all that has room.
+    // Try the length that finishes the work, the one that leaves one shortest block, and the
+    // longest.
     for (const minutes of new Set([left, left - job.lengths.min, most])) {
       const option = minutes > most ? null : opening.ofLength(minutes);
       if (option && !opening.aligned.includes(option)) goOn(option);
@@ -229,7 +230,7 @@ function emptyLabel(rests: readonly Rest[]): Label {
   return { cost: 0, left, rests: 0, ...never, day: -1, dayMinutes: 0, dayCapped: 0, dayBlocks: 0 };
 }
 
-/** The blocks that stay with those of the cheapest of the labels. */
+/** The kept blocks together with those of the cheapest label. */
 function together(kept: TimelineSnapshot, labels: readonly Label[]): TimelineSnapshot | null {
   if (labels.length === 0) return null;
   const plan = kept.map((blocks) => [...blocks]);

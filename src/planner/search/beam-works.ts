@@ -6,38 +6,38 @@ import type { Block } from "./board.ts";
 import type { Objective } from "./objective.ts";
 import { createRandom, randomIndex } from "./random.ts";
 
-/** A job as beam search sees it, whatever else stands. */
+/** A job in the view of beam search, independent of other blocks. */
 export type Work = {
   readonly job: Job;
-  /** What a placed minute of it is worth, and to have placed all of it besides. */
+  /** The value of a placed minute, and the additional value of placing the whole job. */
   readonly perMinute: number;
   readonly whole: number;
-  /** Tells rests of different work apart when they are added up. */
+  /** A digit per job, so that sums of different rests differ. */
   readonly digit: number;
   readonly openings: readonly Opening[];
-  /** The least that a minute of it costs from each cell on. */
+  /** The least cost per minute from each cell on. */
   readonly ahead: Float64Array;
-  /** What it costs that its last block ends then. */
+  /** The cost of a last block that ends then. */
   endingAt(minute: number): number;
 };
 
 /** A cell in which a block may begin. */
 export type Opening = {
   readonly longest: number;
-  /** Blocks that use their cells to the end, or leave a pause there, the shortest first. */
+  /** Blocks that end with a cell, or leave a pause before its end, shortest first. */
   readonly aligned: readonly Option[];
-  /** The block of that length; null where it would be too short or long. */
+  /** The block of that length; null where the length is not permitted. */
   ofLength(minutes: number): Option | null;
 };
 
 export type Option = { readonly block: Block; readonly minutes: number; readonly cost: number };
 
-/** How finely what it costs to end late is told. */
+/** Resolution of the cost of a late end, in minutes. */
 const GRAIN = 5;
 
 /**
- * The works that a plan in order of time is made of, each after those that it waits for. What is
- * spaced or starts off the slots is left out, and so is what waits for that.
+ * The jobs that beam search places, each after its predecessors. Spaced jobs, jobs that start off
+ * the slots, and their successors are left out.
  */
 export function readWorks(instance: Instance, objective: Objective): readonly Work[] {
   const { jobs } = instance;

@@ -16,12 +16,9 @@ export type Block = {
   readonly end: number;
 };
 
-/**
- * What stands where: cells with their blocks, days with their loads, and what days and neighbours
- * cost.
- */
+/** The blocks on the cells, the loads of days, and the cost of days and of neighbouring blocks. */
 export class Board {
-  /** What the days and the neighbours cost by the objective. */
+  /** The cost of day loads and of neighbours under the objective. */
   cost = 0;
   readonly occupant: (Block | null)[];
   readonly freeInGap: Int32Array;
@@ -64,9 +61,7 @@ export class Board {
     if (this.objective.pricesNeighbours) this.cost -= this.neighbourCost(block);
   }
 
-  /**
-   * Minutes that no block takes in the cells from `cell` up to `cellEnd`, in pieces of so many.
-   */
+  /** Free minutes in cells `[cell, cellEnd)` in pieces of at least `shortest` minutes. */
   freeMinutes(cell: number, cellEnd: number, shortest: number): number {
     const { gapOf } = this.grid;
     let minutes = 0;
@@ -93,7 +88,7 @@ export class Board {
     return cellEnd < end ? (this.occupant[cellEnd] as Block | null) : null;
   }
 
-  /** What a block in free cells costs by what it goes on with, and what goes on with it. */
+  /** The cost of a block in free cells from its neighbours before and after it. */
   neighbourCost({ job, cell, cellEnd, start, end }: Block): number {
     const before = this.before(cell);
     const after = this.after(cellEnd);
@@ -104,7 +99,7 @@ export class Board {
     return cost;
   }
 
-  /** Adds a block to its day, or takes it away; a block past midnight is its first day's. */
+  /** Adds a block to its day or removes it. A block past midnight counts on its first day. */
   private count({ job, cell, start, end }: Block, sign: 1 | -1): void {
     const day = this.grid.dayOf[cell] as number;
     const minutes = sign * (end - start);

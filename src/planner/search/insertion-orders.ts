@@ -2,8 +2,8 @@ import { amountUnplaced } from "../constraints/soft/unplaced.ts";
 import type { Job } from "../job.ts";
 
 /**
- * Orders in which jobs may be placed: by due date, by what a minute is worth, by length, and by
- * where they stand.
+ * Orders for inserting jobs: by due date, by worth per minute, by length, and by place in the
+ * calendar.
  */
 export function insertionOrders(jobs: readonly Job[]): ((job: number) => number)[] {
   const by = (key: (job: Job) => number) => {
@@ -18,7 +18,7 @@ export function insertionOrders(jobs: readonly Job[]): ((job: number) => number)
   ];
 }
 
-/** When a task presses: by its own due date, or because of what waits for it. */
+/** When the job has to be done: by its own due date, or earlier for its successors. */
 function neededBy(job: Job, jobs: readonly Job[]): number {
   const waiting = job.descendants.map((index) => jobs[index] as Job);
   return Math.min(job.pressingUntil, ...waiting.map((other) => other.pressingUntil - other.minutes));

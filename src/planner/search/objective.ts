@@ -2,13 +2,16 @@ import { type Prices, SOFT_CONSTRAINTS } from "../constraints/soft/rules.ts";
 import type { Slopes, SoftConstraint, TaskState } from "../constraints/soft-constraint.ts";
 import type { Job } from "../job.ts";
 
-/** A price list made ready for the search: what to add up, by scope. */
+/** Prices prepared for the search, grouped by scope. */
 export type Objective = {
-  /** No schedule costs less: nothing where only prices count; a further price may be a reward. */
+  /**
+   * Lower bound on the cost of a schedule: 0 without extra prices, since an extra price may be a
+   * reward.
+   */
   readonly least: number;
   /**
-   * True when no block is ever better off later: then only the earliest place in each free stretch
-   * counts.
+   * True when a later block is never cheaper (a regular objective): then only the earliest place in
+   * each free stretch counts.
    */
   readonly regular: boolean;
   readonly pricesDays: boolean;
@@ -17,22 +20,22 @@ export type Objective = {
   task(job: Job, state: TaskState): number;
   guide(job: Job, end: number, minutes: number): number;
   /**
-   * What each minute of a block of at least so many minutes costs at least, when it begins then or
-   * later; null where a price may fall with time.
+   * Least cost per minute of a block of at least these minutes that begins at `start` or later;
+   * null where a price may fall with time.
    */
   readonly leastFrom: ((job: Job, start: number, minutes: number) => number) | null;
   day(minutes: number): number;
   neighbours(before: Job, after: Job): number;
-  /** The price of one block more than needed, which the choice of a block's length weighs. */
+  /** The price of one more block than needed, used in choosing a block's length. */
   readonly blockPrice: number;
   /**
-   * How often a job's blocks go back first where they stand in the calendar; 1: always, but for
-   * what is overlooked.
+   * How often a job's blocks first return to their places in the calendar; 1: always, except
+   * overlooked ones.
    */
   readonly keeping: number;
   /**
-   * What each minute by which a task in one block ends later costs; null when that is not all there
-   * is to it.
+   * The cost of each minute by which a task in one block ends later; null when other prices matter
+   * too.
    */
   readonly slopes: ((job: Job) => Slopes) | null;
 };
@@ -42,7 +45,7 @@ export type Priced<Scope extends SoftConstraint["scope"]> = {
   readonly soft: Extract<SoftConstraint, { scope: Scope }>;
 };
 
-/** A price on blocks that belongs to no list, such as on being where another plan has them. */
+/** An additional price on blocks, such as on standing where another plan has them. */
 export type ExtraPrice = (job: Job, start: number, end: number) => number;
 
 export function createObjective(prices: Prices, extra?: ExtraPrice, keeping = 0): Objective {

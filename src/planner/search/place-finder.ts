@@ -9,31 +9,31 @@ import type { Objective } from "./objective.ts";
 import { type Random, randomIndex } from "./random.ts";
 import { Runs } from "./runs.ts";
 
-/** How a block is to be placed. */
+/** How a block is placed. */
 export type Manner = {
-  /** Blocks that do not finish a task are whole multiples of this. */
+  /** Blocks that do not finish a task are multiples of this. */
   slotMinutes: number;
-  /** How often a free stretch is overlooked. */
+  /** The probability that a free stretch is skipped. */
   blink: number;
   /** Whether blocks are cut to random lengths instead of the longest that fit. */
   varied: boolean;
-  /** Whether a block that does not finish a task ends a pause before a slot. */
+  /** Whether a block that does not finish a task ends one pause before a slot. */
   paused: boolean;
-  /** Whether it goes to a random place of each free stretch. */
+  /** Whether the block takes a random place in each free stretch. */
   anywhere: boolean;
-  /** Whether it goes where it ends first, whatever that costs. */
+  /** Whether the block takes the place with the earliest end, whatever its cost. */
   hasty: boolean;
-  /** Whether it goes where it ends last. */
+  /** Whether the block takes the place with the latest end. */
   late: boolean;
-  /** Whether what it leaves too short for other work counts against a place. */
+  /** Whether a place is penalized for the free time that it leaves too short for other work. */
   tight: boolean;
-  /** Whether a rest may remain that no blocks add up to. */
+  /** Whether the rest of the work may be a length that no blocks add up to. */
   restMayRemain: boolean;
-  /** Whether spaced work may be on other days than those that are best for its sessions. */
+  /** Whether spaced work may be on days other than the best ones for its sessions. */
   anyDay: boolean;
 };
 
-/** The longest blocks that fit, each at the cheapest place, with nothing overlooked. */
+/** The longest blocks that fit, each at its cheapest place, with no stretch skipped. */
 export const PLAIN = {
   blink: 0,
   varied: false,
@@ -47,16 +47,17 @@ export const PLAIN = {
 } as const satisfies Partial<Manner>;
 
 /**
- * Free time is too short for other work if it is shorter than so many times the shortest block of
- * most tasks: what is as long as that block only takes one that fits just so.
+ * Free time shorter than this many times the usual shortest block is too short for other work: a
+ * stretch just as long as that block takes only a block that fits it exactly.
  */
 const TOO_SHORT = 1.5;
-/** What a minute of that counts for: a price, or so many minutes that another place is worse by. */
+/**
+ * The penalty per such minute: a price, or the number of minutes by which another place may be
+ * later.
+ */
 const PRICE_OF_SCRAPS = 300;
 
-/**
- * Finds the cheapest free place for a task's next block. The place is left in `cell` and `minutes`.
- */
+/** Finds the cheapest free place for a task's next block and leaves it in `cell` and `minutes`. */
 export class PlaceFinder {
   cell = -1;
   minutes = 0;
@@ -68,7 +69,7 @@ export class PlaceFinder {
   private score = 0;
   private longest = 0;
   private readonly leastUseful: number;
-  /** When the free stretch that is looked at begins. */
+  /** The start of the free stretch under examination. */
   private freeFrom = 0;
   private readonly runs: Runs;
 
@@ -82,8 +83,8 @@ export class PlaceFinder {
   }
 
   /**
-   * Looks at every free stretch of cells that is open to the job from minute `earliest` on, gap by
-   * gap until the next cannot be better; false when none will do.
+   * Searches the free stretches open to the job from minute `earliest` on, gap by gap, until the
+   * lower bound shows that no later gap is cheaper. Returns false when there is no place.
    */
   find(job: Job, left: number, earliest: number, manner: Manner): boolean {
     const { grid } = this.instance;
@@ -127,7 +128,7 @@ export class PlaceFinder {
     }
   }
 
-  /** No block in the cells `[first, last)` or in gaps looked at later has a better score. */
+  /** Lower bound on the score of a block in the cells `[first, last)` or in later gaps. */
   private leastBetween(job: Job, first: number, last: number, shortest: number, { hasty, late }: Manner): number {
     const { grid } = this.instance;
     if (late) return -(grid.end[last - 1] as number);
@@ -136,7 +137,7 @@ export class PlaceFinder {
     return this.objective.leastFrom?.(job, start, shortest) ?? Number.NEGATIVE_INFINITY;
   }
 
-  /** Whether spaced work has its one session of that day, which the cell lies in. */
+  /** Whether spaced work already has its session on the day of the cell. */
   private hasSessionOn({ index, sessionDays }: Job, day: number, cell: number): boolean {
     if (sessionDays === null) return false;
     const { dayOf, cells } = this.instance.grid;
@@ -146,12 +147,12 @@ export class PlaceFinder {
     return false;
   }
 
-  /** A whole number of slots less than the longest block. */
+  /** A random length: the longest block less a whole number of slots. */
   private someLength({ lengths: { min, max } }: Job, slotMinutes: number): number {
     return max - slotMinutes * randomIndex(this.random, Math.floor((max - min) / slotMinutes) + 1);
   }
 
-  /** Tries the places worth trying in the free cells `[first, last)` of one gap. */
+  /** Tries the candidate places in the free cells `[first, last)` of one gap. */
   private tryStretch(job: Job, left: number, earliest: number, manner: Manner, first: number, last: number): void {
     const { grid } = this.instance;
     const from = Math.max(earliest, this.soonestAfter(first));
@@ -170,8 +171,8 @@ export class PlaceFinder {
       if (paused < last) minutes = Math.max(minutes, this.tryCell(job, left, manner, paused, to));
     }
     if (minutes === 0 || (this.objective.regular && !manner.late) || manner.hasty) return;
-    // Later only pays where something changes: at the end of the stretch, at the edges of focus
-    // hours, where it stood before.
+    // A later start pays only where a price changes: at the end of the stretch, at the edges of
+    // focus hours, and where the block stood before.
     const end = this.runs.latestFor(minutes, to);
     let latest = last - 1;
     while (latest > soonest && ((grid.start[latest] as number) + minutes > end || grid.onSlot[latest] === 0)) latest--;
@@ -185,8 +186,8 @@ export class PlaceFinder {
   }
 
   /**
-   * The first cell at which a block may start: on a slot, or off it when only so the block is as
-   * long as it can be.
+   * The first cell at which a block may start: on a slot, or off the slots where only that gives
+   * the longest block.
    */
   private soonestIn(
     job: Job,
@@ -207,16 +208,14 @@ export class PlaceFinder {
     return this.lengthAt(job, left, manner, soonest, to) > onSlot ? soonest : slot;
   }
 
-  /**
-   * Whether the job could not start sooner than with this cell, whatever else stands in the plan.
-   */
+  /** Whether the job could not start earlier than with this cell, even in an empty plan. */
   private beginsFreeTime({ open, release }: Job, cell: number): boolean {
     const { grid } = this.instance;
     const isFirst = grid.gapFirst[grid.gapOf[cell] as number] === cell;
     return isFirst || (open !== null && open[cell - 1] === 0) || (grid.start[cell] as number) === Math.ceil(release);
   }
 
-  /** Whether a block that the job had can be there again, as everything else stands now. */
+  /** Whether a former block of the job fits into the schedule as it is now. */
   fits(job: Job, { cell, cellEnd, start, end }: Block, earliest: number): boolean {
     const { grid, blocksPerDay } = this.instance;
     const { occupant, dayBlocks, dayCapped } = this.board;
@@ -229,21 +228,19 @@ export class PlaceFinder {
     return this.runs.latestEnd(start, end) === end;
   }
 
-  /** When a block may start at the soonest, for the pause after what stands before free cells. */
+  /** The earliest start after the block before these free cells and its pause. */
   private soonestAfter(first: number): number {
     const before = this.blockBefore(first);
     return before ? before.end + this.instance.pause : 0;
   }
 
-  /** When it must end, for the pause before what stands after free cells up to `last`. */
+  /** The latest end before the block after these free cells and its pause. */
   private latestBefore(last: number): number {
     const after = this.blockAfter(last);
     return after ? after.start - this.instance.pause : Number.POSITIVE_INFINITY;
   }
 
-  /**
-   * The last block before the cell that stands near enough for a pause to matter, in whatever gap.
-   */
+  /** The last block before the cell within the distance of a pause, in any gap. */
   private blockBefore(cell: number): Block | null {
     const { grid, pause } = this.instance;
     const { start, end } = grid;
@@ -252,7 +249,7 @@ export class PlaceFinder {
     return null;
   }
 
-  /** The first such block from the cell on. */
+  /** The first block from the cell on within the distance of a pause, in any gap. */
   private blockAfter(cell: number): Block | null {
     const { grid, pause } = this.instance;
     const { start, end, cells } = grid;
@@ -262,8 +259,8 @@ export class PlaceFinder {
   }
 
   /**
-   * Weighs the block that begins with `cell` and ends by `to`; its length in minutes, or 0 when
-   * there can be none.
+   * Scores the block that begins with `cell` and ends by `to`. Returns its length in minutes, or 0
+   * when no block is possible.
    */
   private tryCell(job: Job, left: number, manner: Manner, cell: number, to: number): number {
     const start = this.instance.grid.start[cell] as number;
@@ -279,8 +276,8 @@ export class PlaceFinder {
   }
 
   /**
-   * By what places are compared: when the block ends, or what a minute of it costs there, and what
-   * it leaves of the free time up to `to`.
+   * The score by which places are compared: the end of the block or its cost per minute, and the
+   * penalty for what it leaves of the free time up to `to`.
    */
   private scoreOf(job: Job, manner: Manner, cell: number, start: number, minutes: number, to: number): number {
     const end = start + minutes;
@@ -293,9 +290,7 @@ export class PlaceFinder {
     return minutes < this.leastUseful ? minutes : 0;
   }
 
-  /**
-   * How long a block that begins with `cell` and ends by `to` would be; 0 when there can be none.
-   */
+  /** The length of a block that begins with `cell` and ends by `to`; 0 when none is possible. */
   private lengthAt(job: Job, left: number, manner: Manner, cell: number, to: number): number {
     const { grid, clock, blocksPerDay } = this.instance;
     const start = grid.start[cell] as number;
@@ -313,15 +308,13 @@ export class PlaceFinder {
     return minutes < job.lengths.min ? 0 : minutes;
   }
 
-  /**
-   * What the block would add to the cost, as far as can be told before the task is placed whole.
-   */
+  /** The cost that the block adds, estimated while the task is only partly placed. */
   private weigh(job: Job, cell: number, start: number, minutes: number): number {
     const { objective, board } = this;
     const { grid } = this.instance;
     const end = start + minutes;
     let cost = objective.block(job, start, end, focusWithin(grid, cell, end)) + objective.guide(job, end, minutes);
-    // One block more than needed, if this one is shorter than it could be.
+    // A block shorter than possible makes one more block necessary.
     if (minutes < job.lengths.max && minutes < job.minutes) cost += objective.blockPrice;
     if (objective.pricesDays) {
       const load = board.dayMinutes[grid.dayOf[cell] as number] as number;
@@ -336,8 +329,8 @@ export class PlaceFinder {
 }
 
 /**
- * The longest block that `room` allows, in whole slots, less a pause if it is to end with one,
- * unless it finishes the task.
+ * The longest block that `room` allows, in whole slots unless it finishes the task, and less a
+ * pause when it ends with one.
  */
 function lengthOf(job: Job, left: number, room: number, { restMayRemain, slotMinutes, paused }: Manner): number {
   const next = (most: number) => (restMayRemain ? Math.min(left, most) : nextBlock(left, most, job.lengths));
@@ -348,7 +341,7 @@ function lengthOf(job: Job, left: number, room: number, { restMayRemain, slotMin
   return inSlots >= job.lengths.min ? inSlots : minutes;
 }
 
-/** The shortest block that half of the jobs may be cut into, in minutes. */
+/** The median of the jobs' shortest blocks, in minutes. */
 function usualShortestBlock(jobs: readonly Job[]): number {
   const shortest = jobs.map(({ lengths, minutes }) => Math.min(lengths.min, minutes)).sort((a, b) => a - b);
   return shortest[shortest.length >> 1] ?? 0;

@@ -10,8 +10,8 @@ export type TimelineSnapshot = readonly (readonly Block[])[];
 export const NO_BLOCKS: readonly Block[] = [];
 
 /**
- * The blocks of each job, and what all of it costs, kept up to date by what changed. Where blocks
- * go is for others to say.
+ * The blocks of each job and their total cost, which each change updates. Subclasses decide where
+ * blocks go.
  */
 export class PlacedWork {
   readonly jobs: number;
@@ -19,11 +19,11 @@ export class PlacedWork {
   protected readonly instance: Instance;
   protected readonly objective: Objective;
   protected readonly board: Board;
-  /** Minutes of each job that are not placed, but for those that no blocks add up to. */
+  /** Unplaced minutes of each job, without those that no blocks add up to. */
   protected readonly unplaced: Int32Array;
   private readonly blocksOf: (readonly Block[])[];
   private readonly taskCost: Float64Array;
-  /** What each task costs while nothing of it is placed. */
+  /** The cost of each task while none of it is placed. */
   protected readonly emptyCost: Float64Array;
   private costOfTasks = 0;
   protected readonly markedJobs: number[] = [];
@@ -53,7 +53,7 @@ export class PlacedWork {
     return this.blocksOf[job] as readonly Block[];
   }
 
-  /** Minutes of a job that found no room, those that no blocks add up to included. */
+  /** Unplaced minutes of a job, including those that no blocks add up to. */
   unplacedMinutes(job: number): number {
     return (this.unplaced[job] as number) + (this.instance.jobs[job] as Job).indivisible;
   }
@@ -70,7 +70,7 @@ export class PlacedWork {
     this.settle(job, NO_BLOCKS, this.emptyCost[job] as number);
   }
 
-  /** Sets a job's blocks as they are told, with no question asked. */
+  /** Sets a job's blocks without checking them. */
   adopt(job: number, blocks: readonly Block[]): void {
     this.remove(job);
     for (const block of blocks) this.put(block);
@@ -126,7 +126,7 @@ export class PlacedWork {
     this.unplaced[block.job] = (this.unplaced[block.job] as number) + (block.end - block.start);
   }
 
-  /** Makes these the job's blocks, at what they cost but for days and neighbours. */
+  /** Sets the job's blocks; `cost` excludes the cost of days and neighbours. */
   protected settle(job: number, blocks: readonly Block[], cost: number): void {
     this.costOfTasks += cost - (this.taskCost[job] as number);
     this.taskCost[job] = cost;

@@ -18,7 +18,7 @@ export function randomIndex(random: Random, below: number): number {
   return Math.floor(random() * below);
 }
 
-/** In place. */
+/** Shuffles in place. */
 export function shuffle<T>(list: T[], random: Random): T[] {
   for (let last = list.length - 1; last > 0; last--) {
     const other = randomIndex(random, last + 1);

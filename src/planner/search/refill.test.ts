@@ -12,7 +12,7 @@ import { Timeline } from "./timeline.ts";
 
 const objective = createObjective(pricesOf("deep-work"));
 
-/** A plan made job by job, and the same one after its room was filled anew a few times. */
+/** A schedule built job by job, and the same schedule after a few refills. */
 function refilled(seed: number, allRules: boolean) {
   const problem = randomProblem(seed, { tasks: 9, days: 4, events: 8, allRules });
   const context = readContext({ ...problem, fixed: [], previous: [], stands: false, habits: [] });

@@ -4,21 +4,21 @@ import { type Random, randomIndex } from "./random.ts";
 import type { SearchLimits } from "./ruin-and-recreate.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** What one filling costs of the budget, in schedules, and how many blocks it may try for that. */
+/** The cost of one refill in schedules of the budget, and the blocks that it may try. */
 const SCHEDULES = 60;
 const TRIES = 12_000;
 const EFFICIENCY = 0.95;
-/** How many blocks are taken out at once. */
+/** The number of blocks taken out at once. */
 const FEWEST = 5;
 const MOST = 12;
-/** How often all blocks of some jobs are taken out rather than what stands near in time. */
+/** The probability that all blocks of some jobs are taken out, rather than blocks near in time. */
 const BY_JOB = 0.4;
 const JOBS_AT_ONCE = 4;
 
 /**
  * Large neighbourhood search (Shaw 1998): takes out the blocks of a few stretches of time, or of a
- * few jobs, and fills the room in order of time by beam search, which finds what takes many moves
- * job by job: blocks that change places, are cut anew or leave a pause elsewhere.
+ * few jobs, and fills the room in order of time by beam search. One refill finds changes that take
+ * many moves job by job: blocks that swap places, are cut differently or leave a pause elsewhere.
  */
 export function refill(timeline: Timeline, beam: Beam, random: Random, { budget, shouldStop }: SearchLimits): void {
   for (let spent = 0; spent + SCHEDULES <= budget && !shouldStop?.(); spent += SCHEDULES) {

@@ -2,15 +2,15 @@ import { type Random, randomIndex, shuffle } from "./random.ts";
 import { NO_SQUEEZE, type Schedule, type Squeeze } from "./schedule.ts";
 
 export type SearchLimits = {
-  /** Schedules to evaluate: the search's only clock. */
+  /** Number of schedules to evaluate: the search's only clock. */
   readonly budget: number;
-  /** Asked now and then; true ends the search with what it has. */
+  /** Polled during the search; true ends it with the best schedule so far. */
   readonly shouldStop?: (() => boolean) | undefined;
 };
 
 /**
- * The temperature that each round starts with, in typical changes of cost, and by how much it
- * falls.
+ * The starting temperature of each round in turn, in units of a typical change of cost, and the
+ * cooling factor.
  */
 const TEMPERATURES = [0.1, 0.3, 0.03, 1];
 const COOLING = 300;
@@ -18,15 +18,15 @@ const SAMPLES = 40;
 const STOP_CHECK_EVERY = 16;
 const BY_WORTH = 1;
 const LATE: Squeeze = { late: true, tight: false };
-/** How often what unfinished work waits for is taken out, too, to be done earlier. */
+/**
+ * The probability that predecessors of unfinished work are taken out too, so that they may move
+ * earlier.
+ */
 const EARLIER = 0.5;
 
 type Order = (job: number) => number;
 
-/**
- * Puts all jobs into an empty schedule in some of its orders, and leaves it as the cheapest of
- * them.
- */
+/** Inserts all jobs into an empty schedule in several orders and keeps the cheapest result. */
 export function construct<Snapshot>(schedule: Schedule<Snapshot>, orders: Schedule<Snapshot>["orders"]): void {
   let best: { cost: number; snapshot: Snapshot } | null = null;
   for (const order of orders) {
@@ -37,9 +37,9 @@ export function construct<Snapshot>(schedule: Schedule<Snapshot>, orders: Schedu
 }
 
 /**
- * Where not all jobs fit: puts them in anew, what is worth most first and each as late as it can be
- * (job sequencing with deadlines), so that early time is left to what has no other. Leaves the
- * schedule so if that is cheaper.
+ * Where not all jobs fit: inserts them again, the most valuable first and each as late as possible
+ * (job sequencing with deadlines), so that early time stays free for jobs with early deadlines.
+ * Keeps the result if it is cheaper.
  */
 export function constructLate<Snapshot>(schedule: Schedule<Snapshot>): void {
   const before = { cost: schedule.cost, snapshot: schedule.save() };
@@ -49,11 +49,11 @@ export function constructLate<Snapshot>(schedule: Schedule<Snapshot>): void {
 
 /**
  * Ruin and recreate under simulated annealing (Schrimpf et al. 2000; Christiaens and Vanden Berghe
- * 2020): takes a few jobs out of the schedule, puts them back each at its cheapest place in some
- * order, and keeps the outcome when it is no dearer, or a little dearer while the temperature
- * lasts. A round ends when it has cooled; the next one starts afresh, until several in a row agree
- * on the best: more of them, the more often they did not. Leaves the schedule as the cheapest that
- * was seen. The same random source and budget give the same schedule.
+ * 2020). A step takes a few jobs out of the schedule, inserts each at its cheapest place in some
+ * order, and keeps the result when it is no dearer, or slightly dearer at the current temperature.
+ * A round ends when the temperature has fallen, and the next one starts afresh. The search ends
+ * when several rounds in a row reach the best cost; each round that does not raises that number. It
+ * keeps the cheapest schedule found. The same random source and budget give the same schedule.
  */
 export function improve<Snapshot>(
   schedule: Schedule<Snapshot>,
@@ -101,7 +101,7 @@ export function improve<Snapshot>(
   schedule.restore(best.snapshot);
 }
 
-/** What a small random change costs, either way, as far as some samples tell. */
+/** The typical absolute change of cost by a small random step, estimated from samples. */
 function typicalChange<Snapshot>(schedule: Schedule<Snapshot>, random: Random, samples: number): number {
   const before = schedule.cost;
   const changes: number[] = [];
@@ -118,8 +118,8 @@ function typicalChange<Snapshot>(schedule: Schedule<Snapshot>, random: Random, s
 }
 
 /**
- * Leaves what stands where it is and puts in what is left over, in the cheapest of the schedule's
- * orders; what waits for work that is put in goes after it.
+ * Keeps what stands and inserts the remaining work in the cheapest of the schedule's orders;
+ * successors of inserted work follow it.
  */
 export function repair<Snapshot>(schedule: Schedule<Snapshot> & { stand(): void }): void {
   let best: { cost: number; snapshot: Snapshot } | null = null;
@@ -150,8 +150,7 @@ function rebuild<Snapshot>(
 }
 
 /**
- * Takes out jobs, mostly such as stand close together, around a random one or one that is not
- * wholly placed.
+ * Takes out jobs, mostly ones near each other in time, around a random job or an unfinished one.
  */
 function ruin<Snapshot>(schedule: Schedule<Snapshot>, unfinished: readonly number[], random: Random): number[] {
   const { mostRemoved, nearby } = schedule.style;
@@ -168,13 +167,13 @@ function ruin<Snapshot>(schedule: Schedule<Snapshot>, unfinished: readonly numbe
   }
   if (unfinished.includes(seed) && random() < EARLIER)
     for (const other of schedule.waitsFor(seed)) takeOut(schedule, other, removed);
-  // What was freed may be just what unfinished work needs.
+  // The freed room may suit unfinished work.
   for (let count = Math.min(schedule.style.guests, unfinished.length); count > 0; count--)
     takeOut(schedule, unfinished[randomIndex(random, unfinished.length)] as number, removed);
   return removed;
 }
 
-/** Takes out a job and those that cannot stay without it. */
+/** Takes out a job and all jobs tied to it. */
 function takeOut<Snapshot>(schedule: Schedule<Snapshot>, job: number, removed: number[]): void {
   if (removed.includes(job)) return;
   removed.push(job);
@@ -203,8 +202,8 @@ function recreate<Snapshot>(
 }
 
 /**
- * Inserts jobs in the order given, each after those of them that it waits for; one in a cycle is
- * never possible.
+ * Inserts jobs in the given order, each after its predecessors among them. A job in a cycle is
+ * never inserted.
  */
 function putBack<Snapshot>(
   schedule: Schedule<Snapshot>,

@@ -6,7 +6,7 @@ import type { Block, Board } from "./board.ts";
 const NONE_BEFORE: Interval = { start: Number.NEGATIVE_INFINITY, end: Number.NEGATIVE_INFINITY };
 const NONE_AFTER: Interval = { start: Number.POSITIVE_INFINITY, end: Number.POSITIVE_INFINITY };
 
-/** Work on either side of free time that goes on without a pause, in minutes. */
+/** The runs of work before and after free time, without a pause, in minutes. */
 export class Runs {
   private before = NONE_BEFORE;
   private after = NONE_AFTER;
@@ -18,14 +18,16 @@ export class Runs {
     this.board = board;
   }
 
-  /** Looks at what stands around the free cells `[first, last)`. */
+  /** Reads the work around the free cells `[first, last)`. */
   lookAround(first: number, last: number): void {
     if (this.instance.longestRun === Number.POSITIVE_INFINITY) return;
     this.before = this.runBefore(first);
     this.after = this.runAfter(last);
   }
 
-  /** The latest end, up to `to`, of a block that starts then. */
+  /**
+   * The latest end, up to `to`, of a block with this start under the limit on work without a pause.
+   */
   latestEnd(start: number, to: number): number {
     const { before, after } = this;
     const { longestRun: most } = this.instance;
@@ -34,7 +36,7 @@ export class Runs {
     return Math.min(to, paused, from < start ? from + most : to);
   }
 
-  /** Whether a block that starts then goes on with the work before it. */
+  /** Whether a block with this start continues the work before it. */
   follows(start: number): boolean {
     return followsOn(this.before.end, start);
   }
@@ -44,13 +46,16 @@ export class Runs {
     return this.before.end + LEAST_PAUSE;
   }
 
-  /** The latest end of a block of so many minutes that follows on nothing before it. */
+  /** The latest end, up to `to`, of a block of these minutes that starts after a pause. */
   latestFor(minutes: number, to: number): number {
     const joins = this.after.end - this.after.start + minutes <= this.instance.longestRun;
     return joins ? to : Math.min(to, this.after.start - LEAST_PAUSE);
   }
 
-  /** As far back as matters: a run that is as long as one may be takes nothing more. */
+  /**
+   * The run before the cells, as far back as the limit reaches: a run of full length admits no more
+   * work.
+   */
   private runBefore(first: number): Interval {
     const { grid, fixedRuns, longestRun } = this.instance;
     const { occupant } = this.board;
@@ -98,13 +103,13 @@ export class Runs {
   }
 }
 
-/** Fixed work that is over by then, and goes on without a pause. */
+/** The fixed work that ends by `then` without a pause in between. */
 function lastBefore(runs: readonly Interval[], then: number): Interval | null {
   for (const run of runs) if (run.start < then && run.end <= then && followsOn(run.end, then)) return run;
   return null;
 }
 
-/** Fixed work that begins without a pause after then. */
+/** The fixed work that begins after `then` without a pause in between. */
 function firstAfter(runs: readonly Interval[], then: number): Interval | null {
   for (const run of runs) if (run.end > then && run.start >= then && followsOn(then, run.start)) return run;
   return null;

@@ -1,44 +1,45 @@
-/** How the search goes about a kind of schedule; found by trial (`docs/planner.md`). */
+/** Parameters of the search for a kind of schedule; tuned by experiment (`docs/planner.md`). */
 export type SearchStyle = {
-  /** Most jobs taken out at once, before those tied to them. */
+  /** Most jobs taken out at once, not counting those tied to them. */
   readonly mostRemoved: number;
-  /** How many unfinished jobs are tried in the room that those leave. */
+  /** Number of unfinished jobs that are tried in the freed room. */
   readonly guests: number;
-  /** How often the jobs taken out stand near each other, rather than anywhere. */
+  /** Probability that the jobs taken out are near each other. */
   readonly nearby: number;
-  /** How often they are put back in one of the schedule's orders, rather than at random. */
-  readonly ordered: number;
-  /** How often what is worth most goes first where work is left out. */
-  readonly worthFirst: number;
-  /** How often all of them go to the latest place each has, where work is left out. */
-  readonly late: number;
-  /** Whether they are put in tightly then. */
-  readonly tight: boolean;
-  /** How often a good place is overlooked when a job is put back. */
-  readonly blink: number;
-  /** How often one is overlooked when starting afresh. */
-  readonly freshBlink: number;
-  /** Which share of random changes costs less than the one that sets the temperature's scale. */
-  readonly scale: number;
   /**
-   * Schedules evaluated from one fresh start until the temperature has fallen; infinite: the whole
-   * budget.
+   * Probability that they are inserted in one of the schedule's orders, rather than a random one.
    */
+  readonly ordered: number;
+  /** Where work is left out: probability that the most valuable goes first. */
+  readonly worthFirst: number;
+  /** Where work is left out: probability that all of them go to their latest place. */
+  readonly late: number;
+  /** Whether they are then inserted tightly. */
+  readonly tight: boolean;
+  /** Probability that a good place is skipped when a job is inserted. */
+  readonly blink: number;
+  /** The same when a round starts afresh. */
+  readonly freshBlink: number;
+  /** The quantile of random changes that sets the temperature's scale. */
+  readonly scale: number;
+  /** Schedules evaluated in a round; infinite: the whole budget. */
   readonly round: number;
   /**
-   * The search is over when so many rounds in a row end at the best, and one more for each that did
-   * not.
+   * The search ends after this many rounds in a row reach the best cost, plus one for each round
+   * that did not.
    */
   readonly agreeing: number;
 };
 
-/** How jobs are put in where not all fit. */
+/** How jobs are inserted where not all fit. */
 export type Squeeze = {
-  /** Where each ends last, so that early time is left to what has no other. */
+  /**
+   * At the place with the latest end, so that early time stays free for jobs with early deadlines.
+   */
   readonly late: boolean;
   /**
-   * In blocks that use the room there is to the minute rather than in whole slots, where they leave
-   * no rest too short for other work (best fit).
+   * In blocks that use the room to the minute rather than in whole slots, where they leave no rest
+   * too short for other work (best fit).
    */
   readonly tight: boolean;
 };
@@ -46,17 +47,17 @@ export type Squeeze = {
 export const NO_SQUEEZE: Squeeze = { late: false, tight: false };
 
 /**
- * A schedule that can be taken apart and put together again, job by job. The search knows no more
- * of schedules than this, whether they are blocks in a calendar (`timeline.ts`) or a sequence
- * without gaps (`sequence.ts`).
+ * A schedule that the search takes apart and rebuilds job by job. This interface is all that the
+ * search knows, so that it handles blocks in a calendar (`timeline.ts`) and a sequence without gaps
+ * (`sequence.ts`) alike.
  */
 export interface Schedule<Snapshot> {
   readonly jobs: number;
   readonly cost: number;
   readonly style: SearchStyle;
-  /** No schedule costs less; the search ends when it is reached. */
+  /** Lower bound on the cost of a schedule; the search ends when it is reached. */
   readonly lowerBound: number;
-  /** Jobs that stand near `job` in time, itself first, at most `count`. */
+  /** Up to `count` jobs nearest to `job` in time, itself first. */
   near(job: number, count: number): number[];
   /** Jobs that must be taken out with `job`. */
   tied(job: number): readonly number[];
@@ -64,23 +65,17 @@ export interface Schedule<Snapshot> {
   waitsFor(job: number): readonly number[];
   remove(job: number): void;
   /**
-   * Puts a job where it costs least for now, or as the `squeeze` says; with probability `blink` a
-   * good place is overlooked.
+   * Inserts a job at the place that adds the least cost, or as `squeeze` says; `blink` is the
+   * probability that a good place is skipped.
    */
   insert(job: number, blink: number, squeeze?: Squeeze): void;
-  /**
-   * Orders in which taken-out jobs may be put back: smaller key first. The second is by what a
-   * minute of each is worth.
-   */
+  /** Orders for inserting jobs: smaller key first. The second is by worth per minute. */
   readonly orders: readonly ((job: number) => number)[];
-  /**
-   * Jobs that a free hand would look at first: those not wholly placed that have any time to go to,
-   * as everything else stands.
-   */
+  /** Jobs that are not wholly placed and have some time open to them in the present schedule. */
   unfinished(): readonly number[];
   /** Remembers the schedule, for `rollback`. */
   mark(): void;
-  /** Back to what `mark` remembered. */
+  /** Restores the schedule that `mark` remembered. */
   rollback(): void;
   save(): Snapshot;
   restore(snapshot: Snapshot): void;

@@ -43,7 +43,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
 test("where not all fits, even the first answer leaves time to what has no other, unless that is worth less", () => {
   const some = (count: number, name: string, changes: Parameters<typeof task>[1]) =>
     Array.from({ length: count }, (_, index) => task(`${name}${index}`, { durationMinutes: 60, ...changes }));
-  // Seven hours a day, Monday to Friday, are just what all but the first seven need.
+  // Seven hours a day from Monday to Friday are exactly enough for all but the first seven tasks.
   const tasks = [
     ...some(7, "minor", { priority: 4, due: at("mon", "22:00") }),
     ...some(14, "urgent", { priority: 1, due: at("tue", "22:00") }),
@@ -86,7 +86,8 @@ test("where not all fits, what urgent work waits for is done early enough for it
 });
 
 test("where not all of many tasks fits, blocks use free time to the minute rather than in quarter hours", () => {
-  // Each hour and five minutes between meetings holds so much of two tasks, or an hour of one.
+  // Each hour and five minutes between meetings holds exactly one block of two tasks, or an hour of
+  // one.
   const tasks = Array.from({ length: 40 }, (_, index) =>
     task(`task${index}`, { durationMinutes: index % 2 === 0 ? 95 : 100, minBlockMinutes: 30, maxBlockMinutes: 120 }),
   );
@@ -130,7 +131,7 @@ test("work that is squeezed in goes where it leaves no rest too short for other 
   ]);
 });
 
-/** Seven jobs of a single machine; only what a sequence reads. */
+/** Seven jobs of a single machine, with only the fields that a sequence reads. */
 function machine(seed: number): Job[] {
   const random = createRandom(seed);
   return Array.from({ length: 7 }, (_, index) => {

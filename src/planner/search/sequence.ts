@@ -5,15 +5,15 @@ import type { Objective } from "./objective.ts";
 import { type Random, randomIndex } from "./random.ts";
 import type { Schedule, SearchStyle } from "./schedule.ts";
 
-/** Jobs in the order in which they are worked off. */
+/** Jobs in the order of processing. */
 export type SequenceSnapshot = Int32Array;
 
 const NONE: readonly number[] = [];
 
 /**
- * A schedule of undivided jobs in one uninterrupted stretch of time, worked off one after another
- * without idle time: the single machine of scheduling theory. Taking a job out closes the ranks, so
- * a job's best place among the others is found in one pass over them.
+ * A schedule of undivided jobs processed one after another without idle time: the single machine of
+ * scheduling theory. Jobs after a removed one move up, so that one pass over the others finds a
+ * job's best place.
  */
 export class Sequence implements Schedule<SequenceSnapshot> {
   readonly jobs: number;
@@ -31,7 +31,7 @@ export class Sequence implements Schedule<SequenceSnapshot> {
   private readonly completion: Float64Array;
   private length = 0;
   private markedLength = 0;
-  /** Completion times are right up to this place. */
+  /** Completion times are valid up to this place. */
   private counted = 0;
   private known: number | null = 0;
   private markedCost = 0;
@@ -116,8 +116,8 @@ export class Sequence implements Schedule<SequenceSnapshot> {
     let shifted = 0; // what the jobs behind cost more when they end `p` later
     let best = Number.POSITIVE_INFINITY;
     let bestPlace = length;
-    // One draw says which of the ever better places is the overlooked one: it is geometrically
-    // distributed.
+    // Each improving place is skipped with probability `blink`, so that the number of places until
+    // a skip is geometrically distributed: one draw suffices.
     let untilBlink = blink === 0 ? -1 : Math.floor(Math.log(this.random()) / Math.log(1 - blink));
     for (let place = length; ; place--) {
       const end = (completion[place] as number) + p;
@@ -167,7 +167,7 @@ export class Sequence implements Schedule<SequenceSnapshot> {
     this.known = null;
   }
 
-  /** Brings completion times up to date: `completion[k]` is when the first `k` jobs are done. */
+  /** Updates completion times: `completion[k]` is when the first `k` jobs are done. */
   private countOn(): void {
     const { order, completion, minutes, length } = this;
     let end = completion[this.counted] as number;
@@ -193,8 +193,8 @@ export class Sequence implements Schedule<SequenceSnapshot> {
 }
 
 /**
- * Whether the instance is a single machine: one stretch that holds all jobs whole, in any order,
- * from its start.
+ * Whether the instance is a single machine: one stretch that holds all jobs undivided, in any
+ * order, from its start.
  */
 export function isOneMachine({ grid, jobs, pause, longestRun }: Instance, objective: Objective): boolean {
   if (objective.slopes === null || grid.gaps !== 1 || pause > 0 || jobs.length < 2) return false;

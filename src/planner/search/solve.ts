@@ -8,38 +8,38 @@ import { construct, constructLate, improve, type SearchLimits } from "./ruin-and
 import { isOneMachine, layOut, Sequence } from "./sequence.ts";
 import { Timeline } from "./timeline.ts";
 
-/** How many blocks a sweep of usual width may try for each schedule of the budget. */
+/** Blocks that a sweep of width 1 may try for each schedule of the budget. */
 const TRIES_PER_SCHEDULE = 40;
-/** The share of the budget that a sweep leaves. */
+/** The share of the budget that is left after a sweep. */
 const LEFT_BY_SWEEP = 0.55;
 /**
- * The share of what is left in which few tasks are moved job by job; in the rest their room is
- * filled anew, where that much may be spent.
+ * With few tasks, the share of the remaining budget for moves job by job; the rest is for refills,
+ * if it suffices for them.
  */
 const BY_JOB = 0.5;
 const THOROUGH = 1_000;
-/** How many times the budget few and many tasks get that do not fit at first. */
+/** The factors on the budget for few and for many tasks when not all fit at first. */
 const LONGER = 2;
 /**
- * How many times the budget is spent besides on what to leave out of many tasks, for all plans at
- * once: for each task so much, but less for more of them, whose schedules take longer.
+ * For many tasks, a further factor on the budget for choosing what to leave out: this much for each
+ * task, and less for more tasks, whose schedules take longer. One search serves all plans.
  */
 const PER_TASK = 0.2;
 const MOST = 20;
 const LESS_FROM = 300;
-/** The share of free time that holds work, at least, where there is too much of it. */
+/** The least share of free time that work fills where there is too much of it. */
 const LEAST_EFFICIENCY = 0.88;
 
 export type SolveLimits = SearchLimits & {
-  /** How wide a sweep is, where there is one: 1, or more at the expense of what others may try. */
+  /** The width of a sweep, where there is one: 1, or more at the expense of the other variants. */
   readonly width?: number | undefined;
-  /** Whether others start from its plan where not all of many tasks fit. */
+  /** Whether other variants start from this plan where not all of many tasks fit. */
   readonly leads?: boolean | undefined;
 };
 
 /**
- * A good schedule for the objective, within the limits, and none dearer than any of the `starts`.
- * The same random source and budget give the same one.
+ * A good schedule for the objective within the limits, no dearer than any of `starts`. The same
+ * random source and budget give the same schedule.
  */
 export function solve(
   instance: Instance,
@@ -73,21 +73,24 @@ export function solve(
   return timeline;
 }
 
-/** Schedules that are tried besides where others start from what many tasks leave out. */
+/**
+ * Additional schedules for choosing what many tasks leave out, where other variants start from
+ * here.
+ */
 function toLead(timeline: Timeline, { budget }: SolveLimits): number {
   const { isSmall, jobs } = timeline;
   if (isSmall || timeline.unfinished().length === 0) return 0;
   return Math.ceil(budget * Math.min(MOST, PER_TASK * jobs) * Math.min(1, LESS_FROM / jobs));
 }
 
-/** A beam is for few tasks of which nothing stands, and knows nothing of fixed work. */
+/** Beam search handles few tasks, none of them standing, and no fixed work. */
 function canPack(timeline: Timeline, { fixedRuns }: Instance, { keeping }: Objective): boolean {
   return timeline.isSmall && keeping === 0 && fixedRuns.length === 0;
 }
 
 /**
- * Where tasks are too many for their time, makes a plan in order of time that counts on some share
- * of it, and starts from there if that is cheaper.
+ * Where there are too many tasks for the time, builds a schedule in order of time by beam search,
+ * and starts from it if it is cheaper.
  */
 function sweep(timeline: Timeline, beam: Beam, random: Random, { budget, width = 1 }: SolveLimits): void {
   const efficiency = LEAST_EFFICIENCY + (1 - LEAST_EFFICIENCY) * random();
@@ -95,7 +98,9 @@ function sweep(timeline: Timeline, beam: Beam, random: Random, { budget, width =
   if (swept) startFromCheapest(timeline, [swept]);
 }
 
-/** Makes a first schedule; false when none is better, because nothing is to be changed. */
+/**
+ * Builds a first schedule; false when the standing plan is still valid and nothing should change.
+ */
 function begin(
   timeline: Timeline,
   { keeping }: Objective,
@@ -107,7 +112,7 @@ function begin(
     return true;
   }
   if (keeping === 0) {
-    // With no search to follow, somebody waits for a first answer.
+    // Without a search to follow, one order gives the first answer sooner.
     construct(timeline, budget === 0 ? timeline.orders.slice(0, 1) : timeline.orders);
     if (!timeline.isFew && timeline.unfinished().length > 0) constructLate(timeline);
     return true;

@@ -12,35 +12,38 @@ import { repair } from "./ruin-and-recreate.ts";
 import { NO_SQUEEZE, type Schedule, type SearchStyle, type Squeeze } from "./schedule.ts";
 
 /**
- * So few jobs are searched thoroughly, in rounds from fresh starts; more take the whole budget for
- * one round.
+ * Up to this number of jobs, the search runs in rounds with fresh starts; more jobs take the whole
+ * budget for one round.
  */
 const SMALL = 32;
-/** Of still fewer a beam finds by itself what to leave out. */
+/** Up to this number of jobs, beam search chooses by itself what to leave out. */
 const FEW = 16;
 /**
- * How often, while improving more jobs, one that does not fit is tried with lengths that are left
- * to last.
+ * With more jobs, the probability that an unfinished one is also tried with its less likely
+ * lengths.
  */
 const THOROUGH = 0.25;
 /**
- * How often, while improving, a task's blocks are not the longest that fit, as soon as can be or
- * where something changes: cut to random lengths, to what leaves a pause, or anywhere. Few tasks
- * are worth trying all of that.
+ * Probabilities, while improving, that a task's blocks are not the longest at the best place: cut
+ * to random lengths, to lengths that leave a pause, or placed anywhere. Only few tasks warrant all
+ * of these.
  */
 const CHANCES = {
   few: { varied: 0.5, paused: 0.4, anywhere: 0.3 },
   many: { varied: 0.3, paused: 0, anywhere: 0 },
 } as const;
-/** How often, while improving, a task that is put back keeps some of its blocks. */
+/** Probability, while improving, that an inserted task keeps some of its blocks. */
 const KEEPS_SOME = 0.3;
-/** How often, while improving, a task that others wait for goes where it is done first. */
+/**
+ * Probability, while improving, that a task with successors goes to the place with the earliest
+ * end.
+ */
 const HASTE = 0.5;
 
 /**
- * A schedule of blocks in a calendar. Jobs are put in one by one, each block at the cheapest place
- * still free (serial schedule generation with best fit), and taken out again; cost is kept up to
- * date by what changed.
+ * A schedule of blocks in a calendar. Jobs are inserted one by one, each block at its cheapest free
+ * place (serial schedule generation with best fit), and removed again; each change updates the
+ * cost.
  */
 export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
   readonly style: SearchStyle;
@@ -49,12 +52,12 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
   private readonly random: Random;
   private readonly finder: PlaceFinder;
   private knownOrders: Schedule<TimelineSnapshot>["orders"] | null = null;
-  /** Whether there are so few jobs that they are searched thoroughly. */
+  /** Whether there are few enough jobs for rounds with fresh starts. */
   readonly isSmall: boolean;
-  /** Whether there are so few that a beam finds by itself what to leave out. */
+  /** Whether there are few enough for beam search to choose what to leave out. */
   readonly isFew: boolean;
   private isRepairing = false;
-  /** How often a job was put in so far. */
+  /** Number of insertions so far. */
   inserted = 0;
 
   constructor(instance: Instance, objective: Objective, random: Random) {
@@ -73,7 +76,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
       late: this.isFew || objective.keeping > 0 ? 0 : 0.5,
       tight: !this.isSmall,
       blink: this.isSmall && objective.keeping < 1 ? 0.12 : 0.05,
-      // What is to move little starts near to what stands each time.
+      // A plan that is to move little starts each round near the standing one.
       freshBlink: objective.keeping === 1 ? 0.1 : 0.3,
       scale: this.isSmall || objective.keeping > 0 ? 0.1 : 0.7,
       round: objective.keeping === 1 ? 400 : this.isSmall ? 1_500 : Number.POSITIVE_INFINITY,
@@ -87,7 +90,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     return this.knownOrders;
   }
 
-  /** Takes a job as the instance has it now; nothing of it is placed. */
+  /** Reads a job again from the instance; none of it is placed. */
   readAgain(index: number): void {
     const job = this.instance.jobs[index] as Job;
     this.unplaced[index] = job.minutes;
@@ -103,7 +106,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     return list;
   }
 
-  /** Whether the job has any time to go to, and all that it waits for is placed. */
+  /** Whether the job has time open to it and all its predecessors are placed. */
   private mayGoIn(index: number): boolean {
     const { possible, firstCell, lastCell, before } = this.instance.jobs[index] as Job;
     return possible && firstCell < lastCell && before.every((other) => this.unplacedMinutes(other) === 0);
@@ -170,15 +173,15 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     };
     let blocks = this.placeAll(job, earliest, manner);
     if (job.lengths.min < left && (!improving || this.isSmall || this.random() < THOROUGH)) {
-      // Blocks cut to whole slots may leave over what odd lengths would use, and a task that cannot
-      // be finished anyway may leave a rest that no blocks add up to.
+      // Blocks of whole slots may leave over what odd lengths would use, and a task that cannot be
+      // finished may leave a rest that no blocks add up to.
       blocks = this.placeMore(job, blocks, earliest, { ...PLAIN, slotMinutes: 1 });
       blocks = this.placeMore(job, blocks, earliest, { ...PLAIN, slotMinutes, restMayRemain: true });
     }
     return blocks;
   }
 
-  /** Puts sessions that found no room on the days that are best for them on other days. */
+  /** Places sessions that found no room on their best days on other days. */
   placeSessionsAnywhere(): void {
     const { slotMinutes } = this.instance.context.problem.preferences;
     for (const index of this.unfinished()) {
@@ -191,14 +194,14 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     }
   }
 
-  /** Leaves what stands where it is, as far as it can be, and puts in what is left over. */
+  /** Keeps what stands as far as possible and inserts the remaining work. */
   repair(): void {
     this.isRepairing = true;
     repair(this);
     this.isRepairing = false;
   }
 
-  /** Whether every job is whole, and all of it where it stands in the calendar. */
+  /** Whether every job is wholly placed where it stands in the calendar. */
   isAsItStands(): boolean {
     return this.instance.jobs.every(
       ({ index, stood }) =>
@@ -208,8 +211,8 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
   }
 
   /**
-   * Puts every job's blocks back where they stand in the calendar, as far as nothing is in their
-   * way; the rest is out.
+   * Restores every job's blocks to their calendar places where these are free; other blocks are
+   * unplaced.
    */
   stand(): void {
     for (let job = 0; job < this.jobs; job++) this.remove(job);
@@ -219,7 +222,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     }
   }
 
-  /** When what the job waits for is done; null while some of that is not placed whole. */
+  /** When all predecessors of the job are done; null while one is not wholly placed. */
   private earliestStart(job: Job): number | null {
     let earliest = job.release;
     for (const other of job.before) {
@@ -229,7 +232,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     return earliest;
   }
 
-  /** Always while what stands is repaired, and else as often as the objective says. */
+  /** Always during a repair, otherwise with the probability that the objective sets. */
   private keepsPlaces({ places }: Job, blink: number): boolean {
     const { keeping } = this.objective;
     if (places.length === 0 || keeping === 0) return false;
@@ -237,8 +240,8 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
   }
 
   /**
-   * Blocks of the job back where they stand in the calendar, where that is free and nothing is
-   * waited for.
+   * Restores the job's blocks to their calendar places where these are free and no predecessor is
+   * in the way.
    */
   private putBack(job: Job, blink: number): readonly Block[] {
     const { occupant } = this.board;
@@ -257,7 +260,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     return blocks;
   }
 
-  /** Some of the blocks that the job had before it was taken out, where they still can be. */
+  /** Keeps some of the blocks that the job had before its removal, where they still fit. */
   private keepSome(job: Job, blink: number): readonly Block[] {
     const had = this.markedBlocks[this.markedJobs.indexOf(job.index)] as readonly Block[];
     if (blink === 0 || had.length < 2 || this.random() >= KEEPS_SOME) return NO_BLOCKS;
@@ -283,7 +286,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     return inOrder(blocks);
   }
 
-  /** Tries once more if work is left over; keeps the outcome if it places more. */
+  /** Tries again to place work that is left over, and keeps the result if it places more. */
   private placeMore(job: Job, blocks: readonly Block[], earliest: number, manner: Manner): readonly Block[] {
     const left = this.unplaced[job.index] as number;
     if (left === 0) return blocks;

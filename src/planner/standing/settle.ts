@@ -8,20 +8,21 @@ import { freeTime, readContext } from "../instance/read-instance.ts";
 import type { PlacedBlock, PlanningHabit, PlanningProblem, PlanningTask } from "../model.ts";
 
 /**
- * A problem in which it is decided what becomes of the blocks that stand, as far as that is no
- * matter of choice.
+ * A problem after deciding which blocks of the standing plan stay, move or are planned again, as
+ * far as rules decide it.
  */
 export type Settled = {
   readonly problem: PlanningProblem;
-  /** The blocks of tasks that may stay where they are, or move. */
+  /** Blocks of tasks that a plan may keep or move. */
   readonly movable: readonly PlacedBlock[];
 };
 
 /**
- * Takes what stands apart. A block holds while no event takes its time, its task may be there by
- * its dates, and no other block is there. What holds in time that no plan would use (an evening,
- * right beside a meeting) stays, as far as it is needed, and so does a habit; a habit that holds no
- * more is owed again in its week, and what else holds no more is work to be placed.
+ * Sorts the standing blocks. A block is valid while no event takes its time, the task's dates allow
+ * it, and no other block overlaps it. A valid block in time that no plan would use (an evening,
+ * right beside a meeting) stays fixed, as far as its task needs it, and so does a valid block of a
+ * habit. An invalid block of a habit is owed again in its week; other invalid blocks become work to
+ * place.
  */
 export function settle(problem: PlanningProblem): Settled {
   if (!problem.stands) return { problem, movable: [] };
@@ -70,12 +71,12 @@ function holds(
   return !isTaken && isWithin(window) && bounds.every(isWithin);
 }
 
-/** Whether the task takes as long as the block and those that stay. */
+/** Whether the task still needs the block in addition to those that stay. */
 function isNeeded(block: PlacedBlock, task: PlanningTask, staying: readonly PlacedBlock[]): boolean {
   return fixedMinutes(task, [...staying, block]) <= task.durationMinutes;
 }
 
-/** Whether a plan could have put the block there. */
+/** Whether a search could have placed the block there. */
 function isUsable(block: PlacedBlock, task: PlanningTask, free: readonly Interval[], context: Context): boolean {
   const isWhole = block.start % MINUTE_MS === 0 && block.end % MINUTE_MS === 0;
   return isWhole && covers(intersect(free, openTo(task, context)), block);

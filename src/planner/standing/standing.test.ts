@@ -14,8 +14,7 @@ const keys = (blocks: readonly PlacedBlock[]) =>
   blocks.map(({ taskId, start, end }) => `${taskId} ${start} ${end}`).sort();
 
 /**
- * The problem on the day after its plan was applied: what was placed stands, and is all that there
- * is to do.
+ * The problem on the day after its plan was applied: its blocks stand, and there is no other work.
  */
 function standing(problem: PlanningProblem, blocks: readonly PlacedBlock[]): PlanningProblem {
   const minutes = (id: string) =>
@@ -145,8 +144,8 @@ test("of all plans that place as much urgent work, the one that changes least mo
 });
 
 /**
- * Two mornings of four hours, six blocks of an hour in them, and then a meeting or two and up to
- * two urgent tasks.
+ * Two mornings of four hours with six standing blocks of an hour, then one or two meetings and up
+ * to two urgent tasks.
  */
 function crowdedDay(seed: number): { readonly problem: PlanningProblem; readonly slots: readonly number[] } {
   const random = createRandom(seed);
@@ -185,7 +184,7 @@ function crowdedDay(seed: number): { readonly problem: PlanningProblem; readonly
 }
 
 /**
- * The least of all ways to give tasks a slot each or none: 100 for each urgent one left out, 1 for
+ * The least cost over all assignments of slots to tasks: 100 for each urgent task left out, 1 for
  * each block not kept.
  */
 function leastCost({ tasks, busy, previous }: PlanningProblem, slots: readonly number[]): number {

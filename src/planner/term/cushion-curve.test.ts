@@ -70,7 +70,7 @@ test("capacities are what is free minute by minute, and no cushion is below zero
     const minutes = new Minutes(problem, found);
     const open = minutes.within(problem.window).filter((at) => minutes.isOpen(at)).length;
     const capacity = weeks.reduce((sum, one) => sum + one.capacity, 0);
-    // A gap that begins or ends within a minute is counted to that moment.
+    // The gap may begin or end within a minute, and is counted to the millisecond here.
     expect(Math.abs(open - capacity), `seed ${seed}`).toBeLessThanOrEqual(2 * (problem.busy.length + 2));
     const below = weeks.find(({ cushion }) => cushion < 0);
     if (below) expect(overload && overload.week <= below.week, `seed ${seed}`).toBe(true);

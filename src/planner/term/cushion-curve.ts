@@ -6,11 +6,10 @@ import type { CushionCurve, WeekCapacity } from "../model.ts";
 import { lateWork } from "./late-work.ts";
 
 /**
- * What each week has room for and what falls due in it (the demand bound of scheduling theory, at
- * the ends of weeks). A week that cannot hold its work is one in which preemptive work, earliest
- * due date first, misses due dates: on one machine that is exact. Blocks have a shortest length,
- * order, pauses and daily caps, which all make it harder; so no plan holds what this says cannot be
- * held.
+ * The capacity of each week and the work due in it (the demand bound of scheduling theory, at the
+ * ends of weeks). A week is overloaded when preemptive work in the order of earliest due date
+ * misses due dates: on one machine that test is exact. Block lengths, order, pauses and daily caps
+ * only make a problem harder, so that no plan keeps the due dates of an overloaded week.
  */
 export function cushionCurve(instance: Instance): CushionCurve {
   const weeks = weeksOf(instance);
@@ -18,9 +17,9 @@ export function cushionCurve(instance: Instance): CushionCurve {
   if (!first) return { weeks: [], overload: null };
   const { grid, jobs, free } = instance;
   const minuteOf = (instant: number) => Math.floor((instant - grid.base) / MINUTE_MS);
-  // Blocks begin and end with whole minutes.
+  // Blocks begin and end on whole minutes.
   const spans = free.map(({ start, end }) => ({ start: minuteOf(start + MINUTE_MS - 1), end: minuteOf(end) }));
-  // That no hours lie between the dates of one piece of work is no fault of the week.
+  // Work with no hours between its dates says nothing about the week.
   const work = datedWork(jobs, minuteOf(first.end), minuteOf(instance.clock.window.end)).filter(({ release, due }) =>
     spans.some(({ start, end }) => start < due && release < end),
   );
@@ -40,8 +39,8 @@ export function cushionCurve(instance: Instance): CushionCurve {
 }
 
 /**
- * Work with a due date in the window. What is overdue is due in the first week, and nothing begins
- * before what it waits for may.
+ * Work with a due date in the window. Overdue work is due in the first week, and no work begins
+ * before its predecessors may.
  */
 function datedWork(jobs: readonly Job[], firstWeekEnds: number, windowEnds: number) {
   const release = jobs.map((job) => Math.ceil(job.release));
@@ -57,7 +56,7 @@ function datedWork(jobs: readonly Job[], firstWeekEnds: number, windowEnds: numb
     .filter(({ minutes, due }) => minutes > 0 && due <= windowEnds);
 }
 
-/** The weeks from Monday to Sunday that the window cuts or holds, as far as they lie in it. */
+/** The weeks from Monday to Sunday that the window touches, clipped to the window. */
 function weeksOf({ clock }: Instance): (Interval & { readonly week: string })[] {
   const byWeek = Map.groupBy(clock.days, ({ date }) => mondayOf(date));
   return [...byWeek].map(([week, days]) => ({

@@ -21,7 +21,9 @@ function someWork(seed: number) {
   return { work, free };
 }
 
-/** Units that can be done in time at most: a matching of units with slots, grown path by path. */
+/**
+ * Most units that can be done in time: a maximum matching of units with slots by augmenting paths.
+ */
 function mostInTime(work: readonly DatedWork[], free: readonly { start: number; end: number }[]): number {
   const slots = free.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, index) => start + index));
   const units = work.flatMap((one) => new Array<DatedWork>(one.minutes).fill(one));

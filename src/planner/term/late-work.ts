@@ -4,10 +4,9 @@ import type { Interval } from "#domain/interval.ts";
 export type DatedWork = { readonly minutes: number; readonly release: number; readonly due: number };
 
 /**
- * The minutes of each piece of work that are not done when it is due, where whatever is due soonest
- * of what may be done is done first, and what is past its due date not at all. On one machine no
- * order leaves less of the work that is due by any one time (Glover's matching of convex bipartite
- * graphs, minute by minute: 1 | pmtn, r_j | ΣY_j).
+ * The late minutes of each piece of work under preemptive earliest due date, with work past its due
+ * date dropped. On one machine no order leaves less late work due by any one time (Glover's
+ * matching of convex bipartite graphs, minute by minute: 1 | pmtn, r_j | ΣY_j).
  */
 export function lateWork(work: readonly DatedWork[], free: readonly Interval[]): number[] {
   const left = work.map(({ minutes }) => minutes);

@@ -7,20 +7,20 @@ import { freeTime, readContext } from "../instance/read-instance.ts";
 import { weightOf } from "../job.ts";
 import type { PlanningProblem, PlanningTask } from "../model.ts";
 
-/** Work that takes no longer is done at a time of its own, and planned whole. */
+/** Work up to this length is planned as a whole. */
 const LARGE = WHOLE_DAY;
-/** Of the working hours after the window one task takes so much at most. */
+/** The largest share of the working hours after the window that one task may count on. */
 const REASONABLE_PACE = 0.5;
-/** Hours are looked at so far: what is due later goes on at the pace that they give. */
+/** How far working hours are read ahead; the pace up to there holds for later due dates. */
 const HORIZON_MS = 400 * 24 * 60 * MINUTE_MS;
-/** What normal work weighs, and how much of its weight the share of any has when it is left out. */
+/** The weight of normal work. The share of a task has this fraction of at most that weight. */
 const NORMAL_WEIGHT = 2;
 const OF_WEIGHT = 0.75;
 
 /**
- * The problem in which large work that is due after the window is wanted only as far as it is owed
- * now: as much of it as the window has of the working hours until it is due, and what half of the
- * hours after the window do not hold. What others wait for is wanted whole.
+ * The problem in which large work due after the window is reduced to the share owed now. The share
+ * is the greater of an even pace over the working hours until the due date, and what half of the
+ * hours after the window do not hold. Tasks with successors are wanted whole.
  */
 export function withShares(problem: PlanningProblem): PlanningProblem {
   const awaited = new Set(problem.tasks.flatMap(({ dependsOn }) => dependsOn));
@@ -45,13 +45,13 @@ function withShare(task: PlanningTask, problem: PlanningProblem, hoursOf: HoursU
   const even = Math.min(free + here, (whole * within) / (within + after));
   const owed = Math.max(even, whole - REASONABLE_PACE * after);
   const minutes = Math.max(here, here + inBlocks(owed - here, task, problem.preferences.slotMinutes));
-  // A rest shorter than a block would be one of its own.
+  // A rest shorter than a block would have to be a block of its own.
   if (whole - minutes < task.minBlockMinutes) return task;
   const weight = OF_WEIGHT * Math.min(NORMAL_WEIGHT, weightOf(task));
   return { ...task, durationMinutes: minutes, wholeMinutes: whole, weight };
 }
 
-/** In whole slots, and so many that blocks add up to them. */
+/** Rounded up to whole slots that permitted blocks add up to. */
 function inBlocks(minutes: number, { minBlockMinutes, maxBlockMinutes }: PlanningTask, slotMinutes: number): number {
   if (minutes <= 0) return 0;
   const slot = Math.max(1, slotMinutes);
@@ -61,13 +61,13 @@ function inBlocks(minutes: number, { minBlockMinutes, maxBlockMinutes }: Plannin
 }
 
 type HoursUntilDue = (task: PlanningTask) => {
-  /** Working minutes of the task in the window, those of them that are free, and those after it. */
+  /** Working minutes for the task: in the window, the free ones of these, and after the window. */
   readonly within: number;
   readonly free: number;
   readonly after: number;
 };
 
-/** The calendars are read for the window only: after it, there are no hours but working hours. */
+/** Calendars cover the window only, so that all working hours after it count as free. */
 function hoursUntilDue(problem: PlanningProblem): HoursUntilDue {
   const { window } = problem;
   const bare = { ...problem, busy: [], fixed: [] };

@@ -12,21 +12,20 @@ import type { Hours, MinuteRange, Trip, WeekMinutes } from "../model.ts";
  */
 export type LocalDay = Interval & { readonly date: string; readonly weekday: number; readonly zone: Zone };
 
-/** The wall clock of a person over one window: of one zone, and of others on the days of trips. */
+/**
+ * A person's wall clock over one window: in their home zone, and in other zones on days of trips.
+ */
 export type LocalClock = {
-  /** The zone where no trip is. */
+  /** The home zone. */
   readonly zone: Zone;
   readonly window: Interval;
   /** Every local date that the window touches, in order. */
   readonly days: readonly LocalDay[];
   /** Index into `days` of an instant of the window. */
   dayIndex(instant: number): number;
-  /** Minutes that the clock shows past midnight. */
+  /** Minutes after midnight on the wall clock. */
   minuteOfDay(instant: number): number;
-  /**
-   * The instants of the window at which the clock shows a time within the hours of that weekday and
-   * week.
-   */
+  /** The parts of the window in these hours of the weekday and week. */
   during(hours: Hours): Interval[];
   /** The same for one day of `days`. */
   duringDay(day: LocalDay, ranges: readonly MinuteRange[]): Interval[];
@@ -78,7 +77,7 @@ export function createLocalClock(timeZone: string, window: Interval, trips: read
   };
 }
 
-/** In which zone each day is (see `civil.ts`). */
+/** The zone of each day (see `civil.ts`). */
 function zonesOf(home: Zone, trips: readonly Trip[]): (day: number) => Zone {
   const spans = trips.map(({ first, last, timeZone }) => {
     return { first: parseDay(first) ?? 0, last: parseDay(last) ?? -1, zone: zoneOrUtc(timeZone) };
@@ -87,12 +86,12 @@ function zonesOf(home: Zone, trips: readonly Trip[]): (day: number) => Zone {
 }
 
 /**
- * Every date that the window may touch; where a trip begins, a day ends when the next one begins
- * there.
+ * Every date that the window may touch. A day before a trip ends when the next day begins in the
+ * trip's zone.
  */
 function daysOf(window: Interval, home: Zone, zoneOn: (day: number) => Zone): LocalDay[] {
   const dayOf = (instant: number) => Math.floor(home.toWall(instant) / DAY_MS);
-  // No two clocks are more than 26 hours apart.
+  // Clocks of two zones are at most 26 hours apart.
   const first = dayOf(window.start) - 2;
   const last = dayOf(Math.max(window.start, window.end - 1)) + 2;
   const days: LocalDay[] = [];

@@ -7,11 +7,14 @@ import type { Job } from "../job.ts";
 import type { Block } from "../search/board.ts";
 import type { TimelineSnapshot } from "../search/placed-work.ts";
 
-/** The amount of everything that is priced, in the order of the list; less is better throughout. */
+/** The amount of each price in the order of the list; less is always better. */
 export type Criteria = readonly number[];
 
 const NAMES = Object.keys(SOFT_CONSTRAINTS) as SoftName[];
-/** What plans are ranked by: who wants least moved has a plan for that. */
+/**
+ * The criteria of the recommendation. Moves are left out, because one variant has the aim of moving
+ * least.
+ */
 const RANKED = NAMES.filter((name) => !(STANDING_NAMES as readonly SoftName[]).includes(name));
 const ALIKE = 1e-6;
 
@@ -66,14 +69,14 @@ function sum<T>(list: readonly T[], amount: (item: T, index: number) => number):
   return list.reduce((total, item, index) => total + amount(item, index), 0);
 }
 
-/** What a plan of these amounts costs. */
+/** The cost of these amounts at these prices. */
 export function costAt(prices: Prices, criteria: Criteria): number {
   return sum(NAMES, (name, index) => (prices[name] ?? 0) * (criteria[index] as number));
 }
 
 /**
- * How far each plan is from having the best of everything: every criterion runs from 0 at the best
- * of the set to 1 at the worst. What is unplaced or late comes before all else.
+ * The distance of each plan from the ideal point, each criterion scaled from 0 at the best of the
+ * set to 1 at the worst. Unplaced and late work outweigh everything else.
  */
 export function distancesFromIdeal(set: readonly Criteria[]): number[] {
   const places = RANKED.map((name) => NAMES.indexOf(name));

@@ -2,12 +2,12 @@ import type { Job } from "../job.ts";
 import type { ExtraPrice } from "../search/objective.ts";
 import type { TimelineSnapshot } from "../search/placed-work.ts";
 
-/** Two plans are worth telling apart when this share of their placed minutes differs. */
+/** Two plans count as different from this share of differing placed minutes. */
 export const LEAST_DIFFERENCE = 0.2;
 
 /**
- * The share of placed minutes at which two plans do not have the same task; 0 when they are the
- * same, or both empty.
+ * The share of placed minutes at which two plans do not have the same task; 0 for equal or empty
+ * plans.
  */
 export function differenceOf(a: TimelineSnapshot, b: TimelineSnapshot): number {
   let inA = 0;
@@ -26,7 +26,7 @@ export function differenceOf(a: TimelineSnapshot, b: TimelineSnapshot): number {
   return placed === 0 ? 0 : 1 - common / placed;
 }
 
-/** Makes each hour of work dearer that stands where one of these plans has it. */
+/** A price on each hour of work that stands where one of these plans has it. */
 export function awayFrom(plans: readonly TimelineSnapshot[], pricePerHour: number): ExtraPrice {
   return (job: Job, start: number, end: number) => {
     let common = 0;

@@ -4,21 +4,17 @@ import type { Timeline } from "../search/timeline.ts";
 import { differenceOf, LEAST_DIFFERENCE } from "./difference.ts";
 import { depthBelow, type ShownAmounts, type ShownMeter } from "./shown-amounts.ts";
 
-/** Another plan of the set, with what is shown of it. */
+/** Another plan of the set, with its shown amounts. */
 export type Rival = { readonly plan: TimelineSnapshot; readonly shown: ShownAmounts };
 
-/**
- * What each step by which another plan is better in everything costs; more than any wish of a
- * variant.
- */
+/** The price of each step by which another plan dominates; more than any price of a variant. */
 const PRICE_OF_DEPTH = 400;
-/** What it costs to be too like another plan, for a difference of nothing. */
+/** The price of being equal to another plan; it falls to 0 at the least difference. */
 const PRICE_OF_LIKENESS = 2_000;
 
 /**
- * A timeline that also pays for standing under a rival, which is better in something shown and
- * worse in nothing, for standing over one, and for being too like one. It pays nothing once it
- * stands beside them all.
+ * A timeline with a surcharge while a rival dominates it (is better in something shown and worse in
+ * nothing), while it dominates a rival, and while it is too similar to one.
  */
 export class NonDominated implements Schedule<TimelineSnapshot> {
   readonly jobs: number;
@@ -45,7 +41,7 @@ export class NonDominated implements Schedule<TimelineSnapshot> {
     return this.known;
   }
 
-  /** Nothing when the plan stands beside all others. */
+  /** 0 when the plan neither dominates nor is dominated, and differs enough. */
   surcharge(): number {
     const shown = this.meter.measure(this.timeline);
     const plan = this.timeline.save();

@@ -1,13 +1,13 @@
 import type { Prices } from "../constraints/soft/rules.ts";
 import type { PlanningProblem, VariantKey } from "../model.ts";
 
-/** What every plan wants first: everything placed, nothing late. */
+/** The prices that all plans share: on unplaced and late work. */
 export const FIRST: Prices = { unplaced: 1_000, lateness: 20 };
 
-/** What a sensible day has whatever else a plan is made for: room before due dates, and an end. */
+/** The prices of a sensible day in every plan: slack before due dates, and no long days. */
 export const ALWAYS: Prices = { slack: 60, longDays: 20 };
 
-/** What each variant wants besides. `docs/planner.md` says why. */
+/** The additional prices of each variant. `docs/planner.md` gives the reasons. */
 const BESIDES: Readonly<Record<Exclude<VariantKey, "change-least">, Prices>> = {
   "deadline-first": { urgency: 10, fragmentation: 300, focusMismatch: 4 },
   balanced: { unevenDays: 4, urgency: 1, fragmentation: 200, focusMismatch: 8, switching: 2, noPause: 2 },
@@ -17,8 +17,8 @@ const BESIDES: Readonly<Record<Exclude<VariantKey, "change-least">, Prices>> = {
 };
 
 /**
- * What "change least" wants, each step far dearer than all the next ones together: urgent work
- * placed, few blocks moved, the other work placed, none of it moved far.
+ * The prices of "change least", each far above the next: urgent work placed, few blocks moved,
+ * other work placed, short moves.
  */
 const STANDING: Prices = {
   urgentUnplaced: 400_000,
@@ -31,22 +31,22 @@ const STANDING: Prices = {
   focusMismatch: 0.005,
 };
 /**
- * What the one plan that repairs another wants: all work placed that can be, and the fewest blocks
- * moved, added and removed for it; where it is as many, what stands rather stays.
+ * The prices of a repair: all possible work placed with the fewest blocks moved, added and removed;
+ * between equals, fewer moves.
  */
 const REPAIR: Prices = { ...STANDING, unplaced: 400_000, additions: 90_000 };
-/** What it costs every other plan to move what stands. */
+/** The price of moving standing blocks in all other variants. */
 const STABILITY: Prices = { moves: 30, displacement: 1 };
 
 type Stands = Pick<PlanningProblem, "stands" | "leastOnly">;
 
-/** The prices of a variant, by whether a plan stands that it would change, or repair. */
+/** The prices of a variant: without a standing plan, with one to change, or with one to repair. */
 export function pricesOf(key: VariantKey, { stands, leastOnly }: Stands = {}): Prices {
   if (key === "change-least") return leastOnly ? REPAIR : STANDING;
   return { ...FIRST, ...ALWAYS, ...BESIDES[key], ...(stands && STABILITY) };
 }
 
-/** How often a plan puts blocks back where they stand before it looks elsewhere. */
+/** How often a variant restores blocks to where they stand before it searches for other places. */
 export function keepingOf(key: VariantKey, stands = false): number {
   if (key === "change-least") return 1;
   return stands ? 0.5 : 0;

@@ -14,81 +14,78 @@ import { beats, type ShownAmounts, type ShownMeter } from "./shown-amounts.ts";
 
 export type Variant = { readonly key: VariantKey; readonly timeline: Timeline };
 
-/** A variant with what it is compared by: amounts as priced, and as shown. */
+/** A variant with its priced and its shown amounts. */
 export type Found = Variant & {
   readonly plan: TimelineSnapshot;
   readonly criteria: Criteria;
   readonly shown: ShownAmounts;
 };
 
-/** What all searches for one set share. */
+/** The data that all searches for one set share. */
 export type Quest = {
   readonly instance: Instance;
   readonly meter: ShownMeter;
-  /** Schedules that may be evaluated per variant; 0: there is only time for a first answer. */
+  /** Schedules that may be evaluated per variant; 0: only a first schedule is built. */
   readonly budget: number;
   readonly shouldStop: (() => boolean) | undefined;
 };
 
 /**
- * How a variant's budget is spent: on its own search, on placing what another plan places, on
- * differing from the others, and each time that it is worse than another in everything on being
- * better in something. From a plan that stands it is not so far.
+ * Shares of the budget of a variant: its own search, placing what another plan places, becoming
+ * different from others, and, each time, no longer being dominated. A search from a standing plan
+ * needs less.
  */
 const SHARES = { own: 0.6, fromStanding: 0.25, catchUp: 0.2, differ: 0.2, standBeside: 0.5 } as const;
-/** Of no more than so many are the shares in which plans are told apart. */
+/** Upper bound of the budget from which the shares for differing are taken. */
 const MOST_TO_DIFFER = 1_600;
 /**
- * What an hour in the same place as in another plan costs, tried in turn until the plans differ
+ * Prices on an hour in the same place as in another plan, tried in turn until the plans differ
  * enough.
  */
 const PRICES_OF_SAMENESS = [10, 100];
 
 /**
- * How wide the sweeps of the first two variants are, and of the others: what should be left out is
- * nearly the same for all, and who is behind starts anew from the best plan.
+ * The widths of the sweeps of the first two variants and of the others. What to leave out is nearly
+ * the same for all variants, and a worse variant restarts from the best plan.
  */
 const WIDE = 2;
 const NARROW = 0.3;
 /**
- * A plan that leaves out or makes late so much more than the best one starts anew from that one.
+ * A plan whose unplaced and late work costs this factor more than the best restarts from the best.
  */
 const BEHIND = 1.008;
-/** A plan that is as good as another leaves out or makes late no more than so much more. */
+/** Two plans are equally good within this factor of the cost of unplaced and late work. */
 const TOLERANCE = 1.02;
-/**
- * How much dearer at its own prices a plan may be that differs from the others: by this factor and
- * this much.
- */
+/** A plan may become dearer at its own prices by this factor and amount in order to differ. */
 const DEARER = 1.25;
 const DEARER_BY = 20;
-/** How much more of what every plan wants always may be lost by that. */
+/** A plan may lose this much in the prices of a sensible day in order to differ. */
 const HARDLY = 5;
 
 /**
- * By how much of its price work counts for more that other plans leave out, where work must be left
- * out: all of it, and then one piece of it alone; and by which factor more may be lost for that.
+ * The factor on the price of work that other plans leave out, so that this plan leaves out other
+ * work: first on all of that work, then on one task. `MUCH_DEARER` is the permitted factor on cost.
  */
 const REWARD = { all: 0.6, one: 2 } as const;
 const MUCH_DEARER = 1.5;
-/** How many pieces are tried alone, those first that lack least. */
+/** Number of tasks that are tried alone, those with the fewest missing minutes first. */
 const MOST_ALONE = 4;
 /**
- * How much more what is left out in place of other work may weigh: a step of priority, and never
- * urgent work where none is left out.
+ * Work left out instead may weigh up to one step of priority more, and is never urgent unless
+ * urgent work is left out already.
  */
 const A_STEP = 2;
 const URGENT = 8;
 
 /**
- * What cutting one task in a hundred into one more block costs while a plan tries to be better than
- * others in something.
+ * The price of cutting a hundredth of the tasks into one more block while a plan tries not to be
+ * dominated.
  */
 const PRICE_OF_A_CUT = 6_000;
 
 /**
- * The cheapest plan at the variant's own prices. Where many tasks are too many for their time, what
- * is to be left out is searched for once, for the first plan, and the others begin with that one.
+ * The cheapest plan at the variant's own prices. Where many tasks do not all fit, only the first
+ * variant searches for what to leave out, and the others start from its plan.
  */
 export function searchAlone(quest: Quest, key: VariantKey, first?: Found): Found {
   const { problem } = quest.instance.context;
@@ -99,15 +96,15 @@ export function searchAlone(quest: Quest, key: VariantKey, first?: Found): Found
   return search(quest, key, SHARES.own, starts, { width, leads: place === 0 });
 }
 
-/** Whether time is up: even the shortest search has its start. */
+/** Whether time is up; the shortest search still builds its first schedule. */
 function isOver({ budget, shouldStop }: Quest): boolean {
   return budget === 0 || shouldStop?.() === true;
 }
 
-/** Searches on from another plan that places more, or that is better at what this variant wants. */
+/** Searches from another plan that places more, or that is better at this variant's prices. */
 export function catchUp(quest: Quest, variant: Found, found: readonly Found[]): Found {
   if (isOver(quest)) return variant;
-  // Work that is left out so that little moves is no falling behind.
+  // A plan that changes least may leave out more on purpose.
   if (isLeast(variant.key)) return variant;
   const own = besides(quest, variant.key, variant);
   const [best] = [...found].sort((a, b) => firstCost(a) - firstCost(b));
@@ -121,16 +118,15 @@ export function catchUp(quest: Quest, variant: Found, found: readonly Found[]): 
 }
 
 /**
- * Whether the variant is to leave as much as it can where it stands; all of its budget goes into
- * that.
+ * Whether the variant keeps as much as possible where it stands. All of its budget goes into that.
  */
 function isLeast(key: VariantKey): boolean {
   return key === "change-least";
 }
 
 /**
- * The variant, or where work must be left out and another plan leaves out the same, one that leaves
- * out something else, if hardly more is lost by that.
+ * The variant, or, where another plan leaves out the same work, a plan that leaves out other work
+ * at little more cost.
  */
 export function leaveOutOther(quest: Quest, variant: Found, kept: readonly Found[]): Found {
   const { leftOut } = variant.shown;
@@ -161,7 +157,7 @@ export function leavesOutTheSame(a: LeftOut, b: LeftOut): boolean {
   return a.leftOut.length === b.leftOut.length && a.leftOut.every((job, at) => job === b.leftOut[at]);
 }
 
-/** Whether what `other` leaves out in place of what the variant does is of like worth. */
+/** Whether the work that `other` leaves out instead is of similar weight. */
 function isComparable({ instance }: Quest, other: Found, variant: Found): boolean {
   const weightOf = (job: number) => instance.jobs[job]?.weight ?? 0;
   const heaviest = Math.max(...variant.shown.leftOut.map(weightOf));
@@ -172,14 +168,14 @@ function isComparable({ instance }: Quest, other: Found, variant: Found): boolea
   return isLight && keepsSome && firstCost(other) <= MUCH_DEARER * firstCost(variant);
 }
 
-/** Whether a plan leaves out nothing that is wanted and that the variant places. */
+/** Whether a plan leaves out no wanted work that the variant places. */
 function keepsWanted({ jobs }: Instance, other: Found, variant: Found): boolean {
   return other.shown.leftOut.every((job) => !jobs[job]?.task.wanted || variant.shown.leftOut.includes(job));
 }
 
 /**
- * Where a plan leaves out what no other does, one that is to take its place does so, too, and it
- * keeps what is wanted.
+ * Whether `other` may replace a plan: it keeps wanted work, and where the plan leaves out what no
+ * other does, so does `other`.
  */
 function staysApart({ instance }: Quest, other: Found, variant: Found, others: readonly Found[]): boolean {
   if (!keepsWanted(instance, other, variant)) return false;
@@ -187,8 +183,8 @@ function staysApart({ instance }: Quest, other: Found, variant: Found, others: r
 }
 
 /**
- * The variant, or one of the same prices that differs enough from all that are kept and is no worse
- * in what counts first.
+ * The variant, or a plan at the same prices that differs enough from all kept plans and is no worse
+ * in unplaced and late work.
  */
 export function differ(quest: Quest, variant: Found, kept: readonly Found[]): Found {
   const others = kept.map(({ plan }) => plan);
@@ -206,8 +202,8 @@ export function differ(quest: Quest, variant: Found, kept: readonly Found[]): Fo
 }
 
 /**
- * Searches on, under the variant's own prices, until no other plan beats it and it beats none; as
- * far as that can be.
+ * Searches at the variant's prices until no other plan dominates it and it dominates none, within
+ * its budget.
  */
 export function standBeside(quest: Quest, variant: Found, others: readonly Found[]): Found {
   if (isOver(quest)) return variant;
@@ -255,14 +251,14 @@ function asFound({ instance, meter }: Quest, key: VariantKey, timeline: Timeline
   return { key, timeline, plan, criteria: criteriaOf(instance, plan), shown: meter.measure(timeline) };
 }
 
-/** What all plans want first: the price of unplaced and late work. */
+/** The cost of unplaced and late work. */
 export function firstCost({ criteria }: Found): number {
   return costAt(FIRST, criteria);
 }
 
 /**
- * For the sake of being different a plan may be a little worse at what its variant wants, and
- * hardly at what all want; no task is cut into more blocks for it.
+ * In order to differ, a plan may be slightly worse at its variant's prices and hardly worse at the
+ * shared ones; it may not cut tasks into more blocks.
  */
 function isAsGood(quest: Quest, other: Found, variant: Found): boolean {
   const most = besides(quest, variant.key, variant) * DEARER + DEARER_BY;
@@ -270,22 +266,22 @@ function isAsGood(quest: Quest, other: Found, variant: Found): boolean {
   return firstCost(other) <= TOLERANCE * firstCost(variant) && besides(quest, variant.key, other) <= most;
 }
 
-/** The plan that is made to be done early ends no later for being different. */
+/** The plan for an early finish does not end later in order to differ. */
 function isAsEarly(other: Found, { key, shown }: Found): boolean {
   return key !== "early-finish" || other.shown.finish <= shown.finish;
 }
 
-/** A plan keeps the room before due dates, and the end of its days, when it is to be different. */
+/** A plan keeps slack and short days when it changes in order to differ. */
 function isAsSensible(other: Found, variant: Found): boolean {
   return costAt(ALWAYS, other.criteria) <= costAt(ALWAYS, variant.criteria) + HARDLY;
 }
 
-/** Blocks beyond the fewest. */
+/** The number of blocks beyond the fewest. */
 function cutsIn({ criteria }: Found): number {
   return costAt({ fragmentation: 1 }, criteria);
 }
 
-/** What a plan costs at a variant's prices, but for what all want first. */
+/** The cost at a variant's prices, without the shared prices. */
 function besides({ instance }: Quest, key: VariantKey, found: Found): number {
   return costAt(pricesOf(key, instance.context.problem), found.criteria) - firstCost(found);
 }

@@ -4,29 +4,26 @@ import { firstCellFrom, focusWithin } from "../instance/grid.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import type { Block } from "../search/board.ts";
 
-/** What a person is shown of a plan (`explain/metrics.ts`), each so that less is better. */
+/**
+ * The amounts of a plan that a person sees (`explain/metrics.ts`); less is better, except for focus
+ * minutes.
+ */
 export type ShownAmounts = {
   /** In the order of `COMPARED`. */
   readonly compared: readonly number[];
-  /**
-   * Decides between plans that are the same in all else; missing one shows in cushion or lateness
-   * already.
-   */
+  /** A tie-breaker: a missed due date shows in cushion or lateness already. */
   readonly deadlinesMissed: number;
-  /** Deep work within focus hours, in minutes: the one thing here of which more is better. */
+  /** Deep work within focus hours, in minutes: more is better. */
   readonly focusMinutes: number;
-  /** Blocks of the plan that stands which are elsewhere. */
+  /** Blocks of the standing plan that are elsewhere. */
   readonly blocksMoved: number;
-  /** When the last block ends, fixed ones included, in minutes; 0 when there is none. */
+  /** The end of the last block, fixed ones included, in minutes; 0 when there is none. */
   readonly finish: number;
-  /** The jobs that found no room for all of their work. */
+  /** The jobs with unplaced work. */
   readonly leftOut: readonly number[];
 };
 
-/**
- * The amounts by which plans are compared, and how large a step in each is worth the same to a
- * person.
- */
+/** The compared amounts, and a step in each that is worth the same to a person. */
 export const COMPARED = [
   { name: "minutes unplaced", step: 60 },
   { name: "late minutes", step: 60 },
@@ -39,13 +36,13 @@ export const COMPARED = [
 
 const ALIKE = 1e-9;
 /**
- * The depth of a plan that is beaten but holds more deep work in focus hours: less than that of a
+ * The depth of a dominated plan that holds more deep work in focus hours: less than that of a
  * repeat.
  */
 const LITTLE = 0.8;
 
 /**
- * Whether `a` is nowhere worse than `b`, and somewhere better. To be done sooner is a reason to
+ * Whether `a` is nowhere worse than `b`, and better somewhere. An earlier finish is a reason to
  * keep a plan, and none to drop one.
  */
 export function beats(a: ShownAmounts, b: ShownAmounts): boolean {
@@ -60,15 +57,15 @@ export function beats(a: ShownAmounts, b: ShownAmounts): boolean {
 }
 
 /**
- * Whether `a` beats `b`, and `b` has neither more deep work in focus hours to say for itself nor
- * work that `a` leaves out.
+ * Whether `a` beats `b`, and `b` neither holds more deep work in focus hours nor places work that
+ * `a` leaves out.
  */
 export function outdoes(a: ShownAmounts, b: ShownAmounts): boolean {
   return beats(a, b) && a.focusMinutes >= b.focusMinutes && a.leftOut.every((job) => b.leftOut.includes(job));
 }
 
 /**
- * How far a plan of amounts `b` is from being better than `a` in anything, in steps; 0 when `a`
+ * How many steps a plan with amounts `b` is short of being better than `a` in something; 0 when `a`
  * does not beat it.
  */
 export function depthBelow(a: ShownAmounts, b: ShownAmounts): number {
@@ -80,12 +77,11 @@ export function depthBelow(a: ShownAmounts, b: ShownAmounts): number {
   return 1 + least;
 }
 
-/** A schedule as far as its amounts depend on it. */
+/** The part of a schedule on which its amounts depend. */
 type Placed = { blocks(job: number): readonly Block[]; unplacedMinutes(job: number): number };
 
 /**
- * Measures what is shown of schedules of one instance, fast enough to be asked at every step of a
- * search.
+ * Measures the shown amounts of schedules of one instance, fast enough for every step of a search.
  */
 export class ShownMeter {
   private readonly instance: Instance;
@@ -94,9 +90,9 @@ export class ShownMeter {
   private readonly freeBefore: Int32Array;
   private readonly dayEnd: readonly number[];
   private readonly dayLoad: Float64Array;
-  /** Per day, what habits take. */
+  /** Minutes of habits per day. */
   private readonly reserved: Float64Array;
-  /** When the fixed blocks of each task end, or the start of what is planned. */
+  /** The end of the fixed blocks of each task, or the start of the plannable time. */
   private readonly fixedEnd: readonly number[];
   private readonly previous: readonly ReadonlySet<string>[];
   private readonly previousCount: number;

@@ -10,12 +10,12 @@ import { solveVariants } from "./solve-variants.ts";
 const FEW = { tasks: 12, days: 3, events: 8 };
 const MANY = { tasks: 30, days: 5, events: 12 };
 
-// Of 24 such problems five are off, by up to three hundredths.
+// Of 24 such problems, five differ, by at most three hundredths.
 test.each([
   { seed: 2, size: FEW, budget: 1_000 },
   { seed: 3, size: FEW, budget: 1_000 },
   { seed: 5, size: FEW, budget: 1_000 },
-  // Here the best is only found while the others catch up.
+  // These find the best only in the phase of catching up.
   { seed: 11, size: MANY, budget: 400 },
 ])("no plan leaves out over a hundredth more than the best of its set ($seed)", ({ seed, size, budget }) => {
   const problem = { ...randomProblem(seed, size), fixed: [], previous: [], stands: false, habits: [] };
@@ -41,7 +41,7 @@ test("where not all of many tasks fits, no plan is dearer at its own prices than
 test("once it is time to end, nothing is searched for again: a start alone takes seconds in a window of a year", () => {
   const problem = { ...randomProblem(4, MANY), fixed: [], previous: [], stands: false, habits: [] };
   const seen: Timeline[] = [];
-  // The first of the six is there before any search.
+  // The first of the six comes before any search.
   const shouldStop = () => seen.length === 6;
   const set = solveVariants(readInstance(readContext(problem)), {
     budget: 400,

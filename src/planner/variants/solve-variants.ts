@@ -17,17 +17,17 @@ import {
 import { outdoes, ShownMeter } from "./shown-amounts.ts";
 
 /**
- * The plans worth choosing between, best recommended first, and the least difference between any
+ * The plans worth choosing between, best recommendation first, and the least difference between any
  * two.
  */
 export type VariantSet = {
   readonly variants: readonly Found[];
-  /** All that were searched for, as they were before any gave way to be unlike the others. */
+  /** The plans of all variants before any changed in order to differ. */
   readonly alone: readonly Found[];
   readonly leastDifference: number;
-  /** How many were searched for. */
+  /** Number of variants searched for. */
   readonly searched: number;
-  /** Whether planning was to end before all was tried. */
+  /** Whether planning ended before all searches were complete. */
   readonly timeWasUp: boolean;
 };
 
@@ -35,21 +35,21 @@ export type VariantOptions = {
   readonly budget: number;
   readonly shouldStop?: (() => boolean) | undefined;
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
-  /** Told a first plan that nothing was searched for, and then each variant's own. */
+  /** Called with a first schedule before any search, and then with each variant's own plan. */
   readonly onVariant?: ((variant: Variant) => void) | undefined;
 };
 
 /**
- * How often the whole set is gone through in search of plans that stand beside each other; once
- * where a plan stands.
+ * Number of passes over the set in search of plans that do not dominate each other; one where a
+ * plan stands.
  */
 const ROUNDS = 2;
 
 /**
- * One plan for each variant from the same model at different prices. One that leaves out work that
- * another places is searched for again from there, one too like an earlier plan away from it, and
- * one that another beats in what is shown until it is better in something. What still is the same
- * as another plan or beaten by one is left out.
+ * One plan for each variant, from the same model at different prices. A variant that leaves out
+ * work which another places is searched again from that plan; one too similar to an earlier plan,
+ * away from it; and a dominated one, until it is better in something. Plans that are still equal to
+ * another or dominated are left out.
  */
 export function solveVariants(instance: Instance, options: VariantOptions): VariantSet {
   const { budget, shouldStop, onProgress, onVariant } = options;
@@ -68,7 +68,7 @@ export function solveVariants(instance: Instance, options: VariantOptions): Vari
   for (const [index, variant] of found.entries()) alone[index] = catchUp(quest, variant, alone);
   const distinct: Found[] = [];
   for (const variant of alone) distinct.push(differ(quest, leaveOutOther(quest, variant, distinct), distinct));
-  // Where a plan stands, the one that moves least is always offered, however good the others are.
+  // Where a plan stands, the plan that moves least is always offered.
   const kept = keys.find((key) => key === "change-least") ?? null;
   const plans = sideBySide(quest, distinct, kept).map((variant, _, all) => movingLeast(variant, all, kept));
   const choice = withoutBeaten(withoutRepeats(plans, kept), kept);
@@ -84,14 +84,15 @@ export function solveVariants(instance: Instance, options: VariantOptions): Vari
 }
 
 /**
- * The plans, each searched for again while another beats it, it beats another or is too like it; of
- * two that came out the same, the later one gives way.
+ * The plans, each searched again while it is dominated, dominates another, or is too similar to
+ * one; between equals, the later one changes.
  */
 function sideBySide(quest: Quest, found: readonly Found[], kept: VariantKey | null): readonly Found[] {
   const plans = [...found];
   const rounds = quest.instance.context.problem.stands ? 1 : ROUNDS;
   for (let round = 0; round < rounds; round++)
-    // The first is at its own best, so that one plan is what its name says and nothing else.
+    // The first plan keeps the best result at its own prices, so that one plan is exactly what its
+    // name says.
     for (let index = plans.length - 1; index > 0; index--) {
       const variant = plans[index] as Found;
       const others = plans.filter((other) => other !== variant);
@@ -101,8 +102,8 @@ function sideBySide(quest: Quest, found: readonly Found[], kept: VariantKey | nu
 }
 
 /**
- * In place of the plan that is to move least another one that moves fewer blocks, and neither
- * leaves out nor delays more.
+ * Replaces the plan that is to move least by another one that moves fewer blocks and loses no more
+ * to unplaced and late work.
  */
 function movingLeast(variant: Found, all: readonly Found[], kept: VariantKey | null): Found {
   if (variant.key !== kept) return variant;
@@ -125,7 +126,7 @@ function withoutBeaten(variants: readonly Found[], kept: VariantKey | null): Fou
   return variants.filter(({ key, shown }) => key === kept || !variants.some((other) => outdoes(other.shown, shown)));
 }
 
-/** Nearest to the ideal first. */
+/** Sorted by distance from the ideal, nearest first. */
 function inOrderOfRecommendation(choice: readonly Found[]): Found[] {
   const distances = distancesFromIdeal(choice.map(({ criteria }) => criteria));
   const order = choice.map((_, index) => index).sort((a, b) => (distances[a] as number) - (distances[b] as number));
@@ -133,8 +134,8 @@ function inOrderOfRecommendation(choice: readonly Found[]): Found[] {
 }
 
 /**
- * Where what stands still holds, or leaves out no more than another plan, the plan that changes
- * least comes first.
+ * The plan that changes least comes first where the standing plan is still valid, or where it
+ * leaves out no more than another plan.
  */
 function standingFirst(choice: readonly Found[]): readonly Found[] {
   const least = choice.find(({ key }) => key === "change-least");

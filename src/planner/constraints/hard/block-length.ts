@@ -19,7 +19,7 @@ export const blockLengthRule: HardConstraint = {
 };
 
 /**
- * The lengths that blocks of `left` minutes of work may have: work shorter than the shortest block
+ * The lengths that blocks of `left` minutes of work may have. Work shorter than the shortest block
  * is one block.
  */
 export function blockLengths(task: PlanningTask, left: number): BlockLengths {

@@ -2,9 +2,9 @@ import type { PlanningProblem, PlanningTask } from "../../model.ts";
 import { breaches, type HardConstraint, tasksById } from "../hard-constraint.ts";
 
 /**
- * Nothing is placed after its due date. What does not fit before it is reported as not placed. Two
- * kinds of task are exempt, and their lateness is priced and reported: one whose due date has
- * passed, for it can only be late, and one whose due date is soft.
+ * Nothing is placed after its due date; what does not fit before it is reported as unplaced. Two
+ * kinds of task are exempt, and their lateness is priced and reported instead: those whose due date
+ * has passed already, and those whose due date is soft.
  */
 export const dueDateRule: HardConstraint = {
   name: "due-date",
@@ -25,9 +25,7 @@ export const dueDateRule: HardConstraint = {
   },
 };
 
-/**
- * Whether work on the task after its due date is placed and counted as late, rather than refused.
- */
+/** Whether work on the task may be placed after its due date and is then counted as late. */
 export function mayBeLate(task: PlanningTask, problem: PlanningProblem): boolean {
   return task.due !== null && (task.dueKind === "soft" || isOverdue(task, problem));
 }

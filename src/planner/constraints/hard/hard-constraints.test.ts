@@ -18,9 +18,7 @@ const block = (taskId: string, day: "mon" | "tue", from: string, to: string): Pl
 const preferences = (changes: Partial<PlanningProblem["preferences"]>) => ({ ...week().preferences, ...changes });
 const EVENINGS = Array.from({ length: 7 }, () => [{ from: 1080, to: 1260 }]);
 
-/**
- * For every rule, blocks that keep it and blocks that break it and nothing else that matters here.
- */
+/** For every rule, blocks that keep it, and blocks that break this rule alone. */
 const CASES: Readonly<Record<string, Case>> = {
   window: {
     problem: week({ now: at("mon", "10:00"), tasks: [task("a")] }),

@@ -12,7 +12,9 @@ export const lunchRule: HardConstraint = {
   },
 };
 
-/** One lunch a day: where events leave room for it, as near to the middle of its span as can be. */
+/**
+ * One lunch a day, where events leave room for it, as near as possible to the middle of its span.
+ */
 function lunches({ problem, clock }: Context): Interval[] {
   const lunch = problem.preferences.lunch;
   if (!lunch) return [];

@@ -15,7 +15,7 @@ import { windowRule } from "./window.ts";
 import { workWithoutPauseRule } from "./work-without-pause.ts";
 import { workingHoursRule } from "./working-hours.ts";
 
-/** Every rule that no plan breaks: the table of contents. */
+/** Every rule that no plan breaks. */
 export const HARD_CONSTRAINTS: readonly HardConstraint[] = [
   windowRule,
   busyTimeRule,

@@ -10,8 +10,8 @@ import { windowRule } from "./window.ts";
 import { workingHoursRule } from "./working-hours.ts";
 
 /**
- * The search keeps to the slots by the cells that it places blocks on (`instance/grid.ts`,
- * `needs-any-start.ts`).
+ * This rule has no hooks: the search places blocks on cells that begin on slots
+ * (`instance/grid.ts`, `needs-any-start.ts`).
  */
 export const slotGridRule: HardConstraint = {
   name: "slot-grid",

@@ -3,7 +3,7 @@ import { intersect, subtract, union } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import { breaches, type Context, type HardConstraint, type KindOfWork, tasksById } from "../hard-constraint.ts";
 
-/** A location that is a link is a call: nobody travels to it. */
+/** A location that is a link or a phone number is a call and needs no travel. */
 const ONLINE = /^\s*(?:https?:\/\/|tel:)|\b(?:zoom|online|teams|meet|video call|phone)\b/i;
 
 export const travelRule: HardConstraint = {

@@ -2,19 +2,19 @@ import { byStart, type Interval } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import { type Context, describe, type HardConstraint } from "../hard-constraint.ts";
 
-/** So many minutes without work are a pause. */
+/** A gap of at least this many minutes without work is a pause. */
 export const LEAST_PAUSE = 10;
 
-/** Whether work that starts then goes on with work that ends before, in minutes. */
+/** Whether the gap between two blocks, in minutes, is too short for a pause. */
 export function followsOn(end: number, start: number): boolean {
   return start - end < LEAST_PAUSE;
 }
-/** Longest work without a pause, where nothing is said of it. */
+/** Longest work without a pause, unless the preferences set another limit. */
 const LONGEST = 120;
 
 /**
- * Blocks that follow on each other, of one task or several, make up no more work without a pause
- * than a person keeps up. A single block is as long as its own limits allow.
+ * Consecutive blocks, of one task or several, are together no longer than a person keeps up without
+ * a pause. A single block may be as long as its own limits allow.
  */
 export const workWithoutPauseRule: HardConstraint = {
   name: "work-without-pause",

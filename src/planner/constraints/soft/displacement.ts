@@ -3,7 +3,7 @@ import type { SoftConstraint, TaskState } from "../soft-constraint.ts";
 import { left } from "./moves.ts";
 
 const DAY = 24 * 60;
-/** A change of day counts as so many hours. */
+/** A move to another day counts as this many hours. */
 const HOURS_OF_A_DAY = 2;
 
 type Span = TaskState["placed"][number];
@@ -24,7 +24,7 @@ export const displacement: SoftConstraint = {
     return sum(to, (other) => Math.min(...from.map((block) => hoursBetween(block, other))));
   },
   guide: (job, end, minutes) => nearest(job, (block) => hoursBetween(block, { start: end - minutes })),
-  // Nearer comes only what begins before the block stood.
+  // Only a block that begins before its former start can come nearer to it by moving later.
   guideFrom: (job, start) => nearest(job, (block) => (start <= block.start ? 0 : hoursBetween(block, { start }))),
 };
 

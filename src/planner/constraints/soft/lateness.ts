@@ -2,8 +2,8 @@ import type { Job } from "../../job.ts";
 import type { SoftConstraint } from "../soft-constraint.ts";
 
 /**
- * What is overdue already loses little by another hour: it counts for so little that it pushes
- * nothing away that is still in time.
+ * The price of an hour more for what is overdue already: so low that it displaces nothing that can
+ * still be in time.
  */
 const OVERDUE = 1 / 1_000;
 

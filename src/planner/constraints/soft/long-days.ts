@@ -1,6 +1,6 @@
 import type { SoftConstraint } from "../soft-constraint.ts";
 
-/** So much planned work is a day's; hours may be open for longer. */
+/** More planned work than this makes a day long, even when its working hours are longer. */
 export const WHOLE_DAY = 7 * 60;
 
 export const longDays: SoftConstraint = {

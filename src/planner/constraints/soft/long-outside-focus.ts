@@ -1,12 +1,12 @@
 import type { PlanningTask } from "../../model.ts";
 import type { SoftConstraint } from "../soft-constraint.ts";
 
-/** From here on work whose effort nobody said may well need focus: minutes. */
+/** Work of unknown effort that is at least this long, in minutes, is likely to need focus. */
 const LONG = 90;
 
 /**
- * Long work of which nobody said whether it is deep or light. A list of tasks that was typed in a
- * minute is made of such work, and the mornings are as good for it as for any.
+ * Long work whose effort the person did not state. Most tasks of a quickly typed list are of this
+ * kind, and focus hours suit them too.
  */
 export function isLongWork({ effort, durationMinutes, wholeMinutes = durationMinutes }: PlanningTask): boolean {
   return effort === null && wholeMinutes >= LONG;

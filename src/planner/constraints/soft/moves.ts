@@ -9,7 +9,7 @@ export const moves: SoftConstraint = {
   guide: null,
 };
 
-/** Those of the first that have no equal among the others. */
+/** The spans that have no equal among the others. */
 export function left<Span extends Pick<Stood, "start" | "end">>(
   spans: readonly Span[],
   others: TaskState["placed"],

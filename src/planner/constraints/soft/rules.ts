@@ -17,9 +17,7 @@ import { unplaced } from "./unplaced.ts";
 import { urgency } from "./urgency.ts";
 import { urgentUnplaced } from "./urgent-unplaced.ts";
 
-/**
- * Everything that is priced: the table of contents, and the criteria by which plans are compared.
- */
+/** Every price of the planner, and the criteria by which plans are compared. */
 export const SOFT_CONSTRAINTS = {
   unplaced,
   lateness,
@@ -42,7 +40,7 @@ export const SOFT_CONSTRAINTS = {
 
 export type SoftName = keyof typeof SOFT_CONSTRAINTS;
 
-/** What is priced only where a plan stands. */
+/** Prices that apply only where a plan stands. */
 export const STANDING_NAMES = [
   "urgentUnplaced",
   "moves",
@@ -50,5 +48,5 @@ export const STANDING_NAMES = [
   "displacement",
 ] as const satisfies readonly SoftName[];
 
-/** A price per unit; what is not named costs nothing. */
+/** A price per unit; a name that is absent costs nothing. */
 export type Prices = Partial<Readonly<Record<SoftName, number>>>;

@@ -3,7 +3,7 @@ import type { SoftConstraint } from "../soft-constraint.ts";
 
 const DAY = 24 * 60;
 
-/** Work done a day before it is due can go wrong and still be in time; the last minute cannot. */
+/** Work that ends a day before its due date can overrun and still be in time. */
 export const slack: SoftConstraint = {
   name: "slack",
   meaning: "days, at most one, by which work ends less than a day before it is due, by the root of its weight",

@@ -1,10 +1,10 @@
 import type { Job } from "../../job.ts";
 import type { SoftConstraint } from "../soft-constraint.ts";
 
-/** Leaving a task unfinished counts as so many minutes beside those left out. */
+/** An unfinished task costs this many minutes in addition to the minutes left out. */
 const UNFINISHED_MINUTES = 30;
 
-/** What so many unplaced minutes of a task amount to. */
+/** The weighted amount of these unplaced minutes of a task. */
 export function amountUnplaced({ weight }: Pick<Job, "weight">, minutes: number): number {
   return minutes > 0 ? weight * (minutes + UNFINISHED_MINUTES) : 0;
 }
