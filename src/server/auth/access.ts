@@ -5,12 +5,12 @@ import type { OwnerAuth } from "./owner-auth.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who calls, on the routes of owners; null on the others. */
+    /** The caller on routes that belong to an owner; null on all other routes. */
     owner: OwnerId | null;
   }
 }
 
-/** Who calls, for the handlers of an owner's routes: what they read and write is this person's. */
+/** Returns the caller of an owner's route. The handler reads and writes only this person's data. */
 export function ownerOf({ owner, routeOptions }: FastifyRequest): OwnerId {
   if (owner === null) throw new Error(`${routeOptions.url} is no owner's route, so nobody is known to call it`);
   return owner;
@@ -18,8 +18,8 @@ export function ownerOf({ owner, routeOptions }: FastifyRequest): OwnerId {
 
 type Options = {
   /**
-   * Null when no token is set: then the server listens on loopback only, and Host and Origin are
-   * checked.
+   * Null when no token is set. Then the server listens on loopback only, and checks Host and
+   * Origin.
    */
   readonly ownerAuth: OwnerAuth | null;
   /** Public address of the service. */
@@ -27,8 +27,8 @@ type Options = {
 };
 
 /**
- * Decides whether a request may go on, and says on it who calls; the problem is what to answer when
- * it may not.
+ * Decides whether a request may go on, and records its caller on the request. Returns the problem
+ * to answer with when the request may not go on, else null.
  */
 export function createAccessCheck(options: Options): (request: FastifyRequest) => ProblemDetails | null {
   const { ownerAuth, baseUrl } = options;
@@ -40,7 +40,7 @@ export function createAccessCheck(options: Options): (request: FastifyRequest) =
       return localOnly(request, baseUrl());
     }
     if (access === "session") return null;
-    // Signing in and out changes who the browser is: a page elsewhere may do neither for it.
+    // A page of another site must not sign a browser in or out.
     if (access === "public") return isSafe(request) || isSameOrigin(request, baseUrl()) ? null : foreignOrigin();
     const proof = ownerAuth.proofOf(request);
     if (!proof) return { status: 401, detail: "This needs the owner's token: sign in, or send it as a Bearer token." };
@@ -51,7 +51,9 @@ export function createAccessCheck(options: Options): (request: FastifyRequest) =
   };
 }
 
-/** Without a token, neither a web page elsewhere nor a name rebound to this address gets in. */
+/**
+ * Without a token, refuses pages of other sites and DNS names that were rebound to this address.
+ */
 function localOnly(request: FastifyRequest, baseUrl: string): ProblemDetails | null {
   const host = hostName(request.headers.host);
   if (host === null || !(LOOPBACK_NAMES.test(host) || host === new URL(baseUrl).hostname)) {

@@ -4,9 +4,8 @@ import type { SecretBox } from "./secrets/index.ts";
 
 type Options<T extends z.core.$ZodType> = {
   readonly name: string;
-  /** Below which the browser sends it back. */
+  /** The browser sends the cookie back for addresses below this path. */
   readonly path: string;
-  /** What is remembered. */
   readonly schema: T;
   readonly secrets: SecretBox;
   readonly now: () => Temporal.Instant;
@@ -14,15 +13,15 @@ type Options<T extends z.core.$ZodType> = {
 };
 
 /**
- * What a browser keeps for us, sealed, while its person is away on somebody else's page, and until
- * when.
+ * A sealed cookie that keeps a flow's state for a limited time, while the person is on another
+ * site's page.
  */
 export type FlowCookie<T> = {
-  /** `holder` is whose flow it is: another's browser cannot go on with it. */
+  /** `holder` names the person who begins the flow; nobody else can go on with it. */
   set(reply: FastifyReply, value: T, holder: string): void;
   /**
-   * What was set, once: the answer takes it from the browser. Null when there is none, or it came
-   * too late.
+   * Returns the value and deletes the cookie, so that it is taken once. Null when there is no
+   * cookie, or when it has expired.
    */
   take(request: FastifyRequest, reply: FastifyReply, holder: string): T | null;
 };
@@ -35,7 +34,7 @@ const Kept = z.object({ value: z.unknown(), until: z.number() });
 export function createFlowCookie<T extends z.core.$ZodType>(options: Options<T>): FlowCookie<z.output<T>> {
   const { name, path, secrets, baseUrl } = options;
   const nowMs = () => options.now().epochMilliseconds;
-  // Lax: the way back is a navigation from the other page.
+  // Lax, because the browser comes back by a navigation from the other site.
   const attributes = () => ({ path, httpOnly: true, sameSite: "lax", secure: baseUrl().startsWith("https:") }) as const;
   return {
     set(reply, value, holder) {

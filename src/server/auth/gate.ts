@@ -20,8 +20,8 @@ type Options = {
 };
 
 /**
- * Who may come in, and how often: a person who may not is led to the sign-in page, a program is
- * told why.
+ * Decides who may come in, and how often. A person who may not is redirected to the sign-in page; a
+ * program gets a problem that says why.
  */
 export function createGate(options: Options): (app: App) => void {
   const refusal = createRefusal(options);
@@ -35,7 +35,7 @@ export function createGate(options: Options): (app: App) => void {
   };
 }
 
-/** What a request must pass before anything else looks at it. */
+/** The checks that every request passes before its handler sees it. */
 function createRefusal(options: Options): (request: FastifyRequest) => Promise<ProblemDetails | null> {
   const accessProblem = createAccessCheck(options);
   const { requests, lockOut } = options;
@@ -53,12 +53,12 @@ function createRefusal(options: Options): (request: FastifyRequest) => Promise<P
 }
 
 /**
- * Addresses that anybody may call, or that do not exist: a stranger guesses there. Pages and their
- * files are not counted.
+ * Requests to these paths, and to paths that do not exist, count against the limit, because a
+ * stranger guesses ids and keys there. Requests for pages and their files do not count.
  */
 const COUNTED = /^\/(?:api|mcp|calendars)(?:\/|$)/;
 
-/** By the route that answers: an address can be written in many ways. */
+/** Judges by the matched route, because one address can be written in many ways. */
 function isCounted({ routeOptions: { url } }: FastifyRequest): boolean {
   return url === undefined || COUNTED.test(url);
 }

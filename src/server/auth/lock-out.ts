@@ -1,20 +1,22 @@
 import type { RateLimit } from "#server/http/rate-limit.ts";
 
-/** Bars an address that keeps giving wrong credentials, longer with every round of them. */
+/** Locks out an address that keeps sending wrong credentials, longer with each tier of failures. */
 export type LockOut = {
   /**
-   * Whole seconds until the address may try again; 0 when it may now. Ask before looking at what it
-   * gives.
+   * Whole seconds until the address may try again; 0 when it may try now. Callers ask this before
+   * they check any credentials.
    */
   waitOf(address: string): Promise<number>;
-  /** Counts one wrong try. */
   countFailure(address: string): Promise<void>;
 };
 
-/** `limit` wrong tries bar the address until the window of `windowMs` is over. */
+/** `limit` failures lock the address out until the window of `windowMs` ends. */
 export type Tier = { readonly limit: number; readonly windowMs: number };
 
-/** For tokens that a person types: a minute after 10 wrong ones, ten after 20, an hour after 40. */
+/**
+ * For tokens that a person types: a minute after 10 failures, ten minutes after 20, an hour after
+ * 40.
+ */
 export const SIGN_IN_TIERS: readonly Tier[] = [
   { limit: 10, windowMs: 60_000 },
   { limit: 20, windowMs: 600_000 },

@@ -5,39 +5,40 @@ import { FIRST_OWNER, OwnerId } from "#server/store/owner.ts";
 type Options = {
   readonly accessToken: string;
   /**
-   * Who else may sign in, and through whom, in any stable form; a change of it ends all sign-ins,
-   * as a new token does.
+   * Who else may sign in, and through which provider, as a stable text. Changing it ends all
+   * sign-ins, as a new token does.
    */
   readonly signInTerms: string;
-  /** 32 bytes; the cookie's signing key is derived from it, the token and the terms. */
+  /** 32 bytes. The key that signs cookies is derived from it, the token and the terms. */
   readonly secretKey: Uint8Array;
   readonly now: () => Temporal.Instant;
   /** Whether the service is reached over https. */
   readonly secure: boolean;
 };
 
-/** Who a request comes from, and what shows it. */
+/** Whom a request comes from, and how it proves that. */
 export type Proof = { readonly by: "token" | "cookie"; readonly owner: OwnerId };
 
 /**
- * How people prove who they are: the first owner by the token, everyone by the cookie that signing
- * in gave them.
+ * How people prove who they are: the first owner by the token, and everyone by the cookie that
+ * sign-in set.
  */
 export type OwnerAuth = {
-  /** What a request proves; null when it proves nothing. */
+  /** Null when the request proves nothing. */
   proofOf(request: FastifyRequest): Proof | null;
-  /** Whether it is the first owner's token. */
+  /** Whether `candidate` is the first owner's token. */
   isToken(candidate: string): boolean;
-  /** Gives the browser the cookie that signs a person in. */
+  /** Sets the cookie that signs a person in. */
   signIn(reply: FastifyReply, owner: OwnerId): FastifyReply;
-  /** Takes the cookie away. */
   signOut(reply: FastifyReply): FastifyReply;
 };
 
 const COOKIE = "daywright_owner";
 const DAY_SECONDS = 24 * 3600;
 const LIFETIME_SECONDS = 30 * DAY_SECONDS;
-/** Shorter, because somebody whom the provider turns away should not stay signed in for long. */
+/**
+ * Shorter, because a person whom the provider no longer admits must not stay signed in for long.
+ */
 const PROVIDER_LIFETIME_SECONDS = 7 * DAY_SECONDS;
 
 export function createOwnerAuth(options: Options): OwnerAuth {
@@ -46,8 +47,8 @@ export function createOwnerAuth(options: Options): OwnerAuth {
   const tokenDigest = digest(options.accessToken);
   const nowSeconds = () => Math.floor(options.now().epochMilliseconds / 1000);
   const sign = (content: string) => createHmac("sha256", key).update(content).digest();
-  // Lax and not Strict: the way back from a consent page (`/connect/google/callback`) is a
-  // navigation from elsewhere.
+  // Lax and not Strict, because the browser comes back from a consent page
+  // (`/connect/google/callback`) by a navigation from another site.
   const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure: options.secure } as const;
 
   const isToken = (candidate: string) => timingSafeEqual(digest(candidate), tokenDigest);
@@ -77,7 +78,10 @@ export function createOwnerAuth(options: Options): OwnerAuth {
   };
 }
 
-/** Tokens are compared by digest: equal lengths, and no timing that tells where they differ. */
+/**
+ * Tokens are compared by digest, which has a fixed length, so that timing does not show where they
+ * differ.
+ */
 function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }

@@ -13,7 +13,6 @@ import { ownPath } from "./own-path.ts";
 import type { OwnerAuth } from "./owner-auth.ts";
 import type { SecretBox } from "./secrets/index.ts";
 
-/** How people sign in through an identity provider. */
 export type ProviderSignIn = {
   readonly provider: IdentityProvider;
   readonly admit: (identity: Identity) => Promise<Result<OwnerId, NotAdmitted>>;
@@ -29,12 +28,10 @@ type Options = ProviderSignIn & {
 
 const BeginQuery = z.object({ next: z.optional(z.string().check(z.maxLength(2_000))) });
 const Begun = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), next: z.string() });
-/** Nobody has signed in yet, so that the flow is this browser's and no person's. */
+/** Nobody is signed in yet, so the flow belongs to the browser and to no person. */
 const NOBODY = "anyone";
 
-/**
- * The way to the provider's page and back, which ends with the same cookie that the token gives.
- */
+/** Leads to the provider's page and back, and then sets the same cookie as the token does. */
 export function registerProviderSignIn(app: App, options: Options): void {
   const { provider, admit, ownerAuth, baseUrl, lockOut } = options;
   const begun = createFlowCookie({ ...options, name: "daywright_sign_in", path: "/sign-in", schema: Begun });
@@ -57,7 +54,7 @@ export function registerProviderSignIn(app: App, options: Options): void {
     const { search } = new URL(request.url, baseUrl());
     const identity = await provider.finish(new URL(redirectUri() + search), flow);
     if (isErr(identity)) {
-      // Each of them cost the provider a call.
+      // Every other failure cost a call to the provider.
       if (identity.error.kind !== "denied") await lockOut.countFailure(address);
       return refuse(request, reply, identity.error.kind);
     }
@@ -69,7 +66,7 @@ export function registerProviderSignIn(app: App, options: Options): void {
 
 type Refusal = OidcFailure["kind"] | NotAdmitted;
 
-/** A person reads on the sign-in page why, a program in a problem. */
+/** Tells a person why on the sign-in page, and a program in a problem. */
 function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const readsPages = request.headers.accept?.includes("text/html") ?? false;
   return readsPages ? reply.redirect(`/sign-in?failed=${refusal}`, 303) : sendProblem(reply, PROBLEMS[refusal]);

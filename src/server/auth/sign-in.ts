@@ -11,23 +11,23 @@ import { ownPath } from "./own-path.ts";
 import type { OwnerAuth } from "./owner-auth.ts";
 
 type Options = {
-  /** Null when no token is set: then there is nothing to sign in to. */
+  /** Null when no token is set; then nobody needs to sign in. */
   readonly ownerAuth: OwnerAuth | null;
   readonly files: readonly ClientFile[];
   readonly lockOut: LockOut;
-  /** The host of the provider through which people may sign in too; null when there is none. */
+  /** The host of the identity provider; null when there is none. */
   readonly providerHost: string | null;
 };
 
 const SignInRequest = z.object({
   token: z.string({ error: "must be the owner's token" }).check(z.maxLength(1_000)),
-  /** Where to go then: a path of ours. */
+  /** The path of this site to go to after sign-in. */
   next: z.optional(z.string().check(z.maxLength(2_000))),
 });
 
 /**
- * The sign-in page and what it posts to. A form is answered with a redirect (303, to `next` or back
- * to the page with `?failed=1`), JSON with 204 or 401.
+ * The sign-in page and the route it posts to. A form is answered with a redirect (303, to `next` or
+ * back to the page with `?failed=1`), JSON with 204 or 401.
  */
 export function registerSignIn(app: App, { ownerAuth, files, lockOut, providerHost }: Options): void {
   const send = createSender();
@@ -52,7 +52,7 @@ export function registerSignIn(app: App, { ownerAuth, files, lockOut, providerHo
       if (!ownerAuth) return reply.redirect("/", 303);
       const { token, next } = request.body;
       const address = countedAddress(request.ip);
-      // Asked first: while it is locked out, an address does not learn whether a token is right.
+      // The lock-out is asked first: a locked-out address does not learn whether a token is right.
       const wait = await lockOut.waitOf(address);
       if (wait > 0) return sendProblem(reply, { ...LOCKED_OUT, retryAfterSeconds: wait });
       if (!ownerAuth.isToken(token)) {
@@ -64,14 +64,14 @@ export function registerSignIn(app: App, { ownerAuth, files, lockOut, providerHo
     });
     scope.post("/sign-out", { config: { access, summary: "Sign out" } }, (request, reply) => {
       ownerAuth?.signOut(reply);
-      // Several people may share this browser: what it kept of one is not for the next.
+      // Several people may share this browser, so what it kept of one is cleared for the next.
       if (providerHost !== null) reply.header("clear-site-data", '"cache", "storage"');
       return isForm(request) ? reply.redirect("/sign-in", 303) : reply.code(204).send();
     });
   });
 }
 
-/** The sign-in page that leads on to `next`, a path of ours. */
+/** The address of the sign-in page that leads on to `next`, a path on this site. */
 export function signInPath(next: string): string {
   return next === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`;
 }

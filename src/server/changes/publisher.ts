@@ -1,7 +1,7 @@
-/** Tells the parts of this process what changed, once each change is committed. */
+/** Tells subscribers in this process about each change once it is committed. */
 export type Publisher<Change> = {
   publish(change: Change): void;
-  /** Hears every change until the returned function is called. */
+  /** Calls `listener` with every change until the returned function is called. */
   subscribe(listener: (change: Change) => void): () => void;
 };
 

@@ -22,7 +22,7 @@ export { sayOfTask, sayOfWorks } from "./record-completions.ts";
 export type CompletionDeps = {
   readonly db: Db;
   readonly providers: (owner: OwnerId) => Promise<readonly Provider[]>;
-  /** Now in epoch milliseconds by the clock that all servers share. */
+  /** Epoch milliseconds on the clock that all servers share. */
   readonly storeClock: () => Promise<number>;
   readonly newId: () => string;
   /** Rejects as soon as `signal` aborts. */
@@ -32,20 +32,20 @@ export type CompletionDeps = {
 
 export type CompletionService = {
   /**
-   * Tells a person's sources what is due now, for a few seconds at most. The rest follows in the
-   * background.
+   * Tells a person's sources what is due now, and waits a few seconds at most. The rest follows in
+   * the background.
    */
   tell(owner: OwnerId): Promise<void>;
   /**
-   * Tells what was not told yet. `all`: also what is under a lease or is to wait, when no other
-   * process can be alive (the embedded store at start).
+   * Tells the sources what was not told yet. `all` includes rows under a lease or postponed, for
+   * when no other process can be alive (the embedded store at start).
    */
   resume(options: { readonly all: boolean }): Promise<void>;
-  /** Ends the runs where they stand, so that the next start carries on. */
+  /** Stops the runs where they are, so that the next start continues them. */
   park(): Promise<void>;
 };
 
-/** A run is over before its lease, so that nobody else is at the same task. */
+/** A run ends before its lease does, so that no two runs work on the same task. */
 const LEASE_MS = 60_000;
 const RUN_MS = 45_000;
 const TELL_TIMEOUT_MS = 5_000;
@@ -87,7 +87,7 @@ export function createCompletion({ log: parent, ...others }: CompletionDeps): Co
 
 type Run = { readonly atOnce: boolean; readonly parked: AbortSignal };
 
-/** Tells the source of one task, if nobody else is at it. */
+/** Tells the source of one task, unless another run is doing so. */
 async function tellOne(deps: CompletionDeps, due: StoredCompletion, run: Run): Promise<void> {
   const { atOnce, parked } = run;
   const { db, newId, storeClock, log } = deps;
@@ -95,7 +95,7 @@ async function tellOne(deps: CompletionDeps, due: StoredCompletion, run: Run): P
   const leaseEnd = async () => (await storeClock()) + LEASE_MS;
   const row = await persist(deps, async () => takeCompletion(db, due, { holder, leaseUntil: await leaseEnd() }));
   if (!row) return;
-  // What a former saying left as it was is looked at anew.
+  // An earlier run left the source as it was. This one looks again.
   const state: CompletionState = row.state.is === "left" ? { is: "untouched" } : row.state;
   const source = await sourceOf(deps, row);
   const ended = source
@@ -117,12 +117,12 @@ async function tellOne(deps: CompletionDeps, due: StoredCompletion, run: Run): P
   }
   if (!(await persist(deps, () => settleCompletion(db, row, ended.value)))) return;
   log.info("a source was told of a task", { ...facts, state: ended.value.is });
-  // What was said meanwhile found this run at it.
+  // A change that the person made meanwhile waits for this run to end.
   const now = (await loadCompletions({ db, owner: row.owner }, [row.taskId])).get(row.taskId);
   if (now && now.said > row.said) await tellOne(deps, now, run);
 }
 
-/** Null where the person does not want it told, or it is not connected any more. */
+/** Null when the person turned this off, or the connection is gone. */
 async function sourceOf(
   { db, providers }: CompletionDeps,
   { owner, connectionId }: StoredCompletion,
@@ -132,7 +132,7 @@ async function sourceOf(
   return (await providers(owner)).find((provider) => provider.connectionId === connectionId)?.completion ?? null;
 }
 
-/** What is there by us stays known, for the day on which it may be taken back. */
+/** A change of ours at the source is remembered, so that it can be taken back later. */
 function withoutSource(state: CompletionState): CompletionState {
   return state.is === "untouched" ? { is: "left", why: "off" } : state;
 }

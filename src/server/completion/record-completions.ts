@@ -7,8 +7,9 @@ import { sumCredits } from "#server/store/queries/credits.ts";
 import { listWorks, type StoredWork } from "#server/store/queries/works.ts";
 
 /**
- * Keeps for the sources of these tasks which of them are done, now that answers were taken: those
- * of which nothing is left. One of which something is left again is open again.
+ * Records, after answers about blocks, which of these tasks are done, for the sources that are
+ * told. A task is done when no minutes of it are left; one that was done is open again when minutes
+ * are left.
  */
 export async function sayOfWorks(mine: OwnerDb, refs: readonly WorkRef[], now: number): Promise<void> {
   const tasks = new Set(refs.filter(({ kind }) => kind === "task").map(workKey));
@@ -24,7 +25,10 @@ export async function sayOfWorks(mine: OwnerDb, refs: readonly WorkRef[], now: n
   }
 }
 
-/** The same of one task that the person marks done or open; false where its source is not told. */
+/**
+ * Records the same for one task that the person marks done or open. False when its source is not
+ * told.
+ */
 export async function sayOfTask(mine: OwnerDb, work: StoredWork, done: boolean, now: number): Promise<boolean> {
   if (!(await toldConnections(mine)).has(work.source)) return false;
   await sayCompletion(mine, saying(work, done), now);

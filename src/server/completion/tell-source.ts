@@ -5,10 +5,12 @@ import type { CompletionState, StoredCompletion } from "#server/store/queries/co
 
 type Asked = Extract<CompletionState, { is: "asked" }>;
 
-/** What is to be told of a task, by whom it is told, and where each step is kept. */
+/**
+ * What to tell a source about a task, through which capability, and where each step is committed.
+ */
 export type Telling = {
   readonly row: Pick<StoredCompletion, "taskId" | "done" | "knownEtag" | "state">;
-  /** Whether the person may have changed it at its source since they said so here. */
+  /** Whether the person may have changed the task at its source since they marked it here. */
   readonly late: boolean;
   readonly source: CompletionCapability;
   readonly newKey: () => string;
@@ -18,9 +20,9 @@ export type Telling = {
 };
 
 /**
- * Goes on until the source has the wanted state, or is to be left alone. Null when another run has
- * taken over. Every step is committed before the next, so that a later run knows what may have been
- * done.
+ * Continues until the source has the wanted state, or is to be left alone. Null when another run
+ * has taken over. Every step is committed before the next, so that a later run knows what may have
+ * been done.
  */
 export async function tellSource(telling: Telling): Promise<Result<CompletionState, ProviderError> | null> {
   const { row, commit } = telling;
@@ -34,7 +36,7 @@ export async function tellSource(telling: Telling): Promise<Result<CompletionSta
   }
 }
 
-/** The state that follows; the same one when there is nothing left to do. */
+/** Returns the next state, or the same one when nothing is left to do. */
 async function step(
   { row, late, source, newKey, signal }: Telling,
   state: CompletionState,

@@ -17,7 +17,7 @@ import type { OwnerId } from "#server/store/owner.ts";
 import { hasBlocks } from "#server/store/queries/blocks.ts";
 import type { World } from "./world.ts";
 
-/** The home page opens with a plan for this long after the plan's last block. */
+/** The home page opens with a plan until this long after the plan's last block. */
 const STANDS_FOR_MS = 7 * DAY_MS;
 
 type Options = Pick<Parameters<typeof createApp>[0], "tracing" | "metrics" | "circuitStates"> & {
@@ -29,7 +29,7 @@ type Options = Pick<Parameters<typeof createApp>[0], "tracing" | "metrics" | "ci
   readonly ensureCalendar: (owner: OwnerId) => Promise<unknown>;
 };
 
-/** The app, and what a request passes before any feature: limits, the gate, signing in. */
+/** Creates the app and the checks before any feature: limits, the gate and sign-in. */
 export async function openFrontDoor(options: Options) {
   const { settings, world, keys, store, tracing, metrics, circuitStates } = options;
   const { db, shared } = store;
@@ -43,7 +43,8 @@ export async function openFrontDoor(options: Options) {
   const secure = settings.baseUrl?.startsWith("https:") ?? false;
   const ownerAuth = ownerAuthOf(settings, { secretKey: keys[0], now, secure });
   const requests = limit({ limit: world.requestsPerMinute, windowMs: 60_000 }, "requests");
-  // This process counts alone: the lock-out is asked at every request, and the store should not be.
+  // Counted per process, because every request asks the lock-out, and the store should not be asked
+  // that often.
   const bearerLockOut = createLockOut(BEARER_TIERS.map((tier) => createRateLimit({ ...tier, now: clock })));
   const clientFiles = await readClientFiles(world.clientFolder, settings.cdnUrl);
   const app = await createApp({

@@ -8,26 +8,28 @@ import type { Settings } from "#server/settings.ts";
 import type { Db } from "#server/store/open.ts";
 import { readStoreClock } from "#server/store/queries/clock.ts";
 
-/** What the rooms get of the world outside: time, chance, and where things go. */
+/** What the rooms get from outside: time, randomness, and outputs. */
 export type World = {
   readonly now: () => Temporal.Instant;
-  /** Now in epoch milliseconds by the clock that all servers on one store share. */
+  /** Epoch milliseconds on the clock that all servers on one store share. */
   readonly storeClock: (db: Db) => Promise<number>;
-  /** The zone of whom nobody asked yet. */
+  /** The zone of people who have not chosen one. */
   readonly machineTimeZone: string;
   /** 144 random bits, base64url: for session ids, which are capabilities, and all other ids. */
   readonly newId: () => string;
   readonly log: Logger;
-  /** Where the line `listening on URL` goes. */
+  /** Prints the line `listening on URL`. */
   readonly print: (line: string) => void;
   readonly requestsPerMinute: number;
-  /** Schedules that a search may evaluate for each plan; undefined: the planner's own policy. */
+  /**
+   * Schedules that a search may evaluate for each plan. Undefined: the planner's own policy
+   * decides.
+   */
   readonly searchBudget: number | undefined;
-  /** Threads to plan on that outlive the server; undefined: its own. */
+  /** Planning threads that outlive the server. Undefined: the server starts its own. */
   readonly planningThreads: PlanningThreads | undefined;
   /** The folder of the built page. */
   readonly clientFolder: string;
-  /** The version of this package. */
   readonly version: string;
 };
 
@@ -57,12 +59,12 @@ export function createWorld(settings: Settings, overrides: Partial<World>): Worl
   };
 }
 
-/** The page as it was built; where a CDN is set, the one that leaves its libraries to it. */
+/** The built page. Where a CDN is set, the build without libraries, which the CDN serves. */
 function builtPage({ cdnUrl }: Settings): string {
   return fileURLToPath(new URL(cdnUrl === null ? "../../../dist/client" : "../../../dist/client-cdn", import.meta.url));
 }
 
-/** The version that package.json names, in a checkout and in the published package alike. */
+/** Reads the version from package.json, in a checkout and in the published package alike. */
 function readVersion(): string {
   const text = readFileSync(new URL("../../../package.json", import.meta.url), "utf8");
   return (JSON.parse(text) as { version: string }).version;

@@ -14,13 +14,13 @@ type Piece = {
   readonly name: keyof DemoText["coursework"];
   readonly type: string;
   /**
-   * Due at `time` on the nth working day after today, so that a demo started late at night can
+   * Due at `time` on the nth working day after today, so that a demo that starts late at night can
    * still be planned.
    */
   readonly due: number;
   readonly time: string;
   readonly points: number | null;
-  /** Absent: an estimate, as it is for what a school says nothing about. */
+  /** Absent when the school says nothing; then the length is estimated. */
   readonly minutes?: number;
   readonly submitted?: true;
 };
@@ -35,8 +35,8 @@ const PIECES: readonly Piece[] = [
 ];
 
 /**
- * Coursework due within the seven days from `today` on: some handed in, the length of one only
- * guessed.
+ * Coursework due within the seven days from `today` on. Some items are handed in, and one has only
+ * an estimated length.
  */
 export function demoCoursework(place: {
   readonly today: string;
@@ -62,7 +62,7 @@ export function demoCoursework(place: {
   });
 }
 
-/** A school's system that holds these items, for the person to say how long they take. */
+/** A source that plays a school's system with these items. The person may set their lengths. */
 export function createDemoCourses(mine: OwnerDb, label: string, items: readonly CourseworkItem[]): Provider {
   const courses: Provider = {
     connectionId: DEMO_CONNECTION_ID,

@@ -9,10 +9,7 @@ export function nextOn(from: string, days: readonly number[] = WEEKDAYS): string
   return date;
 }
 
-/**
- * The nth working day after `today`, whichever day that is: n working days less a night lie in
- * between.
- */
+/** The nth working day after `today`, whatever weekday today is. */
 export function workingDayAfter(today: string, n: number): string {
   let date = today;
   for (let count = 0; count < n; count++) date = nextOn(addDays(date, 1));

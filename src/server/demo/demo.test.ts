@@ -8,7 +8,10 @@ import { zh } from "./text/zh.ts";
 import { demoWeek } from "./week.ts";
 
 const ZONES = ["UTC", "Europe/Berlin", "Asia/Shanghai", "America/New_York", "Pacific/Apia"];
-/** A year of days, every ninth: each weekday, month ends, clock changes near by. */
+/**
+ * Days across a year, every ninth, so that they include each weekday, ends of months and clock
+ * changes.
+ */
 const DAYS = Array.from({ length: 41 }, (_, index) => addDays("2026-01-05", index * 9));
 
 describe("the demo week", () => {

@@ -19,15 +19,11 @@ export { sessionSources } from "./session-sources.ts";
 
 type Deps = { readonly db: Db; readonly now: () => Temporal.Instant; readonly newId: () => string };
 
-/** What a demo session is made of. */
 export type Demo = {
   readonly window: Interval;
-  /**
-   * The first weekday of the window: at a weekend, the days with hardly anything in them are not
-   * the first to be seen.
-   */
+  /** The first weekday of the window, because the days of a weekend are almost empty. */
   readonly viewDate: string;
-  /** The only sources of the session: the Demo calendar and the demo courses. */
+  /** The session's only sources: the Demo calendar and the demo courses. */
   readonly providers: readonly Provider[];
   readonly tasks: readonly TaskInput[];
   readonly habits: readonly Habit[];
@@ -36,8 +32,8 @@ export type Demo = {
 const DAYS = 7;
 
 /**
- * Makes the Demo calendar of a person anew for the seven days from today on, in the zone and
- * language of the person.
+ * Replaces a person's Demo calendar by a new one for the seven days from today on, in the person's
+ * zone and language.
  */
 export async function prepareDemo(
   { db, now, newId }: Deps,

@@ -14,8 +14,8 @@ type Deps = {
 };
 
 /**
- * What a session is read from: all that the person connected or, where it is of the demo, the Demo
- * calendar and the courses that the session was made with, which no connection lists.
+ * The sources of a session: all connections or, for a demo, the Demo calendar and the courses that
+ * the session was made with, which no connection lists.
  */
 export async function sessionSources(
   { db, providers }: Deps,

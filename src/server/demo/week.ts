@@ -28,14 +28,14 @@ const WEEKLY: readonly { name: EventName; days: readonly number[]; from: string;
   { name: "standup", days: [1, 2, 3, 4, 5], from: "09:15", to: "09:30" },
   { name: "choir", days: [3], from: "18:30", to: "20:00" },
 ];
-/** Once, on a weekday of the days planned. */
+/** Events that happen once, on a weekday of the planned days. */
 const ONCE: readonly { name: EventName; day: number; from: string; to: string }[] = [
   { name: "dentist", day: 2, from: "11:00", to: "11:45" },
   { name: "lunch", day: 4, from: "12:30", to: "13:30" },
 ];
 const MEETING = { from: "15:00", to: "15:45" };
 const RULE_DAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
-/** How long the weekly events have been going on. */
+/** How many weeks ago the weekly events began. */
 const WEEKS_BEFORE = 3;
 
 /** Sample events, tasks, coursework and habits for the seven days from `today` on. */
@@ -57,7 +57,7 @@ function events(place: Place): PlannerCalendarEvent[] {
   return [...weekly, ...once, meeting, laterChoir(place), birthday(place)];
 }
 
-/** Friday; on a Friday, Thursday, so that there is time for the slides. */
+/** Friday or, when today is Friday, Thursday, so that there is time for the slides. */
 function meetingDay(today: string): string {
   return nextOn(today, [weekdayOf(today) === 5 ? 4 : 5]);
 }

@@ -10,13 +10,13 @@ type Deps = {
   readonly allowed: readonly Allowed[];
   readonly now: () => Temporal.Instant;
   readonly newId: () => string;
-  /** Makes sure that somebody new has a calendar of their own here. */
+  /** Makes sure that a new owner has a local calendar. */
   readonly ensureCalendar: (owner: OwnerId) => Promise<unknown>;
 };
 
 /**
- * Makes somebody whom the provider vouches for an owner, if they are allowed to be one: the same
- * one every time.
+ * Makes an owner of a person whom the provider identifies, if the settings allow that person. The
+ * same identity always becomes the same owner.
  */
 export async function admit(deps: Deps, identity: Identity): Promise<Result<OwnerId, NotAdmitted>> {
   const refusal = refusalOf(deps.allowed, identity);

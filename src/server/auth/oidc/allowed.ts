@@ -1,12 +1,12 @@
 import type { Identity } from "./identity.ts";
 
 /**
- * Whom `DAYWRIGHT_OIDC_ALLOWED` lets in: an address, everyone of a domain, or a subject of the
+ * An entry of `DAYWRIGHT_OIDC_ALLOWED`: an email address, everyone of a domain, or a subject of the
  * provider.
  */
 export type Allowed = { readonly kind: "email" | "domain" | "subject"; readonly value: string };
 
-/** Why somebody whom the provider vouches for stays outside. */
+/** Why a person whom the provider identifies may not sign in. */
 export type NotAdmitted = "not-allowed" | "unverified-email";
 
 /**
@@ -19,8 +19,9 @@ export function parseAllowed(text: string): Allowed[] {
 }
 
 /**
- * Why this person may not come in; null when they may. An address counts only once the provider has
- * verified it: else anyone could claim anyone's. A subject is the provider's own and needs no more.
+ * Returns why this person may not sign in; null when they may. An email address counts only once
+ * the provider has verified it, because anyone could claim an unverified one. A subject is issued
+ * by the provider itself, so it needs no check.
  */
 export function refusalOf(
   allowed: readonly Allowed[],

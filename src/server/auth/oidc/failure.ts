@@ -1,19 +1,20 @@
 /**
  * Why nobody was signed in. `not-begun`: the answer belongs to no sign-in of this browser.
- * `denied`: the person, or the provider's rules, said no. `unreachable`: no connection to the
- * provider came about. `timed-out`: it did not answer in time. `refused`: it did not take our
- * request, mostly for a setting that is wrong on either side. `untrusted`: what it sent failed a
- * check. `reason` is for the log: a code, never a token, an address or the provider's own words.
+ * `denied`: the person or the provider's rules refused. `unreachable`: there was no connection to
+ * the provider. `timed-out`: the provider did not answer in time. `refused`: the provider rejected
+ * our request, mostly because of a wrong setting on either side. `untrusted`: the provider's answer
+ * failed a check. `reason` is a code for the log, and never holds a token, an address or the
+ * provider's own words.
  */
 export type OidcFailure = {
   readonly kind: "not-begun" | "denied" | "unreachable" | "timed-out" | "refused" | "untrusted";
   readonly reason: string;
 };
 
-/** Thrown in the library's hands when a request brought no answer. */
+/** Thrown through the library when a request gets no answer. */
 export class ProviderAway extends Error {}
 
-/** What the library threw, by its codes. */
+/** Translates an error that the library threw, by its code. */
 export function toOidcFailure(error: unknown): OidcFailure {
   const { name = "Error", code = "", error: said = "", cause } = error as Thrown;
   const away = [error, cause].find((each) => each instanceof ProviderAway);
@@ -30,7 +31,7 @@ function isTimeout(cause: unknown): boolean {
 /** `error` is the OAuth error code that the provider itself gave (RFC 6749 4.1.2.1 and 5.2). */
 type Thrown = { readonly name?: string; readonly code?: string; readonly error?: string; readonly cause?: unknown };
 
-/** An answer that no identity provider gives: from a wrong issuer, or a server in trouble. */
+/** Answers that no identity provider gives: the issuer is wrong, or its server is failing. */
 const REFUSALS: ReadonlySet<string> = new Set([
   "OAUTH_RESPONSE_IS_NOT_CONFORM",
   "OAUTH_RESPONSE_IS_NOT_JSON",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /**
- * A person as the identity provider vouches for them. Issuer and subject together name them for
+ * A person as the identity provider identifies them. Issuer and subject together name them for
  * ever.
  */
 export type Identity = {
@@ -16,7 +16,7 @@ export const Claims = z.object({
   iss: z.string().optional(),
   sub: z.string().min(1).max(255),
   email: z.string().max(320).optional(),
-  /** Some providers write it as a text. */
+  /** Some providers send it as text. */
   email_verified: z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]).optional(),
 });
 export type Claims = z.infer<typeof Claims>;

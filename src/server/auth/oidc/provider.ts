@@ -6,7 +6,9 @@ import { type OidcFailure, ProviderAway, toOidcFailure } from "./failure.ts";
 import { Claims, type Identity } from "./identity.ts";
 import type { OidcSettings } from "./settings.ts";
 
-/** What ties a provider's answer to the sign-in that was begun, kept by the browser meanwhile. */
+/**
+ * What ties the provider's answer to the sign-in that was begun. The browser keeps it meanwhile.
+ */
 export type SignInSecrets = { readonly state: string; readonly nonce: string; readonly verifier: string };
 
 /**
@@ -14,11 +16,11 @@ export type SignInSecrets = { readonly state: string; readonly nonce: string; re
  * nonce).
  */
 export type IdentityProvider = {
-  /** Its host, which people see before they are sent there. */
+  /** The provider's host, which people see before they are sent there. */
   readonly host: string;
-  /** The page to send a person to, and what must be remembered until they come back. */
+  /** Returns the page to send a person to, and the secrets to remember until they come back. */
   begin(redirectUri: string): Promise<Result<{ readonly url: string; readonly secrets: SignInSecrets }, OidcFailure>>;
-  /** Who came back. `answer` is the address that the provider sent them to. */
+  /** Returns who came back. `answer` is the address that the provider sent them to. */
   finish(answer: URL, secrets: SignInSecrets): Promise<Result<Identity, OidcFailure>>;
 };
 
@@ -30,13 +32,13 @@ type Deps = {
 };
 
 const SCOPE = "openid email";
-/** How far the provider's clock may be off. */
+/** Clock skew allowed between the provider and this server. */
 const CLOCK_TOLERANCE_SECONDS = 30;
-/** How long what the provider says of itself is believed. */
+/** How long the provider's metadata is cached. */
 const METADATA_MS = 3_600_000;
 
 /**
- * The provider, which is asked about itself when the first person signs in: it need not be up when
+ * Fetches the provider's metadata at the first sign-in, so that the provider need not be up when
  * this server starts.
  */
 export function createIdentityProvider(deps: Deps): IdentityProvider {
@@ -115,14 +117,14 @@ async function discover({ settings, fetch }: Deps): Promise<Configuration> {
         }),
     },
   );
-  // The ID token comes over TLS from the provider itself, but a signature that is there is checked.
+  // The ID token comes over TLS from the provider itself. Its signature is checked all the same.
   client.enableNonRepudiationChecks(config);
   return config;
 }
 
 /**
- * A public client names itself only; with a secret, as the provider takes it (Basic, if it says
- * nothing of it).
+ * A public client sends its id only. With a secret, the client authenticates as the provider's
+ * metadata asks, and by Basic if they ask for nothing.
  */
 function clientAuthentication(client: typeof import("openid-client"), { clientSecret }: OidcSettings): ClientAuth {
   if (clientSecret === null) return client.None();

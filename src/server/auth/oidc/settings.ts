@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Allowed, parseAllowed } from "./allowed.ts";
 
-/** The identity provider through which several people sign in, and who of its people may. */
+/** The identity provider through which several people sign in, and which of its people may. */
 export type OidcSettings = {
   /** The issuer exactly as the provider writes it, with any trailing slash. */
   readonly issuer: string;
@@ -11,7 +11,7 @@ export type OidcSettings = {
   readonly allowed: readonly Allowed[];
 };
 
-/** The variables that are read, as parts of the one schema of the environment. */
+/** Variables of the identity provider, as parts of the one schema of the environment. */
 export const OIDC_VARIABLES = {
   DAYWRIGHT_OIDC_ISSUER: z
     .url({ protocol: /^https?$/, error: "must be an http(s) address" })
@@ -31,7 +31,7 @@ export const OIDC_VARIABLES = {
 const Variables = z.object(OIDC_VARIABLES);
 type Variables = z.infer<typeof Variables>;
 
-/** What the rest of the environment says that matters here. */
+/** The other settings that these checks depend on. */
 type Surroundings = {
   readonly hasToken: boolean;
   readonly hasBaseUrl: boolean;
@@ -39,7 +39,7 @@ type Surroundings = {
   readonly allowsPrivate: boolean;
 };
 
-/** The faults that no variable has alone, one line each. */
+/** Faults between several variables, one line each. */
 export function oidcFaults(env: Variables, { hasToken, hasBaseUrl, isPublic, allowsPrivate }: Surroundings): string[] {
   const { DAYWRIGHT_OIDC_ISSUER: issuer, ...others } = env;
   if (!issuer) {
@@ -64,7 +64,7 @@ export function oidcFaults(env: Variables, { hasToken, hasBaseUrl, isPublic, all
   ];
 }
 
-/** Null when nobody signs in through a provider. */
+/** Null when no identity provider is set. */
 export function oidcSettingsFrom(env: Variables): OidcSettings | null {
   const { DAYWRIGHT_OIDC_ISSUER: issuer, DAYWRIGHT_OIDC_CLIENT_ID: clientId } = env;
   if (!issuer || !clientId) return null;

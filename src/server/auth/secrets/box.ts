@@ -1,16 +1,14 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 import { Err, Ok, type Result } from "#domain/result.ts";
 
-/** Why a sealed text did not open: sealed under a key that is not here, or not what was sealed. */
+/** Why a sealed text did not open: its key is not here, or it is not what was sealed. */
 export type SecretError = { readonly kind: "unknown-key" | "damaged"; readonly message: string };
 
 export type SecretBox = {
-  /** Seals `text` for `owner`, such as a connection's id; opens only for the same owner. */
+  /** Seals `text` for `owner`, such as a connection's id. It opens only for the same owner. */
   seal(text: string, owner: string): string;
   open(sealed: string, owner: string): Result<string, SecretError>;
-  /**
-   * Which key a text is sealed under: the first of ours, another of ours, or one that is not here.
-   */
+  /** Which key sealed a text: the first of ours, another of ours, or one that is not here. */
   keyOf(sealed: string): "current" | "former" | "unknown";
 };
 
@@ -20,7 +18,9 @@ export const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM. Seals under the first of `keys` (32 bytes each), opens what any of them sealed. */
+/**
+ * AES-256-GCM. Seals with the first of `keys` (32 bytes each), and opens what any of them sealed.
+ */
 export function createSecretBox(
   keys: readonly [Uint8Array, ...Uint8Array[]],
   random: (bytes: number) => Uint8Array = randomBytes,
@@ -67,7 +67,7 @@ function decipher(key: Uint8Array, nonce: Buffer, content: Buffer, bound: Buffer
   }
 }
 
-/** Names a key without telling anything of it. */
+/** Names a key without revealing anything about it. */
 function keyId(key: Uint8Array): string {
   return createHash("sha256").update("daywright key id\0").update(key).digest("hex").slice(0, 8);
 }

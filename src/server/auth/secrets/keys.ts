@@ -10,16 +10,16 @@ export type SecretKeys = readonly [Uint8Array, ...Uint8Array[]];
 const KEY_FILE = "secret.key";
 
 /**
- * The keys that credentials are sealed under: those of `DAYWRIGHT_SECRET_KEY` (32 bytes in base64;
- * several separated by commas, the newest first), else the one in `dataDir`, made when it is not
- * there. The error is a line for the person who starts the server.
+ * The keys that seal credentials: those of `DAYWRIGHT_SECRET_KEY` (32 bytes in base64; several are
+ * separated by commas, the newest first), else the one in `dataDir`, which is created when missing.
+ * The error is a line for the person who starts the server.
  */
 export function readSecretKeys(setting: string | null, dataDir: string): Result<SecretKeys, string> {
   if (setting !== null) return parseSecretKeys(setting, "DAYWRIGHT_SECRET_KEY");
   const path = join(dataDir, KEY_FILE);
   try {
     makePrivateDirectory(dataDir);
-    // `wx`: of two servers that start at once, one makes the key and the other reads it.
+    // `wx`: when two servers start at once, one creates the key and the other reads it.
     writeFileSync(path, `${randomBytes(KEY_BYTES).toString("base64")}\n`, { mode: 0o600, flag: "wx" });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") return Err(`${path} cannot be made: ${reason(error)}`);

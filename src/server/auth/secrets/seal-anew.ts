@@ -5,7 +5,10 @@ import { FIRST_OWNER } from "#server/store/owner.ts";
 import { listSealed, replaceSealed } from "#server/store/queries/sealed.ts";
 import type { SecretBox } from "./box.ts";
 
-/** Seals under the newest key what a former one sealed, so that the former one can be put away. */
+/**
+ * Seals again with the newest key what an earlier key sealed, so that the earlier key can be
+ * removed.
+ */
 export async function sealAnew(db: Db, secrets: SecretBox, parent: Logger): Promise<void> {
   const log = parent.named("server/auth/secrets");
   let sealed = 0;
@@ -21,8 +24,8 @@ export async function sealAnew(db: Db, secrets: SecretBox, parent: Logger): Prom
 }
 
 /**
- * How many connections are sealed under which key: a person's own, and everyone's for whom the
- * server belongs to.
+ * Counts connections by the key that sealed them: the person's own or, for the first owner,
+ * everyone's.
  */
 export async function countSealed({ db, owner }: OwnerDb, secrets: SecretBox): Promise<SealedCount> {
   const count = { current: 0, former: 0, unknown: 0 };

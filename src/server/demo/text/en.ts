@@ -1,4 +1,4 @@
-/** The words of the demo week. Another language is another file of this form. */
+/** The texts of the demo week. Another language is another file of this form. */
 export const en = {
   calendar: "Demo",
   events: {
@@ -32,12 +32,12 @@ export const en = {
 
 export type DemoText = {
   readonly calendar: string;
-  /** Title, and place or note. */
+  /** Each event has a title, and a place or a note. */
   readonly events: Readonly<Record<keyof typeof en.events, readonly string[]>>;
   readonly tasks: Readonly<Record<keyof typeof en.tasks, readonly string[]>>;
-  /** Where the coursework is read from. */
+  /** The name of the coursework's source. */
   readonly courseworkSource: string;
-  /** Course, and title. */
+  /** Each item has a course and a title. */
   readonly coursework: Readonly<Record<keyof typeof en.coursework, readonly string[]>>;
   readonly habits: Readonly<Record<keyof typeof en.habits, string>>;
 };

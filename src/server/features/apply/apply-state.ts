@@ -7,8 +7,8 @@ import type { Entry, StoredApply } from "#server/store/queries/applies.ts";
 export const APPLYING: ApplyState = { ...NOT_APPLIED, applying: true };
 
 /**
- * The journal's union of states as interface §2.4 shows it. An undo in flight is applied still, and
- * in flight.
+ * Translates the journal's states to interface §2.4. An undo in flight is still applied, and in
+ * flight.
  */
 export function applyStateOf(apply: Omit<StoredApply, "fence" | "holder" | "leaseUntil">): ApplyState {
   switch (apply.phase) {
@@ -40,8 +40,8 @@ function appliedState(
 }
 
 /**
- * The variants with each draft of one of them naming the event that it became, and no other naming
- * any but those that stand already.
+ * Sets the event id on each draft of the applied variant. On other variants, only the ids of
+ * standing blocks remain.
  */
 export function withEventIds(
   variants: readonly DraftVariant[],

@@ -360,7 +360,6 @@ test("an event key is 26 characters of base32hex, and differs by session, varian
   expect(eventKeyOf(block, { ...signer, secret: "another" })).not.toBe(keys[0]);
 });
 
-/** Interferes with the first call only. */
 function once<T>(interfere: () => Promise<T>): () => Promise<T | undefined> {
   let calls = 0;
   return async () => (calls++ === 0 ? interfere() : undefined);
@@ -368,7 +367,7 @@ function once<T>(interfere: () => Promise<T>): () => Promise<T | undefined> {
 
 type World = Awaited<ReturnType<typeof createApplyWorld>>;
 
-/** A process that stalls between the journal and the calendar. */
+/** Simulates a process that stalls between the journal and the calendar. */
 async function stallInCreate(world: World, session: string, aheadMs = 0) {
   const gate = Promise.withResolvers<undefined>();
   const reached = Promise.withResolvers<void>();

@@ -8,14 +8,13 @@ import { marked } from "./entries.ts";
 import { leaseEnd } from "./lease.ts";
 import { type BegunApply, takeLease } from "./take-lease.ts";
 
-/** Changes of blocks that stand, by the person's own hand. */
 export type Change = {
   readonly entries: readonly Entry[];
   readonly locks: readonly LockRequest[];
   readonly timeZone: string;
 };
 
-/** Commits the intent of an update of no session before anything is written. */
+/** Commits the intent of an update by hand, which has no session, before anything is written. */
 export async function beginChange(deps: ApplyDeps, owner: OwnerId, change: Change): Promise<BegunApply> {
   const { entries, locks, timeZone } = change;
   const updateId = deps.newId();
@@ -27,7 +26,7 @@ export async function beginChange(deps: ApplyDeps, owner: OwnerId, change: Chang
       owner,
       attempt: 1,
       variantIndex: 0,
-      // Every block stays where it is; the attempt itself writes to no calendar.
+      // Each block stays in its own calendar, so the attempt itself names none.
       calendarId: place?.calendarId ?? "",
       connectionId: place?.connectionId ?? LOCAL_CONNECTION_ID,
       timeZone,

@@ -11,8 +11,8 @@ import { leaseEnd } from "./lease.ts";
 import { type BegunApply, takeLease } from "./take-lease.ts";
 
 /**
- * Commits the intent to take an apply back: one that succeeded, or what one that failed or was
- * abandoned left behind.
+ * Commits the intent to undo an apply that succeeded, or the rest of one that failed or was
+ * abandoned.
  */
 export async function beginUndo(
   deps: ApplyDeps,
@@ -24,7 +24,7 @@ export async function beginUndo(
   return takeOver(deps, await loadCurrentApply(deps.db, sessionId), { version, scope });
 }
 
-/** The same of an update of no session, which only its owner can take back. */
+/** Commits the intent to undo an update by hand, which only its owner may do. */
 export async function beginUndoOfChange(
   deps: ApplyDeps,
   owner: OwnerId,
@@ -37,8 +37,7 @@ export async function beginUndoOfChange(
 }
 
 /**
- * Whether nothing of the attempt can still be taken back. What was left to a later update still
- * can.
+ * Whether nothing of the attempt can be undone any more. Entries left to a later update still can.
  */
 function isOver({ phase, entries, locks }: StoredApply): boolean {
   return phase === "undone" && !entries.some(isHeld) && locks.every(({ back }) => back);

@@ -19,9 +19,9 @@ import { type BegunApply, takeLease } from "./take-lease.ts";
 import { findTarget } from "./target.ts";
 
 /**
- * Commits the intent of an apply before anything is written: a new attempt, or the one that failed
- * or was abandoned when it meant the same. When it meant something else, what it left behind is
- * taken back first.
+ * Commits the intent of an apply before anything is written. It is a new attempt, or it resumes the
+ * one that failed or was abandoned when that one had the same intent. If the intent differs, what
+ * that attempt wrote is taken back first.
  */
 export async function beginOrResume(
   deps: ApplyDeps,
@@ -68,8 +68,8 @@ function obstacleTo(current: StoredApply, now: number): ApplyFailure | null {
 }
 
 /**
- * Whether a failed or abandoned attempt wanted to do the same, in the same calendar. One whose undo
- * has begun is never carried on: a deletion may land yet, so that a new attempt takes new keys.
+ * Whether a failed or abandoned attempt had the same intent, in the same calendar. An attempt whose
+ * undo has begun is never resumed: a deletion may still land, so a new attempt takes new keys.
  */
 function meansTheSame(current: StoredApply, { request, variant }: Intent): boolean {
   if (current.phase === "undoing" || current.phase === "undo-failed") return false;
@@ -88,7 +88,7 @@ function meansTheSame(current: StoredApply, { request, variant }: Intent): boole
   );
 }
 
-/** A draft in one form, whatever the order of its fields. */
+/** A draft as text, whatever the order of its fields. */
 function fingerprint(draft: DraftEvent | null | undefined): string | null {
   if (!draft) return null;
   const { event_id, ...content } = DraftEvent.parse(draft);

@@ -6,18 +6,17 @@ import type { StoredBlock } from "#server/store/queries/blocks.ts";
 import * as deletion from "./delete-entry.ts";
 import * as move from "./update-entry.ts";
 
-/** A block of the standing plan that is to be changed. */
+/** A block of the standing plan to change. */
 export type BlockChange = {
   readonly block: StoredBlock;
   readonly position: number;
-  /** Where it stood when the change was thought of. */
+  /** The block's times when the change was requested. */
   readonly seen?: { readonly start: string; readonly end: string } | undefined;
   readonly byHand?: boolean;
 };
 
 /**
- * Moves the block to the times of `after`; the person's own move or answer since it was thought of
- * comes first.
+ * Moves the block to the times of `after`, unless the person has moved it or answered for it since.
  */
 export function toUpdateEntry(change: BlockChange, after: DraftEvent): UpdateEntry {
   const entry: UpdateEntry = { op: "update", ...ofBlock(change), after, state: { is: "intended" } };
@@ -27,7 +26,8 @@ export function toUpdateEntry(change: BlockChange, after: DraftEvent): UpdateEnt
 }
 
 /**
- * Takes the block out of its calendar. One that is done ahead of its time stands there for nothing.
+ * Deletes the block's event. Work that was done ahead of time needs no event, so its block may be
+ * deleted too.
  */
 export function toDeleteEntry(change: BlockChange): DeleteEntry {
   const entry: DeleteEntry = { op: "delete", ...ofBlock(change), after: null, state: { is: "intended" } };
@@ -42,7 +42,7 @@ function isWhereSeen({ block, seen }: BlockChange): boolean {
 
 function ofBlock({ block, position, byHand }: BlockChange) {
   const { blockId, connectionId, calendarId, work, eventId, updateId, sessionId, movedByPerson } = block;
-  // A reading does not tell the version of one occurrence: it is the one that is found at its time.
+  // A reading does not show the version of one occurrence. The version found at its time is taken.
   const etag = block.seriesId === undefined ? block.etag : "";
   const draft = draftOfBlock(block);
   const before = { draft, eventId, etag, left: [etag], content: null, updateId, sessionId, movedByPerson };
@@ -57,7 +57,7 @@ function ofBlock({ block, position, byHand }: BlockChange) {
   };
 }
 
-/** A block as a draft, at other times where they are given. */
+/** A block as a draft, at the given times or at its own. */
 export function draftOfBlock(block: StoredBlock, { start, end } = { start: block.start, end: block.end }): DraftEvent {
   return blockDraft({ summary: block.title, start: formatInstant(start), end: formatInstant(end) });
 }

@@ -16,15 +16,14 @@ import type { Journal } from "./journal.ts";
 import type { LeasedApply } from "./lease.ts";
 import { failureOf, type Target } from "./target.ts";
 
-/** What a run works with. */
 export type Run = {
-  /** By the id of their connections: all that its entries are in. */
+  /** Targets by connection id, for all connections that the entries are in. */
   readonly targets: ReadonlyMap<string, Target>;
   readonly leased: LeasedApply;
   readonly journal: Journal;
 };
 
-/** What a provider is asked about one entry, and what its answer makes of that. */
+/** What to ask a provider about one entry, and the entry that follows from its answer. */
 export type Call =
   | { readonly kind: "create"; readonly event: EventToCreate; readonly after: (creation: Creation) => Entry }
   | { readonly kind: "restore"; readonly event: EventToCreate; readonly after: (creation: Creation) => Entry }
@@ -34,20 +33,20 @@ export type Call =
 
 type Place = { readonly connectionId: string; readonly calendarId: string };
 
-/** What was not answered, and where. */
+/** A call that was not answered, and where. */
 export type Unanswered = Place & { readonly error: ProviderError };
 
 export type CallOf = (entry: Entry) => Call;
 
 /**
- * Which calendar of which connection an entry is about: a new event goes where the apply writes, a
- * block stays where it is.
+ * The calendar and connection of an entry: a new event goes to the target of the apply, a block
+ * stays in its own calendar.
  */
 export function placeOf({ calendarId, connectionId }: Place, entry: Entry): Place {
   return entry.op === "create" ? { calendarId, connectionId } : entry;
 }
 
-/** The writer of the calendar that an entry is about. */
+/** Returns the target of the entry's connection. */
 export function targetAt({ targets }: Pick<Run, "targets">, { connectionId }: Pick<Place, "connectionId">): Target {
   const target = targets.get(connectionId);
   if (!target) throw new Error("a run has no target for one of its entries");
@@ -55,8 +54,8 @@ export function targetAt({ targets }: Pick<Run, "targets">, { connectionId }: Pi
 }
 
 /**
- * Asks about all entries at once, so that a provider with batches needs one, and notes what was
- * answered. The first error of what was not.
+ * Sends the calls of all entries together, so that a provider with batches needs one request, and
+ * notes the answers. Returns the first call that got no answer.
  */
 export async function sendCalls(run: Run, entries: readonly Entry[], callOf: CallOf): Promise<Unanswered | null> {
   const places = Map.groupBy(entries, (entry) => {
@@ -112,7 +111,7 @@ async function ask<T, E>(
   return answers.find(isErr)?.error ?? null;
 }
 
-/** The failure that a call without an answer leads to. */
+/** The failure to report for a call without an answer. */
 export function failureAt(run: Run, { error, ...place }: Unanswered): Promise<ApplyFailure> {
   return failureOf(targetAt(run, place), place.calendarId, error, run.leased.signal);
 }

@@ -19,9 +19,9 @@ import type { ApplyFailure } from "./failure.ts";
 type Happening = Occurrence<PlannerCalendarEvent>;
 
 /**
- * What changed in the calendars since the session's plan was made, and which drafts each change
- * touches. A calendar that cannot be read now, or could not be read then, is left out of the
- * comparison: it would seem to have lost or gained everything.
+ * Lists what changed in the calendars since the session's plan was made, and which drafts each
+ * change touches. Calendars that cannot be read now, or could not be read then, are left out: they
+ * would seem to have lost or gained every event.
  */
 export async function changesSincePlan(
   deps: Pick<ApplyDeps, "db" | "providers" | "now" | "log">,
@@ -54,7 +54,7 @@ export async function changesSincePlan(
   });
 }
 
-/** The ids of what an apply of this session wrote, to its end or not. */
+/** The ids of all events that an apply of this session wrote, finished or not. */
 async function writtenBy(db: Db, sessionId: string): Promise<ReadonlySet<string>> {
   const entries = (await loadCurrentApply(db, sessionId))?.entries ?? [];
   return new Set(
@@ -65,7 +65,7 @@ async function writtenBy(db: Db, sessionId: string): Promise<ReadonlySet<string>
   );
 }
 
-/** Tells the events of which both readings know the calendar, `ours` not among them. */
+/** Returns a filter for events whose calendar both readings know and that are not in `ours`. */
 function comparableIn(
   { context }: PlannerPayload,
   now: Pick<PlannerContext, "calendar">,
@@ -75,7 +75,7 @@ function comparableIn(
   return (event) => !ours.has(event.id) && !ours.has(event.recurring_event_id ?? "") && !isUnknown(event);
 }
 
-/** Finds the drafts that a happening stands in the way of. */
+/** Finds the drafts that an occurrence overlaps. */
 function touchedBy(
   { draft_variants }: PlannerPayload,
   window: Interval,

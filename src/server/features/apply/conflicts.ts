@@ -14,10 +14,10 @@ import type { ApplyDeps } from "./deps.ts";
 import type { ApplyFailure } from "./failure.ts";
 import { obstacles } from "./unread-obstacles.ts";
 
-/** How far a recurring draft is followed: a year and a day, so that a yearly event is met. */
+/** How far a recurring draft is followed: a year and a day, so that yearly events are found. */
 const HORIZON_MS = 367 * DAY_MS;
 
-/** The calendars of a session as they are now, and how the reading of each source went. */
+/** Reads a session's calendars as they are now, and reports how each source answered. */
 export async function readCalendarsNow(
   deps: Pick<ApplyDeps, "db" | "providers" | "log">,
   { owner, payload }: Pick<LoadedSession, "owner" | "payload">,
@@ -37,9 +37,8 @@ export async function readCalendarsNow(
 export type KeyedDraft = { readonly key: string; readonly draft: DraftEvent };
 
 /**
- * The calendars read anew, over all that the drafts and what they replace take up. An Err where
- * something in the way of the drafts could not be seen; nothing to see where none of them takes
- * time.
+ * Reads the calendars over the times of the drafts and of the blocks they replace. An Err when
+ * possible obstacles could not be read; nothing when no draft takes time.
  */
 export async function readWhatIsThere(
   deps: Pick<ApplyDeps, "db" | "providers" | "log">,
@@ -56,7 +55,7 @@ export async function readWhatIsThere(
   return unread.length > 0 ? Err({ kind: "calendar-unread", unread, calendarId }) : Ok(now.events);
 }
 
-/** The events in the way of each draft, by the draft's key; drafts that are free are absent. */
+/** The events that overlap each draft, by the draft's key. Drafts without overlaps are absent. */
 export function inTheWayOf(
   drafts: readonly KeyedDraft[],
   events: readonly EventTiming[],
@@ -67,7 +66,7 @@ export function inTheWayOf(
   return new Map(conflicts.map(({ draftIndex, eventIds }) => [drafts[draftIndex]?.key ?? "", eventIds]));
 }
 
-/** What must be read to judge the drafts; null when none of them takes time. */
+/** The window to read; null when no draft takes time. */
 function windowOf(drafts: readonly DraftEvent[], timeZone: string): Interval | null {
   const spans = drafts.flatMap((draft) => {
     const start = parseWireTime(draft.start, timeZone);

@@ -20,9 +20,9 @@ export function intend(
 }
 
 /**
- * After its event was to be created. One that we know to have written keeps the etag of then, so
- * that an undo sees what the person changed since. One that was found is adopted only with the
- * draft's content; else it is the person's.
+ * The entry after a request to create its event. An event that we certainly wrote keeps the etag of
+ * that answer, so that an undo sees later changes by the person. An event that was found is adopted
+ * only if it has the draft's content; else it is the person's.
  */
 export function afterCreation(entry: CreateEntry, creation: Creation): CreateEntry {
   switch (creation.is) {
@@ -39,14 +39,14 @@ export function afterCreation(entry: CreateEntry, creation: Creation): CreateEnt
 }
 
 /**
- * The entry after a look for an event that landed late: one with the content of the draft is ours
+ * The entry after a look for an event that landed late. An event with the draft's content is ours
  * to remove.
  */
 export function afterLook(entry: CreateEntry, found: FoundEvent | null): CreateEntry {
   return found === null ? inState(entry, { is: "asked" }) : entry;
 }
 
-/** Left out for what is in its way. */
+/** The entry, left out because these events are in its way. */
 export function skip(entry: CreateEntry, conflictsWith: readonly string[]): CreateEntry {
   return inState(entry, { is: "skipped", conflictsWith: [...conflictsWith], asked: wasAsked(entry) });
 }
@@ -56,9 +56,7 @@ export function skipBegun(entry: CreateEntry): CreateEntry {
   return inState(entry, { is: "skipped", conflictsWith: [], asked: wasAsked(entry), begun: true });
 }
 
-/**
- * The entry, to be decided on again after an earlier run left it out or was about to take it away.
- */
+/** The entry, open again after an earlier run left it out or was about to take it away. */
 export function reopen(entry: CreateEntry): CreateEntry {
   const { state } = entry;
   if (state.is === "skipped" && state.begun) return entry;
@@ -67,9 +65,9 @@ export function reopen(entry: CreateEntry): CreateEntry {
 }
 
 /**
- * What an undo does next. `settle`: create it, since only then is it known what is there, and
- * whose; `look`: it is the person's, if it is still there; `remove`: delete the version that is
- * ours.
+ * The next step of an undo. `settle`: create the event again, because only the answer shows what is
+ * there and whose it is. `look`: the event is the person's, if it is still there. `remove`: delete
+ * the version that is ours.
  */
 export function undoStep({ state }: CreateEntry): "none" | "settle" | "look" | "remove" {
   switch (state.is) {
@@ -124,10 +122,10 @@ export function removable({ state }: CreateEntry): { readonly eventId: string; r
 }
 
 /**
- * After the step `remove`. `before`: the entry before this deletion was asked for; when an earlier
- * one had been, what is gone was deleted by us. What seems changed may be a creation of ours that
- * landed late where keys of deleted events are free again, or what an undo put there again, twice:
- * settling tells.
+ * The entry after the step `remove`. `before` is the entry before this request; if an earlier
+ * request had been sent, we deleted an event that is gone. An event that seems changed may be a
+ * late creation of ours where keys of deleted events are free again, or one that an undo restored
+ * twice; settling finds out.
  */
 export function afterRemoval(before: CreateEntry, outcome: RemovalOutcome): CreateEntry {
   const { state } = before;
@@ -142,8 +140,8 @@ export function afterRemoval(before: CreateEntry, outcome: RemovalOutcome): Crea
 }
 
 /**
- * Whether it should not be there and yet may come to be: a request that was sent for it may land
- * late. What an undo kept is to be there.
+ * Whether an event may still appear that should not exist, because a request for it may land late.
+ * What an undo kept should exist.
  */
 export function mayLandLate({ state }: CreateEntry, { keepsDeletedKeys }: { readonly keepsDeletedKeys: boolean }) {
   if (keepsDeletedKeys) return false;
@@ -151,7 +149,7 @@ export function mayLandLate({ state }: CreateEntry, { keepsDeletedKeys }: { read
   return is === "removed" || is === "gone" || (is === "skipped" && state.asked);
 }
 
-/** After a look for one that may have landed late: as drafted it is ours to remove. */
+/** The entry after a look for a late event. An event with the draft's content is ours to remove. */
 export function afterLateLook(entry: CreateEntry, found: FoundEvent | null): CreateEntry {
   return found?.asDrafted ? inState(entry, { is: "written", eventId: found.eventId, etag: found.etag }) : entry;
 }

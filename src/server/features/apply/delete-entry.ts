@@ -12,14 +12,13 @@ import { asFound } from "./update-entry.ts";
  */
 type State = DeleteEntry["state"];
 
-/** The version that is to be deleted. */
 export function toRemove({ eventKey, before }: DeleteEntry) {
   return { eventKey, etag: before.etag };
 }
 
 /**
- * The entry after the look that precedes the first request. The look keeps the version that the
- * person sees; any other version is a change by the person.
+ * The entry after the look before the first request. The look records the event as the person sees
+ * it, so that an undo can restore it. An event in another version was changed by the person.
  */
 export function afterLook(entry: DeleteEntry, found: PresentEvent | null): DeleteEntry {
   if (found === null) return inState(entry, { is: "gone" });
@@ -48,7 +47,7 @@ export function afterRemoval(before: DeleteEntry, outcome: RemovalOutcome): Dele
 }
 
 /**
- * What an undo does next; `settle` asks for the deletion once more, since only then is it known
+ * The next step of an undo. `settle` requests the deletion once more, because only the answer shows
  * whether it was done.
  */
 export function undoStep({ state }: DeleteEntry): "none" | "settle" | "back" {
@@ -69,13 +68,13 @@ export function undoStep({ state }: DeleteEntry): "none" | "settle" | "back" {
   }
 }
 
-/** The entry as it is committed before its event is put there again. */
+/** The entry as it is committed before the request to restore its event. */
 export function askRestoration(entry: DeleteEntry): DeleteEntry {
   return entry.state.is === "deleted" ? inState(entry, { is: "restoring" }) : entry;
 }
 
 /**
- * The entry after its event was put back. An event with other words or at another time is the
+ * The entry after the request to restore its event. An event with other words or other times is the
  * person's.
  */
 export function afterRestoration(entry: DeleteEntry, creation: Creation): DeleteEntry {
@@ -84,12 +83,12 @@ export function afterRestoration(entry: DeleteEntry, creation: Creation): Delete
   return inState(entry, { is: "restored", eventId: creation.eventId, etag: isOurs ? creation.etag : null });
 }
 
-/** Left where it is for a reason of its own. */
+/** The entry, left undone for this reason. */
 export function skip(entry: DeleteEntry, reason: SkipReason): DeleteEntry {
   return inState(entry, { is: "skipped", conflictsWith: [], reason, asked: entry.state.is === "asked" });
 }
 
-/** What was deleted, or may have been, stays as it is from now on. */
+/** The entry of an abandoned attempt. What was or may have been deleted stays as it is. */
 export function abandoned(entry: DeleteEntry): DeleteEntry {
   return undoStep(entry) === "none" ? entry : inState(entry, { is: "abandoned" });
 }

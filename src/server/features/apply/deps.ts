@@ -4,18 +4,17 @@ import type { Provider } from "#server/providers/port.ts";
 import type { Db } from "#server/store/open.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 
-/** What apply needs of the world. */
 export type ApplyDeps = {
   readonly db: Db;
-  /** Names this server in the marks of its events. */
+  /** Identifies this server in the marks of its events. */
   readonly installation: string;
-  /** Every connection of a person as a provider, the local one included. */
+  /** All connections of a person as providers, the local one included. */
   readonly providers: (owner: OwnerId) => Promise<readonly Provider[]>;
   readonly events: SessionEvents;
   readonly now: () => Temporal.Instant;
-  /** Now in epoch milliseconds by the clock that all servers share: leases are counted in it. */
+  /** Epoch milliseconds on the clock that all servers share; leases are counted in it. */
   readonly storeClock: () => Promise<number>;
-  /** A new random id: names the run that holds a lease. */
+  /** A new random id, which names the run that holds a lease. */
   readonly newId: () => string;
   /** Rejects as soon as `signal` aborts. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<unknown>;

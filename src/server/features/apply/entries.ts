@@ -23,18 +23,19 @@ export function marked(entry: Entry, owner: string): Entry {
 }
 
 /**
- * What an undo does next: `settle` finds out what is there, `look` whose version it is, and `back`
- * brings back what was before.
+ * The next step of an undo: `settle` finds out what is there, `look` whose version it is, and
+ * `back` restores what was before.
  */
 export type UndoStep = "none" | "settle" | "look" | "back";
 
-/** Whether the attempt has not yet done what the entry asks for, or does not know that it has. */
+/** Whether the entry is not done yet, or not known to be done. */
 export function isMissing({ state }: Entry): boolean {
   return state.is === "intended" || state.is === "asked";
 }
 
 /**
- * The entry as it is committed before the request, so that a later run knows that it may be done.
+ * The entry as it is committed before the request, so that a later run knows that the request may
+ * have landed.
  */
 export function ask(entry: Entry): Entry {
   return { ...entry, state: { is: "asked" } } as Entry;
@@ -90,9 +91,7 @@ export function leaveOut(entry: Entry, conflictsWith: readonly string[]): Entry 
   return entry.op === "create" ? creation.skip(entry, conflictsWith) : move.skip(entry, conflictsWith);
 }
 
-/**
- * The entry, to be decided on again after an earlier run left it out or was about to take it away.
- */
+/** The entry, open again after an earlier run left it out or was about to take it away. */
 export function reopen(entry: Entry): Entry {
   switch (entry.op) {
     case "create":
@@ -104,15 +103,15 @@ export function reopen(entry: Entry): Entry {
   }
 }
 
-/** The entry, to be done after all although a former run was about to take it back. */
+/** The entry, to be done after all although an earlier run was about to take it back. */
 export function restart(entry: Entry): Entry {
   return entry.op === "update" ? move.restart(entry) : entry;
 }
 
 /**
- * A block that has begun, or was to begin by now, is neither moved nor deleted; a new one was
- * judged when the attempt began. A plan may put a block at the very moment at which it is made: at
- * that moment it can be applied.
+ * The entry, skipped if its block has begun or should begin by now: such a block is neither moved
+ * nor deleted. New blocks were judged when the attempt began. A block that begins at the very
+ * moment of the plan can be applied at that moment.
  */
 export function skipBegun(entry: Entry, now: number): Entry {
   if (entry.op === "create" || entry.state.is !== "intended" || !hasBegun(entry, now)) return entry;
@@ -125,22 +124,22 @@ function hasBegun({ before, after }: Entry, now: number): boolean {
   return (stood !== null && stood <= now) || (wanted !== null && wanted < now);
 }
 
-/** What decides which entries an undo spares: the time, its scope, and what was done since. */
+/** What decides which entries an undo spares: the time, the scope, and later changes. */
 export type UndoTerms = {
   readonly now: number;
   readonly scope: UndoScope;
-  /** When all of the attempt had been written; null when it never was. */
+  /** When the attempt was fully written; null when it never was. */
   readonly appliedAt: number | null;
   /** The keys of the entries whose blocks a later update touched. */
   readonly superseded: ReadonlySet<string>;
-  /** The keys of series of which the person changed a time in their calendar. */
+  /** The keys of series in which the person changed an occurrence in their calendar. */
   readonly changed: ReadonlySet<string>;
 };
 
 /** `changed`: by the person. */
 export type Stays = KeptReason | "changed";
 
-/** Why an undo leaves an entry as it is, whatever the calendar holds; null when it does not. */
+/** Why an undo keeps an entry, whatever the calendar holds; null when it does not. */
 export function keptBy(entry: Entry, { now, scope, appliedAt, superseded, changed }: UndoTerms): Stays | null {
   if (undoStep(entry) === "none") return null;
   if (superseded.has(entry.eventKey)) return "superseded";
@@ -173,8 +172,8 @@ function changeOf(entry: Entry): Change {
 }
 
 /**
- * The entry as an undo leaves it for a reason of time or order. `eventId` null: there is no event.
- * An entry left to a later update can be taken back once that update is undone.
+ * The entry that an undo keeps for a reason of time or order. `eventId` null: there is no event. An
+ * entry left to a later update can be undone once that update is undone.
  */
 export function keep(entry: Entry, eventId: string | null, reason: Stays): Entry {
   const held = reason === "superseded" ? heldBy(entry) : undefined;
@@ -192,12 +191,12 @@ function heldBy({ op, state, before }: Entry): Held {
   return { eventId: state.eventId, etag: state.etag };
 }
 
-/** Whether a former undo left the entry to a later update. */
+/** Whether an earlier undo left the entry to a later update. */
 export function isHeld({ state }: Entry): boolean {
   return "held" in state && state.held !== undefined;
 }
 
-/** The entry, to be taken back now although a former undo left it to a later update. */
+/** The entry, to be undone now although an earlier undo left it to a later update. */
 export function release(entry: Entry): Entry {
   const held = "held" in entry.state ? entry.state.held : undefined;
   if (!held) return entry;
@@ -219,7 +218,7 @@ export function mayLandLate(entry: Entry, where: { readonly keepsDeletedKeys: bo
   return entry.op === "create" && !isHeld(entry) && creation.mayLandLate(entry, where);
 }
 
-/** Whether the calendar may or may not have done what was asked: no answer is known. */
+/** Whether the calendar may or may not have carried out a request, because no answer is known. */
 export function isUnanswered(entry: Entry): boolean {
   const { is } = entry.state;
   return is === "asked" || is === "burning" || is === "removing" || is === "returning" || is === "restoring";

@@ -11,8 +11,8 @@ import {
 import type { ProviderError } from "#server/net/provider-error.ts";
 
 /**
- * Why an apply or an undo was not done, or not to its end. What was written is in the journal,
- * whatever the reason.
+ * Why an apply or undo was not done or not finished. The journal holds what was written, whatever
+ * the reason.
  */
 export type ApplyFailure =
   | { readonly kind: "unknown-session" }
@@ -23,22 +23,22 @@ export type ApplyFailure =
   | { readonly kind: "in-flight" }
   | { readonly kind: "already-applied" }
   | { readonly kind: "nothing-applied" }
-  /** Its work was changed in Daywright since the plan was made. */
+  /** The plan's work was changed in Daywright since the plan was made. */
   | { readonly kind: "plan-changed" }
-  /** What was written is in a calendar of a connection that was removed. */
+  /** The connection that holds what was written was removed. */
   | { readonly kind: "stranded" }
   /** Another request changed the session between reading and beginning. */
   | { readonly kind: "overtaken" }
   /**
-   * Calendars that may block time could not be read, and overlaps are not allowed. `calendarId` is
+   * Overlaps are not allowed, and calendars that may block time could not be read. `calendarId` is
    * the target.
    */
   | { readonly kind: "calendar-unread"; readonly unread: readonly Unread[]; readonly calendarId: string }
   | { readonly kind: "provider"; readonly error: ProviderError }
-  /** The server is shutting down; the next start carries on. */
+  /** The server is shutting down; the next start continues the run. */
   | { readonly kind: "parked" };
 
-/** The failure as it is answered (interface §7). */
+/** The problem that answers this failure (interface §7). */
 export function problemOf(failure: ApplyFailure): ProblemDetails {
   switch (failure.kind) {
     case "unknown-session":

@@ -14,7 +14,6 @@ import { intend, skipBegun } from "./create-entry.ts";
 import type { Target } from "./target.ts";
 import { workOfDraft } from "./work-of-draft.ts";
 
-/** What a request wants written. */
 export type Intent = {
   readonly request: ApplyRequest;
   readonly payload: PlannerPayload;
@@ -27,8 +26,8 @@ export type Intent = {
 type Attempt = { readonly attempt: number; readonly now: number; readonly signer: KeySigner };
 
 /**
- * What is to be done, one entry each: a new block is created, one that stands is moved or deleted
- * where it stands.
+ * One entry for each event to write: a new block is created, a standing one is moved or deleted in
+ * its own calendar.
  */
 export async function entriesOf(db: Db, intent: Intent, attempt: Attempt): Promise<Entry[]> {
   const { variant, owner } = intent;
@@ -60,7 +59,7 @@ export async function entriesOf(db: Db, intent: Intent, attempt: Attempt): Promi
   ];
 }
 
-/** Empty where the block is gone, since there is nothing left to change. */
+/** Empty when the block is gone and nothing is left to change. */
 function changeOf(
   block: StoredBlock | undefined,
   change: Omit<BlockChange, "block">,
@@ -77,8 +76,7 @@ function toCreateEntry(
   const block = { sessionId: payload.session_id, variantIndex: request.variant_index, ...place };
   const key = { position: place.position, eventKey: eventKeyOf(block, signer) };
   const entry = intend(draft, key, workOfDraft(payload, draft));
-  // Where a plan stands, no block is put into the past: an undo leaves in the calendar what had
-  // begun.
+  // No standing block is moved into the past, because an undo keeps blocks that have begun.
   const start = parseInstant(draft.start);
   return payload.standing && namesSomething(variant) && start !== null && start < now ? skipBegun(entry) : entry;
 }
@@ -89,16 +87,16 @@ type KeyedBlock = {
   /** The draft's place among the variant's events. */
   readonly position: number;
   /**
-   * Grows with each apply after an undo, since a provider may remember the ids of what was deleted.
+   * Grows with each apply after an undo, because a provider may remember the ids of deleted events.
    */
   readonly attempt: number;
-  /** How many keys of this block the attempt has used up; none as a rule. */
+  /** How many keys the attempt has used up for this block; usually none. */
   readonly used?: number;
 };
 
 /**
- * The id under which a draft is written: always the same for the same block of the same attempt, so
- * that writing it again cannot make a second event.
+ * The key under which a draft is written. It is the same for the same block of the same attempt, so
+ * that writing twice makes one event.
  */
 export function eventKeyOf(
   { sessionId, variantIndex, position, attempt, used = 0 }: KeyedBlock,

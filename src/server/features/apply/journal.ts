@@ -3,15 +3,14 @@ import { type Entry, recordApplyEntries, type StoredApply } from "#server/store/
 import type { ApplyDeps } from "./deps.ts";
 import { leaseEnd } from "./lease.ts";
 
-/** The entries of an attempt as this run knows them. */
 export type Journal = {
   entries(): readonly Entry[];
   /**
-   * Notes how these entries stand, new ones included; the next commit, or the end of the run, makes
-   * it last.
+   * Notes the state of these entries, new ones included. The next commit, or the end of the run,
+   * makes it durable.
    */
   note(changed: readonly Entry[]): void;
-  /** Commits what was noted. False when another run has taken over; then nothing was committed. */
+  /** Commits what was noted. False, with nothing committed, when another run has taken over. */
   commit(): Promise<boolean>;
 };
 

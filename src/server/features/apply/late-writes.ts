@@ -6,19 +6,19 @@ import { toCreate } from "./steps.ts";
 import { targetOf } from "./target.ts";
 
 /**
- * How long after its end an attempt is looked at: a request can outlive, in a proxy or a queue, the
- * process that sent it.
+ * When an attempt is looked at after its end: a request can wait in a proxy or a queue and outlive
+ * the process that sent it.
  */
 const LOOKS_AFTER_MS = [60_000, 10 * 60_000, 60 * 60_000] as const;
 
-/** When to look for events that may land late in an attempt that ends now; null when none may. */
+/** When to look for late events of an attempt that ends now; null when none may land. */
 export function firstLook(entries: readonly Entry[], writer: WriterCapability, now: number): number | null {
   return entries.some((entry) => mayLandLate(entry, writer)) ? now + LOOKS_AFTER_MS[0] : null;
 }
 
 /**
- * Removes events that landed after their attempt had ended without them, in every attempt whose
- * next look is due.
+ * Removes events that landed after their attempt ended without them, for every attempt whose next
+ * look is due.
  */
 export async function removeLateWrites(deps: ApplyDeps, shutdown: AbortSignal): Promise<void> {
   const now = deps.now().epochMilliseconds;
@@ -35,10 +35,7 @@ function afterLook({ looks }: StoredApply, now: number): number | null {
   return done === undefined || next === undefined ? null : now + next - done;
 }
 
-/**
- * Whether the look is done: the calendar answered, or its connection is gone and need not be asked
- * again.
- */
+/** Whether the look is done: the calendar answered, or its connection is gone. */
 async function look(deps: ApplyDeps, apply: StoredApply, signal: AbortSignal): Promise<boolean> {
   const target = await targetOf(deps, apply.owner, apply.connectionId);
   if (!target) return true;

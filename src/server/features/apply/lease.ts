@@ -5,32 +5,32 @@ import type { ApplyDeps } from "./deps.ts";
 import type { ApplyFailure } from "./failure.ts";
 
 /**
- * How a server that shuts down ends its runs: no further call after `stopping`, and none in flight
+ * How a server that shuts down ends its runs: no new call after `stopping`, and no call in flight
  * after `cutOff`.
  */
 export type Shutdown = { readonly stopping: AbortSignal; readonly cutOff: AbortSignal };
 
-/** An attempt that this run may work on, for as long as it is not stopped. */
+/** An attempt that this run may work on until it is stopped. */
 export type LeasedApply = {
   readonly apply: StoredApply;
   /** Aborts the calls in flight. */
   readonly signal: AbortSignal;
   /**
    * Why the run must begin nothing more: another run has taken over, or the server is shutting
-   * down. Null: go on.
+   * down. Null: the run may go on.
    */
   readonly stopped: () => Result<never, ApplyFailure> | null;
 };
 
-/** Until when a lease taken or prolonged now lasts, in epoch milliseconds of the store's clock. */
+/** When a lease ends that is taken or renewed now, in epoch milliseconds of the store's clock. */
 export async function leaseEnd(deps: Pick<ApplyDeps, "storeClock">): Promise<number> {
   return (await deps.storeClock()) + LIMITS.applyLeaseMs;
 }
 
 /**
- * Runs `work` while the lease of `apply` is prolonged three times per length, so that it ends only
- * when this process dies or stalls. When the lease is lost, or cannot be prolonged before it ends,
- * the signal aborts the calls in flight.
+ * Runs `work` and renews the lease of `apply` three times per lease, so that the lease ends only
+ * when this process dies or stalls. When the lease is lost, or cannot be renewed in time, the
+ * signal aborts the calls in flight.
  */
 export async function whileLeased<T>(
   deps: ApplyDeps,
@@ -41,7 +41,7 @@ export async function whileLeased<T>(
   const lost = new AbortController();
   const ended = new AbortController();
   const ours = () => deps.now().epochMilliseconds;
-  let lasts = ours() + LIMITS.applyLeaseMs; // by our clock, for when the store cannot be asked
+  let lasts = ours() + LIMITS.applyLeaseMs; // by our clock, for when the store does not answer
   const prolong = async () => {
     const asked = ours();
     try {

@@ -12,9 +12,9 @@ import { takeAway } from "./take-away.ts";
 type Done = Result<null, ApplyFailure>;
 
 /**
- * Leaves out entries that overlap other events, judged by the calendars as this update leaves them,
- * and takes away what a former run may have written of them. A block that is not moved for this
- * reason is then in the way of the entries that needed its place.
+ * Leaves out entries that overlap other events in the calendars as this update leaves them, and
+ * takes away what an earlier run may have written for them. A block that therefore stays may in
+ * turn be in the way of entries that needed its place.
  */
 export async function leaveOutWhatOverlaps(
   deps: Pick<ApplyDeps, "db">,
@@ -23,8 +23,8 @@ export async function leaveOutWhatOverlaps(
 ): Promise<Done> {
   const { calendarId, sessionId, timeZone } = run.leased.apply;
   const entries = run.journal.entries();
-  // No event of this session is an obstacle to it, whether or not its calendar shows it, and
-  // neither is a block that this update changes.
+  // Neither this session's own events nor blocks that this update changes are obstacles, whether or
+  // not their calendar shows them.
   const { writer } = targetAt(run, run.leased.apply);
   const keys = await loadEntryKeys(deps.db, sessionId);
   const ours = new Set([
@@ -38,17 +38,13 @@ export async function leaveOutWhatOverlaps(
   return withoutPlace(run, inTheWayOf(drafts, others, timeZone));
 }
 
-/**
- * Leaves out the entries that needed the place of a block that stays, whether or not they were
- * written.
- */
+/** Leaves out the entries that needed the place of a block that stays, written or not. */
 export function leaveOutWhatHasNoPlace(run: Run): Promise<Done> {
   return withoutPlace(run, new Map());
 }
 
 /**
- * Takes back the entries of these keys, or never does them; then the entries that needed their
- * places; and so on.
+ * Undoes or skips the entries of these keys, then the entries that needed their places, and so on.
  */
 async function withoutPlace(run: Run, first: ReadonlyMap<string, readonly string[]>): Promise<Done> {
   const { journal, leased } = run;
@@ -74,7 +70,7 @@ function canBeLeftOut(entry: Entry): boolean {
 }
 
 /**
- * The entries that want the place of a block that stays, by key, each with the events that stay
+ * The keys of entries that need the place of a block that stays, each with the events that stay
  * there.
  */
 function needing(entries: readonly Entry[], timeZone: string): ReadonlyMap<string, readonly string[]> {
@@ -88,7 +84,7 @@ function needing(entries: readonly Entry[], timeZone: string): ReadonlyMap<strin
   return inTheWayOf(drafts, staying, timeZone);
 }
 
-/** The event of a block that was to be moved or deleted and is left where it is. */
+/** The event of a block that was to be moved or deleted and stays. */
 function stayingEvent(entry: Entry): EventTiming[] {
   if (entry.op === "create" || entry.state.is !== "skipped") return [];
   const { start, end } = entry.state.at ?? entry.before.draft;

@@ -29,7 +29,6 @@ describeOnBothEngines("an update of occurrences", (stores) => {
     return { world, session, blocks };
   }
 
-  /** Moves the first and removes the second. */
   function changeOf([first, second]: readonly StoredBlock[]) {
     if (!first || !second) throw new Error("nothing stands");
     const to = { start: first.start + 3 * HOUR_MS, end: first.end + 3 * HOUR_MS };
@@ -70,7 +69,7 @@ describeOnBothEngines("an update of occurrences", (stores) => {
       const service = world.process({ after: async () => (calls++ === which ? lost : undefined) });
       const undo = () => service.undoChange(FIRST_OWNER, updateId, { scope: "remaining", abandon: false });
       if (!(await undo()).ok) unwrap(await undo());
-      expect(calls).toBeGreaterThan(2); // one of them a second time
+      expect(calls).toBeGreaterThan(2); // one of them was sent a second time
       expect(await timesIn(world)).toEqual(times);
       expect(unwrap(await service.undo(session))).toMatchObject({ deleted_count: 1, kept: [] });
       expect(await world.calendarEvents()).toEqual([]);

@@ -14,7 +14,6 @@ import { loadSessionVersion } from "#server/store/queries/sessions.ts";
 import { readJson } from "#server/store/rows.ts";
 import { type ApplyFailure, problemOf } from "./failure.ts";
 
-/** A request as its caller sent it. */
 type Asked = {
   readonly sessionId: string;
   /** The request's `Idempotency-Key`, if it has one. */
@@ -25,17 +24,17 @@ type Asked = {
 
 type Doing<T> = {
   readonly run: () => Promise<Result<T, ApplyFailure>>;
-  /** The answer by the journal, if what the request asks for stands; null when it does not. */
+  /** The answer from the journal when the requested state stands; null when it does not. */
   readonly standing: () => Promise<T | null>;
 };
 
 type Answer<T> = Result<T, ProblemDetails>;
 
 /**
- * Answers a request with an `Idempotency-Key` once (interface §4.3): the same key gets the answer
- * that was kept for it, and with another request 422. What is in flight, or did not reach its end,
- * is 409 or tried again, as without a key; when it was done and its answer was not kept, because
- * the process died in between, the journal says the answer.
+ * Answers a request with an `Idempotency-Key` once (interface §4.3). The same key gets the stored
+ * answer, and 422 with another request. A request in flight gets 409. One that did not finish is
+ * tried again, as without a key. If a request finished but the process died before it stored the
+ * answer, the journal provides the answer.
  */
 export async function onceForKey<T>(
   { db, now }: { readonly db: Db; readonly now: () => Temporal.Instant },
@@ -64,8 +63,8 @@ export async function onceForKey<T>(
 const OTHER_REQUEST = outOfRange("Idempotency-Key", "was used for another request on this session");
 
 /**
- * A conflict speaks of that moment, and a server's error of what is to be tried again: neither is
- * the answer for good.
+ * A conflict (409) describes one moment, and a server error asks for another try, so neither is
+ * final.
  */
 function isFinal(status: number): boolean {
   return status < 500 && status !== 409;

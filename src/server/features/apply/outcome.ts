@@ -2,7 +2,7 @@ import type { ApplyRequest, ApplyResponse, SkippedEvent, UndoResponse } from "#c
 import { draftIn, type Entry, type StoredApply } from "#server/store/queries/applies.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";
 
-/** What an apply brought about, in the words of interface §4.3. */
+/** The result of an apply in the terms of interface §4.3. */
 export function applyOutcome(
   apply: Pick<StoredApply, "variantIndex" | "calendarId" | "keptCount">,
   entries: readonly Entry[],
@@ -19,7 +19,7 @@ export function applyOutcome(
   };
 }
 
-/** How many blocks of the standing plan were moved, and how many taken out. */
+/** Counts the blocks of the standing plan that were moved and deleted. */
 export function changeCounts(entries: readonly Entry[]) {
   const ofOp = (op: Entry["op"]) => entries.filter((entry) => entry.op === op);
   return {
@@ -44,7 +44,7 @@ function skippedOf(entry: Entry): SkippedEvent[] {
   ];
 }
 
-/** What an apply answered that stands as `request` asks; null when none does. */
+/** The response of the standing apply if it matches `request`; null otherwise. */
 export function standingApply(current: StoredApply | null, request: ApplyRequest): ApplyResponse | null {
   const stands =
     current?.phase === "applied" &&
@@ -53,7 +53,7 @@ export function standingApply(current: StoredApply | null, request: ApplyRequest
   return stands ? applyOutcome(current, current.entries) : null;
 }
 
-/** What the last undo answered, as long as nothing was applied since; null otherwise. */
+/** The response of the last undo if nothing was applied since; null otherwise. */
 export function standingUndo(current: StoredApply | null): UndoResponse | null {
   return current?.phase === "undone" ? undoOutcome(current.entries) : null;
 }
@@ -99,7 +99,7 @@ function reasonOf(state: Kept): { reason?: "begun" | "superseded" } {
   return "superseded" in state && state.superseded ? { reason: "superseded" } : {};
 }
 
-/** An entry in the words of the person: which block, and when. */
+/** The block of an entry and its times, as the person knows it. */
 export function draftOf(entry: Entry) {
   const { summary, start, end } = draftIn(entry);
   return { index: entry.op === "delete" ? null : entry.position, summary, start, end };

@@ -9,14 +9,14 @@ import { takeLease } from "./take-lease.ts";
 const WHATEVER_ITS_LEASE = Number.MAX_SAFE_INTEGER;
 
 /**
- * How long an interrupted apply is carried on unasked: after a day the person's days have changed.
+ * How long an interrupted apply is resumed unasked. After a day, the person's days have changed.
  */
 const UNASKED_WITHIN_MS = 24 * 3_600_000;
 
 /**
- * Carries on, one after the other, every apply and undo whose process died or stalled, but for
- * applies of days ago. One that cannot be carried on keeps none of the others; the first such
- * failure is thrown once all had their turn.
+ * Resumes, one after the other, every apply and undo whose process died or stalled, except applies
+ * that are more than a day old. One that fails does not stop the others; the first failure is
+ * thrown at the end.
  */
 export async function resumeLeftInFlight(
   deps: ApplyDeps,
@@ -41,7 +41,7 @@ export async function resumeLeftInFlight(
   if (failures.length > 0) throw failures[0];
 }
 
-/** Until when a run may have been alive: the end of its last lease, or its start. */
+/** The last time at which a run may have been alive: the end of its last lease, or its start. */
 function lastAlive({ leaseUntil, startedAt }: StoredApply): number {
   return Math.max(leaseUntil, startedAt);
 }

@@ -32,14 +32,14 @@ type Course<T> = {
   readonly work: (run: Run) => Promise<Result<null, ApplyFailure>>;
   readonly done: Ending;
   readonly failed: Ending;
-  /** What it means that the connection is there no more. */
+  /** The failure to report when the connection is gone. */
   readonly unreachable: ApplyFailure;
   readonly answer: (entries: readonly Entry[]) => T | Promise<T>;
 };
 
 /**
- * Writes what an attempt still lacks and ends it: applied, or failed with what was written in the
- * journal.
+ * Writes what an attempt still lacks and ends it: applied, or failed with the journal's record of
+ * what was written.
  */
 export function runApply(deps: ApplyDeps, { apply, resumed }: BegunApply, shutdown: Shutdown) {
   return run(deps, { apply, resumed }, shutdown, {
@@ -53,8 +53,8 @@ export function runApply(deps: ApplyDeps, { apply, resumed }: BegunApply, shutdo
 }
 
 /**
- * Removes what an attempt wrote, within the scope of its undo, and ends it: undone, or to be undone
- * further. Either way it is never applied again.
+ * Removes what an attempt wrote, within the scope of its undo, and ends it: undone, or with a rest
+ * that a later undo can remove. Either way it is never applied again.
  */
 export function runUndo(deps: ApplyDeps, begun: BegunApply, shutdown: Shutdown) {
   const { appliedAt, undoScope: scope } = begun.apply;
@@ -69,7 +69,7 @@ export function runUndo(deps: ApplyDeps, begun: BegunApply, shutdown: Shutdown) 
   });
 }
 
-/** Gives an attempt up: nobody is asked, and what may be in the calendar is left to the person. */
+/** Abandons an attempt: asks no calendar, and leaves to the person what may be there. */
 export async function abandonApply(deps: ApplyDeps, begun: BegunApply): Promise<Ended<UndoResponse>> {
   const { apply } = begun;
   const entries = apply.entries.map(abandoned);
@@ -120,7 +120,7 @@ async function run<T>(
   });
 }
 
-/** All that an attempt writes to; null when one of them is not connected any more. */
+/** Every target that an attempt writes to; null when one is no longer connected. */
 async function targetsOf(deps: ApplyDeps, apply: BegunApply["apply"]): Promise<Run["targets"] | null> {
   const ids = new Set([apply.connectionId, ...apply.entries.map((entry) => placeOf(apply, entry).connectionId)]);
   const targets = new Map<string, Target>();
@@ -138,9 +138,7 @@ type Standing = {
   readonly targets: Run["targets"] | null;
 };
 
-/**
- * Ends the run; the drafts name the events that they became. False when another run has taken over.
- */
+/** Ends the run and sets the event ids on the drafts. False when another run has taken over. */
 async function end(
   deps: ApplyDeps,
   { apply, entries, targets }: Standing,

@@ -15,40 +15,40 @@ import { abandonApply, runApply, runUndo } from "./run.ts";
 
 /** Applies a variant exactly once, and takes it back. */
 export type ApplyService = {
-  /** Writes a variant's events into a calendar; after a failure, writes what is missing of them. */
+  /** Writes a variant's events into a calendar. After a failure, writes the missing ones. */
   apply(sessionId: string, request: ApplyRequest): Promise<Result<ApplyResponse, ApplyFailure>>;
   /**
-   * Deletes what the apply created, sparing what the person changed since; or gives it up, asking
-   * nobody.
+   * Deletes what the apply created, except what the person changed since; or abandons it without
+   * asking any calendar.
    */
   undo(sessionId: string, request?: UndoRequest): Promise<Result<UndoResponse, ApplyFailure>>;
   /**
-   * Moves and removes blocks of the standing plan: an update of no session. One that cannot be done
-   * to its end is taken back.
+   * Moves and removes blocks of the standing plan, as an update without a session. An update that
+   * cannot be finished is taken back.
    */
   change(owner: OwnerId, change: Change): Promise<Result<ApplyResponse & { readonly updateId: string }, ApplyFailure>>;
-  /** Takes such an update back. */
+  /** Undoes such an update. */
   undoChange(owner: OwnerId, updateId: string, request: UndoRequest): Promise<Result<UndoResponse, ApplyFailure>>;
-  /** What changed in the calendars since the plan was made, and what of it touches the drafts. */
+  /** Lists what changed in the calendars since the plan was made, and which drafts that touches. */
   changes(sessionId: string, signal: AbortSignal): Promise<Result<ChangesResponse, ApplyFailure>>;
   /**
-   * Carries on what a process that died left in flight within a day. `all`: also what is still
-   * under a lease, when no other process can be alive (the embedded store at start).
+   * Resumes what a dead process left in flight within the last day. `all` includes attempts under a
+   * lease, for when no other process can be alive (the embedded store at start).
    */
   resumeApplies(options: { readonly all: boolean }): Promise<void>;
   /**
-   * Removes what landed in a calendar after its apply or undo had ended, where a look for it is
+   * Removes what landed in a calendar after its apply or undo had ended, for attempts whose look is
    * due.
    */
   removeLateWrites(): Promise<void>;
   /**
-   * Lets the calls in flight end, stops the runs there and releases their leases, so that the next
-   * start carries on.
+   * Lets calls in flight end, stops the runs and releases their leases, so that the next start
+   * resumes them.
    */
   park(): Promise<void>;
 };
 
-/** How long calls in flight may take to end when the server shuts down. */
+/** How long calls in flight may take when the server shuts down. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 
 export function createApplyService({ log: parent, ...others }: ApplyDeps): ApplyService {

@@ -24,10 +24,7 @@ export function lookCall(apply: Context): CallOf {
   };
 }
 
-/**
- * Asks for the change of the entry. `before`: the entry as it was before it was committed as asked
- * for.
- */
+/** Requests the entry's change. `before` is the entry before it was committed as requested. */
 export function writeCall(apply: Context): CallOf {
   return (before) => {
     switch (before.op) {
@@ -57,7 +54,7 @@ function change(entry: Exclude<Entry, CreateEntry>): Call {
     : { kind: "remove", event: deletion.toRemove(entry), after: (outcome) => deletion.afterRemoval(entry, outcome) };
 }
 
-/** Reads whether the version of the person still exists. */
+/** Reads whether the person's version still exists. */
 export function spareCall(apply: Context): CallOf {
   return (entry) => {
     switch (entry.op) {
@@ -90,10 +87,7 @@ export function lateCall(apply: Context): CallOf {
   });
 }
 
-/**
- * Asks for what was there before. `before`: the entry as it was before it was committed as asked
- * for.
- */
+/** Requests what was there before. `before` is the entry before it was committed as requested. */
 export function backCall(apply: Context): CallOf {
   return (before) => {
     switch (before.op) {
@@ -117,7 +111,7 @@ export function backCall(apply: Context): CallOf {
   };
 }
 
-/** An entry as a provider is asked for it. */
+/** The entry as the event to create at its provider. */
 export function toCreate(apply: Context, entry: CreateEntry): EventToCreate {
   const { eventKey, after: draft } = entry;
   return { eventKey, sessionId: apply.sessionId, draft, timeZone: draft.time_zone ?? apply.timeZone, ...markOf(entry) };

@@ -6,9 +6,9 @@ import { updateIdOf } from "#server/store/queries/update-id.ts";
 import type { UndoTerms } from "./entries.ts";
 
 /**
- * The keys of the entries whose block, or an occurrence of whose series, a later update touched:
- * that update is undone first. Also the keys of series of which the person moved or deleted a time
- * in their calendar, as Google's version of the series does not show that.
+ * The keys of entries whose block, or an occurrence of whose series, a later update changed; that
+ * update must be undone first. Also the keys of series in which the person moved or deleted an
+ * occurrence in their calendar, because Google's version of the series does not show that.
  */
 export async function changedSince(db: Db, apply: StoredApply): Promise<Pick<UndoTerms, "superseded" | "changed">> {
   const entries = new Map(apply.entries.map((entry) => [entry.eventKey, entry]));
@@ -17,7 +17,7 @@ export async function changedSince(db: Db, apply: StoredApply): Promise<Pick<Und
   const blocks = [...(await loadBlockRows(mine, keys)), ...(await loadOccurrenceRows(mine, keys))];
   const keyOf = ({ blockId, seriesId = "" }: StoredBlock) => (entries.has(blockId) ? blockId : seriesId);
   const later = blocks.filter((block) => {
-    // A session that was undone before has left only its id on the block.
+    // A session that was undone earlier has left only its id on the block.
     const own = [updateIdOf(apply), apply.sessionId, entries.get(keyOf(block))?.before?.updateId];
     return !own.includes(block.updateId);
   });

@@ -17,23 +17,21 @@ import {
 import type { ApplyFailure } from "./failure.ts";
 import { backCall, keepCall, lateCall, settleCall, spareCall } from "./steps.ts";
 
-/** What is to be taken back, and what its entry becomes once it is. */
+/** Which entries to take back, and what each becomes once its event is back. */
 type Taking = {
   readonly isOpen: (entry: Entry) => boolean;
   readonly onceBack: (entry: Entry) => Entry;
 };
 
 /**
- * How often entries are tried that were not answered or came out otherwise than expected: far more
- * often than needed.
+ * A bound on the rounds over entries that got no answer or an unexpected one; far more than needed.
  */
 const MOST_GOES = 12;
 
 /**
- * Sees to it that what the open entries changed is as it was before, sparing what the person
- * changed. Where it is not known whether it was done it is done first: then its mark is known, and
- * a request that lands late does nothing any more, since it names a version that is no longer
- * there, or a key that its provider keeps.
+ * Restores what the open entries changed, except what the person changed. An entry with an unknown
+ * result is first requested again: then its version is known, and a late request has no effect,
+ * because it names a version that is gone or a key that the provider remembers.
  */
 export async function takeAway(run: Run, taking: Taking): Promise<Result<null, ApplyFailure>> {
   const openEntries = () => run.journal.entries().filter(taking.isOpen);
@@ -47,8 +45,8 @@ export async function takeAway(run: Run, taking: Taking): Promise<Result<null, A
       if (isErr(taken)) return taken;
       failed ??= taken.value;
     }
-    // A lost answer is asked for once more; after that, only rounds that settle some entry are
-    // followed by another.
+    // A call without an answer is sent once more. After that, another round follows only if the
+    // last one settled some entry.
     const headway = openEntries().length < open.length;
     if (failed && !headway && (go > 0 || !failed.error.retryable)) break;
   }
@@ -60,14 +58,14 @@ export async function takeAway(run: Run, taking: Taking): Promise<Result<null, A
       .filter((entry) => isIn(run, entry, failed))
       .map((entry) => taking.onceBack({ ...entry, state: { is: "gone" } } as Entry)),
   );
-  // The calendar is gone, and its events with it; those in other calendars are still to be taken
+  // The calendar is gone and its events with it. Entries in other calendars are still to be taken
   // back.
   return openEntries().length === 0 ? Ok(null) : takeAway(run, taking);
 }
 
 /**
- * Takes back all that an attempt ever asked for, including what landed after an earlier undo, but
- * not what is to stay.
+ * Takes back all that an attempt ever requested, including what landed after an earlier undo,
+ * except entries that stay.
  */
 export async function takeAllBack(run: Run, terms: UndoTerms): Promise<Result<null, ApplyFailure>> {
   const { journal, leased } = run;
@@ -86,7 +84,7 @@ export async function takeAllBack(run: Run, terms: UndoTerms): Promise<Result<nu
   return takeAway(run, { isOpen: (entry) => undoStep(entry) !== "none", onceBack: (entry) => entry });
 }
 
-/** The first error of a provider, if there was any; an Err when the run must end here. */
+/** Returns the first error of a provider, or null; an Err when the run must end here. */
 async function takeChunkBack(
   run: Run,
   { isOpen, onceBack }: Taking,

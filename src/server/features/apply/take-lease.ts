@@ -3,14 +3,13 @@ import { loadCurrentApply, type StoredApply } from "#server/store/queries/applie
 import type { ApplyDeps } from "./deps.ts";
 
 /**
- * An attempt that this process has just begun or taken over, and whether another run worked on it
- * before.
+ * An attempt that this process has just begun or taken over. `resumed`: another run worked on it.
  */
 export type BegunApply = { readonly apply: StoredApply; readonly resumed: boolean };
 
 /**
- * Commits a lease on a session's attempt. A lease that was committed but not acknowledged is known
- * again by its holder. Null when another request was first.
+ * Commits a lease on a session's attempt. If the commit was not acknowledged, the holder's id shows
+ * that it landed. Null when another request was first.
  */
 export async function takeLease(
   deps: ApplyDeps,

@@ -10,8 +10,8 @@ import type { ApplyFailure } from "./failure.ts";
 export type Target = Pick<Provider, "connectionId" | "events"> & { readonly writer: WriterCapability };
 
 /**
- * The writer of the calendar that the person chose: as the session lists it, else, for a calendar
- * made since, by asking the connections. Null when there is none.
+ * The writer of the calendar that the person chose. It is looked up in the session, and then, for a
+ * calendar made since, by asking the connections. Null when there is none.
  */
 export async function findTarget(
   deps: Pick<ApplyDeps, "providers">,
@@ -33,7 +33,7 @@ export async function findTarget(
   return null;
 }
 
-/** The connection to write to; null when it is no longer connected. */
+/** The connection to write to; null when it is gone. */
 export async function targetOf(
   deps: Pick<ApplyDeps, "providers">,
   owner: OwnerId,
@@ -46,9 +46,9 @@ export async function targetOf(
 }
 
 /**
- * What an error of a call to a calendar means: the calendar is gone only when its provider lists
- * the others without it. A 404 by itself may be a proxy's on the way, and then it is an upstream
- * that failed.
+ * The failure for an error of a call to a calendar. The calendar counts as gone only when its
+ * provider lists its others without it. A 404 alone may come from a proxy, and then the upstream
+ * failed.
  */
 export async function failureOf(
   { events }: Target,

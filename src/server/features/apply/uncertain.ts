@@ -7,7 +7,7 @@ import { isUnanswered, mayLandLate } from "./entries.ts";
 import { draftOf } from "./outcome.ts";
 
 /**
- * A person's applies and undos after which it is not certain what their calendars hold; nobody is
+ * A person's applies and undos that leave uncertain what their calendars hold. No calendar is
  * asked.
  */
 export async function uncertainApplies(
@@ -29,7 +29,7 @@ function toWire({ sessionId, connectionId, calendarId, lookAgainAt, entries }: S
   };
 }
 
-/** Looks are due only at providers that free the keys of deleted events. */
+/** Looks for late events happen only at providers that free the keys of deleted events. */
 function isWatched(entry: Entry): boolean {
   return mayLandLate(entry, { keepsDeletedKeys: false });
 }

@@ -6,14 +6,14 @@ import { expandEvents } from "#domain/recurrence/expand.ts";
 
 type Calendars = Pick<PlannerContext, "calendar">;
 
-/** What an apply is about to write into, and when. */
+/** Where and when an apply is about to write. */
 export type Wanted = { readonly calendarId: string; readonly window: Interval; readonly timeZone: string };
 
 /**
- * What of the calendars that cannot be read now keeps an apply from ruling overlaps out: the target
- * itself, a calendar that blocked time within the window when the plan was made, and a source of
- * which nothing is known, then or now. One calendar that its account cannot show was missing from
- * the plan, too, and keeps nobody from writing to the others.
+ * What could not be read and so keeps an apply from ruling out overlaps: the target itself, a
+ * calendar that blocked time within the window when the plan was made, and a source of which
+ * nothing is known, then or now. A calendar that its account cannot show was missing from the plan,
+ * too, and stops no writes to others.
  */
 export function obstacles(now: Calendars, planned: PlannerPayload, wanted: Wanted): Unread[] {
   return unreadCalendars(now).filter((unread) => {

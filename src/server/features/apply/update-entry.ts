@@ -14,20 +14,15 @@ import type { Found, SkipReason, UpdateEntry } from "#server/store/entry.ts";
  */
 type State = UpdateEntry["state"];
 
-/** The move that is to be asked for. */
 export function toMove({ eventKey, before, after }: UpdateEntry) {
   return { eventKey, etag: before.etag, ...timesOf(after) };
 }
 
-/** The move back. */
 export function toReturn({ eventKey, before, state }: UpdateEntry) {
   return { eventKey, etag: ("etag" in state ? state.etag : null) ?? before.etag, ...timesOf(before.draft) };
 }
 
-/**
- * The entry after the look that precedes the first request: any other version is a change by the
- * person.
- */
+/** The entry after the look before the first request. Any other version is the person's change. */
 export function afterLook(entry: UpdateEntry, found: PresentEvent | null): UpdateEntry {
   if (found === null) return inState(entry, { is: "gone" });
   const before = asFound(entry.before, found);
@@ -35,14 +30,14 @@ export function afterLook(entry: UpdateEntry, found: PresentEvent | null): Updat
   return { ...entry, before: { ...before, content: found.now?.content ?? null } };
 }
 
-/** An event known without its version has the version found at the time at which it was known. */
+/** An event whose version is not known takes the version that is found at its known time. */
 export function asFound(before: Found, { etag, now }: PresentEvent): Found {
   return before.etag === "" && now !== null && isAt(now, before.draft) ? { ...before, etag, left: [etag] } : before;
 }
 
 /**
- * The entry after its move was asked for: by an apply, or by an undo that must learn how the event
- * stands.
+ * The entry after a request to move its event, by an apply or by an undo that must find out how the
+ * event stands.
  */
 export function afterMove(entry: UpdateEntry, move: Move): UpdateEntry {
   switch (move.is) {
@@ -56,8 +51,8 @@ export function afterMove(entry: UpdateEntry, move: Move): UpdateEntry {
 }
 
 /**
- * What an undo does next; `settle` asks for the move once more, since only then is it known whether
- * it was done.
+ * The next step of an undo. `settle` requests the move once more, because only the answer shows
+ * whether it was done.
  */
 export function undoStep({ state }: UpdateEntry): "none" | "settle" | "look" | "back" {
   switch (state.is) {
@@ -98,9 +93,7 @@ export function afterReturn(entry: UpdateEntry, move: Move): UpdateEntry {
   return inState(entry, isBack ? { is: "returned", eventId, etag } : { is: "kept", eventId });
 }
 
-/**
- * The entry, left where it is because of the events at its new place or for a reason of its own.
- */
+/** The entry, left at its place because of the events at its new place, or for a given reason. */
 export function skip(entry: UpdateEntry, conflictsWith: readonly string[], reason?: SkipReason): UpdateEntry {
   const { state } = entry;
   const asked = state.is === "asked" || (state.is === "skipped" && state.asked);
@@ -115,15 +108,12 @@ export function reopen(entry: UpdateEntry): UpdateEntry {
   return inState(entry, { is: state.asked ? "asked" : "intended" });
 }
 
-/** The entry, to be moved after all, from the version that was put back. */
+/** The entry, to be moved after all, starting from the version that was put back. */
 export function restart(entry: UpdateEntry): UpdateEntry {
   return entry.state.is === "returned" ? inState({ ...entry, before: renewed(entry) }, { is: "intended" }) : entry;
 }
 
-/**
- * The entry whose event was moved and moved back, and so has another version than the one first
- * found.
- */
+/** An event that was moved and moved back has another version than the one found first. */
 function renewed({ state, before }: UpdateEntry): UpdateEntry["before"] {
   return state.is === "returned" ? { ...before, etag: state.etag, left: [...before.left, state.etag] } : before;
 }
@@ -138,7 +128,7 @@ export function abandoned(entry: UpdateEntry): UpdateEntry {
   return isOpen ? inState(entry, { is: "abandoned" }) : entry;
 }
 
-/** The state of an event that is not in the version which was to be moved. */
+/** The state of an event whose version is not the one to move. */
 function judged(entry: UpdateEntry, found: PresentEvent): UpdateEntry {
   if (found.now === null || !isAt(found.now, timesOf(entry.after))) return spared(entry, found);
   const etag = isVersionOfOurs(entry, found, entry.after) ? found.etag : null;

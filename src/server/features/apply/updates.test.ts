@@ -338,7 +338,6 @@ describeOnBothEngines("an update of what stands", (stores) => {
   });
 });
 
-/** A plan of some blocks that was applied. */
 async function standing(world: ApplyWorld, count: number): Promise<{ plan: string; blocks: StoredBlock[] }> {
   const plan = await world.session(count);
   unwrap(await world.process().apply(plan, applyAll));
@@ -382,7 +381,7 @@ async function times(world: ApplyWorld) {
   return events.map(({ title, start, end }) => [title, start, end]);
 }
 
-/** All that a person sees, in order, under which ids. */
+/** All events that a person sees, in order, with their ids. */
 async function seen(world: ApplyWorld) {
   const events = (await world.calendarEvents()).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return events.map(({ etag: _, ...event }) => event);

@@ -4,9 +4,8 @@ import type { ApplyDeps } from "./deps.ts";
 import type { Target } from "./target.ts";
 
 /**
- * Takes back what a superseded run has created, where its successor does not count on it: the same
- * keys in the same attempt are the successor's too, but after an undo nothing of the attempt may be
- * left.
+ * Takes back what a superseded run created and its successor does not expect. The successor uses
+ * the same keys in the same attempt, but after an undo nothing of the attempt may remain.
  */
 export async function withdraw(
   deps: ApplyDeps,
@@ -17,7 +16,7 @@ export async function withdraw(
   const current = await loadApply(deps.db, apply);
   const counted = new Set(current ? countedOn(current) : []);
   const refs = entries.flatMap((entry) => {
-    // A request that changes a version cannot land once the successor has changed that version.
+    // A request that names a version has no effect once the successor has changed that version.
     if (entry.op !== "create") return [];
     const etag = entry.state.is === "written" ? entry.state.etag : removable(entry)?.etag;
     return etag == null || counted.has(entry.eventKey) ? [] : [{ eventKey: entry.eventKey, etag }];
@@ -27,9 +26,7 @@ export async function withdraw(
   deps.log.warning("took back what a superseded apply wrote", { events: refs.length });
 }
 
-/**
- * The keys under which the run that now holds the attempt expects events, or may yet create them.
- */
+/** The keys of events that the run which now holds the attempt expects, or may still create. */
 function countedOn({ phase, entries }: StoredApply): string[] {
   if (phase === "undoing" || phase === "undo-failed" || phase === "undone") return [];
   return entries.filter(({ state }) => state.is !== "skipped" && state.is !== "gone").map(({ eventKey }) => eventKey);

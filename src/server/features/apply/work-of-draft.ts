@@ -7,8 +7,8 @@ import { habitWorkRef } from "#plan/habit-week.ts";
 import type { WorkRef } from "#plan/work.ts";
 
 /**
- * What a draft is a block of: a task, a piece of coursework, or the week of a habit. Null for a
- * draft of no work that the session knows; undefined in the demo, which makes no blocks.
+ * The work of a draft: a task, a piece of coursework, or a week of a habit. Null when the session
+ * does not know the work; undefined in the demo, which makes no blocks.
  */
 export function workOfDraft(payload: PlannerPayload, { task_id, start }: DraftEvent): WorkRef | null | undefined {
   const { context, time_zone: timeZone = "UTC" } = payload;

@@ -18,13 +18,13 @@ import { takeAway } from "./take-away.ts";
 
 type Done = Result<null, ApplyFailure>;
 
-/** How often an event is written under another key after the former key was used up. */
+/** How many keys are tried for an event whose key was used up. */
 const MOST_KEYS = 3;
 
 /**
- * Does what is missing of an attempt. `resumed`: another run worked on it, so what it did is looked
- * for first; what is not known to be there now is no success. With overlaps not allowed, what is in
- * another event's way is left out.
+ * Does what an attempt still lacks. `resumed`: another run worked on it, so this run first looks
+ * for what that run did, and does not succeed while that is unknown. Where overlaps are not
+ * allowed, entries that overlap other events are left out.
  */
 export async function writeMissing(
   deps: ApplyDeps,
@@ -61,8 +61,8 @@ function readForMissing(deps: ApplyDeps, { leased, journal }: Run) {
 }
 
 /**
- * Spares a second reading: blocks that are to be moved may be among what was read just now. Of one
- * that is to be deleted all is to be seen that there is.
+ * Notes the blocks to be moved that the reading just showed, which saves a second reading. A block
+ * to be deleted is still looked at, because an undo needs all of its fields.
  */
 function takeSightOf({ leased, journal }: Run, events: readonly PlannerCalendarEvent[]): void {
   const byId = new Map(events.map((event) => [event.id, event]));
@@ -81,9 +81,9 @@ function toPresent({ eventKey }: Entry, event: PlannerCalendarEvent, etag: strin
 }
 
 /**
- * Looks at what is said to be done, and at what is to be changed; the error of the first of which
- * nothing was said. What was not answered is asked for again as long as some of it is: an upstream
- * that fails one call in twenty never answers a hundred at once.
+ * Looks at entries that should be done and at blocks to be changed. Returns the first that got no
+ * answer, or null. Looks repeat while each round answers some: an upstream that fails one call in
+ * twenty never answers a hundred at once.
  */
 async function look(run: Run, resumed: boolean): Promise<Unanswered | null> {
   const { journal, leased } = run;
@@ -99,7 +99,7 @@ async function look(run: Run, resumed: boolean): Promise<Unanswered | null> {
   return null;
 }
 
-/** The same call, which also hands its answer to `answered`. */
+/** The same call, which also calls `answered`. */
 function noticed(call: Call, answered: () => void): Call {
   if (call.kind !== "find") return call;
   return {
@@ -135,8 +135,8 @@ async function writeAll(run: Run, signer: KeySigner): Promise<Done> {
 }
 
 /**
- * An event that the person deleted while the apply was unfinished is written again, under another
- * key where its own is used up.
+ * Creates again an event that the person deleted while the apply was unfinished, under another key
+ * if its own is used up.
  */
 function underAnotherKey({ leased, journal }: Run, entry: CreateEntry, signer: KeySigner): CreateEntry[] {
   const { position, after, work, markedFor } = entry;

@@ -5,9 +5,7 @@ import type { Db } from "#server/store/open.ts";
 import { loadCalendarOfFeed } from "#server/store/queries/local-calendars.ts";
 import { readAllEvents } from "#server/store/queries/local-events.ts";
 
-/**
- * A calendar as other programs subscribe to it; `body` makes the bytes only when they are wanted.
- */
+/** A calendar as other programs subscribe to it. `body` renders it only when asked. */
 export type Feed = { readonly etag: string; body(): Promise<string> };
 
 /** The address of a calendar's feed, its key included. */
@@ -43,7 +41,9 @@ export async function openFeed(
   };
 }
 
-/** Compares in a time that tells nothing of where the two differ, nor of their lengths. */
+/**
+ * Compares in constant time, so that timing shows neither where the texts differ nor their lengths.
+ */
 function sameSecret(expected: string, given: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(expected), digest(given));

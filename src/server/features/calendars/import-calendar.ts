@@ -23,15 +23,15 @@ export type NotImported = IcalendarError | ReadingFailure;
 
 type Upload = {
   readonly bytes: Uint8Array;
-  /** What the person calls the calendar, what it is called where the file says no name, and how. */
+  /** The name that the person chose, the fallback name, and the colour. */
   readonly query: z.infer<typeof ImportQuery>;
-  /** IANA zone of the times to which the file gives none. */
+  /** IANA zone of times without a zone in the file. */
   readonly timeZone: string;
 };
 
 /**
- * Makes a local calendar of a person of an iCalendar file: all that can be read in it, or nothing
- * at all.
+ * Imports an iCalendar file as a local calendar of a person: all events that can be read, or
+ * nothing at all.
  */
 export async function importCalendar(
   deps: Deps,
@@ -44,7 +44,7 @@ export async function importCalendar(
     connectionId: LOCAL_CONNECTION_ID,
     calendarId,
     defaultTimeZone: upload.timeZone,
-    // A local event takes the colour of its calendar when it is read.
+    // A local event takes its calendar's colour when it is read.
     colorClass: "cal-color-1" as const,
   };
   const { byteLength: bytes } = upload.bytes;
@@ -60,7 +60,7 @@ export async function importCalendar(
   const replaced = already.find(({ id }) => id === replace);
   await inTransaction(deps.db, async (tx) => {
     const mine = { db: tx, owner: deps.owner };
-    // Our own JSON, made by the reader.
+    // The reader made this JSON, so it needs no validation.
     const eventsOf = (piece: string) => JSON.parse(piece) as NewEvent[];
     if (replaced) return replaceEvents(tx, replaced.id, pieces, eventsOf);
     const calendar = await insertCalendar(mine, {
@@ -87,7 +87,7 @@ function nameOf(given: string | undefined, own: string | null, fileName: string 
   return (given?.trim() || own || fileName?.trim() || "Imported calendar").slice(0, LIMITS.titleLength);
 }
 
-/** The colours in turn, so that calendars imported one after the other are told apart. */
+/** Colours rotate, so that calendars imported one after the other differ. */
 function colorAt(index: number): ColorClass {
   return ColorClass.options[index % ColorClass.options.length] ?? "cal-color-1";
 }

@@ -94,8 +94,7 @@ async function listed({ baseUrl }: Deps, mine: OwnerDb): Promise<LocalCalendar[]
 }
 
 function registerImport(app: App, deps: Deps): void {
-  // In a scope of its own, so that this endpoint takes these content types alone, and no other
-  // takes them.
+  // A scope of its own, so that only this endpoint takes these content types, and no others.
   void app.register(async (scope: App) => {
     takeUploads(scope, ["text/calendar", "application/octet-stream"], LIMITS.importBytes);
     const options = {
@@ -151,7 +150,7 @@ function registerFeed(app: App, deps: Deps): void {
   });
 }
 
-/** Weak comparison, as If-None-Match asks for (RFC 9110 13.1.2). */
+/** Weak comparison, as If-None-Match requires (RFC 9110 13.1.2). */
 function matches(header: string | undefined, etag: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
   return (

@@ -3,8 +3,8 @@ import type { ConnectionInput } from "#contract/connection.ts";
 import { sourceOf } from "#server/providers/sources.ts";
 
 /**
- * A digest of which account a connection is to, to know it again when it is connected anew. `label`
- * is who the upstream says it is; a feed and a CalDAV account are known by their address.
+ * A digest that identifies the account of a connection when it is connected again. `label` is the
+ * account's name at the upstream; a feed and a CalDAV account are identified by their address.
  */
 export function accountOf(input: ConnectionInput, label: string): string {
   return createHash("sha256")

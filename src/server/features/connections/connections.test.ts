@@ -33,7 +33,7 @@ const connect = (refreshToken = GOOD_TOKEN) =>
   daywright.call("POST", "/api/connections", { kind: "google", refresh_token: refreshToken });
 const list = async () => (await daywright.call("GET", "/api/connections")).json;
 
-/** A person's browser on the consent page, who agrees: from our page to Google's and back. */
+/** Plays a person who agrees on Google's consent page and comes back to ours. */
 async function consent(change = (back: URL) => back, cookie?: string): Promise<Answer> {
   const begun = await daywright.call("GET", "/connect/google");
   expect(begun.status).toBe(303);
@@ -211,7 +211,7 @@ test("what a plan wrote to an account that stays removed can be abandoned, which
   expect((await daywright.call("GET", "/api/applies/uncertain")).json).toEqual([]);
   expect((await apply("daywright")).json.created_count).toBe(2);
 
-  // Connected again, they are events like others, and in the way.
+  // Once the calendar is connected again, its events count as obstacles like others.
   google.faults = noFaults();
   google.oauth.grants.add(GOOD_TOKEN);
   await connect();

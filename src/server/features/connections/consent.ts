@@ -34,9 +34,9 @@ const Consent = z.object({
   completion: z.optional(z.literal(true)),
 });
 const BeginQuery = z.object({
-  /** Where the person comes from: the page of a plan, and nowhere else. */
+  /** The page of the plan that the person comes from; no other page is accepted. */
   back: z.optional(z.string()),
-  /** Whether it is to be told which tasks are done. */
+  /** Whether the source is to be told which tasks are done. */
   completion: z.optional(z.literal("true")),
 });
 const PLAN_PAGE = /^\/planner\/[\w-]+$/;
@@ -46,7 +46,7 @@ const CallbackQuery = z.object({
   error: z.optional(z.string()),
 });
 
-/** `GET /connect/{kind}` and the way back from the source's consent page. */
+/** `GET /connect/{kind}` and the callback from the source's consent page. */
 export function registerConsent(app: App, deps: ConsentDeps): void {
   const { kind, server } = deps;
   const [begin, back] = [connectPath(kind), connectCallbackPath(kind)];

@@ -6,7 +6,7 @@ function namesOf(kind: ConsentKind): readonly [string, string] {
   return [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`];
 }
 
-/** For a program. */
+/** The text for a program. */
 export function notSetUp(kind: ConsentKind, name: string): string {
   return `${name} is not set up here: set ${namesOf(kind).join(" and ")} and start again.`;
 }
@@ -48,7 +48,10 @@ const TEXTS: Readonly<Record<ConsentKind, { readonly en: Texts; readonly zh: Tex
   },
 };
 
-/** For a person: what to set, and where it comes from. `redirectUri` is an address of ours. */
+/**
+ * The page for a person: which variables to set, and where their values come from. `redirectUri` is
+ * an address of this service.
+ */
 export function notSetUpPage(kind: ConsentKind, redirectUri: string, acceptLanguage = ""): string {
   const language = /^\s*zh\b/i.test(acceptLanguage) ? "zh" : "en";
   const text = TEXTS[kind][language];

@@ -21,7 +21,7 @@ import {
 const Params = z.object({ connectionId: z.string() });
 const ONE = `${PATHS.connections}/:connectionId`;
 
-/** What the person is connected to. Credentials go in and never come out. */
+/** The person's connections. Credentials go in and never come out. */
 export function registerConnections(app: App, deps: ConnectionsDeps): void {
   const own = (request: FastifyRequest) => connectionsOf(deps, ownerOf(request));
   const list = { config: { summary: "The connections" }, schema: { response: { 200: z.array(Connection) } } };

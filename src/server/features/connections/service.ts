@@ -35,7 +35,7 @@ export type ConnectionsDeps = {
   readonly log: Logger;
 };
 
-/** The same for the connections of one person, which are all that the functions here see. */
+/** The dependencies for one person's connections; functions here see no others. */
 export type OwnConnections = ConnectionsDeps & { readonly mine: OwnerDb };
 
 export function connectionsOf(deps: ConnectionsDeps, owner: OwnerId): OwnConnections {
@@ -51,9 +51,9 @@ export async function allConnections(deps: OwnConnections): Promise<Connection[]
 }
 
 /**
- * Tries the credentials at the upstream, and keeps them when they work. An account that is
- * connected already gets the new credentials, and its place and name stay; one that was connected
- * before gets its old id, so that what its plans wrote can still be taken back.
+ * Tries the credentials at the upstream, and stores them when they work. An account that is already
+ * connected gets the new credentials and keeps its place and name. One that was connected earlier
+ * gets its old id, so that what its plans wrote can still be undone.
  */
 export async function connect(
   deps: OwnConnections,
@@ -103,7 +103,7 @@ async function repair(
 }
 
 /**
- * One connection with its calendars as they are now, where they can be read; null when there is no
+ * One connection with its calendars as they are now, if they can be read. Null when there is no
  * such connection.
  */
 export async function oneConnection(deps: OwnConnections, id: string): Promise<Connection | null> {
@@ -114,8 +114,8 @@ export async function oneConnection(deps: OwnConnections, id: string): Promise<C
 }
 
 /**
- * Calls the upstream once; the connection's status says how it went. Null when there is no such
- * connection.
+ * Calls the upstream once, and stores the result as the connection's status. Null when there is no
+ * such connection.
  */
 export async function testConnection(deps: OwnConnections, id: string): Promise<Connection | null> {
   const provider = await providerOf(deps, id);
@@ -145,8 +145,8 @@ export async function changeConnection(
 }
 
 /**
- * Ends the grant at the upstream as far as it can be reached, and forgets the credentials; which
- * account had which id is remembered, as a digest. False when there was none.
+ * Revokes the grant at the upstream if it answers, and deletes the credentials. A digest of the
+ * account remains, so that the account gets the same id again. False when there was no connection.
  */
 export async function disconnect(deps: OwnConnections, id: string): Promise<boolean> {
   const stored = await loadConnection(deps.mine, id);
@@ -185,16 +185,14 @@ async function providerOf({ mine, registry }: OwnConnections, id: string): Promi
   return (await registry.providers(mine.owner)).find(({ connectionId }) => connectionId === id) ?? null;
 }
 
-/**
- * `account` is who the upstream says it is, to know the account again when it is connected anew.
- */
+/** `account` is the account's name at the upstream, to recognize it when it is connected again. */
 function seal({ secrets }: OwnConnections, id: string, input: ConnectionInput, account: string): string {
   return secrets.seal(JSON.stringify({ ...input, completion: undefined, account }), id);
 }
 
 const Account = z.object({ account: z._default(z.string(), "") });
 
-/** Which account it is; null where the credentials cannot be opened any more. */
+/** The digest of the account; null when the credentials cannot be opened any more. */
 function accountOfStored({ secrets, registry }: OwnConnections, stored: StoredConnection): string | null {
   const text = secrets.open(stored.credentials, stored.id);
   const input = registry.openCredentials(stored);

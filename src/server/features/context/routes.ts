@@ -28,8 +28,8 @@ type Deps = {
 const MAX_WINDOW_MS = LIMITS.windowDays * DAY_MS + HOUR_MS;
 
 /**
- * What the calendars, tasks and coursework hold in another window of a session (interface §4.2);
- * the session's own tasks too.
+ * Events, tasks and coursework in another window of a session (interface §4.2), with the session's
+ * own tasks.
  */
 export function registerContext(app: App, deps: Deps): void {
   const options = {

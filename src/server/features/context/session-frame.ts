@@ -6,12 +6,12 @@ import type { Db } from "#server/store/open.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { loadSession, loadSessionVersion } from "#server/store/queries/sessions.ts";
 
-/** What of a session another window of its calendars is read with. */
+/** What reading another window needs to know of a session. */
 export type SessionFrame = {
   readonly owner: OwnerId;
-  /** As the session was made with; absent where it named none. */
+  /** The session's preferences; absent when it was made without any. */
   readonly preferences: Preferences | undefined;
-  /** Tasks that were brought with the session. */
+  /** Tasks that the session's request brought. */
   readonly tasks: SessionTasks;
   readonly learning: PlannerContext["learning"] | undefined;
 };
@@ -20,8 +20,8 @@ export type SessionFrame = {
 const MOST_KEPT = 256;
 
 /**
- * Reads frames, and keeps each as long as its session is of the same version: a person who steps
- * through dates asks many times, and a session is as large as the calendars that it was made from.
+ * Reads frames and caches each while its session has the same version: a person who steps through
+ * dates asks many times, and a session is as large as its calendars.
  */
 export function createSessionFrames(db: Db): (id: string) => Promise<SessionFrame | null> {
   const kept = new LRUCache<string, { readonly version: number; readonly frame: SessionFrame }>({ max: MOST_KEPT });

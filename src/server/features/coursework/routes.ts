@@ -6,7 +6,7 @@ import type { App } from "#server/http/schema-validation.ts";
 import type { Db } from "#server/store/open.ts";
 import { listEfforts, saveEffort } from "#server/store/queries/efforts.ts";
 
-/** How long coursework takes, where the person knows better than our rule of thumb. */
+/** Lets the person say how long coursework takes, in place of our estimate. */
 export function registerCoursework(app: App, { db }: { readonly db: Db }): void {
   const list = {
     config: { summary: "How long coursework takes, as the person said" },

@@ -19,7 +19,10 @@ type Deps = {
   readonly plans: PlanEvents;
 };
 
-/** How long work takes, as was learned from what became of it; and forgetting that. */
+/**
+ * Serves how long work takes, as learned from past blocks, and lets the person delete what was
+ * learned.
+ */
 export function registerDurations(app: App, { db, machineTimeZone, now, newId, plans }: Deps): void {
   const list = {
     config: { summary: "How long work takes the person, and the lengths that are suggested" },

@@ -8,7 +8,7 @@ import { type AnsweredLength, saveSuggestionAnswer } from "#server/store/queries
 import { loadTask, updateTask } from "#server/store/queries/tasks.ts";
 import { saveWorks, touchWorks } from "#server/store/queries/works.ts";
 
-/** What was learned of each category and course, and what is suggested of open work. */
+/** What was learned for each category and course, and the suggestions for open work. */
 export async function listDurations(mine: OwnerDb, now: number): Promise<Durations> {
   const learned = await learnDurations(mine, now);
   const kinds = Map.groupBy(learned.finished, ({ category, guessed }) => JSON.stringify([category, guessed]));
@@ -33,8 +33,8 @@ export async function listDurations(mine: OwnerDb, now: number): Promise<Duratio
 export type SuggestionFault = "unknown" | "not-suggested" | "answered";
 
 /**
- * Remembers what the person makes of a suggestion. Accepted, it is the length of a task of our own
- * list; of any other work it holds until its source names another.
+ * Stores the person's answer to a suggestion. An accepted length becomes that of a task of our own
+ * list; for other work it holds until its source names another length.
  */
 export async function answerSuggestion(
   mine: OwnerDb,
@@ -62,7 +62,6 @@ export async function answerSuggestion(
   });
 }
 
-/** The work is planned for as long as was suggested. */
 async function planFor(mine: OwnerDb, { works }: LearnedDurations, { work: ref, suggestedMinutes }: AnsweredLength) {
   const length = { duration_minutes: suggestedMinutes, duration_estimated: false };
   if (ref.kind === "task" && (await updateTask(mine, ref.id, (task) => ({ ...task, ...length })))) return;

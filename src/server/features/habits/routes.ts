@@ -13,7 +13,7 @@ type Deps = { readonly db: Db; readonly now: () => Temporal.Instant; readonly ne
 
 const HabitParams = z.object({ habitId: z.string() });
 
-/** The habits that a person keeps: plans hold them wherever a request names none of its own. */
+/** The person's habits. Plans use them when a request names no habits of its own. */
 export function registerHabits(app: App, { db, now, newId }: Deps): void {
   const list = { config: { summary: "The habits" }, schema: { response: { 200: z.array(StoredHabit) } } };
   app.get(PATHS.habits, list, (request) => listHabits({ db, owner: ownerOf(request) }));

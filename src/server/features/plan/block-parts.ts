@@ -4,9 +4,9 @@ import { workKey } from "#plan/work.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";
 
 /**
- * Which of the blocks of its work each block is, where there are several: those that were worked,
- * and those that stand. `worked`: how many were worked over all time, by `workKey`, as `blocks` may
- * not reach back so far. Of a habit each is for itself.
+ * Numbers each block among the blocks of its work, if there are several: those that were worked and
+ * those that stand. `worked` counts those worked over all time, by `workKey`, because `blocks` may
+ * not reach back that far. The blocks of a habit are not numbered.
  */
 export function partsOf(
   blocks: readonly StoredBlock[],

@@ -1,7 +1,7 @@
 import type { PlannerContext } from "#contract/payload.ts";
 import { workKey } from "#plan/work.ts";
 
-/** What each piece of work belongs to, by `workKey`. */
+/** The category of each piece of work, by `workKey`. */
 export function categoriesOf({ tasks, learning }: PlannerContext): Map<string, string | null> {
   return new Map([
     ...tasks.items.map(({ id, category = null }) => [workKey({ kind: "task", id }), category] as const),

@@ -5,8 +5,8 @@ import { loadLookRevisions } from "#server/store/queries/watch.ts";
 import type { PlanDeps } from "./service.ts";
 
 /**
- * The pages that follow a person's standing plan, each told `changed` when the plan is. The store
- * decides whether it changed, so a needless hint costs only a query.
+ * Streams to the pages that follow a person's standing plan; each gets `changed` when the plan
+ * changes. The store decides whether it changed, so a needless hint costs only a query.
  */
 export function followPlans({ db, shared, sessionEvents, plans, closing }: PlanDeps) {
   const followers = createFollowers({
@@ -26,7 +26,9 @@ export function followPlans({ db, shared, sessionEvents, plans, closing }: PlanD
   return followers;
 }
 
-/** By owner, a number that grows whenever the plan changes, or what the watch says of it. */
+/**
+ * For each owner, a number that grows whenever the plan, or what the watch reports on it, changes.
+ */
 export async function followedVersions(db: Db, owners: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const [plans, looks] = await Promise.all([loadPlanVersions(db, owners), loadLookRevisions(db, owners)]);
   return new Map(owners.map((owner) => [owner, (plans.get(owner) ?? 0) + (looks.get(owner) ?? 0)]));

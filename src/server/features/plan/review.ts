@@ -8,7 +8,9 @@ import type { OwnerId } from "#server/store/owner.ts";
 import { categoriesOf } from "./categories.ts";
 import { type PlanDeps, READ_TIMEOUT_MS } from "./service.ts";
 
-/** What became of the blocks that begin in the week of a date, Monday to Sunday at home. */
+/**
+ * The outcomes of blocks that begin in the week of a date, Monday to Sunday in the person's zone.
+ */
 export async function weekReview(deps: PlanDeps, owner: OwnerId, date: string, gone: AbortSignal): Promise<WeekReview> {
   const mine = { db: deps.db, owner };
   const { time_zone: timeZone } = await currentPreferences(mine, deps.machineTimeZone);

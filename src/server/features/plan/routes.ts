@@ -16,14 +16,14 @@ import { weekReview } from "./review.ts";
 import { answerBlocks, type PlanDeps, standingPlan } from "./service.ts";
 
 /**
- * The window where a request names none: all of the week before and the two weeks ahead, in
+ * The window of a request that names none: the whole week before and the two weeks ahead, in
  * whatever zone the person lives.
  */
 const BEFORE_MS = 8 * DAY_MS;
 const AHEAD_MS = 15 * DAY_MS;
 const MAX_WINDOW_MS = LIMITS.windowDays * DAY_MS + HOUR_MS;
 
-/** The standing plan: what was applied, what became of it, and what is left. */
+/** The standing plan: what was applied, its outcomes, and what is left. */
 export function registerPlan(app: App, deps: PlanDeps): void {
   const versionOf = async (owner: OwnerId) => (await followedVersions(deps.db, [owner])).get(owner) ?? 0;
   const read = {
@@ -43,8 +43,8 @@ export function registerPlan(app: App, deps: PlanDeps): void {
       return sendProblem(reply, outOfRange("end_time", message));
     }
     const owner = ownerOf(request);
-    // The version is read before the plan, so that whoever follows from this version hears of a
-    // change made while the plan is read.
+    // The version is read before the plan, so that a page that follows from this version hears of a
+    // change during the reading.
     const version = await versionOf(owner);
     return { ...(await standingPlan(deps, owner, window, clientGone(reply))), version };
   });

@@ -22,7 +22,7 @@ import { partsOf } from "./block-parts.ts";
 import { categoriesOf } from "./categories.ts";
 
 export type PlanDeps = StandingDeps & {
-  /** The applies and undos of sessions, since they write blocks. */
+  /** Applies and undos of sessions, which write blocks. */
   readonly sessionEvents: SessionEvents;
   readonly completion: Pick<CompletionService, "tell">;
   /** Whether other processes change the same plans. */
@@ -36,7 +36,7 @@ export type PlanDeps = StandingDeps & {
  */
 export const READ_TIMEOUT_MS = 5_000;
 
-/** What stands, what is left of each piece of work, and what is to be said of it. */
+/** The standing blocks, what is left of each piece of work, and the notices. */
 export async function standingPlan(
   deps: PlanDeps,
   owner: OwnerId,
@@ -95,7 +95,7 @@ export async function standingPlan(
   };
 }
 
-/** Answers for blocks, all or none, and what then stands of their work. */
+/** Stores answers for blocks, all or none, and returns how their work then stands. */
 export async function answerBlocks(
   deps: PlanDeps,
   owner: OwnerId,
@@ -122,8 +122,8 @@ function readNow(deps: PlanDeps, owner: OwnerId, window: Interval, gone: AbortSi
 }
 
 /**
- * The ids of the blocks that these accounts no longer need, and of those whose work was done ahead
- * of time.
+ * The ids of blocks that these accounts no longer need, and of blocks whose work was done ahead of
+ * time.
  */
 function freedOf({ blocks, now }: CurrentPlan, accounts: Iterable<Account>): string[] {
   const freed = [...accounts].flatMap(({ freedBlocks }) => [...freedBlocks].map(({ blockId }) => blockId));
@@ -131,12 +131,12 @@ function freedOf({ blocks, now }: CurrentPlan, accounts: Iterable<Account>): str
   return [...new Set([...freed, ...leftOver])];
 }
 
-/** Closed work with no credit and no standing block is history and is not shown. */
+/** Closed work without credit or standing blocks is history, and is not shown. */
 function isWorthShowing({ work, credited, standing }: Account): boolean {
   return !work.closed || credited > 0 || standing.length > 0;
 }
 
-/** The window, widened to now and to the end of the last block to come. */
+/** The window, extended to now and to the end of the last future block. */
 function spanOf({ blocks, now }: CurrentPlan, window: Interval): Interval {
   const ahead = blocks.filter((block) => isStanding(block) && block.end > now);
   return {
@@ -145,7 +145,7 @@ function spanOf({ blocks, now }: CurrentPlan, window: Interval): Interval {
   };
 }
 
-/** The conflicts, each with the next free place of the block's length before its work is due. */
+/** The conflicts, each with the next free place for its block before its work is due. */
 function remedied(
   conflicts: readonly BlockConflict[],
   { now, preferences, blocks, ledger }: CurrentPlan,

@@ -9,11 +9,11 @@ import { savePreferences } from "#server/store/queries/preferences.ts";
 
 type Deps = {
   readonly db: Db;
-  /** What holds until the person names a zone. */
+  /** The zone of a person who has not chosen one. */
   readonly machineTimeZone: string;
 };
 
-/** How the person works: hours, buffers, block lengths, zone and language. */
+/** The person's preferences: hours, buffers, block lengths, zone and language. */
 export function registerPreferences(app: App, { db, machineTimeZone }: Deps): void {
   const read = { config: { summary: "The preferences that hold now" }, schema: { response: { 200: OwnPreferences } } };
   app.get(PATHS.preferences, read, (request) => currentPreferences({ db, owner: ownerOf(request) }, machineTimeZone));

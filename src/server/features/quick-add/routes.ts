@@ -20,7 +20,7 @@ type Deps = {
   readonly closing: AbortSignal;
 };
 
-/** Reads tasks and habits out of a text, and wishes where the model reads it; nothing is saved. */
+/** Reads tasks and habits from a text, and wishes where a model reads it. Nothing is saved. */
 export function registerQuickAdd(app: App, deps: Deps): void {
   const { db, machineTimeZone, now, understanding, model, closing } = deps;
   const options = {

@@ -13,10 +13,13 @@ type Parts = {
   readonly made: MadePlan;
 };
 
-/** Events validated in one turn of the loop: about 5 ms of work. */
+/** Events validated per turn of the event loop: about 5 ms of work. */
 const SLICE = 500;
 
-/** The payload of a new session, validated once: it is stored and served without another check. */
+/**
+ * Builds and validates the payload of a new session. It is then stored and served without further
+ * checks.
+ */
 export async function checkedPayload({ id, now, inputs, made }: Parts): Promise<PlannerPayload> {
   const rest = PlannerPayload.parse({
     session_id: id,
@@ -45,8 +48,8 @@ export async function checkedPayload({ id, now, inputs, made }: Parts): Promise<
 }
 
 /**
- * The day of the first block of the first plan; without a block, the day on which the plan's time
- * begins.
+ * The date of the first block of the first plan; without a block, the date on which the plan's
+ * window begins.
  */
 function firstPlannedDate({ window, given }: SessionInputs, { variants: [plan] }: MadePlan, now: number): string {
   const { time_zone: zone } = given.preferences;

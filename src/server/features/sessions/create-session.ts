@@ -12,7 +12,6 @@ import type { MadePlan } from "./made-plan.ts";
 import { makePlan, type PlanRun } from "./make-plan.ts";
 import type { SessionInputs } from "./session-inputs.ts";
 
-/** Plans and stores a session of that owner. */
 export async function createSession(
   deps: SessionDeps,
   owner: OwnerId,
@@ -25,7 +24,7 @@ export async function createSession(
   return made.ok ? Ok(await storeSession(deps, owner, { id, inputs, made: made.value })) : made;
 }
 
-/** Keeps what was planned as a session of that owner. */
+/** Stores a plan as a session of that owner. */
 export async function storeSession(
   deps: SessionDeps,
   owner: OwnerId,

@@ -13,8 +13,7 @@ import { replyWithPlanning } from "./planning-reply.ts";
 import type { SessionInputs } from "./session-inputs.ts";
 
 /**
- * A session over sample data in one call, gathered from the Demo calendar and the demo courses
- * alone.
+ * Makes a session over sample data in one call, from the Demo calendar and the demo courses alone.
  */
 export function registerDemo(app: App, deps: SessionDeps): void {
   const options = {
@@ -42,7 +41,7 @@ function demoWish(demo: Demo, preferences: Preferences): SessionInputs {
     given: { preferences, habits: [...demo.habits] },
     tasks: { kind: "given", inputs: demo.tasks },
     ...NO_WISHES,
-    writing: { writer: "builtin", withhold_titles: false }, // a first look sends nothing anywhere
+    writing: { writer: "builtin", withhold_titles: false }, // a demo sends nothing to any model
     previous: [],
     locked: [],
   };

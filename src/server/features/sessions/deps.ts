@@ -8,12 +8,11 @@ import type { Db } from "#server/store/open.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import type { Writers } from "#server/writer/index.ts";
 
-/** What the sessions feature works with. */
 export type SessionDeps = {
   readonly db: Db;
   /** Whether other processes change the same sessions. */
   readonly shared: boolean;
-  /** All sources, as they are connected now. */
+  /** All sources that are connected now. */
   readonly providers: (owner: OwnerId) => Promise<readonly Provider[]>;
   readonly planning: Planning;
   readonly writers: Writers;
@@ -25,7 +24,7 @@ export type SessionDeps = {
   readonly newId: () => string;
   readonly machineTimeZone: string;
   readonly baseUrl: () => string;
-  /** How long a session is kept after its window is over. */
+  /** How many days a session is kept after its window ends. */
   readonly sessionDays: number;
   readonly log: Logger;
   /** Aborted when the server closes. */

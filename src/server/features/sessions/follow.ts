@@ -2,7 +2,7 @@ import { createFollowers } from "#server/http/followers.ts";
 import { loadSessionMarks } from "#server/store/queries/sessions.ts";
 import type { SessionDeps } from "./deps.ts";
 
-/** Pages that follow sessions: told of `applied`, `undone` and `replanned`. */
+/** Streams `applied`, `undone` and `replanned` to the pages that follow sessions. */
 export function followSessions({ db, shared, events, closing }: SessionDeps) {
   const followers = createFollowers({
     names: { one: "this session", all: "sessions" },

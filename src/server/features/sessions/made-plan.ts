@@ -10,10 +10,7 @@ import type { SessionTasks } from "#server/planning/session-tasks.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import type { SessionWishes } from "./instructions.ts";
 
-/**
- * What a session is planned with: what its requests gave, and the wishes and remedies laid over
- * that.
- */
+/** The inputs of a session's plan: what its requests gave, with wishes and remedies on top. */
 export type PlanInputs = SessionWishes & {
   readonly window: Interval;
   readonly given: GivenInputs;
@@ -21,14 +18,11 @@ export type PlanInputs = SessionWishes & {
   readonly remedies?: readonly RemedyChange[];
   readonly writing: Writing;
   readonly base?: PlanBase | undefined;
-  /**
-   * Makes only the plan that changes least, for this work alone, and moves these blocks in any
-   * case.
-   */
+  /** Makes only the plan that changes least, for this work alone, and always moves these blocks. */
   readonly repairOf?: { readonly work: readonly string[]; readonly blocks: readonly string[] } | undefined;
   readonly previous: readonly DraftEvent[];
   readonly locked: readonly DraftEvent[];
-  /** The text and variants of an outside AI, which are then not made here. */
+  /** The text and variants of an outside AI; then none are made here. */
   readonly aiDraft?: string | undefined;
   readonly variants?: readonly DraftVariant[] | undefined;
 };
@@ -39,7 +33,7 @@ export type MadePlan = {
   readonly aiDraft: string;
   readonly variants: readonly DraftVariant[];
   readonly writtenBy: WrittenBy;
-  /** What the plan was made with, as the session keeps it. */
+  /** What the plan was made with, as the session stores it. */
   readonly madeWith: MadeWith;
 };
 
@@ -50,5 +44,4 @@ export type MadeWith = Present<Pick<PlannerPayload, "preferences" | "habits" | "
     "instructions" | "not_understood" | "carried_out" | "standing" | "base" | "read_at" | "last_read"
   >;
 
-/** The session that is planned, and whose it is. */
 export type Planned = { readonly id: string; readonly owner: OwnerId };

@@ -26,16 +26,14 @@ import { broughtOver, eventsFrom, groundFor, type Known, withBlockIds } from "./
 export type PlanRun = {
   readonly onProgress: (progress: PlanningProgress) => void;
   /**
-   * Called with each plan as soon as it is found; the search may still improve the last one of a
-   * variant.
+   * Called with each plan as soon as it is found. The search may still improve a variant's last
+   * one.
    */
   readonly onVariant?: (variant: PlannedVariant) => void;
-  /**
-   * Where a model is asked: called with the draft text at once, and again as the model arranges it.
-   */
+  /** With a model: called at once with the draft text, and again as the model arranges it. */
   readonly onDraft?: (text: string) => void;
   readonly signal: AbortSignal;
-  /** The address that requests are counted by. */
+  /** The address whose requests are counted. */
   readonly address: string;
 };
 
@@ -51,8 +49,8 @@ export async function makePlan(
     inputs.given,
     inputs,
   ).preferences;
-  // The blocks are read before the calendars: a change made while the calendars answer may be in
-  // none of their answers.
+  // The blocks are read before the calendars, because a change during the calendars' answers may be
+  // in none of them.
   const now = deps.now().epochMilliseconds;
   const blocks = await listStanding({ db: deps.db, owner: session.owner }, reachOf(inputs.window, now));
   const past = await openPast(deps, session.owner, blocks, now);
@@ -112,7 +110,7 @@ function madeWithOf(inputs: PlanInputs, tasks: readonly PlannerTask[]): MadeWith
   };
 }
 
-/** The gathered tasks with those that requests gave. */
+/** The gathered tasks together with those of the requests. */
 function withTasks(context: PlannerContext, tasks: SessionTasks, defaultMinutes: number): PlannerContext {
   return { ...context, tasks: { ...context.tasks, items: mergeTasks(context, tasks, defaultMinutes) } };
 }

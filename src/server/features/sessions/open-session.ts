@@ -5,13 +5,13 @@ import { type LoadedSession, loadSession } from "#server/store/queries/sessions.
 /** Why a session cannot be changed. */
 export type NotOpen = { readonly kind: "unknown" } | { readonly kind: "applied" } | { readonly kind: "applying" };
 
-/** A session whose plan may still change: one that is not applied, nor about to be. */
+/** Loads a session whose plan may still change: it is neither applied nor being applied. */
 export async function loadOpenSession(db: Db, id: string): Promise<Result<LoadedSession, NotOpen>> {
   const session = await loadSettledSession(db, id);
   return session.ok && session.value.payload.apply_state.applied ? Err({ kind: "applied" }) : session;
 }
 
-/** A session of which nothing is being applied or undone now. */
+/** Loads a session in which no apply or undo is in flight. */
 export async function loadSettledSession(db: Db, id: string): Promise<Result<LoadedSession, NotOpen>> {
   const session = await loadSession(db, id);
   if (!session) return Err({ kind: "unknown" });

@@ -10,15 +10,13 @@ import { readSessionInputs } from "./session-inputs.ts";
 
 export type RepairRequest = {
   readonly window: Interval;
-  /** The ids, as drafts name them, of the work that may be moved and added. */
+  /** The ids, as drafts name them, of the work whose blocks may be moved and added. */
   readonly work: readonly string[];
-  /**
-   * The ids of the blocks that have to move, however soon they begin and whoever put them there.
-   */
+  /** The ids of blocks that must move, however soon they begin and whoever placed them. */
   readonly blocks: readonly string[];
 };
 
-/** A plan that changes least; it is no session until it is kept. */
+/** The plan that changes least. It becomes a session only once it is kept. */
 export type PlannedRepair = {
   readonly variant: DraftVariant;
   /** Stores the plan as a session and resolves to its id. */

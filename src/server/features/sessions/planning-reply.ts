@@ -29,10 +29,10 @@ type Conversation = {
 };
 
 /**
- * Answers a request that plans: as JSON once it is done, or as a stream of `progress` events that
- * ends with `done` or `error` (interface §4.6); between them, `variant` events carry the plans as
- * soon as they are there, and where a model is asked, a `draft` event carries the draft text at
- * once, and another one as the model arranges it. The work is aborted when the client goes away.
+ * Answers a request that plans, as JSON at the end or as a stream of `progress` events that ends
+ * with `done` or `error` (interface §4.6). In between, `variant` events carry plans as they are
+ * found, and with a model, a `draft` event carries the draft text at once and another as the model
+ * arranges it. The work is aborted when the client disconnects.
  */
 export async function replyWithPlanning<T>(
   { request, reply, closing, log }: Conversation,

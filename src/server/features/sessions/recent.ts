@@ -7,12 +7,11 @@ import { listSessions } from "#server/store/queries/sessions.ts";
 import { loadLook } from "#server/store/queries/watch.ts";
 
 const SHOWN = 5;
-/** How many sessions are read to find those shown: the many of the demo are skipped. */
+/** How many sessions are read to find those to show, because those of the demo are skipped. */
 const LOOKED_AT = 20;
 
 /**
- * The sessions that a person made last, without those of the demo and repairs that are only
- * offered.
+ * A person's latest sessions, without those of the demo and without repairs that are only offered.
  */
 export async function recentSessions(db: Db, owner: OwnerId): Promise<RecentSession[]> {
   const demo = demoCalendarId(owner);

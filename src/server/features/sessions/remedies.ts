@@ -10,14 +10,14 @@ import { Err, Ok, type Result } from "#domain/result.ts";
 import { toSessionRemedy } from "#server/planning/remedy-changes.ts";
 
 /**
- * Request fields that cannot come with a remedy: they lead to plans other than those it was found
- * for.
+ * Request fields that cannot accompany a remedy: with them, the plan would differ from the one for
+ * which the remedy was found.
  */
 const OTHER_INPUTS = ["wishes", "instructions", "tasks", "habits", "preferences", "take_back"] as const;
 
 /**
- * The remedies of a session: the earlier ones without those taken back, then those that the request
- * asks for, all or none.
+ * The remedies of a session: the earlier ones except those taken back, then those that the request
+ * asks for. The request's remedies apply all or none.
  */
 export function readRemedies(payload: PlannerPayload, request: ReplanRequest): Result<RemedyChange[], FieldFault> {
   const { given, wishes = [], context, carried_out: held = [], draft_variants } = payload;
@@ -41,10 +41,7 @@ export function readRemedies(payload: PlannerPayload, request: ReplanRequest): R
   );
 }
 
-/**
- * The earlier remedies without their changes of tasks and preferences that the request itself
- * gives.
- */
+/** The earlier remedies without changes of tasks and preferences that the request gives itself. */
 function withoutGiven(remedies: readonly SessionRemedy[], { tasks = [], preferences = {} }: ReplanRequest) {
   const given = new Set(tasks.map(({ id }) => id));
   return remedies

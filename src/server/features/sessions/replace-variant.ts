@@ -17,14 +17,14 @@ import { loadOpenSession, type NotOpen } from "./open-session.ts";
 
 export type NotReplaced = NotOpen | PlanningError | { readonly kind: "out-of-range"; readonly fault: FieldFault };
 
-/** The address that requests are counted by, and the signal that the caller has gone. */
+/** The address whose requests are counted, and the signal that the caller is gone. */
 type Asked = Pick<PlanRun, "address" | "signal">;
 
 type Replacement = { readonly id: string; readonly index: number; readonly events: ReplaceVariantRequest["events"] };
 
 /**
- * Replaces a variant's events by those that the person moved, and computes what the variant now
- * achieves.
+ * Replaces a variant's events by those that the person moved, and computes the variant's metrics
+ * anew.
  */
 export async function replaceVariant(
   deps: SessionDeps,
@@ -44,7 +44,7 @@ export async function replaceVariant(
     const replaced = await withEdit(deps, { payload, owner }, { before, events: drafts }, asked);
     if (!replaced.ok) return replaced;
     const variants = payload.draft_variants.with(index, replaced.value);
-    // Another request changed the session meanwhile, so this one starts again from what it left.
+    // Another request changed the session meanwhile, so this one starts again from the new state.
     if (!(await changeSession(deps.db, id, version, { variants, lastEvent: "changed" }))) continue;
     deps.events.publish({ sessionId: id, name: "changed" });
     return replaced;
@@ -57,8 +57,8 @@ function ofBrought(payload: PlannerPayload, events: readonly DraftEvent[]): Draf
 }
 
 /**
- * Measures and describes an edited variant of ours anew. One by an outside AI only gets the new
- * events.
+ * Measures and describes an edited variant of ours anew. A variant of an outside AI only gets the
+ * new events.
  */
 async function withEdit(
   deps: SessionDeps,

@@ -26,7 +26,7 @@ import { givenHabits, givenPreferences } from "./session-inputs.ts";
 export type ReplanInputs = { readonly session: LoadedSession; readonly plan: PlanInputs };
 export type UnreadableInputs = NotOpen | { readonly kind: "out-of-range"; readonly fault: FieldFault };
 
-/** What to plan again: what the request gives in place of what the session was made from. */
+/** The inputs to plan again: those of the session, where the request does not replace them. */
 export async function readReplanInputs(
   deps: SessionDeps,
   id: string,
@@ -36,7 +36,7 @@ export async function readReplanInputs(
   const session = await loadSettledSession(db, id);
   if (!session.ok) return session;
   const { payload, owner } = session.value;
-  // What the demo applied is in no standing plan to go on from.
+  // An applied demo has no standing plan to continue from.
   if (payload.apply_state.applied && isOfDemo(payload.context)) return Err({ kind: "applied" });
   const shown = shownVariant(payload.draft_variants, request.variant_index);
   if (!shown.ok) return Err({ kind: "out-of-range", fault: shown.error });
@@ -51,8 +51,8 @@ export async function readReplanInputs(
 }
 
 /**
- * Plans again over the calendars as they are now, and puts the new variants in place of the old;
- * those of a session that is applied become a new one, which starts from what stands.
+ * Plans again over the calendars as they are now, and replaces the session's variants. An applied
+ * session stays; its new variants become a new session that starts from the standing plan.
  */
 export function replan(
   deps: SessionDeps,
@@ -95,7 +95,7 @@ async function planAnew(
   } as const;
   let { version } = session;
   while (!(await changeSession(deps.db, id, version, change))) {
-    // Someone was quicker; an apply among them ends this.
+    // Another request was faster. If it applied the session, this one ends.
     const changed = await loadOpenSession(deps.db, id);
     if (!changed.ok) return changed;
     version = changed.value.version;

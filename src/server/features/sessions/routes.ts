@@ -41,7 +41,7 @@ const VariantParams = z.object({
 });
 const PLAIN = { access: "session" } as const;
 
-/** Sessions: made, loaded, planned again, edited, followed and deleted. */
+/** Creates, loads, replans, edits, streams and deletes sessions. */
 export function registerSessions(app: App, { log, ...others }: SessionDeps): void {
   const deps = { ...others, log: log.named("server/features/sessions") };
   registerCreate(app, deps);
@@ -147,7 +147,7 @@ function registerFollow(app: App, deps: SessionDeps): void {
 }
 
 /**
- * Revokes a session's link: the id is a capability, so whoever holds it loses it with the session.
+ * Deletes a session and so revokes its link: the id is a capability, which ends with the session.
  */
 function registerDelete(app: App, { db, events }: SessionDeps): void {
   const options = {

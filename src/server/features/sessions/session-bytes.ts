@@ -10,18 +10,18 @@ export type SessionBytes = { readonly body: Buffer; readonly version: number; re
 type Options = {
   readonly db: Db;
   /**
-   * Whether other processes change the same sessions; then what is kept is checked by its version
+   * Whether other processes change the same sessions; then the version of cached bytes is checked
    * each time.
    */
   readonly shared: boolean;
   readonly events: SessionEvents;
 };
 
-/** Bytes of payloads kept in memory. */
+/** Limit of the cache in bytes. */
 const MAX_KEPT_BYTES = 64 << 20;
 
 /**
- * Keeps the bytes of the sessions last asked for. They were validated when they were stored, so
+ * Caches the bytes of the sessions asked for last. They were validated when they were stored, so
  * serving one is handing over a buffer. A change to a session, its apply state included, drops its
  * bytes.
  */
@@ -40,7 +40,7 @@ export function createSessionBytes({ db, shared, events }: Options) {
     const { json, version } = found;
     const body = Buffer.from(`${json.slice(0, -1)},"version":${version}}`);
     const bytes = { body, version, etag: `"${version}"` };
-    // A change that came in between may not be in what was read.
+    // A change during the reading may be missing from what was read.
     if (changes === changesBefore) kept.set(id, bytes);
     return bytes;
   };
@@ -50,7 +50,7 @@ export function createSessionBytes({ db, shared, events }: Options) {
   });
   return {
     /**
-     * The present bytes, without waiting when they are at hand; null when there is no such session.
+     * The current bytes, without waiting when they are cached; null when there is no such session.
      */
     load(id: string): SessionBytes | Promise<SessionBytes | null> {
       const known = kept.get(id);

@@ -17,13 +17,10 @@ import { countWorked, type StoredBlock } from "#server/store/queries/blocks.ts";
 import type { SessionDeps } from "./deps.ts";
 import type { MadePlan, PlanInputs, Planned } from "./made-plan.ts";
 
-/** What a plan is made of, once it is gathered. */
+/** The gathered inputs of a plan. */
 export type Known = { readonly inputs: PlanInputs } & Pick<MadePlan, "gathered" | "context" | "madeWith">;
 
-/**
- * The events of the calendars, those that are blocks of the standing plan with the block that each
- * is.
- */
+/** The calendars' events. Those that are blocks of the standing plan carry their block's id. */
 export function withBlockIds(events: Gathered["events"], standing: StandingGround | undefined): Gathered["events"] {
   if (!standing) return events;
   const blocks = new Map(
@@ -35,7 +32,7 @@ export function withBlockIds(events: Gathered["events"], standing: StandingGroun
   });
 }
 
-/** The events of the plan's window. Calendars were read further back. */
+/** The events of the plan's window, because calendars were read further back. */
 export function eventsFrom(events: Gathered["events"], { start }: Interval, timeZone: string): Gathered["events"] {
   return events.filter((event) => {
     if (event.rrule !== null || event.rdates !== undefined || event.recurring_event_id !== null) return true;
@@ -44,21 +41,21 @@ export function eventsFrom(events: Gathered["events"], { start }: Interval, time
   });
 }
 
-/** The plans that were brought along, with what of them stands already. */
+/** The plans that the request brought, marked with the parts that already stand. */
 export function broughtOver({ variants }: PlanInputs, { standing, habits, preferences }: MadePlan["madeWith"]) {
   const terms = { standing, habits, timeZone: preferences.time_zone };
   return variants?.map(({ removes: _, ...variant }) => ({ ...variant, events: broughtEvents(variant.events, terms) }));
 }
 
 type GroundKnown = Known & {
-  /** The blocks as they were before anything was gathered. */
+  /** The blocks as stored before calendars were read. */
   readonly blocks: readonly StoredBlock[];
   readonly past: Awaited<ReturnType<typeof openPast>>;
 };
 
 /**
- * What stands in the window, as was gathered for it. The demo and a window that is over have
- * nothing to do with it.
+ * The standing plan within the gathered window. The demo has none, and a window in the past needs
+ * none.
  */
 export async function groundFor(
   deps: SessionDeps,
@@ -75,8 +72,8 @@ export async function groundFor(
   const span = { ...window, start: Math.min(window.start, past.since ?? window.start) };
   const following = { blocks, gathered, window: span, timeZone: preferences.time_zone, now, policy: past.policy };
   if (await settleBlocks(deps, mine, providers, following, signal)) deps.plans.publish({ owner });
-  // Before the books are read: what changes meanwhile makes the plan one of yesterday, not the
-  // other way round.
+  // The base is read before the ledger, so that a change in between makes the plan stale rather
+  // than unnoticed.
   const base = await baseOf(mine, sessionId, now);
   const habits = habitTerms(madeWith.habits);
   const ofSession = context.tasks.items.filter(({ source }) => source === SESSION_SOURCE);
@@ -101,7 +98,7 @@ export async function groundFor(
 
 type Read = Pick<Parameters<typeof sinceLastUpdate>[1], "blocks" | "now" | "timeZone"> & Pick<Gathered, "events">;
 
-/** What became of events since a plan was last written; nothing where none stands. */
+/** What changed about events since a plan was last written; empty where no plan stands. */
 async function newsOf(mine: OwnerDb, { events, ...read }: Read): Promise<Pick<StandingGround, "news">> {
   if (read.blocks.length === 0) return {};
   const news = await sinceLastUpdate(mine, { ...read, beside: eventsBeside(read.blocks, events) });

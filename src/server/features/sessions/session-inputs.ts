@@ -17,12 +17,12 @@ import type { SessionDeps } from "./deps.ts";
 import { NO_WISHES, type SessionWishes, wishesOf } from "./instructions.ts";
 import type { PlanInputs } from "./made-plan.ts";
 
-/** What a new session is planned with; without a day it opens on that of its first block. */
+/** The inputs of a new session. Without `viewDate` it opens on the day of its first block. */
 export type SessionInputs = PlanInputs & { readonly viewDate?: string | undefined };
 
 /**
- * Reads the request with what it leaves to the owner's preferences; the fault is a value out of its
- * limits.
+ * Reads the request, with the owner's preferences for what it leaves open. The fault is a value out
+ * of its limits.
  */
 export async function readSessionInputs(
   deps: SessionDeps,
@@ -55,7 +55,7 @@ export async function readSessionInputs(
   });
 }
 
-/** The habits of a request, else those of an earlier one, else those that the person keeps. */
+/** The habits of a request, else those of an earlier request, else the person's own. */
 export async function givenHabits(
   mine: OwnerDb,
   request: { readonly habits?: Habit[] | undefined },
@@ -67,8 +67,9 @@ export async function givenHabits(
 }
 
 /**
- * The preferences of a session that is planned again: the person's as they are now, under what its
- * requests name; where both together are out of their limits, and in the demo, those that it had.
+ * The preferences for planning a session again: the person's current ones, overridden by those that
+ * its requests name. The session keeps its earlier ones where that combination is out of limits,
+ * and in the demo.
  */
 export async function givenPreferences(
   { db, machineTimeZone }: Pick<SessionDeps, "db" | "machineTimeZone">,
@@ -83,7 +84,7 @@ export async function givenPreferences(
   return Ok({ preferences: preferences.value, ...(named && { named_preferences: { ...named, ...patch } }) });
 }
 
-/** Words beside plans that an outside AI brings are its own affair: they are kept, and not read. */
+/** Wishes beside the plans of an outside AI are stored and not read. */
 function broughtWishes({ wishes = [], instructions = "" }: CreateSessionRequest): SessionWishes {
   return { ...NO_WISHES, wishes, instructions };
 }

@@ -8,18 +8,18 @@ import type { CurrentPlan } from "#server/standing/current.ts";
 import { nextPlace } from "#server/standing/next-place.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";
 
-/** How far ahead room is looked for, at most. */
+/** How far ahead a deferred block may be placed. */
 const HORIZON_MS = 28 * DAY_MS;
 
-/** The time in which room is looked for: of it the calendars are to be known. */
+/** The time in which deferred blocks may be placed; its calendars must be read. */
 export function deferWindow(now: number): Interval {
   return { start: now, end: now + HORIZON_MS };
 }
 
 /**
- * Finds a place for each block that is put off: the next free one after today, before its work is
- * due, and for a habit within its week. Null where there is none. `others` is what the same request
- * puts elsewhere.
+ * Places each deferred block at the next free time after today, before its work is due, and for a
+ * habit within its week. Null when there is none. `others` are the times that the same request
+ * gives to other blocks.
  */
 export function placesAfterToday(
   plan: CurrentPlan,

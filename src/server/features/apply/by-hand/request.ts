@@ -4,15 +4,14 @@ import { Err, Ok, type Result } from "#domain/result.ts";
 import { epochOf } from "#domain/time.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";
 
-/** Why a request by the person's own hand cannot be carried out; then nothing of it is. */
+/** Why a request by hand cannot be carried out. Then no part of it is. */
 export type HandFault = {
-  /** The field that it is about. */
+  /** The field at fault. */
   readonly path: string;
   readonly blockId: string;
   readonly fault: "unknown" | "twice" | "answered" | "gone" | "begun" | "past" | "order";
 };
 
-/** What the person wants of the standing plan. */
 export type Wanted = {
   readonly moves: readonly { readonly block: StoredBlock; readonly to: Interval }[];
   readonly removes: readonly StoredBlock[];
@@ -25,7 +24,7 @@ export function namedIn({ move = [], lock = [], unlock = [], remove = [], defer 
   return [...move.map(({ block_id }) => block_id), ...lock, ...unlock, ...remove, ...defer];
 }
 
-/** What is wanted of which block; the first fault where it cannot be. */
+/** Resolves what the request wants to which blocks; an Err is the first fault. */
 export function readRequest(
   { move = [], lock = [], unlock = [], remove = [], defer = [] }: UpdatesRequest,
   found: readonly StoredBlock[],
@@ -63,11 +62,14 @@ export function readRequest(
   return fault ? Err(fault) : Ok(wanted);
 }
 
-/** Why a block cannot be changed; `written`: its event would be. */
+/**
+ * Returns why a block cannot be changed; null when it can. `written`: whether its event would
+ * change.
+ */
 function faultOf(block: StoredBlock | undefined, now: number, written: boolean): HandFault["fault"] | null {
   if (!block) return "unknown";
   if (block.state === "cancelled" || !block.hasEvent) return "gone";
-  // Only the event is left of work that was done ahead of its time.
+  // Work that was done ahead of time has left only its event to change.
   if (block.state !== "planned" && !(written && block.state === "done" && block.start > now)) return "answered";
   return written && block.start <= now ? "begun" : null;
 }

@@ -19,13 +19,10 @@ export type HandDeps = StandingDeps & { readonly apply: ApplyService };
 
 export type HandFailure = ApplyFailure | ({ readonly kind: "hand" } & HandFault);
 
-/** A source that takes longer is unknown for this update: a person waits for it. */
+/** A slower source counts as unknown for this update, because a person waits for the answer. */
 const READ_TIMEOUT_MS = 5_000;
 
-/**
- * Carries out what the person does to the standing plan by hand: an update of its own, with its own
- * undo.
- */
+/** Carries out a change of the standing plan by hand, as an update with its own undo. */
 export async function updateByHand(
   deps: HandDeps,
   owner: OwnerId,
@@ -37,7 +34,8 @@ export async function updateByHand(
   const ask = async () => readRequest(request, await loadBlocks(mine, namedIn(request)), now);
   const asked = await ask();
   if (isErr(asked)) return Err({ kind: "hand", ...asked.error });
-  // The blocks as their calendars have them now: what the person renamed there is still moved.
+  // Reads the blocks from their calendars first, so that a block that the person renamed there can
+  // still be moved.
   const signal = AbortSignal.any([gone, AbortSignal.timeout(READ_TIMEOUT_MS)]);
   const window = asked.value.defers.length > 0 ? deferWindow(now) : { start: now, end: now + 1 };
   const read = await readCurrentPlan(deps, owner, window, signal);
@@ -60,14 +58,16 @@ export async function updateByHand(
   });
 }
 
-/** What is put off goes where nothing was known to be, of unread calendars, either. */
+/**
+ * Adds the last known events of unread calendars, so that a deferred block does not land on them.
+ */
 async function withLastKnown(mine: OwnerDb, plan: CurrentPlan, window: Interval): Promise<CurrentPlan> {
   const { gathered, blocks, preferences } = plan;
   const recalled = await lastKnownOf(mine, null, { gathered, window, timeZone: preferences.time_zone, blocks });
   return { ...plan, gathered: { ...gathered, events: [...gathered.events, ...recalled.events] } };
 }
 
-/** Takes such an update back, its locks included. */
+/** Undoes an update by hand, its locks included. */
 export function undoByHand(
   deps: Pick<HandDeps, "apply">,
   owner: OwnerId,
@@ -78,8 +78,7 @@ export function undoByHand(
 }
 
 /**
- * One entry for each block that is to be written; what is in a calendar that could not be read is
- * left as it is.
+ * One entry for each block to write. Blocks in calendars that could not be read are left unchanged.
  */
 function changesFor(plan: CurrentPlan, { moves, removes, defers }: Wanted) {
   const unreadIds = new Set(plan.gathered.calendars.filter(({ unread }) => unread).map(({ id }) => id));
@@ -91,8 +90,8 @@ function changesFor(plan: CurrentPlan, { moves, removes, defers }: Wanted) {
     moves.map(({ to }) => to),
   );
   const entryOf = (block: StoredBlock, position: number): Entry => {
-    // Where a block that is put off goes the person did not choose: a plan may move it, and plans
-    // it where it found no place.
+    // The person does not choose where a deferred block goes. So later plans may move it, and place
+    // it if it found no room.
     const change: BlockChange = { block, position, byHand: !places.has(block) };
     const to = moves.find((each) => each.block === block)?.to ?? places.get(block);
     return to ? toUpdateEntry(change, draftOfBlock(block, to)) : toDeleteEntry(change);
