@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
+import { addDays } from "#domain/time.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { problem } from "./support/page-server.ts";
-import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
-import { session, variant } from "./support/session.ts";
+import { openPlanner, type PlannerPage, WEEK_VIEW } from "./support/planner-page.ts";
+import { at, MONDAY, session, variant } from "./support/session.ts";
 
 const browser = await chromiumOfTheWorker();
 
+const WEDNESDAY = addDays(MONDAY, 2);
 const VARIANTS = "/api/planner/sample-session/variants";
 
 async function openTasks(planner: PlannerPage): Promise<void> {
@@ -40,6 +42,46 @@ test("tasks are listed by what is due first, each with its cushion in the shown 
   await expect
     .poll(() => planner.page.locator('[data-task-id="slides"] .row-meta').textContent())
     .toMatch(/5 h spare time$/);
+});
+
+const titleOf = (id: string) => session().context?.tasks.items.find((item) => item.id === id)?.title ?? "";
+
+test("a task's row and its block say the same of its spare time: what lacks, what is there, nothing at a fixed time", async () => {
+  const payload = session();
+  payload.end_time = at(addDays(MONDAY, 4), "00:00");
+  const [first] = payload.draft_variants;
+  const lack = { thesis: -120, review: 75, slides: 0 };
+  if (first?.metrics) first.metrics.cushions = Object.entries(lack).map(([task_id, minutes]) => ({ task_id, minutes }));
+  for (const item of payload.context?.tasks.items ?? []) {
+    if (item.id === "review") item.due = payload.end_time;
+    if (item.id === "slides")
+      Object.assign(item, {
+        earliest_start: at(WEDNESDAY, "09:00"),
+        due: at(WEDNESDAY, "10:00"),
+        duration_minutes: 60,
+      });
+  }
+  await using planner = await openPlanner(browser, { payload, storage: WEEK_VIEW });
+  await openTasks(planner);
+  const { page, ref } = planner;
+  for (const [id, inRow, inDetails] of [
+    ["thesis", "2 h late", "2 h late"],
+    ["review", "1 h 15 min spare time", "1 h 15 min of spare time before it is due"],
+    ["slides", "Wed 9 Dec, 09:00", ""],
+  ] as const) {
+    const row = (await page.locator(`[data-task-id="${id}"] .row-meta`).textContent()) ?? "";
+    expect(row).toMatch(new RegExp(`${inRow}$`));
+    await page
+      .locator(".fc-event", { hasText: titleOf(id) })
+      .first()
+      .click();
+    await ref("selection")
+      .getByRole("heading", { name: titleOf(id) })
+      .waitFor();
+    const details = (await ref("selection").textContent()) ?? "";
+    if (inDetails === "") expect(details).not.toContain("spare time");
+    else expect(details).toContain(inDetails);
+  }
 });
 
 test("a row says what holds in this session; work that is left out of it is not done for that", async () => {

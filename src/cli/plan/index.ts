@@ -2,6 +2,7 @@ import { withAllDayEvents } from "#contract/all-day-events.ts";
 import { effectiveInputs } from "#contract/effective-inputs.ts";
 import { defaultPreferences, type Preferences } from "#contract/preferences.ts";
 import { Language } from "#contract/primitives.ts";
+import { timesById } from "#contract/work-times.ts";
 import type { Interval } from "#domain/interval.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
@@ -127,7 +128,7 @@ async function planned(request: Request, asJson: boolean): Promise<string> {
       workingHours: preferences.working_hours,
       instructions: "",
       unreadSources: [],
-      due: Object.fromEntries(tasks.map(({ id, due }) => [id, due])),
+      times: timesById(tasks),
     },
     new AbortController().signal,
   );

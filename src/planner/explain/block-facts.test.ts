@@ -113,3 +113,17 @@ test("focus time that outlasts a morning is named by its hours", () => {
     expect.objectContaining({ kind: "last-focus", from: at("wed", "10:00"), to: at("wed", "16:00") }),
   );
 });
+
+test("a call at nine is not said to have no time to spare; what is due with the last day of the plan is said to", () => {
+  const call = task("call", { earliestStart: at("wed", "09:00"), due: at("wed", "09:30"), durationMinutes: 30 });
+  const report = task("report", { due: at("sun", "24:00"), durationMinutes: 60 });
+  for (const { blocks, metrics } of plan(week({ tasks: [call] }))) {
+    expect(blocks.map(({ reason }) => reason.due)).toEqual([null]);
+    expect(metrics).toMatchObject({ deadlinesMet: 1, spareMinutes: null, cushions: [{ taskId: "call", minutes: 0 }] });
+  }
+  for (const { blocks, metrics } of plan(week({ tasks: [call, report] }))) {
+    const due = blocks.find(({ taskId }) => taskId === "report")?.reason.due;
+    expect(due).toMatchObject({ spare: metrics.spareMinutes });
+    expect(metrics.spareMinutes).toBeGreaterThan(0);
+  }
+});

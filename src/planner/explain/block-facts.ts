@@ -1,3 +1,4 @@
+import { saysSpareTime } from "#domain/deadline.ts";
 import type { Interval } from "#domain/interval.ts";
 import { clip, covers, intersect, isSameInterval, overlaps, totalLength } from "#domain/interval.ts";
 import { nearestPairs } from "#domain/nearest-pairs.ts";
@@ -33,13 +34,13 @@ export function reasonOf(block: PlacedBlock, task: PlanningTask, key: VariantKey
 }
 
 /**
- * Only for a due date that is kept and lies within the window, and only on the last block of the
- * task.
+ * Only for a due date that is kept, where its spare time says something, and only on the block that
+ * ends the task's work.
  */
 function dueFactOf(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): DueFact | null {
-  if (task.due === null || task.due > plan.problem.window.end || block.end > task.due || plan.unplaced.has(task.id))
-    return null;
-  return finishOf(plan, task) === block.end ? { at: task.due, spare: cushionOf(plan, task) } : null;
+  if (task.due === null || block.end > task.due || finishOf(plan, task) !== block.end) return null;
+  const spare = cushionOf(plan, task);
+  return spare >= 0 && saysSpareTime(spare, task, plan.problem.window.end) ? { at: task.due, spare } : null;
 }
 
 function shareFactOf({ due, durationMinutes: minutes, wholeMinutes: whole }: PlanningTask): ShareFact | null {

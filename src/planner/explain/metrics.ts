@@ -1,3 +1,4 @@
+import { saysSpareTime } from "#domain/deadline.ts";
 import type { Interval } from "#domain/interval.ts";
 import { clip, covers, intersect, totalLength } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
@@ -17,11 +18,8 @@ export function measurePlan(plan: FinishedPlan): PlanMetrics {
   const planned: readonly Interval[] = [...blocks, ...occurrences];
   // This window does not decide whether work is in time when a part of it may wait.
   const due = problem.tasks.filter((task) => task.due !== null && deferrableOf(task) === 0);
-  const cushions = due.map((task) => ({ taskId: task.id, minutes: cushionOf(plan, task) }));
-  const isLater = new Set(due.filter((task) => (task.due ?? 0) > problem.window.end).map(({ id }) => id));
-  // The cushion of work due after the window is known only up to the window's end, unless it is
-  // negative.
-  const known = cushions.filter(({ taskId, minutes }) => minutes < 0 || !isLater.has(taskId));
+  const cushions = due.map((task) => ({ task, minutes: cushionOf(plan, task) }));
+  const telling = cushions.filter(({ task, minutes }) => saysSpareTime(minutes, task, problem.window.end));
   const tasksPlaced = new Set(blocks.map((block) => block.taskId)).size;
   return {
     minutesPlaced: minutesOf(planned),
@@ -33,8 +31,8 @@ export function measurePlan(plan: FinishedPlan): PlanMetrics {
     deadlinesMet: due.filter((task) => isMet(plan, task)).length,
     deadlinesTotal: due.length,
     cushionMinutes: leastOf(cushions),
-    spareMinutes: leastOf(known),
-    cushions,
+    spareMinutes: leastOf(telling),
+    cushions: cushions.map(({ task, minutes }) => ({ taskId: task.id, minutes })),
     deadlineChances: deadlineChances(plan),
     longestFocusMinutes: longestFocus(plan),
     focusMinutes: focusMinutes(plan),
@@ -104,7 +102,7 @@ function minutesOf(spans: readonly Interval[]): number {
   return totalLength(spans) / MINUTE_MS;
 }
 
-function leastOf(cushions: PlanMetrics["cushions"]): number | null {
+function leastOf(cushions: readonly { readonly minutes: number }[]): number | null {
   return cushions.length === 0 ? null : Math.min(...cushions.map(({ minutes }) => minutes));
 }
 

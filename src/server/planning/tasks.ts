@@ -2,7 +2,8 @@ import { effectiveTasks } from "#contract/effective-inputs.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import { workOf } from "#contract/work.ts";
-import { endOfDate, isDate, parseWireTime } from "#domain/time.ts";
+import { deadlineOf } from "#domain/deadline.ts";
+import { isDate, parseWireTime } from "#domain/time.ts";
 import type { PlanningTask } from "#planner/index.ts";
 import type { PlanningInput } from "./input.ts";
 import { createMinutesToPlan } from "./standing.ts";
@@ -53,9 +54,7 @@ function fromTask(
 
 /** A due date means the end of that day where the person is. */
 function dueOf(due: string | null, timeZone: string): Pick<PlanningTask, "due" | "dueIsDate"> {
-  if (due === null) return { due: null, dueIsDate: false };
-  if (isDate(due)) return { due: endOfDate(due, timeZone), dueIsDate: true };
-  return { due: parseWireTime(due, timeZone), dueIsDate: false };
+  return { due: deadlineOf(due, timeZone), dueIsDate: due !== null && isDate(due) };
 }
 
 /** The task's own block lengths before the person's; the shortest never longer than the longest. */

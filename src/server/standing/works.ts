@@ -1,6 +1,7 @@
 import type { CourseworkItem, PlannerTask } from "#contract/task.ts";
 import { taskOfCoursework, workOf } from "#contract/work.ts";
-import { endOfDate, isDate, mondayOf, parseWireTime } from "#domain/time.ts";
+import { deadlineOf } from "#domain/deadline.ts";
+import { mondayOf } from "#domain/time.ts";
 import type { Block } from "#plan/block.ts";
 import { type HabitTerms, habitWork, readHabitWork } from "#plan/habit-week.ts";
 import { type Work, type WorkRef, workKey } from "#plan/work.ts";
@@ -62,7 +63,7 @@ function asKnown(ref: WorkRef, task: PlannerTask, before: StoredWork | undefined
     ref,
     source,
     title,
-    due: dueAt(task.due, timeZone),
+    due: deadlineOf(task.due, timeZone),
     estimateMinutes,
     category,
     guessed,
@@ -75,11 +76,6 @@ function asKnown(ref: WorkRef, task: PlannerTask, before: StoredWork | undefined
 /** A length that was changed once work had begun is no estimate: it knows how the work went. */
 function firstEstimate({ estimateMinutes }: WorkAsKnown, before: StoredWork | undefined) {
   return { firstEstimateMinutes: before?.firstEstimateMinutes ?? before?.estimateMinutes ?? estimateMinutes };
-}
-
-function dueAt(due: string | null, timeZone: string): number | null {
-  if (due === null) return null;
-  return isDate(due) ? endOfDate(due, timeZone) : parseWireTime(due, timeZone);
 }
 
 /** A piece of work as the ledger counts it. */

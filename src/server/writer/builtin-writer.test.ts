@@ -10,6 +10,7 @@ import { withText } from "./with-text.ts";
 type Variant = PlanFacts["variants"][number];
 
 const writer = createBuiltinWriter();
+const times = (due: string | null) => ({ due, earliest_start: null, duration_minutes: 60 });
 const write = (facts: PlanFacts) => writer.write(facts, new AbortController().signal);
 
 describe("the built-in writer", () => {
@@ -87,7 +88,7 @@ describe("the built-in writer", () => {
   });
 
   test("calls no task tight that is due after the window, where nobody knows what is free", async () => {
-    const { aiDraft, descriptions } = await write(facts({ due: { essay: "2027-01-08" } }));
+    const { aiDraft, descriptions } = await write(facts({ times: { essay: times("2027-01-08") } }));
     expect(`${aiDraft}${descriptions.join("")}`).not.toContain("to spare");
   });
 
@@ -95,8 +96,8 @@ describe("the built-in writer", () => {
     const run = block("run", "Run", "2026-12-12T07:00:00Z", 30);
     const withRun = (variant: Variant) => ({ ...variant, events: [...variant.events, run] });
     const variants = [withRun(deadlineFirst()), withRun(balanced())];
-    const due = { essay: null, reading: null, thesis: null };
-    const { aiDraft } = await write(facts({ variants, due }));
+    const dated = { essay: times(null), reading: times(null), thesis: times(null) };
+    const { aiDraft } = await write(facts({ variants, times: dated }));
     expect(aiDraft).toContain("done earliest (Tue 8 Dec, 12:00)");
     expect(aiDraft).toContain("runs longest (until Wed 9 Dec, 12:00)");
   });

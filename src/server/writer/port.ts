@@ -2,6 +2,7 @@ import type { WeekHours } from "#contract/preferences.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import type { Wish } from "#contract/wish.ts";
+import type { WireTimes } from "#contract/work-times.ts";
 import type { WrittenBy } from "#contract/writer.ts";
 import type { Asking } from "#server/model/index.ts";
 import type { Recalled } from "#wording/draft/index.ts";
@@ -29,8 +30,8 @@ export type PlanFacts = {
   readonly unreadSources: readonly string[];
   /** There when the plans are made around what was last known of them. */
   readonly recalled?: Recalled | null;
-  /** When work is due, by id: an instant, or a date, which is due at its end; null for never. */
-  readonly due?: Readonly<Record<string, string | null>>;
+  /** When work may be done and is due, by its id. */
+  readonly times?: Readonly<Record<string, WireTimes>>;
 };
 
 /** Markdown: the draft text, and one narrative per variant in order (interface §2.1, §2.3). */

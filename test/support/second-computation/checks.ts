@@ -20,10 +20,10 @@ const isRange = ({ least, most }: Range, values: readonly number[]) =>
   values.every((value) => least <= value && value <= most) && values.includes(least) && values.includes(most);
 const isBlock = ({ title, start, end }: Block, event: Variant["events"][number] | undefined) =>
   event?.summary === title && Date.parse(event.start) === start && Date.parse(event.end) === end;
-const lastEnd = (variant: Variant, { due }: PlanFacts) =>
+const lastEnd = (variant: Variant, { times }: PlanFacts) =>
   Math.max(
     ...once(variant)
-      .filter(({ task_id: id }) => id === undefined || due === undefined || id in due)
+      .filter(({ task_id: id }) => id === undefined || times === undefined || id in times)
       .map(({ end }) => Date.parse(end)),
   );
 const daysOf = ({ metrics }: Variant) =>
@@ -31,12 +31,16 @@ const daysOf = ({ metrics }: Variant) =>
 const heaviest = ({ metrics }: Variant) => Math.max(...(metrics?.load_per_day.map(({ minutes }) => minutes) ?? []));
 const load = ({ metrics }: Variant, date: string) => metrics?.load_per_day.find((day) => day.date === date)?.minutes;
 
-/** Spare minutes of work that is in time: due in the window, with blocks. */
+/** Spare minutes of work that is in time, with blocks: due in the window, and not at a fixed time. */
 function spares(facts: PlanFacts, variant: Variant): { title: string; minutes: number; id: string }[] {
   const found = [];
   for (const { task_id: id, minutes } of variant.metrics?.cushions ?? []) {
     const own = variant.events.find(({ task_id }) => task_id === id);
-    if (own && minutes >= 0 && Date.parse(facts.due?.[id] ?? "") < Date.parse(facts.endTime))
+    const times = facts.times?.[id];
+    const due = Date.parse(times?.due ?? "");
+    const room = due - Date.parse(times?.earliest_start ?? "1970-01-01");
+    const isFixed = room <= (times?.duration_minutes ?? 0) * MINUTE;
+    if (own && minutes >= 0 && due <= Date.parse(facts.endTime) && !isFixed)
       found.push({ title: own.summary, minutes, id });
   }
   return found;

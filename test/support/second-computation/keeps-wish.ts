@@ -27,8 +27,8 @@ export function clockOf(ms: number, timeZone: string): string {
 }
 
 /** Whether the plan keeps to the wish, quarter of an hour by quarter of an hour. */
-export function keeps(wish: Wish, { due = {}, timeZone, usualHours }: PlanFacts, variant: Variant): boolean {
-  const work = once(variant).filter(({ task_id }) => task_id === undefined || task_id in due);
+export function keeps(wish: Wish, { times = {}, timeZone, usualHours }: PlanFacts, variant: Variant): boolean {
+  const work = once(variant).filter(({ task_id }) => task_id === undefined || task_id in times);
   if (wish.kind === "blocks") return work.every((event) => minutesOf(event) <= (wish.most ?? 0));
   const quarters = work.flatMap(({ start, end }) =>
     Array.from({ length: (Date.parse(end) - Date.parse(start)) / (15 * MINUTE) }, (_, at) => {

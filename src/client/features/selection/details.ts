@@ -1,6 +1,6 @@
 import "../../styles/block-card.css";
 import { workOfSession } from "#contract/work.ts";
-import { epochOf, parseWireTime } from "#domain/time.ts";
+import { parseWireTime } from "#domain/time.ts";
 import { shortMoment } from "#wording/short-moment.ts";
 import type { App, AppInFull } from "../../app.ts";
 import type { Box } from "../../boxes.ts";
@@ -11,6 +11,7 @@ import { currentVariant, planZone } from "../../state.ts";
 import { inFull } from "../../text/later/index.ts";
 import { actionButton, element } from "../../ui/element.ts";
 import { rivalTitles } from "../conflicts/rows.ts";
+import { isUnplaced, spareMinutes } from "../tasks/spare-minutes.ts";
 
 export type BlockActions = {
   toggleLock(draftIndex: number): void;
@@ -69,7 +70,6 @@ export function blockDetails(page: App, box: Box, actions: BlockActions): Node[]
 
 function taskLines({ state, text, formats }: AppInFull, box: Box): HTMLElement[] {
   const work = state.payload && workOfSession(state.payload).find(({ id }) => id === box.taskId);
-  const cushion = currentVariant(state)?.metrics?.cushions.find(({ task_id }) => task_id === box.taskId);
   const due = work?.due ? parseWireTime(work.due, planZone(state)) : null;
   const lines: HTMLElement[] = [];
   if (work && due !== null) {
@@ -81,11 +81,13 @@ function taskLines({ state, text, formats }: AppInFull, box: Box): HTMLElement[]
       }),
     );
   }
-  // Of what is due after the plan's days nobody looked how much is free there.
-  const isKnown = due !== null && state.payload && due < epochOf(state.payload.end_time);
-  const left = cushion && isKnown && formats.duration(Math.max(0, cushion.minutes));
+  const spare = work ? spareMinutes(state, work) : undefined;
+  if (!work || spare === undefined) return lines;
+  const minutes = formats.duration(Math.abs(spare));
+  const lacks = isUnplaced(state, work) ? text.unplacedTotal : text.late;
+  if (spare < 0) lines.push(element("p", { class: "caution", text: lacks(minutes) }));
   // The reason may say so already.
-  if (left && !box.reason.includes(left)) lines.push(element("p", { class: "hint", text: text.cushionLeft(left) }));
+  else if (!box.reason.includes(minutes)) lines.push(element("p", { class: "hint", text: text.cushionLeft(minutes) }));
   return lines;
 }
 

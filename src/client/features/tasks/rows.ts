@@ -74,7 +74,8 @@ function wordsOf(app: AppInFull, work: Work): (HTMLElement | null)[] {
   const { text, formats } = app;
   const { item, coursework, done, due, cushion, chance = 1, isUnplaced } = work;
   const length = formats.duration(item.duration_minutes);
-  const spare = cushion === undefined ? "" : text.cushion(formats.duration(Math.max(0, cushion)));
+  const minutes = formats.duration(Math.abs(cushion ?? 0));
+  const spare = cushion !== undefined && (cushion < 0 ? text.late : text.cushion)(minutes);
   const unsure = chance < SURE && text.likelyInTime(formats.percent(chance));
   const parts = [
     coursework?.course,

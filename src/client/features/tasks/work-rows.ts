@@ -1,9 +1,9 @@
 import type { PlannerPayload } from "#contract/payload.ts";
 import type { CourseworkItem, PlannerTask } from "#contract/task.ts";
-import { minutesLacking } from "#contract/variant.ts";
 import { workOfSession } from "#contract/work.ts";
-import { epochOf, parseWireTime } from "#domain/time.ts";
+import { parseWireTime } from "#domain/time.ts";
 import { currentVariant, planZone, type State } from "../../state.ts";
+import { isUnplaced, spareMinutes } from "./spare-minutes.ts";
 
 /** A piece of work with all that its row shows. */
 export type Work = {
@@ -16,10 +16,7 @@ export type Work = {
   /** Done, as its source says; the session leaves out what it takes for done. */
   readonly done: boolean;
   readonly due: number | null;
-  /**
-   * Minutes to spare in the shown plan, where it says: of what is due after its days nobody looked
-   * how much is free there.
-   */
+  /** Minutes to spare in the shown plan, below zero those that lack, where they say something. */
   readonly cushion: number | undefined;
   /** How likely it is done in time in the shown plan, where that is known. */
   readonly chance: number | undefined;
@@ -39,7 +36,6 @@ export function worksOf(state: State): Work[] {
   const learning = new Map(payload.context?.learning.items.map((item) => [item.id, item]));
   const variant = currentVariant(state);
   const zone = planZone(state);
-  const end = epochOf(payload.end_time);
   return workOfSession(payload)
     .filter(({ id }) => !learning.get(id)?.submitted)
     .map((item): Work => {
@@ -47,17 +43,15 @@ export function worksOf(state: State): Work[] {
       const local = task?.source === "local" ? task : undefined;
       const coursework = task ? undefined : learning.get(item.id);
       const due = item.due ? (parseWireTime(item.due, zone) ?? 0) : null;
-      const cushion = variant?.metrics?.cushions.find(({ task_id }) => task_id === item.id)?.minutes;
-      const isKnown = cushion !== undefined && (cushion < 0 || (due !== null && due < end));
       return {
         item,
         local,
         coursework,
         done: task?.done === true,
         due,
-        cushion: isKnown ? cushion : undefined,
+        cushion: spareMinutes(state, item),
         chance: variant?.metrics?.deadline_chances?.find(({ task_id }) => task_id === item.id)?.chance,
-        isUnplaced: minutesLacking(variant?.unplaced?.filter(({ task_id }) => task_id === item.id)) > 0,
+        isUnplaced: isUnplaced(state, item),
         justHere: justHere(payload, item, local ?? coursework),
       };
     })

@@ -4,7 +4,8 @@ import type { PlanningProgress } from "#contract/planning-news.ts";
 import { remediesInForce } from "#contract/session-remedy.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import { everythingUnread } from "#contract/unread-calendars.ts";
-import { workOfContext } from "#contract/work.ts";
+import { workOfContext, workOfSession } from "#contract/work.ts";
+import { timesById, type WireTimes } from "#contract/work-times.ts";
 import { Ok, type Result } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
 import { type Gathered, type GatherRequest, gather } from "#server/gather/index.ts";
@@ -19,7 +20,6 @@ import type { OwnerId } from "#server/store/owner.ts";
 import { listStanding } from "#server/store/queries/occurrences.ts";
 import { withSuggestion, withText } from "#server/writer/index.ts";
 import type { SessionDeps } from "./deps.ts";
-import { dueDates } from "./due-dates.ts";
 import type { MadePlan, MadeWith, PlanInputs, Planned } from "./made-plan.ts";
 import { broughtOver, eventsFrom, groundFor, type Known, withBlockIds } from "./session-ground.ts";
 
@@ -78,8 +78,8 @@ export async function makePlan(
   }
   const planned = brought ? Ok(brought) : await planOver(deps, session, { inputs, ...known }, run);
   if (!planned.ok) return planned;
-  const due = dueDates({ context, ...madeWith });
-  const toDescribe = { asking, variants: planned.value, context, madeWith: known.madeWith, due };
+  const times = timesById(workOfSession({ context, ...madeWith }));
+  const toDescribe = { asking, variants: planned.value, context, madeWith: known.madeWith, times };
   const text = await writeAbout(deps, inputs, toDescribe, run);
   const variants = brought ? withSuggestion(brought, text) : withText(planned.value, text);
   const draft = aiDraft === undefined ? text : { aiDraft, writtenBy: { writer: "outside" } as const };
@@ -162,13 +162,13 @@ type ToDescribe = {
   readonly variants: readonly PlannedVariant[];
   readonly context: PlannerContext;
   readonly madeWith: MadeWith;
-  readonly due: Readonly<Record<string, string | null>>;
+  readonly times: Readonly<Record<string, WireTimes>>;
 };
 
 async function writeAbout(
   { writers, now }: SessionDeps,
   { window, given, wishes, instructions, notUnderstood, writing }: PlanInputs,
-  { asking, variants, context, madeWith: { preferences, standing, last_read }, due }: ToDescribe,
+  { asking, variants, context, madeWith: { preferences, standing, last_read }, times }: ToDescribe,
   { onProgress, onDraft, signal }: PlanRun,
 ) {
   const start = planningStart(now(), window);
@@ -190,7 +190,7 @@ async function writeAbout(
       unansweredMinutes: standing?.unanswered_minutes ?? 0,
       unreadSources: everythingUnread(context).map(({ label }) => label),
       recalled: last_read ? { unknownFrom: unknownFrom(last_read, { ...window, start }, preferences.time_zone) } : null,
-      due,
+      times,
     },
     signal,
     { withholdTitles: writing.withhold_titles, asking, ...(onDraft && { onDraft }) },

@@ -3,6 +3,8 @@ import type { PlannerPayload } from "#contract/payload.ts";
 import type { FieldFault } from "#contract/problem.ts";
 import type { ReplaceVariantRequest } from "#contract/session.ts";
 import type { DraftVariant } from "#contract/variant.ts";
+import { workOfSession } from "#contract/work.ts";
+import { timesById } from "#contract/work-times.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { broughtEvents } from "#server/planning/brought-events.ts";
 import type { VariantEdit } from "#server/planning/edited-variant.ts";
@@ -11,7 +13,6 @@ import { sessionInput } from "#server/planning/session-input.ts";
 import { incomingDraft } from "#server/planning/wire-time.ts";
 import { changeSession, type LoadedSession } from "#server/store/queries/sessions.ts";
 import type { SessionDeps } from "./deps.ts";
-import { dueDates } from "./due-dates.ts";
 import type { PlanRun } from "./make-plan.ts";
 import { loadOpenSession, type NotOpen } from "./open-session.ts";
 
@@ -89,7 +90,7 @@ async function withEdit(
       usualHours: payload.given?.preferences.working_hours ?? preferences.working_hours,
       instructions: payload.instructions ?? "",
       unreadSources: [],
-      due: dueDates(payload),
+      times: timesById(workOfSession(payload)),
     },
     signal,
   );

@@ -1,8 +1,10 @@
 import type { DraftEvent } from "#contract/event.ts";
 import { Weekday } from "#contract/primitives.ts";
 import { minutesDeferrable, minutesLacking } from "#contract/variant.ts";
+import { workTimes } from "#contract/work-times.ts";
+import { saysSpareTime } from "#domain/deadline.ts";
 import { byStart } from "#domain/interval.ts";
-import { dateOf, epochOf, MINUTE_MS, parseWireTime, startOfDate, weekdayOf } from "#domain/time.ts";
+import { dateOf, epochOf, MINUTE_MS, startOfDate, weekdayOf } from "#domain/time.ts";
 import type { Block, Load } from "#wording/draft/index.ts";
 import type { PlanFacts } from "../port.ts";
 
@@ -23,7 +25,7 @@ export function digest(variant: Variant, facts: PlanFacts) {
   const once = blocks.filter((block) => block.weekly === null).toSorted(byStart);
   const timed = once.filter(({ allDay }) => !allDay);
   // All else is a habit, which goes on after the plan.
-  const work = timed.filter(({ taskId }) => taskId === undefined || !facts.due || taskId in facts.due);
+  const work = timed.filter(({ taskId }) => taskId === undefined || !facts.times || taskId in facts.times);
   const byDay = Map.groupBy(once, ({ start }) => dateOf(start, timeZone));
   const loads: Load[] =
     metrics?.load_per_day.map(({ date, minutes }) => ({ date, minutes: Math.round(minutes) })) ?? [];
@@ -54,9 +56,9 @@ export function digest(variant: Variant, facts: PlanFacts) {
       .filter(({ date, minutes }) => minutes === 0 && !byDay.has(date) && isWorkingDayAhead(date, facts))
       .map(({ date }) => date),
     finish: work.length === 0 ? null : Math.max(...work.map(({ end }) => end)),
-    /** Spare time of what is due in the window and wholly placed in time, tightest first. */
+    /** Spare time of what is wholly placed in time, where it says something, tightest first. */
     slacks: cushions.filter(({ minutes }) => minutes >= 0).toSorted((a, b) => a.minutes - b.minutes),
-    /** Whether something due within the window is late, or has work without room. */
+    /** Whether something due is late, or has work without room. */
     missesDue: cushions.some(({ minutes }) => minutes < 0),
     unplaced: lacking,
   };
@@ -95,13 +97,15 @@ function isWorkingDayAhead(date: string, { timeZone, now, workingHours }: PlanFa
   return works && startOfDate(date, timeZone) >= (now ?? 0);
 }
 
-/** What is left before each due date within the window; below zero, what is late or has no room. */
-function cushionsOf({ events, metrics }: Variant, { due = {}, endTime, timeZone }: PlanFacts) {
-  // Due after the window: its cushion is known only as far as the window reaches.
-  const isLater = (id: string) => (parseWireTime(due[id] ?? "", timeZone) ?? 0) >= epochOf(endTime);
+/** What is left before due dates, where it says something; below zero, what is late or has no room. */
+function cushionsOf({ events, metrics }: Variant, { times = {}, endTime, timeZone }: PlanFacts) {
+  const says = (id: string, minutes: number) => {
+    const work = times[id];
+    return !work || saysSpareTime(minutes, workTimes(work, timeZone), epochOf(endTime));
+  };
   return (metrics?.cushions ?? []).flatMap(({ task_id: taskId, minutes }) => {
     const [first, ...more] = events.filter(({ task_id }) => task_id === taskId);
-    if (isLater(taskId) || (!first && minutes >= 0)) return [];
+    if (!says(taskId, minutes) || (!first && minutes >= 0)) return [];
     const title = first?.summary ?? "";
     return [{ taskId, title: more.length > 0 ? withoutNumber(title) : title, minutes: Math.round(minutes) }];
   });

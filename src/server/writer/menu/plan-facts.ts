@@ -1,4 +1,5 @@
-import { minuteOfDay, parseWireTime } from "#domain/time.ts";
+import { deadlineOf } from "#domain/deadline.ts";
+import { minuteOfDay } from "#domain/time.ts";
 import { type DraftFact, type PlanFact, STRATEGIES } from "#wording/draft/index.ts";
 import type { PlanFacts } from "../port.ts";
 import { type Digest, minutesOf } from "./digest.ts";
@@ -99,11 +100,11 @@ function likenessOf({ fullest: load, finish: at }: Digest): { readonly fact: Pla
 }
 
 /** What a model may say besides. */
-function others({ timed, slacks }: Digest, { due = {}, timeZone }: PlanFacts): PlanFact[] {
+function others({ timed, slacks }: Digest, { times = {}, timeZone }: PlanFacts): PlanFact[] {
   const evening = (at: number) => minuteOfDay(at, timeZone) || 24 * 60;
   const [latest] = timed.toSorted((a, b) => evening(b.end) - evening(a.end));
   const overnight = timed.some(({ start, end }) => evening(end) < minuteOfDay(start, timeZone));
-  const dueAt = (id: string) => parseWireTime(due[id] ?? "", timeZone) ?? Number.POSITIVE_INFINITY;
+  const dueAt = (id: string) => deadlineOf(times[id]?.due ?? null, timeZone) ?? Number.POSITIVE_INFINITY;
   const soonest = slacks.toSorted((a, b) => dueAt(a.taskId) - dueAt(b.taskId)).slice(0, MOST_DONE);
   return [
     ...timed.slice(0, 1).map(({ start, title }) => ({ kind: "begins", at: start, title }) as const),
