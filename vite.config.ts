@@ -6,6 +6,8 @@ import { defineConfig, type Plugin } from "vite";
 const PAGES = ["home", "planner", "sign-in"];
 const CLIENT = new URL("src/client/", import.meta.url);
 const pageFile = (name: string): string => new URL(`${name}.html`, CLIENT).pathname;
+/** Seven signs tell two builds of a file apart: they do not compress, and a page names fifty files. */
+const NAME = "assets/[name]-[hash:7]";
 /** What the home page opens with while a plan stands. */
 const TODAY = new URL("pages/home/today/panel.ts", CLIENT).pathname;
 const input = Object.fromEntries(
@@ -61,7 +63,12 @@ export default defineConfig({
     modulePreload: false,
     rolldownOptions: {
       input,
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] } },
+      output: {
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] },
+        entryFileNames: `${NAME}.js`,
+        chunkFileNames: `${NAME}.js`,
+        assetFileNames: `${NAME}[extname]`,
+      },
     },
   },
   plugins: [blockingTheme(), withoutIndent(), homeReads()],

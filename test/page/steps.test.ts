@@ -328,7 +328,7 @@ test("the last session opens without a network, to be read", async () => {
     page.evaluate(async () => {
       const worker = await navigator.serviceWorker.getRegistration();
       const requests = worker?.active?.state === "activated" ? await (await caches.open("daywright")).keys() : [];
-      return requests.map(({ url }) => new URL(url).pathname.replace(/^\/assets\/|-[\w-]{8}\.js$/g, ""));
+      return requests.map(({ url }) => new URL(url).pathname.replace(/^\/assets\/|-[\w-]{7}\.js$/g, ""));
     });
   await page.mouse.move(400, 300);
   const parts = ["details", "last-look", "later", "panel", "dialog", "rows", "zh"];
