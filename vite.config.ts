@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from "vite";
 const PAGES = ["home", "planner", "sign-in"];
 const CLIENT = new URL("src/client/", import.meta.url);
 const pageFile = (name: string): string => new URL(`${name}.html`, CLIENT).pathname;
-/** Seven signs tell two builds of a file apart: they do not compress, and a page names fifty files. */
+/** Seven signs tell two builds of a file apart; they do not compress, and a page names fifty. */
 const NAME = "assets/[name]-[hash:7]";
 /** What the home page opens with while a plan stands. */
 const TODAY = new URL("pages/home/today/panel.ts", CLIENT).pathname;

@@ -31,7 +31,7 @@ const daysOf = ({ metrics }: Variant) =>
 const heaviest = ({ metrics }: Variant) => Math.max(...(metrics?.load_per_day.map(({ minutes }) => minutes) ?? []));
 const load = ({ metrics }: Variant, date: string) => metrics?.load_per_day.find((day) => day.date === date)?.minutes;
 
-/** Spare minutes of work that is in time, with blocks: due in the window, and not at a fixed time. */
+/** Spare minutes of work that is in time, with blocks, due in the window, not at a fixed time. */
 function spares(facts: PlanFacts, variant: Variant): { title: string; minutes: number; id: string }[] {
   const found = [];
   for (const { task_id: id, minutes } of variant.metrics?.cushions ?? []) {

@@ -97,7 +97,7 @@ function isWorkingDayAhead(date: string, { timeZone, now, workingHours }: PlanFa
   return works && startOfDate(date, timeZone) >= (now ?? 0);
 }
 
-/** What is left before due dates, where it says something; below zero, what is late or has no room. */
+/** What is left before due dates, where it says something; below zero, what lacks. */
 function cushionsOf({ events, metrics }: Variant, { times = {}, endTime, timeZone }: PlanFacts) {
   const says = (id: string, minutes: number) => {
     const work = times[id];
