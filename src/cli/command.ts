@@ -2,17 +2,17 @@ import type { ExitCode, Terminal } from "./terminal.ts";
 
 export type Option = {
   readonly type: "string" | "boolean";
-  /** What stands for its value in the help: `FILE`. */
+  /** The placeholder of its value in the help: `FILE`. */
   readonly value?: string;
   readonly help: string;
   /** Whether it may be given more than once. */
   readonly multiple?: boolean;
 };
 
-/** What was given: the words, and the options by name. */
+/** The parsed arguments: words, and options by name. */
 export type CommandLine = {
   readonly words: readonly string[];
-  /** The last value of an option; undefined when it was not given. */
+  /** The last value of an option; undefined when it is absent. */
   text(name: string): string | undefined;
   /** All values of an option. */
   texts(name: string): readonly string[];
@@ -22,9 +22,9 @@ export type CommandLine = {
 export type Command = {
   readonly name: string;
   readonly summary: string;
-  /** What follows the name: `FILE [--name NAME]`. */
+  /** The usage after the name: `FILE [--name NAME]`. */
   readonly usage: string;
-  /** How many words it takes, at least and at most. */
+  /** Least and greatest number of words. */
   readonly words: readonly [number, number];
   readonly options: Readonly<Record<string, Option>>;
   /** Lines for its help, below the options. */

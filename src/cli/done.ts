@@ -29,7 +29,7 @@ export const done: Command = {
   },
 };
 
-/** The service alone judges the numbers. */
+/** Only the service validates the numbers. */
 function answerOf(given: CommandLine): BlockAnswer {
   const [block_id = ""] = given.words;
   const [minutes, part] = [given.text("minutes"), given.text("part")];

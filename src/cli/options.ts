@@ -3,7 +3,9 @@ import { closest } from "fastest-levenshtein";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import type { Command, CommandLine, Option } from "./command.ts";
 
-/** Reads what follows a command's name; the fault is one line for the person who typed it. */
+/**
+ * Parses the arguments after a command's name. The error is one line for the person who typed them.
+ */
 export function readOptions(command: Command, args: readonly string[]): Result<CommandLine, string> {
   const { tokens } = parseArgs({
     args: [...args],

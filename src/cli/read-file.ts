@@ -1,10 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { Err, Ok, type Result } from "#domain/result.ts";
 
-/**
- * The bytes of a file that a person named, `-` being standard input; what is wrong comes as one
- * line.
- */
+/** The bytes of a file, or of standard input for `-`. The error is one line. */
 export async function readBytes(path: string, most: number): Promise<Result<Uint8Array, string>> {
   try {
     const bytes = path === "-" ? await standardInput() : await readFile(path);

@@ -4,7 +4,7 @@ import type { Command } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
 import { run } from "./run.ts";
 
-/** Runs a command in this process, with a terminal that keeps what was written. */
+/** Runs a command in this process, with a terminal that records its output. */
 async function daywright(args: readonly string[], env: Record<string, string> = {}) {
   const out: string[] = [];
   const err: string[] = [];

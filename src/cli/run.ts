@@ -5,7 +5,7 @@ import { commandHelp, overallHelp } from "./help.ts";
 import { readOptions } from "./options.ts";
 import type { ExitCode, Terminal } from "./terminal.ts";
 
-/** Runs the command that `args` name. Never rejects: a bug of ours is said in one line too. */
+/** Runs the command that `args` name. Never rejects: an unexpected error becomes one line too. */
 export async function run(
   args: readonly string[],
   commands: readonly Command[],
@@ -59,7 +59,7 @@ function bug(error: unknown, terminal: Terminal): ExitCode {
   return 1;
 }
 
-/** The version that package.json names, in a checkout and in the published package alike. */
+/** The version in package.json, in a checkout and in the published package. */
 function version(): string {
   const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
   return (JSON.parse(text) as { version: string }).version;

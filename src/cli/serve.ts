@@ -18,7 +18,7 @@ export const serve: Command = {
   async run(given, terminal) {
     const settings = settingsOf(terminal, overrides(given));
     if (!settings) return 1;
-    // Heard from now on, so that a signal during the start stops it as cleanly as one later.
+    // Listen before the start, so that a signal during the start stops the server cleanly too.
     const stopped = askedToStop(terminal);
     const { startServer } = await import("#server/main.ts");
     const server = await startServer(settings, { print: terminal.out });
@@ -37,12 +37,12 @@ function overrides(given: CommandLine): Record<string, string | undefined> {
 }
 
 /**
- * One signal comes several times: a terminal and a supervisor send it to every process of the
- * group, and each passes it on. What comes so soon after the first is the same.
+ * A terminal and a supervisor send a signal to every process of the group, and each process passes
+ * it on. Signals that follow the first within this time are copies of it.
  */
 const SAME_SIGNAL_MS = 1_000;
 
-/** Until the first signal. The next one that a person sends ends the process at once. */
+/** Resolves at the first signal. A later signal ends the process at once. */
 function askedToStop(terminal: Terminal): Promise<void> {
   return new Promise((resolve) => {
     let first: number | null = null;

@@ -7,14 +7,14 @@ import { settingsOf } from "./settings-of.ts";
 import type { Terminal } from "./terminal.ts";
 import { upstreamLine } from "./upstream.ts";
 
-/** A Daywright to call: the running one, or one that ends when it is no longer needed. */
+/** A running Daywright, or one that this process starts and ends. */
 export type Service = {
   readonly url: string;
-  /** Calls it; what it refuses, and that it cannot be reached, comes as one line. */
+  /** Calls an endpoint. The error, also of an unreachable service, is one line. */
   call(method: string, path: string, body?: unknown, contentType?: string): Promise<Result<unknown, string>>;
 };
 
-/** Hands `use` a service on these settings, over the same endpoints that the page calls. */
+/** Passes `use` a service with these settings, over the endpoints that the page calls. */
 export async function withService<T>(
   settings: Settings,
   use: (service: Service) => Promise<T>,
@@ -37,8 +37,8 @@ export async function withService<T>(
 }
 
 /**
- * What `ask` gets from a service that runs on the settings of the environment. Null when it gets
- * nothing: then the terminal was told why, after the words in `refused`.
+ * The result of `ask` from a service with the environment's settings. Null after a failure, which
+ * the terminal is told in a line that begins with `refused`.
  */
 export async function askService<T>(
   terminal: Terminal,

@@ -2,8 +2,8 @@ import { readSettings, type Settings } from "#server/settings.ts";
 import type { Terminal } from "./terminal.ts";
 
 /**
- * The settings of the environment, with `overrides` from options; null when they are wrong, which
- * is then said.
+ * The settings of the environment, with `overrides` from options. Null when they are wrong; the
+ * terminal is then told why.
  */
 export function settingsOf(
   terminal: Terminal,

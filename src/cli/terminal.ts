@@ -1,16 +1,16 @@
-/** What a command gets of the world it was started in. */
+/** A command's access to the outside world. */
 export type Terminal = {
   /** Results, to standard output. */
   readonly out: (line: string) => void;
-  /** What a person should know, to standard error. */
+  /** Messages for the person, to standard error. */
   readonly err: (line: string) => void;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Whether a person sits there and can answer. */
+  /** Whether a person can answer questions. */
   readonly interactive: boolean;
   readonly now: () => Temporal.Instant;
 };
 
-/** 0: done. 1: it could not be done. 2: it was asked for wrongly. */
+/** 0: success. 1: failure. 2: wrong usage. */
 export type ExitCode = 0 | 1 | 2;
 
 export function processTerminal(): Terminal {

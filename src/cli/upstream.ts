@@ -1,6 +1,6 @@
 import { type ProviderErrorKind, upstreamDetail } from "#contract/problem.ts";
 
-/** What is said in a terminal when a source fails, and what to do. */
+/** The line for a failed source, and its remedy. */
 const FAILURES: Readonly<Record<ProviderErrorKind, { readonly words: string; readonly remedy: string }>> = {
   ProviderAuthError: {
     words: "access was refused",
@@ -20,7 +20,7 @@ const FAILURES: Readonly<Record<ProviderErrorKind, { readonly words: string; rea
   },
 };
 
-/** The failure in a line; in brackets, what helps who looks into it. */
+/** The failure in one line, with details for troubleshooting in brackets. */
 export function upstreamLine({
   kind,
   message,

@@ -3,21 +3,18 @@ import type { EventTiming, Occurrence } from "./event.ts";
 import type { Interval } from "./interval.ts";
 import { expandEvents } from "./recurrence/expand.ts";
 
-/**
- * What became different in a calendar between two readings, instance by instance, each list sorted
- * by start.
- */
+/** The differences of a calendar between two readings, by instance, each list sorted by start. */
 export type CalendarChanges<E> = {
   readonly added: readonly Occurrence<E>[];
   readonly removed: readonly Occurrence<E>[];
-  /** Moved, made longer or shorter, or made to occupy its time or not. */
+  /** Instances with another start, another length, or another transparency. */
   readonly changed: readonly { readonly before: Occurrence<E>; readonly after: Occurrence<E> }[];
 };
 
 /**
- * What changed in a window since the plan was made, as far as a plan can notice: time taken, freed
- * and moved. Instances are paired by their key, so that one moved out of its rule is a change and
- * not a removal and an addition.
+ * The changes in a window since the plan was made that matter to a plan: time taken, freed and
+ * moved. Instances are paired by key, so that a moved exception counts as a change and not as a
+ * removal and an addition.
  */
 export function compareCalendars<E extends EventTiming>(
   before: readonly E[],

@@ -6,26 +6,26 @@ import { forEachOverlap } from "./sweep.ts";
 import { DAY_MS, parseWireTime } from "./time.ts";
 
 /**
- * How far a recurring draft is followed when the caller does not say: a year and a day, so that a
- * yearly event is met.
+ * Default span over which a recurring draft is expanded: more than a year, so that yearly events
+ * are checked.
  */
 const DEFAULT_HORIZON_MS = 367 * DAY_MS;
 
-/** What a draft runs into. */
+/** What a draft conflicts with. */
 export type Conflict = {
   readonly draftIndex: number;
   /** Ids of the existing events, in order of first overlap. */
   readonly eventIds: readonly string[];
-  /** Places of other drafts. */
+  /** Indexes of other drafts. */
   readonly drafts?: readonly number[];
-  /** The time taken twice, merged and sorted. */
+  /** The doubly booked time, merged and sorted. */
   readonly overlaps: readonly Interval[];
 };
 
 type Options = {
   /** IANA zone whose midnights bound all-day events. */
   readonly timeZone: string;
-  /** How long a recurring draft is followed from its first start. */
+  /** The span over which a recurring draft is expanded, from its first start. */
   readonly horizonMs?: number | undefined;
 };
 
@@ -38,9 +38,7 @@ export function occupiesTime(event: Pick<EventTiming, "status" | "transparency" 
   return !event.all_day || event.transparency === "opaque";
 }
 
-/**
- * The time that is taken in a window, clipped to it, merged and sorted; recurring events expanded.
- */
+/** The busy time in a window, clipped to it, merged and sorted; recurring events are expanded. */
 export function busyIntervals<E extends EventTiming>(
   events: readonly E[],
   window: Interval,
@@ -51,10 +49,10 @@ export function busyIntervals<E extends EventTiming>(
 }
 
 /**
- * The drafts that conflict with existing events (interface §5.2), in order of draft: half-open
- * intervals that share time, with events that occupy it. Recurring ones on either side are expanded
- * in their own zone, exceptions honoured. A transparent draft conflicts with nothing. n log n in
- * the instances of both sides, plus the pairs found.
+ * The drafts that conflict with existing events (interface §5.2), in order of draft. Two half-open
+ * intervals conflict when they share time and the event occupies it. Recurring drafts and events
+ * are expanded in their own zone, with exceptions. A transparent draft conflicts with nothing. O(n
+ * log n) in the instances of both sides, plus the pairs found.
  */
 export function findConflicts<E extends EventTiming>(
   drafts: readonly DraftTiming[],
@@ -67,11 +65,11 @@ export function findConflicts<E extends EventTiming>(
   const taken = expandEvents(events, window, options).filter(({ event }) => occupiesTime(event));
   const pairs: number[] = [];
   forEachOverlap(blocks, taken, (i, j) => pairs.push(i * taken.length + j));
-  // In order, the pairs of one draft stand together and its events in order of start.
+  // Sorted, the pairs of one draft are adjacent, and its events are in order of start.
   return gather(blocks, taken, Float64Array.from(pairs).sort());
 }
 
-/** The drafts that take the time of another one, in order of draft; all-day ones aside. */
+/** The drafts that overlap another draft, in order of draft. All-day drafts are ignored. */
 export function findClashes(drafts: readonly DraftTiming[], options: Options): Conflict[] {
   const blocks = expandDrafts(drafts, options).filter(({ draftIndex }) => drafts[draftIndex]?.all_day === false);
   const found = new Map<number, { readonly drafts: number[]; readonly overlaps: Interval[] }>();

@@ -1,9 +1,6 @@
 import { epochOf } from "./time.ts";
 
-/**
- * What is compared of a variant's block (interface §2.3): when it is, and the task that it works
- * on.
- */
+/** The compared fields of a variant's block (interface §2.3): its time and its task. */
 type Block = {
   readonly summary: string;
   readonly start: string;
@@ -12,12 +9,12 @@ type Block = {
 };
 type Blocks = { readonly events: readonly Block[] };
 
-/** How many blocks stand elsewhere, are new, or are gone, going from one variant to another. */
+/** The number of blocks that are moved, added and removed between two variants. */
 export type Difference = { readonly moved: number; readonly added: number; readonly removed: number };
 
 /**
- * The difference between two variants. Blocks of one task are interchangeable: those at the same
- * time are the same block, and of the rest as many as both have were moved.
+ * The difference between two variants. Blocks of one task are interchangeable: blocks at equal
+ * times are the same; of the rest, as many as both variants have count as moved.
  */
 export function differenceBetween(from: Blocks, to: Blocks): Difference {
   const before = blocksByTask(from.events);
@@ -35,7 +32,7 @@ export function differenceBetween(from: Blocks, to: Blocks): Difference {
   return total;
 }
 
-/** The identity that a block keeps from variant to variant. */
+/** The identity of a block across variants. */
 export function taskOf(event: Block): string {
   return event.task_id ?? `title ${event.summary}`;
 }

@@ -1,7 +1,6 @@
 /**
- * The part of an event that says when it happens, under the names of the wire (interface §2.2):
- * what recurrence expansion and conflict detection need of an event, whichever side of the wire it
- * is on.
+ * The timing of an event under its wire names (interface §2.2): the input of recurrence expansion
+ * and conflict detection on both sides of the wire.
  *
  * `start` and `end` are ISO 8601: instants (`2026-12-07T09:00:00Z`) for a timed event, dates
  * (`2026-12-07`, the end exclusive, RFC 5545 3.6.1) for one that is `all_day`.
@@ -16,7 +15,7 @@ export type EventTiming = {
   /** On an exception instance: the `id` of the recurring event that it belongs to. */
   readonly recurring_event_id: string | null;
   /**
-   * On an exception instance: the start that the instance had by the rule (RFC 5545 RECURRENCE-ID).
+   * On an exception instance: the start of the instance under the rule (RFC 5545 RECURRENCE-ID).
    */
   readonly original_start: string | null;
   /** `cancelled` on an exception instance means that the instance is deleted. */
@@ -29,7 +28,7 @@ export type EventTiming = {
   readonly rdates?: readonly string[] | undefined;
 };
 
-/** One happening of an event: itself, or one instance of its recurrence. */
+/** An occurrence of an event: the event itself, or an instance of its recurrence. */
 export type Occurrence<E> = {
   readonly event: E;
   /**

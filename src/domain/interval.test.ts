@@ -17,7 +17,7 @@ const interval = fc
   .map(([start, length]) => ({ start, end: start + length }));
 const intervals = fc.array(interval, { maxLength: 30 });
 
-/** The whole numbers that intervals cover: the naive model of everything below. */
+/** The whole numbers that intervals cover: a naive model for the tests below. */
 function points(list: readonly Interval[]): Set<number> {
   const covered = new Set<number>();
   for (const { start, end } of list) for (let at = start; at < end; at++) covered.add(at);

@@ -19,7 +19,7 @@ test("a duration is the elapsed minutes, whatever form the moments have", () => 
   expect(durationMinutes("2026-12-07T09:00:00Z", "2026-12-07T10:30:00Z")).toBe(90);
   expect(durationMinutes(new Date(0), 60_000)).toBe(1);
   expect(durationMinutes(60_000, 0)).toBe(-1);
-  // The clock shows two hours between these; one of them did not happen.
+  // The clock advances two hours between these, of which the gap skips one.
   expect(durationMinutes("2026-03-29T01:30:00+01:00", "2026-03-29T03:30:00+02:00")).toBe(60);
 });
 

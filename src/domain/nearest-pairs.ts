@@ -1,9 +1,9 @@
 import { byStart, type Interval } from "./interval.ts";
 
 /**
- * Pairs spans as they stood with spans as they will stand: as many as there can be, with the least
- * movement of starts and ends in all. On a line no best pairing crosses, so that the best pairing
- * of the first i with the first j follows from smaller ones.
+ * Pairs former spans with new ones: as many pairs as possible, with the least total movement of
+ * starts and ends. On a line, some best pairing has no crossing pairs, so that dynamic programming
+ * over prefixes finds it.
  */
 export function nearestPairs<Before extends Interval, After extends Interval>(
   before: readonly Before[],
@@ -14,7 +14,8 @@ export function nearestPairs<Before extends Interval, After extends Interval>(
   const skips = Math.abs(order.length - stood.length);
   const skipsAfter = order.length > stood.length;
   const count = Math.min(order.length, stood.length);
-  // best[k][i]: the least movement of the first i pairs when k of the longer list were passed over.
+  // best[k][i]: the least movement of the first i pairs when k items of the longer list are
+  // skipped.
   const best = Array.from({ length: skips + 1 }, () => new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY));
   const pairAt = (skipped: number, pairs: number): [Before, After] =>
     skipsAfter

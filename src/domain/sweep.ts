@@ -1,9 +1,9 @@
 import type { Interval } from "./interval.ts";
 
 /**
- * Calls `visit(i, j)` for every `a[i]` and `b[j]` that overlap, each pair once, by one sweep over
- * both in order of start: n log n in the intervals plus the number of pairs. An interval still open
- * is either met or, being over, dropped when next looked at.
+ * Calls `visit(i, j)` once for every `a[i]` and `b[j]` that overlap, by one sweep over both in
+ * order of start: O(n log n) in the intervals plus the number of pairs. Open intervals that have
+ * ended are dropped when next examined.
  */
 export function forEachOverlap(
   a: readonly Interval[],
@@ -39,10 +39,7 @@ type Sorted = {
   readonly length: number;
 };
 
-/**
- * Keeps of the first `count` open intervals those that last beyond `time`, and says how many they
- * are.
- */
+/** Keeps those of the first `count` open intervals that end after `time`; returns their number. */
 function dropOver(sorted: Sorted, open: Uint32Array, count: number, time: number): number {
   let kept = 0;
   for (let index = 0; index < count; index++) {
@@ -52,7 +49,7 @@ function dropOver(sorted: Sorted, open: Uint32Array, count: number, time: number
   return kept;
 }
 
-/** Leaves out the intervals of no length, which overlap nothing. */
+/** Sorted by start, without the intervals of no length, which overlap nothing. */
 function sortByStart(intervals: readonly Interval[]): Sorted {
   const order = orderByStart(intervals);
   const { length } = order;
@@ -88,8 +85,8 @@ function orderByStart(intervals: readonly Interval[]): Uint32Array {
 }
 
 /**
- * Sorts by start and index packed into one number, as typed arrays sort numbers many times faster
- * than by a comparison.
+ * Sorts by start and index packed into one number: typed arrays sort numbers many times faster than
+ * with a comparator.
  */
 function sortPacked(intervals: readonly Interval[], order: Uint32Array, first: number): Uint32Array {
   const { length } = intervals;

@@ -7,9 +7,9 @@ export { formatInstant, parseInstant } from "./iso-text.ts";
 export { isTimeZone } from "./zone.ts";
 
 /**
- * The one place where strings become times and back. Instants are epoch milliseconds, dates
- * `YYYY-MM-DD`, zones IANA names. A date or zone that is none is a bug of the caller (every
- * boundary parses before), so it throws a RangeError.
+ * The only conversion between strings and times. Instants are epoch milliseconds, dates
+ * `YYYY-MM-DD`, zones IANA names. Every boundary validates its input, so that an invalid date or
+ * zone here is a bug of the caller and throws a RangeError.
  */
 
 /** Whether `text` has the form of a date, `YYYY-MM-DD`, and is one. */
@@ -40,8 +40,8 @@ export function minuteOfDay(ms: number, timeZone: string): number {
 
 /**
  * The instant at which a clock in the zone shows `minutes` after midnight of a date (1440 is the
- * next midnight). Where a gap skips that time or a fold repeats it, as RFC 5545 3.3.5 says: the
- * offset before the gap, the first of the two.
+ * next midnight). A skipped time is read with the offset before the gap; a repeated one is the
+ * first of the two (RFC 5545 3.3.5).
  */
 export function instantAt(date: string, minutes: number, timeZone: string): number {
   return zoneOf(timeZone).toInstant(requireDay(date) * DAY_MS + minutes * MINUTE_MS);
@@ -98,21 +98,19 @@ export function parseWireTime(text: string, timeZone: string): number | null {
   return day === null ? parseInstant(text) : zoneOf(timeZone).startOfDay(day);
 }
 
-/**
- * Epoch milliseconds of a wire time that a schema has let in; a date counts as its midnight in UTC.
- */
+/** Epoch milliseconds of a valid wire time; a date counts as its midnight in UTC. */
 export function epochOf(text: string): number {
   const ms = parseWireTime(text, "UTC");
   if (ms === null) throw new RangeError(`neither an instant nor a date: ${text}`);
   return ms;
 }
 
-/** A wire time that a schema has let in, for those who go on in `Temporal`. */
+/** A valid wire time as a `Temporal.Instant`. */
 export function instantOf(text: string): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(epochOf(text));
 }
 
-/** A date that a schema has let in, for those who go on in `Temporal`. */
+/** A valid date as a `Temporal.PlainDate`. */
 export function plainDateOf(date: string): Temporal.PlainDate {
   return instantOf(date).toZonedDateTimeISO("UTC").toPlainDate();
 }

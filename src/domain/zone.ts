@@ -1,9 +1,9 @@
 import { DAY_MS } from "./civil.ts";
 
 /**
- * An IANA time zone as arithmetic. A *wall time* is what the clock on the wall shows, as the epoch
- * milliseconds that it would be in UTC. Gaps and folds follow RFC 5545 3.3.5: a wall time that a
- * gap skips is read with the offset before the gap, and one that happens twice means the first.
+ * An IANA time zone as arithmetic. A *wall time* is the reading of a local clock, as the epoch
+ * milliseconds that it would have in UTC. Gaps and folds follow RFC 5545 3.3.5: a skipped wall time
+ * is read with the offset before the gap, and a repeated one means its first instant.
  */
 export type Zone = {
   readonly name: string;
@@ -29,10 +29,7 @@ export const UTC: Zone = {
   startOfDay: (day) => day * DAY_MS,
 };
 
-/**
- * Zones seen so far, by their names as IANA writes them, so that there are never more than zones in
- * the world.
- */
+/** Cache by canonical IANA name, so that its size is bounded by the number of zones. */
 const known = new Map<string, Zone>([["UTC", UTC]]);
 
 /**
@@ -56,14 +53,14 @@ export function zoneOrUtc(name: string | undefined): Zone {
 }
 
 /**
- * Whether Temporal knows `name` as a zone; a bare offset names none, for it knows no daylight
- * saving.
+ * Whether Temporal knows `name` as a zone. A bare offset is rejected, because it has no daylight
+ * saving time.
  */
 export function isTimeZone(name: string): boolean {
   return zoneId(name) !== null;
 }
 
-/** The name as IANA writes it; the several names of UTC are one. */
+/** The canonical IANA name; the aliases of UTC are one. */
 function zoneId(name: string): string | null {
   if (!/^[A-Za-z]/.test(name)) return null;
   try {
@@ -93,7 +90,7 @@ function createZone(name: string): Zone {
   };
 }
 
-/** Finds the segment of an instant, asking Temporal only for segments not seen before. */
+/** Finds the segment of an instant, and asks Temporal only for segments that are not cached. */
 function createSegmentLookup(name: string): (instant: number) => Segment {
   const segments: Segment[] = [];
   let last: Segment = { from: 0, to: 0, offset: 0 };

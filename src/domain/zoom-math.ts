@@ -1,6 +1,5 @@
 /**
- * Easing of `t` in 0..1 (interface §2.6): fast first, then gently to rest. What lies outside is
- * held at the ends.
+ * Easing of `t` in 0..1 (interface §2.6): fast at first, slow at the end. `t` is clamped to 0..1.
  */
 export function easeOutCubic(t: number): number {
   const rest = 1 - Math.min(1, Math.max(0, t));
@@ -10,16 +9,15 @@ export function easeOutCubic(t: number): number {
 type Style = { readonly transform: string; readonly scale?: string };
 type View = { getComputedStyle(element: unknown): Style };
 
-/** The part of a DOM element that its place under CSS transforms depends on. */
+/** The properties of a DOM element that determine its scale. */
 export type ScaledElement = {
   readonly parentElement: ScaledElement | null;
   readonly ownerDocument?: { readonly defaultView: unknown } | null;
 };
 
 /**
- * The product of the Y scales of an element and its ancestors (interface §2.6): how many pixels of
- * the screen one of the element's own pixels is high. Counts `transform` (matrices, rotated ones
- * too) and the `scale` property.
+ * The product of the Y scales of an element and its ancestors (interface §2.6): screen pixels per
+ * pixel of the element. Includes `transform` (also rotated matrices) and the `scale` property.
  */
 export function getCumulativeScaleY(element: ScaledElement | null): number {
   let product = 1;
@@ -43,23 +41,22 @@ function transformScaleY(transform: string | undefined): number {
   return axis.length > 0 && Number.isFinite(scale) ? scale : 1;
 }
 
-/** `scale: 2` scales both axes, `scale: 1 2 1` each by its own. */
+/** `scale: 2` scales both axes; `scale: 1 2 1` scales each axis separately. */
 function propertyScaleY(scale: string | undefined): number {
   const numbers = (scale ?? "").trim().split(/\s+/).map(Number);
   const y = Math.abs(numbers[1] ?? numbers[0] ?? 1);
   return Number.isFinite(y) && scale ? y : 1;
 }
 
-/** The part of a WheelEvent that its delta depends on. */
+/** The properties of a WheelEvent that determine its delta. */
 export type WheelDelta = { readonly deltaY: number; readonly deltaX?: number; readonly deltaMode?: number };
 
 const LINE_PX = 16;
 const PAGE_PX = 800;
 
 /**
- * A mouse wheel's delta in pixels (interface §2.6), whether the browser counts in pixels, lines or
- * pages. Takes the horizontal delta where there is no vertical one: with Shift held, some systems
- * turn the wheel sideways.
+ * A mouse wheel's delta in pixels (interface §2.6), converted from pixels, lines or pages. Uses the
+ * horizontal delta where there is no vertical one: with Shift held, some systems scroll sideways.
  */
 export function normalizeWheelDelta(event: WheelDelta, pagePx: number = PAGE_PX): number {
   const delta = event.deltaY || event.deltaX || 0;

@@ -20,7 +20,7 @@ const work = (
 const times = (count: number, make: (index: number) => Finished) => Array.from({ length: count }, (_, at) => make(at));
 const minutes = fc.integer({ min: 1, max: 3_000 });
 const anyLog = fc.array(fc.tuple(minutes, minutes), { minLength: LEAST_SAMPLES, maxLength: 25 }).map((pairs) =>
-  // Titles without a word in common: alike by their category alone.
+  // Titles with no common word, so that only the category is alike.
   pairs.map(([estimate, actual], at) => work(`${"x".repeat(at + 1)}`, estimate, actual)),
 );
 
@@ -53,7 +53,7 @@ test("on any log the rule that is followed misses no more than the own estimate 
         medianRatio({ title: [], category: some.map((item) => ({ item, words: new Set() })), other: [] });
       const miss = (factorOf: (index: number) => number) =>
         log.reduce((sum, each, at) => sum + Math.abs(factorOf(at) * each.estimateMinutes - each.actualMinutes), 0);
-      // Each piece is estimated from those before it.
+      // Each piece is estimated from those finished before it.
       const byMedian = miss((at) => alike(log.slice(0, at)));
       const [own, more] = [miss(() => 1), miss(() => 1.2)];
       const followed = factor === 1 ? own : factor === 1.2 ? more : byMedian;

@@ -2,32 +2,32 @@ import type { Finished, Kind } from "./finished.ts";
 import { byLikeness, createTitleReader, type Titled } from "./likeness.ts";
 import { medianRatio, type Ratios, ratiosOf } from "./ratios.ts";
 
-/** Fewer finished pieces of like work say nothing. */
+/** With fewer finished pieces of similar work, nothing is estimated. */
 export const LEAST_SAMPLES = 5;
 
-/** Older work says less of how long things take now. */
+/** Number of pieces remembered: older work says less about present lengths. */
 const REMEMBERED = 200;
 
 const MORE = 1.2;
 
-/** What is known of how long a kind of work takes. */
+/** The estimate for a kind of work. */
 export type Outlook = {
-  /** How many finished pieces are alike. */
+  /** Number of similar finished pieces. */
   readonly samples: number;
-  /** Null: too little is known. */
+  /** Null with too few samples. */
   readonly known: Known | null;
 };
 
 export type Known = {
-  /** What to multiply the estimate by; 1: it is as good as any. */
+  /** The factor on the person's estimate; 1 when no factor is better. */
   readonly factor: number;
   readonly ratios: Ratios;
 };
 
-/** A finished piece, with the median of those that were finished before it. */
+/** A finished piece, with the median ratio of those finished before it. */
 type Tried = { readonly work: Finished; readonly median: number };
 
-/** Learns from finished work, the latest last. */
+/** Learns from finished work, latest last. */
 export function createEstimator(log: readonly Finished[]): (kind: Kind) => Outlook {
   if (log.length === 0) return () => ({ samples: 0, known: null });
   const read = createTitleReader();
@@ -50,7 +50,7 @@ export function createEstimator(log: readonly Finished[]): (kind: Kind) => Outlo
   };
 }
 
-/** What the rule that came closest multiplies by; of two as close, the one that changes less. */
+/** The factor of the rule with the least error; between equals, the first. */
 function closest(tried: readonly Tried[], median: number): number {
   const rules = [
     { factor: 1, miss: missOf(tried, () => 1) },
@@ -60,7 +60,7 @@ function closest(tried: readonly Tried[], median: number): number {
   return rules.reduce((best, rule) => (rule.miss < best.miss ? rule : best)).factor;
 }
 
-/** How many minutes a rule is off over all the work that it is tried on. */
+/** The total error of a rule in minutes, over all tried work. */
 function missOf(tried: readonly Tried[], factorOf: (each: Tried) => number): number {
   return tried.reduce((sum, each) => {
     const { estimateMinutes, actualMinutes } = each.work;
@@ -69,8 +69,8 @@ function missOf(tried: readonly Tried[], factorOf: (each: Tried) => number): num
 }
 
 /**
- * The length to plan instead of `minutes`, in steps of five. Null where it would be the same, or
- * differ only by rounding.
+ * The length to plan instead of `minutes`, in steps of five. Null when it is equal, or differs only
+ * by rounding.
  */
 export function suggestedMinutes({ known }: Outlook, minutes: number): number | null {
   if (known === null || known.factor.toFixed(1) === "1.0") return null;

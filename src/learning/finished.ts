@@ -1,14 +1,14 @@
-/** A piece of work that is over. */
+/** A finished piece of work. */
 export type Finished = Kind & {
   readonly estimateMinutes: number;
   readonly actualMinutes: number;
 };
 
-/** What a piece of work is told apart by. */
+/** The properties by which pieces of work are compared. */
 export type Kind = {
   readonly title: string;
-  /** Its category or course; null: none. */
+  /** Its category or course; null when it has none. */
   readonly category: string | null;
-  /** Whether its length was a guess of ours: it says nothing of how the person estimates. */
+  /** Whether its length was our default: then it tells nothing about the person's estimates. */
   readonly guessed: boolean;
 };

@@ -1,11 +1,11 @@
 import type { Finished, Kind } from "./finished.ts";
 
-/** Finished work by how like it is to another: by title, by category, or not at all. */
+/** Finished work grouped by similarity to another: by title, by category, or none. */
 export type ByLikeness = Readonly<Record<"title" | "category" | "other", readonly Titled<Finished>[]>>;
 
 export type Titled<T> = { readonly item: T; readonly words: ReadonlySet<string> };
 
-/** The words of titles, without numbers: "Problem set 4" is like "Problem set 5". */
+/** The words of titles without numbers, so that "Problem set 4" is similar to "Problem set 5". */
 export function createTitleReader(): <T extends Kind>(item: T) => Titled<T> {
   const segmenter = new Intl.Segmenter("en", { granularity: "word" });
   return (item) => {
@@ -24,7 +24,7 @@ export function byLikeness(to: Titled<Kind>, among: readonly Titled<Finished>[])
   return { title: of("title"), category: of("category"), other: of("other") };
 }
 
-/** Whether at least half of the words of two titles are in both. */
+/** Whether two titles share at least half of their words. */
 function sharesMostWords(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   const shared = a.intersection(b).size;
   return shared > 0 && 2 * shared >= a.union(b).size;

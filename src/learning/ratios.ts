@@ -2,27 +2,29 @@ import type { ByLikeness } from "./likeness.ts";
 
 type Weighted = { readonly ratio: number; readonly weight: number };
 
-/** What was taken ÷ what was thought: a share of it lies below the quantile of that share. */
+/** Distribution of actual ÷ estimated length. */
 export type Ratios = { quantile(share: number): number };
 
-/** How many pieces of work the knowledge of less like work counts as. */
+/** The weight, in pieces, of the prior from less similar work. */
 const COUNTS_AS = 2;
 
 /**
- * What holds of anybody, in nine equal parts: a log-normal spread of which eight tenths lie between
- * half and twice.
+ * The prior for any person, in nine equal parts: a log-normal distribution with eight tenths
+ * between half and twice.
  */
 const SPREAD = [-1.593, -0.967, -0.589, -0.282, 0, 0.282, 0.589, 0.967, 1.593].map((z) => 2 ** (z / 1.2816));
 
-/** The median of what is alike, drawn to that of less like work, and this to 1. */
+/**
+ * The median of similar work, shrunk towards that of less similar work, which is shrunk towards 1.
+ */
 export function medianRatio(work: ByLikeness): number {
   return quantileOf(blend(work, 1), 0.5);
 }
 
-/** All that is known, spread about that median. */
+/** All known ratios, spread about that median. */
 export function ratiosOf(work: ByLikeness): Ratios {
   const known = blend(work, medianRatio(work));
-  // The next piece may be farther out than all that is known.
+  // The next ratio may lie outside the known range.
   const stretch = 1 + 1 / (work.title.length + work.category.length + COUNTS_AS);
   return { quantile: (share) => quantileOf(known, 0.5 + (share - 0.5) * stretch) };
 }
@@ -39,7 +41,7 @@ function blend({ other, category, title }: ByLikeness, centre: number): Weighted
   return known.sort((a, b) => a.ratio - b.ratio);
 }
 
-/** Between two ratios the line between the middles of their weights. */
+/** Linear interpolation between the midpoints of the ratios' weights. */
 function quantileOf(known: readonly Weighted[], share: number): number {
   let below = 0;
   let [lower, at] = [known[0]?.ratio ?? 1, 0];

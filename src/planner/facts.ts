@@ -39,6 +39,7 @@ export type BlockFact =
    * Of the possible days, this one has the most free time: `minutes`, including the block's own.
    */
   | { readonly kind: "freest-day"; readonly day: number; readonly minutes: number }
+  /** Deep work, wholly in focus hours. */
   | { readonly kind: "focus" }
   /** It could be earlier if the named task, which presses more by `by`, were not there. */
   | { readonly kind: "yields"; readonly title: string; readonly by: Pressing }

@@ -2,7 +2,7 @@ import { cancel, intro, isCancel, outro, password, select, text } from "@clack/p
 import type { ConnectionKind } from "#contract/calendar.ts";
 import { FORMS } from "./forms.ts";
 
-/** Asks the person for what is missing; null when they cancel. */
+/** Asks the person for the missing fields; null when they cancel. */
 export async function askForm(
   kind: ConnectionKind | null,
   given: Readonly<Record<string, string>>,

@@ -2,8 +2,8 @@ import { ConnectionKind } from "#contract/calendar.ts";
 import { connectionFields } from "#contract/connection.ts";
 
 /**
- * A field of a connection: its name on the wire, the option that gives it, and what a person is
- * asked. Nobody is asked for one that is optional.
+ * A field of a connection: its name on the wire, its option, and its question. Optional fields are
+ * never asked for.
  */
 export type Field = {
   readonly name: string;
@@ -15,7 +15,7 @@ export type Field = {
 
 type Form = { readonly title: string; readonly hint: string; readonly fields: readonly Field[] };
 
-/** What a person is told of each kind of source, and asked for each of its fields. */
+/** The texts about a kind of source, and the question for each of its fields. */
 type FormText = {
   readonly title: string;
   readonly hint: string;
@@ -61,7 +61,7 @@ const TEXTS: Readonly<Record<ConnectionKind, FormText>> = {
   },
 };
 
-/** What each kind of source needs to be connected. */
+/** The fields that each kind of source needs. */
 export const FORMS = Object.fromEntries(ConnectionKind.options.map((kind) => [kind, formOf(kind)])) as Readonly<
   Record<ConnectionKind, Form>
 >;

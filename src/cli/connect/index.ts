@@ -10,7 +10,7 @@ import { FORMS } from "./forms.ts";
 
 const FIELDS = Object.entries(FORMS).flatMap(([kind, { fields }]) => fields.map((field) => ({ kind, ...field })));
 
-/** One option for all kinds that have a field of its name. */
+/** Kinds with a field of the same name share one option. */
 const FIELD_OPTIONS: Record<string, Option> = Object.fromEntries(
   [...Map.groupBy(FIELDS, ({ option }) => option)].map(([option, fields]) => {
     const asked = fields.map(({ ask, kind }) => `${ask} (${kind})`).join("; ");
@@ -53,8 +53,8 @@ export const connect: Command = {
 type Fields = Record<string, string>;
 
 /**
- * The form as given, completed by the person where one sits there; a string says what is missing,
- * null that they cancelled.
+ * The form from the options, completed by asking the person in an interactive terminal. A string
+ * names the missing fields; null means that the person cancelled.
  */
 async function readForm(given: CommandLine, terminal: Terminal): Promise<Fields | string | null> {
   const [word] = given.words;

@@ -1,4 +1,4 @@
-/** What a check found: a line that says how it is, and, where something is wrong, what to do. */
+/** The result of a check: a line about the state, and the remedy when something is wrong. */
 export type Finding = {
   readonly about: string;
   readonly state: "ok" | "note" | "bad";
@@ -10,7 +10,7 @@ export function ok(about: string, says: string): Finding {
   return { about, state: "ok", says };
 }
 
-/** Nothing wrong, but worth knowing. */
+/** A finding that is no fault, but worth knowing. */
 export function note(about: string, says: string, todo?: string): Finding {
   return { about, state: "note", says, ...(todo !== undefined && { todo }) };
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { instantOf } from "#domain/time.ts";
 import { bad, type Finding, ok } from "./check.ts";
 
-/** No release of Daywright is older than this: an earlier clock is wrong. */
+/** Daywright's first release: an earlier clock is wrong. */
 const RELEASED = instantOf("2026-11-01T00:00:00Z");
 
 export function checkNode(version: string = process.versions.node): Finding {
@@ -24,10 +24,7 @@ export function checkClock(now: Temporal.Instant): Finding {
     : ok("clock", `it says ${shown}`);
 }
 
-/**
- * Known answers from the zone data: offsets in hours before and after changes of law that old data
- * lacks.
- */
+/** Expected UTC offsets in hours around changes of law that old zone data lacks. */
 const KNOWN: readonly (readonly [zone: string, instant: string, hours: number])[] = [
   ["Europe/Berlin", "2026-07-01T00:00:00Z", 2],
   ["America/New_York", "2026-12-01T00:00:00Z", -5],
@@ -57,7 +54,7 @@ function offsetHours(zone: string, instant: string): number {
   }
 }
 
-/** Whether the page is built; in a checkout `serve` builds it. */
+/** Whether the page is built. In a checkout, `serve` builds it. */
 export function checkPage(): Finding {
   const file = (name: string) => fileURLToPath(new URL(`../../../dist/client/${name}`, import.meta.url));
   const missing = ["home.html", "planner.html", "sign-in.html"].filter((name) => !existsSync(file(name)));

@@ -7,7 +7,7 @@ type Endpoint = Pick<NonNullable<Settings["llm"]>, "baseUrl" | "model" | "apiKey
 const Models = z.object({ data: z.array(z.object({ id: z.string() })) });
 const DEADLINE_MS = 5_000;
 
-/** Asks the endpoint of the model which models it has; that sends nothing of the person's. */
+/** Lists the endpoint's models; the request contains nothing about the person. */
 export async function checkModel(llm: Endpoint | null): Promise<Finding> {
   const about = "writer";
   if (llm === null) return note(about, "the built-in one; no text leaves the machine");
@@ -42,8 +42,8 @@ export async function checkModel(llm: Endpoint | null): Promise<Finding> {
 }
 
 /**
- * How a model that is asked for by this name may be listed: Gemini puts a folder before it, Ollama
- * a tag behind it.
+ * The names under which an endpoint may list a model: Gemini adds a folder before it, Ollama a tag
+ * after it.
  */
 function namesOf(model: string): string[] {
   return [model, `models/${model}`, `${model}:latest`];

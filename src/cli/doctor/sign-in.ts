@@ -6,7 +6,7 @@ import type { Settings } from "#server/settings.ts";
 import { bad, type Finding, ok } from "./check.ts";
 
 /**
- * Asks the identity provider about itself; that signs nobody in. Nothing is said where no provider
+ * Fetches the identity provider's metadata without signing anybody in. No findings when no provider
  * is set.
  */
 export async function checkSignIn(
@@ -15,7 +15,7 @@ export async function checkSignIn(
 ): Promise<Finding[]> {
   if (oidc === null) return [];
   const about = "sign-in";
-  // What goes wrong is a finding, and need not be a line of the log too.
+  // A fault becomes a finding, so that the log need not repeat it.
   const log = createLogger({ modulePath: "cli/doctor", level: "error", format: "text", sink: process.stderr, now });
   const provider = createIdentityProvider({ settings: oidc, fetch, now, log });
   const callback = (baseUrl ?? `http://${host}:${port}`) + PATHS.signInCallback;

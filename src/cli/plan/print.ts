@@ -1,6 +1,6 @@
 import type { DraftVariant } from "#contract/variant.ts";
 
-/** The plans as a person reads them in a terminal. */
+/** The plans as text for a terminal. */
 export function readablePlans(aiDraft: string, variants: readonly DraftVariant[]): string {
   const plans = variants.map(({ title, description }) => `── ${title} ──\n\n${withoutMarkup(description)}`);
   return [withoutMarkup(aiDraft), ...plans].join("\n\n");

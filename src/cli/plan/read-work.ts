@@ -10,13 +10,13 @@ import { readItems } from "#words/read-items.ts";
 import { readWishes } from "#words/wishes/index.ts";
 import { readBytes } from "../read-file.ts";
 
-/** What is to be planned, as a file says it. */
+/** The work to plan, as a file lists it. */
 export type Work = {
   readonly tasks: readonly TaskInput[];
   readonly habits: readonly Habit[];
   readonly preferences: PreferencesPatch;
   readonly wishes: readonly Wish[];
-  /** Lines that say when or how long, but not what to do. */
+  /** Lines with a time or a length, but no title. */
   readonly unrecognized: readonly string[];
 };
 
@@ -54,7 +54,7 @@ function readJson(path: string, text: string): Result<Work, string> {
   return Ok({ ...work.data, unrecognized: [] });
 }
 
-/** Lines that begin with # are remarks; one that says wishes and nothing else is no task. */
+/** Lines that begin with # are comments. A line of wishes alone is no task. */
 function readLines(text: string, { now, timeZone }: Clock): Work {
   const lines = text.split(/\r?\n/).filter((line) => !line.startsWith("#"));
   const said = lines.map((line) => ({ line, ...readWishes(line) }));

@@ -7,7 +7,7 @@ import type { CommandLine } from "../command.ts";
 
 const DEFAULT_DAYS = 7;
 
-/** The zone that was asked for, or the machine's. */
+/** The zone from the option, or the machine's. */
 export function readZone(given: CommandLine): Result<string, string> {
   const zone = given.text("zone") ?? Temporal.Now.timeZoneId();
   const parsed = TimeZone.safeParse(zone);

@@ -50,8 +50,8 @@ export function daysOfYear(rule: Rule, year: number): number[] {
 const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 /**
- * Whether BYDAY wants a day of a yearly rule: its ordinals count in the month where BYMONTH is
- * given, else in the year.
+ * Whether BYDAY matches a day of a yearly rule: its ordinals count within the month where BYMONTH
+ * is given, else within the year.
  */
 export function isWantedWeekday(rule: Rule, day: number): boolean {
   if (!rule.byDay) return true;
@@ -67,7 +67,10 @@ function hasWeekday(byDay: readonly RuleDay[], day: number): boolean {
   return byDay.some((wanted) => wanted.weekday === weekday);
 }
 
-/** Whether the day is one of the weekdays wanted, counted within the `length` days from `first`. */
+/**
+ * Whether the day is one of the listed weekdays, its ordinal counted within the `length` days from
+ * `first`.
+ */
 function isNthWeekday(byDay: readonly RuleDay[], day: number, first: number, length: number): boolean {
   const weekday = isoWeekdayOf(day) - 1;
   const fromStart = Math.floor((day - first) / 7) + 1;

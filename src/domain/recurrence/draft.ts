@@ -3,10 +3,7 @@ import { findZone, zoneOrUtc } from "../zone.ts";
 import { limitFor, readRules, startsIn } from "./series.ts";
 import { happensIn, intervalFrom, readTiming } from "./timing.ts";
 
-/**
- * The part of a proposed event that says when it happens, under the names of the wire (interface
- * §2.3).
- */
+/** The timing of a proposed event under its wire names (interface §2.3). */
 export type DraftTiming = {
   readonly start: string;
   readonly end: string;
@@ -22,8 +19,8 @@ export type DraftTiming = {
 };
 
 /**
- * The time that a proposed event takes in a window, sorted by start; a malformed rule makes a
- * single event.
+ * The occurrences of a proposed event in a window, sorted by start. A draft with a malformed rule
+ * happens once.
  */
 export function expandDraft(draft: DraftTiming, window: Interval, options: { readonly timeZone: string }): Interval[] {
   const viewer = zoneOrUtc(options.timeZone);

@@ -5,13 +5,13 @@ import { limitFor, type Recurrence, readRules, startsIn } from "./series.ts";
 import { createStartSet, formatStart, happensIn, intervalFrom, readStart, readTiming } from "./timing.ts";
 
 /**
- * What happens in a window, sorted by start: single events, and the instances of recurring ones by
- * their rule, RDATE and EXDATE in the event's own zone (interface §2.2, RFC 5545 3.8.5). An
- * exception instance takes the place of the instance that it names, wherever it was moved, and a
- * cancelled one leaves it out. All-day events span midnights in `timeZone`.
+ * The occurrences in a window, sorted by start: single events, and the instances of recurring ones
+ * by rule, RDATE and EXDATE in the event's own zone (interface §2.2, RFC 5545 3.8.5). An exception
+ * replaces the instance that it names, wherever it was moved; a cancelled exception removes it.
+ * All-day events span midnights in `timeZone`.
  *
- * A malformed rule makes a single event. A rule that would yield absurdly many instances is cut
- * off, so that no input can make this slow.
+ * An event with a malformed rule happens once. Limits on the number of instances bound the time for
+ * any input.
  */
 export function expandEvents<E extends EventTiming>(
   events: readonly E[],
@@ -74,7 +74,7 @@ function addMaster<E extends EventTiming>(
   if (!timing) return;
   if (!isRecurring(event) && exceptions.length === 0) {
     const interval = intervalFrom(timing, timing.start);
-    // Named, as a spread costs more than all the rest of a single event.
+    // Named fields: a spread would cost more than the rest of the work for a single event.
     const { start, end } = interval;
     if (happensIn(interval, scope.window)) found.push({ event, start, end, key: event.id });
     return;

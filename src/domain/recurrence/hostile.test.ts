@@ -72,7 +72,7 @@ const HOSTILE = [
 
 test.each(HOSTILE.map(named))("a hostile rule costs little and yields a bounded number: %s", (_, rrule) => {
   const many = Array.from({ length: 5 }, (_, index) => event(rrule, { id: `e${index}` }));
-  // A hang or a walk over decades takes minutes.
+  // An endless loop, or a walk over decades, takes minutes.
   const work = cpuMilliseconds(() =>
     expect(expandEvents(many, window, { timeZone: "UTC" }).length).toBeLessThanOrEqual(5 * 10_000),
   );
@@ -101,7 +101,7 @@ test("events that are no events are left out, and the others stay", () => {
   expect(found.map(({ event: { id } }) => id)).toEqual(["day", "backward", "mars"]);
 });
 
-/** A rule with a title short enough to read. */
+/** A rule with a title that is short enough to read. */
 function named(rrule: string): [title: string, rrule: string] {
   return [rrule.length > 80 ? `${rrule.slice(0, 60)}… (${rrule.length} characters)` : rrule, rrule];
 }

@@ -5,16 +5,16 @@ import type { Rule } from "./rule.ts";
 export type Span = { readonly from: number; readonly to: number; readonly limit: number };
 
 /**
- * Periods and instances that one call may look at: far more than any calendar needs, and
+ * Most periods and instances that one call may examine: more than any calendar needs, and
  * milliseconds of work.
  */
 const MAX_WORK = 200_000;
 
 /**
  * The wall times in `span` at which a rule with its first instance at `dtstart` has instances,
- * ascending. A rule that began long ago is entered at the span by whole intervals; only COUNT over
- * periods of unequal yield has to be counted from its beginning. UNTIL is left to the caller, who
- * knows the zone. Work is bounded whatever the rule says.
+ * ascending. For a rule that began long ago, the walk starts at the span by arithmetic over whole
+ * intervals; only COUNT over periods of unequal yield is counted from the beginning. UNTIL is
+ * applied by the caller, who knows the zone. The work is bounded for every rule.
  */
 export function instancesIn(rule: Rule, dtstart: number, span: Span): number[] {
   const periods = periodsOf(rule, dtstart);
@@ -46,7 +46,7 @@ export function instancesIn(rule: Rule, dtstart: number, span: Span): number[] {
   return found;
 }
 
-/** The step at which to begin, and how many instances lie in the steps before it. */
+/** The step at which the walk starts, and the number of instances before it. */
 function enter(
   rule: Rule,
   dtstart: number,

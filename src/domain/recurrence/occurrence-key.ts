@@ -1,11 +1,11 @@
 import { formatInstant, parseInstant } from "../time.ts";
 
-/** An instance of a recurring event of ours, by the start that it has by the rule. */
+/** An instance of a recurring event, by its start under the rule. */
 export type OccurrenceKey = { readonly seriesKey: string; readonly originalStart: number };
 
 /**
- * What an instance is known by: the key of its series, and its start by the rule in the form of
- * RECURRENCE-ID, as Google names instances. It stays when the instance is moved.
+ * The key of an instance: the key of its series, and its start under the rule in the form of
+ * RECURRENCE-ID, as Google names instances. It does not change when the instance is moved.
  */
 export function occurrenceKey(seriesKey: string, originalStart: number): string {
   return `${seriesKey}_${formatInstant(originalStart).replace(/[-:]/g, "")}`;

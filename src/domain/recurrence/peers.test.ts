@@ -6,9 +6,9 @@ import { expect, test } from "vitest";
 import { expandEvents } from "./expand.ts";
 
 /**
- * Rules drawn at random, answered by us and by three other libraries. Each library is asked only
- * what it is known to get right, and values in lists are in order, because rrule and ical.js yield
- * instances in the order of the list.
+ * Random rules, expanded by us and by three other libraries. Each library gets only rules that it
+ * is known to expand correctly, and lists are in order, because rrule and ical.js yield instances
+ * in the order of the list.
  */
 const { RRule } = rrulePackage;
 
@@ -59,7 +59,7 @@ const rules = fc.oneof(
 );
 
 type Case = { readonly rule: string; readonly start: number; readonly from: number; readonly to: number };
-/** Windows end between instances: the libraries do not agree about one at the very end. */
+/** Windows end between instances, because the libraries disagree about one at the very end. */
 const cases: fc.Arbitrary<Case> = fc
   .record({
     rule: rules,
@@ -108,7 +108,8 @@ test("ical.js gives the same instances of the rules that calendar programs offer
   );
   fc.assert(
     fc.property(cases, offered, ({ start, from, to }, text) => {
-      // ical.js counts from a DTSTART that the rule does not name, so it is given one that it does.
+      // ical.js counts from a DTSTART even if the rule does not match it, so its DTSTART is one
+      // that matches.
       const first = ours(text, start, start, start + 3_000 * DAY_MS, "UTC")[0];
       if (first === undefined) return;
       const iterator = ICAL.Recur.fromString(text).iterator(ICAL.Time.fromJSDate(new Date(first), true));

@@ -4,9 +4,8 @@ import type { Rule } from "./rule.ts";
 import { daysOfYearByNumber } from "./year-by-number.ts";
 
 /**
- * The periods that a rule steps through (hours, days, weeks, months, years …), numbered along the
- * time line so that the n-th one is reached by arithmetic and not by iteration. All times are wall
- * times (see `zone.ts`).
+ * The periods of a rule (hours, days, weeks, months, years), numbered along the time line, so that
+ * arithmetic finds the n-th one without iteration. All times are wall times (see `zone.ts`).
  */
 export type Periods = {
   /** The number of the period that holds a wall time. */
@@ -15,13 +14,13 @@ export type Periods = {
   instancesOf(number: number): readonly number[];
   /** A later number before which no period has instances, given that this one has none. */
   nextAfterEmpty(number: number): number;
-  /** How many instances each period has, where that is the same for all; else null. */
+  /** Instances per period where all periods have the same number; else null. */
   readonly perPeriod: number | null;
 };
 
 /**
- * The periods of a rule whose first instance is at `dtstart`, from which it takes what it does not
- * say itself.
+ * The periods of a rule whose first instance is at `dtstart`, which supplies the parts that the
+ * rule omits.
  */
 export function periodsOf(rule: Rule, dtstart: number): Periods {
   switch (rule.freq) {
@@ -161,8 +160,8 @@ function limit(values: readonly number[] | null, unitMs: number, cycle: number):
 }
 
 /**
- * Milliseconds after the start of a period of `length` at which instances begin; what the rule
- * leaves open is the start's.
+ * Milliseconds after the start of a period of `length` at which instances begin. Parts that the
+ * rule omits come from `dtstart`.
  */
 function timesOf(
   dtstart: number,
@@ -175,7 +174,7 @@ function timesOf(
   const hours = length < DAY_MS ? [0] : (byHour ?? [Math.floor(own / 3_600_000)]);
   const minutes = length < 3_600_000 ? [0] : (byMinute ?? [Math.floor(own / 60_000) % 60]);
   const seconds = length < 60_000 ? [0] : (bySecond ?? [Math.floor(own / 1_000) % 60]);
-  // A second 60 is a leap second, which wall time does not know.
+  // Second 60 is a leap second, which wall times here do not have.
   const counted = seconds.filter((second) => second < 60);
   return hours.flatMap((hour) =>
     minutes.flatMap((minute) => counted.map((second) => ((hour * 60 + minute) * 60 + second) * 1_000 + (own % 1_000))),
@@ -183,8 +182,8 @@ function timesOf(
 }
 
 /**
- * Each time after each base, or those that BYSETPOS picks by their place among them; ascending as
- * the inputs are.
+ * Each time after each base, filtered by BYSETPOS where the rule has it; ascending when the inputs
+ * are.
  */
 function pick(
   bases: readonly number[],

@@ -21,7 +21,7 @@ test.each(RECURRENCE_EXAMPLES)(
       time_zone: ZONE,
       ...(exdates ? { exdates } : {}),
     };
-    // An endless rule is followed to the last time given; one with an end, well beyond it.
+    // An endless rule is expanded to the last listed time, a finite one well beyond its end.
     const end = more ? instant(expected.at(-1) ?? "") + 1 : first + 12 * 366 * 86_400_000;
     const found = expandEvents([event], { start: first, end }, { timeZone: "UTC" });
     expect(found.map((occurrence) => local(occurrence.start))).toEqual(expected);

@@ -4,12 +4,12 @@ export const FREQUENCIES = ["SECONDLY", "MINUTELY", "HOURLY", "DAILY", "WEEKLY",
 export type Frequency = (typeof FREQUENCIES)[number];
 
 /**
- * A weekday, 0 (Monday) to 6, and which of them in the month or year: 1 the first, −1 the last, 0
+ * A weekday, 0 (Monday) to 6, and its ordinal in the month or year: 1 the first, −1 the last, 0
  * every one.
  */
 export type RuleDay = { readonly weekday: number; readonly nth: number };
 
-/** A recurrence rule (RFC 5545 3.3.10). A part that the rule does not have is null. */
+/** A recurrence rule (RFC 5545 3.3.10). An absent part is null. */
 export type Rule = {
   readonly freq: Frequency;
   readonly interval: number;
@@ -30,15 +30,14 @@ export type Rule = {
 
 const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 
-/** No calendar program writes longer ones; what does is not a calendar program. */
+/** Longest accepted rule; no calendar program writes longer ones. */
 const MAX_TEXT = 2_000;
 const MAX_TIMES_PER_DAY = 1_440;
 
 /**
- * The rule in `FREQ=…;BYDAY=…`, with or without the `RRULE:` before it, or null where it is
- * malformed: an unknown frequency, a number out of its range, parts that RFC 5545 does not let
- * stand together. Parts of other specifications are ignored, but for a calendar scale that is not
- * the Gregorian.
+ * Parses `FREQ=…;BYDAY=…`, with or without the prefix `RRULE:`. Null when malformed: an unknown
+ * frequency, a number out of range, or parts that RFC 5545 does not allow together. Parts of other
+ * specifications are ignored, except a calendar scale that is not Gregorian.
  */
 export function parseRule(text: string): Rule | null {
   if (text.length > MAX_TEXT) return null;
@@ -96,7 +95,7 @@ function readParts(parts: ReadonlyMap<string, string>): Rule | null {
   return sound && partsAgree(rule) ? rule : null;
 }
 
-/** What RFC 5545 3.3.10 says must not stand together, and a bound on the times in a day. */
+/** The exclusions of RFC 5545 3.3.10, and a bound on the times in a day. */
 function partsAgree(rule: Rule): boolean {
   if (rule.byWeekNo && rule.freq !== "YEARLY") return false;
   if (rule.byYearDay && (rule.freq === "DAILY" || rule.freq === "WEEKLY" || rule.freq === "MONTHLY")) return false;

@@ -14,20 +14,14 @@ import {
 } from "./timing.ts";
 import { lastDay, lastInstant } from "./until.ts";
 
-/**
- * What makes an event happen more than once. Without any rule the event's own start is its first
- * instance.
- */
+/** The recurrence of an event. Without any rule the event's own start is its first instance. */
 export type Recurrence = {
   readonly rules: readonly Rule[];
   readonly rdates: readonly string[];
   readonly exdates: readonly string[];
 };
 
-/**
- * Most instances that one expansion yields: for one event, and (shared out among them) for all
- * recurring ones.
- */
+/** Most instances of one expansion: for one event, and shared among all recurring events. */
 const MOST_PER_EVENT = 10_000;
 const LEAST_PER_EVENT = 500;
 const MOST_TOGETHER = 1_000_000;
@@ -49,8 +43,8 @@ export function readRules(texts: readonly string[], allDay: boolean): Rule[] {
 }
 
 /**
- * The starts of a series whose instances happen in the window, ascending, each once (RFC 5545
- * 3.8.5): what the rules and RDATE say, without EXDATE. At most `limit` from each rule.
+ * The distinct starts of a series whose instances overlap the window, ascending (RFC 5545 3.8.5):
+ * rules and RDATE, without EXDATE. At most `limit` from each rule.
  */
 export function startsIn(timing: Timing, recurrence: Recurrence, window: Interval, limit: number): number[] {
   const { rules, rdates, exdates } = recurrence;
@@ -71,20 +65,20 @@ function startsOfRule(timing: Timing, rule: Rule, window: Interval, limit: numbe
   if (Number.isNaN(to) || to < span.from) return [];
   const first = wallOf(timing, timing.start);
   const walls = instancesIn(rule, first, { from: span.from, to, limit });
-  // A wall time that happens twice is the first of the two, but of the event itself the one it has.
+  // A repeated wall time means its first instant, except for the event itself, which keeps its own.
   const starts = walls.map((wall) => (wall === first ? timing.start : startOfWall(timing, wall)));
   return last === Number.POSITIVE_INFINITY ? starts : starts.filter((start) => start <= last);
 }
 
-/** The last start that UNTIL lets through. */
+/** The last start that UNTIL admits. */
 function lastStart(timing: Timing, rule: Rule): number {
   if (!rule.until) return Number.POSITIVE_INFINITY;
   return timing.allDay ? lastDay(rule.until, timing.zone) * DAY_MS : lastInstant(rule.until, timing.zone);
 }
 
 /**
- * Ascending and without doubles. Rules yield ascending starts but where a gap moves some behind
- * their followers.
+ * Sorted and distinct. Rules yield ascending starts, except where a gap moves some behind their
+ * successors.
  */
 function sortedOnce(starts: readonly number[]): readonly number[] {
   const rising = starts.every((start, index) => index === 0 || (starts[index - 1] as number) < start);

@@ -5,9 +5,9 @@ import { formatInstant, parseInstant } from "../time.ts";
 import type { Zone } from "../zone.ts";
 
 /**
- * When an event happens, ready for arithmetic. A *start* is a number that tells the instances of
- * one series apart: the instant for a timed event; for an all-day one, which has no instant of its
- * own, its day in milliseconds.
+ * The timing of an event, ready for arithmetic. A *start* is a number that identifies an instance
+ * of a series: the instant of a timed event; the day in milliseconds of an all-day one, which has
+ * no instant of its own.
  */
 export type Timing = {
   readonly allDay: boolean;
@@ -26,7 +26,7 @@ export type Timing = {
 
 type Written = { readonly start: string; readonly end: string; readonly all_day: boolean };
 
-/** The timing of an event as it is written, or null when its start is no time. */
+/** The timing of an event on the wire; null when its start is malformed. */
 export function readTiming(event: Written, zone: Zone, viewer: Zone): Timing | null {
   const { all_day: allDay } = event;
   const read = (text: string) => (allDay ? readDay(text, zone) : readInstant(text, viewer));
@@ -43,12 +43,12 @@ export function intervalFrom(timing: Timing, start: number): Interval {
   return { start: viewer.startOfDay(start / DAY_MS), end: viewer.startOfDay((start + timing.duration) / DAY_MS) };
 }
 
-/** A start as it is written on the wire: an instant in UTC, a date for an all-day event. */
+/** A start in wire form: an instant in UTC, or a date for an all-day event. */
 export function formatStart(timing: Timing, start: number): string {
   return timing.allDay ? formatDay(start / DAY_MS) : formatInstant(start);
 }
 
-/** Wall time of a start, on which rules run. */
+/** The wall time of a start; rules are evaluated on wall times. */
 export function wallOf(timing: Timing, start: number): number {
   return timing.allDay ? start : timing.zone.toWall(start);
 }
@@ -58,8 +58,8 @@ export function startOfWall(timing: Timing, wall: number): number {
 }
 
 /**
- * The wall times at which an instance may start that happens in the window, whatever its offset
- * then.
+ * The range of wall times at which an instance that overlaps the window may start, under any
+ * offset.
  */
 export function wallSpan(timing: Timing, window: Interval): { readonly from: number; readonly to: number } {
   if (timing.allDay) {
@@ -72,7 +72,7 @@ export function wallSpan(timing: Timing, window: Interval): { readonly from: num
   return { from: Math.min(...wallNear(earliest)), to: Math.max(...wallNear(window.end)) };
 }
 
-/** Whether an instance happens in the window; one of no length does when it begins there. */
+/** Whether an instance overlaps the window; one of no length does when it begins there. */
 export function happensIn(interval: Interval, window: Interval): boolean {
   return interval.start < window.end && (interval.end > window.start || interval.start >= window.start);
 }
@@ -104,9 +104,9 @@ export function readStart(timing: Timing, text: string): number | null {
 }
 
 /**
- * Whether a start is among those written (EXDATE, RECURRENCE-ID). Some programs name an instance of
- * a timed event by its date alone, against the RFC; it then stands for whatever begins on that date
- * in the event's zone.
+ * Whether a start is listed (EXDATE, RECURRENCE-ID). Some programs identify an instance of a timed
+ * event by its date alone, against the RFC; the date then matches any start on it in the event's
+ * zone.
  */
 export function createStartSet(timing: Timing, written: readonly string[]): (start: number) => boolean {
   const starts = new Set<number>();

@@ -2,8 +2,8 @@ import { DAY_MS, dayOf, daysInMonth } from "../civil.ts";
 import type { Zone } from "../zone.ts";
 
 /**
- * The end of a rule as it is written: a date, a time on the wall, or an instant. `wall` is in epoch
- * milliseconds as if UTC.
+ * The UNTIL of a rule: a date, a wall time, or an instant. `wall` is in epoch milliseconds as if
+ * UTC.
  */
 export type Until = { readonly form: "date" | "local" | "utc"; readonly wall: number };
 
@@ -27,8 +27,8 @@ export function parseUntil(text: string): Until | null {
 }
 
 /**
- * The last instant at which an instance of a timed event may start; a date lets through its whole
- * day in the zone.
+ * The last instant at which an instance of a timed event may start; a date includes its whole day
+ * in the zone.
  */
 export function lastInstant(until: Until, zone: Zone): number {
   if (until.form === "utc") return until.wall;
@@ -38,7 +38,7 @@ export function lastInstant(until: Until, zone: Zone): number {
 
 /**
  * The last day on which an instance of an all-day event may start. Some programs write the instant
- * of a local midnight here, against the RFC: the zone says which day they meant.
+ * of a local midnight here, against the RFC; the zone tells which day they mean.
  */
 export function lastDay(until: Until, zone: Zone): number {
   return Math.floor((until.form === "utc" ? zone.toWall(until.wall) : until.wall) / DAY_MS);

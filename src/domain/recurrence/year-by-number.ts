@@ -3,17 +3,14 @@ import { DAY_MS } from "../civil.ts";
 import { isWantedWeekday } from "./day-match.ts";
 import type { Rule } from "./rule.ts";
 
-/**
- * A step that leaves rrule's range of years at once, so that one call looks at one year whatever
- * the rule asks for.
- */
+/** An INTERVAL that exceeds rrule's range of years, so that one call examines only one year. */
 const ONE_YEAR_ONLY = 9_999;
 
 /**
- * The days of a year that a rule with BYWEEKNO or BYYEARDAY names, ascending. Weeks that cross the
- * turn of the year and their numbering from WKST are the rrule library's work; it is asked for one
- * year at a time. BYDAY is ours, because the library takes ordinals and plain weekdays in one list
- * to be both required. On the page it is fetched before events come whose rules need it
+ * The days of a year that a rule with BYWEEKNO or BYYEARDAY names, ascending. The rrule library
+ * numbers the weeks, from WKST and across the turn of the year, and is asked for one year at a
+ * time. BYDAY is matched here, because the library requires ordinals and plain weekdays in one list
+ * to match together. The page loads the library before it expands events with such rules
  * (`client/rrule/fetch-rrule.ts`).
  */
 export function daysOfYearByNumber(rule: Rule, year: number): number[] {

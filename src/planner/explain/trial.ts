@@ -53,19 +53,18 @@ function rivals({ schedule, instance, target }: Trial): Job[] {
     .slice(0, ASKED);
 }
 
-/** The cheapest removals that are tried to the end: displaced work may find room elsewhere. */
-const LOOKED_AT = 3;
 /**
- * Inserts the task in place of lighter work, as much of it as the task needs from some block on.
- * Displaced jobs move elsewhere as far as there is room. Null when the time does not hold all of
- * the task; else the greatest possible loss, as priced, and the jobs that gave their time.
+ * The number of cheapest removals that are tried to the end: displaced work may find room
+ * elsewhere.
  */
+const LOOKED_AT = 3;
+/** The number of starting jobs from which removals are tried. */
 const MOST_STARTS = 24;
 
 /**
- * Puts the task in the place of work that counts less: of what stands from some block on, as much
- * as it needs. What is taken out goes elsewhere, as far as there is room. Null when that does not
- * hold all of the task, else what is lost at most, as it is priced, and whose time the task takes.
+ * Inserts the task in place of lighter work, taking out as much of it from some job on as the task
+ * needs. Displaced jobs move elsewhere as far as there is room. Null when not all of the task fits;
+ * else the greatest possible loss, as priced, and the jobs that gave their time.
  */
 export function fitsInstead(
   trial: Trial,
@@ -97,9 +96,9 @@ export function fitsInstead(
 type Removal = { readonly jobs: readonly Job[]; readonly price: number };
 
 /**
- * Jobs that follow each other in time and whose room together holds the task: as few as it takes
- * from each of them on, of which the cheapest are looked at. Those that are cheapest by their
- * minutes alone are tried first, and not many.
+ * Runs of jobs in order of time whose room together holds the task: from each starting job the
+ * fewest that suffice, and of these runs the cheapest. Starting jobs are tried by price per minute,
+ * up to `MOST_STARTS`.
  */
 function cheapestRemovals(lighter: readonly Job[], trial: Trial): Removal[] {
   const { schedule, target } = trial;
@@ -128,7 +127,7 @@ function cheapestRemovals(lighter: readonly Job[], trial: Trial): Removal[] {
   return cheapest;
 }
 
-/** Where to begin to take out jobs, and what it costs at least until so many minutes are out. */
+/** Starting jobs, by a lower bound on the price of freeing the minutes from there on. */
 function startsByPrice(lighter: readonly Job[], minutes: number): { readonly first: number; readonly price: number }[] {
   const starts: { first: number; price: number }[] = [];
   let end = 0;
@@ -157,7 +156,7 @@ function fitsWithout(jobs: readonly Job[], trial: Trial): boolean {
   return fits;
 }
 
-/** Takes a job out with all that waits for it; those that were not out already. */
+/** Takes a job out with all its successors; returns those that were not out before. */
 function takeOut(job: Job, out: Set<Job>, { schedule, instance, target }: Trial): Job[] {
   const all = [job, ...job.descendants.map((index) => instance.jobs[index] as Job)];
   const gone = all.filter((one) => !out.has(one) && one.index !== target.index);
@@ -168,7 +167,10 @@ function takeOut(job: Job, out: Set<Job>, { schedule, instance, target }: Trial)
   return gone;
 }
 
-/** The jobs that may give way, each as often as it has blocks where the task could be. */
+/**
+ * The jobs that may give way, in order of time, once for each of their blocks where the task could
+ * be.
+ */
 function inOrderOfTime({ schedule, instance, target }: Trial, mayGiveWay: (job: Job) => boolean): Job[] {
   const { jobs } = instance;
   return jobs
