@@ -57,9 +57,9 @@ import { createUnderstanding } from "./understanding/index.ts";
 import { createWriters } from "./writer/index.ts";
 
 export type RunningServer = {
-  /** The address it listens on. */
+  /** The address on which the server listens. */
   readonly url: string;
-  /** Lets what is under way end, or stand where the next start carries on. */
+  /** Lets running work end, or stops it where the next start can resume it. */
   close(): Promise<void>;
 };
 
@@ -67,8 +67,8 @@ export type RunningServer = {
 export type StartError = StoreOpenError | NotListening | { readonly kind: "secret-key"; readonly message: string };
 
 /**
- * Wires all rooms together, carries on what was left in flight, and listens: the only place that
- * knows everything.
+ * Wires all rooms together, resumes what was left in flight, and listens. Only this function knows
+ * every room.
  */
 export async function startServer(
   settings: Settings,
@@ -104,7 +104,7 @@ async function assemble(parts: Parts) {
   const { db, shared } = store;
   const { log, now, newId, machineTimeZone } = world;
   const closing = new AbortController();
-  setMaxListeners(0, closing.signal); // every open stream waits for it
+  setMaxListeners(0, closing.signal); // every open stream listens to it
   const secrets = createSecretBox(keys);
   await sealAnew(db, secrets, log);
   const metrics = new Registry();
@@ -150,7 +150,7 @@ async function assemble(parts: Parts) {
   };
 }
 
-/** The sources, and what works on them for every feature. */
+/** Creates the sources and the services that the features share. */
 async function createServices({ settings, world, store, tracing }: Parts, secrets: SecretBox, metrics: Registry) {
   const { db, shared } = store;
   const { log, now, newId } = world;
@@ -181,7 +181,7 @@ async function createServices({ settings, world, store, tracing }: Parts, secret
 
 type Services = Awaited<ReturnType<typeof createServices>>;
 
-/** The model that the settings name; null where they name none. */
+/** The model of the settings; null when they name none. */
 function modelOf({ llm, breakerResetMs }: Settings, { now }: World, { db }: Store, tracing: Tracing) {
   if (llm === null) return null;
   const tracedFetch: typeof fetch = (...call) => tracing.step("call the model", {}, () => fetch(...call));
@@ -200,11 +200,11 @@ type Wiring = {
   readonly secrets: SecretBox;
   readonly metrics: Registry;
   readonly baseUrl: () => string;
-  /** Aborts once the server stops. */
+  /** Aborts when the server stops. */
   readonly closing: AbortSignal;
 };
 
-/** Every feature's routes; what the chores go on with is handed back. */
+/** Registers every feature's routes, and returns what the chores use. */
 async function registerFeatures(app: App, { parts, services, secrets, metrics, baseUrl, closing }: Wiring) {
   const { settings, world, store } = parts;
   const { db, shared } = store;
@@ -261,7 +261,7 @@ async function registerFeatures(app: App, { parts, services, secrets, metrics, b
   return { watcher, delivery };
 }
 
-/** What fails because the server stops is no failure. */
+/** An error because the server stops is no failure. */
 async function untilClosed(closing: AbortSignal, work: () => Promise<void>): Promise<void> {
   await work().catch((error) => {
     if (!closing.aborted) throw error;
@@ -270,7 +270,7 @@ async function untilClosed(closing: AbortSignal, work: () => Promise<void>): Pro
 
 const sleep = (ms: number, signal?: AbortSignal) => delay(ms, undefined, signal ? { signal } : {});
 
-/** The SDK is some forty modules that most installations never use. */
+/** Loaded on demand: the SDK is some forty modules that most installations never use. */
 async function startTracing({ otlp }: Settings, { version }: World): Promise<Tracing> {
   if (otlp === null) return NOT_TRACED;
   const { createOtlpTracing } = await import("./ops/tracing/otlp.ts");

@@ -8,8 +8,8 @@ import type { EventsCapability, EventsResult, Provider } from "#server/providers
 import { failedReading, readSource, type SourceReading } from "./source.ts";
 
 /**
- * What one connection shows of its calendars. Those that could not be read are marked, and their
- * events are missing.
+ * The calendars of one connection and their events. Calendars that could not be read are marked,
+ * and their events are missing.
  */
 export type SourceCalendars = {
   readonly calendars: readonly ReadCalendar[];
@@ -19,9 +19,9 @@ export type SourceCalendars = {
 type From = { readonly log: Logger; readonly signal: AbortSignal };
 
 /**
- * The calendars of one connection and the events of those that the person looks at. A calendar that
- * cannot be read leaves the others be; where they cannot even be listed, they are as they last
- * were.
+ * Reads the calendars of one connection, and the events of those that the person has selected. A
+ * calendar that cannot be read does not affect the others. If the list itself cannot be read, the
+ * last known list is used.
  */
 export async function readCalendars(
   provider: Provider,
@@ -53,7 +53,7 @@ async function readAll(
     readEach(source, source.known?.() ?? [], window, signal),
   ]);
   if (isErr(listed)) return listed;
-  // A calendar that is no longer what it was known as is read as what it is now.
+  // A calendar that has changed since it was last listed is read again in its new form.
   const others = listed.value.filter((calendar) => !early.has(keyOf(calendar)));
   const read = new Map([...early, ...(await readEach(source, others, window, signal))]);
   const results = listed.value.map((calendar) => read.get(keyOf(calendar)) ?? Ok([]));
@@ -65,7 +65,7 @@ async function readAll(
   return Ok({ calendars, events: results.flatMap((result) => unwrapOr(result, [])), failure });
 }
 
-/** The events of those that the person looks at, by what the calendar is. */
+/** The events of the selected calendars, by the calendar's content. */
 async function readEach(
   source: EventsCapability,
   calendars: readonly ReadCalendar[],
@@ -94,11 +94,12 @@ type Merged = {
 };
 
 /**
- * Puts the connections together. A calendar that several of them reach is taken from one: one that
- * the person looks at before one that is not read, one that was read before one that could not be,
- * the first that may write to it before the others (interface §5.3). Dropped after reading, since
- * to wait for all lists first would make the gathering slower than its slowest source. Written to
- * is the first that may be, whatever its reading: a target stays what it is.
+ * Merges the calendars of all connections. If several connections reach one calendar, its events
+ * come from one of them: a selected one before an unselected one, then one that was read before one
+ * that could not be, then one that may write to it, then the first (interface §5.3). Copies are
+ * dropped after reading, because waiting for all lists first would make gathering slower than its
+ * slowest source. Writes go through the first connection that may write, whatever its reading, so
+ * that a target stays the same.
  */
 export function mergeCalendars(readings: readonly SourceCalendars[]): Merged {
   const kept = new Map<string, ReadCalendar>();
@@ -120,8 +121,8 @@ export function mergeCalendars(readings: readonly SourceCalendars[]): Merged {
 }
 
 /**
- * Whether all that a connection could not read was read through another one: then nothing is
- * missing.
+ * Whether every calendar that a connection could not read was read through another connection. Then
+ * nothing is missing.
  */
 export function isMadeUpFor(reading: SourceCalendars | null, read: readonly ReadCalendar[]): boolean {
   const missing = (reading?.calendars ?? []).filter((calendar) => calendar.unread && isLookedAt(calendar));
@@ -132,7 +133,7 @@ function isLookedAt(calendar: ReadCalendar): boolean {
   return calendar.selected !== false;
 }
 
-/** A copy whose events are shown must not lose to one whose events are not. */
+/** A copy whose events are shown wins over one whose events are not. */
 function rank(calendar: ReadCalendar): number {
   return (isLookedAt(calendar) ? 4 : 0) + (calendar.unread ? 0 : 2) + (calendar.writable ? 1 : 0);
 }

@@ -157,7 +157,7 @@ test("a calendar that two connections reach is shown once, through the one that 
   expect(result.writableCalendars.map(({ id, connection_id }) => [id, connection_id])).toEqual([["shared", "b"]]);
 });
 
-/** Of two calendars one cannot be read. */
+/** A source with two calendars, one of which cannot be read. */
 function failingInPart(connectionId: string, error: ProviderAuthError, more: Partial<ReadCalendar> = {}): Provider {
   const calendars = [calendar("broken", connectionId, { name: "Broken", ...more }), calendar("whole", connectionId)];
   return {

@@ -16,23 +16,23 @@ export type Gathered = {
   readonly calendars: readonly ReadCalendar[];
   readonly writableCalendars: readonly WritableCalendar[];
   readonly context: PlannerContext;
-  /** The errors of the sources that failed, unchanged (interface §7 rule 8). */
+  /** The errors of failed sources, unchanged (interface §7 rule 8). */
   readonly failures: readonly SourceFailure[];
 };
 
 export type GatherRequest = {
   readonly window: Interval;
-  /** Calendars are read from here on where that is earlier. */
+  /** Calendars are read from this time on if it is earlier than the window. */
   readonly eventsSince?: number | null;
   /** The length of a task that names none. */
   readonly defaultTaskMinutes: number;
-  /** What the person chose for each calendar, where events are read. */
+  /** What the person chose for all-day events, where events are read. */
   readonly allDayEvents: Preferences["all_day_events"];
 };
 
 /**
- * Reads calendars, tasks and coursework of all providers in parallel, within 30 s. Never fails as a
- * whole: what could not be read is named in `context` and in `failures`, and its items are missing.
+ * Reads calendars, tasks and coursework of all providers in parallel, within 30 s. It never fails
+ * as a whole: `context` and `failures` name what could not be read, and its items are missing.
  */
 export async function gather(
   providers: readonly Provider[],
@@ -79,7 +79,7 @@ function asRead(status: SourceStatus): SourceStatus {
 
 type CapabilityName = "events" | "tasks" | "coursework";
 
-/** Starts the reading of every provider that has the capability, all at the same time. */
+/** Reads from every provider that has the capability, all at the same time. */
 function readAll<Name extends CapabilityName, T>(
   providers: readonly Provider[],
   name: Name,

@@ -7,7 +7,7 @@ import type { Provider } from "#server/providers/port.ts";
 
 export type SourceFailure = { readonly connectionId: string; readonly error: ProviderError };
 
-/** How the reading of one source went, and what it brought: null when that is nothing. */
+/** How the reading of one source went, and what it returned; null when it returned nothing. */
 export type SourceReading<T> = {
   readonly status: SourceStatus;
   readonly value: T | null;
@@ -16,7 +16,7 @@ export type SourceReading<T> = {
 
 /**
  * Reads one source. An exception becomes a ProviderAPIError `<failureText>: …` (interface §7 rule
- * 7), a source that does not answer in time a timeout; an `Err` stays as it is.
+ * 7), and a source that does not answer in time becomes a timeout. An `Err` stays as it is.
  */
 export async function readSource<T>(
   provider: Provider,
@@ -34,14 +34,14 @@ export async function readSource<T>(
   };
 }
 
-/** The reading of a source that failed, with what it brought all the same. */
+/** The reading of a source that failed, with the part that it returned. */
 export function failedReading<T>(
   { connectionId, kind, label }: Provider,
   error: ProviderError,
   value: T | null,
   log: Logger,
 ): SourceReading<T> {
-  // The upstream's own words may hold a title; the kind and the status cannot.
+  // The upstream's own message may hold a title; the kind and the status cannot.
   log.warning("a source could not be read", { connection: connectionId, kind: error.kind, status: error.status });
   return {
     status: {

@@ -5,8 +5,8 @@ import type { Provider, TasksCapability } from "#server/providers/port.ts";
 import { failedReading, readSource, type SourceReading } from "./source.ts";
 
 /**
- * The tasks of one source. Of one that fails in parts, the lists that cannot be read are named
- * beside it, and the tasks of the others are there.
+ * Reads the tasks of one source. When only some lists can be read, their tasks are returned and the
+ * other lists are named.
  */
 export async function readTasks(
   provider: Provider,

@@ -26,36 +26,36 @@ import { traceRequests } from "./trace-requests.ts";
 import { letGoOfUnfinished } from "./unfinished-requests.ts";
 
 export type AppOptions = {
-  /** Adds the check that every request passes before anything else looks at it. */
+  /** Adds the checks that every request passes before its handler sees it. */
   readonly gate: (app: App) => void;
-  /** Whether people sign in here. */
+  /** Whether people sign in to this service. */
   readonly signsIn: boolean;
   /** Whether the service is reached over https. */
   readonly secure: boolean;
   readonly clientFiles: readonly ClientFile[];
   readonly planStands: (request: FastifyRequest) => Promise<boolean>;
   readonly isOwner: (request: FastifyRequest) => boolean;
-  /** Origins whose scripts the page may run beside ours: that of the CDN, where one is set. */
+  /** Origins whose scripts pages may run beside ours: that of the CDN, if one is set. */
   readonly scriptOrigins: readonly string[];
-  /** Addresses and networks of the proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses and networks of the proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
   readonly readiness: Readiness;
   /** The circuit breakers of the connections, for `/metrics`. */
   readonly circuitStates: () => CircuitStates;
-  /** Where everything that counts or times registers what it has for `/metrics`. */
+  /** Metrics register here for `/metrics`. */
   readonly metrics: Registry;
   readonly tracing: Tracing;
   readonly log: Logger;
   readonly version: string;
 };
 
-/** A client that takes longer to send its headers, or its whole request, is let go. */
+/** A client that takes longer to send its headers, or its whole request, is disconnected. */
 const SLOWEST_HEADERS_MS = 10_000;
 const SLOWEST_REQUEST_MS = 120_000;
 
 /**
- * The HTTP side of the service without its features: how requests are validated, and how everything
- * that goes wrong is answered. Features register their routes on what this returns.
+ * Creates the HTTP server without its features: the validation of requests, and the answers to
+ * everything that fails. Features register their routes on it.
  */
 export async function createApp(options: AppOptions): Promise<App> {
   z.config(z.locales.en());
@@ -69,7 +69,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     http: { headersTimeout: SLOWEST_HEADERS_MS, connectionsCheckingInterval: 2_000 },
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
-    // Given here, Ajv is not loaded, whose compilers their types would have them be.
+    // With these compilers Fastify does not load Ajv; its types still ask for those of Ajv.
     schemaController: {
       compilersFactory: {
         buildValidator: () => compileZodValidator as never,
@@ -89,7 +89,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   await app.register(cookies);
   options.gate(app);
 
-  // Not before the body was read: its events would leave the context that was entered.
+  // This hook comes after the body was read, because body events would run outside of the request's
+  // context.
   app.addHook("preValidation", (request, _reply, done) => withRequestId(request.id, done));
 
   let stopping = false;
@@ -98,7 +99,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   app.addHook("onSend", async (request, reply) => {
     if (reply.statusCode >= 400) await drain(request.raw);
-    // A client that keeps the connection for its next request would keep the server from ending.
+    // A client that keeps its connection open for another request would keep the server from
+    // stopping.
     if (stopping) reply.header("connection", "close");
   });
 

@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * The name under which a client is counted: its address, or the /64 network of an IPv6 address,
- * since whoever has one such address has 2^64 of them.
+ * The key under which a client's requests are counted: its address or, for IPv6, its /64 network,
+ * because a client with one such address usually has 2^64 of them.
  */
 export function countedAddress(ip: string): string {
   if (!isIPv6(ip)) return ip;

@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { PROBLEM_TYPE, type ProblemStatus, problemBody } from "./problem.ts";
 
-/** Answers what is no HTTP request, which no route ever sees. */
+/** Answers bytes that are not an HTTP request, which no route ever sees. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
@@ -19,7 +19,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
-  // Whoever does not take even this is let go.
+  // A client that does not read even this is disconnected.
   setTimeout(() => socket.destroy(), LAST_WORD_MS).unref();
 }
 

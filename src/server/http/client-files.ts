@@ -25,12 +25,12 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** Stands in the pages built for a CDN (`scripts/cdn-libraries.ts`) where its address belongs. */
+/** The placeholder for the CDN's address in pages built for a CDN (`scripts/cdn-libraries.ts`). */
 export const CDN_PLACEHOLDER = "https://cdn.placeholder.invalid";
 
 /**
  * Reads the whole built page (about a megabyte) once; empty when it was not built. `cdnUrl` is the
- * CDN that serves the libraries of a page that was built without them.
+ * CDN for the libraries of a page that was built without them.
  */
 export async function readClientFiles(folder: string, cdnUrl: string | null = null): Promise<ClientFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ifMissing);
@@ -51,8 +51,8 @@ export async function readClientFiles(folder: string, cdnUrl: string | null = nu
 }
 
 /**
- * The page with `value` in place of the empty `attribute` that waits for it there: what only the
- * running service knows. The value must need no escape.
+ * Fills the page's empty `attribute` with `value`, which only the running service knows. The value
+ * must need no escaping.
  */
 export function withAttribute(page: ClientFile, attribute: string, value: string): ClientFile {
   const html = page.body.toString("utf8").replace(`${attribute}=""`, `${attribute}="${value}"`);

@@ -1,10 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { Aborted } from "#server/ops/aborted.ts";
 
-/**
- * Aborted when the client goes away before it has its answer, so that nothing is worked out for
- * nobody.
- */
+/** Aborts when the client disconnects before it has its answer, so that the work stops. */
 export function clientGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once("close", () => {

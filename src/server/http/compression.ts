@@ -16,15 +16,15 @@ const compress: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = 
 };
 
 /**
- * The least window, as a power of two, that holds a body whole: the usual one of 4 MB takes many
- * times the memory that a file of a page does, and makes V8 collect garbage for it.
+ * The smallest window, as a power of two, that holds the whole body. The usual window of 4 MB takes
+ * far more memory than a page's file needs, and makes V8 collect garbage.
  */
 function windowFor({ length }: Buffer): number {
   const { BROTLI_MIN_WINDOW_BITS: least, BROTLI_DEFAULT_WINDOW: most } = constants;
   return Math.min(most, Math.max(least, Math.ceil(Math.log2(length + 16))));
 }
 
-/** Compresses bodies that do not change, each once and off the loop. */
+/** Compresses bodies that do not change, each once and off the event loop. */
 export function createCompressor(): (
   body: Buffer,
   acceptEncoding: string | undefined,

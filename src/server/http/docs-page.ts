@@ -1,7 +1,7 @@
 import { escapeHtml } from "./escape-html.ts";
 import type { OpenApiDocument, Operation } from "./openapi.ts";
 
-/** The document as one page of plain HTML that loads nothing but its style sheet. */
+/** Renders the document as one page of plain HTML that loads only its style sheet. */
 export function renderDocs(document: OpenApiDocument): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => renderOperation(method, path, operation)),

@@ -4,9 +4,9 @@ const MOST_BYTES = 128 << 20;
 const LONGEST_MS = 10_000;
 
 /**
- * Reads away what a client still sends. Many clients read an answer only once they have sent their
- * whole body, and an answer to one that is refused halfway (413, 415) would be lost in the reset of
- * the connection. Within limits: beyond them the connection is cut.
+ * Reads and drops what a client still sends. Many clients read an answer only after they have sent
+ * their whole body. If the connection were reset halfway, they would lose the answer of a refused
+ * request (413, 415). Past a limit the connection is cut.
  */
 export function drain(request: IncomingMessage): Promise<void> {
   if (request.complete || request.readableEnded || request.destroyed) return Promise.resolve();

@@ -1,4 +1,4 @@
-/** Text as it stands in HTML, in an element or an attribute. */
+/** Escapes text for HTML, in an element or an attribute. */
 export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

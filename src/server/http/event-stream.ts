@@ -4,28 +4,28 @@ import { Aborted } from "#server/ops/aborted.ts";
 
 /** A response of server-sent events that stays open until either side ends it. */
 export type EventStream = {
-  /** Sends one event with its data as JSON; a reader too slow to keep up is let go. */
+  /** Sends one event with its data as JSON. A reader that is too slow is disconnected. */
   send(name: string, data: unknown, id?: string): void;
   close(): void;
-  /** Aborted once the stream is closed, by the reader, by us or by the server's end. */
+  /** Aborts once the stream is closed, by the reader, by us or because the server stops. */
   readonly closed: AbortSignal;
 };
 
 type Options = {
   /**
-   * Aborted when the server closes, which ends the stream; absent where the writer does that with a
-   * last word.
+   * Aborts when the server stops, which ends the stream. Absent when the writer ends the stream
+   * itself, with a last event.
    */
   readonly closing?: AbortSignal;
   readonly heartbeatMs?: number;
 };
 
-/** Comments sent this often keep proxies from ending a quiet stream. */
+/** Comments at this interval keep proxies from closing a quiet stream. */
 const HEARTBEAT_MS = 15_000;
-/** Bytes that may wait for a reader that does not read. */
+/** How many bytes may wait for a slow reader. */
 const MAX_WAITING_BYTES = 1 << 20;
 
-/** Turns the reply into an event stream; from then on Fastify leaves it alone. */
+/** Turns the reply into an event stream, which Fastify no longer touches. */
 export function openEventStream(reply: FastifyReply, options: Options = {}): EventStream {
   const closed = new AbortController();
   const { raw, server } = reply;
@@ -47,10 +47,10 @@ export function openEventStream(reply: FastifyReply, options: Options = {}): Eve
   const heartbeat = setInterval(() => write(": still here\n\n"), options.heartbeatMs ?? HEARTBEAT_MS);
   const close = () => raw.end();
   options.closing?.addEventListener("abort", close);
-  // A server that closes waits for connections that were busy then, and this one would stay open
-  // for the next request.
+  // A closing server waits for connections that were busy at that time. Without this, the
+  // connection would stay open for the next request.
   raw.once("finish", () => server.server.listening || socket?.end());
-  raw.on("error", () => raw.destroy()); // a reader that went away is not our failure
+  raw.on("error", () => raw.destroy()); // a reader that disconnects is not our failure
   raw.once("close", () => {
     clearInterval(heartbeat);
     options.closing?.removeEventListener("abort", close);

@@ -4,30 +4,30 @@ import { type EventStream, openEventStream } from "./event-stream.ts";
 import { type ProblemDetails, sendProblem } from "./problem.ts";
 
 /**
- * Where something that pages follow stands, and the last event that they are told of, with the
- * version that it made.
+ * The version of something that pages follow, and its last event with the version that the event
+ * made.
  */
 export type Mark = {
   readonly key: string;
-  /** Raised by every change, in the same transaction. */
+  /** Every change raises it, in the same transaction. */
   readonly version: number;
   readonly event: { readonly version: number; readonly name: string; readonly data: unknown } | null;
 };
 
 type Terms = {
-  /** Where these things stand now; what is not there any more is left out. */
+  /** The current marks of these keys. Deleted things are left out. */
   readonly marksOf: (keys: readonly string[]) => Promise<readonly Mark[]>;
-  /** What is followed, as a refusal names one and all of them. */
+  /** How a refusal names one such thing, and all of them. */
   readonly names: { readonly one: string; readonly all: string };
   /** Whether other processes change the same things. */
   readonly shared: boolean;
-  /** Aborted when the server closes. */
+  /** Aborts when the server stops. */
   readonly closing: AbortSignal;
 };
 
 type Followed = Pick<Mark, "key" | "version"> & { readonly since?: string | undefined };
 
-/** An open page. `version` is the last change that it was told of, or made aware of. */
+/** An open page. `version` is the last change that it was sent or that it knew of. */
 type Follower = {
   readonly key: string;
   readonly address: string;
@@ -35,14 +35,14 @@ type Follower = {
   version: number;
 };
 
-/** Streams that may be open at once: of one thing, of one address, and in all. */
+/** Limits of open streams: per thing, per address, and in all. */
 const MOST_OF_ONE = 20;
 const MOST_OF_ADDRESS = 50;
 const MOST = 1_000;
 /** How often a process looks for changes that other processes made. */
 const POLL_MS = 1_000;
 
-/** Tells open pages what happens to the things that they show. */
+/** Streams events to the open pages that show these things. */
 export function createFollowers({ marksOf, names, shared, closing }: Terms) {
   const followers = new Set<Follower>();
 
@@ -52,7 +52,7 @@ export function createFollowers({ marksOf, names, shared, closing }: Terms) {
     const byKey = new Map(marks.map((mark) => [mark.key, mark]));
     for (const follower of told) {
       const mark = byKey.get(follower.key);
-      if (!mark) follower.stream.close(); // it was deleted
+      if (!mark) follower.stream.close(); // the thing was deleted
       if (!mark || mark.version <= follower.version) continue;
       const event = mark.event && mark.event.version > follower.version ? mark.event : null;
       follower.version = mark.version;
@@ -63,7 +63,7 @@ export function createFollowers({ marksOf, names, shared, closing }: Terms) {
   const poll = shared ? setInterval(() => tellSafely([...followers]), POLL_MS) : undefined;
   closing.addEventListener("abort", () => clearInterval(poll));
 
-  /** Why one more may not follow now; null when it may. */
+  /** Returns why one more page may not follow now; null when it may. */
   const obstacleTo = (key: string, address: string): ProblemDetails | null => {
     const count = (is: (follower: Follower) => boolean) => [...followers].filter(is).length;
     const tooMany = (where: string): ProblemDetails => {
@@ -75,13 +75,13 @@ export function createFollowers({ marksOf, names, shared, closing }: Terms) {
   };
 
   return {
-    /** Something may have changed here: of one of the things, or of any. */
+    /** Sends what is new about this key, or about all keys when none is given. */
     changed(key?: string): void {
       tellSafely([...followers].filter((follower) => key === undefined || follower.key === key));
     },
     /**
-     * Opens a stream on what stands at `version`; a page that was away (`Last-Event-ID`), or read
-     * an earlier one (`since`), first hears what it missed.
+     * Opens a stream from `version` on. A page that was disconnected (`Last-Event-ID`) or that read
+     * an earlier version (`since`) first gets what it missed.
      */
     follow(request: FastifyRequest, reply: FastifyReply, { key, version, since }: Followed) {
       const address = countedAddress(request.ip);
@@ -99,7 +99,10 @@ export function createFollowers({ marksOf, names, shared, closing }: Terms) {
   };
 }
 
-/** When the store fails, pages are let go: they come back, and say what they saw last. */
+/**
+ * When the store fails, streams are closed. Pages reconnect and send the last version that they
+ * saw.
+ */
 function endAll(told: readonly Follower[]): void {
   for (const { stream } of told) stream.close();
 }

@@ -12,7 +12,7 @@ const NOT_READY: Partial<Record<StoreFailureKind, string>> = {
   corrupt: "The database is damaged; restore a backup.",
 };
 
-/** Liveness, and readiness: whether the store can serve now. */
+/** Liveness, and readiness: whether the store can serve requests now. */
 export function registerHealth(app: App, readiness: Readiness): void {
   const live = {
     config: { access: "public", summary: "Whether the process lives" },

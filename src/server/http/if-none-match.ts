@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 
-/** Whether the client says that it has this version already (weak comparison, RFC 9110 13.1.2). */
+/** Whether the client already has this version (weak comparison, RFC 9110 13.1.2). */
 export function clientHas(etag: string, request: FastifyRequest): boolean {
   const header = request.headers["if-none-match"];
   if (header === undefined) return false;

@@ -6,7 +6,9 @@ export type NotListening = { readonly kind: "address"; readonly message: string 
 
 type Address = { readonly host: string; readonly port: number };
 
-/** Begins to listen; the url is the one that was bound, whatever port was asked for. */
+/**
+ * Starts to listen. The returned url is the address that was bound, whatever port was asked for.
+ */
 export async function listen(
   app: App,
   { host, port }: Address,
@@ -27,7 +29,8 @@ export function listeningUrl(app: App, host: string): string {
 }
 
 /**
- * A name by which this machine reaches a server that listens on `host`; a wildcard is no such name.
+ * A name by which this machine reaches a server that listens on `host`. A wildcard address is no
+ * such name.
  */
 export function reachableHost(host: string): string {
   return host === "0.0.0.0" || host === "::" ? "localhost" : host;

@@ -6,8 +6,8 @@ import type { App } from "./schema-validation.ts";
 export type CircuitStates = ReadonlyMap<string, BreakerState>;
 
 /**
- * Counts and times every answer by route and status, and serves it all to Prometheus with the
- * circuits' states.
+ * Counts and times every answer by route and status, and serves the metrics and the circuits'
+ * states to Prometheus.
  */
 export function registerMetrics(app: App, registry: Registry, circuitStates: () => CircuitStates): void {
   collectDefaultMetrics({ register: registry });
@@ -19,7 +19,7 @@ export function registerMetrics(app: App, registry: Registry, circuitStates: () 
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   });
-  // The route's pattern and never the url: urls hold session ids.
+  // The label is the route's pattern, because urls hold session ids.
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "none";
     durations.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000);

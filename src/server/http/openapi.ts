@@ -16,7 +16,7 @@ import * as writer from "#contract/writer.ts";
 import type { Access } from "./route.ts";
 import type { App } from "./schema-validation.ts";
 
-/** One operation of the document, as `/docs` reads it too. */
+/** One operation of the document. `/docs` reads it too. */
 export type Operation = {
   readonly operationId: string;
   readonly summary: string;
@@ -40,8 +40,8 @@ const MORE_CONTRACT = { ...problem, ...session, ...task, ...variant, ...writer }
 const REF = "#/components/schemas/";
 
 /**
- * Watches the routes that are registered from now on, and writes the OpenAPI document of those with
- * a `summary` from the zod schemas that validate them.
+ * Collects the routes that are registered from now on. Describes those with a `summary` as an
+ * OpenAPI document, from the zod schemas that validate them.
  */
 export function describeRoutes(app: App, version: string): () => OpenApiDocument {
   const routes: RouteOptions[] = [];
@@ -78,8 +78,8 @@ function contractSchemas(): Schemas {
 }
 
 /**
- * Each schema by its name; where the document is read says which JSON Schema it is, so that none
- * says so itself.
+ * Each schema by its name. `$schema` is dropped, because the document names its JSON Schema dialect
+ * once.
  */
 function namedSchemas(schemas: Schemas): Record<string, JsonSchema> {
   const written = z.toJSONSchema(schemas, { uri: (id) => REF + id, io: "input", unrepresentable: "any" }).schemas;
@@ -136,16 +136,13 @@ function requestBody({ config, schema }: RouteOptions, schemas: Schemas): Pick<O
   return { requestBody: { required, content: { [JSON_TYPE]: { schema: schemaRef(whenGiven(body), schemas) } } } };
 }
 
-/** A body that may be left out, as it is when it is not. */
+/** The schema of an optional body, without its `undefined` or `null`. */
 function whenGiven(body: z.core.$ZodType): z.core.$ZodType {
   const mayLack = body instanceof z.ZodMiniOptional || body instanceof z.ZodMiniNullable;
   return mayLack ? whenGiven(body._zod.def.innerType) : body;
 }
 
-/**
- * What a route answers when all is well: by its schemas, as text of the type that it gives, or with
- * nothing.
- */
+/** The successful answers of a route: by its schemas, as text of its media type, or empty. */
 function answers({ config, schema }: RouteOptions, method: string, schemas: Schemas): Operation["responses"] {
   const declared = Object.entries((schema?.response ?? {}) as Record<string, z.core.$ZodType>);
   if (config?.gives) return { "200": { description: "Done", content: { [config.gives]: TEXT } } };
@@ -180,7 +177,7 @@ function fieldsOf(part: unknown, place: "query" | "header", schemas: Schemas): J
   return Object.entries(shape).map(([name, type]) => ({ name, in: place, schema: schemaRef(type, schemas) }));
 }
 
-/** A contract schema by its name, any other in place. */
+/** A reference to a contract schema by its name. Other schemas are written inline. */
 function schemaRef(type: z.core.$ZodType, schemas: Schemas): unknown {
   const named = schemas.get(type);
   if (named) return { $ref: REF + named.id };

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 
-/** Whether a person opens a page, rather than a program that calls an endpoint. */
+/** Whether a person opens a page. Otherwise a program calls an endpoint. */
 export function isPageVisit(request: FastifyRequest): boolean {
   const asksForHtml = request.headers.accept?.includes("text/html") ?? false;
   return request.method === "GET" && asksForHtml && !request.url.startsWith("/api");

@@ -12,12 +12,13 @@ const ASK_AGAIN = "no-cache";
 
 type Options = {
   readonly files: readonly ClientFile[];
-  /** Whether people sign in here, so that they may want to sign out. */
+  /** Whether people sign in here and so may want to sign out. */
   readonly signsIn: boolean;
-  /** Whether a plan of this person stands: the home page then opens with it. */
+  /** Whether this person has a standing plan, with which the home page opens. */
   readonly planStands: (request: FastifyRequest) => Promise<boolean>;
   /**
-   * Whether the visitor of a page may also see a standing plan. A link alone opens the page, too.
+   * Whether the visitor of a page may also see the standing plan. Visitors with only a link may
+   * not.
    */
   readonly isOwner: (request: FastifyRequest) => boolean;
 };
@@ -44,7 +45,7 @@ export function registerPages(app: App, { files, signsIn, planStands, isOwner }:
   app.get("/planner/:sessionId/", { config: { access: "public" } }, (request, reply) =>
     reply.redirect(request.url.replace(/\/(?=\?|$)/, ""), 308),
   );
-  // A person who follows a wrong address is told so by a page, and a program by a problem.
+  // For an unknown address, a person gets a page and a program a problem.
   app.setNotFoundHandler((request, reply) => {
     const isPerson = request.method === "GET" && request.headers.accept?.includes("text/html") === true;
     if (!planner || !isPerson) return sendProblem(reply, notFound("page or endpoint"));
@@ -56,7 +57,7 @@ export function registerPages(app: App, { files, signsIn, planStands, isOwner }:
   }
 }
 
-/** Sends a file, compressed when the client takes that, or 304 when the client has it. */
+/** Sends a file, compressed if the client accepts that, or 304 if the client has it. */
 export function createSender() {
   const compressed = createCompressor();
   return async (file: ClientFile, caching: string, request: FastifyRequest, reply: FastifyReply) => {

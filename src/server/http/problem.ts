@@ -3,7 +3,7 @@ import { describeFaults, type FieldFault, type Problem, type ProviderErrorKind }
 import { type ProviderError, ProviderNetworkError } from "#server/net/provider-error.ts";
 import { StoreFailure } from "#server/store/failure.ts";
 
-/** The statuses that the service answers errors with (interface §7), and their titles. */
+/** The statuses of error answers (interface §7), and their titles. */
 const TITLES = {
   400: "Bad request",
   401: "Sign in first",
@@ -24,12 +24,10 @@ const TITLES = {
 
 export type ProblemStatus = keyof typeof TITLES;
 
-/** What is wrong, before it has a request to belong to. */
+/** A problem that is not yet tied to a request. */
 export type ProblemDetails = {
   readonly status: ProblemStatus;
-  /**
-   * A URI, where a program is to know the problem again; `about:blank` when the status says it all.
-   */
+  /** A URI when programs must recognize this problem; `about:blank` when the status says enough. */
   readonly type?: string;
   /** One sentence for a person. */
   readonly detail: string;
@@ -38,27 +36,27 @@ export type ProblemDetails = {
   readonly retryAfterSeconds?: number;
 };
 
-/** What a person is told of a fault of ours; the log has the rest. */
+/** What a person is told about a bug of ours. The log has the details. */
 export const BUG: ProblemDetails = {
   status: 500,
   detail: "Something went wrong here; the log says what, by request_id.",
 };
 
-/** What was aborted, for a client that still waits. */
+/** Answers a request that was aborted because the server stops. */
 export const STOPPING: ProblemDetails = {
   status: 503,
   detail: "This was aborted, because the server stops.",
   retryAfterSeconds: 5,
 };
 
-/** What the log is told of an error. */
+/** The text of an error for the log. */
 export function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 export const PROBLEM_TYPE = "application/problem+json; charset=utf-8";
 
-/** Answers with an RFC 9457 problem, `Retry-After` included when it carries one. */
+/** Sends an RFC 9457 problem, with `Retry-After` if it has one. */
 export function sendProblem(reply: FastifyReply, problem: ProblemDetails): FastifyReply {
   if (problem.retryAfterSeconds !== undefined) reply.header("retry-after", String(problem.retryAfterSeconds));
   if (problem.status === 401) reply.header("www-authenticate", "Bearer");
@@ -69,7 +67,7 @@ export function sendProblem(reply: FastifyReply, problem: ProblemDetails): Fasti
     .send(JSON.stringify(problemBody(problem, reply.request.id)));
 }
 
-/** The body of a problem, as sent and as the data of a stream's `error` event. */
+/** The body of a problem. Streams send the same as the data of their `error` event. */
 export function problemBody(problem: ProblemDetails, requestId: string): Problem {
   return {
     type: problem.type ?? "about:blank",
@@ -90,22 +88,22 @@ export function conflict(detail: string): ProblemDetails {
   return { status: 409, detail };
 }
 
-/** A value that is well formed and out of its limits: 422 naming the field. */
+/** Answers a well-formed value that is out of its limits: 422 with the field's name. */
 export function outOfRange(path: string, message: string): ProblemDetails {
   const errors = [{ path, message }];
   return { status: 422, detail: describeFaults(errors), errors };
 }
 
-/** A field that the schema alone cannot judge: 400 naming it. */
+/** Answers a field that the schema alone cannot judge: 400 with the field's name. */
 export function malformed(path: string, message: string): ProblemDetails {
   const errors = [{ path, message }];
   return { status: 400, detail: describeFaults(errors), errors };
 }
 
 /**
- * The problem of an upstream's failure (interface §7): 503 for a rate limit or an open circuit, 504
- * for a timeout, 502 for the rest, a connection that fails included, each with its kind, in words
- * of ours.
+ * Translates an upstream's failure (interface §7): 503 for a rate limit or an open circuit, 504 for
+ * a timeout, and 502 for all others, failed connections included. Each has its kind and a text of
+ * ours.
  */
 export function fromProviderError(error: ProviderError): ProblemDetails {
   const base = { detail: error.told, kind: error.kind };
@@ -127,9 +125,7 @@ export function fromProviderError(error: ProviderError): ProblemDetails {
   }
 }
 
-/**
- * The machine's trouble with the store is no bug: the person can act on it. Null for what is a bug.
- */
+/** Translates a failure of the store that the person can act on. Null for a bug. */
 export function fromStoreFailure(error: unknown): ProblemDetails | null {
   if (!(error instanceof StoreFailure)) return null;
   switch (error.kind) {

@@ -12,18 +12,21 @@ type Options = {
 /** Counts requests per address in fixed windows. */
 export type RateLimit = {
   /**
-   * Counts one request: 0 when it may go on, else the whole seconds until the address may ask
-   * again.
+   * Counts one request. Returns 0 when it may go on, else the whole seconds until the address may
+   * try again.
    */
   take(address: string): number | Promise<number>;
   /** What `take` would answer, without counting anything. */
   peek(address: string): number | Promise<number>;
 };
 
-/** Addresses counted at once; past it the whole window is forgotten rather than memory grown. */
+/**
+ * How many addresses are counted at once. Past this the whole window is forgotten, so that memory
+ * stays bounded.
+ */
 const MAX_ADDRESSES = 50_000;
 
-/** Counts in this process. */
+/** Counts in this process alone. */
 export function createRateLimit({ limit, windowMs, now }: Options): RateLimit {
   let counts = new Map<string, number>();
   let windowEnd = 0;
@@ -47,16 +50,16 @@ export function createRateLimit({ limit, windowMs, now }: Options): RateLimit {
 }
 
 /**
- * Into how many shares a limit is cut: what a request costs the store, against how unevenly
- * processes may be served.
+ * The number of shares of a limit. More shares cost more commits; fewer serve processes less
+ * evenly.
  */
 const SHARES = 20;
 
 /**
- * Counts in the store, under names that begin with `name`, so that all processes that share it
- * count together. A process takes a share of the limit at a time and counts that by itself: one
- * commit for every few requests, never more than the limit over all, and at worst a share less for
- * each other process.
+ * Counts in the store, under names that begin with `name`, so that all processes on that store
+ * count together. A process takes one share of the limit at a time and counts it by itself. So
+ * there is one commit for every few requests, the total never exceeds the limit, and each other
+ * process can hold back at most one share.
  */
 export function createSharedRateLimit({ limit, windowMs, now }: Options, db: Db, name: string): RateLimit {
   if (!Number.isFinite(limit)) return { take: () => 0, peek: () => 0 };

@@ -6,10 +6,9 @@ import { SchemaMismatch } from "./schema-validation.ts";
 import { UploadsFull } from "./uploads.ts";
 
 /**
- * The problem of a request that could not be taken in, or null when the error is no fault of the
- * request: a bug. 400 for what is malformed, 413 and 415 for what is too large or of another type,
- * 503 for an upload too many, and 422 when all that is wrong is numbers or lists beyond their
- * limits (interface §7).
+ * The problem of a request that could not be accepted; null when the error is a bug of ours. 400
+ * for malformed input, 413 and 415 for bodies that are too large or of another type, 503 for too
+ * many uploads, and 422 when all faults are numbers or lists out of their limits (interface §7).
  */
 export function requestFault(error: unknown): ProblemDetails | null {
   if (error instanceof SchemaMismatch) return schemaFault(error.schemaError);
@@ -42,7 +41,7 @@ const FAULTS: Readonly<Record<string, ProblemDetails>> = {
 };
 
 /**
- * 422 when every fault is a number or a list's length out of its limits, else 400; each fault with
+ * 422 when every fault is a number or a list's length out of its limits, else 400. Each fault has
  * its path.
  */
 function schemaFault(error: z.core.$ZodError): ProblemDetails {

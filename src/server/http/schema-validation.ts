@@ -10,13 +10,13 @@ import type {
 import * as z from "zod/mini";
 import { unknownFields } from "#contract/unknown-fields.ts";
 
-/** Gives a handler the parsed type of the zod schemas that its route declares. */
+/** Gives handlers the parsed types of their route's zod schemas. */
 export interface ZodTypeProvider extends FastifyTypeProvider {
   readonly validator: this["schema"] extends z.core.$ZodType ? z.core.output<this["schema"]> : unknown;
   readonly serializer: this["schema"] extends z.core.$ZodType ? z.core.input<this["schema"]> : unknown;
 }
 
-/** The Fastify instance that features register their routes on. */
+/** The Fastify instance on which features register their routes. */
 export type App = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -25,7 +25,7 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** A request that does not fit its route's schema. */
+/** Thrown for a request that does not match its route's schema. */
 export class SchemaMismatch extends Error {
   readonly schemaError: z.core.$ZodError;
 
@@ -36,9 +36,8 @@ export class SchemaMismatch extends Error {
 }
 
 /**
- * Parses each part of a request with the zod schema its route declares for it. It takes in no text
- * that cannot be kept, and no field of a body that nobody knows: a misspelt one would be lost in
- * silence.
+ * Parses each part of a request with its route's zod schema. Rejects text that cannot be stored,
+ * and unknown fields of a body, because a misspelt field would be ignored without notice.
  */
 export const compileZodValidator: FastifySchemaCompiler<z.core.$ZodType> = ({ schema, httpPart }) => {
   return (data) => {
@@ -58,8 +57,8 @@ export const compileZodValidator: FastifySchemaCompiler<z.core.$ZodType> = ({ sc
 const UNKEPT = { code: "custom", message: "must hold no NUL and no half of a character", input: undefined } as const;
 
 /**
- * Where the first text is that no database, address or file keeps: one with a NUL or half a
- * surrogate pair; null for none.
+ * The path of the first text that databases, addresses or files cannot hold, because it has a NUL
+ * or an unpaired surrogate. Null when there is none.
  */
 function unkeptText(value: unknown): string[] | null {
   if (typeof value === "string") return value.includes("\0") || !value.isWellFormed() ? [] : null;

@@ -1,7 +1,7 @@
-/** Empty inline style elements: FullCalendar 6.1 fails without this hash (fullcalendar#7353). */
+/** The hash of an empty inline style element, which FullCalendar 6.1 needs (fullcalendar#7353). */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** What no page of ours asks a browser for. */
+/** Browser features that no page of ours uses. */
 const UNUSED_FEATURES = [
   "accelerometer",
   "browsing-topics",
@@ -21,33 +21,36 @@ const UNUSED_FEATURES = [
 ];
 
 type Options = {
-  /** Whether the service is reached over https: turns strict transport security on. */
+  /** Whether the service is reached over https; then strict transport security is on. */
   readonly secure: boolean;
-  /** Origins whose scripts the page may run beside ours: that of the CDN, where one is set. */
+  /** Origins whose scripts pages may run beside ours: that of the CDN, if one is set. */
   readonly scriptOrigins: readonly string[];
 };
 
-/** The headers that every answer carries. */
+/** Headers of every answer. */
 export function securityHeaders(options: Options): Readonly<Record<string, string>> {
   return {
-    // What may be kept says so itself.
+    // Answers that may be cached set their own value.
     "cache-control": "no-store",
     "content-security-policy": contentSecurityPolicy(options.scriptOrigins),
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": UNUSED_FEATURES.map((name) => `${name}=()`).join(", "),
-    // An address holds a session's id, which opens the session: it is told to nobody.
+    // Addresses hold session ids, which open sessions, so other sites must not see them.
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
-    // The browser filters that this once steered did harm; 0 turns off what is left of them.
+    // This browser filter did harm; 0 turns off what is left of it.
     "x-xss-protection": "0",
     "x-robots-tag": "noindex, nofollow",
     ...(options.secure ? { "strict-transport-security": "max-age=31536000" } : {}),
   };
 }
 
-/** What a page of ours may load. `extraScripts` are origins or hashes beyond our own scripts. */
+/**
+ * The content security policy of our pages. `extraScripts` are origins or hashes beyond our own
+ * scripts.
+ */
 export function contentSecurityPolicy(extraScripts: readonly string[] = []): string {
   return [
     "default-src 'self'",

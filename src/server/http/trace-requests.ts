@@ -3,8 +3,8 @@ import type { OpenSpan, Tracing } from "#server/ops/tracing/tracing.ts";
 import type { App } from "./schema-validation.ts";
 
 /**
- * Tells each answer as a span, by its route's pattern and never by its url, which can hold a
- * session's id.
+ * Records each answer as a span, named by its route's pattern, because a url can hold a session's
+ * id.
  */
 export function traceRequests(app: App, tracing: Tracing): void {
   const spans = new WeakMap<FastifyRequest, OpenSpan>();
@@ -16,7 +16,8 @@ export function traceRequests(app: App, tracing: Tracing): void {
     spans.set(request, tracing.open(`${request.method} ${route}`, facts, from));
     done();
   });
-  // Not before the body was read: its events would leave the context that was entered.
+  // This hook comes after the body was read, because body events would run outside of the request's
+  // context.
   app.addHook("preValidation", (request, _reply, done) => {
     const span = spans.get(request);
     if (span) span.within(done);

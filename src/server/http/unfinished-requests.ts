@@ -1,16 +1,16 @@
 import type { Socket } from "node:net";
 import type { App } from "./schema-validation.ts";
 
-/** What a client that is still sending its request has left once the server is told to stop. */
+/** How long a client may still send its request once the server stops. */
 const LAST_MS = 5_000;
 
 /**
- * Lets go of clients whose request does not come whole once the server stops. It waits for
- * connections that are busy, and Node no longer asks how old they are by then: one such client
- * could keep it from ending for as long as it likes.
+ * Disconnects clients that do not finish their request once the server stops. The server waits for
+ * busy connections, and Node no longer checks their age by then, so one such client could delay the
+ * stop for as long as it likes.
  */
 export function letGoOfUnfinished(app: App): void {
-  /** Of every connection: whether the rest of a request is still to come on it. */
+  /** For each connection, whether the rest of a request is still to come. */
   const isUnfinished = new Map<Socket, boolean>();
   const note = (socket: Socket, unfinished: boolean) => {
     if (isUnfinished.has(socket)) isUnfinished.set(socket, unfinished);

@@ -8,7 +8,7 @@ import { takeUploads } from "./uploads.ts";
 
 const KB = 1 << 10;
 
-/** A server of uploads of at most 1000 KB, of which one address may have sent 100 KB at a time. */
+/** A server that accepts 1000 KB of uploads at a time, and 100 KB per address. */
 async function serveUploads(bytesEach = 100 * KB) {
   const app = Fastify() as unknown as App;
   app.setErrorHandler((error, _request, reply) => reply.status(requestFault(error)?.status ?? 500).send());

@@ -5,21 +5,18 @@ import { Aborted } from "#server/ops/aborted.ts";
 import { countedAddress } from "./client-address.ts";
 import type { App } from "./schema-validation.ts";
 
-/**
- * The server holds as many bytes of uploads as it may. A client that sends more has to come back
- * later.
- */
+/** The server holds as many bytes of uploads as it may. The client must try again later. */
 export class UploadsFull extends Error {}
 
-/** Bytes of uploads that the server holds at once: of all together, and of one address. */
+/** How many bytes of uploads the server holds at once: in all, and per address. */
 type Budget = { readonly bytes: number; readonly bytesEach: number };
 
 const BUDGET: Budget = { bytes: 4 * LIMITS.importBytes, bytesEach: 2 * LIMITS.importBytes };
 
 /**
- * Makes the routes of this scope take bodies of these content types, and no others, as bytes: at
- * most `most` of them. They are counted as they come and until their request is answered, so that a
- * hundred uploads hold no more than a few.
+ * Makes the routes of this scope accept bodies of these content types alone, as bytes, each at most
+ * `most` long. Bytes count from their arrival until their request is answered, which bounds what
+ * many uploads together can hold.
  */
 export function takeUploads(scope: App, types: readonly string[], most: number, budget = BUDGET): void {
   const ofAddress = new Map<string, number>();
@@ -35,7 +32,7 @@ export function takeUploads(scope: App, types: readonly string[], most: number, 
   };
 
   scope.addHook("onRequest", async (request, reply) => {
-    // Asked for now: a connection that is gone has no address.
+    // The address is read now, because a closed connection has none.
     const address = countedAddress(request.ip);
     reply.raw.once("close", () => hold(request.raw, address, -(ofRequest.get(request.raw) ?? 0)));
   });
@@ -46,7 +43,8 @@ export function takeUploads(scope: App, types: readonly string[], most: number, 
     const chunks: Buffer[] = [];
     let length = 0;
     try {
-      // Destroyed, a request that is refused would pass for one that its client aborted.
+      // If the stream were destroyed, a refused request would look like one that its client
+      // aborted.
       for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         length += chunk.length;
         if (length > most) throw tooLarge();

@@ -7,8 +7,8 @@ import { escapeText, writeLines } from "./render/write.ts";
 import { defineZone, parse, put, revise, stamp, zoneOf } from "./reschedule.ts";
 
 /**
- * What is to be in the place of one instance: what the rule has, nothing, or an event at these
- * times, with other words where they are given.
+ * What replaces one instance: the instance by the rule, nothing, or an event at these times, with
+ * other words if they are given.
  */
 export type InstanceChange =
   | { readonly is: "by-rule" | "left-out" }
@@ -20,9 +20,9 @@ export type InstanceChange =
     };
 
 /**
- * A calendar object whose recurring event has this in the place of the instance that starts at
- * `originalStart` by its rule (RFC 5545 3.8.4.4, 3.8.5.1), and everything else as it was. Null
- * where it holds no recurring event of instants. `stampedAt` is in epoch milliseconds.
+ * Returns a calendar object with this change to the instance that starts at `originalStart` by its
+ * rule (RFC 5545 3.8.4.4, 3.8.5.1), and everything else unchanged. Null when the object holds no
+ * recurring event with timed starts. `stampedAt` is in epoch milliseconds.
  */
 export function changeInstance(
   ics: string,
@@ -56,7 +56,7 @@ export function changeInstance(
   return calendar.toString();
 }
 
-/** A copy of the series for one instance, with nothing that makes it recur. */
+/** Copies the series for one instance, without the properties that make it recur. */
 function addException(calendar: ICAL.Component, series: ICAL.Component, originalStart: number, zone: Zone) {
   const event = new ICAL.Component(structuredClone(series.toJSON()));
   for (const name of ["rrule", "rdate", "exdate", "exrule"]) event.removeAllProperties(name);
@@ -87,7 +87,7 @@ function putWords(
   }
 }
 
-/** Takes one date out of those that are left out; a property may hold several. */
+/** Removes one date from the EXDATE properties, which may hold several each. */
 function dropExdate(series: ICAL.Component, originalStart: number, zone: Zone): void {
   for (const property of series.getAllProperties("exdate")) {
     const kept = property.getValues().filter((value) => instantOfValue(property, value, zone) !== originalStart);
@@ -105,7 +105,7 @@ export function instantOf(property: ICAL.Property, zone: Zone): number | null {
   return instantOfValue(property, property.getFirstValue(), zone);
 }
 
-/** Null for a date; a time without a zone is one of the series'. */
+/** Null for a date. A time without a zone is in the series' zone. */
 function instantOfValue(property: ICAL.Property, value: unknown, zone: Zone): number | null {
   if (!(value instanceof ICAL.Time) || value.isDate) return null;
   const { year, month, day, hour, minute, second } = value;

@@ -6,12 +6,12 @@ import { instantOf } from "./change-instance.ts";
 import { timeLine, utcTime } from "./render/times.ts";
 import { parse, put, stamp } from "./reschedule.ts";
 
-/** A to-do, or, of one that repeats in a zone, the occurrence of this time by the rule. */
+/** A to-do or, if it repeats in a zone, its occurrence at this time by the rule. */
 export type TodoKey = { readonly uid: string; readonly occurrence: string | null; readonly timeZone: string };
 
 /**
- * A calendar object whose to-do is done, or open again, and everything else as it was (RFC 5545
- * 3.8.1.11). Null where it holds no such to-do. `stampedAt` is in epoch milliseconds.
+ * Returns a calendar object whose to-do is done, or open again, with everything else unchanged (RFC
+ * 5545 3.8.1.11). Null when the object holds no such to-do. `stampedAt` is in epoch milliseconds.
  */
 export function markTodo(ics: string, key: TodoKey, done: boolean, stampedAt: number): string | null {
   const calendar = parse(ics);
@@ -31,7 +31,7 @@ export function markTodo(ics: string, key: TodoKey, done: boolean, stampedAt: nu
 
 type Series = { readonly todos: readonly ICAL.Component[]; readonly series: ICAL.Component };
 
-/** The exception for an occurrence, which is made where there is none. */
+/** The exception of an occurrence, which is created when there is none. */
 function occurrenceIn(calendar: ICAL.Component, { todos, series }: Series, occurrence: string, timeZone: string) {
   const zone = findZone(timeZone) ?? UTC;
   const there = todos.find((todo) => isFor(todo.getFirstProperty("recurrence-id"), occurrence, zone));
@@ -57,7 +57,7 @@ function wallOf(wire: string, zone: Zone): number {
   return day === null ? zone.toWall(parseInstant(wire) ?? 0) : day * DAY_MS;
 }
 
-/** Its start and when it is due, as far from each other as those of the first occurrence. */
+/** Sets start and due, as far apart as those of the first occurrence. */
 function moveTo(todo: ICAL.Component, wall: number): void {
   const times = ["dtstart", "due"].flatMap((name) => {
     const property = todo.getFirstProperty(name);

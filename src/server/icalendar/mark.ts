@@ -1,33 +1,33 @@
 import { WorkRef } from "#contract/plan.ts";
 
 /**
- * What an event of ours says of itself, where no calendar program shows it: whose it is, and which
- * block of what work.
+ * What an event of ours says about itself in fields that calendar programs do not show: its owner,
+ * its block and its work.
  */
 export type EventMark = {
   readonly owner: string;
-  /** The event's key. A copy that the person makes has another, and is no block. */
+  /** The event's key. A copy that the person makes has another key, so it is no block. */
   readonly blockId: string;
-  /** Null: of no work that is known. */
+  /** Null: the event has no known work. */
   readonly work: WorkRef | null;
 };
 
 /**
- * How a mark names a person: another installation, of which they may be the same owner, has other
- * blocks.
+ * How a mark names a person. The installation is included, because another installation may have
+ * the same owner and other blocks.
  */
 export function markOwnerOf(installation: string, owner: string): string {
   return `${installation}:${owner}`;
 }
 
-/** A mark as it is written: three texts. */
+/** A mark in its written form: three texts. */
 export type MarkTexts = { readonly owner: string; readonly block: string; readonly work: string };
 
 export function textsOfMark({ owner, blockId, work }: EventMark): MarkTexts {
   return { owner, block: blockId, work: work === null ? "" : `${work.kind}:${work.id}` };
 }
 
-/** Null where there is no mark, or the mark is not ours. */
+/** Null when there is no mark, or when the mark is not ours. */
 export function markOfTexts({ owner, block, work = "" }: Partial<MarkTexts>): EventMark | null {
   if (!owner || !block) return null;
   const colon = work.indexOf(":");
@@ -36,8 +36,8 @@ export function markOfTexts({ owner, block, work = "" }: Partial<MarkTexts>): Ev
 }
 
 /**
- * The `block_id` of an event under `eventKey` as `owner` reads it: another owner's is an ordinary
- * event.
+ * The `block_id` of an event with `eventKey` for `owner`. Another owner's marked event is an
+ * ordinary event.
  */
 export function blockOf(mark: EventMark | null, owner: string | undefined, eventKey: string): { block_id?: string } {
   return mark && mark.owner === owner && mark.blockId === eventKey ? { block_id: mark.blockId } : {};

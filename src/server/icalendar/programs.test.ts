@@ -4,7 +4,9 @@ import { expandEvents } from "#domain/recurrence/expand.ts";
 import { unwrap } from "#domain/result.ts";
 import { type ParsedCalendar, parseCalendar } from "./index.ts";
 
-/** Files written by us in the shape of each program's exports, each read with LF and with CRLF. */
+/**
+ * We wrote these files in the form of each program's exports. Each is read with LF and with CRLF.
+ */
 const OPTIONS = {
   connectionId: "local",
   calendarId: "cal",

@@ -5,13 +5,13 @@ import { timeLine, utcTime } from "./render/times.ts";
 import { timeZoneLines } from "./render/timezone.ts";
 import { type Line, writeLines } from "./render/write.ts";
 
-/** Instants, or dates (the end exclusive) for whole days, as the contract writes them. */
+/** Instants, or dates (with an exclusive end) for whole days, in the contract's form. */
 type Times = { readonly start: string; readonly end: string };
 
 /**
- * A calendar object with its event at other times, in the zone that it has, and everything else in
- * it as it was but the marks of its version (RFC 5545 3.6.1). Null where it holds no single event
- * to move. `stampedAt` is in epoch milliseconds.
+ * Returns a calendar object whose event has other times, in its own zone. Only the properties of
+ * its version change besides (RFC 5545 3.6.1). Null when the object holds no single event.
+ * `stampedAt` is in epoch milliseconds.
  */
 export function rescheduleEvent(ics: string, { start, end }: Times, stampedAt: number): string | null {
   const calendar = parse(ics);
@@ -27,8 +27,8 @@ export function rescheduleEvent(ics: string, { start, end }: Times, stampedAt: n
 }
 
 /**
- * A calendar object with everything in it as it was, and its events of a later version: servers
- * that take a digest of an object for its version would have one twice else.
+ * Returns a calendar object whose events have a later version and no other change. Servers that
+ * derive a version from an object's digest would otherwise repeat an earlier version.
  */
 export function reviseEvents(ics: string, stampedAt: number): string {
   const calendar = parse(ics);
@@ -36,7 +36,7 @@ export function reviseEvents(ics: string, stampedAt: number): string {
   return calendar?.toString() ?? ics;
 }
 
-/** Makes it a later version (RFC 5545 3.8.7.4). */
+/** Raises the event's SEQUENCE (RFC 5545 3.8.7.4). */
 export function revise(event: ICAL.Component, stampedAt: number): void {
   stamp(event, stampedAt);
   const sequence = Number(event.getFirstPropertyValue("sequence") ?? 0) + 1;
@@ -51,13 +51,13 @@ export function parse(ics: string): ICAL.Component | null {
   }
 }
 
-/** The zone of the event's start, where that is one that every program knows. */
+/** The zone of the event's start if every program knows it, else UTC. */
 export function zoneOf(event: ICAL.Component): Zone {
   const name = event.getFirstProperty("dtstart")?.getParameter("tzid");
   return (typeof name === "string" && findZone(name)) || UTC;
 }
 
-/** Says when this version of an event or a to-do was made. */
+/** Sets when this version of an event or a to-do was made. */
 export function stamp(component: ICAL.Component, stampedAt: number): void {
   put(component, { name: "DTSTAMP", value: utcTime(stampedAt) });
   if (component.hasProperty("last-modified")) put(component, { name: "LAST-MODIFIED", value: utcTime(stampedAt) });
@@ -68,7 +68,7 @@ export function put(event: ICAL.Component, line: Line): void {
   event.addProperty(ICAL.Property.fromString(writeLines([line]).trimEnd()));
 }
 
-/** Its definition in the object need not reach back to the new start. */
+/** Replaces the zone's definition, because the one in the object need not cover the new start. */
 export function defineZone(calendar: ICAL.Component, zone: Zone, start: string): void {
   const from = parseInstant(start);
   if (from === null) return;

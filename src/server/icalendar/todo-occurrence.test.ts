@@ -9,7 +9,7 @@ const NOW = epochOf("2026-12-08T09:00:00Z");
 const ZONE = "Europe/Berlin";
 const OPTIONS = { connectionId: "c", calendarId: "k", defaultTimeZone: ZONE, colorClass: "cal-color-1" } as const;
 
-/** What is to be done now of a to-do with these lines, and of its occurrences with those. */
+/** The current form of a to-do with these lines and of changed occurrences with those. */
 function current(lines: readonly string[], ...changed: readonly string[][]) {
   const todos = [lines, ...changed].flatMap((each) => ["BEGIN:VTODO", "UID:t", ...each, "END:VTODO"]);
   const parsed = unwrap(parseCalendar(["BEGIN:VCALENDAR", ...todos, "END:VCALENDAR"].join("\n"), OPTIONS));

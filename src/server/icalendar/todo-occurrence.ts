@@ -4,18 +4,19 @@ import { addDays, dateOf, daysBetween, epochOf, formatInstant } from "#domain/ti
 import type { ParsedTodo, TodoRecurrence } from "./parse/todo.ts";
 
 /**
- * How far occurrences are looked for, back and ahead, in days: as a rule the nearest tell, and of
- * what happens once in years those of some years.
+ * How many days before and after now are searched for occurrences. Usually the near range finds
+ * one; to-dos that recur only every few years need the far range.
  */
 const DAYS_NEAR = 40;
 const DAYS_FAR = 5 * 366;
 
-/** A to-do as it is to be done now; by `occurrence` one time of it is told from the next. */
+/** A to-do in its current occurrence. `occurrence` is that occurrence's time by the rule. */
 export type CurrentTodo = ParsedTodo & { readonly occurrence: string | null };
 
 /**
- * The to-do as it is now: of one that repeats, the occurrence that is to be done. That is the last
- * one whose day has come, or once that is done the next; older ones that nobody did are over.
+ * The current form of a to-do. A recurring one is represented by the occurrence to do now: the
+ * latest whose day has come or, once that is done, the next. Older occurrences that nobody did are
+ * over.
  */
 export function currentOccurrence(todo: ParsedTodo, now: number, timeZone: string): CurrentTodo {
   const { recurrence, start, due, done } = todo;
@@ -46,7 +47,7 @@ function latestToDo(times: readonly string[], today: string, { recurrence, timeZ
   return { time, hasBegun: begun >= 0, of: times.length };
 }
 
-/** The times that a to-do has by its rule, within a number of days around now. */
+/** The times of a to-do by its rule, within this many days of now. */
 function timesOf({ uid, first, recurrence, timeZone }: Series, now: number, days: number): string[] {
   const { rrule, rdates, exdates, timeZone: time_zone } = recurrence;
   const single = { recurring_event_id: null, original_start: null, status: null };
@@ -59,7 +60,7 @@ function dayOf(time: string, timeZone: string): string {
   return time.length === 10 ? time : dateOf(epochOf(time), timeZone);
 }
 
-/** Its start and when it is due, as far from each other as those of the first occurrence. */
+/** Start and due of an occurrence, as far apart as those of the first. */
 function movedTo(
   time: string,
   first: string,

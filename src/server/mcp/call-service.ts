@@ -7,9 +7,9 @@ import type { CallTerms, ServiceAnswer } from "./service.ts";
 type Call = { readonly method: "GET" | "POST"; readonly url: string; readonly body: unknown } & CallTerms;
 
 /**
- * Calls the service in process, with the credentials that the assistant came with. Where progress
- * is wanted, the answer is a stream of it that ends in the body. Rejects when `signal` aborts, and
- * the service gives the work up.
+ * Calls the service in process, with the assistant's credentials. If progress is wanted, the answer
+ * is a stream of progress that ends with the body. When `signal` aborts, this rejects and the
+ * service aborts the work.
  */
 export async function callService(app: App, { headers, ip }: FastifyRequest, call: Call): Promise<ServiceAnswer> {
   const { method, url, body, signal, onProgress } = call;
@@ -17,7 +17,7 @@ export async function callService(app: App, { headers, ip }: FastifyRequest, cal
   const answer = await app.inject({
     method,
     url,
-    remoteAddress: ip, // whose requests are counted
+    remoteAddress: ip, // the address whose requests are counted
     headers: {
       ...(host && { host }),
       ...(authorization && { authorization }),
@@ -28,7 +28,8 @@ export async function callService(app: App, { headers, ip }: FastifyRequest, cal
     ...(signal && { signal }),
     ...(body === undefined ? {} : { payload: body as object }),
   });
-  // The request was read to its end, so that hanging up on it says nothing to the answer.
+  // The request has ended, so only destroying the response tells the service that the caller is
+  // gone.
   signal?.addEventListener("abort", () => answer.raw.res.destroy(), { once: true });
   const type = String(answer.headers["content-type"]);
   const stream = answer.stream().setEncoding("utf8");
@@ -38,7 +39,7 @@ export async function callService(app: App, { headers, ip }: FastifyRequest, cal
   return { status: answer.statusCode, body: type.includes("json") ? JSON.parse(text) : null };
 }
 
-/** What a stream of planning ends in: the body of its answer, or the problem. */
+/** Reads a planning stream to its end: the answer's body, or a problem. */
 async function readStream(stream: AsyncIterable<string>, onProgress: CallTerms["onProgress"]): Promise<ServiceAnswer> {
   const events: EventSourceMessage[] = [];
   const parser = createParser({ onEvent: (event) => void events.push(event) });

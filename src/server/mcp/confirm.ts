@@ -2,13 +2,10 @@ import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import type { RequestId } from "@modelcontextprotocol/sdk/types.js";
 import type { ToolCall } from "./tool.ts";
 
-/** For a person to read what would be written, and decide. */
+/** Enough time for a person to read what would be written, and to decide. */
 const ANSWER_MS = 300_000;
 
-/**
- * Asks the person through the client, in the course of the call that wants to know; only a plain
- * yes is one.
- */
+/** Asks the person through the client during a call. Only an explicit yes counts as one. */
 export function createConfirm(
   server: Server,
   { requestId, signal }: { readonly requestId: RequestId; readonly signal: AbortSignal },
@@ -30,7 +27,7 @@ export function createConfirm(
       const isYes = answer.action === "accept" && answer.content?.confirm === true;
       return isYes ? "yes" : "no";
     } catch {
-      // A client that fails, answers in another form, or not at all has not said yes.
+      // If the client fails, or answers in another form or not at all, that is not a yes.
       return "unable";
     }
   };

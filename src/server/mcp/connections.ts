@@ -6,18 +6,18 @@ import * as z from "zod/mini";
 import type { OwnerId } from "#server/store/owner.ts";
 import type { McpService } from "./service.ts";
 
-/** Assistants connected at once; the one that was silent longest makes room. */
+/** Limit of connected assistants. Past it, the one that was idle longest is disconnected. */
 export const MOST_CONNECTIONS = 32;
 
-/** On whose behalf an assistant works, and what it may do for them. */
+/** The person for whom an assistant works, and the service that it may use. */
 type Person = { readonly owner: OwnerId; readonly service: McpService };
 
 type Connection = { readonly owner: OwnerId; readonly transport: StreamableHTTPServerTransport };
 
 export type McpConnections = {
-  /** Whether the id of an `Mcp-Session-Id` header is one of this person's assistants. */
+  /** Whether an `Mcp-Session-Id` belongs to one of this person's assistants. */
   has(connectionId: string, owner: OwnerId): boolean;
-  /** Hands a request to its connection, or opens one where it names none. */
+  /** Passes a request to its connection, or opens a connection when the request names none. */
   handle(
     exchange: { readonly request: IncomingMessage; readonly response: ServerResponse; readonly body: unknown },
     connectionId: string | undefined,
@@ -27,8 +27,8 @@ export type McpConnections = {
 };
 
 /**
- * The open connections of assistants over streamable HTTP: each with a protocol session of its own,
- * as confirmation needs.
+ * Open connections of assistants over streamable HTTP. Each has a protocol session of its own,
+ * which confirmation needs.
  */
 export function createMcpConnections(newId: () => string): McpConnections {
   const open = new LRUCache<string, Connection>({
@@ -39,7 +39,7 @@ export function createMcpConnections(newId: () => string): McpConnections {
   });
 
   const connect = async ({ owner, service }: Person): Promise<StreamableHTTPServerTransport> => {
-    // Some hundred modules that most installations never use.
+    // Loaded on demand: some hundred modules that most installations never use.
     const [{ StreamableHTTPServerTransport }, { createMcpServer }] = await Promise.all([
       import("@modelcontextprotocol/sdk/server/streamableHttp.js"),
       import("./server.ts"),
@@ -51,8 +51,8 @@ export function createMcpConnections(newId: () => string): McpConnections {
     transport.onclose = () => {
       if (transport.sessionId) open.delete(transport.sessionId);
     };
-    // The SDK's own types disagree under exactOptionalPropertyTypes: a transport may have no
-    // session id yet.
+    // The SDK's types disagree under exactOptionalPropertyTypes: a transport may not have a session
+    // id yet.
     await createMcpServer(service).connect(transport as Parameters<ReturnType<typeof createMcpServer>["connect"]>[0]);
     return transport;
   };
@@ -66,7 +66,7 @@ export function createMcpConnections(newId: () => string): McpConnections {
         if (!response.writableFinished) for (const requestId of requestsIn(body)) cancel(transport, requestId);
       });
       await transport.handleRequest(request, response, body);
-      // A call that is cancelled has no answer, so that its stream would stay open.
+      // A cancelled call gets no answer, so its stream would stay open.
       for (const requestId of cancelledIn(body)) transport.closeSSEStream(requestId);
     },
     async close() {
@@ -81,7 +81,7 @@ const Cancelled = z.object({
   params: z.object({ requestId: z.union([z.string(), z.number()]) }),
 });
 
-/** The ids of the requests in a body, which older clients send several at a time. */
+/** The ids of the requests in a body. Older clients send several at a time. */
 function requestsIn(body: unknown): RequestId[] {
   return messagesIn(body).flatMap((message) => Requests.safeParse(message).data?.id ?? []);
 }
@@ -94,7 +94,7 @@ function messagesIn(body: unknown): unknown[] {
   return Array.isArray(body) ? body : [body];
 }
 
-/** Nobody can be told the answer any more: as if the client had said so. */
+/** Cancels a call whose client is gone, as if the client had cancelled it. */
 function cancel(transport: StreamableHTTPServerTransport, requestId: RequestId): void {
   const params = { requestId, reason: "the connection closed" };
   transport.onmessage?.({ jsonrpc: "2.0", method: "notifications/cancelled", params });

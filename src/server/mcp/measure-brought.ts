@@ -4,10 +4,7 @@ import { measuredVariant } from "#server/planning/measured-variant.ts";
 import { sessionInput } from "#server/planning/session-input.ts";
 import { createReasons } from "#wording/reasons.ts";
 
-/**
- * A session with the plans that an assistant brought measured as ours are, so that they can be
- * compared.
- */
+/** Measures the plans that an assistant brought like ours, so that they can be compared. */
 export function measureBrought(payload: PlannerPayload, now: Temporal.Instant): PlannerPayload {
   const input = sessionInput(payload, now);
   if (!input) return payload;
@@ -26,7 +23,7 @@ export function measureBrought(payload: PlannerPayload, now: Temporal.Instant): 
   };
 }
 
-/** An event that names no task is work on the one whose title it has, "Essay (1/2)" on "Essay". */
+/** An event without a task belongs to the task with its title: "Essay (1/2)" to "Essay". */
 function ofItsTask(event: DraftEvent, ids: ReadonlyMap<string, string>): DraftEvent {
   const id =
     event.task_id ??

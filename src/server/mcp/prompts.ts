@@ -1,7 +1,7 @@
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import * as z from "zod/mini";
 
-/** The two things that people ask for most, as prompts that a client offers in its menu. */
+/** The two most common requests, as prompts in a client's menu. */
 export function registerPrompts(server: McpServer): void {
   server.registerPrompt(
     "plan-my-week",

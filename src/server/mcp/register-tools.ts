@@ -19,8 +19,8 @@ import { answerWith, failWith } from "./tool-answer.ts";
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
 /**
- * Offers tools whose arguments are read for what the model meant before they are judged
- * (`arguments/`), and whose errors are answers that it can act on. `timeZone` is the person's.
+ * Registers tools. `arguments/` first reads their arguments for what the model meant. Errors are
+ * answers that the model can act on. `timeZone` is the person's.
  */
 export function registerTools(server: Server, tools: readonly Tool[], timeZone: () => Promise<string>): void {
   const known = new Map(tools.map((tool) => [tool.name, { tool, schema: jsonSchemaOf(tool.input, "input") }]));
@@ -60,14 +60,14 @@ function callOf(server: Server, extra: Extra): ToolCall {
       if (progressToken === undefined || progress <= last || signal.aborted) return;
       last = progress;
       const params = { progressToken, progress, total, message };
-      // Who has gone away needs no news.
+      // A client that is gone needs no progress.
       void sendNotification({ method: "notifications/progress", params }).catch(() => undefined);
     },
     confirm: createConfirm(server, extra),
   };
 }
 
-/** A tool's answer in the form that it is listed with: clients refuse one that holds more. */
+/** A tool's answer without fields beyond its listed output, because clients refuse those. */
 function answerOf({ output }: Tool, result: CallToolResult): CallToolResult {
   return result.structuredContent ? answerWith(z.parse(output, result.structuredContent)) : result;
 }

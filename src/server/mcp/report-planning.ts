@@ -3,16 +3,18 @@ import type { ToolCall } from "./tool.ts";
 
 /** Gathering, planning and writing count alike. */
 const STAGES = 3;
-/** About as long as a draft is; the last of it is never reached before the end. */
+/**
+ * About the length of a draft. Progress approaches the end of the stage but never reaches it early.
+ */
 const DRAFT_LENGTH = 800;
 
-/** Says planning's news as progress of a call. */
+/** Reports planning events as progress of a call. */
 export function reportPlanning({ report }: Pick<ToolCall, "report">): (news: PlanningNews) => void {
   return (news) => {
     if ("written" in news) report(2 + news.written / (news.written + DRAFT_LENGTH), STAGES, "writing about the plans");
     else {
       const { stage, done, total } = news;
-      // Less than the next stage begins with: progress has to grow from stage to stage.
+      // Stays below the start of the next stage, because progress must only grow.
       const share = done / (total + 1);
       switch (stage) {
         case "gathering":

@@ -6,7 +6,7 @@ import type { McpService } from "./service.ts";
 import { viewSession } from "./session-view.ts";
 import { loadSession } from "./tools/plan.ts";
 
-/** The recent sessions as resources that a client can attach to a conversation. */
+/** Lists recent sessions as resources that a client can attach to a conversation. */
 export function registerResources(server: McpServer, service: McpService): void {
   const template = new ResourceTemplate("daywright://sessions/{id}", {
     list: async () => ({

@@ -34,7 +34,7 @@ export type McpDeps = {
 const RECENT_SESSIONS = 20;
 
 /**
- * The MCP server over streamable HTTP, for whoever is signed in, or has the token (interface
+ * The MCP server over streamable HTTP, for callers who are signed in or send the token (interface
  * §4.11).
  */
 export function registerMcp(app: App, deps: McpDeps): void {
@@ -45,12 +45,12 @@ export function registerMcp(app: App, deps: McpDeps): void {
     url: PATHS.mcp,
     exposeHeadRoute: false,
     async handler(request, reply) {
-      // Whatever it proves: a page elsewhere is no assistant (MCP, streamable HTTP, security
-      // warning).
+      // A page of another site is no assistant, whatever its credentials (MCP, streamable HTTP,
+      // security warning).
       if (!isSameOrigin(request, deps.baseUrl())) return sendProblem(reply, foreignOrigin());
       const named = request.headers["mcp-session-id"];
       const id = typeof named === "string" ? named : undefined;
-      // An assistant whose connection is gone is told so by 404, and opens another (MCP, session
+      // An assistant whose connection is gone gets 404, and then opens a new one (MCP, session
       // management).
       if (id !== undefined && !connections.has(id, ownerOf(request)))
         return sendProblem(reply, notFound("MCP session"));
@@ -65,7 +65,7 @@ export function registerMcp(app: App, deps: McpDeps): void {
   });
 }
 
-/** What one assistant may do: what the person that it came for may. */
+/** What an assistant may do: the same as its person. */
 function createMcpService(app: App, deps: McpDeps, request: FastifyRequest): McpService {
   const { db, baseUrl, version, mayApply } = deps;
   const owner = ownerOf(request);

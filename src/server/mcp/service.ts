@@ -7,23 +7,20 @@ import type { Interval } from "#domain/interval.ts";
 /** An answer of the service's own HTTP interface. */
 export type ServiceAnswer = { readonly status: number; readonly body: unknown };
 
-/** How far planning is; `written`: the characters of the draft so far. */
+/** The state of planning. `written` counts the characters of the draft so far. */
 export type PlanningNews = PlanningProgress | { readonly stage: "writing"; readonly written: number };
 
-/** Neither is for calls that write: once begun, they end. */
+/** These do not apply to calls that write, which always finish once begun. */
 export type CallTerms = {
   readonly signal?: AbortSignal;
   readonly onProgress?: (news: PlanningNews) => void;
 };
 
-/**
- * What an assistant's tools work on: the service as its HTTP interface offers it, and the context
- * of any window.
- */
+/** What an assistant's tools use: the service's HTTP interface, and the context of any window. */
 export type McpService = {
-  /** Calls the service on behalf of the owner who connected the assistant. */
+  /** Calls the service for the owner who connected the assistant. */
   call(method: "GET" | "POST", path: string, body?: unknown, terms?: CallTerms): Promise<ServiceAnswer>;
-  /** What a source does not tell within `withinMs` is unknown. */
+  /** A source that does not answer within `withinMs` counts as unknown. */
   readContext(window: Interval, signal: AbortSignal, withinMs?: number): Promise<WindowContext>;
   preferences(): Promise<Preferences>;
   now(): Temporal.Instant;
@@ -31,7 +28,7 @@ export type McpService = {
   /** Public address of the service. */
   readonly baseUrl: string;
   readonly version: string;
-  /** Whether the owner lets assistants ask the person to apply (`DAYWRIGHT_MCP_APPLY`). */
+  /** Whether the owner lets assistants ask the person to apply a plan (`DAYWRIGHT_MCP_APPLY`). */
   readonly mayApply: boolean;
 };
 

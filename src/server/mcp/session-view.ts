@@ -8,8 +8,8 @@ import { formatInstant } from "#domain/time.ts";
 import { UNTRUSTED } from "./outputs.ts";
 
 /**
- * A session as an assistant needs it: the plans and where the person looks at them, without the
- * whole calendar.
+ * A session in the form that an assistant needs: the plans and the address where the person sees
+ * them, without the whole calendar.
  */
 export function viewSession(payload: PlannerPayload, baseUrl: string): Record<string, unknown> {
   return {
@@ -32,8 +32,8 @@ export function viewSession(payload: PlannerPayload, baseUrl: string): Record<st
 }
 
 /**
- * Where proposed events stand over ones that block time, or over one another, so that an assistant
- * can draft again or tell the person.
+ * Where drafts overlap events that block time, or one another, so that an assistant can draft again
+ * or tell the person.
  */
 export function conflictsOf(payload: PlannerPayload) {
   const { draft_variants, calendar_events, time_zone = "UTC" } = payload;
@@ -67,7 +67,7 @@ export function compareVariants(payload: PlannerPayload, base: number): Record<s
 }
 
 /**
- * The metrics without the curve of weeks, which all plans share. The week that cannot hold its work
+ * The metrics without the list of weeks, which all plans share. The week that cannot hold its work
  * stays.
  */
 function metricsOf({ metrics }: DraftVariant): Record<string, unknown> | null {

@@ -12,7 +12,8 @@ type Bridge = {
 
 /**
  * Connects an assistant that speaks MCP over standard input and output to the `/mcp` of a running
- * service: every message is handed on as it is, both ways. Resolves when either side ends.
+ * service, and passes every message on unchanged in both directions. Resolves when either side
+ * ends.
  */
 export async function bridgeStdio({ baseUrl, accessToken, input, output }: Bridge): Promise<void> {
   const [{ StdioServerTransport }, { StreamableHTTPClientTransport }] = await Promise.all([
@@ -33,7 +34,7 @@ export async function bridgeStdio({ baseUrl, accessToken, input, output }: Bridg
   let inFlight: Promise<unknown> = Promise.resolve();
   let greeted: Promise<unknown> = Promise.resolve();
   assistant.onmessage = (message) => {
-    // What comes with the first words waits for the session that they open.
+    // Messages sent together with `initialize` wait for the session that it opens.
     const sent = greeted
       .then(() => service.send(message))
       .catch((error: Error) => {
@@ -55,8 +56,9 @@ export async function bridgeStdio({ baseUrl, accessToken, input, output }: Bridg
 type ServiceEnd = { send(message: JSONRPCMessage): Promise<void>; close(): Promise<void> };
 
 /**
- * The end at the service. A session that the service no longer knows, since it was started anew or
- * had too many, is opened again with the assistant's own first words, which it never learns of.
+ * The service's side. If the service no longer knows the session, because it restarted or had too
+ * many, this side opens a new one with the assistant's own `initialize` message. The assistant does
+ * not notice.
  */
 function createServiceEnd(
   open: () => StreamableHTTPClientTransport,
@@ -97,7 +99,7 @@ function createServiceEnd(
     },
     async close() {
       const transport = await session.catch(() => null);
-      // A service that is gone has no session to end.
+      // If the service is gone, there is no session to end.
       await transport?.terminateSession().catch(() => undefined);
       await transport?.close();
     },

@@ -2,10 +2,7 @@ import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { Problem } from "#contract/problem.ts";
 import type { ServiceAnswer } from "./service.ts";
 
-/**
- * A tool's answer: the same facts as structured content and, for clients that show only text, as
- * JSON.
- */
+/** A tool's answer: structured content and, for clients that show only text, the same as JSON. */
 export function answerWith(facts: Record<string, unknown>): CallToolResult {
   return { content: [{ type: "text", text: JSON.stringify(facts) }], structuredContent: facts };
 }
@@ -15,7 +12,7 @@ export function failWith(message: string): CallToolResult {
   return { isError: true, content: [{ type: "text", text: message }] };
 }
 
-/** The failure that the service reported as a problem (RFC 9457). */
+/** The failure that the service returned as a problem (RFC 9457). */
 export function failWithProblem({ status, body }: ServiceAnswer): CallToolResult {
   const problem = Problem.safeParse(body);
   if (!problem.success) return failWith(`The service answered ${status}.`);

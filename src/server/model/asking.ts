@@ -2,33 +2,29 @@ import type { ModelFailure } from "#contract/writer.ts";
 import { Err, type Result } from "#domain/result.ts";
 import type { Question } from "./chat.ts";
 
-/** One question within a request. */
 export type Terms = {
-  /** When the request's time with the model is over, on the clock of `beginAsking`. */
+  /** The request's deadline with the model, on the clock of `beginAsking`. */
   readonly until: number;
   readonly sessionId: string | null;
-  /** The caller's giving up. */
+  /** Aborts when the caller no longer wants the answer. */
   readonly signal: AbortSignal;
 };
 
 export type AskOnce = (question: Question, terms: Terms) => Promise<Result<string, ModelFailure>>;
 
 /**
- * All that one request asks of the model. It has one deadline, and ends once the endpoint has
+ * All questions of one request to the model. They share one deadline, and end once the endpoint has
  * failed.
  */
 export type Asking = {
   /**
-   * The whole answer. An Err says why there is none; then nothing that was handed on may be used.
-   * Rejects with the reason of `signal` when the caller aborts.
+   * Returns the whole answer. An Err says why there is none; then parts already passed on must not
+   * be used. Rejects with the reason of `signal` when the caller aborts.
    */
   ask(question: Question, signal: AbortSignal): Promise<Result<string, ModelFailure>>;
 };
 
-/**
- * `until`: when the request's time with the model is over, on `clock`, in milliseconds that only go
- * forward.
- */
+/** `until` is the request's deadline with the model, in milliseconds on the monotonic `clock`. */
 export function beginAsking(
   askOnce: AskOnce,
   { sessionId, until }: Pick<Terms, "sessionId" | "until">,
@@ -46,7 +42,7 @@ export function beginAsking(
   };
 }
 
-/** Whether the endpoint would fail the request's next question, too. */
+/** Whether the endpoint would fail the request's next question too. */
 function failsRequest(failure: ModelFailure): boolean {
   switch (failure) {
     case "timeout":

@@ -1,4 +1,4 @@
-/** How many tokens the calls of a model may still cost, today and for one session. */
+/** How many tokens calls of a model may still use, today and in one session. */
 export type TokenBudget = {
   /**
    * Sets `tokens` aside before a call; null when they are not there. Settled with what the call did

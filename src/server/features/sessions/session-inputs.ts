@@ -90,9 +90,9 @@ function broughtWishes({ wishes = [], instructions = "" }: CreateSessionRequest)
 }
 
 /**
- * How a new session is written. It is settled when the session is made: a session of the built-in
- * writer, or of an outside AI, stays clear of a model that is set later, unless a request asks for
- * it.
+ * How a new session is written. This is decided once, when the session is made: a session written
+ * by the built-in writer or by an outside AI does not use a model that is set later, unless a
+ * request asks for it.
  */
 function firstWriting({ writers }: SessionDeps, request: CreateSessionRequest): Writing {
   const brought = request.draft_variants !== undefined && request.ai_draft !== undefined;
@@ -103,7 +103,7 @@ function firstWriting({ writers }: SessionDeps, request: CreateSessionRequest): 
   };
 }
 
-/** Days of the calendar: an hour more where clocks go back in between. */
+/** Calendar days; one hour more, for a change of the clocks in between. */
 const MAX_WINDOW_MS = LIMITS.planningWindowDays * DAY_MS + HOUR_MS;
 
 function readWindow({ start_time, end_time }: CreateSessionRequest): Result<Interval, FieldFault> {

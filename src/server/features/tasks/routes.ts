@@ -25,7 +25,6 @@ type Deps = {
 const ListedTasks = z.array(ListedTask);
 const TaskParams = z.object({ taskId: z.string() });
 
-/** The local task list. */
 export function registerTasks(app: App, deps: Deps): void {
   const { db } = deps;
   const list = { config: { summary: "The local task list" }, schema: { response: { 200: ListedTasks } } };

@@ -19,7 +19,7 @@ type Deps = {
 
 export type AddTaskError = { readonly kind: "id-taken" } | { readonly kind: "list-full" };
 
-/** Adds one task to a person's list, under its own id or a new one. */
+/** Adds one task to a person's list, under the given id or a new one. */
 export async function addTask(deps: Deps, input: TaskInput): Promise<Result<PlannerTask, AddTaskError>> {
   const { mine } = deps;
   if ((await countTasks(mine)) >= LIMITS.tasks) return Err({ kind: "list-full" });
@@ -35,8 +35,8 @@ export type MarkError =
   | { readonly kind: "not-ours"; readonly field: string };
 
 /**
- * Marks a task of a connected source done, or open again, and tells the source; all else of it is
- * the source's.
+ * Marks a task of a connected source done or open, and tells the source. All other fields of the
+ * task belong to the source.
  */
 export async function markTask(
   deps: Pick<Deps, "mine" | "now"> & { readonly completion: Pick<CompletionService, "tell"> },
@@ -62,7 +62,7 @@ export async function markTask(
   return Ok(taskOf(marked.value));
 }
 
-/** A task of a source, as far as it is kept here. */
+/** A source's task, as far as it is stored here. */
 function taskOf({ ref, source, title, due, estimateMinutes, closed }: StoredWork): PlannerTask {
   const input = {
     title,

@@ -21,10 +21,10 @@ type Offered = {
 };
 
 /**
- * Applies a repair that is within what the person allows in a day. It goes through the same journal
- * as every apply and so has the same undo. What it spends is committed first, together with the
- * notice: after a crash the person may have to ask for the repair, but it never spends twice. True
- * when it was applied.
+ * Applies a repair that is within the person's daily budget. It goes through the same journal as
+ * every apply, so it has the same undo. The spending is committed first, together with the notice:
+ * after a crash the person may have to ask for the repair, but the budget is never spent twice.
+ * True when the repair was applied.
  */
 export async function applyWithinBudget(
   deps: WatchDeps,
@@ -33,8 +33,8 @@ export async function applyWithinBudget(
 ): Promise<boolean> {
   const { now, preferences } = plan;
   const budget = preferences.auto_update;
-  // What was over and came back may be what the person wanted. What they moved is not repaired
-  // unasked.
+  // A disruption that came back may be what the person wanted, and what the person moved is not
+  // repaired unasked.
   if (!budget || made.firstStart === null || open.some(({ again }) => again)) return false;
   const broken = new Set(open.flatMap(({ blockIds }) => blockIds));
   if (plan.blocks.some(({ blockId, movedByPerson }) => movedByPerson && broken.has(blockId))) return false;

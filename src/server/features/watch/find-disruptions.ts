@@ -10,8 +10,8 @@ import type { WatchDeps } from "./deps.ts";
 import { watchedPlan } from "./watched-plan.ts";
 
 /**
- * Finds what is disrupted in a plan as it was read, stores what is new and what is over, and has
- * the person told of what was never there before.
+ * Finds the disruptions in a plan that was just read, stores the new ones and those that are over,
+ * and notifies the person of those that were never there before.
  */
 export async function findDisruptions(
   { baseUrl }: Pick<WatchDeps, "baseUrl">,
@@ -46,7 +46,7 @@ function toNotice({ id, kind, title, blockIds, event }: StoredDisruption): Notic
   return { id, fact: { ...fact, event: event && { title: event.title, start: event.start, end: event.end } } };
 }
 
-/** What was not read may or may not be over. */
+/** Calendars that were not read do not show whether a disruption is over. */
 function unreadIn({ gathered }: CurrentPlan): (calendarId: string) => boolean {
   const unread = new Set(gathered.calendars.filter((calendar) => calendar.unread).map(({ id }) => id));
   return (calendarId) => unread.has(calendarId);

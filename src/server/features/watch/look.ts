@@ -19,12 +19,12 @@ import { findDisruptions } from "./find-disruptions.ts";
 import { basisOf, makeRepair } from "./repair.ts";
 import { goneCalendars } from "./watched-plan.ts";
 
-/** The last written plans of this many people are remembered: they are long and change seldom. */
+/** How many people's last applied plans are cached: they are long and seldom change. */
 const REMEMBERED = 32;
 
 /**
- * Looks at one person's plan: what is disrupted, and the smallest update that repairs it. The
- * update is kept until something that it was made from changes.
+ * Checks one person's plan for disruptions, and finds the smallest update that repairs it. The
+ * repair is stored until something that it was made from changes.
  */
 export function createLook(deps: WatchDeps) {
   const written = new LRUCache<OwnerId, LastUpdate>({ max: REMEMBERED });
@@ -51,7 +51,7 @@ export function createLook(deps: WatchDeps) {
       if (isOfferedAgain) tell();
       return;
     }
-    // Out of date at once: a repair of something else is not offered while another one is made.
+    // The former repair is dropped at once, so that it is not offered while a new one is made.
     await replaceLook(mine, before, { ...seen, sessionId: null, repair: null });
     tell();
     if (open.length === 0) return;
@@ -73,9 +73,7 @@ function over(open: readonly StoredDisruption[]): StoredDisruption[] {
   return open.map((row) => ({ ...row, state: "over" }));
 }
 
-/**
- * The plan as its sources show it; blocks whose calendar is gone have lost their events with it.
- */
+/** Reads the plan from its sources. Blocks in calendars that are gone have lost their events. */
 async function readAhead(deps: WatchDeps, mine: OwnerDb, signal: AbortSignal): Promise<CurrentPlan> {
   const now = deps.now().epochMilliseconds;
   const read = () => readCurrentPlan(deps, mine.owner, { start: now, end: now + 1 }, signal);
@@ -93,7 +91,7 @@ async function readAhead(deps: WatchDeps, mine: OwnerDb, signal: AbortSignal): P
   return read();
 }
 
-/** Forgets the session of the former repair, unless it was applied. */
+/** Deletes the session of the former repair, unless it was applied. */
 async function replaceLook(mine: OwnerDb, before: StoredLook | null, look: StoredLook): Promise<void> {
   await saveLook(mine, look, true);
   if (before?.sessionId) await deleteSession(mine, before.sessionId, { unlessApplied: true });

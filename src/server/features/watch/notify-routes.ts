@@ -15,7 +15,7 @@ type Deps = DeliverDeps & { readonly newId: () => string };
 
 const SubscriptionParams = z.object({ subscriptionId: z.string() });
 
-/** The ways by which a person is told of what happens to their plan (interface §4.12). */
+/** The ways in which a person is notified (interface §4.12). */
 export function registerNotify(app: App, deps: Deps): void {
   const { db, secrets, pushKeys, now, newId } = deps;
 
@@ -40,7 +40,7 @@ export function registerNotify(app: App, deps: Deps): void {
   app.post(PATHS.watchSubscriptions, subscribe, async (request, reply) => {
     const owner = ownerOf(request);
     const { endpoint, keys } = request.body;
-    // The same browser has the same subscription, whoever uses it now.
+    // A browser keeps one subscription per person, so the id comes from both.
     const id = idOf([owner, endpoint]);
     const sealed = secrets.seal(JSON.stringify({ endpoint, keys }), id);
     await saveSubscription({ db, owner }, { id, sealed }, now().epochMilliseconds);

@@ -12,7 +12,7 @@ import type { LastUpdate } from "#server/store/queries/last-update.ts";
 import type { MadeRepair, StoredDisruption } from "#server/store/queries/watch.ts";
 import type { PlannedRepair, WatchDeps } from "./deps.ts";
 
-/** All that a repair is made from. If any of it changes, the repair is made anew. */
+/** Everything that a repair is made from. If any of it changes, the repair is made anew. */
 export function basisOf(plan: CurrentPlan, open: readonly StoredDisruption[]): string {
   const { blocks, ledger, gathered, preferences, now } = plan;
   const facts = [
@@ -36,13 +36,13 @@ export type Repairing = {
   readonly open: readonly StoredDisruption[];
 };
 
-/** A repair that was checked, and what is to be said of it; without a plan where there is none. */
+/** A repair that was checked, and the facts to report. `planned` is null where there is none. */
 export type CheckedRepair = { readonly planned: PlannedRepair | null; readonly made: MadeRepair };
 
 /**
- * The smallest update after which nothing is broken that a plan may repair: first only the
- * disrupted work may move, then, where that changes more than must be, or finds no room for some of
- * it, all work that stands. Null: planning failed, which says nothing, and is tried again.
+ * Finds the smallest update that removes every disruption a plan can repair. At first only the
+ * disrupted work may move. If that changes more blocks than necessary, or leaves out some work, all
+ * standing work may move. Null when planning failed; then the next look tries again.
  */
 export async function makeRepair(
   deps: WatchDeps,
@@ -75,7 +75,7 @@ async function smallest(
   const standing = plan.blocks.filter((block) => isStanding(block) && block.end > plan.now);
   const others = standing.flatMap(({ work }) => (work && work.kind !== "habit" ? [work] : []));
   const window = windowOf(repairing);
-  // What is broken and still to come cannot stay as it is.
+  // A broken block that is still to come must change.
   const fewest = Math.max(1, broken.filter((block) => isStanding(block) && block.end > plan.now).length);
   let best: PlannedRepair | null = null;
   for (const works of [disrupted, [...disrupted, ...others]]) {
@@ -93,7 +93,7 @@ async function smallest(
   return best;
 }
 
-/** What is locked, of no work, or has begun, no plan moves. */
+/** No plan moves a block that is locked, has no work, or has begun. */
 function isFixed(plan: CurrentPlan, disruption: StoredDisruption): boolean {
   if (disruption.kind !== "overlap") return false;
   return brokenBlocks({ plan, open: [disruption] }).some(
@@ -101,7 +101,7 @@ function isFixed(plan: CurrentPlan, disruption: StoredDisruption): boolean {
   );
 }
 
-/** The one that leaves out less work, or changes fewer blocks for as much. */
+/** The repair that leaves out less work or, for equal work, changes fewer blocks. */
 function smaller(best: PlannedRepair | null, planned: PlannedRepair): PlannedRepair {
   if (!best) return planned;
   const minutes = ({ variant }: PlannedRepair) => minutesLacking(variant.unplaced);
@@ -119,7 +119,7 @@ function brokenBlocks({ plan, open }: Pick<Repairing, "plan" | "open">): StoredB
   return plan.blocks.filter((block) => ids.has(block.blockId));
 }
 
-/** The window of the plan as it was written, and a week at least. */
+/** The window of the plan as it was applied, at least a week long. */
 function windowOf({ plan, last, open }: Repairing): Interval {
   const { now, preferences } = plan;
   const ends = open.flatMap(({ until }) => (until < now + 92 * DAY_MS ? [until] : []));
@@ -130,7 +130,7 @@ function windowOf({ plan, last, open }: Repairing): Interval {
   return { start: now, end: startOfDate(addDays(dateOf(end, zone), 1), zone) };
 }
 
-/** Whether no event overlaps what would stand of the broken blocks' work, nor one block another. */
+/** Whether no event overlaps the new blocks of the broken work, and no two blocks overlap. */
 function leavesNothingBroken({ plan, open, last }: Repairing, { events }: DraftVariant): boolean {
   const spans = events.map(({ event_id, start, end }) => ({ event_id, start: epochOf(start), end: epochOf(end) }));
   const window = windowOf({ plan, open, last });

@@ -16,13 +16,13 @@ type Deps = {
   readonly now: () => Temporal.Instant;
   readonly watcher: Watcher;
   readonly plans: PlanEvents;
-  /** Sends what is due to a person. */
+  /** Sends a person the notices that are due. */
   readonly deliverTo: (owner: OwnerId) => Promise<void>;
 };
 
 const DisruptionParams = z.object({ disruptionId: z.string() });
 
-/** What broke the standing plan, and the repairs of it (interface §4.12). */
+/** The disruptions of the standing plan and their repairs (interface §4.12). */
 export function registerWatch(app: App, { db, now, watcher, plans, deliverTo }: Deps): void {
   const answer = (request: Parameters<typeof ownerOf>[0]) =>
     watchOf({ db, owner: ownerOf(request) }, now().epochMilliseconds);

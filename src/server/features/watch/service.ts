@@ -12,7 +12,7 @@ import {
   type StoredLook,
 } from "#server/store/queries/watch.ts";
 
-/** What was found when the plan was last looked at, and the repair as long as it is true. */
+/** The result of the last look at the plan, and the repair while it is still valid. */
 export async function watchOf(mine: OwnerDb, now: number): Promise<Watch> {
   const [look, rows, versions, updates] = await Promise.all([
     loadLook(mine),
@@ -35,7 +35,7 @@ export async function watchOf(mine: OwnerDb, now: number): Promise<Watch> {
   };
 }
 
-/** Drops overlaps whose block has moved away. Nothing else says so until the next look. */
+/** Drops overlaps whose block has moved away. Otherwise they would stay until the next look. */
 async function stillSo(mine: OwnerDb, open: readonly StoredDisruption[]): Promise<readonly StoredDisruption[]> {
   const ids = open.flatMap(({ kind, blockIds }) => (kind === "overlap" ? blockIds : []));
   const blocks = new Map((await loadBlockRows(mine, ids)).map((block) => [block.blockId, block]));

@@ -10,7 +10,7 @@ import { knownWorks } from "#server/standing/works.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";
 import type { LastUpdate } from "#server/store/queries/last-update.ts";
 
-/** A standing plan as its disruptions are found in it. */
+/** The standing plan in the form that `disruptionsOf` reads. */
 export function watchedPlan(plan: CurrentPlan, last: LastUpdate | null): WatchedPlan {
   const { now, blocks, ledger, listedMinutes, preferences, gathered } = plan;
   const ahead = blocks.filter((block) => isStanding(block) && block.end > now);
@@ -49,13 +49,13 @@ function writtenPlan({ appliedAt, events, context }: LastUpdate, timeZone: strin
   };
 }
 
-/** Calendars of blocks that were not read, for whatever reason. */
+/** Calendars of blocks that were not read, for any reason. */
 function unreadCalendars({ blocks, gathered }: CurrentPlan): Set<string> {
   const read = new Set(gathered.calendars.filter(({ unread }) => !unread).map(({ id }) => id));
   return new Set(blocks.map(({ calendarId }) => calendarId).filter((id) => !read.has(id)));
 }
 
-/** Calendars of blocks that stand, which an account that was read does not list any more. */
+/** Calendars of standing blocks that an account no longer lists, although it was read. */
 export function goneCalendars({ blocks, now, gathered }: CurrentPlan): Set<string> {
   const listed = new Set([...gathered.calendars, ...gathered.writableCalendars].map(({ id }) => id));
   const read = new Set(

@@ -8,15 +8,18 @@ import { listWatched, loadLook } from "#server/store/queries/watch.ts";
 import type { WatchDeps } from "./deps.ts";
 import { createLook } from "./look.ts";
 
-/** A look that takes longer is aborted; the next one begins anew. */
+/** A look that takes longer is aborted; the next one starts again. */
 const LOOK_MS = 90_000;
-/** Looks for this many people run at once. Most of a look is waiting for sources. */
+/** How many looks run at once. Most of a look is waiting for sources. */
 const AT_ONCE = 4;
 
 export type Watcher = {
-  /** Looks at a plan now, unless somebody is at it already. */
+  /** Looks at a plan now, unless a process already does. */
   check(owner: OwnerId): Promise<void>;
-  /** Looks at every plan that was last looked at before then, or has changed since it was. */
+  /**
+   * Looks at every plan whose last look was before `before`, or that has changed since its last
+   * look.
+   */
   checkAll(before: number): Promise<void>;
 };
 
@@ -25,12 +28,12 @@ type Deps = WatchDeps & {
   readonly shared: boolean;
 };
 
-/** Looks at plans, each under a lease, so that of many processes one does. */
+/** Looks at plans, each under a lease, so that only one of several processes does. */
 export function createWatcher(deps: Deps): Watcher {
   const { db, closing } = deps;
   const log = deps.log.named("server/features/watch");
   const look = createLook(deps);
-  // Nobody else can be alive in an embedded store: a lease there is our own, or a dead process'.
+  // An embedded store has one process, so a lease there is our own or that of a dead process.
   const holder = deps.shared ? deps.newId() : "embedded";
   const running = new Map<OwnerId, Promise<void>>();
 

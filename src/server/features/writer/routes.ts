@@ -5,8 +5,8 @@ import type { Model } from "#server/model/index.ts";
 import { sentParts } from "#server/writer/index.ts";
 
 /**
- * Who writes here, and what leaves the machine for that: shown before a model is used for the first
- * time.
+ * Who writes the texts, and what leaves this machine for that. Pages show it before a model is used
+ * for the first time.
  */
 export function registerWriter(app: App, { model }: { readonly model: Model | null }): void {
   const options = {

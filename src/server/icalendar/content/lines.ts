@@ -1,6 +1,6 @@
 /**
- * A content line of iCalendar (RFC 5545 3.1), unfolded, and the line of the file on which it
- * begins, from 1.
+ * An unfolded content line of iCalendar (RFC 5545 3.1), and the line of the file on which it
+ * begins, counted from 1.
  */
 export type ContentLine = { readonly text: string; readonly line: number };
 
@@ -10,10 +10,10 @@ const SPACE = 0x20;
 const TAB = 0x09;
 
 /**
- * The content lines of a file, blank ones left out. Lines end in CRLF, LF or CR. Unfolding happens
- * on bytes, before decoding, because some programs fold in the middle of a character. Text is
- * UTF-8, with or without a byte order mark, or UTF-16 with one; a line that is not valid UTF-8 is
- * read as Windows-1252, as old Outlook wrote it.
+ * The content lines of a file, without blank ones. Lines end in CRLF, LF or CR. Bytes are unfolded
+ * before they are decoded, because some programs fold in the middle of a character. Text is UTF-8
+ * with or without a byte order mark, or UTF-16 with one. A line that is not valid UTF-8 is read as
+ * Windows-1252, which old versions of Outlook wrote.
  */
 export function readContentLines(source: Uint8Array | string): ContentLine[] {
   const { bytes, lines } = unfold(toUtf8(source));
@@ -36,8 +36,8 @@ function toUtf8(source: Uint8Array | string): Uint8Array {
 }
 
 /**
- * Copies the bytes with folds removed and lines ended by LF, and notes on which line of the file
- * each begins.
+ * Copies the bytes without folds and with LF line ends, and records on which line of the file each
+ * line begins.
  */
 function unfold(source: Uint8Array): { readonly bytes: Uint8Array; readonly lines: readonly number[] } {
   const bytes = new Uint8Array(source.length + 1);

@@ -10,7 +10,7 @@ export type Property = {
   readonly params: Readonly<Record<string, string>>;
   readonly type: string;
   readonly values: readonly unknown[];
-  /** What stands after the colon, as it is written. */
+  /** The text after the colon, unchanged. */
   readonly raw: string;
 };
 
@@ -21,20 +21,23 @@ type JcalProperty = [name: string, params: Record<string, unknown>, type: string
 
 const NAME = /^([A-Za-z0-9-]+)[;:]/;
 
-/** Bounds on a line that we use, beyond any calendar's; the import limit lets through more. */
+/**
+ * The longest line that is read, longer than any real calendar's. The import limit alone would
+ * allow longer ones.
+ */
 const MAX_LINE = 1 << 20;
 const MAX_PARAMETERS = 1 << 13;
 const SHORTEST_DATE = "20260101".length;
 
 /**
- * Read by us from the line itself: ical.js knows fewer rules than there are and says less about
- * what is wrong.
+ * We read this property from the line itself, because ical.js supports fewer rules and reports
+ * faults less precisely.
  */
 const READ_RAW = "RRULE";
 
 /**
- * Reads the properties named in `wanted`; of the others only the form is checked. Nested components
- * are left out. The Err says which line of the file is at fault.
+ * Reads the properties named in `wanted`; of the others it checks only the form. Nested components
+ * are skipped. The Err names the faulty line of the file.
  */
 export function readProperties(
   content: readonly ContentLine[],
@@ -92,7 +95,7 @@ function jcalProperties(lines: readonly ContentLine[]): JcalProperty[] {
   return properties;
 }
 
-/** ical.js names no line when it fails, so each is tried alone. */
+/** ical.js names no line when it fails, so each line is tried alone. */
 function faultOf(lines: readonly ContentLine[]): string {
   for (const line of lines) {
     try {
@@ -104,7 +107,7 @@ function faultOf(lines: readonly ContentLine[]): string {
   return "cannot be read";
 }
 
-/** What follows the first colon outside quotes. */
+/** The text after the first colon outside quotes. */
 function rawValue(text: string): string {
   let quoted = false;
   for (let at = 0; at < text.length; at++) {
@@ -125,12 +128,12 @@ export function textOf(properties: Properties, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** As `textOf`, for a word of the format: trimmed, in upper case. */
+/** As `textOf`, but trimmed and in upper case, for keywords of the format. */
 export function wordOf(properties: Properties, name: string): string {
   return textOf(properties, name).trim().toUpperCase();
 }
 
-/** ical.js leaves the text of properties that it does not know as it is written. */
+/** ical.js leaves the text of unknown properties escaped. */
 export function unescapeText(text: string): string {
   return text.replaceAll(/\\([\\;,nN])/g, (_, character: string) => (/n/i.test(character) ? "\n" : character));
 }

@@ -6,19 +6,18 @@ import type { FileEvent, FilePeriod } from "./event.ts";
 import { type Change, splitSeries } from "./split-series.ts";
 import { formatTime } from "./times.ts";
 
-/** Whose events these become. */
 export type Target = {
   readonly connectionId: string;
   readonly calendarId: string;
   readonly colorClass: ColorClass;
-  /** Who reads them: their own blocks are known as such. */
+  /** The mark owner of the reader, whose own blocks are recognized. */
   readonly owner?: string;
 };
 
 /**
- * The events of a file as the planner knows them, in the order of the file. The first event of a
- * UID has the id `connection:calendar:UID`; an exception instance the id of its series, `/`, and
- * the start that it had by the rule.
+ * The events of a file in the planner's form and in the file's order. The first event of a UID has
+ * the id `connection:calendar:UID`. An exception has the id of its series, `/`, and its original
+ * start by the rule.
  */
 export function assembleEvents(events: readonly FileEvent[], target: Target): PlannerCalendarEvent[] {
   const groups = Map.groupBy(events, (event) => event.uid);
@@ -39,9 +38,9 @@ function assembleGroup(uid: string, group: readonly FileEvent[], target: Target)
 }
 
 /**
- * One event of a UID: the one with the highest SEQUENCE, and of equal ones the last written. Some
- * timetables give all their events one UID; those that start at different times are different
- * events, whatever RFC 5545 says.
+ * One event per UID: the one with the highest SEQUENCE, and of equals the last in the file. Some
+ * timetables give all their events one UID, so events with different starts count as different
+ * events, against RFC 5545.
  */
 function newestMasters(group: readonly FileEvent[]): FileEvent[] {
   const masters = group.filter((event) => event.recurrenceId === null);
@@ -57,7 +56,7 @@ function newestExceptions(group: readonly FileEvent[], allDay: boolean | undefin
   return newest(exceptions, (event) => originalStart(event, allDay));
 }
 
-/** The newest event for each name, in the order in which names appear. */
+/** The newest event for each name, in the order of first appearance. */
 function newest(events: readonly FileEvent[], nameOf: (event: FileEvent) => string): FileEvent[] {
   const found = new Map<string, FileEvent>();
   for (const event of events) {
@@ -99,7 +98,7 @@ function mapException(event: FileEvent, seriesId: string, allDay: boolean | unde
   return { event: mapped, andFollowing: event.andFollowing };
 }
 
-/** Instances that RDATE gives as a period, with a length of their own. */
+/** Instances that RDATE gives as periods, each with its own length. */
 function changesByPeriod(event: FileEvent, seriesId: string, target: Target): PlannerCalendarEvent[] {
   return event.rdates.filter(hasEnd).map(({ start, end }) => {
     const original = formatTime(start, event.allDay);
@@ -142,7 +141,7 @@ function mapShared(event: FileEvent, target: Target): Shared {
   };
 }
 
-/** The start by the rule in the form of the series: a date when that is all-day. */
+/** The original start in the form of the series: a date when the series is all-day. */
 function originalStart(event: FileEvent, allDay: boolean | undefined): string {
   const time = event.recurrenceId ?? event.start;
   return formatTime(time, allDay ?? time.form === "date");

@@ -14,7 +14,7 @@ function parse(lines: readonly string[]): ParsedCalendar {
   return unwrap(parseCalendar(["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"].join("\n"), OPTIONS));
 }
 
-/** A broken event on lines 7 to …, after a sound one and before another. */
+/** A broken event that begins on line 7, between two sound ones. */
 function around(broken: readonly string[]): ParsedCalendar {
   return parse([...SOUND, ...broken, "BEGIN:VEVENT", "UID:after", "DTSTART:20260302T090000Z", "END:VEVENT"]);
 }

@@ -10,7 +10,7 @@ import { type FileEvent, readEvent } from "./event.ts";
 import { assembleTodos, type FileTodo, type ParsedTodo, readTodo } from "./todo.ts";
 
 export type ParseOptions = Target & {
-  /** IANA zone of floating times, where the file does not name one itself. */
+  /** IANA zone of floating times, unless the file names one itself. */
   readonly defaultTimeZone: string;
 };
 
@@ -21,7 +21,7 @@ export type ParsedCalendar = {
   readonly timeZone: string | null;
   readonly events: readonly PlannerCalendarEvent[];
   readonly todos: readonly ParsedTodo[];
-  /** Components left out, with the line of their BEGIN and why, for a person. */
+  /** Skipped components, each with the line of its BEGIN and a reason for a person. */
   readonly skipped: readonly SkippedComponent[];
 };
 
@@ -29,14 +29,13 @@ export type SkippedComponent = { readonly line: number; readonly reason: string 
 
 export type IcalendarError = {
   readonly kind: "empty" | "binary" | "not-a-calendar";
-  /** For the person who gave the file. */
   readonly message: string;
 };
 
 /**
- * Reads an iCalendar file (RFC 5545) of any program: bytes as they came, or text. What cannot be
- * read in it is skipped and listed; an Err means that it is no calendar at all. Never throws for
- * what a file contains.
+ * Reads an iCalendar file (RFC 5545) of any program, from raw bytes or text. Parts that cannot be
+ * read are skipped and listed. An Err means that the file is no calendar. The content of a file
+ * never makes it throw.
  */
 export function parseCalendar(
   source: Uint8Array | string,
@@ -79,7 +78,7 @@ function readComponents(
   return { events: assembleEvents(events, target), todos: assembleTodos(todos), skipped: shortened(skipped) };
 }
 
-/** A file that is broken throughout needs no list as long as itself. */
+/** Bounds the list for files that are broken throughout. */
 const MOST_LISTED = 1_000;
 
 function shortened(skipped: readonly SkippedComponent[]): readonly SkippedComponent[] {
@@ -98,7 +97,7 @@ function readHeader(calendar: RawCalendar): Pick<ParsedCalendar, "name" | "timeZ
   return { name: unescapeText(name).trim() || null, timeZone: zoneOfName(textOf(properties.value, "X-WR-TIMEZONE")) };
 }
 
-/** The header has no component to skip, so a broken line in it is left out alone. */
+/** The header holds no component to skip, so a broken line in it is dropped alone. */
 function readable(lines: readonly ContentLine[]): ContentLine[] {
   return lines.filter((line) => readProperties([line], HEADER).ok);
 }
@@ -114,7 +113,7 @@ function definitionsIn(calendar: RawCalendar): ReadonlyMap<string, readonly Cont
   return definitions;
 }
 
-/** A NUL byte stands in no text, but in UTF-16, whose mark says so at the start. */
+/** Text holds no NUL byte, except in UTF-16, which a byte order mark announces. */
 function isBinary(source: Uint8Array | string): boolean {
   if (typeof source === "string") return source.includes("\0");
   const utf16 = (source[0] === 0xff && source[1] === 0xfe) || (source[0] === 0xfe && source[1] === 0xff);

@@ -1,14 +1,14 @@
 import type { ContentLine } from "../content/lines.ts";
 
 /**
- * A component directly inside a calendar: its lines from BEGIN to END, or why it has no sound end.
+ * A component directly inside a calendar: its lines from BEGIN to END, or why it has no proper end.
  */
 export type RawComponent = {
-  /** Upper case, `VEVENT`. */
+  /** In upper case, such as `VEVENT`. */
   readonly name: string;
   /** The line of the file with its BEGIN. */
   readonly line: number;
-  /** What stands between BEGIN and END, nested components included. */
+  /** The lines between BEGIN and END, nested components included. */
   readonly content: readonly ContentLine[];
   readonly fault: string | null;
 };
@@ -19,14 +19,14 @@ export type RawCalendar = {
   readonly components: readonly RawComponent[];
 };
 
-/** Deeper nesting than any calendar needs (an alarm in an event, an observance in a zone). */
+/** Calendars need less nesting than this (an alarm in an event, an observance in a zone). */
 const MAX_DEPTH = 8;
 const CALENDAR = "VCALENDAR";
 
 /**
  * Splits lines into the components of their calendars; several calendars in one file become one. A
- * component that another one interrupts or the file cuts short is given with its fault, so that
- * what follows can still be read. Null when no calendar begins anywhere.
+ * component that another one interrupts, or that the end of the file cuts off, is returned with its
+ * fault, so that the rest can still be read. Null when no calendar begins anywhere.
  */
 export function splitCalendar(lines: readonly ContentLine[]): RawCalendar | null {
   const properties: ContentLine[] = [];
@@ -45,7 +45,7 @@ export function splitCalendar(lines: readonly ContentLine[]): RawCalendar | null
       inCalendar = border.kind === "BEGIN";
       seen = true;
     } else if (!inCalendar) {
-      // Text around a calendar is no part of it.
+      // Text outside of a calendar is ignored.
     } else if (!open) {
       if (border?.kind === "BEGIN")
         open = { name: border.name, line: entry.line, content: [], nested: [], fault: null };
@@ -76,20 +76,20 @@ type Border = { readonly kind: "BEGIN" | "END"; readonly name: string };
 
 function borderOf(text: string): Border | null {
   const initial = text.charCodeAt(0) | 0x20;
-  if (initial !== 0x62 && initial !== 0x65) return null; // neither b nor e
+  if (initial !== 0x62 && initial !== 0x65) return null; // begins with neither b nor e
   const match = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(text);
   return match ? { kind: match[1]?.toUpperCase() as Border["kind"], name: match[2]?.toUpperCase() ?? "" } : null;
 }
 
 /**
- * A component never holds one of its own kind, so a second BEGIN means that the END of the first is
+ * Components never nest in their own kind, so a second BEGIN means that the END of the first is
  * missing.
  */
 function isSameAgain(open: OpenComponent, border: Border): boolean {
   return border.kind === "BEGIN" && border.name === open.name;
 }
 
-/** Takes note of a BEGIN or END inside a component; true when it ends the component itself. */
+/** Handles a BEGIN or END inside a component; true when it ends the component itself. */
 function addBorder(open: OpenComponent, border: Border, entry: ContentLine): boolean {
   if (border.kind === "BEGIN") {
     if (open.nested.length >= MAX_DEPTH) open.fault ??= `line ${entry.line} nests too deeply`;

@@ -9,12 +9,12 @@ import type { RawComponent } from "./components.ts";
 import { MARK, markOf } from "./mark.ts";
 import { addDuration, type FileTime, parseDuration, readTime, readTimes } from "./times.ts";
 
-/** A VEVENT, before it is put together with the others of its UID. */
+/** A VEVENT before it is combined with others of its UID. */
 export type FileEvent = {
   readonly line: number;
   readonly uid: string;
   readonly sequence: number;
-  /** LAST-MODIFIED or DTSTAMP as written in UTC; compares as text. */
+  /** LAST-MODIFIED or DTSTAMP in UTC form, which sorts as text. */
   readonly stamp: string;
   readonly allDay: boolean;
   readonly start: FileTime;
@@ -26,18 +26,18 @@ export type FileEvent = {
   readonly status: string | null;
   readonly transparency: "opaque" | "transparent" | undefined;
   /**
-   * Without the `RRULE:`; the first one where there are several, which RFC 5545 advises against.
+   * Without the `RRULE:`. The first rule when there are several, which RFC 5545 advises against.
    */
   readonly rrule: string | null;
   readonly exdates: readonly FileTime[];
   readonly rdates: readonly FilePeriod[];
   readonly recurrenceId: FileTime | null;
-  /** The instance that it replaces and all that follow (RANGE=THISANDFUTURE). */
+  /** Whether it also replaces the instances that follow (RANGE=THISANDFUTURE). */
   readonly andFollowing: boolean;
   readonly mark: EventMark | null;
 };
 
-/** An instance added by RDATE; `end` where it was given as a period. */
+/** An instance added by RDATE. `end` is set when it was given as a period. */
 export type FilePeriod = { readonly start: FileTime; readonly end: FileTime | null };
 
 const WANTED = new Set(
@@ -50,7 +50,7 @@ const WANTED = new Set(
 );
 const MOST_TEXT = 65_536;
 
-/** Reads a VEVENT; the Err says what is wrong with it, for a person. */
+/** Reads a VEVENT. The Err explains to a person what is wrong. */
 export function readEvent(component: RawComponent, zones: ZoneResolver): Result<FileEvent, string> {
   if (component.fault !== null) return Err(component.fault);
   const read = readProperties(component.content, WANTED);
@@ -106,8 +106,8 @@ function readEnd(properties: Properties, start: FileTime, zones: ZoneResolver): 
 }
 
 /**
- * A DTEND in the form of its DTSTART, where a file mixes dates and times; an all-day event takes a
- * day at least.
+ * The DTEND in the form of its DTSTART, for files that mix dates and times. An all-day event lasts
+ * at least a day.
  */
 function sameForm(end: FileTime, start: FileTime): FileTime {
   if (start.form === "date") {
@@ -117,7 +117,7 @@ function sameForm(end: FileTime, start: FileTime): FileTime {
   return end.form === "instant" ? end : { ...start, at: start.zone.toInstant(end.at), wall: end.at };
 }
 
-/** Outlook writes all-day events as midnight to midnight and says so beside. */
+/** Outlook writes all-day events from midnight to midnight, and marks them with a property. */
 function isWholeDays(properties: Properties, { start, end }: FileSpan): boolean {
   return (
     wordOf(properties, "X-MICROSOFT-CDO-ALLDAYEVENT") === "TRUE" &&
@@ -136,7 +136,7 @@ function asDates({ start, end }: FileSpan): FileSpan {
 
 type FileRecurrence = Pick<FileEvent, "rrule" | "exdates" | "rdates" | "recurrenceId" | "andFollowing">;
 
-/** By what a component happens more than once, and which instance of another it replaces. */
+/** Reads how a component recurs, and which instance of another it replaces. */
 export function readRecurrence(properties: Properties, zones: ZoneResolver): Result<FileRecurrence, string> {
   const rrule = first(properties, "RRULE")?.raw.trim() ?? null;
   if (rrule !== null && !parseRule(rrule)) return Err(`RRULE is not a rule: ${rrule.slice(0, 60)}`);
@@ -173,8 +173,8 @@ function readPeriods(properties: readonly Property[], zones: ZoneResolver): Resu
 }
 
 /**
- * Outlook's busy status says more than TRANSP, which knows only two answers. A day of which neither
- * says anything is taken (RFC 5545 3.8.2.7), but for a bare anniversary, which programs that write
+ * Outlook's busy status is more precise than TRANSP, which has only two values. An all-day event
+ * with neither counts as busy (RFC 5545 3.8.2.7), except an anniversary, which programs that write
  * no TRANSP mean as a note.
  */
 function transparencyOf(
@@ -196,7 +196,7 @@ function transparencyOf(
   return allDay && !isAnniversary(properties, rrule) ? "opaque" : undefined;
 }
 
-/** Categories as RFC 5545 3.8.1.2 and vCard's fields name what comes every year. */
+/** Categories of yearly events in RFC 5545 3.8.1.2 and in vCard fields. */
 const ANNIVERSARIES = ["ANNIVERSARY", "BIRTHDAY", "HOLIDAY"];
 
 function isAnniversary(properties: Properties, rrule: string | null): boolean {
@@ -205,7 +205,7 @@ function isAnniversary(properties: Properties, rrule: string | null): boolean {
   return categories.some((category) => ANNIVERSARIES.includes(category.trim()));
 }
 
-/** A UID for an event without one, the same whenever the same event is read again. */
+/** A UID for an event without one. The same event always gets the same UID. */
 function makeUid(properties: Properties, title: string): string {
   const parts = ["DTSTART", "DTEND", "RECURRENCE-ID"].map((name) => first(properties, name)?.raw ?? "");
   const hash = createHash("sha256").update([...parts, title].join("\n"));

@@ -27,7 +27,7 @@ const zone = (tzid: string, rule: string) => [
   "END:VTIMEZONE",
 ];
 
-/** Calendars made to be slow; a reader that is caught takes minutes or all memory. */
+/** Calendars built to be slow: a vulnerable reader takes minutes or all memory. */
 const HOSTILE: readonly (readonly [string, () => string])[] = [
   ["one line of 12 MB", () => event(`DESCRIPTION:${"x".repeat(12 * MEGABYTE)}`)],
   ["a value of a million commas", () => event(`EXDATE:${",".repeat(MEGABYTE - 100)}`)],

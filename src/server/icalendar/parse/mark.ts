@@ -2,7 +2,7 @@ import { readContentLines } from "../content/lines.ts";
 import { first, type Properties, readProperties, unescapeText } from "../content/properties.ts";
 import { type EventMark, markOfTexts } from "../mark.ts";
 
-/** The properties in which an event of ours says whose it is. */
+/** The properties that hold the mark of an event of ours. */
 export const MARK = { owner: "X-DAYWRIGHT-OWNER", block: "X-DAYWRIGHT-BLOCK", work: "X-DAYWRIGHT-WORK" } as const;
 
 export function markOf(properties: Properties): EventMark | null {
@@ -10,7 +10,7 @@ export function markOf(properties: Properties): EventMark | null {
   return markOfTexts({ owner: text(MARK.owner), block: text(MARK.block), work: text(MARK.work) });
 }
 
-/** The mark in an object that holds one event of ours. */
+/** Reads the mark in an object that holds one event of ours. */
 export function readMark(ics: string): EventMark | null {
   const lines = readContentLines(ics).filter(({ text }) => text.startsWith("X-DAYWRIGHT-"));
   const properties = readProperties(lines, new Set(Object.values(MARK)));

@@ -11,7 +11,7 @@ const OPTIONS = {
   colorClass: "cal-color-1",
 } as const;
 
-/** Parses components written as `NAME:value` lines, the first of which is its kind. */
+/** Parses components written as `NAME:value` lines; the first line names the component. */
 function parse(...components: readonly string[][]): ParsedCalendar {
   const lines = components.flatMap((lines) => ["BEGIN:VEVENT", ...lines, "END:VEVENT"]);
   return unwrap(parseCalendar(["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"].join("\n"), OPTIONS));

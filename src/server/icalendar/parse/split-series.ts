@@ -6,19 +6,20 @@ import { parseRule } from "#domain/recurrence/rule.ts";
 import { formatInstant, parseInstant } from "#domain/time.ts";
 import { zoneOrUtc } from "#domain/zone.ts";
 
-/** An exception instance, and whether those that follow it go with it. */
+/** An exception, and whether it also changes the instances that follow it. */
 export type Change = { readonly event: PlannerCalendarEvent; readonly andFollowing: boolean };
 
-/** Nobody changes their mind about a series this often. */
+/** A bound on the splits of one series; real series have far fewer. */
 const MOST_CUTS = 50;
 
 /**
- * A series with its exceptions, where one that changes all that follow (RFC 5545 3.2.13,
- * RANGE=THISANDFUTURE) begins a series of its own from there: the wire knows only series and single
- * exceptions. The new series keeps the rule, so it must start on the same day; a change to another
- * day counts for its one instance.
+ * Splits a series at exceptions that change all following instances (RFC 5545 3.2.13,
+ * RANGE=THISANDFUTURE): each begins a series of its own, because the wire has only series and
+ * single exceptions. The new series keeps the rule, so it must start on the same day. An exception
+ * that moves to another day applies to its one instance.
  *
- * `series` is the event itself and instances it brings; `changes` are the exceptions of the file.
+ * `series` is the event itself with the instances that it brings; `changes` are the exceptions in
+ * the file.
  */
 export function splitSeries(
   series: readonly PlannerCalendarEvent[],
@@ -44,8 +45,8 @@ export function splitSeries(
 }
 
 /**
- * A stretch of a series: from which original start on, and by how much its instances lie later than
- * those.
+ * A part of a series: its first original start, and by how much its instances are shifted from
+ * their original starts.
  */
 type Part = { readonly master: PlannerCalendarEvent; readonly from: number; readonly shift: number };
 
@@ -92,7 +93,7 @@ function splitAt(part: Part, change: PlannerCalendarEvent): readonly [Part, Part
   ];
 }
 
-/** Hangs an exception on the part of the series that its original start falls in. */
+/** Attaches an exception to the part of the series that holds its original start. */
 function attach(event: PlannerCalendarEvent, parts: readonly Part[]): PlannerCalendarEvent {
   const original = originalOf(event);
   const part = parts.findLast(({ from }) => from <= original);
@@ -125,7 +126,7 @@ function shiftUntil(rrule: string, shift: number): string {
   return withPart(rrule, "UNTIL", until.form === "utc" ? text : text.slice(0, -1));
 }
 
-/** The rule with one part set, or left out when the value is null. */
+/** The rule with one part set, or removed when the value is null. */
 function withPart(rrule: string, name: string, value: string | null): string {
   const others = rrule.split(";").filter((part) => part !== "" && !part.toUpperCase().startsWith(`${name}=`));
   return [...others, ...(value === null ? [] : [`${name}=${value}`])].join(";");
@@ -135,7 +136,7 @@ function originalOf(event: PlannerCalendarEvent): number {
   return numberOf(event.original_start ?? event.start);
 }
 
-/** An instant, or a date as its day in milliseconds. */
+/** An instant in epoch milliseconds; for a date, its day. */
 function numberOf(text: string): number {
   const day = parseDay(text);
   return day === null ? (parseInstant(text) ?? Number.NaN) : day * DAY_MS;

@@ -7,8 +7,8 @@ import type { Property } from "../content/properties.ts";
 import type { FileZone, ZoneResolver } from "../zones/resolver.ts";
 
 /**
- * A time as a file writes it: a date, or a wall time in a zone. `at` is the instant in epoch
- * milliseconds, of a date its day in milliseconds.
+ * A time in a file: a date, or a wall time in a zone. `at` is the instant in epoch milliseconds or,
+ * for a date, its day.
  */
 export type FileTime =
   | { readonly form: "date"; readonly at: number }
@@ -17,15 +17,14 @@ export type FileTime =
 const UTC_ZONE: FileZone = UTC;
 
 /**
- * Reads one value of a DTSTART, DTEND, DUE, EXDATE … in the zone of its TZID; the Err is a reason
- * for a person.
+ * Reads one value of DTSTART, DTEND, DUE, EXDATE and the like in the zone of its TZID. The Err is a
+ * reason for a person.
  */
 export function readTime(value: unknown, property: Property, zones: ZoneResolver): Result<FileTime, string> {
   const written = typeof value === "string" ? value : "";
   const day = parseDay(written.slice(0, 10));
   const rest = written.slice(10);
-  // A DATE-TIME without time is a date whose VALUE=DATE was forgotten; ical.js leaves its
-  // separators.
+  // A DATE-TIME without a time is a date that lacks VALUE=DATE. ical.js leaves its separators.
   if (day !== null && (rest === "" || rest === "T::")) return Ok({ form: "date", at: day * DAY_MS });
   const time = /^T(\d{2}):(\d{2}):(\d{2})?(Z)?$/.exec(rest);
   const [hour, minute, second] = [Number(time?.[1]), Number(time?.[2]), Number(time?.[3] ?? 0)];
@@ -38,8 +37,8 @@ export function readTime(value: unknown, property: Property, zones: ZoneResolver
 }
 
 /**
- * Reads every value of properties that list times. The first malformed value makes an Err. A period
- * gives its start.
+ * Reads every value of properties that list times. The first malformed value makes an Err. Of a
+ * period, only the start is read.
  */
 export function readTimes(properties: readonly Property[], zones: ZoneResolver): Result<FileTime[], string> {
   const times: FileTime[] = [];
@@ -53,14 +52,14 @@ export function readTimes(properties: readonly Property[], zones: ZoneResolver):
   return Ok(times);
 }
 
-/** A time in the form of its series: the date of an instant in an all-day series; else as it is. */
+/** Formats a time for its series: an instant in an all-day series becomes its date. */
 export function formatTime(time: FileTime, allDay: boolean): string {
   if (time.form === "date") return formatDay(time.at / DAY_MS);
   return allDay ? formatDay(Math.floor(time.wall / DAY_MS)) : formatInstant(time.at);
 }
 
 /**
- * The time `duration` later: days and weeks by the clock of its zone, hours and less elapsed (RFC
+ * Adds a duration: days and weeks by the zone's clock, hours and smaller units as elapsed time (RFC
  * 5545 3.3.6).
  */
 export function addDuration(time: FileTime, duration: FileDuration): FileTime {
@@ -72,7 +71,7 @@ export function addDuration(time: FileTime, duration: FileDuration): FileTime {
 
 export type FileDuration = { readonly days: number; readonly ms: number };
 
-/** `P1W`, `PT1H30M`, `P1DT2H` (RFC 5545 3.3.6). Null if malformed, or if it runs backward. */
+/** Parses `P1W`, `PT1H30M` or `P1DT2H` (RFC 5545 3.3.6). Null if malformed or negative. */
 export function parseDuration(text: string): FileDuration | null {
   const match = /^\+?P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,8})H)?(?:(\d{1,8})M)?(?:(\d{1,9})S)?)?$/i.exec(
     text.trim(),

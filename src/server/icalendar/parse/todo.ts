@@ -6,7 +6,7 @@ import type { RawComponent } from "./components.ts";
 import { readRecurrence } from "./event.ts";
 import { type FileTime, formatTime, parseDuration, readTime } from "./times.ts";
 
-/** A VTODO. Times are as on the wire: instants in UTC, or dates. */
+/** A VTODO. Times have their wire form: instants in UTC, or dates. */
 export type ParsedTodo = {
   readonly line: number;
   readonly uid: string;
@@ -15,29 +15,29 @@ export type ParsedTodo = {
   readonly due: string | null;
   readonly start: string | null;
   readonly durationMinutes: number | null;
-  /** 1 (urgent) to 4 (low); null where the file does not say. */
+  /** 1 (urgent) to 4 (low); null when the file sets none. */
   readonly priority: 1 | 2 | 3 | 4 | null;
   readonly done: boolean;
   readonly url: string | null;
-  /** RELATED-TO by kind: `parent`, `child`, `sibling`, `depends-on`, … in lower case. */
+  /** RELATED-TO by kind in lower case: `parent`, `child`, `sibling`, `depends-on` and others. */
   readonly related: readonly { readonly uid: string; readonly kind: string }[];
-  /** The rule of a to-do that repeats. The to-do's own times are those of its first occurrence. */
+  /** The rule of a to-do that repeats. Its own times are those of the first occurrence. */
   readonly recurrence: TodoRecurrence | null;
 };
 
 export type TodoRecurrence = {
   /** Without the `RRULE:`. */
   readonly rrule: string | null;
-  /** In the form of its first time, which is its start, else when it is due. */
+  /** In the form of the first time, which is the start or, without a start, the due time. */
   readonly exdates: readonly string[];
   readonly rdates: readonly string[];
-  /** Where its rule is read. */
+  /** The zone in which the rule is expanded. */
   readonly timeZone: string;
-  /** Occurrences that differ, as one that is done does, by the time that they had by the rule. */
+  /** Occurrences that differ from the rule, such as done ones, by their original time. */
   readonly changed: ReadonlyMap<string, ParsedTodo>;
 };
 
-/** A VTODO, before it is put together with the others of its UID. */
+/** A VTODO before it is combined with others of its UID. */
 export type FileTodo = ParsedTodo & { readonly recurrenceId: FileTime | null };
 
 const WANTED = new Set(
@@ -49,7 +49,7 @@ const WANTED = new Set(
 
 const ONCE = { rrule: null, exdates: [], rdates: [], recurrenceId: null };
 
-/** Reads a VTODO; the Err says what is wrong, for a person. */
+/** Reads a VTODO. The Err explains to a person what is wrong. */
 export function readTodo(component: RawComponent, zones: ZoneResolver): Result<FileTodo, string> {
   if (component.fault !== null) return Err(component.fault);
   const read = readProperties(component.content, WANTED);
@@ -63,7 +63,7 @@ export function readTodo(component: RawComponent, zones: ZoneResolver): Result<F
   if (!start.ok) return start;
   const first = start.value ?? due.value;
   const recurrence = readRecurrence(properties, zones);
-  // Work whose rule cannot be read is to be done once. An instance of such a rule has no time.
+  // A to-do with an unreadable rule is to be done once. An instance of such a rule has no time.
   if (!recurrence.ok && properties.has("RECURRENCE-ID")) return recurrence;
   const { rrule, exdates, rdates, recurrenceId } = recurrence.ok ? recurrence.value : ONCE;
   const inForm = (time: FileTime) => formatTime(time, first?.form === "date");
@@ -93,7 +93,7 @@ export function readTodo(component: RawComponent, zones: ZoneResolver): Result<F
   });
 }
 
-/** To-dos with their changed occurrences. An occurrence whose to-do is missing is left out. */
+/** Combines to-dos with their changed occurrences. An occurrence without its to-do is left out. */
 export function assembleTodos(todos: readonly FileTodo[]): ParsedTodo[] {
   const changes = Map.groupBy(
     todos.filter(({ recurrenceId }) => recurrenceId !== null),
@@ -125,7 +125,7 @@ function minutesOf(properties: Properties): number | null {
   return minutes > 0 ? minutes : null;
 }
 
-/** RFC 5545 3.8.1.9 counts from 1 to 9, where 5 is the middle and 0 says nothing. */
+/** RFC 5545 3.8.1.9 uses 1 to 9; 5 is the middle, and 0 means undefined. */
 function priorityOf(properties: Properties): ParsedTodo["priority"] {
   const priority = Number(first(properties, "PRIORITY")?.values[0]) || 0;
   if (priority < 1 || priority > 9) return null;

@@ -10,11 +10,10 @@ import { escapeText, type Line, writeLines } from "./write.ts";
 
 export type CalendarToRender = {
   readonly name: string;
-  /** IANA zone that readers should show the calendar in. */
+  /** IANA zone in which readers should show the calendar. */
   readonly timeZone: string;
   /**
-   * The calendar whose events these are: their ids are `connection:calendar:UID` (see
-   * `parseCalendar`).
+   * The calendar of these events. Their ids are `connection:calendar:UID` (see `parseCalendar`).
    */
   readonly connectionId: string;
   readonly calendarId: string;
@@ -32,8 +31,9 @@ const HEAD: readonly Line[] = [
 const TAIL: readonly Line[] = [{ name: "END", value: "VCALENDAR" }];
 
 /**
- * A calendar as a feed (RFC 5545) that other programs subscribe to. Every zone used is defined in
- * it. An instance that was cancelled is an EXDATE of its series, which every reader understands.
+ * Renders a calendar as a feed (RFC 5545) that other programs subscribe to. It defines every zone
+ * that it uses. A cancelled instance becomes an EXDATE of its series, which every reader
+ * understands.
  */
 export function renderCalendar(calendar: CalendarToRender): string {
   const rendered = arrange(calendar);
@@ -51,15 +51,15 @@ export function renderCalendar(calendar: CalendarToRender): string {
 
 export type DraftToRender = {
   readonly uid: string;
-  /** IANA zone of the wall time, where the draft does not name its own. */
+  /** IANA zone of the wall time, unless the draft names its own. */
   readonly timeZone: string;
   /** DTSTAMP in epoch milliseconds. */
   readonly stampedAt: number;
-  /** Further properties of the event, such as one that names the session. */
+  /** Further properties of the event, such as one that holds the session's id. */
   readonly properties?: readonly { readonly name: string; readonly text: string }[];
 };
 
-/** One proposed event as a calendar object resource of its own (RFC 4791 4.1), for a CalDAV PUT. */
+/** Renders one draft as a calendar object resource (RFC 4791 4.1) for a CalDAV PUT. */
 export function renderEvent(draft: DraftEvent, { uid, timeZone, stampedAt, properties = [] }: DraftToRender): string {
   const event = eventOfDraft(draft, timeZone);
   const rendered: RenderedEvent = { event, uid, rules: draft.recurrence ?? [], master: null, exdates: [] };
@@ -93,7 +93,7 @@ function arrange({ connectionId, calendarId, events }: CalendarToRender): Render
     }));
 }
 
-/** The definitions of the zones that the events' times are written in. */
+/** The definitions of the zones in which the events' times are written. */
 function zonesOf(rendered: readonly RenderedEvent[]): Line[] {
   const earliest = new Map<string, number>();
   for (const { event, master } of rendered) {

@@ -2,15 +2,15 @@ import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import { inFormOf, timeLine, utcTime, zoneOf } from "./times.ts";
 import { escapeText, type Line } from "./write.ts";
 
-/** An event together with what only its file knows. */
+/** An event with the parts that only its file holds. */
 export type RenderedEvent = {
   readonly event: PlannerCalendarEvent;
   readonly uid: string;
-  /** Rules in the form `RRULE:FREQ=…`. */
+  /** Rules such as `RRULE:FREQ=DAILY`. */
   readonly rules: readonly string[];
-  /** The recurring event that it is an exception of, where that is known. */
+  /** The recurring event of an exception, if known. */
   readonly master: PlannerCalendarEvent | null;
-  /** Starts left out of the series, EXDATE and cancelled instances together. */
+  /** Starts left out of the series: EXDATE and cancelled instances together. */
   readonly exdates: readonly string[];
 };
 
@@ -41,13 +41,16 @@ export function eventLines({ event, uid, rules, master, exdates }: RenderedEvent
   ];
 }
 
-/** A day that is not marked takes no time here; without a mark other programs say that it does. */
+/**
+ * An all-day event without a transparency takes no time in Daywright, but is busy in other
+ * programs, so this writes it out.
+ */
 function transparencyLine({ transparency, all_day }: PlannerCalendarEvent): Line[] {
   const marked = transparency ?? (all_day ? "transparent" : undefined);
   return marked ? [{ name: "TRANSP", value: marked.toUpperCase() }] : [];
 }
 
-/** A draft as the event it becomes, so that both are written by the same hand. */
+/** Converts a draft to an event, so that one renderer writes both. */
 export function eventOfDraft(draft: DraftEvent, timeZone: string): PlannerCalendarEvent {
   return {
     id: "",

@@ -75,7 +75,7 @@ const events = fc
       color_class: "cal-color-2",
       recurring_event_id: null,
       original_start: null,
-      // A day that is not marked is written as one that takes no time, which it is.
+      // An all-day event without a transparency takes no time, so it is written as transparent.
       ...(transparency || times.all_day ? { transparency: transparency ?? "transparent" } : {}),
       ...(url ? { url } : {}),
     };
@@ -87,8 +87,8 @@ test("our own reader gets back every event as it was", () => {
       const { name, events: found, skipped } = reread(originals);
       expect(skipped).toEqual([]);
       expect(name).toBe("Mine");
-      // The second of two wall times alike can only be written in UTC, where a single event loses
-      // nothing but its zone.
+      // The later of two equal wall times can only be written in UTC. A single event loses only its
+      // zone by that.
       expect(found.map(({ time_zone, ...event }) => event)).toEqual(originals.map(({ time_zone, ...event }) => event));
     }),
     { numRuns: 150, seed: 5 },
@@ -125,8 +125,8 @@ function isNearChange(start: string, event: PlannerCalendarEvent): boolean {
 }
 
 /**
- * The starts of the instances that ical.js finds, named as we name them; the empty name for a
- * single event.
+ * The starts of the instances that ical.js finds, under our names for them; a single event has the
+ * empty name.
  */
 function instancesByIcal(feed: string, event: PlannerCalendarEvent): string[] {
   const calendar = new ICAL.Component(ICAL.parse(feed) as string);
@@ -147,7 +147,7 @@ function instancesByIcal(feed: string, event: PlannerCalendarEvent): string[] {
   return found.filter((start) => event.all_day || Date.parse(start) < window.end);
 }
 
-/** Whether the event's own start is an instance: ical.js counts it in any case. */
+/** Whether the event's own start is an instance by the rule. ical.js counts it in any case. */
 function isByRule(event: PlannerCalendarEvent): boolean {
   const [first] = expandEvents([{ ...event, exdates: [] }], window, berlin);
   return first?.key === `${event.id}/${event.start}`;

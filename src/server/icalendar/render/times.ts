@@ -9,34 +9,32 @@ export function zoneOf(event: { readonly time_zone?: string | undefined }): Zone
   return findZone(event.time_zone ?? "") ?? UTC;
 }
 
-/**
- * A property whose value is a time of the wire: a date, or an instant in the zone (in UTC, where
- * the zone is that).
- */
+/** A property with a time from the wire: a date, or an instant in the zone. */
 export function timeLine(name: string, wire: string, zone: Zone): Line {
   const day = parseDay(wire);
   if (day !== null) return { name, params: [["VALUE", "DATE"]], value: basic(wire) };
   const instant = parseInstant(wire) ?? 0;
-  // A wall time that happens twice means the first of the two, so the second can only be written in
-  // UTC.
+  // A wall time that happens twice means the earlier instant, so the later one can only be written
+  // in UTC.
   if (zone === UTC || zone.toInstant(zone.toWall(instant)) !== instant) return { name, value: utcTime(instant) };
   return { name, params: [["TZID", zone.name]], value: localTime(zone.toWall(instant)) };
 }
 
-/** `20261207T090000` of a wall time in milliseconds. */
+/** Formats a wall time in milliseconds as `20261207T090000`. */
 export function localTime(wall: number): string {
   return utcTime(wall).slice(0, -1);
 }
 
-/** `20261207T090000Z`; fractions of a second, which iCalendar has not, are dropped. */
+/**
+ * Formats an instant as `20261207T090000Z`, without fractions of a second, which iCalendar lacks.
+ */
 export function utcTime(instant: number): string {
   return basic(formatInstant(Math.floor(instant / 1_000) * 1_000));
 }
 
 /**
- * A start in a list of a series (EXDATE, RDATE, RECURRENCE-ID) in the form that the series has: a
- * date alone, which some programs write for a timed event, becomes that event's time of day on the
- * date.
+ * A start for EXDATE, RDATE or RECURRENCE-ID in the form of its series. If a timed series lists a
+ * bare date, as some programs write, it becomes the series' time of day on that date.
  */
 export function inFormOf(
   master: { readonly start: string; readonly all_day: boolean },

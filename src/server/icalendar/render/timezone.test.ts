@@ -8,13 +8,13 @@ import { writeLines } from "./write.ts";
 
 const DAY_MS = 86_400_000;
 const FROM = Date.parse("2026-01-15T00:00:00Z");
-/** Both sides of every change of two years, and a winter and a summer long after. */
+/** Both sides of every change in two years, and a winter and a summer long after. */
 const SAMPLES = [
   ...Array.from({ length: 60 }, (_, index) => FROM + index * 12 * DAY_MS),
   Date.UTC(2045, 0, 9),
   Date.UTC(2045, 6, 9),
 ];
-/** Morocco among them, whose clocks follow the moon of each year, so that no rule covers them. */
+/** Includes Morocco, whose clocks follow the moon each year, so that no rule covers them. */
 const ZONES = Intl.supportedValuesOf("timeZone");
 
 function definition(timeZone: string): string {

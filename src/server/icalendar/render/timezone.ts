@@ -5,15 +5,15 @@ import { splitRegular, type Transition, transitionsIn } from "./transitions.ts";
 import type { Line } from "./write.ts";
 
 /**
- * Years looked at beyond the last time used: enough for the weekdays of a yearly rule to come
- * round.
+ * How many years past the last used time are examined: enough for the weekdays of a yearly rule to
+ * recur.
  */
 const YEARS_AHEAD = 40;
 
 /**
- * The VTIMEZONE of an IANA zone (RFC 5545 3.6.5), true from `from` (epoch milliseconds) on: for
- * ever where the zone changes its offset by a yearly rule, for some decades where every year is
- * decreed anew.
+ * The VTIMEZONE of an IANA zone (RFC 5545 3.6.5), valid from `from` (epoch milliseconds) on. It is
+ * valid for ever where the zone changes its offset by a yearly rule, and for some decades where
+ * each year is decreed anew.
  */
 export function timeZoneLines(timeZone: string, from: number): Line[] {
   const year = civilOf(Math.floor(from / DAY_MS)).year;
@@ -34,7 +34,7 @@ export function timeZoneLines(timeZone: string, from: number): Line[] {
   ];
 }
 
-/** The zone data of our time knows the rules that hold from here on. */
+/** Current zone data holds the rules that apply from this year on. */
 const LATEST_RULES = 2026;
 
 function observance(first: Transition, recurrence: readonly Line[]): Line[] {
@@ -54,15 +54,14 @@ function groupByOffsets(transitions: readonly Transition[]): Transition[][] {
 }
 
 /**
- * The first is named as well, though DTSTART has it: some readers look at DTSTART only where there
- * is no RDATE.
+ * DTSTART holds the first transition too, but some readers use DTSTART only when there is no RDATE.
  */
 function rdates(transitions: readonly Transition[]): Line[] {
   if (transitions.length === 1) return [];
   return transitions.map(({ wall }) => ({ name: "RDATE", value: localTime(wall) }));
 }
 
-/** `+0100`; with seconds where a zone's local mean time has them. */
+/** Formats an offset as `+0100`, with seconds for a zone's local mean time. */
 function formatOffset(ms: number): string {
   const seconds = Math.abs(Math.round(ms / 1_000));
   const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, ...(seconds % 60 ? [seconds % 60] : [])];

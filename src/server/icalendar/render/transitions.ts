@@ -2,12 +2,12 @@ import { civilOf, DAY_MS, daysInMonth, isoWeekdayOf } from "#domain/civil.ts";
 import { UTC, zoneOrUtc } from "#domain/zone.ts";
 
 /**
- * A change of a zone's offset. Times in milliseconds; `wall` is what the clock shows at that
- * moment, before the change.
+ * A change of a zone's offset. Times are in milliseconds; `wall` is the local time just before the
+ * change.
  */
 export type Transition = { readonly at: number; readonly wall: number; readonly from: number; readonly to: number };
 
-/** The changes of a zone's offset in `[start, end)`, in order, as Temporal knows them. */
+/** The changes of a zone's offset in `[start, end)`, in order, from Temporal. */
 export function transitionsIn(timeZone: string, start: number, end: number): Transition[] {
   const zone = zoneOrUtc(timeZone);
   const found: Transition[] = [];
@@ -19,19 +19,18 @@ export function transitionsIn(timeZone: string, start: number, end: number): Tra
     const at = next.epochMilliseconds;
     const from = zone.toWall(at - 1) - (at - 1);
     const to = zone.toWall(at) - at;
-    // A transition may change a zone's name alone.
+    // Some transitions change only a zone's name.
     if (from !== to) found.push({ at, wall: at + from, from, to });
     here = next;
   }
 }
 
-/** A change that comes back every year on the same day of the rule, `rule` being its RRULE. */
+/** A change that recurs every year on the same day, by the RRULE `rule`. */
 export type YearlyTransition = { readonly first: Transition; readonly rule: string };
 
 /**
- * Splits transitions into those that a yearly rule goes on repeating to the end of the list and
- * those before. The list must go on far enough (a zone's weekdays need 28 years to come round) for
- * its end to show the rule.
+ * Splits transitions into those that a yearly rule repeats to the end of the list, and those
+ * before. The list must be long enough to show the rule (a zone's weekdays recur after 28 years).
  */
 export function splitRegular(
   transitions: readonly Transition[],
@@ -42,7 +41,7 @@ export function splitRegular(
 } {
   const byYear = Map.groupBy(transitions, yearOf);
   const lastShape = shapeOf(byYear.get(lastYear));
-  // A zone that no longer changes its offset looks alike in every year: it has no yearly rule.
+  // A zone that no longer changes its offset looks the same in every year, and has no yearly rule.
   if (lastShape === "") return { single: transitions, yearly: [] };
   let firstYear = lastYear;
   while (shapeOf(byYear.get(firstYear - 1)) === lastShape) firstYear--;
@@ -58,7 +57,7 @@ function yearOf(transition: Transition): number {
   return civilOf(Math.floor(transition.wall / DAY_MS)).year;
 }
 
-/** Month, weekday, time and offsets: what the transitions of one yearly rule share. */
+/** Month, weekday, time and offsets, which the transitions of one yearly rule share. */
 function kindOf({ wall, from, to }: Transition): string {
   const day = Math.floor(wall / DAY_MS);
   return [civilOf(day).month, isoWeekdayOf(day), wall - day * DAY_MS, from, to].join(" ");
@@ -71,8 +70,8 @@ function shapeOf(transitions: readonly Transition[] | undefined): string {
 const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 
 /**
- * The RRULE of transitions of one kind: the n-th or last such weekday, or the first from a day of
- * the month on.
+ * The RRULE of transitions of one kind: the n-th or last weekday of a month, or the first weekday
+ * from a day of the month on.
  */
 function ruleOf(kind: readonly Transition[]): string | null {
   const dates = kind.map(({ wall }) => civilOf(Math.floor(wall / DAY_MS)));

@@ -1,6 +1,4 @@
-/**
- * A property to write: its name, parameters in order, and the value as it stands after the colon.
- */
+/** A property to write: its name, its parameters in order, and the text after the colon. */
 export type Line = {
   readonly name: string;
   readonly params?: readonly (readonly [name: string, value: string])[];
@@ -10,14 +8,16 @@ export type Line = {
 const FOLD_OCTETS = 75;
 
 /**
- * Writes lines as RFC 5545 3.1 wants them: each ended by CRLF and folded at 75 octets, never inside
- * a character.
+ * Writes content lines (RFC 5545 3.1): each ends in CRLF and is folded at 75 octets, never inside a
+ * character.
  */
 export function writeLines(lines: readonly Line[]): string {
   return lines.map((line) => `${fold(contentLine(line))}\r\n`).join("");
 }
 
-/** `TEXT` (RFC 5545 3.3.11). Control characters, which it cannot hold, are left out. */
+/**
+ * Escapes `TEXT` (RFC 5545 3.3.11). Control characters are dropped, because TEXT cannot hold them.
+ */
 export function escapeText(text: string): string {
   return text
     .replaceAll(/\r\n?/g, "\n")
@@ -43,7 +43,7 @@ function fold(line: string): string {
   for (let at = 0; at < line.length; ) {
     const code = line.codePointAt(at) ?? 0;
     const size = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-    // A continuation line begins with a space, which counts.
+    // A continuation line begins with a space, which counts as an octet.
     if (octets + size > (parts.length === 0 ? FOLD_OCTETS : FOLD_OCTETS - 1)) {
       parts.push(line.slice(from, at));
       from = at;

@@ -7,8 +7,8 @@ const STEP_MS = 5 * DAY_MS;
 const STEPS = 147; // two years
 
 /**
- * The IANA zone whose clock agrees with `custom` through the two years around an instant, or null
- * when none does. `favoured` zones are tried first, then the reference cities of the world's zones.
+ * The IANA zone whose clock agrees with `custom` through the two years around an instant; null when
+ * none does. `favoured` zones are tried first, then the reference cities of the world's zones.
  */
 export function matchingZone(custom: CustomZone, around: number, favoured: readonly (string | null)[]): string | null {
   const instants = Array.from({ length: STEPS }, (_, step) => around + (step - STEPS / 2) * STEP_MS);

@@ -7,8 +7,8 @@ const OFFSET = /^\(?(?:UTC|GMT|Z)?\s*(?:([+-])(\d{1,2})(?:[:.]?(\d{2}))?)?\)?$/i
 
 /**
  * The IANA zone that a TZID names: an IANA name, alone or at the end of a path
- * (`/freeassociation.sourceforge.net/Europe/Berlin`), a Windows name, or UTC with a whole number of
- * hours. Null when it names none.
+ * (`/freeassociation.sourceforge.net/Europe/Berlin`), a Windows name, or UTC with an offset of
+ * whole hours. Null when it names none.
  */
 export function zoneOfName(tzid: string): string | null {
   const name = tzid.trim().replace(/^"(.*)"$/, "$1");
@@ -18,13 +18,13 @@ export function zoneOfName(tzid: string): string | null {
 
 const windowsNames = new Map(Object.entries(WINDOWS_ZONES).map(([name, zone]) => [zone, name] as const));
 
-/** The name that Windows has for a zone of its reference cities; null for any other. */
+/** The Windows name of a zone that is a reference city; null for any other. */
 export function windowsNameOf(zone: string): string | null {
   return windowsNames.get(zone) ?? null;
 }
 
 /**
- * Whether a TZID is an IANA name of a region, which says more than the rules that a file gives for
+ * Whether a TZID is an IANA name of a region, which is more precise than the file's own rules for
  * it.
  */
 export function isRegionName(tzid: string): boolean {
@@ -49,13 +49,13 @@ function zoneOfOffset(name: string): string | null {
   if (!match) return null;
   const [, sign, hours = "0", minutes = "0"] = match;
   if (Number(minutes) !== 0 || Number(hours) > 14) return null;
-  // The signs of Etc zones are turned round: Etc/GMT-1 is an hour ahead of UTC.
+  // Etc zones have inverted signs: Etc/GMT-1 is an hour ahead of UTC.
   return Number(hours) === 0 ? "UTC" : `Etc/GMT${sign === "+" ? "-" : "+"}${Number(hours)}`;
 }
 
 /**
- * A zone whose city stands in a text such as `(UTC+01:00) Amsterdam, Berlin, Bern`; null when none
- * does.
+ * The zone of a city in a text such as `(UTC+01:00) Amsterdam, Berlin, Bern`; null when there is
+ * none.
  */
 export function zoneOfCityIn(text: string): string | null {
   const words = text.toLowerCase();

@@ -6,12 +6,12 @@ import type { ContentLine } from "../content/lines.ts";
 import { first, type Properties, readProperties, wordOf } from "../content/properties.ts";
 
 /**
- * The rules of a VTIMEZONE (RFC 5545 3.6.5): when the offset becomes what. Times in milliseconds.
+ * The rules of a VTIMEZONE (RFC 5545 3.6.5): when which offset begins. Times are in milliseconds.
  */
 export type Observance = {
   readonly offsetFrom: number;
   readonly offsetTo: number;
-  /** Wall time of the first onset, as `offsetFrom` shows it. */
+  /** Wall time of the first onset, read with `offsetFrom`. */
   readonly start: number;
   readonly rule: Rule | null;
   readonly more: readonly number[];
@@ -23,7 +23,7 @@ export type CustomZone = { offsetAt(instant: number): number; toInstant(wall: nu
 const WANTED = new Set(["DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "RRULE", "RDATE"]);
 const MOST_OBSERVANCES = 200;
 
-/** The observances of a VTIMEZONE's content; those that cannot be read are left out. */
+/** The observances of a VTIMEZONE. Those that cannot be read are left out. */
 export function readObservances(content: readonly ContentLine[]): Observance[] {
   const observances: Observance[] = [];
   let inside: ContentLine[] | null = null;
@@ -58,7 +58,10 @@ function onsetsOf(properties: Properties): number[] {
   return values.map((value) => (typeof value === "string" ? parseWall(value) : null)).filter((wall) => wall !== null);
 }
 
-/** The zone that observances make. Before the first onset it is as the earliest one found it. */
+/**
+ * The zone that these observances define. Before the first onset, the earliest observance's
+ * `offsetFrom` applies.
+ */
 export function createCustomZone(observances: readonly Observance[]): CustomZone {
   const onsetsAround = rememberPerYear(observances);
   const earliest = observances.toSorted(byStart)[0];
@@ -93,7 +96,7 @@ function rememberPerYear(observances: readonly Observance[]): (instant: number) 
 }
 
 /**
- * The onsets that decide the offsets of a year, in order: those in it and the last of each
+ * The onsets that decide the offsets of a year, in order: those in it, and the last one of each
  * observance before it.
  */
 function onsetsUntil(observances: readonly Observance[], year: number): Onset[] {

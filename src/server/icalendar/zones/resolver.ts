@@ -4,22 +4,16 @@ import { matchingZone } from "./match.ts";
 import { isRegionName, zoneOfCityIn, zoneOfName } from "./names.ts";
 import { createCustomZone, readObservances } from "./observances.ts";
 
-/** The zone in which a time of the file is written. */
 export type FileZone = {
-  /**
-   * The IANA name under which we go on with it; UTC where the file's own rules match no zone of the
-   * world.
-   */
+  /** The IANA name used from here on; UTC when the file's own rules match no zone of the world. */
   readonly name: string;
   toInstant(wall: number): number;
 };
 
 export type ZoneResolver = {
-  /** The zone of a time without zone (RFC 5545's floating time). */
+  /** The zone of floating times (RFC 5545 3.3.5). */
   readonly floating: FileZone;
-  /**
-   * The zone of a TZID. `wall` is a time written in it, which says what years the file speaks of.
-   */
+  /** The zone of a TZID. `wall` is a time written in it, which shows what years the file covers. */
   zoneOf(tzid: string, wall: number): FileZone;
 };
 
@@ -31,17 +25,13 @@ type Sources = {
   readonly defaultTimeZone: string;
 };
 
-/**
- * Comparing a zone with all of the world's takes milliseconds; no real file has this many that need
- * it.
- */
+/** Comparing a zone with all others takes milliseconds. No real file needs it this often. */
 const MOST_COMPARED = 40;
 
 /**
  * Resolves TZIDs in this order: the IANA name of a region; the zone whose clock agrees with the
  * file's own VTIMEZONE (Outlook defines zones under any name); a Windows or other known name; a
- * city in the name; the file's own rules as they are; and for a name that nothing explains, the
- * floating zone.
+ * city in the name; the file's own rules; and else the floating zone.
  */
 export function createZoneResolver(sources: Sources): ZoneResolver {
   const calendarZone = sources.calendarZone === null ? null : zoneOfName(sources.calendarZone);

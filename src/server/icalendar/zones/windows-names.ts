@@ -1,7 +1,7 @@
 /**
  * The zones that Windows, Outlook and Exchange name in their own way, each with the IANA zone of
- * its reference city. Zones that many people live in come before others of the same offset, for the
- * sake of `match.ts`.
+ * its reference city. Zones with many people come before others of the same offset, because
+ * `match.ts` takes the first that agrees.
  */
 export const WINDOWS_ZONES: Readonly<Record<string, string>> = {
   UTC: "UTC",

@@ -42,8 +42,8 @@ const OPTIONS = {
 } as const;
 
 /**
- * The start of a weekly event at nine o'clock on 6 July 2026 in a zone, and the zone it is taken to
- * be in.
+ * The start of a weekly event at nine o'clock on 6 July 2026 with this TZID, and the zone that it
+ * resolves to.
  */
 function nineOClock(tzid: string, header: readonly string[] = []): { start: string; zone: string | undefined } {
   const lines = [

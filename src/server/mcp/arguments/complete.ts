@@ -4,7 +4,7 @@ import { readMinutes } from "./values.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Fields that follow from others of the same object, where a model left them out. */
+/** Adds fields that a model left out but that follow from others of the same object. */
 export function completeFields(fields: Fields, given: Fields, schema: NonNullable<JsonSchema["properties"]>): Fields {
   if (schema.times_per_week && fields.times_per_week === undefined && Array.isArray(fields.days)) {
     return { ...fields, times_per_week: fields.days.length };
@@ -17,10 +17,10 @@ export function completeFields(fields: Fields, given: Fields, schema: NonNullabl
   return fields;
 }
 
-/** The names of a length that stands for an end. */
+/** Names of a length that models give instead of an end. */
 export const LENGTH_NAMES = ["duration_minutes", "durationMinutes", "duration"];
 
-/** Minutes of the length that an event was given in place of its end. */
+/** The length in minutes that an event was given instead of an end. */
 function lengthOf(given: Fields): number | null {
   const { duration_minutes, durationMinutes = duration_minutes, duration } = given;
   if (typeof durationMinutes === "number") return durationMinutes;

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { type JsonSchema, optionsOf, schemaAt } from "./json-schema.ts";
 import type { UnknownField } from "./read.ts";
 
-/** What a model may copy, by the field's name. */
+/** Examples that a model may copy, by the field's name. */
 const EXAMPLES: Readonly<Record<string, unknown>> = {
   start_time: "2026-12-07T00:00:00+01:00",
   end_time: "2026-12-14T00:00:00+01:00",
@@ -45,8 +45,8 @@ const MOST_SHOWN = 60;
 type Given = { readonly value: unknown; readonly unknown: readonly UnknownField[]; readonly schema: JsonSchema };
 
 /**
- * What is wrong with a call's arguments: for each field what it must be, what came, and one that
- * would do.
+ * Describes what is wrong with a call's arguments: for each field what it must be, what came, and
+ * an example.
  */
 export function describeArguments(tool: string, issues: readonly z.core.$ZodIssue[], given: Given): string {
   const unknown = given.unknown.map(({ path, fields }) => `${path}: no field has this name; ${namesOf(fields)}`);
@@ -69,7 +69,7 @@ function describeFault({ path, message }: z.core.$ZodIssue, { value, schema }: G
   return `${nameOf(path)}: ${rule}${help}${isMissing ? "" : ` (it was ${shown(came)})`}`;
 }
 
-/** One that would do, or else what the field is for. */
+/** An example or, without one, the field's description. */
 function helpFor(path: readonly PropertyKey[], wanted: JsonSchema | undefined): string {
   const named = EXAMPLES[String(path.findLast((part) => typeof part === "string"))];
   const example = typeof path.at(-1) === "number" && Array.isArray(named) ? named[0] : named;

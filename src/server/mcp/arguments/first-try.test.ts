@@ -22,7 +22,8 @@ const NOBODY = {} as McpService;
 const TOOLS = [...contextTools(NOBODY), ...planTools(NOBODY), ...standingTools(NOBODY), ...applyTools(NOBODY)];
 
 /**
- * What a tool takes a call for, the person being in Berlin: its arguments, or what is said of them.
+ * Reads a call's arguments for a person in Berlin. Returns the arguments, or the faults that the
+ * model is told.
  */
 function take(name: string, given: unknown) {
   const tool = TOOLS.find((each) => each.name === name);
@@ -100,7 +101,7 @@ describe("what no field is for is refused by its name, at any depth, and the fie
   });
 });
 
-/** Where a schema has objects with fields of their own. */
+/** The paths of all objects in a schema that have fields of their own. */
 function objectsIn(schema: JsonSchema, path: readonly (string | 0)[] = []): (readonly (string | 0)[])[] {
   return optionsOf(schema).flatMap(({ properties, propertyNames, additionalProperties, items }) => {
     const isOpen = typeof additionalProperties === "object" && !propertyNames?.enum;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What is used here of the JSON Schema of a tool's arguments. */
+/** The part of JSON Schema that tools' arguments use. */
 export type JsonSchema = {
   readonly type?: string;
   readonly format?: string;
@@ -10,17 +10,17 @@ export type JsonSchema = {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
-  /** For an object whose fields are all alike. */
+  /** For an object whose fields all have one form. */
   readonly propertyNames?: JsonSchema;
   readonly additionalProperties?: JsonSchema | boolean;
-  /** For a list; or one for each place of a tuple. */
+  /** For a list; for a tuple, one schema per place. */
   readonly items?: JsonSchema | readonly JsonSchema[];
 };
 
 /**
- * A zod schema as it is read here: of times their form alone, not the pattern that says it again at
- * a length; and without the bounds that every whole number has in JSON. What is answered may gain
- * fields; what is asked for holds no others.
+ * A zod schema as JSON Schema. Times keep their format without the long pattern that repeats it,
+ * and integers lose the bounds that every JSON integer has. Outputs may have further fields; inputs
+ * may not.
  */
 export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): JsonSchema {
   return z.toJSONSchema(schema, {
@@ -37,8 +37,8 @@ export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): J
 }
 
 /**
- * The same as clients see it: a pair, whose places are alike, as a list of two. Newer drafts know
- * no list of schemas there, and clients that hold tools to one of those refuse all tools for it.
+ * The same schema for clients. Pairs become lists, because newer drafts allow no list of schemas in
+ * `items`, and clients that check tools against such a draft would refuse all tools.
  */
 export function listedSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): JsonSchema {
   const alike = (_: string, value: unknown) => {
@@ -48,12 +48,12 @@ export function listedSchemaOf(schema: z.core.$ZodType, io: "input" | "output"):
   return JSON.parse(JSON.stringify(jsonSchemaOf(schema, io), alike));
 }
 
-/** The schemas of which a value needs to fit one. */
+/** The alternatives of which a value must match one. */
 export function optionsOf(schema: JsonSchema): readonly JsonSchema[] {
   return schema.anyOf ? schema.anyOf.flatMap(optionsOf) : [schema];
 }
 
-/** The schema of what stands at a path, as far as it is known. */
+/** The schema of the value at a path, as far as it is known. */
 export function schemaAt(schema: JsonSchema | undefined, path: readonly PropertyKey[]): JsonSchema | undefined {
   const [key, ...rest] = path;
   if (schema === undefined || key === undefined) return schema;

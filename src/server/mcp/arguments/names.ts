@@ -1,8 +1,6 @@
 import type { JsonSchema } from "./json-schema.ts";
 
-/**
- * Names that models give fields, by the field that they mean wherever there is one of that name.
- */
+/** Other names that models use, by the field that they mean, in objects that have this field. */
 const MEANT: Readonly<Record<string, readonly string[]>> = {
   title: ["name", "summary", "task"],
   summary: ["title", "name"],
@@ -35,8 +33,8 @@ const MEANT: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The field that a name means among those of an object: itself, in another writing, or another word
- * for it; else null.
+ * The field of an object that a name means: the name itself, another spelling, or a synonym. Null
+ * when there is none.
  */
 export function fieldNamed(name: string, fields: NonNullable<JsonSchema["properties"]>): string | null {
   if (Object.hasOwn(fields, name)) return name;

@@ -15,16 +15,16 @@ import {
 type Place = { readonly path: string; readonly name: string };
 type Context = { readonly timeZone: string; readonly unknown: UnknownField[] };
 
-/** Where something stands that no field is for, and the fields that there are. */
+/** The path of an unknown field, and the fields that exist there. */
 export type UnknownField = { readonly path: string; readonly fields: readonly string[] };
 
 export type ReadArguments = { readonly value: unknown; readonly unknown: readonly UnknownField[] };
 
 /**
- * A call's arguments in the forms that the schema has, where what the model meant is plain: other
- * names and writings of fields, null for absent, numbers and lists as text, lengths with their
- * unit, times on the person's clock. The rest stays as it came, for the schema to judge. `timeZone`
- * is the person's; the call's own wins.
+ * Converts a call's arguments to the schema's form where the meaning is plain: other names and
+ * spellings of fields, null for absent, numbers and lists as text, lengths with units, and local
+ * times. Anything else stays unchanged for the schema to judge. `timeZone` is the person's; a zone
+ * in the call takes precedence.
  */
 export function readArguments(given: unknown, schema: JsonSchema, timeZone: string): ReadArguments {
   const whole = unwrapped(given ?? {}, schema);
@@ -39,7 +39,7 @@ function zoneOf(given: unknown, { properties = {} }: JsonSchema): string | undef
   return typeof zone === "string" && isTimeZone(zone) ? zone : undefined;
 }
 
-/** The arguments themselves, where they came as the one thing in another object. */
+/** The arguments themselves, if they came wrapped as the only field of another object. */
 function unwrapped(given: unknown, { properties = {} }: JsonSchema): unknown {
   if (typeof given !== "object" || given === null) return given;
   const [[name, inner] = ["", null], ...others] = Object.entries(given);
@@ -108,7 +108,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The fields of an object; where any name may stand, those that it has. */
+/** The fields of an object. If it may have fields of any name, those that it has. */
 function fieldsOf(
   { properties, propertyNames, additionalProperties }: JsonSchema,
   names: readonly string[],
@@ -118,8 +118,8 @@ function fieldsOf(
 }
 
 /**
- * A length under a name that says no unit could be hours as well as minutes; one that says hours
- * is.
+ * Marks the unit of a length. A number in a field named for hours is in hours. If the name has no
+ * unit, the number could be hours or minutes, so the model is asked.
  */
 function inItsUnit(part: unknown, name: string, field: string): unknown {
   if (!field.endsWith("_minutes") || /min/i.test(name)) return part;
@@ -176,16 +176,16 @@ function readText(text: string, schema: JsonSchema, { name }: Place): string | u
   return text;
 }
 
-/** How calendars say whether an event takes time. */
+/** Other words of calendars for transparency. */
 const SAID: Readonly<Record<string, string>> = { busy: "opaque", free: "transparent" };
 
-/** Wishes that came as a list are one a line. */
+/** A list of wishes becomes one text with a wish per line. */
 function readLines(value: unknown, { name }: Place): unknown {
   const isList = name === "instructions" && Array.isArray(value) && value.every((each) => typeof each === "string");
   return isList ? value.join("\n") : value;
 }
 
-/** Lists and objects that came as their own JSON. */
+/** Parses lists and objects that came as JSON text. */
 function parsedJson(given: unknown): unknown {
   if (typeof given !== "string" || !/^\s*[[{]/.test(given)) return given;
   try {

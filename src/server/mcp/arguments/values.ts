@@ -12,9 +12,9 @@ import {
 import { readLength } from "#words/length.ts";
 
 /**
- * A time as the service takes it: an instant in UTC, or a date where one may stand. One without an
- * offset is of the clock in the zone; a date where an instant is wanted is its beginning, or its
- * end. What is no time stays as it is.
+ * Converts a time to the service's form: an instant in UTC, or a date if the field allows one. A
+ * time without an offset is local to the zone. A date in place of an instant means the day's
+ * beginning or end. Anything else stays unchanged.
  */
 export function readTime(
   given: string,
@@ -38,10 +38,7 @@ export function readTime(
   return formatInstant(instantAt(date, minute, timeZone) + Number(seconds) * (MINUTE_MS / 60));
 }
 
-/**
- * `2026-12-07T09:00[Europe/Berlin]` in its two parts; the zone is empty where none stands in
- * brackets.
- */
+/** Splits `2026-12-07T09:00[Europe/Berlin]`; the zone is empty without brackets. */
 function splitZone(given: string): { readonly time: string; readonly zone: string } {
   const bracket = given.endsWith("]") ? given.lastIndexOf("[") : -1;
   return bracket === -1
@@ -52,14 +49,14 @@ function splitZone(given: string): { readonly time: string; readonly zone: strin
 const LOCAL = /^(\d{4}-\d\d-\d\d)T(\d\d?):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?$/i;
 
 /**
- * Whole minutes of a length with its unit: "2h", "90 min", "1 hour 30 minutes", "PT1H30M"; else
- * null.
+ * Whole minutes of a length with a unit: "2h", "90 min", "1 hour 30 minutes", "PT1H30M". Null for
+ * anything else.
  */
 export function readMinutes(given: string): number | null {
   return readLength(given.trim().replace(/^PT/i, ""));
 }
 
-/** How much a task matters, 1 to 4, by the words that task lists have for it; else null. */
+/** A priority, 1 to 4, from the words that task lists use for it. Null for anything else. */
 export function readPriority(given: string): number | null {
   const word = given.trim().toLowerCase();
   const level = PRIORITIES.findIndex((words) => words.includes(word));
@@ -73,7 +70,7 @@ const PRIORITIES = [
   ["p4", "low", "lowest"],
 ];
 
-/** A pair of times of day from "09:00-12:30" or `{from, to}`; what is neither stays as it is. */
+/** A pair of times of day from "09:00-12:30" or `{from, to}`. Anything else stays unchanged. */
 export function readTimeRange(given: unknown): unknown {
   if (typeof given === "string") {
     const [, from, to] = /^\s*(\d\d?:\d\d)\s*(?:-|–|—|to)\s*(\d\d?:\d\d)\s*$/.exec(given) ?? [];
@@ -84,12 +81,12 @@ export function readTimeRange(given: unknown): unknown {
   return start === undefined || end === undefined ? given : [start, end];
 }
 
-/** "9:00" as "09:00". */
+/** Writes "9:00" as "09:00". */
 export function readTimeOfDay(given: string): string {
   return /^\d:\d\d$/.test(given) ? `0${given}` : given;
 }
 
-/** The id in a link to a session, or in the name of its resource. */
+/** The id in a session's link or in the name of its resource. */
 export function readSessionId(given: string): string {
   return (
     /(?:\/planner\/|^daywright:\/\/sessions\/)([\w-]+)/.exec(given)?.[1] ??
@@ -97,7 +94,10 @@ export function readSessionId(given: string): string {
   );
 }
 
-/** The time in `{dateTime, timeZone}` or `{date}`, as other calendars write one; else what came. */
+/**
+ * The time in `{dateTime, timeZone}` or `{date}`, as other calendars write it. Anything else stays
+ * unchanged.
+ */
 export function readTimeObject(given: unknown): unknown {
   if (typeof given !== "object" || given === null) return given;
   const { dateTime, date = dateTime, timeZone } = given as Record<string, unknown>;

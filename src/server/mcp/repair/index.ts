@@ -6,20 +6,20 @@ import { plainInline } from "#wording/markdown.ts";
 import { type Ground, type RepairedVariant, repairVariant } from "./repair-variant.ts";
 import { type Change, changeWords } from "./texts.ts";
 
-/** What a change is to an assistant. */
+/** A change in the form that an assistant gets. */
 export type ChangeNote = {
   readonly variant_index: number;
   readonly summary: string;
   readonly change: Change["change"];
   readonly from: { readonly start: string; readonly end: string };
-  /** Where it stands now; empty where it was left out. */
+  /** The new times; empty when the event was left out. */
   readonly to: readonly { readonly start: string; readonly end: string }[];
   readonly because: string;
 };
 
 /**
- * Outside plans, each event where it can stand, and each change said in the plan's description and
- * in the answer.
+ * Moves the events of outside plans to places where they fit. Each change is described in the
+ * plan's description and in the answer.
  */
 export function repairVariants(
   variants: readonly DraftVariant[],
@@ -32,7 +32,7 @@ export function repairVariants(
   };
 }
 
-/** The plan with its changes below its own words. */
+/** Adds the changes to the plan's own description. */
 function labelled({ variant, changes }: RepairedVariant, { context }: Ground): DraftVariant {
   if (changes.length === 0) return variant;
   const { language, time_zone } = context.preferences;
@@ -44,7 +44,7 @@ function labelled({ variant, changes }: RepairedVariant, { context }: Ground): D
   return { ...variant, description: variant.description.slice(0, LIMITS.textLength - label.length) + label };
 }
 
-/** The titles of a change as words of Markdown, whatever stands in them. */
+/** Escapes the titles of a change for Markdown. */
 function inMarkdown(change: Change): Change {
   const faults = change.faults.map((fault) =>
     fault.kind === "taken" ? { ...fault, by: fault.by.map(plainInline) } : fault,

@@ -10,7 +10,7 @@ import type { WindowContext } from "../service.ts";
 import type { Change, Fault } from "./texts.ts";
 import { workingTime } from "./working-time.ts";
 
-/** What an outside plan is held to. `window` in epoch milliseconds. */
+/** The limits for an outside plan. `window` is in epoch milliseconds. */
 export type Ground = {
   readonly context: WindowContext;
   readonly window: Interval;
@@ -20,11 +20,11 @@ export type Ground = {
 export type RepairedVariant = { readonly variant: DraftVariant; readonly changes: readonly Change[] };
 
 /**
- * An outside plan whose events stand where they can: no event over one that blocks time or over
- * another of the plan, within the working hours, the window and what its task allows, no longer
- * than the person's longest block, and in all no longer than its task takes. Events that stand well
- * stay; the others go to the nearest time that is free, and one that finds none is left out.
- * All-day, transparent, recurring and locked events are left as they are.
+ * Repairs an outside plan, so that no event overlaps one that blocks time or another of the plan,
+ * and each is within the working hours, the window and its task's limits. No event is longer than
+ * the person's longest block, and together they are no longer than their task. Events that fit
+ * stay. The others move to the nearest free time, or are left out when there is none. All-day,
+ * transparent, recurring and locked events are not changed.
  */
 export function repairVariant(variant: DraftVariant, ground: Ground): RepairedVariant {
   const { preferences, events, context } = ground.context;
@@ -67,7 +67,7 @@ export function repairVariant(variant: DraftVariant, ground: Ground): RepairedVa
     const task = tasks.get(event.task_id ?? "");
     return { event, task, ...lengthsThatFit(event, { task, needed, most: mostMinutes(task, ground) }) };
   });
-  // Events that stand well keep their place, whatever stands badly beside them.
+  // Events that fit keep their place, whatever other events do.
   const misplaced = movable.filter(({ event, task, lengths, faults }) => {
     const span = spanOf(event);
     if (faults.length > 0 || lengths.length !== 1 || faultsAt(span, task).length > 0) return true;
@@ -130,7 +130,7 @@ function mostMinutes(task: PlannerTask | undefined, { context }: Ground): number
   return task?.max_block_minutes ?? context.preferences.max_block_minutes;
 }
 
-/** What is left to place of each task whose length the person gave. */
+/** The minutes still to place for each task whose length the person gave. */
 function neededMinutes(tasks: readonly PlannerTask[]): Map<string, number> {
   return new Map(
     tasks.filter((task) => !task.duration_estimated).map(({ id, duration_minutes }) => [id, duration_minutes]),
@@ -139,14 +139,14 @@ function neededMinutes(tasks: readonly PlannerTask[]): Map<string, number> {
 
 type Limits = {
   readonly task: PlannerTask | undefined;
-  /** Counted down as events take from it. */
+  /** Reduced as events use it up. */
   readonly needed: Map<string, number>;
   readonly most: number;
 };
 
 /**
- * The lengths that an event may have, in milliseconds: its own, or less, or several; and what was
- * wrong with its own.
+ * The lengths to place for an event, in milliseconds: its own, a shorter one, or several parts; and
+ * what was wrong with its own length.
  */
 function lengthsThatFit(event: DraftEvent, { task, needed, most }: Limits): { lengths: number[]; faults: Fault[] } {
   const { start, end } = spanOf(event);
@@ -165,15 +165,15 @@ function lengthsThatFit(event: DraftEvent, { task, needed, most }: Limits): { le
 type Search = {
   readonly taken: readonly Interval[];
   readonly length: number;
-  /** Where it was to begin. */
+  /** When it was to begin. */
   readonly asked: number;
   readonly buffer: number;
   readonly slot: number;
 };
 
 /**
- * The nearest free time of that length; with the buffer around what is taken where there is such,
- * else without.
+ * The nearest free time of that length, with the buffer around taken time if there is one, else
+ * without.
  */
 function nearest(allowed: readonly Interval[], { taken, length, asked, buffer, slot }: Search): Interval | null {
   for (const margin of [buffer * MINUTE_MS, 0]) {

@@ -1,7 +1,7 @@
 import type { Language } from "#contract/primitives.ts";
 import type { Interval } from "#domain/interval.ts";
 
-/** Why an event could not stand as it was proposed. */
+/** Why an event could not stay as proposed. */
 export type Fault =
   | { readonly kind: "taken"; readonly by: readonly string[] }
   | { readonly kind: "off-hours" }
@@ -12,7 +12,7 @@ export type Fault =
   | { readonly kind: "too-long"; readonly most: number }
   | { readonly kind: "more-than-needed"; readonly minutes: number };
 
-/** What was done about it; `to` is where it stands now. */
+/** What was changed; `to` are the new times. */
 export type Change = {
   readonly summary: string;
   readonly change: "moved" | "split" | "shortened" | "left_out";
@@ -21,7 +21,7 @@ export type Change = {
   readonly faults: readonly Fault[];
 };
 
-/** What is said of a change: why, and as a line for the person. Times are said by `moment`. */
+/** The texts of a change: the reason, and a line for the person. `moment` formats the times. */
 export type ChangeWords = {
   readonly heading: string;
   because(faults: readonly Fault[]): string;

@@ -5,8 +5,8 @@ import { datesBetween, instantAt, parseLocalTime, weekdayOf } from "#domain/time
 const WEEK = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 
 /**
- * The working hours within a window, epoch milliseconds; all of the window for a person who has
- * none in it.
+ * The working hours within a window, in epoch milliseconds. The whole window if it holds no working
+ * hours.
  */
 export function workingTime({ working_hours, time_zone }: Preferences, window: Interval): Interval[] {
   const hours = datesBetween(window.start, window.end, time_zone).flatMap((date) => {

@@ -10,12 +10,12 @@ import { answerWith, failWith, failWithProblem } from "../tool-answer.ts";
 import { sessionId } from "./inputs.ts";
 import { loadSession } from "./plan.ts";
 
-/** The most characters of a title in a question. */
+/** The longest title in a question. */
 const LONGEST_TITLE = 80;
 
 /**
- * Offered only where the owner allows it: the tool that writes, after the person has said yes, and
- * the one that takes it back.
+ * The tool that writes after the person has agreed, and the one that undoes it. They exist only if
+ * the owner allows it.
  */
 export function applyTools(service: McpService): Tool[] {
   const apply = defineTool({
@@ -80,7 +80,7 @@ export function applyTools(service: McpService): Tool[] {
   return [apply, undo];
 }
 
-/** All that the person is asked to agree to. */
+/** Everything that the person is asked to agree to. */
 function whatItDoes(variant: DraftVariant): string {
   const added = newEvents(variant).length;
   const moved = changedEvents(variant).length - added;
@@ -91,8 +91,8 @@ function whatItDoes(variant: DraftVariant): string {
 }
 
 /**
- * The calendar of an id, or else the only one of that name, or the one that is meant by "primary":
- * the person is asked with its name.
+ * The calendar with this id, else the only one of this name, else the one that "primary" means. The
+ * question to the person names it.
  */
 function calendarNamed(calendars: readonly WritableCalendar[], named: string): WritableCalendar | undefined {
   const [own, ...others] = calendars.filter(({ name }) => name === named);
@@ -101,7 +101,7 @@ function calendarNamed(calendars: readonly WritableCalendar[], named: string): W
   return calendars.find(({ id }) => id === named) ?? byName ?? primary;
 }
 
-/** A text that others wrote, where it cannot pass for more than a name. */
+/** Other people's text on one line, so that it cannot look like part of the question. */
 function oneLine(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   return line.length > LONGEST_TITLE ? `${line.slice(0, LONGEST_TITLE - 1)}…` : line;

@@ -13,7 +13,7 @@ import { answerWith, failWith, failWithProblem } from "../tool-answer.ts";
 import { Hours, NewTask, window } from "./inputs.ts";
 import { readWindow } from "./window.ts";
 
-/** More happenings than a model can use; the answer says so when it cuts. */
+/** More events than a model can use. The answer says when it was cut. */
 const MOST_EVENTS = 500;
 
 const ContextOutput = z.object({
@@ -44,7 +44,7 @@ const ContextOutput = z.object({
   unread_sources: UnreadSources,
 });
 
-/** The tools that say what the person's time already holds, and that add to their task list. */
+/** The tools that show what the person's time already holds, and that add tasks to their list. */
 export function contextTools(service: McpService): Tool[] {
   const getContext = defineTool({
     name: "get_context",

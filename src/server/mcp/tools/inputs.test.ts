@@ -8,8 +8,8 @@ const namesOf = ({ shape }: { readonly shape: object }) => Object.keys(shape).so
 test("an assistant may give every field of a task, a habit and the preferences that a request has", () => {
   expect(namesOf(PlanTasks.def.element)).toEqual(namesOf(TaskInput));
   expect(namesOf(PlanHabits.def.element)).toEqual(namesOf(Habit));
-  // What becomes of past blocks is no matter of one plan.
+  // The policy for past blocks does not belong to one plan.
   expect([...namesOf(PlanPreferences), "past_blocks"].sort()).toEqual(namesOf(PreferencesPatch));
-  // A task of the list is of nobody's plan yet: the list gives it its id, and it is not done.
+  // A new task is in no plan yet. The list sets its id, and it is not done.
   expect([...namesOf(NewTask), "done", "id"].sort()).toEqual(namesOf(TaskInput));
 });

@@ -6,12 +6,12 @@ import { Habit, TaskInput } from "#contract/task.ts";
 import { PartOfDay, type Wish } from "#contract/wish.ts";
 import { WISH_KINDS } from "#server/understanding/index.ts";
 
-/** How a time may be written, for the descriptions of fields. */
+/** Describes how a time may be written. */
 export const TIME =
   "ISO 8601 with an offset, 2026-12-07T09:00:00+01:00; without an offset it is of the clock in time_zone, the person's when that is left out";
 const MINUTES = "whole minutes, 90";
 
-/** The window of a call, of `mostDays` at most, and the zone of its times. */
+/** The window of a call, at most `mostDays` long, and the zone of its times. */
 const windowOf = (mostDays: number) => ({
   start_time: IsoInstant.check(z.describe(`Start of the window: ${TIME}. A date is its beginning`)),
   end_time: IsoInstant.check(
@@ -82,8 +82,8 @@ export const PlanHabits = z
   .check(z.maxLength(LIMITS.habits, { error: `must hold at most ${LIMITS.habits} habits` }));
 
 /**
- * A wish with the fields of all kinds: one form is easier to fill in than fourteen. The service
- * judges it by its kind.
+ * One form with the fields of all kinds of wishes is easier to fill in than fourteen forms. The
+ * service checks each wish by its kind.
  */
 const PlanWish = z.object({
   kind: z.enum(Object.keys(WISH_KINDS) as Wish["kind"][]).check(
@@ -107,12 +107,12 @@ export const PlanWishes = z
   .array(PlanWish)
   .check(z.maxLength(LIMITS.wishes, { error: `must hold at most ${LIMITS.wishes} wishes` }));
 
-/** Hours of some days. A day that is left out is absent, as in stored hours. */
+/** Hours of some days. A day that is left out has no key, as in stored hours. */
 export const Hours = z.partialRecord(Weekday, WeekHours.shape.mon._zod.def.innerType);
 const HOURS =
   'by weekday, {"fri": [["09:00", "12:30"], ["13:30", "17:00"]], "sat": []}; an empty list is a day off, a day left out stays as it is';
 
-/** What of the preferences holds otherwise in one plan. */
+/** The preferences that differ in one plan. */
 export const PlanPreferences = z.extend(z.omit(PreferencesPatch, { past_blocks: true }), {
   working_hours: z.optional(Hours).check(z.describe(`When work may be planned, ${HOURS}`)),
   focus_hours: z.optional(Hours).check(z.describe(`When deep work goes best, ${HOURS}`)),
@@ -140,7 +140,7 @@ export const PlanPreferences = z.extend(z.omit(PreferencesPatch, { past_blocks: 
 });
 export type PlanPreferences = z.infer<typeof PlanPreferences>;
 
-/** An instant or a date, where an event of a plan begins or ends. */
+/** An instant or a date at which an event of a plan begins or ends. */
 export const eventTime = IsoInstantOrDate.check(
   z.describe(`${TIME}. A date for an all-day event, whose end is the day after its last`),
 );

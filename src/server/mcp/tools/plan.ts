@@ -20,7 +20,10 @@ import { PlanHabits, PlanPreferences, PlanTasks, PlanWishes, planningWindow, ses
 import { completeVariants, ProposedVariants } from "./proposal.ts";
 import { readWindow } from "./window.ts";
 
-/** Planning and reading the calendars a second time must fit into the minute that clients wait. */
+/**
+ * Leaves time for planning and a second reading of the calendars within the minute that clients
+ * wait.
+ */
 const READING_BEFORE_MS = 15_000;
 
 /** The tools that make, show and compare plans. None of them writes to a calendar. */
@@ -134,7 +137,7 @@ export function planTools(service: McpService): Tool[] {
   return [plan, propose, getSession, compare];
 }
 
-/** Hours of some days over those of the person; other days stay as they are. */
+/** Replaces the person's hours on the given days; other days keep theirs. */
 function overHours({ working_hours: working, focus_hours: focus, ...rest }: PlanPreferences, stored: Preferences) {
   return {
     ...rest,
@@ -143,7 +146,10 @@ function overHours({ working_hours: working, focus_hours: focus, ...rest }: Plan
   };
 }
 
-/** What no event of a calendar can be, with the field's name: such as an end before its start. */
+/**
+ * The faults of events that no calendar could hold, each with its field, such as an end before its
+ * start.
+ */
 function eventFaults({ events }: DraftVariant, variant: number): string[] {
   return events.flatMap((event, index) => {
     const read = DraftEvent.safeParse(event);
@@ -152,10 +158,7 @@ function eventFaults({ events }: DraftVariant, variant: number): string[] {
   });
 }
 
-/**
- * Events said to be work on tasks that there are not; none where some list of tasks could not be
- * read.
- */
+/** Events whose tasks do not exist. Empty when some list of tasks could not be read. */
 function unknownTasks(proposed: readonly DraftVariant[], { context: { tasks, learning } }: WindowContext): string[] {
   if ([...tasks.sources, ...learning.sources].some(({ ok }) => !ok)) return [];
   const known = new Set([...tasks.items, ...learning.items].map(({ id }) => id));
@@ -168,7 +171,7 @@ function unknownTasks(proposed: readonly DraftVariant[], { context: { tasks, lea
   );
 }
 
-/** The context with its hours on the clock of the zone that a call names. */
+/** The context with its hours in the zone that a call names. */
 function inZone(context: WindowContext, timeZone: string | undefined): WindowContext {
   return timeZone ? { ...context, preferences: { ...context.preferences, time_zone: timeZone } } : context;
 }
@@ -176,7 +179,7 @@ function inZone(context: WindowContext, timeZone: string | undefined): WindowCon
 const UNKNOWN_SESSION =
   "session_id: there is no such session (404). plan and propose_variants answer the id of a new one; recent ones are among the resources.";
 
-/** A session that the service holds, or the failure to tell the model. */
+/** Loads a session, or returns the failure to tell the model. */
 export async function loadSession(service: McpService, id: string) {
   const answer = await service.call("GET", sessionPath(id));
   if (answer.status === 404) return Err(failWith(UNKNOWN_SESSION));

@@ -7,11 +7,12 @@ import { addDays } from "#domain/time.ts";
 import { eventTime } from "./inputs.ts";
 
 /**
- * A field that the service's own plans carry. If an assistant sends it back, it is computed anew.
+ * A field that the service computes for its own plans. If an assistant sends it back, it is
+ * computed again.
  */
 const workedOutAnew = z.optional(z.unknown());
 
-/** An event as an assistant proposes it: what it does not say is what most events are. */
+/** An event that an assistant proposes. Fields that it leaves out get the usual values. */
 const ProposedEvent = z.object({
   summary: text(LIMITS.titleLength, 1),
   start: eventTime,
@@ -51,7 +52,7 @@ export const ProposedVariants = z
     z.describe("At least one; two to five are good to choose from"),
   );
 
-/** The plans as the service takes them; those without an id are numbered. */
+/** The plans in the service's form. Plans without an id are numbered. */
 export function completeVariants(proposed: z.infer<typeof ProposedVariants>): DraftVariant[] {
   return proposed.map((variant, index) => ({
     ...variant,
@@ -68,7 +69,7 @@ export function completeVariants(proposed: z.infer<typeof ProposedVariants>): Dr
 }
 
 /**
- * Whether an event is of whole days; one whose last day was given as its end ends the day after.
+ * The event's all-day form. If the end is the date of the start, the event ends on the date after.
  */
 function days({ start, end, all_day }: { start: string; end: string; all_day?: boolean | undefined }) {
   const isOfDays = start.length === 10 && end.length === 10;

@@ -21,7 +21,7 @@ const Answer = z.object({
   minutes_left: answer.minutes_left.check(z.describe("Only where the person said how much of the whole work is left")),
 });
 
-/** The tools on the standing plan: what was applied, and what became of it. */
+/** The tools for the standing plan: what was applied, and its outcomes. */
 export function standingTools(service: McpService): Tool[] {
   const getPlan = defineTool({
     name: "get_plan",
@@ -29,7 +29,7 @@ export function standingTools(service: McpService): Tool[] {
     description:
       "What stands by applied plans: blocks, how much of each work is done (credited), stands (scheduled) and is left (unscheduled), how long it usually takes (suggested_minutes), what has no answer or is overlapped. plan starts from it: nothing is planned twice.",
     input: z.object(window),
-    // Events are get_calendar's to show.
+    // get_calendar shows the events.
     output: z.extend(z.omit(StandingPlan, { events: true, unread: true, version: true }), {
       untrusted: Untrusted,
       unread_sources: UnreadSources,

@@ -3,9 +3,7 @@ import type { Interval } from "#domain/interval.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { DAY_MS, parseInstant } from "#domain/time.ts";
 
-/**
- * The window that a call names, epoch milliseconds; the error says what is wrong with which field.
- */
+/** The window of a call in epoch milliseconds. The error names the wrong field. */
 export function readWindow(given: {
   readonly start_time: string;
   readonly end_time: string;
