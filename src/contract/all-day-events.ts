@@ -1,7 +1,7 @@
 import type { PlannerCalendarEvent } from "./event.ts";
 import type { Preferences } from "./preferences.ts";
 
-/** Events, of which all-day ones take time or not as the person said of their calendar. */
+/** The events with the person's choice per calendar whether all-day events are busy. */
 export function withAllDayEvents(
   events: readonly PlannerCalendarEvent[],
   said: Preferences["all_day_events"] = {},

@@ -13,32 +13,32 @@ export const ApplyRequest = z.object({
 export type ApplyRequest = z.infer<typeof ApplyRequest>;
 
 /**
- * A name that the caller chose for one apply or undo of a session: asked again under it, the first
- * answer is given.
+ * A key that the caller chooses for one apply or undo of a session. A request with a known key gets
+ * the first answer again.
  */
 export const IdempotencyKey = z
   .string()
   .check(z.regex(/^[\x21-\x7e]{1,255}$/, { error: "must be 1 to 255 visible ASCII characters" }));
 
-/** What was left as it is, and the ids of the events in the way of its place. */
+/** An event that was left unchanged, and the ids of the events that overlap its place. */
 export const SkippedEvent = z.object({
-  /** Its place among the variant's events; null for one that the variant removes. */
+  /** Its index among the variant's events; null for an event that the variant removes. */
   index: z.nullable(z.int()),
   conflicts_with: z.array(z.string()),
   /**
-   * Why it stays: it had begun before the apply, or the person changed it, deleted it or answered
-   * for it.
+   * Why it is unchanged: it had begun before the apply, or the person changed, deleted or answered
+   * it.
    */
   reason: z.optional(z.enum(["begun", "changed", "gone", "answered"])),
-  /** The block of the standing plan that was to be moved or removed. */
+  /** The block of the standing plan that was to move or be removed. */
   block_id: z.optional(z.string()),
 });
 export type SkippedEvent = z.infer<typeof SkippedEvent>;
 
-/** Absent in answers that were kept before there were updates. */
+/** Absent in stored answers of versions without updates. */
 const count = () => z._default(z.int(), 0);
 
-/** Its answer: what it created, moved, deleted and left where it stood, and what was left out. */
+/** The answer: the events created, moved, deleted, kept in place and skipped. */
 export const ApplyResponse = z.object({
   applied_variant_index: z.int(),
   calendar_id: z.string(),
@@ -51,8 +51,9 @@ export const ApplyResponse = z.object({
 export type ApplyResponse = z.infer<typeof ApplyResponse>;
 
 /**
- * `POST /api/planner/{id}/undo`. `remaining` spares what has begun since it was applied, `all`
- * takes that, too. `abandon`: nobody is asked any more; what was written is left to the person.
+ * `POST /api/planner/{id}/undo`. `remaining` keeps events that have begun since the apply, `all`
+ * undoes them too. `abandon` stops waiting for unanswered calendars and leaves what was written to
+ * the person.
  */
 export const UndoRequest = z.object({
   scope: z._default(z.enum(["remaining", "all"], { error: "must be remaining or all" }), "remaining"),
@@ -69,9 +70,9 @@ const AppliedDraft = z.object({
 });
 
 /**
- * Its answer: what was created and is deleted, was moved and is back, was deleted and is there
- * again. What stays, since the person changed it, it has begun or a later update touched it; and
- * what may remain of an attempt that was abandoned.
+ * The answer: created events that are deleted, moved events that are back, and deleted events that
+ * are restored; events that stay because the person changed them, they have begun, or a later
+ * update touched them; and what may remain of an abandoned attempt.
  */
 export const UndoResponse = z.object({
   deleted_count: z.int(),
@@ -90,16 +91,16 @@ export const UndoResponse = z.object({
 });
 export type UndoResponse = z.infer<typeof UndoResponse>;
 
-/** An apply or undo after which it is not known for certain what its calendar holds. */
+/** An apply or undo whose effect on its calendar is not known for certain. */
 export const UncertainApply = z.object({
   session_id: z.string(),
   connection_id: z.string(),
   calendar_id: z.string(),
-  /** Writes that were sent and never answered. */
+  /** Writes that were sent and got no answer. */
   unanswered: z.array(AppliedDraft),
   /**
-   * Not there; a request that lands late could create them yet. They are looked for again, and then
-   * removed.
+   * Not found yet, but a delayed request could still create them. They are searched for again, and
+   * then removed.
    */
   watched: z.array(AppliedDraft),
   look_again_at: z.nullable(IsoInstant),

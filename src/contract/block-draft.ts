@@ -1,6 +1,6 @@
 import type { DraftEvent } from "./event.ts";
 
-/** A plain block of work as a draft: it takes its time, once, and says no more than its title. */
+/** A plain block of work as a draft: busy, without recurrence, and with nothing but a title. */
 export function blockDraft({ summary, start, end }: Pick<DraftEvent, "summary" | "start" | "end">): DraftEvent {
   return {
     summary,

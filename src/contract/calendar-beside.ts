@@ -5,8 +5,8 @@ import type { PlannerPayload } from "./payload.ts";
 import { changedEvents, type DraftVariant, newEvents } from "./variant.ts";
 
 /**
- * The calendar as a variant leaves it, but for the events that it or one of `others` wrote: those
- * that it moves or removes are not among them.
+ * The calendar without the events that one of `others` wrote, and without those that the variant
+ * wrote, moves or removes.
  */
 export function calendarBeside(
   payload: Pick<PlannerPayload, "calendar_events">,
@@ -24,8 +24,8 @@ export function calendarBeside(
 }
 
 /**
- * The conflicts of a variant's drafts, by their places among its events, with one another and with
- * the calendar as it leaves it, apart from what an application created.
+ * The conflicts of a variant's drafts with each other and with the calendar that it leaves, without
+ * events that an apply created. Drafts are identified by index.
  */
 export function conflictsBeside(
   payload: Pick<PlannerPayload, "calendar_events" | "draft_variants">,

@@ -11,7 +11,7 @@ const WRITABLE_KINDS = ["local", "google", "caldav", "microsoft"] as const;
 export const CalendarKind = z.enum([...WRITABLE_KINDS, "ics"]);
 export type CalendarKind = z.infer<typeof CalendarKind>;
 
-/** The kinds that people connect by signing in there (`/connect/{kind}`). */
+/** The kinds that people connect by signing in at the source (`/connect/{kind}`). */
 export const CONSENT_KINDS = ["google", "microsoft"] as const satisfies readonly ConnectionKind[];
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 
@@ -19,7 +19,7 @@ export function isConsentKind(kind: SourceStatus["kind"]): kind is ConsentKind {
   return CONSENT_KINDS.some((each) => each === kind);
 }
 
-/** Why something could not be read, in the words of interface §7. */
+/** Why a reading failed, by the error kinds of interface §7. */
 export const ReadingError = z.object({ kind: ProviderErrorKind, message: z.string() });
 export type ReadingError = z.infer<typeof ReadingError>;
 
@@ -32,8 +32,8 @@ const calendarFields = {
   primary: z.boolean(),
   time_zone: TimeZone,
   /**
-   * There when the calendar could not be read just now: it is as it was last listed, and its events
-   * are unknown.
+   * Present when the last reading failed: the calendar is as last listed, and its events are
+   * unknown.
    */
   unread: z.optional(ReadingError),
 };
@@ -47,14 +47,14 @@ export const ReadCalendar = z.object({
   ...calendarFields,
   kind: CalendarKind,
   writable: z.boolean(),
-  /** False when the person does not look at it: it may be written to but is not read. */
+  /** False when the person does not show it: it may be written to, but is not read. */
   selected: z.optional(z.boolean()),
 });
 export type ReadCalendar = z.infer<typeof ReadCalendar>;
 
 /**
- * An earlier reading of a calendar that could not be read: when it was made, and of which time.
- * What happens at another time is unknown.
+ * An earlier reading of a calendar that could not be read: its time, and the window that it covers.
+ * Events outside that window are unknown.
  */
 export const LastReading = z.object({
   calendar_id: z.string(),
@@ -65,9 +65,9 @@ export const LastReading = z.object({
 export type LastReading = z.infer<typeof LastReading>;
 
 /**
- * How the reading of one source went; what failed is unknown, never free time (interface §2.8). Of
- * a source that fails in parts the calendars that could not be read are marked `unread`, and the
- * others are there.
+ * The outcome of reading one source. A failed part is unknown, never free time (interface §2.8).
+ * When a source fails in part, the calendars that could not be read are marked `unread`, and the
+ * others are included.
  */
 export const SourceStatus = z.object({
   connection_id: z.string(),

@@ -10,20 +10,17 @@ import { IsoInstant } from "./primitives.ts";
 export const TouchedDraft = z.object({ variant_index: z.int(), index: z.int() });
 export type TouchedDraft = z.infer<typeof TouchedDraft>;
 
-/**
- * One thing that became different in the calendar; an instance of a recurring event is one of its
- * own.
- */
+/** One change in the calendar; an instance of a recurring event is a change of its own. */
 export const CalendarChange = z.object({
   kind: z.enum(["added", "removed", "changed"]),
-  /** The event as it is now; of one that was removed, as it was. */
+  /** The event as it is now, or as it was before its removal. */
   event: PlannerCalendarEvent,
-  /** When it happens now, or happened before it was removed. */
+  /** Its time now, or before its removal. */
   start: IsoInstant,
   end: IsoInstant,
-  /** When a changed event happened before. */
+  /** The former time of a changed event. */
   previous: z.optional(z.object({ start: IsoInstant, end: IsoInstant })),
-  /** The drafts that now stand in its way. */
+  /** The drafts that it overlaps now. */
   touches: z.array(TouchedDraft),
 });
 export type CalendarChange = z.infer<typeof CalendarChange>;
@@ -35,7 +32,7 @@ export type CalendarChange = z.infer<typeof CalendarChange>;
 export const ChangesResponse = z.object({
   session_id: z.string(),
   checked_at: IsoInstant,
-  /** How the reading went; what changed in a source that failed is unknown. */
+  /** The outcome of each reading. Changes in a source that failed are unknown. */
   sources: z.array(SourceStatus),
   changes: z.array(CalendarChange),
 });

@@ -17,14 +17,14 @@ const FORMS = ConnectionKind.options.map((kind) =>
 export const ConnectionInput = z.discriminatedUnion("kind", FORMS);
 export type ConnectionInput = z.infer<typeof ConnectionInput>;
 
-/** A field of a source's form, and how a person gives it. */
+/** A field of a source's form, and how it is entered. */
 export type ConnectionField = {
   readonly name: string;
   readonly type: "url" | "text" | "password";
   readonly optional: boolean;
 };
 
-/** What is asked of a person who connects a source of this kind, beside what it is to be called. */
+/** The fields that a person fills in to connect a source of this kind, without its label. */
 export function connectionFields(kind: ConnectionKind): ConnectionField[] {
   const { completion: _, ...fields }: Record<string, z.core.$ZodType> = SOURCE_FORMS[kind];
   return Object.entries(fields).map(([name, schema]) => {
@@ -34,12 +34,12 @@ export function connectionFields(kind: ConnectionKind): ConnectionField[] {
   });
 }
 
-/** Whether a source of this kind can be told of tasks that are done. */
+/** Whether Daywright can report finished tasks to a source of this kind. */
 export function canBeTold(kind: ConnectionKind): boolean {
   return "completion" in SOURCE_FORMS[kind];
 }
 
-/** A connection as it is shown: never with its credentials. */
+/** A connection as responses show it: never with its credentials. */
 export const Connection = z.object({
   id: z.string(),
   kind: ConnectionKind,
@@ -48,17 +48,17 @@ export const Connection = z.object({
   /** The outcome of the last call to the upstream. */
   status: z.object({ ok: z.boolean(), error: z.nullable(z.object({ kind: ProviderErrorKind, message: z.string() })) }),
   /**
-   * The circuit breaker: while it is open the upstream is left alone and calls fail at once
+   * The circuit breaker: while it is open, calls fail at once without reaching the upstream
    * (interface §7).
    */
   circuit: z.optional(z.enum(["closed", "half-open", "open"])),
   calendars: z.optional(z.array(ReadCalendar)),
-  /** Whether the source is told of tasks that are done; absent where it cannot be. */
+  /** Whether finished tasks are reported to the source; absent when that is impossible. */
   completion: z.optional(z.boolean()),
 });
 export type Connection = z.infer<typeof Connection>;
 
-/** How many connections are sealed under the newest key, a former one, or one that is not here. */
+/** The number of connections encrypted under the newest key, a former key, and an unknown key. */
 export const SealedCount = z.object({ current: z.int(), former: z.int(), unknown: z.int() });
 export type SealedCount = z.infer<typeof SealedCount>;
 

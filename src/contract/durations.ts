@@ -4,13 +4,13 @@ import { WorkRef } from "./plan.ts";
 
 /** `GET /api/durations`. */
 export const Durations = z.object({
-  /** Fewer finished pieces than this say nothing. */
+  /** With fewer finished pieces than this, nothing is estimated. */
   least_samples: z.int(),
   kinds: z.array(
     z.object({
       /** Category or course; null: none. */
       category: z.nullable(z.string()),
-      /** Whether the lengths were guesses of ours. */
+      /** Whether the lengths were our defaults. */
       guessed: z.boolean(),
       usual: UsualLength,
     }),
@@ -28,12 +28,14 @@ export const Durations = z.object({
 });
 export type Durations = z.infer<typeof Durations>;
 
-/** `POST /api/durations/answers`: what the person makes of a suggestion, once for each work. */
+/**
+ * `POST /api/durations/answers`: the person's answer to a suggestion, once for each piece of work.
+ */
 export const SuggestionAnswer = z.object({ work: WorkRef, answer: z.enum(["accepted", "dismissed"]) });
 export type SuggestionAnswer = z.infer<typeof SuggestionAnswer>;
 
 export const AnsweredSuggestion = z.extend(SuggestionAnswer, {
-  /** How long the work is planned for now. */
+  /** The length for which the work is planned now. */
   estimate_minutes: z.int(),
 });
 export type AnsweredSuggestion = z.infer<typeof AnsweredSuggestion>;

@@ -6,7 +6,7 @@ import type { HabitFields, RemedyChange } from "./remedy.ts";
 import type { Habit, PlannerTask, TaskPatch } from "./task.ts";
 import type { Wish } from "./wish.ts";
 
-/** What is laid over the inputs that a session was given, in this order. */
+/** The layers over the inputs of a session, in this order. */
 export type Layers = {
   readonly wishes?: readonly Wish[] | undefined;
   readonly remedies?: readonly RemedyChange[] | undefined;
@@ -18,7 +18,7 @@ type Inputs = {
   readonly tasks?: readonly PlannerTask[];
 };
 
-/** What remedies change, and are measured against. */
+/** The inputs that remedies change and are compared with. */
 export type Ground = Required<Inputs>;
 
 type EffectiveInputs = {
@@ -28,8 +28,8 @@ type EffectiveInputs = {
 };
 
 /**
- * What a session is planned with: what it was given, with its wishes and then its remedies laid
- * over that. A remedy holds for as long as what it changes still says what it `was`.
+ * The inputs that a session is planned with: the given ones, overridden by its wishes and then by
+ * its remedies. A remedy applies while the values that it changes still equal its `was`.
  */
 export function effectiveInputs({ preferences, habits, tasks = [] }: Inputs, layers: Layers): EffectiveInputs {
   return {
@@ -44,7 +44,10 @@ function effectivePreferences(given: Preferences, { wishes = [], remedies = [] }
   return changes.reduce(withChange, wishedPreferences(given, wishes));
 }
 
-/** The work alone, for the page: it shows no more, and the folding of hours would weigh on it. */
+/**
+ * Only the tasks, for the page: it shows nothing else, and the code that folds hours would enlarge
+ * it.
+ */
 export function effectiveTasks(given: readonly PlannerTask[], { wishes = [], remedies = [] }: Layers): PlannerTask[] {
   const byId = new Map(wishedTasks(given, wishes).map((task) => [task.id, task]));
   for (const { id, was, now } of remedies.flatMap(({ tasks }) => tasks)) {
@@ -65,7 +68,7 @@ function effectiveHabits(given: readonly Habit[], { remedies = [] }: Layers): Ha
   return held;
 }
 
-/** What a remedy may change of a habit, with what the habit leaves open. */
+/** The fields of a habit that a remedy may change, with defaults for absent ones. */
 export function fieldsOfHabit({ duration_minutes, times_per_week, preferred = [], days = null }: Habit) {
   return { duration_minutes, times_per_week, preferred, days } satisfies HabitFields;
 }
@@ -82,7 +85,7 @@ function withChange(held: Preferences, { was, now }: NonNullable<RemedyChange["p
 /** Hours by the name of a category. */
 export type HoursOfKinds = NonNullable<Preferences["hours_by_category"]>;
 
-/** Of what changes, the hours of each category that are still what they were. */
+/** Applies changes to the hours of those categories that still have their former hours. */
 function withKinds(held: HoursOfKinds, was: HoursOfKinds, now: HoursOfKinds): HoursOfKinds {
   return { ...held, ...kindsOf(now, (name) => isSame(held[name], was[name])) };
 }
@@ -97,7 +100,7 @@ function withDays(week: WeekHours, was: WeekHours, now: WeekHours): WeekHours {
   return Object.fromEntries(days);
 }
 
-/** A length that is given is no guess any more. */
+/** A given length is no longer a default. */
 function withPatch(task: PlannerTask, now: TaskPatch): PlannerTask {
   const changed = { ...task, ...now, id: task.id } as PlannerTask;
   return now.duration_minutes === undefined ? changed : { ...changed, duration_estimated: false };

@@ -28,15 +28,15 @@ export const PlannerCalendarEvent = z.object({
   etag: z.optional(z.string()),
   /** The block of the person's standing plan that this event is. */
   block_id: z.optional(z.string()),
-  /** Where more is to be read about it. */
+  /** A page with more information about it. */
   url: z.optional(z.string()),
-  /** When this was read last, if its calendar could not be read now. */
+  /** The time of the last successful reading, if its calendar could not be read now. */
   as_of: z.optional(IsoInstant),
 });
 export type PlannerCalendarEvent = z.infer<typeof PlannerCalendarEvent>;
 
 /**
- * A rule that calendars understand: one they do not would spoil the whole feed for their readers.
+ * A rule that calendar programs understand; one malformed rule would make a whole feed unreadable.
  */
 const RecurrenceRule = z.string().check(
   z.refine((rule) => rule.startsWith("RRULE:") && rule.includes("FREQ=") && !/\p{Cc}/u.test(rule), {
@@ -59,23 +59,20 @@ export const DraftEvent = z
     description: z.nullable(text(LIMITS.textLength)),
     transparency: Transparency,
     recurrence: z.nullable(z.array(RecurrenceRule)),
-    /**
-     * The `id` that the event has among the `calendar_events`: once it is written, and where it
-     * stands already.
-     */
+    /** The `id` that the event has or will have among the `calendar_events`. */
     event_id: z.optional(z.string()),
     task_id: z.optional(z.string()),
     /** Why the block stands here, in a sentence. */
     reason: z.optional(text(LIMITS.textLength)),
     time_zone: z.optional(TimeZone),
-    /** The person fixed this block: replanning leaves it where it is. */
+    /** The person locked this block: planning again leaves it in place. */
     locked: z.optional(z.boolean()),
     /**
-     * How it relates to the standing plan: `kept` is the event `event_id`, which stands there
-     * already, and `moved` is that event at another time.
+     * Its relation to the standing plan: `kept` is the event `event_id` in its place, and `moved`
+     * is that event at another time.
      */
     stands: z.optional(z.enum(["new", "kept", "moved"])),
-    /** Only with `moved`: where the event stands. */
+    /** Only with `moved`: the present time of the event. */
     was: z.optional(z.object({ start: IsoInstant, end: IsoInstant })),
   })
   .check(

@@ -4,14 +4,14 @@ import type { Preferences, WeekHours } from "./preferences.ts";
 import { Weekday } from "./primitives.ts";
 import type { PartOfDay, Span, Wish } from "./wish.ts";
 
-/** How the person works, with the wishes laid over it, each over those before it. */
+/** The preferences overridden by the wishes, in order. */
 export function wishedPreferences(preferences: Preferences, wishes: readonly Wish[]): Preferences {
   const held = wishes.reduce(withWish, preferences);
   if (wishes.length === 0 || !preferences.week_templates) return held;
   return { ...held, week_templates: preferences.week_templates.map((week) => wishedWeek(preferences, week, wishes)) };
 }
 
-/** What is wished holds in a week with hours of its own, too. */
+/** Wishes also apply to weeks with hours of their own. */
 function wishedWeek(usual: Preferences, week: WeekTemplate, wishes: readonly Wish[]): WeekTemplate {
   const hours = {
     working_hours: week.working_hours ?? usual.working_hours,
@@ -25,7 +25,7 @@ type WeekTemplate = NonNullable<Preferences["week_templates"]>[number];
 type DayHours = WeekHours[Weekday];
 type Prioritized = { readonly title: string; readonly priority?: number | undefined };
 
-/** The tasks with the wishes laid over them: what comes first is urgent. */
+/** The tasks with the wishes applied: a task to be done first becomes urgent. */
 export function wishedTasks<Task extends Prioritized>(
   tasks: readonly Task[],
   wishes: readonly Wish[],
@@ -36,14 +36,14 @@ export function wishedTasks<Task extends Prioritized>(
     : tasks.map((task) => (first.has(titleKey(task.title)) ? { ...task, priority: 1 } : task));
 }
 
-/** Titles that differ in case and spaces alone are one. */
+/** Titles are equal when they differ only in case and spaces. */
 export function titleKey(title: string): string {
   return title.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, "");
 }
 
 /**
- * All the time that a span means on that weekday, in minutes after midnight; null on a day that it
- * does not mean.
+ * The whole time that a span covers on that weekday, in minutes after midnight; null on a day that
+ * it does not cover.
  */
 export function extentOf(span: Span, day: Weekday, work: WeekHours): Interval | null {
   if (!(span.days?.includes(day) ?? work[day].length > 0)) return null;
@@ -90,8 +90,8 @@ function withWish(held: Preferences, wish: Wish): Preferences {
 }
 
 /**
- * When there would be work on that day in a span: exactly then where both ends are given, else
- * within the usual hours; null on a day that the span does not mean.
+ * The working hours of a span on that day: its own when both ends are given, otherwise those within
+ * the usual hours; null on a day that it does not cover.
  */
 function workIn(span: Span, day: Weekday, work: WeekHours): Interval[] | null {
   const extent = extentOf(span, day, work);
@@ -101,10 +101,10 @@ function workIn(span: Span, day: Weekday, work: WeekHours): Interval[] | null {
   return within.length > 0 ? within : intersectIntervals(WAKING_HOURS, [extent]);
 }
 
-/** Work in a part of the day that has none usually stays within these. */
+/** Work wished for in a part of the day without usual hours is within these hours. */
 const WAKING_HOURS: readonly Interval[] = [{ start: 8 * 60, end: 22 * 60 }];
 
-/** The hours of a day; one without any has those of the first day that has some. */
+/** The hours of a day; for a day off, those of the first working day. */
 function usualHours(week: WeekHours, day: Weekday): Interval[] {
   const like = [day, ...Weekday.options].find((each) => week[each].length > 0);
   return like ? intervalsOf(week[like]) : [];
@@ -114,8 +114,8 @@ const NOON = 12 * 60;
 const EVENING = 18 * 60;
 
 /**
- * A part of the day ends where the hours show that it does: with a lunch from 12:30, the morning
- * lasts until then.
+ * The end of a part of the day follows the hours: with a lunch from 12:30, the morning lasts until
+ * then.
  */
 function extentOfPart(part: PartOfDay, hours: readonly Interval[]): Interval {
   const afternoon = endOfStretch(hours.slice(0, -1), NOON, 14 * 60);
@@ -130,15 +130,13 @@ function extentOfPart(part: PartOfDay, hours: readonly Interval[]): Interval {
   }
 }
 
-/**
- * Where the stretch of work over `time` ends, when it goes on until `latest` at most; else `time`.
- */
+/** The end of the stretch of work around `time`, when it is at most `latest`; otherwise `time`. */
 function endOfStretch(stretches: readonly Interval[], time: number, latest: number): number {
   const end = stretches.find(({ start, end }) => start < time && time <= end)?.end ?? time;
   return end <= latest ? end : time;
 }
 
-/** The hours without the gap in the middle of the day. */
+/** The hours with the midday gap filled. */
 function acrossNoon(hours: readonly Interval[]): Interval[] {
   const gaps = hours.slice(1).map(({ start }, index) => ({ start: hours[index]?.end ?? start, end: start }));
   return union([...hours, ...gaps.filter(({ start, end }) => start >= 11 * 60 && end <= 15 * 60)]);
@@ -157,8 +155,8 @@ function stopAt(hours: readonly Interval[], at: number): Interval[] {
 }
 
 /**
- * A longest block that is shorter than the shortest one brings that down with it, and the other way
- * round.
+ * A wished maximum below the shortest block lowers that too; a wished minimum above the longest
+ * raises it.
  */
 function blocksWithin(held: Preferences, { least, most }: Extract<Wish, { kind: "blocks" }>) {
   const shortest = least ?? Math.min(held.min_block_minutes, most ?? held.min_block_minutes);
@@ -166,7 +164,7 @@ function blocksWithin(held: Preferences, { least, most }: Extract<Wish, { kind: 
   return { min_block_minutes: shortest, max_block_minutes: longest };
 }
 
-/** The hours of both; where they agree, as they are. */
+/** The union of both hours; unchanged when they are equal. */
 export function joinHours(a: DayHours, b: DayHours): DayHours {
   const [ours, theirs] = [intervalsOf(a), intervalsOf(b)];
   return subtractIntervals(theirs, ours).length === 0 ? a : union([...ours, ...theirs]).map(rangeOf);

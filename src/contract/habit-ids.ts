@@ -1,8 +1,8 @@
 import type { Habit } from "./task.ts";
 
 /**
- * Each habit with an id; one without is known by its title, so that it keeps its id from one plan
- * to the next.
+ * Each habit with an id. A habit without one is identified by its title, so that its id is the same
+ * in every plan.
  */
 export function identified(habits: readonly Habit[]): (Habit & { readonly id: string })[] {
   const taken = new Map<string, number>();

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { IsoDate } from "./primitives.ts";
 import { Habit } from "./task.ts";
 
-/** A habit that the person keeps, as it is stored. */
+/** A habit as it is stored. */
 export const StoredHabit = z.extend(Habit, {
   id: z.string(),
   /** Nothing is owed before the week of this date. */
@@ -10,7 +10,7 @@ export const StoredHabit = z.extend(Habit, {
 });
 export type StoredHabit = z.infer<typeof StoredHabit>;
 
-/** `POST /api/habits`; under an id of one's own, the same request again adds nothing. */
+/** `POST /api/habits`. With an id chosen by the caller, repeating the request adds nothing. */
 export const HabitInput = Habit;
 export type HabitInput = z.infer<typeof HabitInput>;
 

@@ -1,4 +1,4 @@
 import * as LIMITS from "./limit-values.ts";
 
-/** The numbers of the interface (§8), by name; a page is built with those that it needs. */
+/** The numbers of the interface (§8) by name. A bundle contains only those that it uses. */
 export { LIMITS };

@@ -11,12 +11,15 @@ export const LocalCalendarPatch = z.object({ name: text(LIMITS.titleLength, 1) }
 
 /** `POST /api/calendars/import`. */
 export const ImportQuery = z.object({
-  /** Absent: what the file calls itself, else `file_name`. */
+  /** Absent: the name in the file, or else `file_name`. */
   name: z.optional(text(LIMITS.titleLength)),
   file_name: z.optional(text(LIMITS.titleLength)),
-  /** The calendar whose events these are to be instead of its own. */
+  /** The calendar whose events are replaced by these. */
   replace: z.optional(z.string()),
-  /** Imports nothing where a calendar of that name is here already, and says so. */
+  /**
+   * With `ask`, an import whose calendar name exists already imports nothing and reports that
+   * calendar.
+   */
   same: z.optional(z.literal("ask")),
 });
 
@@ -25,12 +28,9 @@ export const ImportResponse = z.object({
   calendar_id: z.string(),
   imported_count: z.int(),
   skipped: z.array(z.object({ line: z.int(), reason: z.string() })),
-  /** What the calendar is called. */
+  /** The calendar's name. */
   name: z.string(),
-  /**
-   * Only where `same=ask` was asked for: a calendar of that name is here already, and nothing was
-   * imported.
-   */
+  /** Only with `same=ask`: the existing calendar of that name; nothing was imported. */
   same_as: z.nullable(z.string()),
 });
 export type ImportResponse = z.infer<typeof ImportResponse>;

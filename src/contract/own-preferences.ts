@@ -4,8 +4,8 @@ import { Notify } from "./notify.ts";
 import { Preferences } from "./preferences.ts";
 
 /**
- * How many blocks repairs may create, move and remove within 24 hours, and how many hours ahead
- * each block must stand.
+ * The limits of automatic repairs: blocks created, moved and removed within 24 hours, and the least
+ * hours ahead of each block.
  */
 const AutoUpdateBudget = z.object({
   max_blocks: z.int().check(z.minimum(1), z.maximum(LIMITS.eventsPerVariant)),
@@ -13,13 +13,13 @@ const AutoUpdateBudget = z.object({
 });
 
 /**
- * The preferences that a person keeps: with those that no session is planned with, and that nobody
- * sees who has a session's link.
+ * A person's stored preferences. They include fields that do not affect plans, and that a session's
+ * link does not reveal.
  */
 export const OwnPreferences = z.extend(Preferences, {
-  /** What may be written unasked to repair a plan; null, which is the default: nothing. */
+  /** What may be written without asking in order to repair a plan; null, the default: nothing. */
   auto_update: z.optional(z.nullable(AutoUpdateBudget)),
-  /** How the person is told of what happens to their plan; null: on the page alone. */
+  /** How the person is notified; null: on the page only. */
   notify: z.optional(z.nullable(Notify)),
 });
 export type OwnPreferences = z.infer<typeof OwnPreferences>;

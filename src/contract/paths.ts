@@ -2,8 +2,8 @@ import type { ConsentKind } from "./calendar.ts";
 import * as PATHS from "./path-names.ts";
 
 /**
- * Every path of the service, once, for both sides; a page is built with those that it asks for. Ids
- * are encoded by the functions here.
+ * Every path of the service, shared by both sides. A bundle contains only those that it uses. The
+ * functions here encode ids.
  */
 export { PATHS };
 
@@ -14,7 +14,7 @@ export const applyPath = (sessionId: string): string => `${sessionPath(sessionId
 export const undoPath = (sessionId: string): string => `${sessionPath(sessionId)}/undo`;
 export const variantsPath = (sessionId: string): string => `${sessionPath(sessionId)}/variants`;
 export const variantPath = (sessionId: string, index: number): string => `${variantsPath(sessionId)}/${index}`;
-/** `since`: the version that was read of what is followed. */
+/** `since`: the version of the followed resource that was read. */
 const followed = (path: string, since: number | undefined): string =>
   since === undefined ? path : `${path}?since=${since}`;
 export const sessionEventsPath = (sessionId: string, since: number | undefined): string =>
@@ -27,7 +27,7 @@ export const habitPath = (habitId: string): string => `${PATHS.habits}/${part(ha
 export const calendarPath = (calendarId: string): string => `${PATHS.calendars}/${part(calendarId)}`;
 export const connectionPath = (connectionId: string): string => `${PATHS.connections}/${part(connectionId)}`;
 export const connectionTestPath = (connectionId: string): string => `${connectionPath(connectionId)}/test`;
-/** Where a person signs in at a source to connect it, and the way back from there. */
+/** Starts connecting a source by signing in there; its callback is below this path. */
 export const connectPath = (kind: ConsentKind): string => `${PATHS.connect}/${kind}`;
 export const connectCallbackPath = (kind: ConsentKind): string => `${connectPath(kind)}/callback`;
 /** The page of a session (interface §4.4). */

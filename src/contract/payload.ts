@@ -10,7 +10,7 @@ import { DraftVariant } from "./variant.ts";
 import { Wish } from "./wish.ts";
 import { Writing, WrittenBy } from "./writer.ts";
 
-/** Where the application of a variant stands (interface §2.4). */
+/** The state of applying a variant (interface §2.4). */
 export const ApplyState = z.object({
   applied: z.boolean(),
   applying: z.boolean(),
@@ -20,7 +20,7 @@ export const ApplyState = z.object({
 });
 export type ApplyState = z.infer<typeof ApplyState>;
 
-/** What was read of calendars, tasks and coursework, and from where (interface §2.8). */
+/** The calendars, tasks and coursework that were read, and their sources (interface §2.8). */
 export const PlannerContext = z.object({
   calendar: z.object({ sources: z.array(SourceStatus), calendars: z.array(ReadCalendar) }),
   tasks: z.object({ sources: z.array(SourceStatus), items: z.array(PlannerTask) }),
@@ -29,15 +29,15 @@ export const PlannerContext = z.object({
 export type PlannerContext = z.infer<typeof PlannerContext>;
 
 /**
- * What requests gave a session: wishes, and then remedies, are laid over it
+ * The inputs that requests gave to a session. Wishes and then remedies override them
  * (`effective-inputs.ts`).
  */
 export const GivenInputs = z.object({
   preferences: Preferences,
   habits: z.array(Habit),
-  /** No request named any: planned are those that the person keeps, as they are by then. */
+  /** No request named habits, so that each plan uses the person's stored ones at that time. */
   kept_habits: z.optional(z.literal(true)),
-  /** The preferences that requests named. For the others, the person's own at that time hold. */
+  /** The preferences that requests named. The person's own at planning time supply the others. */
   named_preferences: z.optional(PreferencesPatch),
 });
 export type GivenInputs = z.infer<typeof GivenInputs>;
@@ -45,7 +45,7 @@ export type GivenInputs = z.infer<typeof GivenInputs>;
 /** The response of the session load (interface §2.1). */
 export const PlannerPayload = z.object({
   session_id: z.string().check(z.minLength(1)),
-  /** Grows with every change. */
+  /** Increases with every change. */
   version: z.optional(z.int()),
   created_at: IsoInstant,
   start_time: IsoInstant,
@@ -59,22 +59,22 @@ export const PlannerPayload = z.object({
   context: z.optional(PlannerContext),
   /** When the calendars were read; absent: when the session was made. */
   read_at: z.optional(IsoInstant),
-  /** Where the events come from of calendars that could not be read then; the newest first. */
+  /** The earlier readings that replace calendars which could not be read; newest first. */
   last_read: z.optional(z.array(LastReading)),
   /** The zone and language the plan was made in. */
   time_zone: z.optional(TimeZone),
-  /** What the plans are made with: what was given, with wishes and remedies laid over it. */
+  /** The preferences that the plans were made with, including wishes and remedies. */
   preferences: z.optional(Preferences),
   habits: z.optional(z.array(Habit)),
   given: z.optional(GivenInputs),
   /** The wishes in force. */
   wishes: z.optional(z.array(Wish)),
   instructions: z.optional(z.string()),
-  /** The parts of the instructions that no wish was read out of. */
+  /** The parts of the instructions that contain no recognized wish. */
   not_understood: z.optional(z.array(z.string())),
-  /** What was changed in this session so that work fits, in the order in which it was. */
+  /** The remedies that were carried out in this session, in order. */
   carried_out: z.optional(z.array(RemedyChange)),
-  /** What stood when the plans were made; absent in the demo and over a window that is over. */
+  /** The standing plan when the plans were made; absent in the demo and for past windows. */
   standing: z.optional(StandingGround),
   base: z.optional(PlanBase),
   written_by: z.optional(WrittenBy),

@@ -1,6 +1,6 @@
 import type { PlannerTask } from "./task.ts";
 
-/** What a list of tasks says nothing of as a rule. */
+/** Fields that a list of tasks usually omits. */
 export const UNSAID = {
   notes: "",
   earliest_start: null,
@@ -11,11 +11,11 @@ export const UNSAID = {
 } satisfies Partial<PlannerTask>;
 
 type Known = Pick<PlannerTask, "id" | "source" | "title"> & {
-  /** The length of a task that names none. */
+  /** The length of a task that states none. */
   readonly defaultMinutes: number;
 };
 
-/** A task of which only the title is said. */
+/** A task of which only the title is known. */
 export function plainTask({ id, source, title, defaultMinutes }: Known): PlannerTask {
   return {
     id,

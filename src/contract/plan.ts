@@ -5,21 +5,17 @@ import { ColorClass, IsoInstant, minutes, TimeZone, text } from "./primitives.ts
 import { EventNews } from "./standing-ground.ts";
 
 /**
- * What a block is of. The id of a habit's work names the habit and the Monday of the week that owes
- * it.
+ * The work of a block. The id of a habit's work names the habit and the Monday of the owing week.
  */
 export const WorkRef = z.object({ kind: z.enum(["task", "coursework", "habit"]), id: z.string() });
 export type WorkRef = z.infer<typeof WorkRef>;
 
 export const BlockState = z.enum(["planned", "done", "partial", "missed", "cancelled"]);
 
-/**
- * A block of the standing plan: written into a calendar by an apply, and outliving the session that
- * made it.
- */
+/** A block of the standing plan: an apply wrote it into a calendar, and it outlives its session. */
 export const StandingBlock = z.object({
   block_id: z.string(),
-  /** Null: brought from outside without a task. */
+  /** Null: a block brought from outside without a task. */
   work: z.nullable(WorkRef),
   title: z.string(),
   start: IsoInstant,
@@ -28,40 +24,38 @@ export const StandingBlock = z.object({
   event_id: z.string(),
   state: BlockState,
   minutes_done: z.nullable(z.int()),
-  /**
-   * Who answered: the person, or for them their preference `past_blocks`; null while nobody did.
-   */
+  /** Who answered: the person, or their preference `past_blocks`; null without an answer. */
   answered_by: z.optional(z.nullable(z.enum(["person", "policy"]))),
   locked: z.boolean(),
   moved_by_person: z.boolean(),
-  /** Which of the blocks of its work it is, where there are several: the second of four. */
+  /** Its number among the blocks of its work, if there are several: the second of four. */
   part: z.optional(z.object({ index: z.int(), count: z.int() })),
 });
 export type StandingBlock = z.infer<typeof StandingBlock>;
 
 /**
- * Where a piece of work stands, in minutes over all time: credited + scheduled + unscheduled =
+ * The account of a piece of work, in minutes over all time: credited + scheduled + unscheduled =
  * estimate.
  */
 export const WorkAccount = z.object({
   work: WorkRef,
   title: z.string(),
-  /** What it belongs to: the task's category, or the course. */
+  /** The task's category, or the course. */
   category: z.optional(z.nullable(z.string())),
   due: z.nullable(IsoInstant),
-  /** What is wanted, and at least what is done and what can no longer be taken back. */
+  /** The wanted length; at least the work done and the blocks that are frozen. */
   estimate_minutes: z.int(),
   credited_minutes: z.int(),
   scheduled_minutes: z.int(),
   unscheduled_minutes: z.int(),
-  /** Stands in the calendar and is no longer needed; counted nowhere else. */
+  /** In the calendar but no longer needed; counted nowhere else. */
   freed_minutes: z.int(),
-  /** Whether all that is left of it stands before it is due. */
+  /** Whether all scheduled work left is before the due date. */
   on_time: z.boolean(),
 });
 export type WorkAccount = z.infer<typeof WorkAccount>;
 
-/** Something in the calendars that takes time and is no block of the plan. */
+/** A busy event in the calendars that is no block of the plan. */
 export const PlanEvent = z.object({
   event_id: z.string(),
   title: z.string(),
@@ -69,33 +63,33 @@ export const PlanEvent = z.object({
   end: IsoInstant,
   all_day: z.boolean(),
   color_class: ColorClass,
-  /** What became of it since the plan was last written. */
+  /** Its change since the plan was written last. */
   since: z.nullable(EventNews),
-  /** When this was read last, if its calendar could not be read now. */
+  /** The time of the last successful reading, if its calendar could not be read now. */
   as_of: z.optional(IsoInstant),
 });
 export type PlanEvent = z.infer<typeof PlanEvent>;
 
-/** `GET /api/plan?start_time=&end_time=`: without them, the week before and the two that come. */
+/** `GET /api/plan?start_time=&end_time=`: by default the past week and the next two. */
 export const StandingPlanQuery = z.object({ start_time: z.optional(IsoInstant), end_time: z.optional(IsoInstant) });
 
 export const StandingPlan = z.object({
   as_of: IsoInstant,
-  /** Grows with every change that those who follow the plan are told of. */
+  /** Increases with every change that followers of the plan are notified of. */
   version: z.optional(z.int()),
   time_zone: TimeZone,
   /** The blocks of the window, and those that wait for an answer. */
   blocks: z.array(StandingBlock),
   work: z.array(z.extend(WorkAccount, { suggested_minutes: z.optional(z.int()) })),
-  /** What else takes time in the window. */
+  /** Other busy time in the window. */
   events: z.array(PlanEvent),
-  /** Blocks whose events stand in the calendar and are no longer needed. */
+  /** Blocks that are in the calendar but no longer needed. */
   freed: z.array(z.string()),
-  /** The session whose plan was written last, while it is kept. */
+  /** The session of the plan written last, while it is stored. */
   last_session: z.nullable(z.string()),
-  /** Past blocks that nobody has answered for. */
+  /** Past blocks without an answer. */
   unanswered: z.array(z.string()),
-  /** Blocks that an event overlaps, each with where it could go instead. */
+  /** Blocks that an event overlaps, each with a possible new place. */
   conflicts: z.array(
     z.object({
       block_id: z.string(),
@@ -103,7 +97,7 @@ export const StandingPlan = z.object({
       remedy: z.nullable(z.object({ start: IsoInstant, end: IsoInstant })),
     }),
   ),
-  /** What could not be read in time: its blocks are where they were seen last. */
+  /** Calendars and sources that could not be read; their blocks are as last read. */
   unread: z.array(
     z.object({
       label: z.string(),
@@ -113,7 +107,7 @@ export const StandingPlan = z.object({
       error: ReadingError,
     }),
   ),
-  /** What happened since the plan was last updated. */
+  /** Changes since the last update of the plan. */
   since: z.object({
     from: z.nullable(IsoInstant),
     done: z.int(),
@@ -127,13 +121,13 @@ export type StandingPlan = z.infer<typeof StandingPlan>;
 
 const AnswerMinutes = minutes({ min: 0, max: LIMITS.taskMinutes });
 
-/** What became of a block; `planned` takes an earlier answer back. */
+/** The answer about a block; `planned` withdraws an earlier answer. */
 export const BlockAnswer = z.object({
   block_id: text(200, 1),
   state: z.enum(["done", "partial", "missed", "planned"]),
   /** For `done` it may exceed the block's length; for `partial` it may not. */
   minutes_done: z.optional(AnswerMinutes),
-  /** What is left of the whole work after this. */
+  /** Minutes of the whole work that remain after this. */
   minutes_left: z.optional(AnswerMinutes),
 });
 export type BlockAnswer = z.infer<typeof BlockAnswer>;
@@ -147,7 +141,7 @@ export type AnswersRequest = z.infer<typeof AnswersRequest>;
 export const AnswersResponse = z.object({
   blocks: z.array(StandingBlock),
   work: z.array(WorkAccount),
-  /** Blocks whose events stand in the calendar and are no longer needed. */
+  /** Blocks that are in the calendar but no longer needed. */
   freed: z.array(z.string()),
 });
 export type AnswersResponse = z.infer<typeof AnswersResponse>;
@@ -155,8 +149,8 @@ export type AnswersResponse = z.infer<typeof AnswersResponse>;
 const BlockIds = z.optional(z.array(text(200, 1)).check(z.maxLength(LIMITS.eventsPerVariant)));
 
 /**
- * `POST /api/plan/updates`: the person's own hand on the standing plan. `defer`: to the next place
- * after today.
+ * `POST /api/plan/updates`: changes that the person makes to the standing plan. `defer` moves a
+ * block to the next free place after today.
  */
 export const UpdatesRequest = z.object({
   move: z.optional(
@@ -176,8 +170,8 @@ export const UpdatesResponse = z.object({
   moved_count: z.int(),
   deleted_count: z.int(),
   /**
-   * What was left as it is, and why: the person changed it meanwhile, its time has begun, its
-   * calendar is unread.
+   * Blocks left unchanged, and why: the person changed it in the meantime, it has begun, or its
+   * calendar could not be read.
    */
   skipped: z.array(z.object({ block_id: z.string(), reason: z.string() })),
 });

@@ -6,7 +6,7 @@ const DayHours = z
   .array(LocalTimeRange)
   .check(z.maxLength(12), z.refine(inOrder, { error: "must be in order and must not overlap" }));
 
-/** Windows of wall-clock time for each weekday; an absent day has none. */
+/** Hours of the wall clock for each weekday; an absent day has none. */
 export const WeekHours = z.object({
   mon: z._default(DayHours, []),
   tue: z._default(DayHours, []),
@@ -18,13 +18,13 @@ export const WeekHours = z.object({
 });
 export type WeekHours = z.infer<typeof WeekHours>;
 
-/** A meal of `minutes`, somewhere between two times of day. */
+/** A meal of `minutes` between two times of day. */
 const Lunch = z.object({ from: LocalTime, to: LocalTime, minutes: minutes({ min: 5, max: 4 * 60 }) });
 
-/** Days in another zone, both included: working hours are those of the clock there. */
+/** Days in another zone, both included. Working hours follow the clock there. */
 const Trip = z.object({ start_date: IsoDate, end_date: IsoDate, time_zone: TimeZone });
 
-/** Hours that stand in for the usual ones in some weeks; each is named by a date in it. */
+/** Hours that replace the usual ones in some weeks, each named by a date in it. */
 const WeekTemplate = z.object({
   name: text(200, 1),
   weeks: z.array(IsoDate).check(z.maxLength(106)),
@@ -38,7 +38,7 @@ export const Preferences = z.object({
   language: Language,
   working_hours: WeekHours,
   focus_hours: WeekHours,
-  /** Left free before and after every event that occupies time. */
+  /** Minutes left free before and after every busy event. */
   buffer_minutes: minutes({ min: 0, max: 240 }),
   min_block_minutes: minutes({ min: 5, max: 24 * 60 }),
   max_block_minutes: minutes({ min: 5, max: 24 * 60 }),
@@ -47,35 +47,37 @@ export const Preferences = z.object({
   /** Blocks start on multiples of this past the hour. */
   slot_minutes: minutes({ min: 5, max: 60 }),
   /**
-   * What a block counts as that passed and was not answered: asked for, which is the default, or
-   * done or missed.
+   * The answer assumed for a past block without one: none, so that the person is asked (the
+   * default), done, or missed.
    */
   past_blocks: z.optional(z.enum(["ask", "done", "missed"])),
   /** No plan moves a block that begins within this many hours. The default is 2. */
   frozen_hours: z.optional(z.number().check(z.minimum(0), z.maximum(168))),
-  /** Kept free of work every day that events leave room for it; null: nothing is kept. */
+  /** Kept free of work on every day on which events leave room for it; null: no lunch. */
   lunch: z.optional(z.nullable(Lunch)),
-  /** Most minutes of blocks that follow each other without a pause; 120 unless said otherwise. */
+  /** Most minutes of consecutive blocks without a pause; 120 by default. */
   longest_stretch_minutes: z.optional(minutes({ min: 15, max: 24 * 60 })),
-  /** The pause between two blocks of work; none unless said. */
+  /** The pause between two blocks of work; none by default. */
   break_minutes: z.optional(minutes({ min: 0, max: 4 * 60 })),
-  /** Left free around events at a place, where that is more than the buffer; none unless said. */
+  /**
+   * Minutes left free around events with a location, when longer than the buffer; none by default.
+   */
   travel_minutes: z.optional(minutes({ min: 0, max: 8 * 60 })),
-  /** How many blocks a day may hold; null: any number. */
+  /** Most blocks in a day; null: no limit. */
   max_blocks_per_day: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(48)))),
   /**
-   * When work of a category may be planned, instead of the working hours; a course is the category
-   * of its coursework.
+   * The hours of a category, which replace the working hours for its work. The course is the
+   * category of coursework.
    */
   hours_by_category: z.optional(z.record(text(200, 1), WeekHours)),
-  /** By calendar, whether its all-day events take their time; as they are marked unless said. */
+  /** By calendar, whether all-day events are busy; by default as marked. */
   all_day_events: z.optional(z.record(text(1_000, 1), z.enum(["as_marked", "block", "do_not_block"]))),
   trips: z.optional(z.array(Trip).check(z.maxLength(50))),
   week_templates: z.optional(z.array(WeekTemplate).check(z.maxLength(20))),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
-/** Some of the preferences: what a session request overrides. */
+/** Some of the preferences, which a session's request overrides. */
 export const PreferencesPatch = z.partial(Preferences);
 export type PreferencesPatch = z.infer<typeof PreferencesPatch>;
 
@@ -84,7 +86,7 @@ const WORKDAY: [string, string][] = [
   ["13:30", "18:00"],
 ];
 
-/** What holds until the person says otherwise; the zone is the machine's. */
+/** The default preferences; the zone is the machine's. */
 export function defaultPreferences(timeZone: string): Preferences {
   const weekdays = (hours: [string, string][]): WeekHours => ({
     mon: hours,

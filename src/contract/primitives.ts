@@ -15,7 +15,7 @@ export const IsoInstantOrDate = z.union([IsoInstant, IsoDate], {
   error: "must be ISO 8601: an instant with an offset (2026-12-07T09:00:00Z) or a date (2026-12-07)",
 });
 
-/** An address that a page may link to: never one that runs as a script. */
+/** An address that a page may link to: never a scheme that runs a script. */
 export const Link = z.string().check(
   z.maxLength(2_000, { error: "must be at most 2000 characters" }),
   z.regex(/^(?:https?:\/\/|mailto:)\S+$/i, {
@@ -72,7 +72,7 @@ export function text(max: number, min = 0): z.ZodMiniString {
     );
 }
 
-/** Zones met before: asking takes 40 µs, and a thousand events name the same few. */
+/** Cache of known zones: a lookup takes 40 µs, and a thousand events name the same few. */
 const knownZones = new Set<string>();
 const MOST_KNOWN = 1_000;
 

@@ -12,19 +12,20 @@ export const ProviderErrorKind = z.enum([
 ]);
 export type ProviderErrorKind = z.infer<typeof ProviderErrorKind>;
 
-/** A fault in one field of a request: where, as `tasks.0.duration_minutes`, and what is wrong. */
+/**
+ * A fault in one field of a request: its path, such as `tasks.0.duration_minutes`, and the message.
+ */
 export const FieldFault = z.object({ path: z.string(), message: z.string() });
 export type FieldFault = z.infer<typeof FieldFault>;
 
 /**
- * The `type` of the problem that what a plan wrote is in a calendar which is not connected any
- * more.
+ * The `type` of the problem that a plan's events are in a calendar which is no longer connected.
  */
 export const STRANDED = "urn:daywright:stranded";
 
 /**
- * The `type` of the problem that the standing plan has changed since a variant was made, so that
- * nothing of it was written.
+ * The `type` of the problem that the standing plan changed after a variant was made, so that
+ * nothing was written.
  */
 export const PLAN_CHANGED = "urn:daywright:plan-changed";
 
@@ -40,7 +41,7 @@ export const Problem = z.object({
 });
 export type Problem = z.infer<typeof Problem>;
 
-/** One line for a person: the first fault of a failed parse, with the field it is in. */
+/** One line for a person: the first fault of a failed parse, with its field. */
 export function describeFaults(faults: readonly FieldFault[]): string {
   const [first] = faults;
   if (!first) return "invalid";
@@ -49,8 +50,8 @@ export function describeFaults(faults: readonly FieldFault[]): string {
 }
 
 /**
- * What of an upstream's failure helps beside its kind: its HTTP status, whose words the kind has
- * already, or else the message.
+ * The detail of an upstream's failure in addition to its kind: its HTTP status, which the kind
+ * explains, or else the message.
  */
 export function upstreamDetail(message: string): string {
   return /^HTTP \d{1,3}(?=: )/.exec(message)?.[0] ?? message;

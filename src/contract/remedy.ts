@@ -4,17 +4,11 @@ import { PreferencesPatch } from "./preferences.ts";
 import { text, Weekday } from "./primitives.ts";
 import { Habit, Habits, LocalTimeRange, PlannerTask, TaskPatch } from "./task.ts";
 
-/**
- * What would make work fit, in the fields that a planning request has: tasks as they would be, and
- * preferences.
- */
+/** Changes that would make work fit, in the fields of a planning request. */
 export const Remedy = z.object({
-  /** What holds once it is carried out, in a sentence. */
+  /** The state after the remedy, in a sentence. */
   statement: text(LIMITS.textLength),
-  /**
-   * Each with its id, that of coursework included, and the fields that change; `done` leaves a task
-   * out.
-   */
+  /** The changed fields of each task or piece of coursework, by id; `done` leaves a task out. */
   tasks: z.optional(z.array(z.extend(TaskPatch, { id: z.string() }))),
   /** All habits of the plan, one of them changed. */
   habits: z.optional(Habits),
@@ -22,7 +16,10 @@ export const Remedy = z.object({
 });
 export type Remedy = z.infer<typeof Remedy>;
 
-/** What a remedy may change of a habit; what is left open is said, so that it can be compared. */
+/**
+ * The fields of a habit that a remedy may change. Defaults are explicit, so that they can be
+ * compared.
+ */
 export const HabitFields = z.partial(
   z.object({
     duration_minutes: Habit.shape.duration_minutes,
@@ -33,16 +30,16 @@ export const HabitFields = z.partial(
 );
 export type HabitFields = z.infer<typeof HabitFields>;
 
-/** Under the habit's own id, or the one made of its title (`habit-ids.ts`). */
+/** Identified by the habit's own id, or the one made from its title (`habit-ids.ts`). */
 const HabitRemedy = z.object({ id: z.string(), was: HabitFields, now: HabitFields });
 
 /**
- * A remedy that was carried out in a session. Each part is in force for as long as its source still
- * says what it `was`.
+ * A remedy that was carried out in a session. Each part applies while its source still has the
+ * values in `was`.
  */
 export const RemedyChange = z.object({
   statement: z.string(),
-  /** The id of the work that it was carried out for. */
+  /** The id of the work that the remedy makes fit. */
   makes_fit: z.optional(z.string()),
   tasks: z.array(z.object({ id: z.string(), was: z.partial(PlannerTask), now: TaskPatch })),
   habits: z.optional(z.array(HabitRemedy)),

@@ -6,7 +6,7 @@ export const ReviewQuery = z.object({ week: IsoDate });
 
 const Minutes = { planned_minutes: z.int(), done_minutes: z.int() };
 
-/** What became of a week's blocks (interface §4.10). */
+/** The outcome of a week's blocks (interface §4.10). */
 export const WeekReview = z.object({
   /** The Monday. */
   week: IsoDate,
@@ -24,7 +24,10 @@ export const WeekReview = z.object({
   ...Minutes,
   /** Minutes of tasks and coursework that were planned in the week and answered as not done. */
   carried_over_minutes: z.int(),
-  /** Where time went, most first; null: work without a category, and habits are `habit`. */
+  /**
+   * Time by category, most first. `category` is null for work without one; habits have the kind
+   * `habit`.
+   */
   by_category: z.array(z.object({ kind: z.enum(["work", "habit"]), category: z.nullable(z.string()), ...Minutes })),
   /** Its seven dates. */
   by_day: z.array(z.object({ date: IsoDate, ...Minutes })),

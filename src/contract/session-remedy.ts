@@ -6,7 +6,7 @@ import { Weekday } from "./primitives.ts";
 import type { HabitFields, RemedyChange } from "./remedy.ts";
 import type { TaskPatch } from "./task.ts";
 
-/** A remedy as a session keeps it: what it changes, and nothing of what that was before. */
+/** A remedy as a session stores it: the changes, without the former values. */
 export type SessionRemedy = {
   readonly statement: string;
   readonly makes_fit?: string | undefined;
@@ -20,7 +20,7 @@ type RemedyPreferences = Omit<PreferencesPatch, "working_hours"> & {
   readonly working_hours?: Partial<WeekHours> | undefined;
 };
 
-/** Applies the remedies in turn: each as the change that it makes to what those before it left. */
+/** Applies the remedies in turn, each to the result of those before it. */
 export function applyRemedies(ground: Ground, remedies: readonly SessionRemedy[]): RemedyChange[] {
   let held = ground;
   return remedies.map((remedy) => {
@@ -31,8 +31,8 @@ export function applyRemedies(ground: Ground, remedies: readonly SessionRemedy[]
 }
 
 /**
- * The remedies over what is said now: what somebody changed since a remedy found it is no longer
- * the remedy's.
+ * The remedies that still apply. A value that somebody changed after a remedy is no longer part of
+ * it.
  */
 export function remediesInForce(changes: readonly RemedyChange[], ground: Ground): RemedyChange[] {
   let held = ground;
@@ -45,7 +45,7 @@ export function remediesInForce(changes: readonly RemedyChange[], ground: Ground
   });
 }
 
-/** What a session keeps of a remedy that was carried out. */
+/** The stored form of a remedy that was carried out. */
 export function remedyOf({ statement, makes_fit, tasks, habits, preferences }: RemedyChange): SessionRemedy {
   return {
     statement,
@@ -56,7 +56,7 @@ export function remedyOf({ statement, makes_fit, tasks, habits, preferences }: R
   };
 }
 
-/** The preferences that `now` has otherwise, of the hours day by day. */
+/** The preferences that differ in `now`, with hours compared by day. */
 export function changedPreferences(was: PreferencesPatch, now: PreferencesPatch): RemedyPreferences {
   const { working_hours: hours, hours_by_category: kinds, ...rest } = now;
   return {
@@ -66,7 +66,7 @@ export function changedPreferences(was: PreferencesPatch, now: PreferencesPatch)
   };
 }
 
-/** Whether nothing of a remedy is left. */
+/** Whether a remedy has no part left. */
 export function isEmpty({ tasks, habits = [], preferences = {} }: SessionRemedy): boolean {
   return tasks.length === 0 && habits.length === 0 && Object.keys(preferences).length === 0;
 }
@@ -90,7 +90,7 @@ function changeOf({ tasks, habits, preferences }: Ground, remedy: SessionRemedy)
   };
 }
 
-/** Preferences may have been widened by another remedy: hours and caps only ever grow. */
+/** Another remedy may have widened the preferences already; hours and caps only grow. */
 function widened(held: Preferences, patch: RemedyPreferences): PreferencesPatch {
   const { working_hours: days, hours_by_category: kinds, ...others } = patch;
   const { max_focus_minutes_per_day: cap, max_blocks_per_day: blocks, ...rest } = others;
@@ -104,7 +104,7 @@ function widened(held: Preferences, patch: RemedyPreferences): PreferencesPatch 
   };
 }
 
-/** What is not there now may only be unread, and stays with the remedy. */
+/** A task or habit that is absent now may only be unread, and stays in the remedy. */
 function partsThatHold(change: RemedyChange, { tasks, habits, preferences }: Ground): SessionRemedy {
   const taskOf = new Map(tasks.map((task) => [task.id, task]));
   const habitOf = new Map(identified(habits).map((habit) => [habit.id, fieldsOfHabit(habit)]));

@@ -12,30 +12,29 @@ import { DraftVariant, DraftVariants } from "./variant.ts";
 import { Wish, Wishes } from "./wish.ts";
 import { WriterChoice, WrittenBy } from "./writer.ts";
 
-/** What a plan is made from; every part is optional. */
+/** The inputs of a plan; every part is optional. */
 const inputs = {
   /**
-   * What the person wants of this plan alone, laid over the preferences. With `instructions` it
-   * stands in place of all that earlier requests wished; where a request has neither, their wishes
-   * stay.
+   * Wishes for this plan alone, which override the preferences. Together with `instructions` they
+   * replace all wishes of earlier requests; a request with neither keeps those.
    */
   wishes: z.optional(Wishes),
   /**
-   * Wishes in plain words. A clause that says one whole is read; the others are named in the draft
-   * and never become tasks.
+   * Wishes in plain words. A clause that states a complete wish is read; the draft lists the
+   * others, which never become tasks.
    */
   instructions: z.optional(text(LIMITS.textLength)),
   tasks: z.optional(TaskInputs),
   habits: z.optional(Habits),
   preferences: z.optional(PreferencesPatch),
-  /** `standing` unless said otherwise; when planning again as before. */
+  /** `standing` by default; when planning again, the former value. */
   base: z.optional(PlanBase),
   /**
-   * Who writes the texts; absent: the model where one is set, and when planning again who wrote
-   * before.
+   * Who writes the texts; absent: the model if one is configured, and when planning again the
+   * former writer.
    */
   writer: z.optional(WriterChoice),
-  /** Keeps titles, wishes, reasons and labels from the model's endpoint. */
+  /** Withholds titles, wishes, reasons and labels from the model's endpoint. */
   withhold_titles: z.optional(z.boolean({ error: "must be true or false" })),
 };
 
@@ -61,7 +60,7 @@ export type CreateSessionRequest = z.infer<typeof CreateSessionRequest>;
 export const CreateSessionResponse = z.object({ session_id: z.string(), url: z.string() });
 export type CreateSessionResponse = z.infer<typeof CreateSessionResponse>;
 
-/** `GET /api/planner`: the sessions that were made last, the newest first. */
+/** `GET /api/planner`: the most recent sessions, newest first. */
 export const RecentSession = z.object({
   session_id: z.string(),
   created_at: IsoInstant,
@@ -75,16 +74,16 @@ export type RecentSession = z.infer<typeof RecentSession>;
 export const ReplanRequest = z.object({
   ...inputs,
   /**
-   * The variant on screen: its locked blocks stay, and where no plan stands `blocks_moved` counts
-   * against it. Absent: the first.
+   * The variant on screen: its locked blocks stay, and without a standing plan `blocks_moved` is
+   * relative to it. Absent: the first.
    */
   variant_index: z.optional(z.int({ error: "must be a whole number" })),
   /**
-   * Ids of that variant's unplaced work whose remedies are to be carried out, in this session
-   * alone; nothing else to plan with beside it.
+   * Ids of unplaced work in that variant whose remedies are carried out, in this session alone. No
+   * other input may accompany it.
    */
   make_fit: z.optional(z.array(z.string()).check(z.maxLength(LIMITS.tasks))),
-  /** Places in the session's `carried_out` of the remedies that are to hold no more. */
+  /** Indexes in the session's `carried_out` of remedies to withdraw. */
   take_back: z.optional(z.array(z.int({ error: "must be a whole number" })).check(z.maxLength(LIMITS.tasks))),
 });
 export type ReplanRequest = z.infer<typeof ReplanRequest>;
@@ -99,8 +98,7 @@ export const ReplanResponse = z.object({
   preferences: z.optional(Preferences),
   carried_out: z.optional(z.array(RemedyChange)),
   /**
-   * The new session that holds these plans, if this one is applied. The applied session keeps its
-   * undo.
+   * The new session with these plans when this one is applied. The applied session keeps its undo.
    */
   session_id: z.optional(z.string()),
   url: z.optional(z.string()),
@@ -115,18 +113,18 @@ export const ReplaceVariantRequest = z.object({
 });
 export type ReplaceVariantRequest = z.infer<typeof ReplaceVariantRequest>;
 
-/** `POST /api/quick-add` and its answer: understood, not yet saved. */
+/** `POST /api/quick-add` and its answer: read, not saved. */
 export const QuickAddRequest = z.object({
   text: text(LIMITS.typedLength, 1),
   time_zone: z.optional(TimeZone),
-  /** Has the model read the text, where one is set; what it does not read, the rules do. */
+  /** Asks the model to read the text, if one is configured; the rules read what it does not. */
   ask_model: z.optional(z.boolean({ error: "must be true or false" })),
 });
 export type QuickAddRequest = z.infer<typeof QuickAddRequest>;
 
 export const QuickAddResponse = z.extend(Understood, {
   /**
-   * How the text was read, letter for letter: each of them is in a reading or in a title. Not of a
+   * The reading of the text by character: each is part of a match or of a title. Absent for a
    * reading by the model.
    */
   spans: z.optional(z.array(ReadSpan)),

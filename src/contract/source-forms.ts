@@ -5,10 +5,10 @@ export const HttpUrl = text(2_000, 1).check(
   z.refine((value) => /^(?:https?|webcal):\/\/[^/]/i.test(value), { error: "must be an http(s) address" }),
 );
 export const Secret = text(8_000, 1);
-/** Whether the source is told of tasks that are done: in the forms of those that can be. */
+/** Whether finished tasks are reported to the source; only in forms of sources that support it. */
 export const completion = z.optional(z.boolean());
 
-/** The kinds of sources, each with what a person gives to connect one (interface §4.8). */
+/** The kinds of sources, with the fields of each form (interface §4.8). */
 export const SOURCE_FORMS = {
   google: { completion, refresh_token: Secret },
   microsoft: { completion, refresh_token: Secret },

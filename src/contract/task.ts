@@ -13,8 +13,8 @@ const Duration = minutes({ min: 1, max: LIMITS.taskMinutes });
 const BlockLength = minutes({ min: 5, max: 24 * 60 });
 
 /**
- * A task as Daywright plans it (interface §2.9). A `due` that is a date means the end of that day
- * in the person's zone.
+ * A task as Daywright plans it (interface §2.9). A date as `due` means the end of that day in the
+ * person's zone.
  */
 export const PlannerTask = z.object({
   id: z.string(),
@@ -25,7 +25,7 @@ export const PlannerTask = z.object({
   due: z.nullable(IsoInstantOrDate),
   earliest_start: z.nullable(IsoInstantOrDate),
   duration_minutes: z.number(),
-  /** True when the length is a guess of ours. */
+  /** True when the length is our default. */
   duration_estimated: z.boolean(),
   priority: Priority,
   min_block_minutes: z.nullable(z.number()),
@@ -34,15 +34,18 @@ export const PlannerTask = z.object({
   depends_on: z.array(z.string()),
   url: z.nullable(z.string()),
   done: z.boolean(),
-  /** What it belongs to, in the person's words: a course, a kind of work. */
+  /** A course or kind of work, in the person's words. */
   category: z.optional(z.nullable(z.string())),
-  /** Where it is done, as events name their place: nobody travels to it from an event there. */
+  /**
+   * Its location in the words of event locations: no travel is needed from an event at the same
+   * place.
+   */
   place: z.optional(z.nullable(z.string())),
-  /** Whether work after `due` is refused, which is the default, or only counted as late. */
+  /** Whether work after `due` is refused (the default), or only counted as late. */
   due_kind: z.optional(DueKind),
-  /** Its version at its source: equal marks mean that nobody changed it there. */
+  /** Its version at its source, which changes with every edit there. */
   etag: z.optional(z.string()),
-  /** Whether it is done in sessions at growing distances, one a day, as revision is. */
+  /** Whether the work is done in sessions at growing distances, one a day, as for revision. */
   spacing: z.optional(z.boolean()),
 });
 export type PlannerTask = z.infer<typeof PlannerTask>;
@@ -91,11 +94,11 @@ export const CourseworkItem = z.object({
   source: z.string(),
   course: z.string(),
   title: z.string(),
-  /** The system's own word for it: `assignment`, `quiz`, … */
+  /** The type in the system's own words: `assignment`, `quiz`, … */
   type: z.string(),
   due: z.nullable(IsoInstantOrDate),
   submitted: z.boolean(),
-  /** Past its due date and not handed in, as the system says. */
+  /** Past its due date and not handed in, according to the system. */
   missing: z.optional(z.boolean()),
   points: z.nullable(z.number()),
   url: z.nullable(z.string()),
@@ -104,10 +107,7 @@ export const CourseworkItem = z.object({
 });
 export type CourseworkItem = z.infer<typeof CourseworkItem>;
 
-/**
- * How long one type of coursework takes the person in one course. It is remembered for later
- * coursework.
- */
+/** The person's length of one type of coursework in one course, remembered for later coursework. */
 export const CourseworkEffort = z.object({
   course: text(LIMITS.titleLength),
   type: text(200, 1),
@@ -122,7 +122,7 @@ export const LocalTimeRange = z
 
 /** Something done several times a week in preferred windows (interface §2.9). */
 export const Habit = z.object({
-  /** In a session's request: the kept habit that this one stands in for. */
+  /** In a session's request: the stored habit that this one replaces. */
   id: z.optional(text(200, 1)),
   title: text(LIMITS.titleLength, 1),
   duration_minutes: minutes({ min: 5, max: 24 * 60 }),
@@ -131,7 +131,7 @@ export const Habit = z.object({
   days: z.optional(z.nullable(z.array(Weekday))),
   /** 2: every other week, counted from the week of `starts_on`; absent: every week. */
   every_weeks: z.optional(z.int().check(z.minimum(1), z.maximum(8))),
-  /** A date of a week that has it; absent: 1 January 1970. */
+  /** A date in an owing week; absent: 1 January 1970. */
   starts_on: z.optional(IsoDate),
   /** Nothing is owed before the week of this date. */
   paused_until: z.optional(z.nullable(IsoDate)),

@@ -3,19 +3,17 @@ import { Habit, TaskInput } from "./task.ts";
 import { Wish } from "./wish.ts";
 import { ModelFailure } from "./writer.ts";
 
-/** What was read out of a person's words. */
+/** The tasks, habits and wishes read from a text. */
 export const Understood = z.object({
   tasks: z.array(TaskInput),
   habits: z.array(Habit),
-  /** The parts of the text that were not understood. */
+  /** The parts of the text that could not be read. */
   unrecognized: z.array(z.string()),
-  /**
-   * What the text says of how the person wants to work: in force only once a plan is made with it.
-   */
+  /** The wishes in the text. They take effect only when a plan is made with them. */
   wishes: z.optional(z.array(Wish)),
   understood_by: z.optional(z.enum(["rules", "model"])),
   /**
-   * Why the rules read the text although the model was asked to; `withheld`: titles do not leave
+   * Why the rules read the text although the model was asked to; `withheld`: titles must not leave
    * this machine.
    */
   instead: z.optional(z.enum([...ModelFailure.options, "no-model", "withheld"])),
@@ -23,14 +21,14 @@ export const Understood = z.object({
 export type Understood = z.infer<typeof Understood>;
 
 /**
- * Part of a text that was read as one thing; of kind `title` what was not, and so is what the work
- * is called.
+ * Part of a text that was read as one thing; of kind `title`: part that no form reads, which names
+ * the work.
  */
 export const ReadSpan = z.object({
-  /** Where it stands in the request's `text`, in UTF-16 code units, `[start, end)`. */
+  /** Its place in the request's `text`, `[start, end)` in UTF-16 code units. */
   start: z.int(),
   end: z.int(),
-  /** The index of its thing to do, from 0 in the order of the text. */
+  /** The index of its item, from 0 in the order of the text. */
   item: z.int(),
   kind: z.enum([
     "title",
@@ -48,7 +46,7 @@ export const ReadSpan = z.object({
     "link",
   ]),
   text: z.string(),
-  /** What it came to, in the person's language: "due Fri 11 Dec"; of a title the whole of it. */
+  /** The meaning in the person's language, "due Fri 11 Dec"; for a title, the whole title. */
   meaning: z.string(),
 });
 export type ReadSpan = z.infer<typeof ReadSpan>;

@@ -2,7 +2,7 @@ import type { FieldFault } from "./problem.ts";
 
 const MOST_NAMED = 10;
 
-/** Faults of fields that were given and that the schema did not take, some of many. */
+/** Faults of given fields that the schema does not know; at most a few. */
 export function unknownFields(given: unknown, taken: unknown): FieldFault[] {
   return pathsOf(given, taken).map((path) => ({ path: path.join("."), message: "no field has this name" }));
 }

@@ -2,7 +2,7 @@ import type { ReadingError } from "./calendar.ts";
 import type { PlannerCalendarEvent } from "./event.ts";
 import type { PlannerContext } from "./payload.ts";
 
-/** What could not be read: one calendar, or a whole source of which no calendar is known. */
+/** A calendar that could not be read, or a whole source whose calendars are unknown. */
 export type Unread = {
   readonly label: string;
   readonly connection_id: string;
@@ -11,7 +11,7 @@ export type Unread = {
   readonly error: ReadingError;
 };
 
-/** What of the calendars could not be read, calendar by calendar where they are known. */
+/** The calendars that could not be read, individually where they are known. */
 export function unreadCalendars({ calendar }: Pick<PlannerContext, "calendar">): Unread[] {
   return calendar.sources.flatMap(({ connection_id, label, error }): Unread[] => {
     if (!error) return [];
@@ -23,8 +23,7 @@ export function unreadCalendars({ calendar }: Pick<PlannerContext, "calendar">):
 }
 
 /**
- * The same of all that a plan is made from. A source that gives calendars and tasks is named once
- * for its tasks.
+ * The same for all sources of a plan. A source of calendars and tasks is listed once for its tasks.
  */
 export function everythingUnread(context: PlannerContext): Unread[] {
   const others = [...context.tasks.sources, ...context.learning.sources].flatMap(
@@ -34,7 +33,7 @@ export function everythingUnread(context: PlannerContext): Unread[] {
   return all.filter(({ label }, index) => all.findIndex((other) => other.label === label) === index);
 }
 
-/** Tells the events of which nothing is known now, since their calendar could not be read. */
+/** Returns a test for events whose calendar could not be read now. */
 export function isOfUnread(
   unread: readonly Unread[],
 ): (event: Pick<PlannerCalendarEvent, "id" | "calendar_id">) => boolean {

@@ -3,20 +3,20 @@ import { WorkRef } from "./plan.ts";
 import { IsoInstant } from "./primitives.ts";
 
 /**
- * What has come between the standing plan and its calendars: an event that overlaps a block, a due
- * date that moved before its blocks, work that grew, blocks that were missed, a calendar that is
- * gone.
+ * A conflict between the standing plan and its calendars or sources: an event that overlaps a
+ * block, a due date that moved before its blocks, work that grew, missed blocks, or a calendar that
+ * is gone.
  */
 export const DisruptionKind = z.enum(["overlap", "due_moved", "unplaced", "missed", "calendar_gone"]);
 export type DisruptionKind = z.infer<typeof DisruptionKind>;
 
-/** The smallest update after which nothing is broken: a session whose first variant it is. */
+/** The smallest update that resolves all disruptions: a session whose first variant it is. */
 export const Repair = z.object({ session_id: z.string(), moves: z.int(), adds: z.int(), removes: z.int() });
 export type Repair = z.infer<typeof Repair>;
 
 /**
- * Why there is no repair: it is still being made, or the plan has changed since it was; what is
- * broken may not be moved by a plan; there is no other place.
+ * Why there is no repair: it is not ready yet, or the plan has changed since; no plan may move the
+ * affected block; or there is no other place.
  */
 export const NoRepair = z.enum(["pending", "fixed", "no_room"]);
 export type NoRepair = z.infer<typeof NoRepair>;
@@ -25,14 +25,14 @@ export const Disruption = z.object({
   id: z.string(),
   kind: DisruptionKind,
   block_ids: z.array(z.string()),
-  /** What is in the way, where something is. */
+  /** The event that overlaps, if any. */
   event: z.nullable(z.object({ event_id: z.string(), title: z.string(), start: IsoInstant, end: IsoInstant })),
   work: z.optional(z.nullable(WorkRef)),
-  /** The title of what is disrupted. */
+  /** The title of the disrupted work. */
   title: z.optional(z.string()),
   since: IsoInstant,
   repair: z.nullable(Repair),
-  /** Why there is no repair; null where there is one. */
+  /** Why there is no repair; null when there is one. */
   reason: z.nullable(NoRepair),
 });
 export type Disruption = z.infer<typeof Disruption>;
@@ -43,10 +43,10 @@ export type AutoUpdate = z.infer<typeof AutoUpdate>;
 
 /** `GET /api/watch`. */
 export const Watch = z.object({
-  /** When the calendars were last looked at; null: not yet. */
+  /** The time of the last check of the calendars; null: none yet. */
   checked_at: z.nullable(IsoInstant),
   disruptions: z.array(Disruption),
-  /** What was written unasked within the last day. */
+  /** Automatic updates within the last day. */
   updates: z.optional(z.array(AutoUpdate)),
 });
 export type Watch = z.infer<typeof Watch>;

@@ -3,19 +3,16 @@ import { LIMITS } from "./limits.ts";
 import { LocalTime, minutes, text, Weekday } from "./primitives.ts";
 
 /**
- * A part of the day. Where it ends follows the person's hours: with a lunch from 12:30, the morning
- * lasts until then.
+ * A part of the day. Its end follows the person's hours: with a lunch from 12:30, the morning lasts
+ * until then.
  */
 export const PartOfDay = z.enum(["morning", "afternoon", "evening"]);
 export type PartOfDay = z.infer<typeof PartOfDay>;
 
-/**
- * Absent and null mean the same, so that a form with every key filled in and one with few are both
- * read.
- */
+/** Absent and null are equal, so that forms with all keys and forms with few are accepted. */
 const orNull = <T extends z.ZodMiniType>(type: T) => z._default(z.nullable(type), null);
 
-/** Null: every day that is worked on. */
+/** Null: every working day. */
 const days = orNull(z.array(Weekday).check(z.minLength(1, { error: "must name a day, or be null" })));
 
 /**
@@ -30,7 +27,7 @@ export type Span = {
   readonly to: string | null;
 };
 
-/** A wish of that kind about times of the week, which it must name. */
+/** A wish of that kind with a span, which must not be empty. */
 function ofSpan<Kind extends string>(kind: Kind) {
   return z.object({ kind: z.literal(kind), ...span }).check(
     z.refine(({ part, from, to }: Span) => part === null || (from === null && to === null), {
@@ -50,30 +47,32 @@ function ofSpan<Kind extends string>(kind: Kind) {
 
 const BlockMinutes = minutes({ min: 5, max: 24 * 60 });
 
-/** What a person wants of one plan: an exception from how they work, or what comes first. */
+/**
+ * A person's wish for one plan: an exception from their preferences, or a task that comes first.
+ */
 export const Wish = z.discriminatedUnion("kind", [
   ofSpan("no-work"),
-  /** Work then, and at no other time of the week. */
+  /** Work in this span only. */
   ofSpan("only"),
-  /** Work then, too. */
+  /** Work in this span in addition to the usual hours. */
   ofSpan("also").check(
     z.refine(({ from, to }) => (from === null) === (to === null), { path: ["to"], error: "must be given beside from" }),
   ),
-  /** The first work of the day begins then, be it earlier or later than usual. */
+  /** The first work of the day begins at this time, earlier or later than usual. */
   z.object({ kind: z.literal("start"), at: LocalTime, days }),
-  /** Work goes on until then, be it longer or shorter than usual. */
+  /** Work ends at this time, earlier or later than usual. */
   z.object({ kind: z.literal("stop"), at: LocalTime, days }),
-  /** The break in the middle of the day is then. */
+  /** The midday break is in this span. */
   z
     .object({ kind: z.literal("lunch"), from: LocalTime, to: LocalTime, days })
     .check(z.refine(({ from, to }) => from < to, { path: ["to"], error: "must be after from" })),
-  /** Work goes on through the middle of the day. */
+  /** No midday break. */
   z.object({ kind: z.literal("no-lunch"), days }),
   ofSpan("focus"),
   ofSpan("no-focus"),
-  /** How much deep work there is in a day, at most. */
+  /** Most deep work in a day. */
   z.object({ kind: z.literal("focus-at-most"), minutes: minutes({ min: 0, max: 24 * 60 }) }),
-  /** How long one block is, at least and at most. */
+  /** Least and greatest length of a block. */
   z.object({ kind: z.literal("blocks"), least: orNull(BlockMinutes), most: orNull(BlockMinutes) }).check(
     z.refine(({ least, most }) => least !== null || most !== null, { path: ["most"], error: "must be given" }),
     z.refine(({ least, most }) => least === null || most === null || least <= most, {
@@ -81,16 +80,16 @@ export const Wish = z.discriminatedUnion("kind", [
       error: "must not be shorter than least",
     }),
   ),
-  /** How long a break there is before and after whatever takes time. */
+  /** Minutes left free before and after busy time. */
   z.object({ kind: z.literal("breaks"), minutes: minutes({ min: 0, max: 240 }) }),
-  /** How long a task takes that does not say. */
+  /** The length of a task that states none. */
   z.object({ kind: z.literal("task-length"), minutes: BlockMinutes }),
-  /** The work of that title comes before the other. */
+  /** The work of this title comes before all other work. */
   z.object({ kind: z.literal("first"), title: text(LIMITS.titleLength, 1) }),
 ]);
 export type Wish = z.infer<typeof Wish>;
 
-/** A wish as a request may give it, with what is null left out. */
+/** A wish as a request may give it: null fields may be absent. */
 export type WishInput = z.input<typeof Wish>;
 
 export const Wishes = z

@@ -8,25 +8,22 @@ type Sources = {
   readonly coursework: readonly CourseworkItem[];
 };
 
-/** What a session says of its work. */
+/** The fields of a session that determine its work. */
 export type SessionWork = Pick<PlannerPayload, "context" | "wishes" | "carried_out">;
 
-/**
- * The work of a session as it is planned there: what its sources say, with its wishes and remedies
- * laid over it.
- */
+/** The work of a session as planned: from its sources, with wishes and remedies applied. */
 export function workOfSession({ context, wishes, carried_out: remedies }: SessionWork): PlannerTask[] {
   return effectiveTasks(workOfContext(context), { wishes, remedies });
 }
 
-/** The work of a session as its sources say it. */
+/** The work of a session as its sources list it. */
 export function workOfContext(context: SessionWork["context"]): PlannerTask[] {
   return context ? workOf({ tasks: context.tasks.items, coursework: context.learning.items }) : [];
 }
 
 /**
- * Tasks and coursework in one list. A session's task under the id of coursework is planned in its
- * place, until it is handed in.
+ * Tasks and coursework in one list. A session's task with the id of coursework replaces it until it
+ * is handed in.
  */
 export function workOf({ tasks, coursework }: Sources): PlannerTask[] {
   const ids = new Set(tasks.map(({ id }) => id));

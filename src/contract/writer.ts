@@ -12,7 +12,7 @@ export const ModelFailure = z.enum([
 ]);
 export type ModelFailure = z.infer<typeof ModelFailure>;
 
-/** Who arranged or wrote the texts, and why it was not the model where one was asked. */
+/** Who arranged or wrote the texts, and why it was not the model when one was asked. */
 export const WrittenBy = z.discriminatedUnion("writer", [
   z.object({ writer: z.literal("builtin"), instead: z.nullable(ModelFailure) }),
   z.object({ writer: z.literal("model") }),
@@ -24,7 +24,7 @@ export type WrittenBy = z.infer<typeof WrittenBy>;
 export const WriterChoice = z.enum(["builtin", "model"], { error: "must be builtin or model" });
 export type WriterChoice = z.infer<typeof WriterChoice>;
 
-/** How a session's texts are written, now and when it is planned again. */
+/** The writer of a session's texts, now and when it is planned again. */
 export const Writing = z.object({
   writer: WriterChoice,
   /** Titles, wishes, reasons and labels of sources stay on this machine. */
@@ -32,7 +32,7 @@ export const Writing = z.object({
 });
 export type Writing = z.infer<typeof Writing>;
 
-/** The kinds of data that a model's endpoint gets. */
+/** The kinds of data that are sent to a model's endpoint. */
 export const SentPart = z.enum([
   "block_times",
   "metrics",
@@ -44,25 +44,24 @@ export const SentPart = z.enum([
 ]);
 export type SentPart = z.infer<typeof SentPart>;
 
-/** `GET /api/writer`: who writes on this installation, and what leaves the machine for that. */
+/** `GET /api/writer`: the writers on this installation, and the data that leaves the machine. */
 export const WriterResponse = z.object({
   writer: WriterChoice,
   /**
-   * The model's name, and the host (with its port) of the endpoint that it is asked at; null when
-   * none is set.
+   * The model's name, and the host (with its port) of its endpoint; null when none is configured.
    */
   model: z.nullable(z.string()),
   host: z.nullable(z.string()),
-  /** Titles are withheld from every plan, whatever a request says. */
+  /** Titles are withheld from every plan, regardless of the request. */
   titles_withheld: z.boolean(),
-  /** What the model may cost, in tokens; null when none is set. */
+  /** The model's limits in tokens; null when none are set. */
   tokens: z.nullable(z.object({ per_day: z.int(), spent_today: z.int(), per_session: z.int() })),
-  /** Everything that is sent to `host`; empty when no model is set. */
+  /** Everything that is sent to `host`; empty without a model. */
   sent: z.array(
     z.object({
       part: SentPart,
       description: z.string(),
-      /** It stays on this machine when titles are withheld. */
+      /** Not sent when titles are withheld. */
       withholdable: z.boolean(),
     }),
   ),

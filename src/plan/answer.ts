@@ -2,7 +2,7 @@ import { Err, Ok, type Result } from "#domain/result.ts";
 import { type Block, minutesDoneOf, minutesOf } from "./block.ts";
 import type { Credit } from "./credit.ts";
 
-/** What the person says became of a block; `planned` takes an earlier answer back. */
+/** A person's answer about a block; `planned` withdraws an earlier answer. */
 export type Answer =
   | { readonly state: "done"; readonly minutesDone?: number | undefined }
   | { readonly state: "partial"; readonly minutesDone: number }
@@ -10,21 +10,19 @@ export type Answer =
   | { readonly state: "planned" };
 
 /**
- * `cancelled`: its event is gone, there is nothing to answer. `ahead`: it has not begun, and only
- * `done` can be so. `beyond-length`: part of a block is more than nothing and less than the whole.
+ * `cancelled`: the block's event is gone, so there is nothing to answer. `ahead`: the block has not
+ * begun, so only `done` is possible. `beyond-length`: the part of a block must be more than nothing
+ * and less than the whole.
  */
 export type AnswerFault = "cancelled" | "ahead" | "beyond-length";
 
 export type Answered = {
   readonly block: Block;
-  /** What the log gains: nothing when the answer is the one given before. */
+  /** The new entries of the log; none when the answer is the same as before. */
   readonly credits: readonly Credit[];
 };
 
-/**
- * The block as answered, and what that adds to the credit of its work. The same answer again
- * changes nothing.
- */
+/** The block as answered, and the credits that this adds. Repeating an answer changes nothing. */
 export function answerBlock(block: Block, answer: Answer, now: number): Result<Answered, AnswerFault> {
   const fault = faultOf(block, answer, now);
   if (fault !== null) return Err(fault);

@@ -2,15 +2,15 @@ import { type Interval, overlaps } from "#domain/interval.ts";
 import type { Block } from "./block.ts";
 import { type Account, countedMinutes } from "./ledger.ts";
 
-/** What planning a window starts from, for one piece of work. */
+/** The starting point of planning a window, for one piece of work. */
 export type WorkBase = {
-  /** Minutes that a plan of the window places, or says it cannot: fixed blocks not counted. */
+  /** Minutes that a plan of the window places or reports as unplaced, without fixed blocks. */
   readonly minutesToPlace: number;
   /** Blocks in the window that no plan may touch. */
   readonly fixed: readonly Block[];
   /**
-   * Where the others of the window stand: free to move, but not without need. Where they are longer
-   * than what is to be placed, one of them is cut.
+   * The other blocks of the window, which a plan may move when it gains from it. Where they are
+   * longer than the minutes to place, one of them is cut.
    */
   readonly previous: readonly Block[];
   /** Blocks that every plan removes, wherever they stand. */
@@ -18,8 +18,8 @@ export type WorkBase = {
 };
 
 /**
- * What a plan of `window` starts from. Blocks that stand outside it count as scheduled, as far as
- * they are needed whole.
+ * The starting point of a plan of `window`. Blocks outside the window count as scheduled, as far as
+ * the work needs them whole.
  */
 export function planningBase(account: Account, window: Interval): WorkBase {
   const { work, standing, frozenBlocks, freedBlocks, estimate, credited, frozen } = account;
@@ -28,7 +28,7 @@ export function planningBase(account: Account, window: Interval): WorkBase {
   const free = standing.filter((block) => !frozenBlocks.has(block) && !freedBlocks.has(block));
   const previous = free.filter(isInside);
   const elsewhere = free.filter((block) => !isInside(block));
-  // What is left beyond the need is less than any whole block: it is a part of one.
+  // The surplus is less than any whole block, so that part of one block is freed.
   const surplus = account.freed - minutesIn([...freedBlocks]);
   const surplusBlocks = surplus > 0 && previous.length === 0 ? elsewhere.slice(-1) : [];
   const kept = elsewhere.filter((block) => !surplusBlocks.includes(block));

@@ -3,17 +3,17 @@ import { MINUTE_MS } from "#domain/time.ts";
 import type { WorkRef } from "./work.ts";
 
 /**
- * Where a block stands in a calendar, and which update put it there. Times are epoch milliseconds.
+ * The place of a block in a calendar, and the update that wrote it. Times are epoch milliseconds.
  */
 type Placed = Interval & {
   readonly blockId: string;
   /**
-   * Null: brought from outside without a task. Such a block is in no ledger and stays where it is.
+   * Null: a block brought from outside without a task. It is in no ledger and stays where it is.
    */
   readonly work: WorkRef | null;
   readonly calendarId: string;
   readonly eventId: string;
-  /** False once its event was seen to be gone, or we deleted it. */
+  /** False once its event was found to be gone, or we deleted it. */
   readonly hasEvent: boolean;
   readonly locked: boolean;
   /**
@@ -21,8 +21,7 @@ type Placed = Interval & {
    */
   readonly movedByPerson: boolean;
   /**
-   * The block id of the series, if this is an occurrence of one that came from outside. No plan
-   * moves it.
+   * The block id of its series, for an occurrence of one brought from outside. No plan moves it.
    */
   readonly seriesId?: string;
 };
@@ -34,20 +33,18 @@ export type Block = Placed &
     | { readonly state: "done" | "partial"; readonly minutesDone: number; readonly answeredAt: number }
     | { readonly state: "missed"; readonly answeredAt: number }
     /**
-     * Its event is gone. `skipped`: the person removed it, on the page or in their calendar; else
-     * an update or undo did.
+     * Its event is gone. `skipped`: the person removed it, on the page or in their calendar;
+     * otherwise an update or undo did.
      */
     | { readonly state: "cancelled"; readonly skipped: boolean }
   );
 
-/** Whether it counts on time in the calendar: written, and not yet answered. */
+/** Whether it reserves time in the calendar: written, and not yet answered. */
 export function isStanding(block: Block): boolean {
   return block.state === "planned";
 }
 
-/**
- * Whether its event stands in the calendar for nothing: the work was done before the block began.
- */
+/** Whether its event is superfluous: the work was done before the block began. */
 export function isLeftOver(block: Block, now: number): boolean {
   return block.state === "done" && block.hasEvent && block.start > now;
 }
@@ -57,31 +54,34 @@ export function minutesOf({ start, end }: Interval): number {
   return Math.round((end - start) / MINUTE_MS);
 }
 
-/** Minutes done of it, as answered. */
+/** Minutes of it that were answered as done. */
 export function minutesDoneOf(block: Block): number {
   return block.state === "done" || block.state === "partial" ? block.minutesDone : 0;
 }
 
-/** Whether it has passed and nobody said what became of it. */
+/** Whether it has passed without an answer. */
 export function isUnanswered(block: Block, now: number): boolean {
   return block.state === "planned" && block.end <= now;
 }
 
-/** When no plan may touch a block. */
+/** The conditions under which no plan may touch a block. */
 export type Freezing = {
   readonly now: number;
-  /** Plans leave a block alone that starts within this many milliseconds. */
+  /** No plan touches a block that starts within this many milliseconds. */
   readonly frozenMs: number;
-  /** Calendars that could not be read: what became of their blocks is unknown. */
+  /** Calendars that could not be read, so that the state of their blocks is unknown. */
   readonly unreadCalendars: ReadonlySet<string>;
   /**
-   * Blocks that cannot stay where they are. The person is asked about them, so they may move even
-   * if they begin soon or the person put them there.
+   * Blocks that cannot stay where they are. The person is asked before they move, so they may move
+   * even if they begin soon or the person placed them.
    */
   readonly broken?: ReadonlySet<string> | undefined;
 };
 
-/** Whether a standing block has begun, is about to, is pinned by the person, or is out of sight. */
+/**
+ * Whether a standing block has begun, begins soon, is pinned by the person, or is in an unread
+ * calendar.
+ */
 export function isFrozen(block: Block, freezing: Freezing): boolean {
   if (!isStanding(block)) return false;
   if (block.start <= freezing.now || block.seriesId !== undefined || block.work === null) return true;

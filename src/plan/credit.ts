@@ -1,8 +1,8 @@
 import { type WorkRef, workKey } from "./work.ts";
 
 /**
- * An entry of the log of work done. It is never changed: what is taken back is an entry of its own,
- * below zero.
+ * An entry of the log of work done. Entries are never changed; a withdrawal is an entry of its own
+ * with negative minutes.
  */
 export type Credit = {
   readonly work: WorkRef;

@@ -4,21 +4,21 @@ import { type Block, isStanding } from "./block.ts";
 import type { Account } from "./ledger.ts";
 import { type WorkRef, workKey } from "./work.ts";
 
-/** Something in the calendars that takes time and is no block. */
+/** Busy time in the calendars that is no block. */
 export type TakenTime = Interval & {
   readonly eventId: string;
   readonly calendarId: string | null;
   readonly title: string;
 };
 
-/** What the plan that was written last knew of a piece of work. */
+/** The state of a piece of work in the plan written last. */
 export type PlannedWork = {
   readonly due: number | null;
-  /** Its length as it was listed. */
+  /** Its length at its source. */
   readonly minutes: number;
 };
 
-/** The plan that was written last: what it knew the person has seen. */
+/** The plan written last; the person has seen its state. */
 export type WrittenPlan = {
   /** Epoch milliseconds. */
   readonly at: number;
@@ -32,34 +32,34 @@ export type WatchedPlan = {
   readonly taken: readonly TakenTime[];
   /** By `workKey`. */
   readonly ledger: ReadonlyMap<string, Account>;
-  /** How long work is as its source lists it, by `workKey`. */
+  /** Lengths of work at its source, by `workKey`. */
   readonly listedMinutes: ReadonlyMap<string, number>;
   readonly unreadCalendars: ReadonlySet<string>;
-  /** Calendars that their account, which was read, lists no more. */
+  /** Calendars that were read as missing from their account. */
   readonly goneCalendars: ReadonlySet<string>;
-  /** Null: none was written, or it is kept no more. */
+  /** Null: no plan was written, or it is no longer stored. */
   readonly written: WrittenPlan | null;
 };
 
-/** What breaks a plan that stands. */
+/** A conflict between the standing plan and the calendars or sources. */
 export type Disruption = {
   readonly kind: "overlap" | "due_moved" | "unplaced" | "missed" | "calendar_gone";
-  /** The same for the same fact, whenever it is looked at. */
+  /** A stable key of the fact. */
   readonly key: string;
   readonly blockIds: readonly string[];
   readonly work: WorkRef | null;
-  /** The event that is in the way. */
+  /** The event that overlaps. */
   readonly event: TakenTime | null;
-  /** After it nothing is left to repair. */
+  /** After this instant the disruption is over. */
   readonly until: number;
 };
 
-/** Work that is never due may be disrupted for so long. */
+/** Span of disruptions of work without a due date. */
 const LONG_MS = 400 * DAY_MS;
 
 /**
- * What came between a plan and its calendars after the plan was written. A calendar that could not
- * be read says nothing. What the person saw when they applied the plan does not count.
+ * Conflicts that arose after the plan was written. Unread calendars report nothing, and conflicts
+ * that the person saw when they applied the plan do not count.
  */
 export function disruptionsOf(plan: WatchedPlan): Disruption[] {
   return [
@@ -69,7 +69,7 @@ export function disruptionsOf(plan: WatchedPlan): Disruption[] {
   ];
 }
 
-/** The calendars that have to be read before it can be said that a disruption is over. */
+/** The calendars that must be read before a disruption can count as resolved. */
 export function calendarsOf({ blockIds, event }: Disruption, blocks: readonly Block[]): string[] {
   const own = blocks.filter(({ blockId }) => blockIds.includes(blockId)).map(({ calendarId }) => calendarId);
   return event?.calendarId ? [...own, event.calendarId] : own;
@@ -119,7 +119,7 @@ function ofWork(account: Account, { now, blocks, listedMinutes, written }: Watch
   return found;
 }
 
-/** Blocks whose calendar is gone, and with it their events; their work is to be planned again. */
+/** Blocks whose calendar, and so whose event, is gone; their work has to be planned again. */
 function goneCalendars({ blocks, ledger, now, goneCalendars: gone }: WatchedPlan): Disruption[] {
   const lost = blocks.filter(
     (block) =>

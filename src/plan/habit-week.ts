@@ -2,7 +2,7 @@ import { daysBetween, mondayOf } from "#domain/time.ts";
 import type { Block } from "./block.ts";
 import { type Work, type WorkRef, workKey } from "./work.ts";
 
-/** What a habit asks for. Dates are of the zone of the person's preferences. */
+/** The schedule of a habit. Dates are in the zone of the person's preferences. */
 export type HabitTerms = {
   readonly id: string;
   readonly title: string;
@@ -16,18 +16,18 @@ export type HabitTerms = {
   readonly closed: boolean;
 };
 
-/** The work that one week of a habit is: the ISO week that begins on `monday`. */
+/** The work of one week of a habit: the ISO week that begins on `monday`. */
 export function habitWorkRef(habitId: string, monday: string): WorkRef {
   return { kind: "habit", id: `${habitId}@${monday}` };
 }
 
-/** The habit and the week that a habit's work names. */
+/** The habit and the week in the id of a habit's work. */
 export function readHabitWork({ id }: WorkRef): { readonly habitId: string; readonly monday: string } {
   const at = id.lastIndexOf("@");
   return { habitId: id.slice(0, at), monday: id.slice(at + 1) };
 }
 
-/** What drafts call a piece of work: of a habit's week, the habit. */
+/** The id that drafts use for a piece of work: for a week of a habit, the habit's id. */
 export function draftIdOf(work: WorkRef): string {
   return work.kind === "habit" ? readHabitWork(work).habitId : work.id;
 }
@@ -40,8 +40,8 @@ export function timesOwedIn(habit: HabitTerms, monday: string): number {
 }
 
 /**
- * The habit's work in that week. What was missed is not caught up, and what the person skipped is
- * not owed: with what is kept, planned and unplaced both add up to `timesOwedIn`.
+ * The habit's work in that week. Missed occurrences are not made up for, and skipped ones are not
+ * owed: kept, planned and unplaced occurrences together number `timesOwedIn`.
  */
 export function habitWork(habit: HabitTerms, monday: string, blocks: readonly Block[]): Work {
   const ref = habitWorkRef(habit.id, monday);

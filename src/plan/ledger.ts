@@ -4,22 +4,19 @@ import { type Credit, creditedMinutes } from "./credit.ts";
 import { type Work, workKey } from "./work.ts";
 
 /**
- * Where a piece of work stands, over all time, in minutes. credited + scheduled + unscheduled =
+ * The account of a piece of work over all time, in minutes: credited + scheduled + unscheduled =
  * estimate.
  */
 export type Account = {
   readonly work: Work;
-  /**
-   * max(estimate, credited + frozen): what is done and what can no longer be taken back are always
-   * part of it.
-   */
+  /** max(estimate, credited + frozen): work done and frozen blocks are always part of it. */
   readonly estimate: number;
   readonly credited: number;
-  /** Stands in the calendar and is needed. */
+  /** Minutes in the calendar that the work needs. */
   readonly scheduled: number;
-  /** Every plan either schedules it or says why not. */
+  /** Minutes that every plan schedules or reports as unplaced. */
   readonly unscheduled: number;
-  /** Stands in the calendar and is no longer needed: counted nowhere else. */
+  /** Minutes in the calendar that the work no longer needs; counted nowhere else. */
   readonly freed: number;
   /** The part of `scheduled` that no plan may touch. */
   readonly frozen: number;
@@ -39,7 +36,7 @@ export type Records = {
   readonly credits: readonly Credit[];
 };
 
-/** The account of every piece of work, by `workKey`. A pure function of what is recorded. */
+/** The account of every piece of work, by `workKey`. A pure function of the records. */
 export function ledgerOf({ works, blocks, credits }: Records, freezing: Freezing): Map<string, Account> {
   const credited = creditedMinutes(credits);
   const ofWork = Map.groupBy(blocks, ({ work }) => work && workKey(work));
@@ -54,7 +51,7 @@ export function ledgerOf({ works, blocks, credits }: Records, freezing: Freezing
   );
 }
 
-/** Every occurrence that was kept, in part or whole, counts as one. */
+/** Every occurrence that was kept, in part or whole, credits one occurrence. */
 function creditOfHabit(occurrenceMinutes: number, blocks: readonly Block[]): number {
   return occurrenceMinutes * blocks.filter(({ state }) => state === "done" || state === "partial").length;
 }
@@ -87,12 +84,12 @@ function accountOf(work: Work, credited: number, blocks: readonly Block[], freez
   };
 }
 
-/** What a block counts: its length, or one occurrence of its habit. */
+/** The minutes that a block counts for: its length, or one occurrence of its habit. */
 export function countedMinutes(work: Work, block: Block): number {
   return work.occurrenceMinutes ?? minutesOf(block);
 }
 
-/** The latest blocks that together count no more than `minutes`. */
+/** The latest blocks that together count for at most `minutes`. */
 function latestWithin(work: Work, blocks: readonly Block[], minutes: number): Set<Block> {
   const chosen = new Set<Block>();
   let left = minutes;

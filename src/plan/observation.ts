@@ -2,8 +2,8 @@ import type { Interval } from "#domain/interval.ts";
 import type { Block } from "./block.ts";
 
 /**
- * What the calendar shows of a block. `unread`: its calendar could not be read, or the reading did
- * not cover it, which is not the same as being gone.
+ * A reading of a block's event. `unread`: the calendar could not be read, or the reading did not
+ * cover the block; that does not mean that the event is gone.
  */
 export type Observation =
   | ({ readonly kind: "seen"; readonly eventId: string } & Interval)
@@ -11,8 +11,8 @@ export type Observation =
   | { readonly kind: "unread" };
 
 /**
- * The block as the calendar has it: its times and length follow what the person did there, and it
- * is cancelled where its event is gone. One that was answered follows its event no more.
+ * The block after a reading of its calendar: it follows changes of its event's time, and is
+ * cancelled when its event is gone. An answered block follows its event no longer.
  */
 export function observeBlock(block: Block, observation: Observation): Block {
   if (observation.kind === "unread") return block;

@@ -21,7 +21,7 @@ test("a review counts what became of each block, and carries over what work was 
     blocks: { done: 1, partial: 1, missed: 1 + 1, unanswered: 1, ahead: 1 },
     planned: 60 * (2 + 2 + 1 + 1 + 1 + 2),
     done: 150 + 45,
-    // A habit that was missed is not caught up.
+    // A missed habit is not made up for.
     carriedOver: 75 + 60,
   });
 });

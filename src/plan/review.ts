@@ -1,21 +1,22 @@
 import { type Block, isUnanswered, minutesDoneOf, minutesOf } from "./block.ts";
 import { type WorkRef, workKey } from "./work.ts";
 
-/** Minutes that stood in the calendar, and minutes that were done of them or beyond them. */
+/** Minutes planned in the calendar, and minutes done. */
 export type Minutes = { readonly planned: number; readonly done: number };
 
-/** What became of some blocks. */
+/** The outcome of a set of blocks. */
 export type Review = Minutes & {
   readonly blocks: Readonly<Record<"done" | "partial" | "missed" | "unanswered" | "ahead", number>>;
   /**
-   * Minutes of tasks and coursework that were planned, answered as not done, and not made up since.
+   * Minutes of tasks and coursework that were planned, answered as not done, and not made up for
+   * since.
    */
   readonly carriedOver: number;
 };
 
 /**
- * Counts blocks, those that were cancelled left out. `now` is epoch milliseconds; `toDoAfter`: of
- * work, the minutes that were still to be done after the last of the blocks.
+ * Counts blocks, without cancelled ones. `now` is epoch milliseconds. `toDoAfter` gives the minutes
+ * of a piece of work that were still to be done after the last of the blocks.
  */
 export function reviewOf(blocks: readonly Block[], now: number, toDoAfter: (work: WorkRef) => number): Review {
   const counts = { done: 0, partial: 0, missed: 0, unanswered: 0, ahead: 0 };
@@ -38,7 +39,7 @@ export function reviewOf(blocks: readonly Block[], now: number, toDoAfter: (work
   return { ...minutesIn(blocks), blocks: counts, carriedOver };
 }
 
-/** The minutes of blocks under a name each, in the order in which the names come. */
+/** Minutes of blocks by name, in the order in which the names first occur. */
 export function minutesBy(blocks: readonly Block[], nameOf: (block: Block) => string): Map<string, Minutes> {
   const groups = Map.groupBy(
     blocks.filter(({ state }) => state !== "cancelled"),

@@ -5,29 +5,29 @@ import { dateOf, formatInstant, mondayOf } from "#domain/time.ts";
 import { habitWorkRef, readHabitWork } from "./habit-week.ts";
 import type { WorkRef } from "./work.ts";
 
-/** When a series happens beside its first time (RFC 5545 3.8.5), as its calendar had it last. */
+/** The recurrence of a series besides its first occurrence (RFC 5545 3.8.5), as last read. */
 export type SeriesRule = {
-  /** In the form `RRULE:FREQ=…` or without its name; several add up. */
+  /** In the form `RRULE:FREQ=…` or without its name; the union of several. */
   readonly rules: readonly string[];
   readonly rdates: readonly string[];
   readonly exdates: readonly string[];
-  /** IANA zone in which the rules are read. */
+  /** The IANA zone in which the rules are evaluated. */
   readonly timeZone: string;
-  /** Epoch milliseconds. The series has no occurrence by its rule before this. */
+  /** Epoch milliseconds. The rules yield no occurrence before this. */
   readonly from: number;
 };
 
-/** A recurring event that was brought from outside and applied: one thing that stands. */
+/** A recurring event brought from outside and applied, which stands as one block. */
 export type Series = Interval & {
   readonly blockId: string;
   readonly work: WorkRef | null;
   readonly recurrence: SeriesRule;
 };
 
-/** One time of a series, as its rule has it. */
+/** One occurrence of a series under its rule. */
 export type SeriesOccurrence = Interval & { readonly blockId: string; readonly work: WorkRef | null };
 
-/** The occurrences of a series that happen in a window, by its rule, ascending. */
+/** The occurrences of a series that overlap a window, ascending. */
 export function occurrencesOf(series: Series, window: Interval): SeriesOccurrence[] {
   const { rules, rdates, exdates, timeZone, from } = series.recurrence;
   const draft = {
@@ -45,7 +45,7 @@ export function occurrencesOf(series: Series, window: Interval): SeriesOccurrenc
     .map((span) => ({ ...span, blockId: occurrenceKey(series.blockId, span.start), work: workOf(series, span.start) }));
 }
 
-/** An occurrence of a habit counts for the week that it is in. */
+/** An occurrence of a habit counts for the week in which it lies. */
 function workOf({ work, recurrence }: Series, start: number): WorkRef | null {
   if (work?.kind !== "habit") return work;
   return habitWorkRef(readHabitWork(work).habitId, mondayOf(dateOf(start, recurrence.timeZone)));

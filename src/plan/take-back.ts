@@ -1,15 +1,12 @@
 import type { Interval } from "#domain/interval.ts";
 
-/** One thing that an update did: where the block stood before, and where it stands since. */
+/** One change by an update: the place of the block before and after it. */
 export type Change =
   | { readonly kind: "create"; readonly after: Interval }
   | { readonly kind: "update"; readonly before: Interval; readonly after: Interval }
   | { readonly kind: "delete"; readonly before: Interval };
 
-/**
- * `remaining`: what has begun stays as it is. `all`: that, too, is taken back as far as time
- * allows.
- */
+/** `remaining`: blocks that have begun stay. `all`: they are undone too, except into the past. */
 export type UndoScope = "remaining" | "all";
 
 /** `superseded`: a later update touched the block. `begun`: its place before or after has begun. */
@@ -22,9 +19,9 @@ export type TakeBack =
   | { readonly kind: "keep"; readonly reason: KeptReason };
 
 /**
- * What undoing an update does about one of its changes. Nothing is ever put back into the past, and
- * a later update that touched the same block is taken back first. Whether the person changed the
- * event since is the calendar's to say.
+ * How undoing an update treats one of its changes. Nothing moves into the past, and a later update
+ * of the same block has to be undone first. The caller checks in the calendar whether the person
+ * has changed the event since.
  */
 export function takeBackOf(
   change: Change,

@@ -61,7 +61,7 @@ test("no pairing keeps more blocks or, of those that keep as many, moves them le
   );
 });
 
-/** By trying all. */
+/** By exhaustive search. */
 function leastMovement(from: readonly number[], to: readonly number[]): number {
   if (from.length > to.length) return leastMovement(to, from);
   const [first, ...rest] = from;

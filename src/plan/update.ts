@@ -2,23 +2,21 @@ import type { Interval } from "#domain/interval.ts";
 import { nearestPairs } from "#domain/nearest-pairs.ts";
 import { type WorkRef, workKey } from "./work.ts";
 
-/**
- * A block that a plan proposes. `eventId`: the standing event that it is meant to be, where that is
- * known.
- */
+/** A block that a plan proposes. `eventId` names the standing event that it continues, if known. */
 export type ProposedBlock = Interval & { readonly work: WorkRef | null; readonly eventId: string | null };
 
-/** A block that stands, as far as it matters here. */
+/** The compared fields of a standing block. */
 export type Standing = Interval & { readonly work: WorkRef | null; readonly eventId: string };
 
-/** How a proposed block relates to what stands. */
+/** The relation of a proposed block to the standing plan. */
 export type Stand<Block extends Standing> =
   | { readonly stands: "new" }
   | { readonly stands: "kept"; readonly block: Block }
   | { readonly stands: "moved"; readonly block: Block };
 
 /**
- * What a plan changes: one `Stand` per proposed block, in order, and the blocks that it leaves out.
+ * The changes by a plan: one `Stand` per proposed block, in order, and the standing blocks that it
+ * removes.
  */
 export type Update<Block extends Standing> = {
   readonly stands: readonly Stand<Block>[];
@@ -26,9 +24,9 @@ export type Update<Block extends Standing> = {
 };
 
 /**
- * The difference between what stands and what is proposed. Blocks of one piece of work are
- * interchangeable: as many as can be are kept where they stand, then as many as can be are moved,
- * by as little as can be.
+ * The difference between the standing and the proposed blocks. Blocks of one piece of work are
+ * interchangeable: as many as possible are kept in place, then as many as possible are moved, with
+ * the least total movement.
  */
 export function updateBetween<Block extends Standing>(
   standing: readonly Block[],
@@ -58,7 +56,7 @@ export function updateBetween<Block extends Standing>(
   return { stands, removes: [...left] };
 }
 
-/** Work that is nobody's is like no other: it is paired by its event only. */
+/** A block without work is similar to no other, so that only its event pairs it. */
 function groupOf(block: { readonly work: WorkRef | null; readonly eventId: string | null } | undefined): string {
   return block?.work ? workKey(block.work) : `event ${block?.eventId}`;
 }

@@ -1,10 +1,10 @@
 /**
- * What a block is of. The id of a habit's work names the habit and the ISO week that owes it (see
- * `habit-week.ts`).
+ * A reference to the work of a block. For a habit, the id names the habit and the owing ISO week
+ * (see `habit-week.ts`).
  */
 export type WorkRef = { readonly kind: "task" | "coursework" | "habit"; readonly id: string };
 
-/** A piece of work as its source knows it now, or knew it last. */
+/** A piece of work as its source lists it, or last listed it. */
 export type Work = {
   readonly ref: WorkRef;
   readonly title: string;
@@ -12,15 +12,15 @@ export type Work = {
   readonly due: number | null;
   readonly estimateMinutes: number;
   /**
-   * How long one occurrence of a habit is. Blocks of a habit count by occurrence, whatever their
+   * The length of an occurrence of a habit. Blocks of a habit count by occurrence, whatever their
    * length.
    */
   readonly occurrenceMinutes: number | null;
-  /** Done, handed in, or deleted at its source: nothing is left of it but what has begun. */
+  /** Done, handed in, or deleted at its source: only blocks that have begun remain. */
   readonly closed: boolean;
 };
 
-/** One text for equal references. */
+/** Equal for equal references. */
 export function workKey({ kind, id }: WorkRef): string {
   return `${kind}:${id}`;
 }

@@ -5,12 +5,15 @@ import { findZone } from "#domain/zone.ts";
 import type { Formats } from "./language/formats.ts";
 import { SPOKEN } from "./spoken.ts";
 
-/** 24 hours, twice 12, or as the locale usually has it. */
+/** 24 hours, twice 12, or the locale's default. */
 export type Clock = "auto" | "h23" | "h12";
 
 export type { Formats };
 
-/** Whose dates are written: `locales`, best first; those of other languages are passed over. */
+/**
+ * The place whose formats are used. `locales` are in order of preference; those of other languages
+ * are skipped.
+ */
 export type Place = { readonly timeZone: string; readonly locales?: readonly string[]; readonly clock?: Clock };
 
 export function createFormats(language: Language, { timeZone, locales = [], clock = "auto" }: Place): Formats {
@@ -18,7 +21,7 @@ export function createFormats(language: Language, { timeZone, locales = [], cloc
   const { comma } = spoken;
   const locale = locales.find((tag) => tag.slice(0, 2) === language) ?? spoken.locale;
   const zone = findZone(timeZone) ? timeZone : "UTC";
-  // Each form costs a tenth of a millisecond, so none is made before it is asked for.
+  // A formatter takes a tenth of a millisecond to build, so each is built at its first use.
   const form = (options: Intl.DateTimeFormatOptions) => {
     let made: Intl.DateTimeFormat | undefined;
     return () => {
@@ -44,7 +47,7 @@ export function createFormats(language: Language, { timeZone, locales = [], cloc
   const shortDate = (ms: number) => short().format(ms);
   const between = (form: Intl.DateTimeFormat, start: number, end: number) => {
     const together = form.formatRange(start, end).replaceAll("\u2009", " ");
-    // Some languages, like Chinese, have no worded form for a range and give slashes.
+    // Some languages, like Chinese, have no worded form for a range and use slashes.
     return together.includes("/") ? `${form.format(start)} – ${monthDay().format(end)}` : together;
   };
   const dateRange = (start: number, end: number) => between(dated(), start, end);

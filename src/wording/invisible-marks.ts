@@ -1,6 +1,6 @@
 /**
- * Text without marks that nobody sees: controls, those that turn the direction of writing, those of
- * no width, tags, and breaks known to programs alone. What joins emoji and letters stays.
+ * Text without invisible characters: controls, bidirectional marks, characters of no width, tags,
+ * and separators. Joiners of emoji and letters stay.
  */
 export function withoutUnseen(text: string): string {
   return text.replaceAll(UNSEEN, "");

@@ -2,7 +2,7 @@ import { withoutUnseen } from "./invisible-marks.ts";
 
 /**
  * Text from outside (a title, a label) as inline Markdown that shows exactly that text on one line:
- * no markup, no link, no HTML comes of it, and nothing unseen in it changes the words around it.
+ * without markup, links or HTML, and without invisible characters that change the words around it.
  */
 export function plainInline(text: string): string {
   return withoutUnseen(text)

@@ -19,7 +19,7 @@ export function createMoments(formats: Formats, window: Interval): Moments {
   // 2 November 2026 is a Monday.
   const name = (weekday: number) => weekdays.format(startOfDate(`2026-11-0${weekday + 1}`, timeZone));
   const dates = new Set(datesBetween(window.start, window.end, timeZone));
-  // Within seven days a weekday says it all; anything else is dated.
+  // Within seven days a weekday is unambiguous; otherwise the date is added.
   const isOneWeek = dates.size <= 7;
   const weekdayIsEnough = (instant: number) => isOneWeek && dates.has(dateOf(instant, timeZone));
   const day = (instant: number) => (weekdayIsEnough(instant) ? weekdays.format(instant) : formats.shortDate(instant));

@@ -7,7 +7,7 @@ import { zh } from "./zh/notices.ts";
 
 const WORDS: Readonly<Record<Language, NoticeWords>> = { en, zh };
 
-/** A notice in the person's language, with times as they are where they are. */
+/** A notice in the person's language, with times in the person's zone. */
 export function noticeText(facts: NoticeFacts, language: Language, timeZone: string): NoticeText {
   const formats = createFormats(language, { timeZone });
   const say = WORDS[language][facts.kind] as (facts: NoticeFacts, formats: Formats) => NoticeText;

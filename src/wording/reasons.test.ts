@@ -128,7 +128,7 @@ function stated(problem: PlanningProblem, language: "en" | "zh") {
     .map((text) => factsIn(text, language));
 }
 
-/** What a text names, without the order in which its language names it. */
+/** The facts in a text, independent of the order of the language. */
 function factsIn(text: string, language: "en" | "zh") {
   const titles = [...text.matchAll(/“(.*?)”/g)].map(([, title]) => title);
   const rest = text.replaceAll(/“.*?”/g, "");

@@ -10,17 +10,22 @@ import { createMoments } from "./moments.ts";
 import { SPOKEN } from "./spoken.ts";
 import { chineseReasons } from "./zh/reasons.ts";
 
-/** What the planner and a person do, in one language: each fact a sentence of its own. */
+/**
+ * Words for what the planner and a person do, in one language; each fact is a sentence of its own.
+ */
 export type Reasons = SaidAlike & {
   /** Why a block is where it is. */
   block(reason: BlockReason): string;
-  /** Why work found no room. */
+  /** Why work is unplaced. */
   unplaced(fact: UnplacedFact): string;
-  /** What would make it fit. */
+  /** The remedy as a condition. */
   suggestion(remedy: Remedy): string;
-  /** What to do, short enough for a button. Hours are a weekday's: every Thursday's. */
+  /**
+   * The remedy as an instruction, short enough for a button. Hours apply to a weekday: every
+   * Thursday's.
+   */
   remedy(remedy: Remedy, title: string): string;
-  /** What is to be said of a set of plans. */
+  /** The notes on a set of plans. */
   notes(notes: readonly SetNote[]): string;
 };
 
@@ -48,7 +53,7 @@ export function createReasons(language: Language, timeZone: string, window: Inte
   };
 }
 
-/** Whether the fact itself already names the due date. */
+/** Whether the fact itself names the due date already. */
 function saysDue(fact: BlockFact): boolean {
   if (fact.kind === "only-stretch") return fact.until !== null;
   return fact.kind === "last-focus" || (fact.kind === "earliest-free" && fact.ahead?.kind === "due");

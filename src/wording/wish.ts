@@ -8,7 +8,7 @@ import { zh } from "./zh/wish.ts";
 
 export const WISH_WORDS: Readonly<Record<Formats["language"], WishWords>> = { en, zh };
 
-/** A wish as its chip says it: `No work · Fri · afternoon`. */
+/** The text of a wish on its chip: `No work · Fri · afternoon`. */
 export function wishText(wish: Wish, formats: Formats): string {
   const words = WISH_WORDS[formats.language];
   const { duration } = formats;
@@ -45,7 +45,7 @@ export function wishText(wish: Wish, formats: Formats): string {
   }
 }
 
-/** The days and the time of a span, each in a phrase where it is said. */
+/** The days and the time of a span, each as a phrase if the span has it. */
 function spanText({ days, part, from, to }: Span, formats: Formats): string[] {
   const words = WISH_WORDS[formats.language];
   const on = daysText(days, formats);
@@ -56,7 +56,7 @@ function spanText({ days, part, from, to }: Span, formats: Formats): string[] {
   return end ? [...on, words.until(end)] : on;
 }
 
-/** `Mon – Thu`, `Tue, Fri`: days in a row as where they begin and end. */
+/** `Mon – Thu` for days in a row, otherwise `Tue, Fri`. */
 function daysText(days: readonly Weekday[] | null, { weekdayName, language }: Formats): string[] {
   if (days === null) return [];
   const places = days.map((day) => Weekday.options.indexOf(day) + 1).toSorted((a, b) => a - b);
@@ -66,7 +66,7 @@ function daysText(days: readonly Weekday[] | null, { weekdayName, language }: Fo
   return [places.map(name).join(language === "zh" ? "、" : ", ")];
 }
 
-/** A time of day as the person's clock shows it. */
+/** A time of day on the person's clock. */
 function timeOf(wall: string, { time, timeZone }: Formats): string {
   return wall === "24:00" ? wall : time(instantAt("2026-11-02", parseLocalTime(wall), timeZone));
 }

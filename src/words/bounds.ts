@@ -2,19 +2,19 @@ import { formatDay } from "#domain/iso-text.ts";
 import { epochOf, formatInstant, instantAt, isDate, MINUTE_MS } from "#domain/time.ts";
 import type { Days, Moment, WallClock } from "./moment.ts";
 
-/** The clock that a text is read by. */
+/** The person's clock, and the instant of reading. */
 export type Clock = WallClock & { readonly timeZone: string; readonly now: number };
 
-/** A time of the wire: a date for a whole day, else an instant. */
+/** A time on the wire: a date for a whole day, otherwise an instant. */
 type WireTime = string;
 
-/** By when: the end of the last day, or the time. Null where that is over. */
+/** The due time: the end of the last day, or the stated time. Null when it has passed. */
 export function dueAt(moment: Moment, clock: Clock): WireTime | null {
   const at = wireTime(moment, "last", clock);
   return at && !isDate(at) && epochOf(at) < clock.now ? null : at;
 }
 
-/** From when: the beginning of the first day, or the time. */
+/** The earliest start: the beginning of the first day, or the stated time. */
 export const startAt = (moment: Moment, clock: Clock): WireTime | null => wireTime(moment, "first", clock);
 
 function wireTime({ days, hours }: Moment, end: "first" | "last", clock: Clock): WireTime | null {
@@ -22,7 +22,7 @@ function wireTime({ days, hours }: Moment, end: "first" | "last", clock: Clock):
   return formatInstant(instantOf(dayOfHours(days, hours.from, clock, end), hours.from, clock));
 }
 
-/** The days or hours of it; a time begins and, after `minutes`, ends it. Null when over. */
+/** The days or hours as a span; a lone time starts a span of `minutes`. Null when it has passed. */
 export function within(moment: Moment, minutes: number, clock: Clock): { from: WireTime; to: WireTime } | null {
   const { days, hours } = moment;
   if (!hours) return days && { from: formatDay(days.first), to: formatDay(days.last) };
@@ -33,13 +33,16 @@ export function within(moment: Moment, minutes: number, clock: Clock): { from: W
   return to <= clock.now ? null : { from: formatInstant(from), to: formatInstant(to) };
 }
 
-/** Whether no work can lie between the two. */
+/** Whether no work fits between the two. */
 export function leavesNoTime(from: WireTime, to: WireTime): boolean {
   if (isDate(from) || isDate(to)) return to.slice(0, 10) < from.slice(0, 10);
   return epochOf(to) <= epochOf(from);
 }
 
-/** Hours without a day are today's, once over tomorrow's; a weekday that was said comes again. */
+/**
+ * Hours without a day are today's, or tomorrow's when they have passed; a past weekday means the
+ * next one.
+ */
 function dayOfHours(days: Days | null, minute: number, clock: WallClock, end: "first" | "last"): number {
   const { today, minute: now } = clock;
   if (!days) return minute < now ? today + 1 : today;

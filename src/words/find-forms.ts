@@ -4,10 +4,10 @@ import { type Beside, LANGUAGES } from "./languages.ts";
 import type { WallClock } from "./moment.ts";
 import type { TextRange, Token } from "./tokens.ts";
 
-/** What a part of the text says, and the tokens `[from, to)` that say it. */
+/** A statement read from the text, and its tokens `[from, to)`. */
 export type Found = TextRange & { readonly from: number; readonly to: number; readonly said: Said };
 
-/** What forms read in a text, from left to right: at each place the one that reads most. */
+/** The forms in a text, from left to right: at each token, the longest match. */
 export function findForms(text: string, tokens: readonly Token[], clock: WallClock): Found[] {
   const readers = Object.values(LANGUAGES).flatMap(({ grammar }) => {
     const { readings } = createReader(grammar, tokens, clock);
@@ -44,14 +44,14 @@ export function findForms(text: string, tokens: readonly Token[], clock: WallClo
   return sure(found, tokens);
 }
 
-/** Whether something ends or begins between two tokens, of which `second` is the later one. */
+/** Whether a boundary lies between two tokens, of which `second` is the later one. */
 function isEdge(outer: Token | undefined, second: Token | undefined): boolean {
   if (!outer || outer.kind === "mark" || outer.kind === "break") return true;
-  // Chinese has no spaces within what belongs together.
+  // Chinese words are not separated by spaces.
   return outer.kind === "han" && second !== undefined && !second.glued;
 }
 
-/** Whether tokens are no part of a longer word or number: "2-3h", "fri/sat", "3h-long". */
+/** Whether the tokens are not part of a longer word or number: "2-3h", "fri/sat", "3h-long". */
 function standsAlone(text: string, tokens: readonly Token[], from: number, to: number): boolean {
   const [first, last] = [tokens[from] as Token, tokens[to - 1] as Token];
   const next = tokens[to];
@@ -73,8 +73,8 @@ function isEndOfSentence(text: string, { text: sign, end }: Token): boolean {
 }
 
 /**
- * Drops what is part of a longer expression that no form reads: "not on Friday", "Friday or
- * Saturday", "1h each". Words beside an unread word of time are not read either.
+ * Drops matches within a longer expression that no form reads: "not on Friday", "Friday or
+ * Saturday", "1h each". Matches beside an unread word of time are dropped too.
  */
 function sure(found: readonly Found[], tokens: readonly Token[]): Found[] {
   const isRead = new Uint8Array(tokens.length);
@@ -89,10 +89,11 @@ function sure(found: readonly Found[], tokens: readonly Token[]): Found[] {
     const isOfTime = (token: Token | undefined) => is("amounts", token) || (kind !== "length" && is("times", token));
     if (is("before", before) || isOfTime(before) || is("after", after)) return true;
     const isNumber = is("numbers", before);
-    // "chapter two 45m" is of a title; "twenty five minutes" goes on, "three 45m calls" counts.
+    // "chapter two 45m" is a title, "twenty five minutes" a longer number; "three 45m calls" is a
+    // count.
     const isCounted = kind === "blocks" || kind === "repeat" || (kind === "length" && !isEdge(after, after));
     if (isNumber && (first.glued || is("numbers", first) || is("amounts", first) || isCounted)) return true;
-    // "at 7 on Saturday", "seven thirty tonight", "3:30 Wed": a number that is of a time.
+    // "at 7 on Saturday", "seven thirty tonight", "3:30 Wed": the number belongs to a time.
     const isTime =
       (before?.kind === "number" || isNumber) &&
       (is("before", wordAt(from - 2)) ||
@@ -106,13 +107,15 @@ function sure(found: readonly Found[], tokens: readonly Token[]): Found[] {
     if (isUnsure(each)) isRead.fill(0, each.from, each.to);
   };
   for (const [from, to] of remarksIn(tokens, isRead)) isRead.fill(0, from, to);
-  // What is dropped speaks against what stands beside it, on either side.
+  // A dropped match makes its neighbours unsure, on either side.
   for (const each of found) if (isRead[each.from] === 1) drop(each);
   for (const each of found.toReversed()) if (isRead[each.from] === 1) drop(each);
   return found.filter(({ from }) => isRead[from] === 1);
 }
 
-/** Brackets that hold other words are a remark: "(closes at 6pm)". "(2h, urgent)" is not. */
+/**
+ * Brackets with other words are a remark and not read: "(closes at 6pm)". "(2h, urgent)" is read.
+ */
 function remarksIn(tokens: readonly Token[], isRead: Uint8Array): [from: number, to: number][] {
   const remarks: [number, number][] = [];
   let [open, hasWords] = [-1, false];

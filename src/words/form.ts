@@ -3,7 +3,7 @@ import type { Rules } from "./grammar.ts";
 import type { Meaning, Plain } from "./meaning.ts";
 import { atTime, type Days, type Hours, type Moment, moment, oneDay } from "./moment.ts";
 
-/** What a form says, before it is known of which item. */
+/** The meaning of a form, before it is assigned to an item. */
 export type Said =
   | { readonly kind: "due"; readonly moment: Moment }
   | { readonly kind: "on"; readonly moment: Moment }
@@ -11,27 +11,25 @@ export type Said =
   | (Omit<Extract<Meaning, { kind: "repeat" }>, "hours"> & { readonly hours: Hours | null })
   | Plain;
 
-/**
- * The topic under which the documentation lists a form. `title` has what only looks like a form.
- */
+/** The topic of a form in the documentation. `title` is for text that only resembles a form. */
 export type Topic = Said["kind"] | "span" | "title";
 
-/** A row of the table that is grammar, documentation, help in the field and test at once. */
+/** A row of the table that serves as grammar, documentation, help and test. */
 export type Form = {
   readonly topic: Topic;
   /**
-   * Where it is read. `end`: before the end, a sign, or what else is read; `apart`: after such,
-   * too. Words that may as well be part of a title are read there alone.
+   * Where the form is read. `end`: only before the end, a sign, or another form; `apart`: only
+   * between such boundaries. Words that may equally be part of a title are limited in this way.
    */
   readonly where: "anywhere" | "end" | "apart";
   readonly rules: Rules;
-  /** What is typed, and the chip for it, said on Monday 7 December 2026 at 10:00. */
+  /** Typed texts with their chips, read on Monday 7 December 2026 at 10:00. */
   readonly examples: readonly Example[];
 };
 
 type Example = readonly [typed: string, meaning: string];
 
-/** Rows by topic and place, `"on end"`, with examples: `length: 3h = 3 h; 45m = 45 min`. */
+/** Rows by topic and place, such as `"on end"`, with examples: `length: 3h = 3 h; 45m = 45 min`. */
 export function formsOf(rows: Readonly<Record<string, Rules>>, examples: string): Form[] {
   return examplesOf(examples).map(([row, typed]) => {
     const [topic, where = "anywhere"] = row.split(" ") as [Topic, Form["where"]?];
@@ -39,7 +37,7 @@ export function formsOf(rows: Readonly<Record<string, Rules>>, examples: string)
   });
 }
 
-/** Examples as they are written in a table: a row begins at the beginning of a line. */
+/** Examples in the notation of a table; each row begins on a new line. */
 export function examplesOf(table: string): [row: string, examples: Example[]][] {
   const rows = table.trim().split(/\n(?=\S)/);
   return rows.map((row) => {
@@ -52,36 +50,39 @@ export function examplesOf(table: string): [row: string, examples: Example[]][] 
   });
 }
 
-/** What the forms of every language say, made of the values of their patterns. */
+/** Meanings shared by all languages, built from the values of patterns. */
 export const length = (minutes: number): Said => ({ kind: "length", minutes });
-/** "By next week" may mean its beginning or its end; by a part of the day is by its end. */
+/**
+ * "By next week" is ambiguous (its start or its end) and not read; "by" a part of the day means its
+ * end.
+ */
 export function due({ days, hours }: Moment): Said | null {
   if (days && days.first !== days.last && !hours) return null;
   const by = hours?.to && !hours.exact ? hours.to : hours?.from;
   return { kind: "due", moment: { days, hours: by === undefined ? null : atTime(by) } };
 }
-/** Nothing begins at 24:00, or is at one time of several days. */
+/** Rejects a start at 24:00, and one time on several days. */
 export const on = (moment: Moment): Said | null =>
   moment.hours?.from === 24 * 60 || (moment.hours?.exact && moment.days?.first !== moment.days?.last)
     ? null
     : { kind: "on", moment };
 export const onDay = (days: Days) => on(moment(days));
 export const start = (moment: Moment): Said => ({ kind: "start", moment });
-/** From when that is over. */
+/** Starts when the stated time ends. */
 export const after = ({ days, hours }: Moment): Said =>
   start(hours ? { days, hours: atTime(hours.to ?? hours.from) } : moment(days && oneDay(days.last + 1)));
 export const priority = (level: number) => (): Said => ({ kind: "priority", level });
 export const effort = (effort: "deep" | "light") => (): Said => ({ kind: "effort", effort });
 export const blocks = (minutes: number): Said => ({ kind: "blocks", minutes });
 
-/** From the first of some days to the last of others; null where they are not in order. */
+/** From the first days to the last; null when they are not in order. */
 export function days(from: Days, to: Days): Said | null {
   // "from Friday to Tuesday": the Tuesday after it
   const last = to.last < from.first && to.weekly ? to.last + 7 : to.last;
   return last > from.first ? onDay({ first: from.first, last, weekly: false }) : null;
 }
 
-/** A number of times a week, or on named weekdays; at any hours; every few weeks. */
+/** A number of times a week or weekdays, with optional hours and an interval in weeks. */
 export function repeat(of: number | readonly number[], hours: Hours | null = null, everyWeeks = 1): Said | null {
   const days = typeof of === "number" ? null : weekdaysOf(of);
   const times = days?.length ?? Number(of);
@@ -92,12 +93,12 @@ export function repeat(of: number | readonly number[], hours: Hours | null = nul
 /** Once a week on one of two days. */
 export const everyWeekend = (): Said => ({ ...repeat(1), days: weekdaysOf([6, 7]) }) as Said;
 
-/** ISO weekdays as the contract names them, each once, in order. */
+/** ISO weekdays as weekday names of the contract, each once, in order. */
 export function weekdaysOf(said: readonly number[]): Weekday[] {
   return Weekday.options.filter((_, index) => said.includes(index + 1));
 }
 
-/** From one ISO weekday to another, over the end of the week where it must be. */
+/** From one ISO weekday to another, across the end of the week if necessary. */
 export function weekdaysFrom(first: number, last: number): number[] {
   const count = ((last - first + 7) % 7) + 1;
   return Array.from({ length: count }, (_, index) => ((first - 1 + index) % 7) + 1);

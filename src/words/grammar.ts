@@ -1,35 +1,41 @@
 import { LEFT_OUT, type Step, waysOf } from "./pattern.ts";
 import type { Token } from "./tokens.ts";
 
-/** What is read from a token on, and the index of the token after it. */
+/** The value read from a token on, and the index of the token after it. */
 export type Read = { readonly value: unknown; readonly end: number };
 
-/** Reads a name of the grammar at a token; of several readings the longest. */
+/** Reads a name of the grammar at a token and returns the longest match. */
 export type ReadName = (name: string, at: number) => Read | null;
 
 /**
- * What the values of a pattern mean together, null for nothing. Where that depends on when it is
- * said, it is a function of the context (`WallClock`).
+ * The meaning of a pattern's values, null for none. A meaning that depends on the time of reading
+ * is a function of the context (`WallClock`).
  */
 export type Mean = (...values: never[]) => unknown;
 
-/** Ways to say one thing, each with what it then means. */
+/** Patterns with their meanings. */
 export type Rules = Readonly<Record<string, Mean>>;
 
-/** What is read by looking at tokens. */
+/** Reads tokens directly, without a pattern. */
 export type Terminal = (tokens: readonly Token[], at: number, read: ReadName) => Read | null;
 
 /** The names that patterns may use. */
 export type Grammar = Readonly<Record<string, Rules | Terminal>>;
 
-/** What follows in a pattern: words and names by how they stand, `~` before what is glued. */
+/**
+ * A node of the prefix tree: the next words and names; `~` marks tokens without a space before
+ * them.
+ */
 type Node = {
   readonly words: Map<string, Node>;
   readonly names: Map<string, { readonly step: Step; readonly next: Node }>;
   readonly ends: Mean[];
 };
 
-/** All ways to say things as one tree: one look at each token; `known` gets their words. */
+/**
+ * All patterns as one prefix tree, so that reading looks at each token once. Adds their words to
+ * `known`.
+ */
 function treeOf(patterns: Iterable<readonly [pattern: string, mean: Mean]>, known: Set<string>): Node {
   const emptyNode = (): Node => ({ words: new Map(), names: new Map(), ends: [] });
   const follow = ({ words, names }: Node, step: Step): Node => {
@@ -49,7 +55,7 @@ function treeOf(patterns: Iterable<readonly [pattern: string, mean: Mean]>, know
 
 type OnEnd = (end: number, meant: () => unknown) => void;
 
-/** A grammar as it is read: a tree for each of its names, and all words that are in one. */
+/** A grammar compiled for reading: a tree for each name, and all words that occur in a pattern. */
 type Compiled = { readonly entries: ReadonlyMap<string, Terminal | Node>; readonly words: ReadonlySet<string> };
 
 const compiled = new WeakMap<Grammar, Compiled>();
@@ -65,12 +71,13 @@ function compile(grammar: Grammar): Compiled {
 }
 
 /**
- * Reads what a grammar has anywhere in a list of tokens. What a name is at a token is found once
- * and kept, and no way has more parts than its pattern, so time grows with the text's length alone.
+ * Reads the names of a grammar anywhere in a list of tokens. Results are cached by name and token,
+ * and no match has more parts than its pattern, so that the time is linear in the length of the
+ * text.
  */
 export function createReader(grammar: Grammar, tokens: readonly Token[], context: unknown) {
   const { entries, words } = compiled.get(grammar) ?? compile(grammar);
-  /** Most words are in no pattern, and so begin nothing that is made of patterns. */
+  /** Most words occur in no pattern, so that no match begins with them. */
   const mayBegin = tokens.map(({ kind, text }) => kind === "number" || kind === "link" || words.has(text));
   const kept = new Map<string, (Read | null | undefined)[]>();
 
@@ -94,7 +101,10 @@ export function createReader(grammar: Grammar, tokens: readonly Token[], context
     return found;
   }
 
-  /** Names every end that a name may have from a token on, with what it then means. */
+  /**
+   * Calls `onEnd` with every end that a match of the name may have from a token on, and its
+   * meaning.
+   */
   function readings(name: string, at: number, onEnd: OnEnd): void {
     const entry = entries.get(name);
     if (typeof entry === "object" && mayBegin[at]) walk(entry, at, onEnd, []);
@@ -117,7 +127,7 @@ export function createReader(grammar: Grammar, tokens: readonly Token[], context
     }
   }
 
-  /** What the values mean here and now. */
+  /** The meaning of the values in the present context. */
   function meant(mean: Mean, values: readonly unknown[]): unknown {
     const value = mean(...(values as never[]));
     return typeof value === "function" ? value(context) : value;
@@ -126,40 +136,43 @@ export function createReader(grammar: Grammar, tokens: readonly Token[], context
   return { read, readings };
 }
 
-/** Names in their order, `"mon monday|tue tuesday"`: each means its place, counted from 1. */
+/** Names in order, `"mon monday|tue tuesday"`: each means its index, counted from 1. */
 export function listed(names: string, ending = ""): Rules {
   return Object.fromEntries(
     names.split("|").flatMap((same, index) => same.split(" ").map((name) => [name + ending, () => index + 1])),
   );
 }
 
-/** What a name means alone. */
+/** The meaning of a lone name: its value. */
 export function same<T>(value: T): T {
   return value;
 }
 
-/** Words, apart by spaces. */
+/** Space-separated words. */
 export const anyOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
-/** Words and what each stands for. */
+/** Words with their meanings. */
 export function words(meanings: Readonly<Record<string, unknown>>): Rules {
   return Object.fromEntries(Object.entries(meanings).map(([word, meaning]) => [word, () => meaning]));
 }
 
-/** Digits, as they are written. */
+/** Digits as typed. */
 const digits: Terminal = (tokens, at) => {
   const { kind, text } = tokens[at] as Token;
   return kind === "number" ? { value: text, end: at + 1 } : null;
 };
 
-/** Numbers and times in digits, which every language has. */
+/** Numbers and times in digits, common to all languages. */
 export const DIGITS: Grammar = {
   digits,
   number: { "{digits}": (digits: string) => (digits.length <= 4 ? Number(digits) : null) },
   year: { "{number}": (year: number) => (year >= 1970 && year <= 2999 ? year : null) },
-  /** With a decimal point, or the comma that much of Europe writes. */
+  /** A decimal point, or the decimal comma of much of Europe. */
   decimal: { "{digits}~(~.|~,)~{digits}": (whole: string, rest: string) => Number(`${whole}.${rest}`) },
-  /** On the 24-hour clock. Before eight it needs a nought: 3:30 may be in the afternoon. */
+  /**
+   * A time on the 24-hour clock. An hour before eight needs a leading zero, because 3:30 may be in
+   * the afternoon.
+   */
   clockTime: {
     "{digits}~:~{digits}": (hour: string, minute: string) => {
       const [h, m] = [Number(hour), Number(minute)];
@@ -175,17 +188,17 @@ export const link: Terminal = (tokens, at) => {
   return kind === "link" ? { value: given, end: at + 1 } : null;
 };
 
-/** A name that stands in one piece, as it was typed. */
+/** A name without spaces, as typed. */
 const name: Terminal = (tokens, at) => {
   let [value, end] = ["", at];
   while (/^[\p{L}\p{M}\p{N}'_-]+$/u.test(tokens[end]?.text ?? "") && tokens[end]?.glued) value += tokens[end++]?.given;
   return /^\p{L}/u.test(value) ? { value, end } : null;
 };
 
-/** A name beside its sign: `@work`. */
+/** A name with its sign: `@work`. */
 export const TAG: Grammar = { name, tag: { "(@|#)~{name}": same } };
 
-/** Several of a name in a row, with one or two of the words in `between` or without. */
+/** A sequence of one name, optionally with one or two of the words in `between`. */
 export function several(name: string, between: readonly string[]): Terminal {
   return (tokens, at, read) => {
     const values: unknown[] = [];

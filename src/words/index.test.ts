@@ -211,7 +211,8 @@ test("four times the text takes some four times the work, as long as a request m
       return cpuMilliseconds(() => readItems(text, TERMS));
     };
     const ofQuarter = workOf(1 / 4);
-    // Sixteen times, if all of it were compared with all of it; little work is told unsurely.
+    // Quadratic work would be sixteen times as much; small amounts of work are measured
+    // imprecisely.
     expect(workOf(1), unit).toBeLessThan(8 * ofQuarter + 50);
   }
 });

@@ -1,21 +1,21 @@
 import type { Found } from "./find-forms.ts";
 import type { TextRange, Token } from "./tokens.ts";
 
-/** One thing to do: where it stands in the text, and what is read in it. */
+/** One thing to do: its place in the text, and the forms in it. */
 export type Item = TextRange & { readonly found: readonly Found[] };
 
-/** What stands between two separators. */
+/** The text between two separators. */
 type Piece = {
   start: number;
   end: number;
   readonly found: Found[];
-  /** Whether there are words that nothing reads. */
+  /** Whether it has words that no form reads. */
   hasWords: boolean;
-  /** Whether a comma comes before it, rather than the end of a line or a semicolon. */
+  /** Whether it follows a comma, rather than the end of a line or a semicolon. */
   readonly afterComma: boolean;
 };
 
-/** An item a line or between semicolons; a comma parts two if each has words and something read. */
+/** One item per line or semicolon. A comma separates two items when each has words and a form. */
 export function itemsOf(tokens: readonly Token[], found: readonly Found[]): Item[] {
   const items: Piece[] = [];
   for (const piece of piecesOf(tokens, found)) {
@@ -40,7 +40,7 @@ function piecesOf(tokens: readonly Token[], found: readonly Found[]): Piece[] {
     at = read?.to ?? at + 1;
     const isEnd = kind === "break" || text === ";";
     if (!read && (isEnd || text === ",")) {
-      // The strongest of several marks that stand together counts.
+      // Of adjacent separators, the strongest counts.
       afterComma = !isEnd && (piece !== null || afterComma);
       piece = null;
     } else if (read || piece || !BULLET.test(text)) {
@@ -55,7 +55,7 @@ function piecesOf(tokens: readonly Token[], found: readonly Found[]): Piece[] {
 }
 
 const PUNCTUATION = /^\p{P}+$/u;
-/** Opens a line of a list. */
+/** Starts a line of a list. */
 const BULLET = /^[-*•·–—]$/;
 
 function isWhole({ found, hasWords }: Piece): boolean {

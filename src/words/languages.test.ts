@@ -7,7 +7,10 @@ import { readItems } from "./read-items.ts";
 
 /** Monday 7 December 2026, 10:00. */
 
-/** Where a form may stand, with the title then. What is read only apart is between commas. */
+/**
+ * The places where a form may stand, with the expected title. Forms that are read `apart` stand
+ * between commas.
+ */
 const PLACES: Readonly<Record<Language, readonly (readonly [before: string, after: string])[]>> = {
   en: [
     ["", ", write to Ann"],

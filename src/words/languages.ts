@@ -8,19 +8,22 @@ import { ZH, ZH_BESIDE } from "./zh/grammar.ts";
 
 export { meaningIn } from "./meaning.ts";
 
-/** Words that make what stands beside them part of something longer. */
+/** Words that make adjacent ones part of a longer expression. */
 export type Beside = {
-  /** Right before a reading, or between it and a word of time. */
+  /** Directly before a match, or between it and a word of time. */
   readonly before: ReadonlySet<string>;
-  /** Right after it. */
+  /** Directly after a match. */
   readonly after: ReadonlySet<string>;
-  /** Numbers as words, other words of lengths, and those of days and times. */
+  /** Numbers as words, words of lengths, and words of days and times. */
   readonly numbers: ReadonlySet<string>;
   readonly amounts: ReadonlySet<string>;
   readonly times: ReadonlySet<string>;
 };
 
-/** What a language adds. A text is read by all of them, whatever the person's own is. */
+/**
+ * The contribution of a language. Every text is read in all languages, regardless of the person's
+ * own.
+ */
 type Words = { readonly grammar: Grammar; readonly forms: readonly Form[]; readonly beside: Beside };
 
 export const LANGUAGES: Readonly<Record<Language, Words>> = {
@@ -28,7 +31,7 @@ export const LANGUAGES: Readonly<Record<Language, Words>> = {
   zh: { grammar: { ...ZH, ...byPlace(ZH_FORMS) }, forms: ZH_FORMS, beside: ZH_BESIDE },
 };
 
-/** All forms as three names of the grammar: where they are read. */
+/** All forms as three names of the grammar, one for each place. */
 function byPlace(forms: readonly Form[]): Record<Form["where"], Rules> {
   const of = (place: Form["where"]): Rules =>
     Object.assign({}, ...forms.filter(({ where }) => where === place).map(({ rules }) => rules));

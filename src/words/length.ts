@@ -3,10 +3,10 @@ import { createReader } from "./grammar.ts";
 import { LANGUAGES } from "./languages.ts";
 import { tokensOf } from "./tokens.ts";
 
-/** No length depends on the day on which it is said. */
+/** Lengths do not depend on the day. */
 const ANY_DAY = { today: 0, minute: 0 };
 
-/** The minutes of a text that is a length alone: "2h", "90 min", "一个半小时"; else null. */
+/** The minutes of a text that is nothing but a length: "2h", "90 min", "一个半小时"; otherwise null. */
 export function readLength(text: string): number | null {
   const tokens = tokensOf(text);
   for (const { grammar } of Object.values(LANGUAGES)) {
@@ -16,7 +16,7 @@ export function readLength(text: string): number | null {
   return null;
 }
 
-/** The minutes of the first length that a text says: 180 of "essay 3h, by Friday"; else null. */
+/** The minutes of the first length in a text: 180 for "essay 3h, by Friday"; otherwise null. */
 export function lengthIn(text: string): number | null {
   const said = findForms(text, tokensOf(text), ANY_DAY).find((found) => found.said.kind === "length")?.said;
   return said?.kind === "length" ? said.minutes : null;

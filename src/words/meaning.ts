@@ -3,15 +3,15 @@ import { epochOf, isDate } from "#domain/time.ts";
 import type { Formats } from "#wording/formats.ts";
 import { SPOKEN } from "#wording/spoken.ts";
 
-/** What was made of what was read: what a chip says. Times are those of the wire. */
+/** The meaning of a match, which its chip shows. Times are those of the wire. */
 export type Meaning =
   | { readonly kind: "due"; readonly at: string }
   /** A whole day as a date, a start as an instant. */
   | { readonly kind: "on"; readonly at: string }
   | { readonly kind: "start"; readonly at: string }
-  /** From one date or instant to another; `minutes` where that is how long it takes. */
+  /** From one date or instant to another; `minutes` when that is also the length. */
   | { readonly kind: "span"; readonly from: string; readonly to: string; readonly minutes: number | null }
-  /** Every time that a habit is. */
+  /** The hours of a habit. */
   | { readonly kind: "hours"; readonly hours: readonly [from: string, to: string] }
   | {
       readonly kind: "repeat";
@@ -22,7 +22,7 @@ export type Meaning =
     }
   | Plain;
 
-/** What means what was said. */
+/** Meanings equal to what was typed. */
 export type Plain =
   | { readonly kind: "length"; readonly minutes: number }
   | { readonly kind: "priority"; readonly level: number }
@@ -31,7 +31,7 @@ export type Plain =
   | { readonly kind: "category"; readonly name: string }
   | { readonly kind: "link"; readonly url: string };
 
-/** What a reading means, as its chip says it, in the language of the formats. */
+/** The text of a chip, in the language of the formats. */
 export function meaningIn(formats: Formats, meaning: Meaning): string {
   const { when, dates, span, duration, language } = formats;
   const say = CHIPS[language];
@@ -65,7 +65,7 @@ function howOften(repeat: Extract<Meaning, { kind: "repeat" }>, { language, week
   return times === 7 ? say.daily : say.times(times);
 }
 
-/** What chips say in a language, beside what its formats write. */
+/** A language's words for chips, in addition to its formats. */
 const CHIPS = {
   en: {
     due: (at: string) => `due ${at}`,

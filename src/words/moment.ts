@@ -1,21 +1,23 @@
 import { civilOf, dayOf, daysInMonth, isoWeekdayOf } from "#domain/civil.ts";
 
-/** The clock on the person's wall: a day (`#domain/civil.ts`), and minutes after its midnight. */
+/** The person's wall clock: a day (`#domain/civil.ts`), and minutes after its midnight. */
 export type WallClock = { readonly today: number; readonly minute: number };
 
-/** Whole days, both included. `weekly`: a weekday was said, which a habit can have. */
+/** Whole days, both included. `weekly`: stated as a weekday, so that a habit can use it. */
 export type Days = { readonly first: number; readonly last: number; readonly weekly: boolean };
 
-/** Minutes after midnight; a time without `to`, else a span; `exact`: both ends were said. */
+/**
+ * Minutes after midnight. Without `to` a time, otherwise a span; `exact`: both ends were stated.
+ */
 export type Hours = { readonly from: number; readonly to: number | null; readonly exact: boolean };
 
 /** Days, hours of today, or hours of one of the days. */
 export type Moment = { readonly days: Days | null; readonly hours: Hours | null };
 
-/** Days that depend on the day on which they are said; null where there are none such. */
+/** Days that depend on the day of reading; null when there are none. */
 export type DaysSaid = (clock: WallClock) => Days | null;
 
-/** Days, hours, or both, in whatever order they were said. */
+/** Days, hours, or both, in any order. */
 export const moment = (...said: readonly (Days | Hours | null | undefined)[]): Moment => ({
   days: said.find((each): each is Days => !!each && "first" in each) ?? null,
   hours: said.find((each): each is Hours => !!each && "from" in each) ?? null,
@@ -23,12 +25,12 @@ export const moment = (...said: readonly (Days | Hours | null | undefined)[]): M
 export const oneDay = (day: number): Days => ({ first: day, last: day, weekly: false });
 export const atTime = (minute: number): Hours => ({ from: minute, to: null, exact: true });
 
-/** Hours from one time to another, null where the second is not the later one. */
+/** Hours from one time to another; null unless the second is later. */
 export function fromTo(from: number, to: number, exact = true): Hours | null {
   return from < to ? { from, to, exact } : null;
 }
 
-/** Hours of which no work has to begin or end at the first or last minute. */
+/** Hours in which work may start and end at any minute. */
 export const within = (from: number, to: number): Hours | null => fromTo(from, to, false);
 
 export function inDays(days: number) {
@@ -36,7 +38,7 @@ export function inDays(days: number) {
 }
 export const inWeeks = (weeks: number) => inDays(7 * weeks);
 
-/** The next day that is that ISO weekday, today included. */
+/** The next such ISO weekday, including today. */
 export function nextWeekday(weekday: number) {
   return ({ today }: WallClock): Days => {
     const day = today + ((weekday - isoWeekdayOf(today) + 7) % 7);
@@ -44,7 +46,7 @@ export function nextWeekday(weekday: number) {
   };
 }
 
-/** A weekday of the week that begins `weeks` after this one, Monday first. */
+/** A weekday in the week `weeks` after this one, from Monday on; null when it has passed. */
 export const weekdayOfWeek =
   (weeks: number) =>
   (weekday: number): DaysSaid =>
@@ -53,7 +55,7 @@ export const weekdayOfWeek =
     return day < clock.today ? null : oneDay(day);
   };
 
-/** What is left of the week `weeks` from now, from one of its ISO weekdays to another. */
+/** The rest of the week `weeks` from now, from one ISO weekday to another. */
 export const week =
   (weeks: number, from = 1, to = 7) =>
   (): DaysSaid =>
@@ -65,13 +67,16 @@ export const week =
 /** The last day of the month that is `months` after this one. */
 export const endOfMonth = (months: number) => (): DaysSaid => (clock) => endOf(clock, months);
 
-/** The last day of a month that is not over. */
+/** The last day of the next such month that has not ended. */
 export const endOfNamedMonth =
   (month: number): DaysSaid =>
   (clock) =>
     endOf(clock, (month - civilOf(clock.today).month + 12) % 12);
 
-/** A date; without a year the next, but none just gone. Null for no such date, or when over. */
+/**
+ * A date. Without a year the next one, unless it has just passed. Null for a date that does not
+ * exist or has passed.
+ */
 export const date =
   (month: number, day: number, year?: number): DaysSaid =>
   ({ today }) => {
@@ -86,11 +91,11 @@ export const date =
 export const dayFirst = (day: number, month: number, year?: number) => date(month, day, year);
 export const yearFirst = (year: number | undefined, month: number, day: number) => date(month, day, year);
 
-/** A date and its weekday, null where they differ. */
+/** A date with its weekday; null when they do not match. */
 export const onWeekday = (weekday: number, days: Days): Days | null =>
   isoWeekdayOf(days.first) === weekday ? days : null;
 
-/** Dates in digits, which every language has; a grammar for them has `number` and `year`. */
+/** Dates in digits, common to all languages. The grammar supplies `number` and `year`. */
 export const DATES = {
   "{year}~-~{number}~-~{number}": yearFirst,
   "{number}~.~{number}~.[~{year}]": dayFirst,

@@ -1,12 +1,12 @@
 import { tokensOf } from "./tokens.ts";
 
-/** A word as it is, or a name whose rules are read; `glued`: without a space before it. */
+/** A literal word, or a name of the grammar; `glued`: without a space before it. */
 export type Step = { readonly word: string | null; readonly name: string; readonly glued: boolean };
 
 /**
- * The ways in which a pattern may be said: `[on] {day} (at|by) {time}`. Words stand for themselves,
- * `[…]` may be left out, `(a|b)` is one of several, `{name}` is what the rules of that name read,
- * and `~` joins what stands without a space. The names are values: one left out is `LEFT_OUT`.
+ * The alternatives of a pattern: `[on] {day} (at|by) {time}`. Words stand for themselves, `[…]` is
+ * optional, `(a|b)` is a choice, `{name}` refers to the rules of that name, and `~` joins tokens
+ * without a space. Values are those of the names; an omitted one is `LEFT_OUT`.
  */
 export function waysOf(pattern: string): Step[][] {
   const parts = pattern.match(/[()[\]|~\s]|\{\w+\}|[^()[\]|~\s{}]+/g) ?? [];
@@ -45,5 +45,5 @@ export function waysOf(pattern: string): Step[][] {
   return oneOf(undefined);
 }
 
-/** Reads nothing, and stands for a value that was not said. */
+/** Reads nothing; the value of an omitted name. */
 export const LEFT_OUT: Step = { word: null, name: "", glued: false };

@@ -10,12 +10,12 @@ import type { Meaning, Plain } from "./meaning.ts";
 import { fromTo, type Hours, type Moment } from "./moment.ts";
 import type { TextRange } from "./tokens.ts";
 
-/** A reading that found a place in the work, and what it came to there. */
+/** A match that was used in the work, and its meaning there. */
 export type Placed = TextRange & { readonly meaning: Meaning };
 
 type Work<T> = { readonly fields: Omit<T, "title">; readonly placed: readonly Placed[] };
 type Of<Kind extends Said["kind"]> = Extract<Said, { kind: Kind }>;
-/** What each kind of reading came to; those that have no meaning here stay in the title. */
+/** The meaning of each kind of match; matches without a meaning stay in the title. */
 type Meanings = Map<Said["kind"], Meaning>;
 
 const DAY = 24 * 60;
@@ -29,7 +29,7 @@ const FIELDS: { [Kind in Plain["kind"]]: (said: Of<Kind>) => TaskPatch } = {
   link: ({ url }) => ({ url }),
 };
 
-/** A task of what is read in an item. */
+/** Builds a task from the matches of an item. */
 export function placeTask(found: readonly Found[], clock: Clock, defaultMinutes: number): Work<TaskInput> {
   const said = dayWithTime(found);
   const meanings: Meanings = new Map();
@@ -60,11 +60,14 @@ export function placeTask(found: readonly Found[], clock: Clock, defaultMinutes:
   return { fields, placed: placedBy(meanings, said) };
 }
 
-/** A habit, where an item says how often; it has a length, days and hours, nothing else. */
+/**
+ * Builds a habit when an item states a frequency. It takes a length, days and hours, and nothing
+ * else.
+ */
 export function placeHabit(found: readonly Found[], clock: Clock, defaultMinutes: number): Work<Habit> | null {
   const said = dayWithTime(found);
   const repeat = the(said, "repeat");
-  // "Every day" and "Monday to Thursday": a habit of those days, which no form says.
+  // "Every day" and "Monday to Thursday" make a habit of those days; no single form reads that.
   const on = the(said, "on");
   if (!repeat || on?.moment.days?.first !== on?.moment.days?.last) return null;
   const meanings: Meanings = new Map();
@@ -72,7 +75,7 @@ export function placeHabit(found: readonly Found[], clock: Clock, defaultMinutes
   const weekday = when?.kind === "on" && when.moment.days?.weekly ? isoWeekdayOf(when.moment.days.first) : null;
   const isWeekly = weekday !== null && repeat.days === null && repeat.times === 1;
   const [often, once] = [repeat.hours, when && hoursOf(when)];
-  // A habit has no date, and no hours outside those that repeat.
+  // A habit takes no date, and no hours outside its repeated ones.
   const isWithin = !often || !once || (once.from >= often.from && (once.to ?? 0) <= (often.to ?? DAY));
   const isPlaced = when !== null && (when.moment.days === null || isWeekly) && isWithin;
   const hours = (isPlaced ? once : null) ?? often;
@@ -96,7 +99,7 @@ export function placeHabit(found: readonly Found[], clock: Clock, defaultMinutes
   return { fields, placed: placedBy(meanings, said) };
 }
 
-/** What is said of a kind; nothing where two different things are. */
+/** The match of a kind; nothing when two of them differ. */
 function the<Kind extends Said["kind"]>(found: readonly Found[], kind: Kind): Of<Kind> | null {
   const [first, ...more] = found.filter(({ said }) => said.kind === kind).map(({ said }) => said as Of<Kind>);
   const isOne = more.every((each) => JSON.stringify(each) === JSON.stringify(first));
@@ -110,7 +113,7 @@ function placedBy(meanings: Meanings, found: readonly Found[]): Placed[] {
   });
 }
 
-/** "Tomorrow call mom at 3pm": a day and hours that stand apart name one moment. */
+/** "Tomorrow call mom at 3pm": a day and hours at a distance name one moment. */
 function dayWithTime(found: readonly Found[]): Found[] {
   const isWhen = ({ said }: Found) => said.kind === "on" || said.kind === "due" || said.kind === "start";
   const [one, other, ...more] = found.filter(isWhen).map(({ said }) => said as Of<"on" | "due" | "start">);
@@ -125,7 +128,9 @@ function dayWithTime(found: readonly Found[]): Found[] {
   return found.map((each) => (isWhen(each) ? { ...each, said } : each));
 }
 
-/** "Start Monday, finish by Thursday": the Thursday after that Monday. Null: no time is left. */
+/**
+ * "Start Monday, finish by Thursday": the Thursday after that Monday. Null when no time is left.
+ */
 function inOrder(moment: Moment, start: string | null, clock: Clock): string | null {
   const at = dueAt(moment, clock);
   if (at === null || !start || !leavesNoTime(start, at)) return at;
@@ -141,25 +146,25 @@ function meaningOfOn({ days, hours }: Moment, { from, to }: { from: string; to: 
   return { kind: "span", from, to, minutes };
 }
 
-/** The hours that a reading leaves of a day. */
+/** The hours of a match within a day. */
 function hoursOf(said: Of<"on" | "start" | "due">): Hours | null {
   const { hours } = said.moment;
   if (!hours || said.kind === "on") return hours;
   return said.kind === "due" ? fromTo(0, hours.from, false) : fromTo(hours.from, DAY, false);
 }
 
-/** A time alone lasts as long as the habit. */
+/** A lone time lasts as long as the habit. */
 function rangeOf({ from, to }: Hours, minutes: number): [string, string] | null {
   const end = to ?? Math.min(from + minutes, DAY);
   return end - from >= 5 ? [formatLocalTime(from), formatLocalTime(end)] : null;
 }
 
-/** "2–4pm" is also how long it takes; "in the evening" and "between 2 and 4pm" are not. */
+/** "2–4pm" also states the length; "in the evening" and "between 2 and 4pm" do not. */
 function exactLength(hours: Hours | null): number | null {
   return hours?.exact && hours.to !== null ? hours.to - hours.from : null;
 }
 
-/** The first day of a habit that is not every week's. */
+/** The first day of a habit that is not weekly. */
 function firstOn(days: readonly Weekday[] | null, { today }: Clock): string {
   const ahead = days?.map((day) => (Weekday.options.indexOf(day) + 8 - isoWeekdayOf(today)) % 7) ?? [0];
   return formatDay(today + Math.min(...ahead));

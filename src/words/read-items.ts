@@ -9,27 +9,29 @@ import { type Placed, placeHabit, placeTask } from "./place.ts";
 import { joined, titleOf } from "./title.ts";
 import { type TextRange, tokensOf } from "./tokens.ts";
 
-/** When and where a text is read. */
+/** The time and place of reading a text. */
 export type Terms = {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly timeZone: string;
-  /** How long work takes that does not say. */
+  /** The length of work that states none. */
   readonly defaultMinutes: number;
 };
 
-/** A thing to do as it was read. It is neither task nor habit if its title is empty or too long. */
+/**
+ * A thing to do as it was read. It is neither task nor habit when its title is empty or too long.
+ */
 export type ReadItem = TextRange & {
   readonly title: string;
   readonly task: TaskInput | null;
   readonly habit: Habit | null;
-  /** What was read, in the order of the text. */
+  /** The matches in the order of the text. */
   readonly placed: readonly Placed[];
-  /** What stays the title. */
+  /** The parts that remain as the title. */
   readonly titles: readonly TextRange[];
 };
 
-/** Reads things to do in English or Chinese. What lies in `literals` stays in the title. */
+/** Reads things to do in English or Chinese. Text in `literals` stays in the title. */
 export function readItems(text: string, terms: Terms, literals: readonly TextRange[] = []): ReadItem[] {
   const clock = clockOf(terms);
   const tokens = tokensOf(text, literals);

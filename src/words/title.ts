@@ -1,11 +1,11 @@
 import type { TextRange } from "./tokens.ts";
 
-/** What parts a reading from the words after and before it, and says nothing without it. */
+/** Punctuation that separates a match from other words, and is dropped with it. */
 const AFTER = /[\s,;:.–—，；：。、~)\]）】」-]/;
 const BEFORE = /[\s,;:.–—，；：。、~([（【「-]/;
 const SPACE = /\s/;
 
-/** The title that `[start, end)` has without `read`: the words between, letter for letter. */
+/** The title in `[start, end)` without the parts in `read`: the words between them, unchanged. */
 export function titleOf(text: string, { start, end }: TextRange, read: readonly TextRange[]): TextRange[] {
   const pieces: TextRange[] = [];
   let from = start;
@@ -20,7 +20,7 @@ export function titleOf(text: string, { start, end }: TextRange, read: readonly 
   return pieces;
 }
 
-/** The pieces of a title as one line. Chinese is written without spaces. */
+/** The pieces of a title as one line. Chinese pieces are joined without spaces. */
 export function joined(text: string, pieces: readonly TextRange[]): string {
   let title = "";
   for (const { start, end } of pieces) {

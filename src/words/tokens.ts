@@ -1,21 +1,21 @@
 import { byStart } from "#domain/interval.ts";
 /**
- * A text as tokens: what forms are made of. One pass from left to right, each character looked at
- * once. Offsets are UTF-16 code units of the text as it was given.
+ * The tokens of a text, which forms consist of. One pass from left to right looks at each character
+ * once. Offsets are UTF-16 code units of the given text.
  */
 export type Token = {
   /**
-   * `han` is one Chinese character, `mark` one sign of any other kind, `break` the end of a line.
-   * What is `literal`, a text in quotes, is never read; a `link` is one address.
+   * `han` is one Chinese character, `mark` one sign of any other kind, `break` the end of a line. A
+   * `literal`, text in quotes, is never read; a `link` is an address.
    */
   readonly kind: "word" | "number" | "han" | "mark" | "break" | "literal" | "link";
-  /** The text as forms compare it: lower case, narrow signs, simplified characters. */
+  /** Normalized for comparison: lower case, half-width signs, simplified characters. */
   readonly text: string;
-  /** The text as it was typed. */
+  /** The text as typed. */
   readonly given: string;
   readonly start: number;
   readonly end: number;
-  /** Whether it stands right beside the token before, without a space. */
+  /** Whether no space separates it from the token before. */
   readonly glued: boolean;
 };
 
@@ -23,13 +23,13 @@ export type Token = {
 export type TextRange = { readonly start: number; readonly end: number };
 
 const RUNS = [
-  // What is quoted is on one line, and no longer than a title by far.
+  // A quotation is on one line and much shorter than the longest title.
   [
     "literal",
     /"[^"\n]{0,1000}"|“[^”\n]{0,1000}”|「[^」\n]{0,1000}」|『[^』\n]{0,1000}』|《[^》\n]{0,1000}》|«[^»\n]{0,1000}»/y,
   ],
   ["break", /\n/y],
-  // The last sign may end a sentence rather than an address.
+  // A final sign may end the sentence rather than the address.
   ["link", /https?:\/\/\S*[^\s.,;:!?)\]}，。；：！？）】、]/iy],
   ["han", /\p{Script=Han}/uy],
   ["number", /[0-9０-９]+/y],
@@ -38,12 +38,12 @@ const RUNS = [
 const MARK = ["mark", /\S/uy] as const;
 const SPACES = /[^\S\n]+/y;
 
-/** Traditional characters of the forms, and the simplified ones that they are read as. */
+/** The traditional characters in the forms, with their simplified ones. */
 const TRADITIONAL = "週點鐘鍾時個兩號開從後間內為級優緊輕鬆專隔禮會之幾";
 const SIMPLIFIED = "周点钟钟时个两号开从后间内为级优紧轻松专隔礼会之几";
 const NARROW = new Map([...TRADITIONAL].map((character, at) => [character, SIMPLIFIED[at] as string]));
 
-/** The tokens of a text. What lies in one of the `literals` is not read. */
+/** The tokens of a text. Text in `literals` is not read. */
 export function tokensOf(text: string, literals: readonly TextRange[] = []): Token[] {
   const tokens: Token[] = [];
   const ordered = literals.toSorted(byStart);
@@ -69,7 +69,8 @@ export function tokensOf(text: string, literals: readonly TextRange[] = []): Tok
 }
 
 /**
- * The text as forms compare it. It keeps its length, so that each code unit stands for a typed one.
+ * The text normalized for comparison. Its length stays the same, so that each code unit corresponds
+ * to a typed one.
  */
 function plainly(text: string): string {
   let plain = "";

@@ -4,7 +4,7 @@ import type { Formats } from "#wording/formats.ts";
 import { meaningIn } from "./languages.ts";
 import { readItems, type Terms } from "./read-items.ts";
 
-/** A text for programs: what there is to do, what has no title, and how each part was read. */
+/** A text read for programs: things to do, parts without a title, and the reading of each part. */
 export function understand(text: string, terms: Terms, formats: Formats): Understood & { spans: ReadSpan[] } {
   const items = readItems(text, terms);
   return {

@@ -1,6 +1,6 @@
 import type { Wish } from "#contract/wish.ts";
 
-/** Minutes, or a count, as the least and the most over the plans. */
+/** The least and the greatest minutes, or count, over the plans. */
 export type Range = { readonly least: number; readonly most: number };
 
 /** A proposed block; times in epoch milliseconds. */
@@ -13,14 +13,14 @@ export type Block = {
   readonly weekly: readonly number[] | null;
 };
 
-/** Work that found no room in a plan: why, and what would make it fit. */
+/** Unplaced work in a plan, the reason, and its remedy. */
 export type LeftOut = {
   readonly title: string;
   readonly reason: string;
   readonly suggestion: string | null;
 };
 
-/** What is said of all plans together. Plans are named by their titles, dates are `YYYY-MM-DD`. */
+/** A statement about all plans together. Plans are named by title, dates are `YYYY-MM-DD`. */
 export type SetFact =
   | { readonly kind: "nothing-to-plan"; readonly from: string; readonly to: string }
   | {
@@ -31,9 +31,9 @@ export type SetFact =
       readonly to: string;
     }
   | { readonly kind: "deadlines"; readonly met: Range; readonly total: number }
-  /** Free working time before it is due, in each plan that has all of it in time. */
+  /** Free working time before the due date, in each plan that finishes it in time. */
   | { readonly kind: "tight"; readonly title: string; readonly spare: Range }
-  /** What the person wanted, with the plans that keep to it and those that do not. */
+  /** A wish, with the plans that keep to it and those that do not. */
   | {
       readonly kind: "wish";
       readonly wish: Wish;
@@ -49,9 +49,9 @@ export type SetFact =
   | (LeftOut & {
       readonly kind: "left-out";
       readonly minutes: Range;
-      /** Null where no plan has room for it. */
+      /** Null when no plan has room for it. */
       readonly plans: readonly string[] | null;
-      /** The plan that the reason is of; null where it is that of each. */
+      /** The plan to which the reason applies; null when it applies to all. */
       readonly of: string | null;
     })
   | { readonly kind: "more-left-out"; readonly count: number }
@@ -60,12 +60,12 @@ export type SetFact =
   | { readonly kind: "not-understood"; readonly parts: readonly string[]; readonly more: number };
 
 /**
- * What was last known of sources that could not be read counts as taken; from that date on, if any,
- * it is only what repeats.
+ * Where sources could not be read, the last reading of their events counts as busy; after
+ * `unknownFrom`, if set, only recurring events are known.
  */
 export type Recalled = { readonly unknownFrom: string | null };
 
-/** What is said of one plan. */
+/** A statement about one plan. */
 export type PlanFact =
   | { readonly kind: "purpose"; readonly strategy: Strategy }
   | { readonly kind: "empty" }
@@ -73,7 +73,7 @@ export type PlanFact =
   | { readonly kind: "habit"; readonly block: Block }
   | { readonly kind: "day"; readonly date: string; readonly blocks: readonly Block[] }
   | { readonly kind: "later-days"; readonly blocks: number; readonly minutes: number; readonly last: string }
-  /** The best or the worst of its set, by a difference that a person would notice. */
+  /** The best or the worst of its set by a noticeable difference. */
   | { readonly kind: "stands"; readonly place: "best" | "worst"; readonly measure: Measure }
   | { readonly kind: "fullest"; readonly load: Load }
   | { readonly kind: "finish"; readonly at: number }
@@ -103,7 +103,10 @@ export type Strategy = (typeof STRATEGIES)[number];
 /** Planned minutes of one local day. */
 export type Load = { readonly date: string; readonly minutes: number };
 
-/** What tells plans apart: minutes, blocks, days with work, the last end, or the fullest day. */
+/**
+ * A measure by which plans are compared: minutes, blocks, days with work, the last end, or the
+ * fullest day.
+ */
 export type Measure =
   | Minutes<"placed" | "late" | "slack" | "focus">
   | { readonly kind: "fullest"; readonly load: Load }
@@ -111,7 +114,7 @@ export type Measure =
   | { readonly kind: "finish"; readonly at: number }
   | { readonly kind: "moved"; readonly blocks: number };
 
-/** A measure of each kind that is a number of minutes. */
+/** A measure of each kind, in minutes. */
 export type Minutes<Kind> = Kind extends string ? { readonly kind: Kind; readonly minutes: number } : never;
 
 export type DraftFact = SetFact | PlanFact;

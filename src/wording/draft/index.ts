@@ -9,9 +9,9 @@ import { chinese } from "./zh.ts";
 
 const WORDS = { en: english, zh: chinese } as const;
 
-/** Says the facts of a draft in one language, on the clock of one zone. */
+/** Words the facts of a draft in one language, with times of one zone. */
 export type DraftWording = {
-  /** One fact alone: a sentence, or the part of one. */
+  /** One fact alone: a sentence, or a clause of one. */
   statement(fact: DraftFact): string;
   /** Facts in their order, as Markdown. */
   text(placed: readonly Placed[]): string;

@@ -5,7 +5,7 @@ import { SPOKEN } from "../spoken.ts";
 import type { DraftFact, PlanFact } from "./fact.ts";
 import type { DraftWords } from "./phrases.ts";
 
-/** How a fact is said: a sentence, a clause about its plan, or a line of a list. */
+/** The form of a fact: a sentence, a clause about its plan, or a line of a list. */
 type Form = "sentence" | "clause" | "line" | "wishes" | "tight" | "missing";
 
 const FORMS: Readonly<Record<DraftFact["kind"], Form>> = {
@@ -45,12 +45,14 @@ const FORMS: Readonly<Record<DraftFact["kind"], Form>> = {
   "more-unplaced": "missing",
 };
 
-/** Whether a fact is said in a clause, which can stand behind the name of its plan. */
+/** Whether a fact is a clause, which can follow the name of its plan. */
 export function isClause({ kind }: DraftFact): boolean {
   return FORMS[kind] === "clause";
 }
 
-/** A fact and the title of its plan; null for one about all, and in a plan's own text. */
+/**
+ * A fact and the title of its plan; null for one about all plans, and in the text of a single plan.
+ */
 export type Placed = { readonly fact: DraftFact; readonly plan: string | null };
 
 type Line = { readonly heading: keyof DraftWords["headings"] | null; readonly text: string };
@@ -58,8 +60,8 @@ type Line = { readonly heading: keyof DraftWords["headings"] | null; readonly te
 type Chunk = { readonly sentences: string[] } | { readonly lines: Line[] };
 
 /**
- * Facts as Markdown, in their order: what stands side by side and is said alike becomes one
- * paragraph, one sentence or one list. Whether "and" or "but" joins two of them, the facts say.
+ * Facts as Markdown, in their order. Adjacent facts of the same form become one paragraph, one
+ * sentence or one list. The facts determine whether "and" or "but" joins two clauses.
  */
 export function layOut(placed: readonly Placed[], words: DraftWords, language: Language): string {
   const { gap, stop } = SPOKEN[language];
@@ -80,7 +82,7 @@ export function layOut(placed: readonly Placed[], words: DraftWords, language: L
   return written(chunks, words, gap);
 }
 
-/** The clauses from `from` on that are about the same plan. */
+/** The clauses from `from` on about the same plan. */
 function runFrom(placed: readonly Placed[], from: number): Placed[] {
   const { plan } = placed[from] as Placed;
   const end = placed.findIndex((next, at) => at > from && (!isClause(next.fact) || next.plan !== plan));
@@ -102,7 +104,7 @@ function clausesOf(run: readonly Placed[], plan: string | null, words: DraftWord
   return { heading: "choose", text: `**${plainInline(plan)}**${words.colon}${clauses}` };
 }
 
-/** Whether a fact speaks for its plan (1), against it (-1), or neither. */
+/** Whether a fact is in favour of its plan (1), against it (-1), or neither (0). */
 function leaning(fact: PlanFact): -1 | 0 | 1 {
   if (fact.kind === "stands") return fact.place === "best" ? 1 : -1;
   if (fact.kind === "keeps") return fact.kept ? 1 : -1;
@@ -118,7 +120,7 @@ function add(chunks: Chunk[], next: string | Line): void {
   else chunks.push({ lines: [next] });
 }
 
-/** Each heading stands where what it is for comes first. */
+/** Each heading precedes the first chunk that it is for. */
 function written(chunks: readonly Chunk[], { headings }: DraftWords, gap: string): string {
   const shown = new Set<Line["heading"]>([null]);
   const parts = chunks.flatMap((chunk) => {

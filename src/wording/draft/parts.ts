@@ -3,7 +3,7 @@ import { plainInline } from "../markdown.ts";
 import { SPOKEN } from "../spoken.ts";
 import type { Block, LeftOut, Range } from "./fact.ts";
 
-/** What the phrases of a draft are made of, in every language. */
+/** Building blocks of a draft's phrases, for every language. */
 export type Parts = ReturnType<typeof createParts>;
 
 export function createParts(f: Formats) {
@@ -21,7 +21,7 @@ export function createParts(f: Formats) {
     /** Days by name while they are few. */
     days: (dates: readonly string[], counted: (count: number) => string) =>
       dates.length > MOST_NAMED ? counted(dates.length) : f.list(dates.map((date) => f.when(date))),
-    /** Why work found no room, and what would make it fit. */
+    /** The reason for unplaced work, and its remedy. */
     whyAndHow: ({ reason, suggestion }: LeftOut) =>
       [reason, suggestion ?? ""]
         .filter((text) => text !== "")
@@ -30,7 +30,7 @@ export function createParts(f: Formats) {
   };
 }
 
-/** More days than these are counted. */
+/** Above this number, days are counted instead of named. */
 const MOST_NAMED = 4;
 
 function bold(title: string): string {

@@ -1,9 +1,9 @@
-/** How a language speaks of days. */
+/** A language's words for days. */
 export type DayWords = {
-  /** What a weekday is called in a sentence. */
+  /** The length of weekday names in a sentence. */
   readonly weekday: "long" | "short";
   everyWeek(weekday: string): string;
   endOf(day: string): string;
-  /** Morning, afternoon or evening of a day, which is a weekday or dated. */
+  /** The morning, afternoon or evening of a day, given as a weekday or a date. */
   partOfDay(day: string, part: 0 | 1 | 2, isDated: boolean): string;
 };

@@ -1,12 +1,12 @@
 import type { Language } from "#contract/primitives.ts";
 import type { Spoken } from "./spoken.ts";
 
-/** How dates, times, lengths and lists are written: by language, locale, zone and clock. */
+/** Formats of dates, times, lengths and lists, by language, locale, zone and clock. */
 export type Formats = {
   readonly language: Language;
   readonly locale: string;
   readonly timeZone: string;
-  /** 0 is Sunday: the first day of the week where the person lives. */
+  /** The first day of the week in the locale; 0 is Sunday. */
   readonly firstDay: number;
   /** `09:30` or `9:30 AM`, of an instant. */
   time(ms: number): string;

@@ -2,12 +2,12 @@ import type { DisruptionKind } from "#contract/watch.ts";
 import type { Interval } from "#domain/interval.ts";
 import type { Formats } from "./formats.ts";
 
-/** What a person may be told of. */
+/** The facts of each kind of notice. */
 export type NoticeFacts =
   | {
       readonly kind: "disruption";
       readonly disruption: DisruptionKind;
-      /** The title of what is disrupted. */
+      /** The title of the disrupted work. */
       readonly title: string;
       readonly blocks: number;
       readonly event: ({ readonly title: string } & Interval) | null;
@@ -18,7 +18,7 @@ export type NoticeFacts =
 
 export type NoticeText = { readonly title: string; readonly body: string };
 
-/** How one language tells of each. */
+/** The words of each notice in one language. */
 export type NoticeWords = {
   readonly [Kind in NoticeFacts["kind"]]: (
     facts: Extract<NoticeFacts, { readonly kind: Kind }>,

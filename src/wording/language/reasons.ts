@@ -1,37 +1,43 @@
 import type { BlockFact, Change, SetNote, ShareFact, UnplacedFact, VariantKey } from "#planner/index.ts";
 import type { Phrases } from "./phrases.ts";
 
-/** What a plan is called that is not what its key says. */
+/** Titles of plans that their variant key does not determine. */
 type OtherTitle = "task-by-task" | "fuller-days" | "one-at-a-time";
 
-/** What is said alike everywhere, whatever the facts. */
+/** Fixed texts, independent of any fact. */
 export type SaidAlike = {
   readonly planTitles: Readonly<Record<Exclude<VariantKey, "deep-work"> | OtherTitle, string>>;
   readonly deepWorkTitles: Readonly<Record<"mornings" | "afternoons" | "nights", string>>;
-  /** A block of the standing plan that stays. */
+  /** The reason of a standing block that stays. */
   readonly kept: string;
-  /** What a person did to a plan. */
+  /** The description of a plan that the person changed. */
   readonly movedByHand: string;
   readonly leftOutByHand: string;
-  /** Said of work in a plan that an assistant brought. */
+  /** The reason for work with too few minutes in a plan brought by an assistant. */
   readonly lessTimeThanItTakes: string;
-  /** Why a plan has no more blocks, and what to do. */
+  /** The reason for a plan with the most blocks allowed, and what to do. */
   tooManyBlocks(most: number): { readonly reason: string; readonly suggestion: string };
 };
 
-/** How one language says what the planner and a person do; sentences without their ends. */
+/**
+ * The words of one language for what the planner and a person do; sentences without their full
+ * stops.
+ */
 export type ReasonWords = SaidAlike & {
   readonly block: Phrases<BlockFact>;
-  /** What follows of the room behind the work; `due` is null where it is named already. */
+  /**
+   * The clause about the room behind the work; `due` is null when the sentence names the date
+   * already.
+   */
   spare(minutes: number, due: number | null): string;
-  /** Why there is work now on what is due much later. */
+  /** The reason to work now on something due much later. */
   share(share: ShareFact): string;
   readonly unplaced: Phrases<UnplacedFact>;
   readonly condition: Phrases<Change>;
   suggestion(condition: string): string;
-  /** Two that hold together. */
+  /** Joins two statements that hold together. */
   together(first: string, second: string): string;
-  /** What has now the time that it would take. */
+  /** The clause about the work whose time the task would take. */
   inTimeOf(titles: string): string;
   readonly remedy: Phrases<Change, [title: string]>;
   readonly note: Phrases<SetNote>;

@@ -1,16 +1,16 @@
-/** What a language says in its own way, beside what `Intl` knows of it. */
+/** A language's own words, where `Intl` has none. */
 export type Spoken = {
-  /** The locale where nobody's own is known. */
+  /** The locale when the person's is unknown. */
   readonly locale: string;
   readonly allDay: string;
   /** A length in whole minutes. */
   duration(minutes: number): string;
-  /** What stands between the least and the most. */
+  /** The word between the least and the greatest value. */
   readonly to: string;
-  /** What ends a sentence, and what stands between two. */
+  /** The full stop, and the separator of sentences. */
   readonly stop: string;
   readonly gap: string;
-  /** What stands between a day and its time. */
+  /** The separator between a day and its time. */
   readonly comma: string;
   /** Names of the priorities 1 to 4. */
   readonly priorities: readonly [string, string, string, string];

@@ -1,8 +1,8 @@
 import type { PartOfDay, Wish } from "#contract/wish.ts";
 
-/** What a language says of wishes. `when`: the days and times that follow, "" for none. */
+/** The words for wishes. `when` holds the days and times that follow, "" for none. */
 export type WishWords = {
-  /** The kinds as a list of choices names them. */
+  /** The names of the kinds in a list of choices. */
   readonly kinds: Readonly<Record<Wish["kind"], string>>;
   readonly parts: Readonly<Record<PartOfDay, string>>;
   readonly from: (time: string) => string;

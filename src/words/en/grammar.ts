@@ -10,7 +10,7 @@ const MONTHS =
 const NUMBERS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve";
 const evening = at.within(18 * 60, 24 * 60);
 
-/** What English has for days, times, numbers and lengths. */
+/** The English grammar of days, times, numbers and lengths. */
 export const EN: Grammar = {
   ...DIGITS,
   ...TAG,
@@ -48,7 +48,7 @@ export const EN: Grammar = {
     "{month} {number} [~(st|nd|rd|th)] [[~,] {year}]": at.date,
   },
   date: { "{calendarDate}": same, "{weekday} [~,] {calendarDate}": at.onWeekday },
-  /** A word that can only mean a day. */
+  /** Words that can only mean a day. */
   plainDay: {
     "{date}": same,
     today: () => at.inDays(0),
@@ -71,14 +71,14 @@ export const EN: Grammar = {
   },
   day: { "{plainDay}": same, "{weekday}": at.nextWeekday },
 
-  /** A time of day that says which half it is of. */
+  /** A time of day with an explicit half (am or pm). */
   time: { "{clockTime}|{halved}": same, "noon|midday": () => 12 * 60, midnight: () => 24 * 60 },
   half: words({ am: 0, "a~.~m~[.]": 0, pm: 720, "p~.~m~[.]": 720 }),
   halved: {
     "{number} {half}": (h: number, half: number) => minuteOf(h, 0, half),
     "{number} (~:|~.)~{number} {half}": (h: number, m: number, half: number) => minuteOf(h, m, half),
   },
-  /** A time whose half of the day is said at the other end of its span. */
+  /** A time whose am or pm stands at the other end of its span. */
   open: {
     "{number}": (h: number) => (h <= 12 ? h * 60 : null),
     "{number}~:~{number}": (h: number, m: number) => (h <= 12 && m < 60 ? h * 60 + m : null),
@@ -96,7 +96,7 @@ export const EN: Grammar = {
     "evening|night": () => evening,
   },
   hours: { "[at] {time}": at.atTime, "{span}": same },
-  /** Hours of a day that is named beside them. */
+  /** Hours of a day that stands beside them. */
   partOrHours: { "[in the] {part}|{hours}": same, "{part} at {time}": (_: Hours, minute: number) => at.atTime(minute) },
 
   /** A day with hours, or hours alone. */
@@ -110,7 +110,7 @@ export const EN: Grammar = {
   level: { "{number}": (level: number) => (level >= 1 && level <= 4 ? level : null) },
 };
 
-/** What makes a time part of something longer, unless that is read as well. */
+/** Words that make an adjacent time part of a longer expression, unless they are read too. */
 export const EN_BESIDE = {
   before:
     anyOf(`a an the of for since last past than like about with his her my our your their as no not never or and & to at by

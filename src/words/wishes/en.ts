@@ -22,7 +22,9 @@ task-length: tasks without a length take 45 min = A task without a length: 45 mi
 first: start with the essay draft = First: the essay draft
 `;
 
-/** The English forms of wishes: whole clauses, and few; the control says all the rest. */
+/**
+ * The English forms of wishes: a few whole clauses; the controls on the page cover everything else.
+ */
 export const EN_FORMS = wishesOf(
   {
     "no-work": `no (work|tasks|blocks) {when}|nothing {when}|(don't|do not|never) (work|plan anything|schedule anything) {when}|
@@ -48,7 +50,7 @@ export const EN_FORMS = wishesOf(
   EXAMPLES,
 );
 
-/** All that wishes are read with in English. */
+/** The English grammar of wishes. */
 export const EN_WISHES: Grammar = {
   ...EN,
   ...fieldsOf(EN_FORMS, ["and", "&", "/"]),
@@ -76,14 +78,14 @@ export const EN_WISHES: Grammar = {
   noBreaks: { "no (break|breaks|buffer)": () => ({ minutes: 0 }) },
 };
 
-/** The minute of an hour with no am or pm: the one for work. Null if work may end at both. */
+/** The minute of an hour without am or pm, in working hours. Null when both are possible. */
 function asWorked(hour: number, morning: 5 | 8): number | null {
   const isOpen = morning === 8 && hour > 7 && hour < 12;
   if (hour < 1 || hour > 12 || isOpen) return null;
   return (hour < morning ? hour + 12 : hour) * 60;
 }
 
-/** Hours without their halves of the day, "9 to 5": the first is of the morning from 7 on. */
+/** Hours without am or pm, "9 to 5": the first is in the morning from 7 on. */
 function bareHours(first: number, last: number) {
   if (first < 1 || first > 12 || last < 1 || last > 12) return null;
   const start = first < 7 ? first + 12 : first;

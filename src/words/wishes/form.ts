@@ -5,13 +5,13 @@ import { type Grammar, several, type Terminal } from "../grammar.ts";
 import type { Hours } from "../moment.ts";
 import type { Token } from "../tokens.ts";
 
-/** A row of the table of forms, which is the grammar, the documentation and the test at once. */
+/** A row of the table of forms, which serves as grammar, documentation and test. */
 export type WishForm = Pick<Form, "rules" | "examples">;
 
-/** What is said of a wish, all in one; what was left out says nothing. */
+/** The statements of a wish merged into one; omitted parts contribute nothing. */
 export const together = (...said: (object | undefined)[]): object => Object.assign({}, ...said);
 
-/** A row for each kind: a pattern, whose names are the wish's fields, and examples. */
+/** A row for each kind: a pattern whose names are the wish's fields, and examples. */
 export function wishesOf(patterns: Readonly<Record<Wish["kind"], string>>, examples: string): WishForm[] {
   return examplesOf(examples).map(([kind, examples]) => {
     const rules = { [patterns[kind as Wish["kind"]]]: (...said: object[]) => together({ kind }, ...said) };
@@ -19,7 +19,7 @@ export function wishesOf(patterns: Readonly<Record<Wish["kind"], string>>, examp
   });
 }
 
-/** The fields of wishes, made of what each language has: days, lengths, the rest. */
+/** The fields of wishes, built from each language's days and lengths. */
 export function fieldsOf(forms: readonly WishForm[], and: readonly string[]): Grammar {
   return {
     manyDays: several("oneDay", [",", ...and]),
@@ -41,7 +41,7 @@ export const fromTo = (hours: Hours) => (hours.to === null ? null : { ...from(ho
 
 const BETWEEN_CLAUSES = /^[,;.!?。！？、]$/;
 
-/** Whether a clause ends before that token. A sign within a number ends none. */
+/** Whether a clause ends before that token. A sign within a number does not end one. */
 export function endsClause(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   if (!token || token.kind === "break") return true;
@@ -56,7 +56,7 @@ export function endOfClause(tokens: readonly Token[], at: number): number {
   return end;
 }
 
-/** All that is left of the clause, as it was typed. */
+/** The rest of the clause, as typed. */
 const restOfClause: Terminal = (tokens, at) => {
   const end = endOfClause(tokens, at);
   const title = tokens.slice(at, end).map(({ glued, given }) => (glued ? given : ` ${given}`));

@@ -8,26 +8,28 @@ import { ZH_FORMS, ZH_WISHES } from "./zh.ts";
 
 export type ReadWishes = {
   readonly wishes: readonly Wish[];
-  /** The clauses that are no wish of the documented forms, as they were typed. */
+  /** Clauses that match no documented form, as typed. */
   readonly rest: readonly string[];
 };
 
-/** What stands before a clause and says nothing, and what may follow one without a sign. */
+/**
+ * Words without a meaning before a clause, and those that may follow a clause without a separator.
+ */
 const BEFORE = new Set(["and", "but", "please", "请"]);
 const AFTER = new Set(["and", "but", "please"]);
 
-/** Nobody says what they want in a longer line; what reading costs grows with it. */
+/** Longest line that is read, because the cost of reading grows with it. */
 const LONGEST_LINE = 1_000;
 
 const typed = (forms: typeof EN_FORMS) => forms.flatMap(({ examples }) => examples.map(([text]) => text));
 
-/** What may be typed, by language: the documented forms, one example after the other. */
+/** The documented forms by language, as a list of examples. */
 export const WISH_EXAMPLES: Readonly<Record<Language, readonly string[]>> = {
   en: typed(EN_FORMS),
   zh: typed(ZH_FORMS),
 };
 
-/** The wishes of a text, clause by clause: one is read whole or not at all. */
+/** The wishes of a text, clause by clause; a clause is read completely or not at all. */
 export function readWishes(text: string): ReadWishes {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
   const read = lines.map((line) => (line.length > LONGEST_LINE ? { wishes: [], rest: [line.trim()] } : readLine(line)));
@@ -49,7 +51,7 @@ function readLine(text: string): ReadWishes {
   }
   return { wishes, rest };
 
-  /** A wish that is all of the clause which begins there. */
+  /** A wish that covers the whole clause that begins there. */
   function wishAt(start: number): { readonly wish: Wish; readonly end: number } | undefined {
     const found = readers.flatMap(({ read }) => read("wish", start) ?? []);
     const whole = found.filter(({ end }) => endsClause(tokens, end) || AFTER.has(tokens[end]?.text ?? ""));
@@ -61,7 +63,7 @@ function readLine(text: string): ReadWishes {
   }
 }
 
-/** A comma in a list of days may as well end the clause: the longer list is tried first. */
+/** A comma in a list of days may also end the clause; the longer list is tried first. */
 const GRAMMARS: readonly Grammar[] = [EN_WISHES, ZH_WISHES].flatMap((grammar) => [
   grammar,
   { ...grammar, days: { "{fewDays}": daysOf } },

@@ -7,7 +7,7 @@ import { EN_FORMS } from "./en.ts";
 import { readWishes } from "./index.ts";
 import { ZH_FORMS } from "./zh.ts";
 
-/** What is read of a text, each wish as its chip, what is not read after a question mark. */
+/** The wishes in a text as their chips, and unread clauses after a question mark. */
 function read(text: string, language: "en" | "zh" = "en"): string[] {
   const { wishes, rest } = readWishes(text);
   const formats = createFormats(language, { timeZone: "Europe/Berlin" });
@@ -88,7 +88,7 @@ test("every word is in a wish or in what is left, whatever is typed", () => {
   );
 });
 
-/** The letters of a text that is no wish, without signs and words between clauses. */
+/** The letters of a text without wishes, signs and connecting words. */
 function heard(text: string): string {
   return text
     .split(/[\n,;]/)

@@ -42,7 +42,7 @@ export const ZH_FORMS = wishesOf(
   EXAMPLES,
 );
 
-/** All that wishes are read with in Chinese. */
+/** The Chinese grammar of wishes. */
 export const ZH_WISHES: Grammar = {
   ...ZH,
   ...fieldsOf(ZH_FORMS, ["、", "和", "与", "及"]),

@@ -3,7 +3,7 @@ import { DIGITS, type Grammar, listed, same, several, words } from "../grammar.t
 import type { Days, Hours } from "../moment.ts";
 import * as at from "../moment.ts";
 
-/** A part of the day, and the hour from which its hours count on the 24-hour clock. */
+/** A part of the day, and whether its hours are counted after noon. */
 type Part = { readonly hours: Hours; readonly isLate: boolean };
 
 const part = (from: number, to: number): Part => ({
@@ -11,7 +11,7 @@ const part = (from: number, to: number): Part => ({
   isLate: from >= 12,
 });
 
-/** What Chinese has for days, times, numbers and lengths. */
+/** The Chinese grammar of days, times, numbers and lengths. */
 export const ZH: Grammar = {
   ...DIGITS,
   digit: { ...listed("一|二 两|三|四|五|六|七|八|九"), 零: () => 0 },
@@ -76,7 +76,7 @@ export const ZH: Grammar = {
     "{count} [分]": (m: number) => (m < 60 ? m : null),
     "整|钟": () => 0,
   },
-  /** Three o'clock alone may be at night or in the afternoon: it is not read. */
+  /** A bare hour such as "3点" may be at night or in the afternoon, so that it is not read. */
   time: {
     "{clockTime}": same,
     "{count} 点 [{past}]": (h: number, m = 0) => (h >= 9 && h <= 24 ? h * 60 + m : null),
@@ -84,7 +84,7 @@ export const ZH: Grammar = {
     "{part} {number}~:~{number}": timeIn,
     正午: () => 12 * 60,
   },
-  /** From one time to another; the second is of the same part of the day, if it can be. */
+  /** From one time to another. The second has the same part of the day if possible. */
   span: {
     "{time} (到|至|-|–|~) {time}": (from: number, to: number) => at.fromTo(from, to),
     "{part} {count} 点 [{past}] (到|至|-|–|~) {count} 点 [{past}]": spanIn,
@@ -94,10 +94,10 @@ export const ZH: Grammar = {
   hours: { "{time}": at.atTime, "{span}": same },
   partOrHours: { "{part}": ({ hours }: Part) => hours, "{hours}": same },
 
-  /** 今晚, 明早8点: a day in one character, which is one only there. */
+  /** 今晚, 明早8点: a day in one character, which means a day only in these compounds. */
   soon: { 今: () => at.inDays(0), 明: () => at.inDays(1), 后: () => at.inDays(2) },
 
-  /** A day or a time, but no part of a day: 周五下午前 may be noon or six. */
+  /** A day or a time, but no part of a day: 周五下午前 may mean noon or six. */
   point: {
     "{day} [[的] {hours}]|{soon} {hours}|{hours}": at.moment,
     "{day} 中午": (days: Days) => at.moment(days, at.atTime(12 * 60)),
