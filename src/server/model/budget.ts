@@ -1,8 +1,8 @@
 /** How many tokens calls of a model may still use, today and in one session. */
 export type TokenBudget = {
   /**
-   * Sets `tokens` aside before a call; null when they are not there. Settled with what the call did
-   * cost.
+   * Reserves `tokens` before a call; null when too few are left. `Settle` then records the call's
+   * actual cost.
    */
   reserve(tokens: number, sessionId: string | null): Promise<Settle | null>;
   spentToday(): Promise<number>;
@@ -10,12 +10,12 @@ export type TokenBudget = {
 
 export type Settle = (spent: number) => Promise<void>;
 
-/** Keeps accounts of tokens: adds to one and answers what it then holds. */
+/** Adds tokens to an account and returns its new total. */
 export type TokenLedger = (account: string, tokens: number) => Promise<number>;
 
 export type TokenLimits = { readonly perDay: number; readonly perSession: number };
 
-/** A budget over a ledger; days are those of UTC. */
+/** A budget over a ledger. Days are UTC days. */
 export function createTokenBudget(limits: TokenLimits, add: TokenLedger, now: () => Temporal.Instant): TokenBudget {
   const today = () => `day ${now().toZonedDateTimeISO("UTC").toPlainDate()}`;
   return {
@@ -28,8 +28,7 @@ export function createTokenBudget(limits: TokenLimits, add: TokenLedger, now: ()
       const settle = async (spent: number) => {
         for (const account of held) await add(account, spent - tokens);
       };
-      // Set aside first, so that calls at the same time, and aborted calls, cannot
-      // overdraw.
+      // Tokens are reserved before the call, so that concurrent or aborted calls cannot overdraw.
       for (const { account, limit } of accounts) {
         held.push(account);
         if ((await add(account, tokens)) <= limit) continue;

@@ -32,7 +32,6 @@ function ask(reply: LlmReply, onDelta: (delta: string) => void = () => {}, signa
   return streamChat(endpoint, fetch, { system: "s", user: "u", temperature: 0, onDelta }, { signal, ...TIMES });
 }
 
-/** Asks for an answer in a form. */
 function askForm(...replies: readonly LlmReply[]) {
   llm.replies.push(...replies);
   const endpoint = { baseUrl: llm.url, model: "small", apiKey: llm.key };
@@ -40,7 +39,7 @@ function askForm(...replies: readonly LlmReply[]) {
   return streamChat(endpoint, fetch, question, { signal: WAITING, ...TIMES });
 }
 
-/** Begins an answer; resolves when its connection is closed. */
+/** Begins an answer. `closed` resolves when the connection closes. */
 function begin(words: string): { readonly reply: LlmReply; readonly closed: Promise<void> } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return {
@@ -229,7 +228,7 @@ function sendDeltaAndEnd(response: ServerResponse): void {
 
 const PIECE = "x".repeat(1 << 16);
 
-/** Writes one line as long as somebody listens, and tells how many bytes were taken. */
+/** Writes one endless line until the reader disconnects, and returns how many bytes were read. */
 async function writeForEver(response: ServerResponse, status: number): Promise<number> {
   response.writeHead(status, { "content-type": "text/event-stream" });
   response.setMaxListeners(0);

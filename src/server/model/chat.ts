@@ -10,30 +10,30 @@ export type Endpoint = { readonly baseUrl: string; readonly model: string; reado
 export type Question = {
   readonly system: string;
   readonly user: string;
-  /** 0 says the same again, 1 is free. */
+  /** 0 gives the same answer each time, 1 varies it freely. */
   readonly temperature: number;
   /**
-   * The form of an answer in JSON, where the endpoint can hold the model to one; parse what comes
-   * all the same.
+   * The JSON form of the answer. Some endpoints enforce it, others do not, so the answer must be
+   * parsed in any case.
    */
   readonly form?: z.ZodType;
   /**
-   * The part of the request's time, above 0 to 1, that the whole answer may take; all that is left
-   * where not given.
+   * The share of the request's time, above 0 to 1, that the whole answer may take. Absent: all the
+   * time left.
    */
   readonly share?: number;
-  /** Told of the answer as it comes. */
+  /** Called with each part of the answer as it arrives. */
   readonly onDelta?: (delta: string) => void;
 };
 
 type Answered = { readonly text: string; readonly tokens: number };
 
 /**
- * What an answer may be long; more than the prompt asks for, so that a cut is a fault and not a
- * habit.
+ * The longest answer. It is longer than the prompt asks for, so that a cut-off answer is a fault
+ * and not the rule.
  */
 export const MOST_OUTPUT_TOKENS = 3_000;
-/** For an endpoint that does not keep to the tokens. */
+/** A second bound, for endpoints that ignore the token limit. */
 const MOST_OUTPUT_CHARACTERS = 8 * MOST_OUTPUT_TOKENS;
 
 /** Asks the model once. Rejects with the reason of `waiting.signal` when the caller aborts. */
@@ -43,7 +43,7 @@ export async function streamChat(
   question: Question,
   waiting: Waiting,
 ): Promise<Result<Answered, ModelFailure>> {
-  // Loaded here: most installations never ask a model.
+  // Loaded on demand: most installations never ask a model.
   const [{ extractReasoningMiddleware, Output, streamText, wrapLanguageModel }, { createOpenAICompatible }] =
     await Promise.all([import("ai"), import("@ai-sdk/openai-compatible")]);
   const http = createEndpointFetch(fetch);
@@ -55,13 +55,13 @@ export async function streamChat(
     fetch: http.fetch,
     ...(endpoint.apiKey === null ? {} : { apiKey: endpoint.apiKey }),
   });
-  // Some models think aloud before they answer.
+  // Some models write their reasoning before the answer.
   const middleware = extractReasoningMiddleware({ tagName: "think" });
   const model = wrapLanguageModel({ model: provider(endpoint.model), middleware });
   const { signal } = waiting;
   const idle = createIdleTimeout(waiting);
   let text = "";
-  // More than `text` has: what is no part of a form stays behind, and is kept all the same.
+  // Counts more than `text` holds: characters outside of the JSON form also cost memory.
   let charactersHeard = 0;
   let isWhole = false;
   const endedEarly = () => {
@@ -122,8 +122,7 @@ function finished(reason: string, answered: Answered): Result<Answered, ModelFai
 const LastChunk = z.object({ choices: z.array(z.object({ finish_reason: z.literal("stop") })) });
 
 /**
- * Whether a chunk says that the answer is whole: endpoints exist that keep the connection open
- * after it.
+ * Whether a chunk marks the end of the answer. Some endpoints keep the connection open after it.
  */
 function saysStop(chunk: unknown): boolean {
   const last = LastChunk.safeParse(chunk);
@@ -137,7 +136,7 @@ function charactersOf(chunk: unknown): number {
   return words.success ? words.data.choices.reduce((sum, { delta }) => sum + delta.content.length, 0) : 0;
 }
 
-/** Why there is no answer, judged by what the endpoint did and by the words that arrived. */
+/** Why there is no answer, from the endpoint's behaviour and the text that arrived. */
 function failureOf(http: EndpointFetch, text: string): ModelFailure {
   const status = http.status();
   if (status === null || status >= 500) return "unreachable";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 
-/** Remembers answers by the content of their questions; the one unused longest makes room. */
+/** Caches answers by the content of their questions, and drops the least recently used. */
 export function createContentCache<T extends {}>(capacity: number): LRUCache<string, T> {
   return new LRUCache({ max: capacity });
 }

@@ -1,8 +1,8 @@
 import { withoutUnseen } from "#wording/invisible-marks.ts";
 
 /**
- * Data for a question, between marks that nothing in the data can close, and without what only a
- * program sees or what marks the turns of a talk.
+ * Wraps data for a question in marks that nothing in the data can close. Removes invisible
+ * characters and the marks of conversation turns.
  */
 export function dataBlock(data: unknown): string {
   const json = JSON.stringify(data, (_, value) => (typeof value === "string" ? plain(value) : value));
@@ -13,5 +13,5 @@ function plain(text: string): string {
   return withoutUnseen(text).replaceAll(TURN, "$1");
 }
 
-/** Where some models' turns begin and end; the marks of others begin with "<". */
+/** The marks of some models' turns. Those of other models begin with "<". */
 const TURN = /\[(\/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS))\]/g;

@@ -2,24 +2,24 @@ import { readBytes } from "#server/net/body.ts";
 import { afterRefusal } from "./parameters.ts";
 import { streamOf } from "./unstreamed.ts";
 
-/** More than a reason takes. */
+/** Longer than any refusal that is worth reading. */
 const MOST_REFUSAL_BYTES = 1 << 16;
-/** More than any answer within its tokens takes on the wire, with a chunk for each character. */
+/** Larger than any answer within the token limit, even with one chunk per character. */
 const MOST_ANSWER_BYTES = 8 << 20;
 const EVENT_STREAM = { "content-type": "text/event-stream" };
 
 export type EndpointFetch = {
   readonly fetch: typeof globalThis.fetch;
-  /** The status of the endpoint's answer; null as long as it did not answer. */
+  /** The status of the endpoint's answer; null while there is none. */
   status(): number | null;
-  /** Whether the connection broke in the middle of the answer. */
+  /** Whether the connection broke in the middle of an answer. */
   broke(): boolean;
 };
 
 /**
- * `fetch` for one question to an endpoint that may do anything. It is not followed elsewhere, since
- * the person was told which host gets their words; of a refusal only the status is read; an answer
- * that is too long ends where it becomes so.
+ * A `fetch` for one question to an endpoint that is not trusted. It follows no redirects, because
+ * the person was told which host gets their words. Of a refusal it uses only the status, and it
+ * cuts off answers that are too long.
  */
 export function createEndpointFetch(fetch: typeof globalThis.fetch): EndpointFetch {
   let answered: number | null = null;
@@ -63,7 +63,7 @@ export function createEndpointFetch(fetch: typeof globalThis.fetch): EndpointFet
   };
 }
 
-/** The text of an answer; empty for one that is longer, or breaks off. */
+/** The text of an answer; empty when the answer is too long or breaks off. */
 async function textOf(response: Response, mostBytes: number): Promise<string> {
   const bytes = await readBytes(response, mostBytes);
   return bytes.ok ? new TextDecoder().decode(bytes.value) : "";

@@ -1,25 +1,26 @@
-/** The share of the usual wait that a call gets after another waited in vain. */
+/** The share of the usual wait that a call gets after another call timed out. */
 const AFTER_SILENCE = 1 / 5;
 
 /**
- * What the endpoint's silence costs: the first request waits long for it, those that follow wait
- * seconds, so that it shows at once when it is back; after a while it is waited for as before.
+ * How long calls wait for an endpoint that may be silent. After one timeout, calls wait a few
+ * seconds only, which is enough to notice that the endpoint is back. After a while they wait the
+ * usual time again.
  */
 export type EndpointHealth = {
-  /** How long to wait for the first words of an answer. */
+  /** How long to wait for the first part of an answer. */
   firstWordsMs(): number;
-  /** Somebody waited that long, and heard nothing. */
+  /** Records that a call waited that long without any answer. */
   letDown(): void;
-  /** It speaks. */
+  /** Records that the endpoint answers. */
   heard(): void;
 };
 
 type HealthTerms = {
-  /** Milliseconds that only go forward. */
+  /** A monotonic clock in milliseconds. */
   readonly clock: () => number;
-  /** The usual wait for the first words; a model on one's own machine is loaded meanwhile. */
+  /** The usual wait for the first part. It leaves time for a local model to be loaded. */
   readonly silenceMs: number;
-  /** How long a silence is remembered. */
+  /** How long a timeout is remembered. */
   readonly resetMs: number;
 };
 

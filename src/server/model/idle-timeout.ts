@@ -1,29 +1,31 @@
-/** For what may follow the last words: the count of tokens, and the end. */
+/**
+ * Time for what may follow the last part of the answer: the token count and the end of the stream.
+ */
 const AFTERWORD_MS = 1_000;
 
 export type IdleTimeout = {
   readonly signal: AbortSignal;
-  /** A part of the answer came. */
+  /** Records that a part of the answer arrived. */
   heard(): void;
-  /** The answer is whole, though the endpoint has not ended it. */
+  /** Records that the answer is complete, even if the endpoint has not closed it. */
   heardAll(): void;
   /** Ends the call, even if the endpoint would go on. */
   end(): void;
 };
 
-/** How long a caller waits, in milliseconds, and the signal that they abort. */
+/** How long a caller waits, in milliseconds, and the caller's own signal. */
 export type Waiting = {
   readonly signal: AbortSignal;
   readonly firstWordsMs: number;
-  /** For each next part of the answer. */
+  /** The longest wait between two parts of the answer. */
   readonly silenceMs: number;
   readonly wholeAnswerMs: number;
-  /** Told of each part of the answer. */
+  /** Called with each part of the answer. */
   readonly onHeard?: () => void;
 };
 
 /**
- * Aborts when nothing was heard for a while, when the whole takes too long, or when the caller
+ * Aborts when no part arrives for a while, when the whole answer takes too long, or when the caller
  * aborts.
  */
 export function createIdleTimeout({ signal, firstWordsMs, silenceMs, wholeAnswerMs, onHeard }: Waiting): IdleTimeout {

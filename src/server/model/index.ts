@@ -15,16 +15,16 @@ export { dataBlock } from "./data-block.ts";
 export { jsonIn } from "./json-in.ts";
 export { storedLedger } from "./stored-ledger.ts";
 
-/** The model of this installation. It gets text and answers text: it has no tools. */
+/** The model of this installation. It turns text into text, and has no tools. */
 export type Model = {
   readonly name: string;
-  /** Host, and port where it is not the usual one, of the endpoint that everything is sent to. */
+  /** The endpoint's host, with its port if that is unusual. Everything is sent there. */
   readonly host: string;
-  /** Whether titles stay on this machine, whatever a request says. */
+  /** Whether titles stay on this machine, even if a request allows sending them. */
   readonly withholdsTitles: boolean;
   /**
-   * Begins what one request asks: its time runs from here. It counts for the session, where one is
-   * named.
+   * Begins the questions of one request and starts its deadline. Tokens count for the session if
+   * one is given.
    */
   begin(sessionId?: string): Asking;
   usage(): Promise<{ readonly perDay: number; readonly spentToday: number; readonly perSession: number }>;
@@ -34,9 +34,9 @@ export type ModelDeps = {
   readonly fetch: typeof fetch;
   readonly ledger: TokenLedger;
   readonly now: () => Temporal.Instant;
-  /** Milliseconds that only go forward. */
+  /** A monotonic clock in milliseconds. */
   readonly clock: () => number;
-  /** How long it is remembered that the endpoint let someone wait in vain, in milliseconds. */
+  /** How long a timeout of the endpoint is remembered, in milliseconds. */
   readonly resetMs: number;
 };
 
@@ -69,7 +69,7 @@ export function createModel(settings: LlmSettings, deps: ModelDeps): Model {
       const waiting = { signal, firstWordsMs, silenceMs, wholeAnswerMs, onHeard };
       const answer = await streamChat(settings, deps.fetch, { ...question, onDelta }, waiting);
       if (answer.ok) {
-        // What an endpoint counts may be nonsense.
+        // Some endpoints report wrong token counts.
         if (answer.value.tokens > 0) spent = answer.value.tokens;
         return Ok(answer.value.text);
       }
@@ -91,7 +91,7 @@ export function createModel(settings: LlmSettings, deps: ModelDeps): Model {
   };
 }
 
-/** Whether the endpoint did not take the question, so that it cost nothing. */
+/** Whether the endpoint rejected the question, so that it cost nothing. */
 function isUntaken(failure: ModelFailure): boolean {
   return failure === "unreachable" || failure === "rate-limited";
 }

@@ -1,6 +1,6 @@
 /**
- * The object in a model's answer, which some wrap in a fence or a sentence; null where there is
- * none.
+ * The JSON object in a model's answer, which some models wrap in a code fence or a sentence. Null
+ * when there is none.
  */
 export function jsonIn(answer: string): unknown {
   const [from, to] = [answer.indexOf("{"), answer.lastIndexOf("}")];

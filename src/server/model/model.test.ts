@@ -52,8 +52,8 @@ function pass(milliseconds: number): void {
 }
 
 /**
- * The next question is not answered; resolves once it is asked, and then once its connection is
- * closed.
+ * Leaves the next question without an answer. Resolves once it is asked, and then once its
+ * connection closes.
  */
 function leaveUnanswered() {
   const asked = Promise.withResolvers<ServerResponse>();
@@ -65,7 +65,7 @@ function leaveUnanswered() {
   return { asked: asked.promise, closed: closed.promise };
 }
 
-/** Asks an endpoint that then speaks after so long, or lets that time pass without a word. */
+/** Asks an endpoint that answers after the given time, or that stays silent for it. */
 async function ask(model: Model, silence: { readonly speaksAfter: number } | { readonly silentFor: number }) {
   const { asked } = leaveUnanswered();
   const answer = model.begin().ask(question(`at ${time}`), NEVER);
@@ -129,7 +129,7 @@ describe("what one request asks", () => {
     sendDelta(read.response, "drop");
     endStream(read.response, "stop");
     expect(await read.answer).toMatchObject({ ok: true });
-    pass(20_000); // the plan is computed
+    pass(20_000); // the plan is computed meanwhile
     const written = await drip("write");
     let isOver = false;
     void written.answer.then(() => (isOver = true));
@@ -218,7 +218,7 @@ describe("the same question, asked while it is with the endpoint", () => {
     callers[1]?.abort(new Error("the second left"));
     await expect(answers[1]).rejects.toThrow("the second left");
     await closed;
-    // Aborted, so paid for what was asked; nothing of what was set aside stays so.
+    // The aborted call costs only its question; the rest of the reservation is released.
     expect(accounts.get("day 2026-12-07")).toBeLessThan(10);
     llm.replies.push("Anew.");
     expect(await model.begin().ask(question("same"), NEVER)).toEqual({ ok: true, value: "Anew." });

@@ -5,10 +5,9 @@ import type { Question } from "./chat.ts";
 
 type Answer = Result<string, ModelFailure>;
 
-/** A question that is with the endpoint, and those who wait for its answer. */
+/** A question in flight, and the callers who wait for its answer. */
 type Call = {
   readonly answer: Promise<Answer>;
-  /** Hangs up. */
   readonly abort: AbortController;
   readonly listeners: Set<(delta: string) => void>;
   said: string;
@@ -16,9 +15,9 @@ type Call = {
 };
 
 /**
- * Asks each question once at a time: who asks the same while it is with the endpoint hears the same
- * answer, from its beginning, on the budget of the first. The call is aborted when the last of them
- * aborts.
+ * Sends identical questions once at a time: callers who ask the same question while it is in flight
+ * get the same answer from its beginning, on the budget of the first caller. The call is aborted
+ * when all its callers have aborted.
  */
 export function singleFlight(askOnce: AskOnce, clock: () => number): AskOnce {
   const underWay = new Map<string, Call>();
@@ -43,7 +42,7 @@ export function singleFlight(askOnce: AskOnce, clock: () => number): AskOnce {
   const hangUp = async (key: string, call: Call, reason: unknown) => {
     if (underWay.get(key) === call) underWay.delete(key);
     call.abort.abort(reason);
-    await call.answer.catch(() => undefined); // what it did cost is settled then
+    await call.answer.catch(() => undefined); // the call's cost is settled by then
   };
 
   return async (question, terms) => {
@@ -51,13 +50,13 @@ export function singleFlight(askOnce: AskOnce, clock: () => number): AskOnce {
     const key = keyOf(question);
     const others = underWay.get(key);
     const call = others ?? start(key, question, terms);
-    // The deadline of the first is the endpoint's; who joins may have one that is sooner.
+    // The call has the first caller's deadline. Callers who join may have an earlier one.
     const given = await waitFor(call, question, terms.signal, others ? terms.until - clock() : null);
     if (given === ABORTED) {
       if (call.waiting === 0) await hangUp(key, call, terms.signal.reason);
       throw terms.signal.reason;
     }
-    // The session of the first may have nothing left; this one has a budget of its own.
+    // The first caller's session may have no budget left, but this one has its own.
     if (others && !given.ok && given.error === "budget") return askOnce(question, terms);
     return given;
   };

@@ -42,7 +42,7 @@ describeOnBothEngines("the tokens of a model", (stores) => {
 
     const nextDay = await budgetAt(place, "2026-12-08");
     expect(await nextDay.budget.spentToday()).toBe(0);
-    // A session's are for all its days.
+    // A session's account covers all its days.
     expect(await nextDay.budget.reserve(4_000, "one")).toBeNull();
     expect(await nextDay.budget.reserve(3_000, "one")).not.toBeNull();
   });

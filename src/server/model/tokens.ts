@@ -1,6 +1,6 @@
 /**
- * About as many tokens as a text has, for a budget before the count is known: four letters make
- * one, and so does each Chinese character, which is three bytes.
+ * Estimates the tokens of a text before their count is known: four letters count as one token, and
+ * each Chinese character (three bytes) as one.
  */
 export function tokensOf(text: string): number {
   const wide = (Buffer.byteLength(text) - text.length) / 2;

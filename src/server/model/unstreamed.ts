@@ -11,8 +11,8 @@ const Completion = z.object({
 });
 
 /**
- * The whole answer of an endpoint that does not stream, as the stream that was asked for; null
- * where it is no answer.
+ * Converts the whole answer of an endpoint that does not stream into the stream that was requested.
+ * Null when it is no answer.
  */
 export function streamOf(answer: string): string | null {
   const completion = Completion.safeParse(parsed(answer));

@@ -1,21 +1,21 @@
 import { BlockList, isIP } from "node:net";
 
 /**
- * Who an address reaches: anyone on the internet; a network of one's own; or, `never`, what nothing
- * should be read from even there: the link itself, and the services by which a cloud tells a
- * machine its credentials.
+ * What an address reaches: `public`, the internet; `private`, a local network; `never`, targets
+ * that must not be read even there: the link itself, and the services that give cloud machines
+ * their credentials.
  */
 export type Reach = "public" | "private" | "never";
 
 /**
- * Judges an IP address in any of its textual forms; an IPv6 one also by every IPv4 one that it may
- * carry. What is no address is `never`.
+ * Judges an IP address in any textual form, and an IPv6 address also by every IPv4 address that it
+ * may embed. Text that is no address is `never`.
  */
 export function reachOf(address: string): Reach {
   const [bare = "", zone] = address.split("%", 2);
   const family = isIP(bare);
   if (family === 4) return reachOfIpv4(bare);
-  if (family === 0 || zone !== undefined) return "never"; // only an address of one link has a zone
+  if (family === 0 || zone !== undefined) return "never"; // only link-local addresses have a zone
   const groups = groupsOf(bare);
   const carried = carriedBy(groups);
   if (NEVER.check(bare, "ipv6") || carried.some((each) => reachOfIpv4(each) === "never")) return "never";
@@ -31,7 +31,7 @@ function reachOfIpv4(address: string): Reach {
 }
 
 /**
- * IPv4-mapped (RFC 4291) and NAT64's well-known prefix (RFC 6052): what is reached is the IPv4
+ * IPv4-mapped addresses (RFC 4291) and NAT64's well-known prefix (RFC 6052) reach the embedded IPv4
  * address.
  */
 function isTranslated(groups: readonly number[]): boolean {
@@ -40,8 +40,8 @@ function isTranslated(groups: readonly number[]): boolean {
 }
 
 /**
- * The IPv4 addresses that an IPv6 one may carry: at its end (mapped, compatible, translated, NAT64,
- * ISATAP), behind 6to4's prefix, or as server and client of Teredo.
+ * The IPv4 addresses that an IPv6 address may embed: at its end (mapped, compatible, translated,
+ * NAT64, ISATAP), after 6to4's prefix, or as Teredo's server and client.
  */
 function carriedBy(groups: readonly number[]): string[] {
   const [first = 0, second = 0, third = 0, fourth = 0] = groups;
@@ -55,7 +55,7 @@ function carriedBy(groups: readonly number[]): string[] {
 }
 
 /**
- * The eight 16-bit groups; `URL` writes any IPv6 address in its one canonical form, a dotted tail
+ * The eight 16-bit groups. `URL` gives any IPv6 address its canonical form first, dotted tails
  * included.
  */
 function groupsOf(address: string): number[] {
@@ -80,8 +80,8 @@ function listOf(networks: readonly string[]): BlockList {
 }
 
 /**
- * Link-local addresses (RFC 3927, RFC 4291), and where AWS, Google Cloud, Alibaba Cloud and Azure
- * answer their own machines.
+ * Link-local addresses (RFC 3927, RFC 4291), and the metadata addresses of AWS, Google Cloud,
+ * Alibaba Cloud and Azure.
  */
 const NEVER = listOf([
   "169.254.0.0/16",
@@ -92,14 +92,12 @@ const NEVER = listOf([
   "fd20:ce::254/128",
 ]);
 
-/**
- * All of IPv6 that is assigned to the internet (RFC 4291); the rest is somebody's own, or nobody's.
- */
+/** All IPv6 addresses assigned to the internet (RFC 4291). The others are private or unassigned. */
 const GLOBAL_UNICAST = listOf(["2000::/3"]);
 
 /**
- * The special-purpose ranges of RFC 6890 and its successors, multicast and broadcast; of IPv6 those
- * within the above.
+ * The special-purpose ranges of RFC 6890 and its successors, multicast and broadcast; of IPv6,
+ * those within the range above.
  */
 const SPECIAL = listOf([
   "0.0.0.0/8",

@@ -2,7 +2,7 @@ import { Err, Ok, type Result } from "#domain/result.ts";
 import { ProviderAPIError, type ProviderError } from "./provider-error.ts";
 
 /**
- * The body of `response`, refused as soon as it is known to exceed `maxBytes` (after
+ * Reads the body of `response`. Fails as soon as it is known to exceed `maxBytes` (after
  * decompression).
  */
 export async function readBytes(response: Response, maxBytes: number): Promise<Result<Uint8Array, ProviderError>> {

@@ -6,15 +6,12 @@ export const BREAKER_STATES = ["closed", "half-open", "open"] as const;
 export type BreakerState = (typeof BREAKER_STATES)[number];
 
 /**
- * The circuit breaker of one connection (interface §7): while it is open nobody is asked and calls
- * fail at once.
+ * The circuit breaker of one connection (interface §7). While it is open, calls fail at once
+ * without reaching the upstream.
  */
 export type Breaker = {
   state(): BreakerState;
-  /**
-   * `failureIn`: what an answer that came says of the upstream all the same, when that is a
-   * failure.
-   */
+  /** `failureIn` returns the failure that a successful answer may contain, so that it counts. */
   call<T>(
     attempt: () => Promise<Result<T, ProviderError>>,
     failureIn?: (answer: T) => ProviderError | null,
@@ -22,9 +19,9 @@ export type Breaker = {
 };
 
 type Options = {
-  /** Consecutive network, rate-limit or 5xx failures that open it. */
+  /** How many consecutive network, rate-limit or 5xx failures open it. */
   readonly failures?: number;
-  /** How long it stays open before one probe is let through, in milliseconds. */
+  /** How long it stays open before it lets one probe through, in milliseconds. */
   readonly resetMs?: number;
 };
 
@@ -36,13 +33,14 @@ export function createBreaker({ failures = 5, resetMs = 30_000 }: Options = {}):
   return {
     state: () => STATE_NAMES[policy.state],
     async call(attempt, failureIn = () => null) {
-      // A probe is under way; waiting for its outcome would outlive the caller's patience.
+      // A probe is in flight. Its outcome may come too late for the caller, so the call fails at
+      // once.
       if (policy.state === CircuitState.HalfOpen) return Err(circuitOpen("while a probe is under way", resetMs));
       try {
         const { result } = await policy.execute(async () => {
           const result = await attempt();
-          // An abandoned call says nothing of the upstream; an abandoned probe has shown no
-          // recovery.
+          // An aborted call says nothing about the upstream. An aborted probe counts as a failure,
+          // because it shows no recovery.
           if (isAbandoned(result) && policy.state !== CircuitState.HalfOpen) throw new Uncounted(result);
           return { result, failure: result.ok ? failureIn(result.value) : result.error };
         });
@@ -59,7 +57,7 @@ export function createBreaker({ failures = 5, resetMs = 30_000 }: Options = {}):
 }
 
 /**
- * The breakers of all connections, kept while the server runs; `/metrics` and `doctor` show their
+ * The breakers of all connections, kept while the server runs. `/metrics` and `doctor` show their
  * states.
  */
 export type Breakers = {
@@ -105,9 +103,7 @@ function circuitOpen(why: string, resetMs: number): ProviderNetworkError {
 
 type Seen = { readonly failure: ProviderError | null };
 
-/**
- * Whether an error says that the upstream itself is not well, rather than something of one request.
- */
+/** Whether an error shows that the upstream itself is failing, rather than one request. */
 export function isOutage(error: ProviderError | null): boolean {
   if (error === null) return false;
   const { kind, status } = error;

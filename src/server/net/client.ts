@@ -15,23 +15,23 @@ import { isRedirect, MAX_REDIRECTS, redirectedRequest } from "./redirect.ts";
 import { abortedError, RETRY_RULE, type RetryRule, type Sleep, sleepForReal, withRetry } from "./retry.ts";
 
 export type HttpClientOptions = {
-  /** For addresses that people type in: `createGuardedFetch` of `forbidden-address.ts`. */
+  /** For addresses that people enter: `createGuardedFetch` of `forbidden-address.ts`. */
   readonly fetch: typeof fetch;
   readonly connectionId: string;
   readonly now: () => Temporal.Instant;
   readonly log: Logger;
   readonly retry?: Partial<RetryRule>;
-  /** Shared by everything that calls for this connection. */
+  /** Shared by all callers of this connection. */
   readonly breaker?: Breaker;
-  /** For one call with its redirects and its whole body, in milliseconds. */
+  /** The timeout of one call, with its redirects and its whole body, in milliseconds. */
   readonly timeoutMs?: number;
   readonly sleep?: Sleep;
   readonly tracing?: Tracing;
-  /** Told how each call ended, its retries included. */
+  /** Called with the outcome of each call, after its retries. */
   readonly onEnded?: (outcome: "ok" | ProviderErrorKind) => void;
 };
 
-/** Methods that only read, WebDAV's included. */
+/** Methods that only read, including those of WebDAV. */
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "PROPFIND", "REPORT"]);
 const MAX_BYTES = 32 << 20;
 
@@ -68,7 +68,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     else {
       const { kind, status, message } = result.error;
       log[request.expected?.includes(status) ? "debug" : "warning"]("failed", { ...line, kind, status });
-      // Not above DEBUG: an upstream's own words may hold a title.
+      // Only at DEBUG, because an upstream's own message may hold a title.
       log.debug("the upstream said", { ...line, said: message });
     }
     return result;
@@ -92,7 +92,7 @@ async function withDeadline(
   signal: AbortSignal,
   call: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> {
-  // Aggressive: a body that never ends must not hold the caller either.
+  // Aggressive, because even a body that never ends must not block the caller.
   const policy = timeout(deadlineMs, TimeoutStrategy.Aggressive);
   try {
     return await policy.execute(({ signal: limited }) => call(limited), signal);
@@ -103,7 +103,7 @@ async function withDeadline(
   }
 }
 
-/** Sends the request and follows where it is redirected to, a bounded number of times. */
+/** Sends the request and follows a bounded number of redirects. */
 async function follow(options: HttpClientOptions, first: UpstreamRequest, signal: AbortSignal): Promise<Answer> {
   let request = first;
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
@@ -149,7 +149,7 @@ function refusal(request: UpstreamRequest, response: UpstreamResponse, now: Temp
   return refusalError(response.status, { ...said, reasons }, wait === null ? {} : { retryAfterMs: wait });
 }
 
-/** The host alone: a path can hold a calendar's name or a feed's secret. */
+/** Only the host, because a path can hold a calendar's name or a feed's secret. */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : "?";
 }

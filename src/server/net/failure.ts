@@ -10,19 +10,16 @@ import {
 } from "./provider-error.ts";
 import { withoutSecrets } from "./redact.ts";
 
-/** The text of an upstream's refusal that says nothing itself (interface §7). */
+/** The message for a refusal without any text (interface §7). */
 export const UNKNOWN_API_ERROR = "Unknown API error";
 
-/**
- * What an upstream said of its refusal. `reasons` are its machine-readable words, such as
- * `rateLimitExceeded`.
- */
+/** An upstream's refusal. `reasons` are its machine-readable codes, such as `rateLimitExceeded`. */
 export type Refusal = { readonly message: string; readonly reasons: readonly string[] };
 
 /**
- * Reads the refusals of the APIs we know: `{error: {message, errors: [{reason}]}}`,
- * `{error, error_description}`, `{errors: [{message}]}`, `{message}`, or plain text. None of
- * `secrets` is left in the message.
+ * Reads refusals in the forms of the APIs we know: `{error: {message, errors: [{reason}]}}`,
+ * `{error, error_description}`, `{errors: [{message}]}`, `{message}`, or plain text. Removes
+ * `secrets` from the message.
  */
 export function readRefusal(text: string, secrets: readonly string[]): Refusal {
   const body = parseObject(text);
@@ -40,7 +37,7 @@ export function readRefusal(text: string, secrets: readonly string[]): Refusal {
   return { message: say(message ?? ""), reasons: reasons.flatMap((reason) => asText(reason) ?? []) };
 }
 
-/** How 429 is said with a 403 or a 503 (interface §7 rule 1). */
+/** Reasons that mean a rate limit although the status is 403 or 503 (interface §7 rule 1). */
 const RATE_LIMIT_REASONS: ReadonlySet<string> = new Set([
   "rateLimitExceeded",
   "userRateLimitExceeded",
@@ -62,8 +59,8 @@ export function refusalError(
 }
 
 /**
- * The error of a call that brought no answer; none of `secrets` is in its message. A code is Node's
- * own word, and may be told.
+ * The error of a call without an answer. Removes `secrets` from its message. An error code is
+ * Node's own text, so people may see it.
  */
 export function callFailure(cause: unknown, secrets: readonly string[]): ProviderError {
   const root = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
@@ -90,7 +87,7 @@ export function retryAfterMs(header: string | null, now: Temporal.Instant): numb
 
 const MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec";
 
-/** `Mon, 07 Dec 2026 09:00:30 GMT` (RFC 9110 5.6.7), the one form that is still sent. */
+/** Parses `Mon, 07 Dec 2026 09:00:30 GMT` (RFC 9110 5.6.7), the only date form still in use. */
 function parseHttpDate(text: string): number | null {
   const match = /^[A-Z][a-z]{2}, (\d{2}) ([A-Z][a-z]{2}) (\d{4}) (\d{2}:\d{2}:\d{2}) GMT$/.exec(text);
   if (!match) return null;
@@ -124,8 +121,8 @@ function asText(value: unknown): string | null {
 const LONGEST_MESSAGE = 300;
 
 /**
- * Drops what a terminal or a reader would take for more than text: controls, and marks that turn or
- * hide letters.
+ * Removes what terminals or readers would not treat as text: control characters, and marks that
+ * reverse or hide letters.
  */
 function firstLine(text: string): string {
   const [line = ""] = text.trim().split(/[\r\n\u2028\u2029]/, 1);

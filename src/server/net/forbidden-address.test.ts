@@ -8,7 +8,7 @@ import { createGuardedFetch, ForbiddenAddressError } from "./forbidden-address.t
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** A server on loopback that counts who reaches it. */
+/** A server on loopback that counts its visits. */
 async function listen(): Promise<{ port: number; hits: () => number }> {
   let hits = 0;
   server = createServer((request, response) => {

@@ -3,10 +3,10 @@ import { isIP, type LookupFunction } from "node:net";
 import type { Agent } from "undici";
 import { type Reach, reachOf } from "./address-reach.ts";
 
-/** The address of a user-given URL lies where this server must not reach. */
+/** Thrown when a person's URL leads to an address that this server must not reach. */
 export class ForbiddenAddressError extends Error {
   override readonly name = "ForbiddenAddressError";
-  /** The same without the host, which may be where an upstream redirected to. */
+  /** The message without the host, which may come from an upstream's redirect. */
   readonly told: string;
 
   constructor(host: string, why: string) {
@@ -15,16 +15,16 @@ export class ForbiddenAddressError extends Error {
   }
 }
 
-/** Why an address of a host is not called; null where it may be. */
+/** Why an address of a host must not be called; null when it may. */
 type Judge = (host: string, address: string) => ForbiddenAddressError | null;
 type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 /**
- * A `fetch` for addresses that people type in: only http(s), and only where `reachOf` says that
- * they may lead, private ones with `allowPrivate` alone. The check sits in the socket's own name
- * look-up, so the address that was checked is the one connected to, and a name that is rebound
- * between check and connection gains nothing. Redirects are not followed: whoever follows them
- * calls this again for every hop. Rejects with a `ForbiddenAddressError` as `cause`.
+ * A `fetch` for addresses that people enter. It allows only http(s), and only addresses that
+ * `reachOf` allows; private ones need `allowPrivate`. The check runs in the socket's own name
+ * look-up, so that the checked address is the one connected to, and a name that is rebound in
+ * between gains nothing. Redirects are not followed; callers that follow them call this again for
+ * every hop. Rejects with a `ForbiddenAddressError` as `cause`.
  */
 export function createGuardedFetch(options: {
   readonly allowPrivate: boolean;
@@ -37,11 +37,11 @@ export function createGuardedFetch(options: {
     const url = new URL(input instanceof Request ? input.url : input);
     const refusal = refuseScheme(url) ?? refuseLiteral(url, judge);
     if (refusal) throw new TypeError("fetch failed", { cause: refusal });
-    // A hundred modules, which many a server never calls anybody with.
+    // Loaded on demand: it has a hundred modules, and many servers never need it.
     const undici = await import("undici");
     agent ??= new undici.Agent({ connect: { lookup } });
-    // undici's own types and the DOM's describe the same wire; the runtime objects are
-    // interchangeable.
+    // undici's types and the DOM's describe the same objects, which are interchangeable at run
+    // time.
     const guarded = { ...init, redirect: "manual", dispatcher: agent } as Parameters<typeof undici.fetch>[1];
     return undici.fetch(url, guarded);
   }) as typeof fetch;
@@ -53,7 +53,7 @@ function refuseScheme(url: URL): ForbiddenAddressError | null {
 }
 
 /**
- * The socket never looks up a literal, so literals are judged here; `URL` has already undone
+ * The socket does not look up IP literals, so they are checked here. `URL` has already normalized
  * decimal and octal forms.
  */
 function refuseLiteral({ hostname }: URL, judge: Judge): ForbiddenAddressError | null {
@@ -75,7 +75,8 @@ function guardedLookup(resolve: Resolve, judge: Judge): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname).then(
       (addresses) => {
-        // One of several is enough to refuse: which one is connected to is not ours to bet on.
+        // One forbidden address is enough to refuse, because we cannot know which one is connected
+        // to.
         const refusal = addresses.map(({ address }) => judge(hostname, address)).find((each) => each !== null);
         if (refusal) return callback(refusal, "", 0);
         const [first] = addresses;

@@ -7,23 +7,18 @@ export type UpstreamRequest = {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Statuses that are answers rather than failures, beyond 2xx (304, 404, 412 …). */
+  /** Statuses besides 2xx that count as answers (304, 404, 412 and others). */
   readonly accept?: readonly number[];
-  /** Statuses that are failures, but such as the caller reckons with: not worth a warning. */
+  /** Failure statuses that the caller expects, so that they are not logged as warnings. */
   readonly expected?: readonly number[];
-  /**
-   * Whether sending it twice does no more than sending it once; only then is it retried. Reads are.
-   */
+  /** Whether repeating it has no further effect. Only then is it retried. Reads are idempotent. */
   readonly idempotent?: boolean;
-  /** Told, before it is sent again, why. */
+  /** Called before each resend, with its reason. */
   readonly onResend?: (error: ProviderError) => void;
   readonly maxBytes?: number;
-  /**
-   * The failure that an answer holds though it came with a good status, so that the breaker counts
-   * it.
-   */
+  /** The failure that an answer with a good status contains, so that the breaker counts it. */
   readonly failureIn?: (answer: UpstreamResponse) => ProviderError | null;
-  /** How this upstream says "slow down" when it does not say 429. */
+  /** How this upstream signals throttling other than by 429. */
   readonly isThrottled?: (answer: { readonly status: number; readonly headers: Headers }) => boolean;
 };
 
@@ -36,7 +31,7 @@ export type UpstreamResponse = {
 
 /**
  * Calls an upstream with the deadline, retry rule, circuit breaker and address check of one
- * connection (interface §7). Everything that goes wrong is an `Err` of its kind.
+ * connection (interface §7). Every failure is an `Err` of its kind.
  */
 export type HttpClient = {
   send(request: UpstreamRequest, signal: AbortSignal): Promise<Result<UpstreamResponse, ProviderError>>;

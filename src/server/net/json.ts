@@ -3,8 +3,8 @@ import { Err, Ok, type Result } from "#domain/result.ts";
 import { ProviderParseError } from "./provider-error.ts";
 
 /**
- * Parses an upstream's JSON body into its model; what does not fit is a `ProviderParseError` that
- * names the field (interface §7).
+ * Parses an upstream's JSON body into its model. A mismatch is a `ProviderParseError` that names
+ * the field (interface §7).
  */
 export function parseJsonBody<Schema extends z.ZodType>(
   body: Uint8Array,
@@ -19,7 +19,7 @@ export function parseJsonBody<Schema extends z.ZodType>(
   return parseModel(value, schema);
 }
 
-/** The same for data that was read already. */
+/** Parses data that is already JSON into its model. */
 export function parseModel<Schema extends z.ZodType>(
   data: unknown,
   schema: Schema,

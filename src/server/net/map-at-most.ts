@@ -1,7 +1,4 @@
-/**
- * Maps over `items` with at most `limit` calls under way at once; results in the order of the
- * items.
- */
+/** Maps over `items` with at most `limit` calls at once. Results keep the order of the items. */
 export async function mapAtMost<T, U>(
   items: readonly T[],
   limit: number,
@@ -9,7 +6,7 @@ export async function mapAtMost<T, U>(
 ): Promise<U[]> {
   const results: U[] = [];
   const queue = items.entries();
-  // The workers share one iterator, so that each takes the next item as soon as it is free.
+  // The workers share one iterator, so that each takes the next item when it is free.
   const worker = async () => {
     for (const [index, item] of queue) results[index] = await call(item, index);
   };

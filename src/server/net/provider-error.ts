@@ -4,14 +4,14 @@ type Details = {
   readonly status?: number;
   readonly cause?: unknown;
   readonly retryAfterMs?: number;
-  /** What a person is told where the message repeats what an upstream said; absent: the message. */
+  /** The text for people when the message quotes the upstream. Absent: the message itself. */
   readonly told?: string;
 };
 
 /**
- * What went wrong at an upstream (interface §7). Carried in a Result's `Err`, never thrown across a
- * room. Its message may hold the upstream's own words, which only the log may have; `told` is for
- * the caller.
+ * A failure at an upstream (interface §7). It travels in a Result's `Err` and is never thrown
+ * across rooms. Its message may quote the upstream, which only the log may show; `told` is for the
+ * caller.
  */
 export abstract class ProviderError extends Error {
   abstract readonly kind: ProviderErrorKind;
@@ -19,9 +19,9 @@ export abstract class ProviderError extends Error {
   abstract readonly retryable: boolean;
   /** The upstream's HTTP status; 0 when there was none. */
   readonly status: number;
-  /** How long the upstream asked to be left alone, in milliseconds. */
+  /** How long the upstream asked us to wait, in milliseconds. */
   readonly retryAfterMs: number | null;
-  /** Words of ours alone. */
+  /** A text without the upstream's words. */
   readonly told: string;
 
   constructor(message: string, details: Details = {}) {
@@ -33,24 +33,22 @@ export abstract class ProviderError extends Error {
   }
 }
 
-/** HTTP 401 or 403: the grant is gone, expired or too narrow. */
+/** HTTP 401 or 403: the grant is revoked, expired or too narrow. */
 export class ProviderAuthError extends ProviderError {
   readonly kind = "ProviderAuthError";
   readonly retryable = false;
 }
 
-/** An answer that is no JSON, or not of the shape that was expected. */
+/** An answer that is no JSON, or not in the expected form. */
 export class ProviderParseError extends ProviderError {
   readonly kind = "ProviderParseError";
   readonly retryable = false;
 }
 
-/**
- * What kept the network from answering; `circuit-open` means that nobody was asked (interface §7).
- */
+/** Why there was no answer. `circuit-open` means that no call was made (interface §7). */
 export type NetworkFailure = "connection" | "timeout" | "circuit-open" | "aborted";
 
-/** Nobody answered: no name, no connection, a broken one, or not in time. */
+/** There was no answer: no host name, no connection, a broken connection, or a timeout. */
 export class ProviderNetworkError extends ProviderError {
   readonly kind = "ProviderNetworkError";
   readonly retryable: boolean;
@@ -63,7 +61,7 @@ export class ProviderNetworkError extends ProviderError {
   }
 }
 
-/** HTTP 404: the calendar or task list is absent. */
+/** HTTP 404: the calendar or task list does not exist. */
 export class ProviderNotFoundError extends ProviderError {
   readonly kind = "ProviderNotFoundError";
   readonly retryable = false;
@@ -75,7 +73,7 @@ export class ProviderRateLimitError extends ProviderError {
   readonly retryable = true;
 }
 
-/** Any other status. */
+/** Any other HTTP status. */
 export class ProviderAPIError extends ProviderError {
   readonly kind = "ProviderAPIError";
   readonly retryable = false;
@@ -88,9 +86,9 @@ export class ProviderBatchError extends ProviderError {
 }
 
 /**
- * Interface §7 rules 1 and 2: the error of an HTTP status, its message `HTTP <status>: <message>`.
- * The message is taken for the upstream's own; `told` gives better words of ours than the status
- * alone has.
+ * Interface §7 rules 1 and 2: the error of an HTTP status, with the message `HTTP <status>:
+ * <message>`. The message counts as the upstream's words; `told` replaces our standard text for the
+ * status.
  */
 export function providerErrorFromStatus(
   status: number,
@@ -112,12 +110,12 @@ export function providerErrorFromStatus(
   }
 }
 
-/** A calendar that is not, or no longer, there. */
+/** A calendar that does not exist, or no longer does. */
 export function noSuchCalendar(): ProviderError {
   return providerErrorFromStatus(404, "no such calendar", { told: "no such calendar" });
 }
 
-/** What a status says, whatever else came with it; 0 is an answer without one. */
+/** Our text for a status; 0 is an answer without one. */
 export function wordsOfStatus(status: number): string {
   switch (status) {
     case 401:

@@ -2,28 +2,28 @@ import type { UpstreamRequest } from "./http.ts";
 
 /** Names of form fields and query parameters whose values are credentials. */
 const SECRET_NAME = /token|secret|password|code|key|auth/i;
-/** Shorter texts are words that a message may well contain by chance. */
+/** Shorter values are ordinary words, which a message may contain by chance. */
 const SHORTEST_SECRET = 4;
 /**
- * From this length on a part of an address is taken for a secret, as in the private address of a
- * feed.
+ * A part of an address that is at least this long counts as a secret, such as that in a feed's
+ * private address.
  */
 const SHORTEST_SECRET_PART = 12;
 
 /**
- * The text without the secrets in it. Upstreams quote what they were sent in their errors, and
- * errors reach logs, problems, the store and the page.
+ * Removes the secrets from a text. Upstreams quote requests in their errors, and errors reach logs,
+ * problems, the store and the page.
  */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   const forms = secrets
-    .map((secret) => secret.trim()) // as it is sent in a header
+    .map((secret) => secret.trim()) // in the form in which a header sends it
     .filter((secret) => secret.length >= SHORTEST_SECRET)
     .flatMap((secret) => [secret, encodeURIComponent(secret.toWellFormed()), JSON.stringify(secret).slice(1, -1)])
     .sort((a, b) => b.length - a.length);
   return forms.reduce((rest, secret) => rest.replaceAll(secret, "…"), text);
 }
 
-/** Everything in a request that may be a credential. */
+/** All values of a request that may be credentials. */
 export function secretsOf({ url, headers = {}, body }: UpstreamRequest): string[] {
   return [...secretsOfHeaders(headers), ...secretsOfUrl(url), ...secretsOfForm(headers, body)];
 }

@@ -5,7 +5,7 @@ import { ProviderAPIError, type ProviderError } from "./provider-error.ts";
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 export const MAX_REDIRECTS = 5;
 
-/** What may be told to another origin; everything else may be a credential. */
+/** Headers that may go to another origin; all others may be credentials. */
 const HARMLESS_HEADERS: ReadonlySet<string> = new Set([
   "accept",
   "accept-language",
@@ -19,9 +19,8 @@ export function isRedirect(status: number, headers: Headers): boolean {
 }
 
 /**
- * The request that a redirect asks for (RFC 9110 15.4). Credentials never go to another origin:
- * headers are reduced to the harmless ones, and a body, which may hold some, is not sent there at
- * all.
+ * The request that follows a redirect (RFC 9110 15.4). Credentials never go to another origin: only
+ * harmless headers do, and no body, because a body may hold some.
  */
 export function redirectedRequest(
   request: UpstreamRequest,

@@ -3,20 +3,20 @@ import { ConstantBackoff, handleWhenResult, retry } from "cockatiel";
 import { Err, type Result } from "#domain/result.ts";
 import { type ProviderError, ProviderNetworkError } from "./provider-error.ts";
 
-/** Waits `ms`; rejects at once when `signal` aborts. */
+/** Waits `ms`, and rejects at once when `signal` aborts. */
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<unknown>;
 
 export const sleepForReal: Sleep = (ms, signal) => sleepUntil(ms, undefined, { signal });
 
-/** Interface §7's recommended retry rule. Milliseconds. */
+/** Interface §7's recommended retry rule, in milliseconds. */
 export type RetryRule = { readonly maxRetries: number; readonly initialMs: number; readonly capMs: number };
 
 export const RETRY_RULE: RetryRule = { maxRetries: 3, initialMs: 1_000, capMs: 32_000 };
 
 /**
- * How long to wait before retry number `retry` (the first is 0): doubling from the initial delay,
- * as long as the upstream asked for when that is longer, never above the cap. Nothing is left to
- * chance: a call is one person's, so that there is no crowd to spread.
+ * The delay before retry number `retry` (the first is 0). It doubles from the initial delay, or is
+ * what the upstream asked for if that is longer, up to the cap. It has no jitter: calls are made
+ * for one person, so there is no crowd to spread.
  */
 export function retryDelay(rule: RetryRule, retry: number, error: ProviderError): number {
   return Math.min(rule.capMs, Math.max(rule.initialMs * 2 ** retry, error.retryAfterMs ?? 0));
@@ -25,13 +25,15 @@ export function retryDelay(rule: RetryRule, retry: number, error: ProviderError)
 export type Retrying = {
   readonly rule: RetryRule;
   readonly sleep: Sleep;
-  /** Told before each wait: the number of the retry, from 1, and the delay in milliseconds. */
+  /**
+   * Called before each wait with the number of the retry, from 1, and the delay in milliseconds.
+   */
   readonly onRetry?: (retry: number, delayMs: number, error: ProviderError) => void;
 };
 
 /**
- * Runs `attempt` again while its error may be retried (only ProviderRateLimitError and
- * ProviderNetworkError may) and retries are left. An abort ends the wait at once.
+ * Repeats `attempt` while its error is retryable (only ProviderRateLimitError and
+ * ProviderNetworkError are) and retries are left. An abort ends the wait at once.
  */
 export async function withRetry<T>(
   retrying: Retrying,
@@ -39,7 +41,7 @@ export async function withRetry<T>(
   signal: AbortSignal,
 ): Promise<Result<T, ProviderError>> {
   let last: ProviderError | null = null;
-  // The wait is ours: the library's own cannot be aborted.
+  // We wait ourselves, because the library's own wait cannot be aborted.
   const policy = retry(
     handleWhenResult((result) => mayRetry(result as Result<T, ProviderError>)),
     { maxAttempts: retrying.rule.maxRetries, backoff: new ConstantBackoff(0) },
@@ -61,7 +63,9 @@ export async function withRetry<T>(
   }, signal);
 }
 
-/** The error of a call that its caller aborted: a deadline of the caller's is a timeout. */
+/**
+ * The error of a call that its caller aborted. If the caller's deadline passed, it is a timeout.
+ */
 export function abortedError(signal: AbortSignal): ProviderNetworkError {
   const timedOut = signal.reason instanceof DOMException && signal.reason.name === "TimeoutError";
   return new ProviderNetworkError(timedOut ? "The time for this call ran out" : "The call was abandoned", {

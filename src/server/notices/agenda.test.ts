@@ -13,7 +13,9 @@ import { tellAgenda } from "./agenda.ts";
 const baseUrl = () => "http://plan.example";
 const moment = (text: string) => Date.parse(text);
 
-/** Wants the day's blocks at `at` in `zone`, and has one of an hour at each of these moments. */
+/**
+ * Sets the person's agenda to `at` in `zone`, and adds a block of an hour at each of these times.
+ */
 async function settleIn(db: Db, { zone, at, blocks }: { zone: string; at: string; blocks: readonly string[] }) {
   const mine = { db, owner: FIRST_OWNER };
   const notify = { webhook_url: "http://hook.example/", agenda_at: at };
@@ -28,7 +30,7 @@ async function settleIn(db: Db, { zone, at, blocks }: { zone: string; at: string
 
 type Told = { readonly at: string; readonly body: string };
 
-/** What is told when it is looked every quarter of an hour, but for when the server is away. */
+/** Checks every quarter of an hour, except while the server is down, and returns what was sent. */
 async function toldFrom(
   mine: Awaited<ReturnType<typeof settleIn>>,
   { from, to, away = [] }: { from: string; to: string; away?: readonly (readonly [string, string])[] },
@@ -51,7 +53,7 @@ async function toldFrom(
 describeOnBothEngines("the agenda", (stores) => {
   test("is told once a day at its time where the person is, over a clock change, on days that have blocks", async () => {
     const { db } = await stores.open();
-    // In the night to 28 March 2027 the clocks of Berlin go forward.
+    // Berlin's clocks go forward in the night to 28 March 2027.
     const blocks = ["2027-03-26T08:00:00Z", "2027-03-27T08:00:00Z", "2027-03-28T08:00:00Z", "2027-03-28T22:30:00Z"];
     const mine = await settleIn(db, { zone: "Europe/Berlin", at: "07:30", blocks });
     expect(await toldFrom(mine, { from: "2027-03-25T00:00:00Z", to: "2027-03-30T00:00:00Z" })).toEqual([

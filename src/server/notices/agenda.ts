@@ -6,10 +6,12 @@ import { loadPreferences } from "#server/store/queries/preferences.ts";
 import { idOf } from "./id.ts";
 import { tell } from "./outbox.ts";
 
-/** An agenda that could not be sent by then is of no use. */
+/** An agenda that is later than this is no longer useful. */
 export const LATEST_AGENDA_MS = 2 * HOUR_MS;
 
-/** Puts the day's blocks into the outbox, once it is time for that, where the person wants them. */
+/**
+ * Puts the day's blocks into the outbox at the time that the person chose, if they want an agenda.
+ */
 export async function tellAgenda(mine: OwnerDb, baseUrl: () => string, now: number): Promise<void> {
   const preferences = await loadPreferences(mine);
   const at = preferences?.notify?.agenda_at;

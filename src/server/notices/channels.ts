@@ -12,7 +12,7 @@ import { webhookSender } from "./webhook.ts";
 export type ChannelDeps = {
   readonly db: Db;
   readonly secrets: SecretBox;
-  /** Goes nowhere that a typed address must not lead. */
+  /** The guarded fetch, which refuses addresses that people must not reach through this server. */
   readonly fetch: typeof fetch;
   readonly pushKeys: PushKeys;
   readonly baseUrl: () => string;
@@ -22,18 +22,17 @@ export const WEBHOOK = "webhook";
 const NTFY = "ntfy";
 export const PUSH = "push ";
 
-/** The sort of channel. */
 export function sortOf(channel: string): "webhook" | "ntfy" | "push" {
   return channel === WEBHOOK || channel === NTFY ? channel : "push";
 }
 
-/** The ways by which a person is told, by name. */
+/** The person's channels, by name. */
 export async function channelsOf(mine: OwnerDb, notify: Notify | null | undefined): Promise<string[]> {
   const browsers = (await listSubscriptions(mine)).map(({ id }) => PUSH + id);
   return [...(notify?.webhook_url ? [WEBHOOK] : []), ...(notify?.ntfy_url ? [NTFY] : []), ...browsers];
 }
 
-/** What sends by a way; null where the person has taken it away. */
+/** The sender of a channel; null when the person has removed it. */
 export async function senderOf(
   { secrets, fetch, pushKeys, baseUrl }: ChannelDeps,
   mine: OwnerDb,

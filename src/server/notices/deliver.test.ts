@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 
 type Sent = { readonly host: string; readonly id: string; readonly body: string; readonly timestamp: number };
 
-/** What the receivers get, and how each answers; by itself with 204. */
+/** Plays the receivers: records what they get, and answers 204 unless told otherwise. */
 class Receivers {
   readonly sent: Sent[] = [];
   readonly answers = new Map<string, (nth: number) => number | Promise<number>>();
@@ -117,7 +117,7 @@ describeOnBothEngines("the outbox", (stores) => {
     const { db } = await stores.open();
     const receivers = new Receivers();
     const answered = Promise.withResolvers<number>();
-    // As a slow store: what it found is heard of only after the receiver's answer has been kept.
+    // Plays a slow store, whose results arrive only after the receiver's answer was stored.
     const slow = db.withPlugin({
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
@@ -209,7 +209,7 @@ describeOnBothEngines("the outbox", (stores) => {
     const parked = stopping.park();
     answered.resolve(204);
     await Promise.all([parked, sending]);
-    // One more at most, which was being taken at that moment.
+    // At most one more, which was just being taken.
     expect(receivers.of("hook-of-ana").length).toBeLessThan(3);
     await (await process()).deliver();
     expect(receivers.of("hook-of-ana")).toEqual(ids);

@@ -14,7 +14,7 @@ import type { Outcome } from "./sender.ts";
 
 export type DeliverDeps = ChannelDeps & {
   readonly now: () => Temporal.Instant;
-  /** Now, by the clock that all processes on the store share. */
+  /** Epoch milliseconds on the clock that all processes on the store share. */
   readonly storeClock: () => Promise<number>;
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<unknown>;
   readonly machineTimeZone: string;
@@ -22,23 +22,26 @@ export type DeliverDeps = ChannelDeps & {
 };
 
 export type Delivery = {
-  /** Sends what is due, of all people. */
+  /** Sends everyone's notices that are due. */
   deliver(): Promise<void>;
-  /** Sends what is due to one person, who waits for a few seconds at most. */
+  /** Sends one person's notices that are due, and waits a few seconds at most. */
   deliverTo(owner: OwnerId): Promise<void>;
-  /** Takes nothing more in hand, and waits for what is. */
+  /** Takes no more notices, and waits for those being sent. */
   park(): Promise<void>;
 };
 
-/** Longer than any sending takes: a process that takes longer has died, or as good as. */
+/** Longer than any delivery takes, so that a process that takes longer counts as dead. */
 const HELD_MS = MINUTE_MS;
-/** Sending is mostly waiting. This many receivers that do not answer hold up no other. */
+/**
+ * Sending is mostly waiting. With this many at once, receivers that do not answer do not hold up
+ * others.
+ */
 const AT_ONCE = 32;
 const FIRST_RETRY_MS = MINUTE_MS;
 const LONGEST_RETRY_MS = 60 * MINUTE_MS;
 const DELIVER_TIMEOUT_MS = 5_000;
 
-/** Sends what is in the outbox, to many receivers at once, to each one in turn. */
+/** Sends the outbox: to many receivers at once, and to each receiver one notice at a time. */
 export function createDelivery(deps: DeliverDeps): Delivery {
   const sending = new Set<Promise<void>>();
   const running = new Set<Promise<void>>();
@@ -55,7 +58,8 @@ export function createDelivery(deps: DeliverDeps): Delivery {
     const mine = new Set<Promise<void>>();
     for (;;) {
       if (sending.size >= AT_ONCE) await Promise.race(sending);
-      // One that is sent frees the turn of the next to its receiver, also while that is looked for.
+      // A send that ends during this look-up frees its receiver for the next notice, so the sends
+      // that began before the look-up are awaited.
       const before = [...mine];
       const notice = await take(owner);
       if (notice) {
@@ -84,14 +88,14 @@ export function createDelivery(deps: DeliverDeps): Delivery {
   };
 }
 
-/** Keeps `work` in `among` as long as it goes on. */
+/** Keeps `work` in `among` until it ends. */
 function tracked(among: Set<Promise<void>>, work: Promise<void>): Promise<void> {
   const done = work.finally(() => among.delete(done));
   among.add(done);
   return done;
 }
 
-/** What could not even be settled is tried again once it is no longer in hand. */
+/** If settling fails, the notice is tried again once its hold ends. */
 async function sendOne(deps: DeliverDeps, notice: StoredNotice): Promise<void> {
   try {
     await settleNotice(deps.db, notice, await endOf(deps, notice));
@@ -126,7 +130,7 @@ async function endOf(deps: DeliverDeps, notice: StoredNotice): Promise<NoticeEnd
 
 const DROPPED = { state: "dropped" } as const;
 
-/** Sends a notice now through every channel of the person, and says how each one answered. */
+/** Sends a notice now through every channel of the person, and returns how each one answered. */
 export async function testChannels(
   deps: DeliverDeps,
   owner: OwnerId,

@@ -12,8 +12,8 @@ const WEBHOOK = "webhook-secret";
 const Keys = z.object({ publicKey: z.string(), privateKey: z.string() });
 
 /**
- * The keys by which this installation signs what it pushes, made at the first start. Where they
- * were sealed under a key that is put away, there are new ones, and browsers subscribe again.
+ * The keys with which this installation signs push messages, created at the first start. If they
+ * were sealed under a key that is gone, new ones are created and browsers subscribe again.
  */
 export async function pushKeys(db: Db, secrets: SecretBox): Promise<PushKeys> {
   for (;;) {
@@ -24,7 +24,7 @@ export async function pushKeys(db: Db, secrets: SecretBox): Promise<PushKeys> {
   }
 }
 
-/** What the receiver of a person's webhook checks its signatures with. */
+/** The secret with which a person's webhook receiver checks signatures. */
 export async function webhookSecretOf(mine: OwnerDb, secrets: SecretBox): Promise<string> {
   const bound = `${WEBHOOK} ${mine.owner}`;
   const kept = await readOwnerSetting(mine, WEBHOOK);

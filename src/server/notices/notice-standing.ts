@@ -5,7 +5,7 @@ import type { StoredNotice } from "#server/store/queries/notices.ts";
 import { isOpenDisruption } from "#server/store/queries/watch.ts";
 import { LATEST_AGENDA_MS } from "./agenda.ts";
 
-/** Whether what a notice says is so at this moment. */
+/** Whether a notice is true at this moment. */
 type Standing = "so" | "not-yet" | "over";
 
 export async function standingOf(mine: OwnerDb, { fact, createdAt }: StoredNotice, now: number): Promise<Standing> {
@@ -21,7 +21,7 @@ export async function standingOf(mine: OwnerDb, { fact, createdAt }: StoredNotic
   }
 }
 
-/** What a crash cut off is written by a later start, within a day. */
+/** A later start may still finish an update that a crash cut off, within a day. */
 async function standingOfUpdate({ db }: OwnerDb, sessionId: string, age: number): Promise<Standing> {
   const phase = (await loadCurrentApply(db, sessionId))?.phase ?? "applying";
   if (phase === "applied") return "so";

@@ -2,7 +2,10 @@ import { post, type Send } from "./sender.ts";
 
 type Topic = { readonly fetch: typeof fetch; readonly url: string };
 
-/** Publishes a notice on an ntfy topic, as JSON at the server's root, which takes any title. */
+/**
+ * Publishes a notice to an ntfy topic as JSON at the server's root, because only that form takes
+ * any title.
+ */
 export function ntfySender({ fetch, url }: Topic): Send {
   return async ({ id, title, body, url: click }) => {
     const topic = new URL(url);
@@ -10,7 +13,7 @@ export function ntfySender({ fetch, url }: Topic): Send {
     const name = decodeURIComponent(path.pop() ?? "");
     topic.pathname = `${path.join("/")}/`;
     const text = JSON.stringify({ topic: name, title, message: body, click });
-    // What comes twice under one sequence is shown once (ntfy 2.16).
+    // Messages with the same sequence id are shown once (ntfy 2.16).
     const headers = { "content-type": "application/json", "x-sequence-id": id };
     const outcome = await post(fetch, { url: topic.href, headers, body: text });
     return outcome === "gone" ? "failed" : outcome;

@@ -7,14 +7,14 @@ import { channelsOf } from "./channels.ts";
 
 export type Notice = { readonly id: string; readonly fact: NoticeFact };
 
-/** What the words of a notice hang on, and who is told. */
+/** Whom to tell, and what the text depends on. */
 export type Telling = {
   readonly preferences: Pick<OwnPreferences, "language" | "time_zone" | "notify">;
   readonly baseUrl: () => string;
   readonly now: number;
 };
 
-/** Puts what is to be told into the outbox, once for each way that the person has now. */
+/** Puts notices into the outbox, once for each of the person's current channels. */
 export async function tell(mine: OwnerDb, notices: readonly Notice[], telling: Telling): Promise<void> {
   if (notices.length === 0) return;
   const { preferences, now } = telling;
@@ -22,7 +22,7 @@ export async function tell(mine: OwnerDb, notices: readonly Notice[], telling: T
   await enqueueNotices(mine, worded, { channels: await channelsOf(mine, preferences.notify), now });
 }
 
-/** The words of a notice, in the person's language, and the page that it leads to. */
+/** The text of a notice in the person's language, and the page that it links to. */
 export function messageOf(fact: NoticeFact, { preferences, baseUrl }: Omit<Telling, "now">): NoticeMessage {
   const { language, time_zone: timeZone } = preferences;
   const path = fact.kind === "updated" ? plannerPagePath(fact.sessionId) : "/";

@@ -1,7 +1,7 @@
 import type { OwnPreferences } from "#contract/own-preferences.ts";
 import { addDays, dateOf, instantAt, minuteOfDay, parseLocalTime } from "#domain/time.ts";
 
-/** When the quiet hours are over that `now` is in; null where it is in none. */
+/** When the quiet hours around `now` end; null outside of quiet hours. */
 export function quietUntil(
   { notify, time_zone: zone }: Pick<OwnPreferences, "notify" | "time_zone">,
   now: number,

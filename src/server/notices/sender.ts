@@ -1,17 +1,17 @@
 import type { NoticeFact, NoticeMessage } from "#server/store/queries/notices.ts";
 
-/** A notice as it is sent, the same however often. */
+/** A notice in its sent form, which is the same for every attempt. */
 export type Message = NoticeMessage & {
   readonly id: string;
   readonly fact: NoticeFact;
-  /** When there was something to tell, in epoch milliseconds. */
+  /** When the notice was created, in epoch milliseconds. */
   readonly at: number;
 };
 
-/** `gone`: the receiver wants no more of them, ever. */
+/** `gone`: the receiver refuses all further messages. */
 export type Outcome = "sent" | "failed" | "gone";
 
-/** Sends a message by one way; `now`: the moment of this attempt. */
+/** Sends a message through one channel. `now` is the time of this attempt. */
 export type Send = (message: Message, now: number) => Promise<Outcome>;
 
 type Post = {
@@ -22,7 +22,7 @@ type Post = {
 
 const TIMEOUT_MS = 10_000;
 
-/** Posts to where a person said; nothing is read of the answer but its status. */
+/** Posts to a person's address. Of the answer, only the status is read. */
 export async function post(send: typeof fetch, { url, headers, body }: Post): Promise<Outcome> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);

@@ -9,10 +9,10 @@ const PREFIX = "whsec_";
 
 type Webhook = { readonly fetch: typeof fetch; readonly url: string; readonly secret: string };
 
-/** Posts a notice as JSON, signed after Standard Webhooks 1.0. */
+/** Posts a notice as JSON, signed as in Standard Webhooks 1.0. */
 export function webhookSender({ fetch, url, secret }: Webhook): Send {
   return async ({ id, at, fact, title, body, url: link }, now) => {
-    // The time of this attempt: receivers refuse what is older than a few minutes.
+    // The time of this attempt, because receivers refuse messages that are some minutes old.
     const timestamp = String(Math.floor(now / 1_000));
     const text = JSON.stringify({
       type: TYPES[fact.kind],
@@ -26,11 +26,11 @@ export function webhookSender({ fetch, url, secret }: Webhook): Send {
       "webhook-signature": `v1,${signature(secret, `${id}.${timestamp}.${text}`)}`,
     };
     const outcome = await post(fetch, { url, headers, body: text });
-    return outcome === "gone" ? "failed" : outcome; // it is the person's to take away
+    return outcome === "gone" ? "failed" : outcome; // only the person removes a webhook
   };
 }
 
-/** The facts as the rest of the interface writes them. */
+/** The facts under the interface's names. */
 function dataOf(fact: NoticeFact): object {
   switch (fact.kind) {
     case "disruption": {

@@ -1,7 +1,4 @@
-/**
- * The reason of a signal that says that nobody waits for the work any more. Whoever throws it has
- * not failed.
- */
+/** The abort reason for work that nobody waits for any more. It is not a failure. */
 export class Aborted extends Error {
   override readonly name = "Aborted";
 }

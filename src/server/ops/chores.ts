@@ -5,16 +5,16 @@ type Options = {
     readonly resumeApplies: (options: { readonly all: boolean }) => Promise<void>;
     readonly removeLateWrites: () => Promise<void>;
   };
-  /** Looks at the plans that were last looked at before then, or have changed since. */
+  /** Looks at plans that were last looked at before this time, or that changed since. */
   readonly watch: (before: number) => Promise<void>;
-  /** Calls back whenever a plan has changed in this process. */
+  /** Calls `changed` whenever a plan has changed in this process. */
   readonly onPlanChange: (changed: () => void) => void;
-  /** Tells people what is to be told. */
+  /** Sends the notices that are due. */
   readonly deliver: () => Promise<void>;
-  /** How often each plan is looked at; 0: never, and nobody is told of anything. */
+  /** How often each plan is looked at. 0: never, and no notices are sent. */
   readonly watchEveryMs: number;
   readonly completion: { readonly resume: (options: { readonly all: boolean }) => Promise<void> };
-  /** Forgets what has expired by then; how many sessions that were. */
+  /** Deletes expired data, and returns the number of deleted sessions. */
   readonly forgetExpired: (now: number) => Promise<number>;
   /** Whether other processes use the same store. */
   readonly shared: boolean;
@@ -23,19 +23,19 @@ type Options = {
 };
 
 /**
- * How long the start waits for applies that a crash left in flight; the rest goes on behind its
- * back.
+ * How long the start waits for applies that a crash left in flight. The rest goes on in the
+ * background.
  */
 const START_WAIT_MS = 1_000;
 const RESUME_EVERY_MS = 30_000;
 const TIDY_EVERY_MS = 3_600_000;
-/** How soon a plan that has changed is looked at again, here or in another process. */
+/** How soon a changed plan is looked at again, in this or another process. */
 const WATCH_CHANGES_MS = 30_000;
 const WATCH_OWN_CHANGES_MS = 1_000;
 
 /**
- * What the server does unasked, at start and now and then: it carries on applies that nobody works
- * on, and tidies up.
+ * What the server does by itself, at start and at intervals: it resumes applies that no process
+ * works on, and cleans up.
  */
 export async function startChores({
   apply,
@@ -59,8 +59,7 @@ export async function startChores({
     if (forgotten > 0) log.info("forgot sessions that had expired", { sessions: forgotten });
   };
 
-  // Nobody else can be alive in an embedded store: what is under a lease there, a dead process
-  // held.
+  // An embedded store has one process, so leases in it are those of a dead process.
   await atMost(START_WAIT_MS, resume(!shared).then(lookAgain));
   void tell(!shared);
   await tidy();
@@ -90,7 +89,7 @@ export async function startChores({
   };
 }
 
-/** Waits for the work, but no longer than that. */
+/** Waits for the work, up to `ms`. */
 async function atMost(ms: number, work: Promise<void>): Promise<void> {
   const enough = Promise.withResolvers<void>();
   const timer = setTimeout(enough.resolve, ms);
@@ -98,7 +97,7 @@ async function atMost(ms: number, work: Promise<void>): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Leaves out a turn while the one before goes on, and then answers false. */
+/** Skips a turn while the last one runs, and then returns false. */
 function alone(work: () => Promise<void>): () => boolean {
   let isRunning = false;
   return () => {

@@ -2,8 +2,8 @@ export const LOG_LEVELS = ["debug", "info", "warning", "error"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /**
- * Facts that go with a line. Never a token; a title or an attendee at DEBUG alone, in what an
- * upstream said.
+ * Facts of a log line: never a token, and titles or attendees only at DEBUG, where they quote an
+ * upstream.
  */
 export type LogFields = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -54,7 +54,7 @@ function jsonLine(options: Options, level: LogLevel, message: string, fields: Lo
   return JSON.stringify({ time: options.now().toString(), level, module: options.modulePath, message, ...fields });
 }
 
-/** A log line is one line, whatever an upstream put into its message. */
+/** Keeps each entry on one line, whatever an upstream put into its message. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\r\n]+/g, " ⏎ ");
 }

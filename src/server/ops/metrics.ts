@@ -3,12 +3,12 @@ import type { ConnectionKind } from "#contract/calendar.ts";
 import type { ProviderErrorKind } from "#contract/problem.ts";
 import type { Result } from "#domain/result.ts";
 
-/** How a call to an upstream ended, its retries included. */
+/** The outcome of a call to an upstream, after its retries. */
 export type UpstreamOutcome = "ok" | ProviderErrorKind;
 
 type Outcome = Result<unknown, { readonly kind: string }>;
 
-/** Counts for `/metrics` what the rooms do, around them rather than inside. */
+/** Wraps the rooms' work to count it for `/metrics`. */
 export type Instruments = {
   countUpstreamCall(kind: ConnectionKind, outcome: UpstreamOutcome): void;
   timePlanning<T extends Outcome>(plan: () => Promise<T>): Promise<T>;

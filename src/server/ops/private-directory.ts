@@ -2,9 +2,9 @@ import { existsSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * Makes a directory, and those that it lies in, for its owner's eyes only. Throws what the file
- * system throws. One at a time, since Node's own `recursive` never ends where a parent that is
- * there answers ENOENT, as `/proc` does.
+ * Creates a directory and its missing parents, readable by their owner only. Throws file system
+ * errors. Parents are created one at a time, because Node's `recursive` never ends where an
+ * existing parent answers ENOENT, as `/proc` does.
  */
 export function makePrivateDirectory(path: string): void {
   if (existsSync(path)) return;
@@ -13,7 +13,7 @@ export function makePrivateDirectory(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Another server that starts at the same moment made it.
+    // Another server that starts at the same time created it.
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
 }

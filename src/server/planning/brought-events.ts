@@ -9,8 +9,8 @@ type Terms = Pick<PlanningInput, "habits"> & {
 };
 
 /**
- * The events of a plan that somebody brought along. One that names the event of a block that stands
- * is that block, and all others are new; what is not named stays as it is.
+ * The events of a plan that an outside AI brought. An event that names a block's event is that
+ * block, and all others are new. Blocks that are not named stay unchanged.
  */
 export function broughtEvents(drafts: readonly DraftEvent[], { standing, ...terms }: Terms): DraftEvent[] {
   const ids = new Set(drafts.map(({ event_id }) => event_id));

@@ -4,8 +4,8 @@ import type { PlannedVariant, PlanningInput } from "./input.ts";
 import { measuredVariant } from "./measured-variant.ts";
 
 /**
- * The variant with no more events than the contract allows: the earliest ones, and all that are
- * locked or of what stands.
+ * The variant with as many events as the contract allows: all locked and standing ones, then the
+ * earliest.
  */
 export function cappedVariant(input: PlanningInput, variant: PlannedVariant, reasons: Reasons): PlannedVariant {
   if (variant.events.length <= LIMITS.eventsPerVariant) return variant;

@@ -8,10 +8,10 @@ import { measuredVariant } from "./measured-variant.ts";
 import { overStanding } from "./over-standing.ts";
 import { blockKey } from "./variants.ts";
 
-/** What the person did to a variant: its events from now on. */
+/** A person's edit of a variant: the events that it has from now on. */
 export type VariantEdit = { readonly before: DraftVariant; readonly events: readonly DraftEvent[] };
 
-/** The variant measured anew, each block that was moved with that as its reason. */
+/** The edited variant, measured anew. Each moved block has that as its reason. */
 export function editedVariant(input: PlanningInput, { before, events }: VariantEdit): PlannedVariant {
   const { language, time_zone: timeZone } = input.preferences;
   const reasons = createReasons(language, timeZone, input.window);
@@ -24,7 +24,7 @@ export function editedVariant(input: PlanningInput, { before, events }: VariantE
   const measured = (change: { readonly before: PlannedVariant; readonly events: readonly DraftEvent[] }) =>
     measuredVariant(input, { ...change, leftOut }, reasons);
   if (!standing) return measured({ before: planned, events: explained.map(withoutEvent) });
-  // What has begun is no longer the person's to move: it stays.
+  // A person cannot move a block that has begun.
   const staying = standing.blocks.filter(({ start }) => epochOf(start) <= now);
   const update = overStanding(explained, { standing, habits, timeZone, reason: reasons.kept, staying });
   return measured({ before: { ...planned, removes: update.removes }, events: update.events });

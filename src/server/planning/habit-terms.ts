@@ -4,7 +4,7 @@ import type { HabitTerms } from "#plan/habit-week.ts";
 
 const FIRST_DATE = "1970-01-01";
 
-/** Habits as the ledger counts them, each under an id: its own, or one made of its title. */
+/** Habits in the ledger's form. One without an id gets an id made of its title. */
 export function habitTerms(habits: readonly Habit[]): HabitTerms[] {
   return identified(habits).map((habit) => ({
     id: habit.id,

@@ -6,7 +6,7 @@ import type { PlanningHabit } from "#planner/index.ts";
 import { minuteRange } from "./hours.ts";
 import type { PlanningInput } from "./input.ts";
 
-/** Habits as the planner knows them, under the ids that blocks of them have. */
+/** Habits in the planner's form, under the ids of their blocks. */
 export function toPlanningHabits({ habits, standing, locked, preferences }: PlanningInput): PlanningHabit[] {
   return identified(habits).map((habit) => ({
     id: habit.id,
@@ -21,7 +21,7 @@ export function toPlanningHabits({ habits, standing, locked, preferences }: Plan
   }));
 }
 
-/** What is owed in each week besides the drafts that are locked and stand nowhere yet. */
+/** What is owed in each week, less the locked drafts that do not stand yet. */
 function withoutLocked(
   owed: PlanningHabit["owed"],
   id: string,

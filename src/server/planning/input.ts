@@ -8,7 +8,7 @@ import type { Wish } from "#contract/wish.ts";
 import type { Interval } from "#domain/interval.ts";
 
 /**
- * Everything a plan is made of, in the contract's terms; times that are numbers are epoch
+ * Everything that a plan is made from, in the contract's terms. Numeric times are epoch
  * milliseconds.
  */
 export type PlanningInput = {
@@ -16,28 +16,28 @@ export type PlanningInput = {
   /** Nothing is planned before it. */
   readonly now: number;
   readonly preferences: Preferences;
-  /** What the calendars hold: recurring events with their rules, and their exception instances. */
+  /** The calendars' events: recurring events with their rules, and their exceptions. */
   readonly events: readonly PlannerCalendarEvent[];
   readonly tasks: readonly PlannerTask[];
   readonly coursework: readonly CourseworkItem[];
   readonly habits: readonly Habit[];
-  /** The plan last shown: its moved blocks are counted where nothing stands. */
+  /** The plan that was shown last. Where no plan stands, metrics count the blocks moved since. */
   readonly previous: readonly DraftEvent[];
-  /** Blocks that the person fixed: every plan holds them where they are. */
+  /** Blocks that the person locked; every plan keeps them. */
   readonly locked: readonly DraftEvent[];
-  /** The standing plan in the window; absent where plans are made as if there were none. */
+  /** The standing plan in the window; absent when plans ignore it. */
   readonly standing?: StandingGround | undefined;
   /**
-   * Asks for the one plan that changes least, in which no other work than this is moved or added,
-   * by what drafts call it.
+   * Asks for the one plan that changes least. It may move and add only this work, given by the ids
+   * that drafts use.
    */
   readonly repairOf?: readonly string[] | undefined;
-  /** `scratch`: plans as if the blocks that may move stood nowhere. */
+  /** `scratch`: plan as if the movable blocks did not exist. */
   readonly base?: PlanBase | undefined;
-  /** What is laid over the tasks. The preferences have it in them. */
+  /** Wishes about tasks. Wishes about preferences are already in the preferences. */
   readonly wishes?: readonly Wish[] | undefined;
   readonly remedies?: readonly RemedyChange[] | undefined;
 };
 
-/** A variant before anyone wrote its narrative. */
+/** A variant without its description. */
 export type PlannedVariant = Omit<DraftVariant, "description">;

@@ -11,11 +11,11 @@ import { toVariantMetrics } from "./variants.ts";
 type Change = {
   readonly before: PlannedVariant;
   readonly events: readonly DraftEvent[];
-  /** What is said of work that the change leaves out. */
+  /** The reason and suggestion for work that the change leaves out. */
   readonly leftOut: Pick<UnplacedTask, "reason" | "suggestion">;
 };
 
-/** A variant with other events, measured anew, so that what it says of itself stays true. */
+/** A variant with other events, measured anew, so that its metrics and reasons stay true. */
 export function measuredVariant(
   input: PlanningInput,
   { before, events, leftOut }: Change,
@@ -58,7 +58,7 @@ export function measuredVariant(
   };
 }
 
-/** What was said of the task already, when it is still as true. */
+/** The earlier entry of the task, if it is still true. */
 function unplacedBefore(
   { unplaced = [] }: PlannedVariant,
   { task_id: id, minutes, deferrable_minutes: waits }: Omit<UnplacedTask, "reason" | "suggestion">,
@@ -66,7 +66,7 @@ function unplacedBefore(
   return unplaced.find((task) => task.task_id === id && task.minutes === minutes && task.deferrable_minutes === waits);
 }
 
-/** What is said of the weeks hangs on no plan. */
+/** The weeks do not depend on the plan. */
 function weeksBefore({ metrics }: Pick<PlannedVariant, "metrics">): Pick<VariantMetrics, "weeks" | "overload"> {
   const { weeks, overload } = metrics ?? {};
   return { ...(weeks && { weeks }), ...(overload && { overload }) };

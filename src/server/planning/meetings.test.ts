@@ -35,7 +35,8 @@ test("a meeting of several people is put where all are free, and there alone whe
 });
 
 /**
- * Meetings that leave one gap of just the length needed, at any minute, in two of three problems.
+ * Meetings that, in two of three problems, leave a single gap of exactly the needed length, at any
+ * minute.
  */
 function meetingProblem(seed: number) {
   const random = createRandom(seed);

@@ -11,22 +11,22 @@ import { type GroundBlock, keptDraft } from "./standing.ts";
 
 type Ground = Standing & { readonly block: GroundBlock };
 
-/** A variant's events as they relate to what stands, and the blocks that it leaves out. */
+/** A variant's events in relation to the standing blocks, and the blocks that it removes. */
 export type OverStanding = Required<Pick<DraftVariant, "events" | "removes">>;
 
 type Terms = Pick<PlanningInput, "habits"> & {
   readonly standing: StandingGround;
   readonly timeZone: string;
-  /** What is said of a block that stays; else what its draft says. */
+  /** The reason given for a block that stays. Absent: the reason of its draft. */
   readonly reason?: string | undefined;
-  /** Blocks that stay whatever is proposed. */
+  /** Blocks that stay in every plan. */
   readonly staying: readonly GroundBlock[];
 };
 
 /**
- * The drafts as an update of what stands: each kept, moved or new. A draft that names the event of
- * a block is that block, others are taken for blocks of their work as far as there are some. What
- * is freed is removed by every plan.
+ * Compares drafts with the standing blocks: each draft is kept, moved or new. A draft that names a
+ * block's event is that block; other drafts are matched with remaining blocks of their work. Every
+ * plan removes freed blocks.
  */
 export function overStanding(drafts: readonly DraftEvent[], terms: Terms): OverStanding {
   const { standing, timeZone, reason, staying } = terms;
@@ -69,7 +69,7 @@ function related(
   }
 }
 
-/** What a draft is a block of: a task, or one week of a habit. */
+/** The work of a draft: a task, or one week of a habit. */
 function createWorkOf({ habits, timeZone }: Pick<Terms, "habits" | "timeZone">) {
   const isHabit = new Set(identified(habits).map(({ id }) => id));
   return (id: string | null | undefined, start: number): WorkRef | null => {
@@ -102,8 +102,8 @@ function toRemoved({ block_id, event_id, title, start, end }: GroundBlock): Remo
 }
 
 /**
- * How many blocks a plan leaves, moves, adds and removes where one stands, and what of it makes up
- * for blocks that passed undone.
+ * How many standing blocks a plan keeps, moves, adds and removes, and how much of it makes up for
+ * past blocks that were not done.
  */
 export function countsOver(
   variant: Pick<DraftVariant, "events" | "removes">,

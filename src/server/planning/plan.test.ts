@@ -61,7 +61,7 @@ const input = (more: Partial<PlanningInput>): PlanningInput => ({
   locked: [],
   ...more,
 });
-/** Without a search: these tests are about what goes in and comes out, not about how good it is. */
+/** Skips the search: these tests check inputs and outputs, and not how good a plan is. */
 const AT_ONCE = { shouldStop: () => true, onProgress: () => undefined };
 const plan = (more: Partial<PlanningInput>) => planVariants(input(more), AT_ONCE);
 

@@ -9,19 +9,18 @@ import { splitStanding } from "./standing.ts";
 import { toPlannedVariant } from "./variants.ts";
 
 export type PlanOptions = {
-  /** Schedules that the search may evaluate for each plan, where not the planner's own policy. */
+  /**
+   * Schedules that the search may evaluate for each plan. Absent: the planner's own policy decides.
+   */
   readonly budget?: number | undefined;
-  /** Asked now and then; once true, the plans are what was found so far. */
+  /** Asked now and then. Once it returns true, planning ends with the plans found so far. */
   readonly shouldStop: () => boolean;
   readonly onProgress: (done: number, total: number) => void;
-  /** Told each plan as soon as it is there, the first before any search. */
+  /** Called with each plan as soon as it exists, at first before any search. */
   readonly onVariant?: (variant: PlannedVariant) => void;
 };
 
-/**
- * Plans where it is called, on that thread, for up to seconds: a server calls `createPlanning`
- * instead.
- */
+/** Plans on the calling thread, for up to some seconds. Servers call `createPlanning` instead. */
 export function planVariants(input: PlanningInput, { budget, onVariant, ...options }: PlanOptions): PlannedVariant[] {
   const problem = { ...toPlanningProblem(input), budget };
   const known = new Set([...problem.tasks, ...problem.habits].map(({ id }) => id));
@@ -36,7 +35,7 @@ export function planVariants(input: PlanningInput, { budget, onVariant, ...optio
   return plans.map((found) => toVariant(found, plans));
 }
 
-/** A plan of ours as an update of what stands, in the order of its times. */
+/** A plan of ours as an update of the standing plan, ordered by time. */
 function withStanding(
   input: PlanningInput,
   variant: PlannedVariant,

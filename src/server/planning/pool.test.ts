@@ -24,7 +24,7 @@ const INPUT: PlanningInput = {
   previous: [],
   locked: [],
 };
-/** What no boundary would let through. */
+/** An input that no boundary would accept. */
 const BROKEN: PlanningInput = {
   ...INPUT,
   preferences: {
@@ -78,7 +78,7 @@ test("planning for hundreds of tasks takes no more at a time from the thread tha
     ),
   );
   const planning = start();
-  // The first thread is started with the server's first plan, not with each.
+  // The first plan starts the first thread, and later plans reuse it.
   await planning.plan(INPUT, quietly);
   const turns = watchTurns();
   const before = process.cpuUsage();
@@ -142,7 +142,7 @@ test("a plan of another address is made before those that wait of one, and one o
     planning.plan(INPUT, { ...quietly, of: { ...byMe, ...of } }).then(() => done.push(name));
   const flood = Array.from({ length: 40 }, (_, index) => plan("flood", { session: `s${index}` }));
   await Promise.all([plan("mine", { address: "192.0.2.2" }), plan("yours", { owner: "o2" })]);
-  // Two of the flood are under way, and each that ends lets the next begin.
+  // Two plans of the flood are running, and each one that ends starts the next.
   expect(done.filter((name) => name === "flood").length).toBeLessThan(12);
   await planning.close();
   await Promise.all(flood);

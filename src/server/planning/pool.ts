@@ -6,15 +6,15 @@ import type { VariantEdit } from "./edited-variant.ts";
 import type { PlannedVariant, PlanningInput } from "./input.ts";
 import { LONGEST_SEARCH_MS, type PlanningJob, type PlanningNews, type PlanningWork } from "./thread-messages.ts";
 
-/** Why there is no plan; an `overtime` or a `failed` is a bug, and the log says more. */
+/** Why there is no plan. `overtime` and `failed` are bugs; the log has details. */
 export type PlanningError = ThreadFailure;
 
 type Planned = Result<readonly PlannedVariant[], PlanningError>;
 
-/** For whom is planned: people are served in turn, and what is planned for each. */
+/** Whom and what a plan is for. People are served in turn, and so are sessions. */
 export type PlanningFor = {
   readonly owner: string;
-  /** The address that asks: a session's link can be in many hands. */
+  /** The requesting address, because many people may hold a session's link. */
   readonly address: string;
   readonly session: string;
 };
@@ -23,11 +23,10 @@ type Options = {
   readonly of: PlanningFor;
   readonly signal: AbortSignal;
   readonly onProgress: (done: number, total: number) => void;
-  /** Told each plan as soon as it is there, before the set is compared. */
+  /** Called with each plan as soon as it exists, before the set is compared. */
   readonly onVariant?: ((variant: PlannedVariant) => void) | undefined;
 };
 
-/** Plans on threads of their own. */
 export type Planning = {
   plan(input: PlanningInput, options: Options): Promise<Planned>;
   /** Measures a variant that the person edited. */
@@ -39,22 +38,22 @@ export type Planning = {
   close(): Promise<void>;
 };
 
-/** How long a search that was told to end may then take. */
+/** How long a search may take to end once it is told to. */
 const ENDING_MS = 10_000;
 
 /**
- * What a thread has for objects that soon die: a search makes few others, and V8 would take 48 MB
- * as it comes.
+ * The heap for short-lived objects of a thread. A search makes few, and V8 would take 48 MB by
+ * default.
  */
 const YOUNG_MB = 12;
 
-/** One thread waits for the next plan; another holds 45 MB, and is there again in 0.2 s. */
+/** One thread stays for the next plan. Each further one holds 45 MB, and starts again in 0.2 s. */
 const IDLE_MS = 5_000;
 
 /**
- * Plans made at once: of one address, of one session, of one owner, and in all. There are more
- * threads than one person gets, also where there are fewer processors, so that a plan of another
- * begins at once whatever one asks for.
+ * How many plans are made at once: per address, per session, per owner, and in all. There are
+ * always more threads than one person may use, even with fewer processors, so that a plan for
+ * another person begins at once.
  */
 const PLANS_EACH = 2;
 const PLANS_OF_OWNER = 3;
@@ -62,7 +61,7 @@ const MOST_THREADS = 4;
 
 export type PlanningThreads = Threads<PlanningJob, PlanningNews, readonly PlannedVariant[]>;
 
-/** Threads that plan, each started when first needed. */
+/** Planning threads, each started when it is first needed. */
 export function createPlanningThreads(): PlanningThreads {
   return createThreads({
     file: threadFile("worker", import.meta.url),
@@ -76,7 +75,7 @@ export function createPlanningThreads(): PlanningThreads {
 type Means = {
   readonly log: Logger;
   readonly budget?: PlanningJob["budget"];
-  /** Threads that the caller keeps; else its own, which end with it. */
+  /** Threads that the caller owns. Absent: threads of its own, which end with it. */
   readonly threads?: PlanningThreads | undefined;
 };
 
@@ -85,7 +84,7 @@ export function createPlanning({ log: parent, budget, threads: kept }: Means): P
   const log = parent.named("server/planning");
   const threads = kept ?? createPlanningThreads();
   const closing = new AbortController();
-  setMaxListeners(0, closing.signal); // every plan under way waits for it
+  setMaxListeners(0, closing.signal); // every running plan listens to it
 
   const run = async (work: PlanningWork, { of, signal, onProgress, onVariant }: Options): Promise<Planned> => {
     const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);

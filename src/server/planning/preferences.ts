@@ -8,18 +8,20 @@ import { mondayOf, parseLocalTime } from "#domain/time.ts";
 import type { OwnerDb } from "#server/store/open.ts";
 import { loadPreferences } from "#server/store/queries/preferences.ts";
 
-/** The preferences that hold now: the person's, or the defaults in the machine's zone. */
+/** The person's preferences, or the defaults in the machine's zone. */
 export async function currentPreferences(mine: OwnerDb, machineTimeZone: string): Promise<OwnPreferences> {
   return (await loadPreferences(mine)) ?? defaultPreferences(machineTimeZone);
 }
 
-/** The preferences that plans are made with. Others may see what a session keeps. */
+/**
+ * The preferences for plans, without private ones, because others may see what a session stores.
+ */
 export async function planningPreferences(mine: OwnerDb, machineTimeZone: string): Promise<Preferences> {
   const { notify: _, auto_update: __, ...preferences } = await currentPreferences(mine, machineTimeZone);
   return preferences;
 }
 
-/** `base` with what `patch` gives in its place; the fault is one that no field has alone. */
+/** `base` overridden by `patch`. The fault is one between several fields. */
 export function overridePreferences<Held extends Preferences>(
   base: Held,
   patch: { readonly [Name in keyof Held]?: Held[Name] | undefined },
@@ -54,7 +56,7 @@ function tripFault({ trips = [] }: Preferences): FieldFault | null {
   return null;
 }
 
-/** Each week has one set of hours, and the number of categories is bounded. */
+/** Each week may have only one set of hours, and the number of categories is bounded. */
 function weekFault({ week_templates = [], hours_by_category = {} }: Preferences): FieldFault | null {
   if (Object.keys(hours_by_category).length > LIMITS.categories)
     return { path: "hours_by_category", message: `must have at most ${LIMITS.categories} categories` };

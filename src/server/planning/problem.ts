@@ -11,12 +11,10 @@ import type { PlanningInput } from "./input.ts";
 import { eventsOfWork, splitStanding, standingBlocks } from "./standing.ts";
 import { toPlanningTasks } from "./tasks.ts";
 
-/** The same problem always gets the same plans. */
+/** Fixed, so that the same problem always gets the same plans. */
 const SEED = 1;
 
-/**
- * The planning problem of an input: what is taken, what is to be done, and how the person works.
- */
+/** The planning problem of an input: taken time, work to do, and the person's preferences. */
 export function toPlanningProblem(input: PlanningInput): PlanningProblem {
   const { preferences, window } = input;
   const timeZone = preferences.time_zone;
@@ -49,7 +47,7 @@ function isRepaired({ repairOf }: PlanningInput, id: string): boolean {
   return repairOf === undefined || repairOf.includes(id);
 }
 
-/** Work that is not repaired is planned no further than it stands. */
+/** Work outside the repair gets only the minutes that already stand. */
 function withoutOthers(tasks: readonly PlanningTask[], input: PlanningInput): PlanningTask[] {
   return tasks.flatMap((task) => {
     if (isRepaired(input, task.id)) return [task];
@@ -78,8 +76,8 @@ function planningPreferences(preferences: Preferences): PlanningPreferences {
 }
 
 /**
- * Locked blocks of known work, which the planner counts, and the others, which it only stays clear
- * of.
+ * Separates locked blocks of known work, which the planner counts, from the others, which it only
+ * avoids.
  */
 export function splitLocked(
   locked: readonly DraftEvent[],
@@ -90,8 +88,8 @@ export function splitLocked(
 }
 
 /**
- * What occupies time in the window, the work of the standing plan left out, recurring events
- * expanded, each with what takes it.
+ * What takes time in the window, with recurring events expanded, but without the standing plan's
+ * work.
  */
 function busySpans({ events, window, preferences, standing }: PlanningInput): BusySpan[] {
   const ours = standing ? eventsOfWork(standing) : new Set();
@@ -108,7 +106,7 @@ function busyDraft(draft: DraftEvent, timeZone: string): BusySpan[] {
   return start === null || end === null ? [] : [{ start, end, title: draft.summary, location: draft.location ?? "" }];
 }
 
-/** A draft as a block of its task; nothing when it belongs to none. */
+/** The draft as a block of its task; empty when it has no task. */
 export function placedBlock(draft: DraftEvent, timeZone: string): PlacedBlock[] {
   const start = parseWireTime(draft.start, timeZone);
   const end = parseWireTime(draft.end, timeZone);

@@ -5,12 +5,12 @@ import { planAll, planWithRemedy } from "../../../test/support/planner/with-reme
 import type { PlannedVariant } from "./input.ts";
 
 /**
- * Three that have remedies of every kind between them; `npm run bench:planner -- --remedies 80`
- * tries those of all plans of many.
+ * Three problems that have remedies of every kind between them. `npm run bench:planner --
+ * --remedies 80` tries those of many plans.
  */
 const WEEKS = [2, 5, 12];
 
-/** Offered as served, a remedy has to hold for a search of a fourth of the least that is served. */
+/** A remedy must hold in a search with a fourth of the smallest budget that the server uses. */
 const AGAIN = 400;
 
 const changed = new Set<string>();

@@ -6,7 +6,7 @@ import { applyRemedies, changedPreferences, type SessionRemedy } from "#contract
 import type { Habit } from "#contract/task.ts";
 import { changeTask } from "./task-input.ts";
 
-/** The remedies in turn, each as the change that it makes to what those before it left. */
+/** The changes of each remedy in turn, on top of those before it. */
 export function changesOfRemedies(ground: Ground, remedies: readonly Remedy[]): RemedyChange[] {
   return applyRemedies(
     ground,
@@ -15,8 +15,8 @@ export function changesOfRemedies(ground: Ground, remedies: readonly Remedy[]): 
 }
 
 /**
- * What a remedy changes of what the plans were made with; a request names more than that.
- * `makesFit`: the work that it is carried out for.
+ * What a remedy changes in the plan's inputs; a request lists more than that. `makesFit`: the work
+ * that it makes fit.
  */
 export function toSessionRemedy(
   { tasks, habits, preferences }: Ground,

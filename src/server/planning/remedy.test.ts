@@ -59,7 +59,7 @@ function unplaced(taskId: string, changes: readonly Change[]): UnplacedWork {
   return { taskId, title: taskId, minutes: 30, reason: { kind: "waits", title: "" }, remedy };
 }
 
-/** What the planner is asked once the change is carried out as a session carries it out. */
+/** The planning problem once a session has applied the change. */
 function problemAfter(id: string, change: Change | readonly Change[], input: PlanningInput = INPUT): PlanningProblem {
   const { tasks } = toPlanningProblem(input);
   const remedy = toRemedy(unplaced(id, [change].flat()), { ...input, tasks, reasons: REASONS });

@@ -10,7 +10,7 @@ import { dateOf, formatInstant, formatLocalTime, minuteOfDay, weekdayOf } from "
 import type { Change, HabitChange, PlanningTask, TaskChange, UnplacedWork } from "#planner/index.ts";
 import type { Reasons } from "#wording/reasons.ts";
 
-/** What the work was planned among. */
+/** The other inputs of the plan that left work out. */
 type Planned = {
   readonly tasks: readonly PlanningTask[];
   readonly habits: readonly Habit[];
@@ -19,8 +19,8 @@ type Planned = {
 };
 
 /**
- * The planner's change in the terms of a request; null where there is none, or where it says more
- * than a request may.
+ * The planner's change as request fields; null when there is none, or when it exceeds what a
+ * request may hold.
  */
 export function toRemedy({ taskId, title, remedy }: UnplacedWork, planned: Planned): Remedy | null {
   const { tasks, habits, preferences, reasons } = planned;
@@ -45,7 +45,7 @@ function isOfHabit(change: Change): change is Change & HabitChange {
   return OF_HABITS.has(change.kind);
 }
 
-/** All habits, since a request names all that its plan has. */
+/** All habits with one change, because a request replaces all of them. */
 function withHabit(habits: readonly Habit[], id: string, change: HabitChange): Habit[] {
   const ids = identified(habits).map((habit) => habit.id);
   return habits.map((habit, at) => (ids[at] === id ? { ...habit, ...fieldsOf(change, habit) } : habit));
@@ -69,7 +69,7 @@ function fieldsOf(change: HabitChange, { days }: Habit): Partial<Habit> {
 
 type RequestPart = Omit<Remedy, "statement">;
 
-/** A request that makes one change more; what is said of one task stands together. */
+/** A request with one more change. Changes of one task are merged. */
 function withChange(
   { tasks = [], preferences }: RequestPart,
   change: TaskChange,
@@ -93,7 +93,7 @@ function inRequest(change: TaskChange, task: PlanningTask, preferences: Preferen
   switch (change.kind) {
     case "shorten":
       return changed({ duration_minutes: task.durationMinutes - change.minutes });
-    // Both lengths are given: one that is left open follows the other, or the preferences.
+    // Both lengths are given, because a missing one would follow the other or the preferences.
     case "shorter-blocks":
       return changed({ min_block_minutes: change.minutes, max_block_minutes: task.maxBlockMinutes });
     case "longer-blocks":
@@ -119,7 +119,7 @@ function inRequest(change: TaskChange, task: PlanningTask, preferences: Preferen
   }
 }
 
-/** Hours are those of a weekday: the day is longer in every week of the window. */
+/** Hours belong to a weekday, so that day is longer in every week of the window. */
 function longerDay({ start, end }: Interval, { working_hours, time_zone: zone }: Preferences): PreferencesPatch {
   const day = Weekday.options[weekdayOf(dateOf(start, zone)) - 1] as Weekday;
   const evening: [string, string] = [localTime(start, zone), localTime(end, zone)];
@@ -130,7 +130,7 @@ function localTime(instant: number, zone: string): string {
   return formatLocalTime(minuteOfDay(instant, zone));
 }
 
-/** A category has its hours on one weekday, in every week of the window. */
+/** A category's hours belong to a weekday, so they hold in every week of the window. */
 function hoursOf(
   { category, span: { start, end } }: Extract<TaskChange, { kind: "own-hours" }>,
   { hours_by_category: before, time_zone: zone }: Preferences,
@@ -141,7 +141,9 @@ function hoursOf(
   return { hours_by_category: { ...before, [category]: hours as WeekHours } };
 }
 
-/** The title, which a request must give; sources know tasks without one, and of any length. */
+/**
+ * The title, which a request must have. Sources allow tasks without one, or with one of any length.
+ */
 function titleOf({ title }: { readonly title: string }): { title?: string } {
   return title === "" ? {} : { title: title.slice(0, LIMITS.titleLength) };
 }

@@ -3,8 +3,8 @@ import type { PlanningInput } from "./input.ts";
 import { planningStart, windowOf } from "./session-window.ts";
 
 /**
- * What the plans of a stored session are measured by; null for one that was stored without its
- * context.
+ * The planning input of a stored session, to measure its plans. Null for a session that was stored
+ * without its context.
  */
 export function sessionInput(payload: PlannerPayload, now: Temporal.Instant): PlanningInput | null {
   const { context, preferences } = payload;

@@ -3,22 +3,20 @@ import type { CourseworkItem, PlannerTask, TaskInput } from "#contract/task.ts";
 import { taskOfCoursework } from "#contract/work.ts";
 import { changeTask, toPlannerTask } from "./task-input.ts";
 
-/** Where a task comes from that a session brought along, or changed. */
+/** The source of tasks that a session's requests brought or changed. */
 export const SESSION_SOURCE = "session";
 
-/** The tasks of a session: as a request gives them, or as an earlier request of it gave them. */
+/** The tasks of a session, from its request or from an earlier one. */
 export type SessionTasks =
   | { readonly kind: "given"; readonly inputs: readonly TaskInput[] }
   | { readonly kind: "kept"; readonly tasks: readonly PlannerTask[] };
 
-/** The tasks among those of a session's context that the session itself brought along. */
+/** The tasks of a session's context that the session itself brought. */
 export function keptTasks(tasks: readonly PlannerTask[]): SessionTasks {
   return { kind: "kept", tasks: tasks.filter(({ source }) => source === SESSION_SOURCE) };
 }
 
-/**
- * The gathered tasks with the session's: merged by id, and the session wins, over coursework too.
- */
+/** Merges gathered tasks with the session's by id. The session's win, also over coursework. */
 export function mergeTasks(
   { tasks, learning }: Pick<PlannerContext, "tasks" | "learning">,
   session: SessionTasks,
@@ -47,7 +45,7 @@ function asTask(item: CourseworkItem | undefined): PlannerTask | undefined {
   return item && taskOfCoursework(item);
 }
 
-/** An id made of the title, so that a task without one keeps it from one plan to the next. */
+/** An id made of the title, so that a task without an id keeps it from plan to plan. */
 export function taskIdFor(title: string, taken: ReadonlyMap<string, unknown>): string {
   const name = `${SESSION_SOURCE}:${title.trim().toLowerCase()}`;
   let id = name;

@@ -9,8 +9,8 @@ import type { PlacedBlock } from "#planner/index.ts";
 export type GroundBlock = StandingGround["blocks"][number];
 
 /**
- * Blocks of work that stand, as the planner knows them. One of no work is an event like any other
- * to it.
+ * Standing blocks of work in the planner's form. A block without work is an ordinary event for the
+ * planner.
  */
 export function standingBlocks(blocks: readonly GroundBlock[] = []): (PlacedBlock & { readonly eventId: string })[] {
   return blocks.flatMap(({ event_id: eventId, task_id: taskId, start, end }) =>
@@ -18,10 +18,7 @@ export function standingBlocks(blocks: readonly GroundBlock[] = []): (PlacedBloc
   );
 }
 
-/**
- * The events of what stands, and of what stands for nothing any more: they take no time from the
- * work that they are of.
- */
+/** The events of standing and freed blocks, which take no time from their own work. */
 export function eventsOfWork({ blocks, freed = [] }: StandingGround): ReadonlySet<string> {
   return new Set(
     [...standingBlocks(blocks), ...freed.map(({ event_id: eventId }) => ({ eventId }))].map((one) => one.eventId),
@@ -29,8 +26,9 @@ export function eventsOfWork({ blocks, freed = [] }: StandingGround): ReadonlySe
 }
 
 /**
- * Blocks that a plan leaves where they are: frozen ones, and those of work that is not `known` to
- * it. Blocks that are `locked` in the session are left to its drafts.
+ * Separates the blocks that a plan leaves in place: frozen ones, and those whose work is not
+ * `known` to the planner. Blocks `locked` in the session are left out, because its drafts hold
+ * them.
  */
 export function splitStanding(
   { blocks }: Pick<StandingGround, "blocks">,
@@ -47,7 +45,7 @@ export function splitStanding(
   return { staying: others.filter(stays), movable: others.filter((block) => !stays(block)) };
 }
 
-/** A block that stands, as a variant shows it where it stays. */
+/** A standing block as a variant shows it when it stays. */
 export function keptDraft(
   { event_id, task_id, title, start, end }: GroundBlock,
   { timeZone, reason }: { readonly timeZone: string; readonly reason: string | undefined },
@@ -63,8 +61,8 @@ export function keptDraft(
 }
 
 /**
- * The minutes that each task is planned with: what of its length is not done and does not stand
- * elsewhere, at least what no plan may touch. Zero: nothing is left to plan.
+ * The minutes to plan for each task: its length less what is done or stands elsewhere, and at least
+ * its frozen blocks. Zero: nothing is left to plan.
  */
 export function createMinutesToPlan(
   standing: StandingGround | undefined,

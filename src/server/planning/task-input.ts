@@ -7,16 +7,16 @@ type Origin = {
   readonly id: string;
   /** `local`, `session`, or the connection's id. */
   readonly source: string;
-  /** The length of a task that names none. */
+  /** The length of a task without one. */
   readonly defaultMinutes: number;
 };
 
-/** A task as a person gives it, completed. */
+/** A person's task with defaults for missing fields. */
 export function toPlannerTask(input: TaskInput, origin: Origin): PlannerTask {
   return changeTask(plainTask({ ...origin, title: input.title }), input);
 }
 
-/** A task with what `patch` gives in its place; a length that is given is no guess any more. */
+/** A task overridden by `patch`. A given length is no longer an estimate. */
 export function changeTask(task: PlannerTask, patch: TaskPatch | TaskInput): PlannerTask {
   const changed = { ...task, ...definedFields(patch), id: task.id };
   changed.due = changed.due && wireTime(changed.due);

@@ -9,8 +9,8 @@ import type { PlanningInput } from "./input.ts";
 import { createMinutesToPlan } from "./standing.ts";
 
 /**
- * Open tasks, and coursework that was not handed in, as work to plan, with the session's wishes and
- * remedies laid over it.
+ * Open tasks and unsubmitted coursework as work to plan, with the session's wishes and remedies
+ * applied.
  */
 export function toPlanningTasks(input: PlanningInput): PlanningTask[] {
   const { coursework, preferences } = input;
@@ -47,17 +47,19 @@ function fromTask(
     place: task.place ?? undefined,
     dueKind: task.due_kind,
     spacing: task.spacing,
-    // What is done, or was never on the list, holds nothing up.
+    // Tasks that are done, or were never on the list, block no other task.
     dependsOn: task.depends_on.filter((id) => openIds.has(id)),
   };
 }
 
-/** A due date means the end of that day where the person is. */
+/** A due date means the end of that day in the person's zone. */
 function dueOf(due: string | null, timeZone: string): Pick<PlanningTask, "due" | "dueIsDate"> {
   return { due: deadlineOf(due, timeZone), dueIsDate: due !== null && isDate(due) };
 }
 
-/** The task's own block lengths before the person's; the shortest never longer than the longest. */
+/**
+ * The block lengths of the task, else of the person. The shortest is never longer than the longest.
+ */
 function blockLengths(
   min: number | null,
   max: number | null,

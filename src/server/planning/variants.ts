@@ -15,17 +15,14 @@ type Options = {
   /** The work that was to be planned. */
   readonly tasks: readonly PlanningTask[];
   readonly habits: readonly Habit[];
-  /**
-   * Blocks that every variant holds besides the planned ones, and those of the planned ones that
-   * are locked.
-   */
+  /** Locked blocks that every variant holds: those of planned tasks, and others. */
   readonly locked: { readonly ofTasks: readonly DraftEvent[]; readonly others: readonly DraftEvent[] };
   readonly reasons: Reasons;
 };
 
 /**
- * "Done early" is called so only where no other plan of the set is done before it, "Few days" where
- * none takes fewer, and deep work by the time of day that has most of it, if any.
+ * "Done early" is the title only if no other plan of the set ends before it, "Few days" only if
+ * none uses fewer days. Deep work is named by the time of day that has most of it, if any.
  */
 function titleOf(plan: Plan, plans: readonly Plan[], { tasks, reasons, preferences }: Options): string {
   const { key } = plan;
@@ -47,7 +44,7 @@ const NOON = 12 * 60;
 const EVENING = 18 * 60;
 const DAWN = 5 * 60;
 
-/** Null where nothing placed is deep work, or long work that nobody called light. */
+/** Null when no placed work is deep work, or long work that nobody marked as light. */
 function timeOfDeepWork(
   { blocks }: Plan,
   tasks: readonly PlanningTask[],
@@ -67,7 +64,7 @@ function timeOfDeepWork(
   return minutes.afternoons > minutes.mornings ? "afternoons" : "mornings";
 }
 
-/** A plan as the proposal that the person sees among `plans`, its narrative still to be written. */
+/** A plan as the proposal among `plans` that the person sees, without its description. */
 export function toPlannedVariant(plan: Plan, plans: readonly Plan[], options: Options): PlannedVariant {
   const { preferences, tasks, habits, locked, reasons } = options;
   const timeZone = preferences.time_zone;
@@ -94,7 +91,7 @@ export function toPlannedVariant(plan: Plan, plans: readonly Plan[], options: Op
   };
 }
 
-/** The same for two drafts of one piece of work at one time. */
+/** Equal for two drafts of the same work at the same time. */
 export function blockKey({ task_id, start, end }: Pick<DraftEvent, "task_id" | "start" | "end">): string {
   return `${task_id} ${start} ${end}`;
 }
@@ -124,7 +121,7 @@ function weeksOf({ curve: { weeks, overload } }: Plan): Pick<VariantMetrics, "we
   };
 }
 
-/** The planner's measurements under the contract's names. */
+/** The planner's metrics under the contract's names. */
 export function toVariantMetrics(metrics: PlanMetrics): VariantMetrics {
   return {
     minutes_placed: metrics.minutesPlaced,

@@ -3,7 +3,10 @@ import { editedVariant } from "./edited-variant.ts";
 import { planVariants } from "./plan.ts";
 import { LONGEST_SEARCH_MS, type PlanningJob, type PlanningNews } from "./thread-messages.ts";
 
-/** The thread that plans: one job at a time, so that the server's loop never waits for a search. */
+/**
+ * The planning thread. It runs one job at a time, so that the server's event loop never waits for a
+ * search.
+ */
 serveJobs(({ input, edit, budget, stop }: PlanningJob, tell: (news: PlanningNews) => void) => {
   if (edit) return [editedVariant(input, edit)];
   const flag = new Int32Array(stop);

@@ -4,20 +4,19 @@ import { digestOf } from "./digest.ts";
 import type { EventTimes, ShownContent } from "./port.ts";
 
 /**
- * Whether an event is still what a draft of ours became: `drafted` is the draft read the way that
- * `event` was. What providers add by themselves (an etag, a colour, a status) is not compared.
+ * Whether an event still matches our draft. `drafted` is the draft in the same form as `event`.
+ * Fields that providers add (an etag, a colour, a status) are not compared.
  */
 export function isAsDrafted(event: PlannerCalendarEvent, drafted: PlannerCalendarEvent): boolean {
   return isAt(event, drafted) && contentOf(event) === contentOf(drafted);
 }
 
-/** Whether an event has these times. */
 export function isAt(event: EventTimes, { start, end }: EventTimes): boolean {
   return instantOr(event.start) === instantOr(start) && instantOr(event.end) === instantOr(end);
 }
 
 /**
- * A digest of all that a calendar shows of an event but its times: the `content` of a
+ * A digest of everything that a calendar shows of an event except its times: the `content` of a
  * `PresentEvent`.
  */
 function contentOf(event: PlannerCalendarEvent): string {
@@ -32,7 +31,7 @@ function contentOf(event: PlannerCalendarEvent): string {
   return digestOf(shown);
 }
 
-/** The event as `find` describes it, but for its mark. */
+/** The event in `find`'s form, without its mark. */
 export function presentOf(event: PlannerCalendarEvent) {
   const { start, end, title: summary, all_day, transparency = "opaque" } = event;
   const shown: ShownContent = {
@@ -45,7 +44,7 @@ export function presentOf(event: PlannerCalendarEvent) {
   return { start, end, content: contentOf(event), shown };
 }
 
-/** Servers fold, trim and end lines as they like. */
+/** Normalizes text, because servers fold, trim and end lines in different ways. */
 function plain(text: string): string {
   return text.replaceAll("\r\n", "\n").trim();
 }

@@ -3,8 +3,8 @@ import { mapResult } from "#domain/result.ts";
 import type { Provider } from "./port.ts";
 
 /**
- * The same provider, of whose calendars those are selected that the person chose; null leaves the
- * provider's own choice.
+ * A provider whose selected calendars are those that the person chose. Null keeps the provider's
+ * own selection.
  */
 export function withChosenCalendars(provider: Provider, chosen: readonly string[] | null): Provider {
   const { events } = provider;

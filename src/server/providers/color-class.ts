@@ -1,7 +1,7 @@
 import { ColorClass } from "#contract/primitives.ts";
 
 /**
- * The OKLCH hue of each colour class, in degrees: those of the page's tokens
+ * The OKLCH hue of each colour class in degrees, equal to the page's tokens
  * (`src/client/styles/tokens.css`).
  */
 const HUES: Readonly<Record<ColorClass, number>> = {
@@ -15,13 +15,12 @@ const HUES: Readonly<Record<ColorClass, number>> = {
   "cal-color-8": 130,
 };
 
-/** Below this chroma a colour is a grey and has no hue to go by. */
+/** A colour below this chroma is grey and has no hue. */
 const LEAST_CHROMA = 0.03;
 
 /**
- * The colour class of a calendar: the one nearest in hue to the colour that the calendar has at its
- * provider (`#rrggbb`, `#rrggbbaa`), else one drawn from its id, so that it is the same at every
- * reading.
+ * The colour class of a calendar: the nearest in hue to its colour at the provider (`#rrggbb`,
+ * `#rrggbbaa`), else one derived from its id, so that it never changes.
  */
 export function colorClassOf(calendarId: string, color: string | null): ColorClass {
   const hue = color === null ? null : hueOf(color);
@@ -31,8 +30,8 @@ export function colorClassOf(calendarId: string, color: string | null): ColorCla
 }
 
 /**
- * OKLab hue of an sRGB colour (Björn Ottosson's matrices), in degrees; null for greys and for what
- * is no colour.
+ * The OKLab hue of an sRGB colour (Björn Ottosson's matrices), in degrees; null for greys and for
+ * text that is no colour.
  */
 function hueOf(color: string): number | null {
   const hex = /^#?([0-9a-f]{6})(?:[0-9a-f]{2})?$/i.exec(color.trim())?.[1];

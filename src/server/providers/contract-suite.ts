@@ -9,7 +9,9 @@ import { describeWriter } from "./contract/writer-suite.ts";
 export { describeCompletion } from "./contract/completion-suite.ts";
 export type { ContractWorld } from "./contract/world-suite.ts";
 
-/** What every provider of events must do. `writes` and `tasks` add what those capabilities must. */
+/**
+ * The contract of every provider of events. `writes` and `tasks` add those of further capabilities.
+ */
 export function describeProvider(
   name: string,
   createWorld: () => Promise<ContractWorld>,
@@ -32,7 +34,7 @@ export function describeProvider(
   });
 }
 
-/** What every source must do that has tasks and nothing else. */
+/** The contract of every source that has only tasks. */
 export function describeTaskSource(name: string, createWorld: () => Promise<TaskSourceWorld>): void {
   describe(`${name}, like any source of tasks`, () => {
     let world: TaskSourceWorld;

@@ -1,23 +1,21 @@
 import { LIMITS } from "#contract/limits.ts";
 
 /**
- * An answer that took less than this leaves room for one of twice as many sub-requests, twice over.
+ * A full batch that takes less than this may double in size: even twice that many sub-requests stay
+ * well within the timeout.
  */
 const QUICK_MS = LIMITS.upstreamTimeoutMs / 4;
 
-/** How many sub-requests one batch may carry, as the upstream's pace has shown. */
+/** How many sub-requests one batch may carry, adapted to the upstream's speed. */
 export type BatchSize = {
   current(): number;
-  /** The answer to a batch of `sent` did not come in time: from now on half as many. */
+  /** Halves the size, because a batch of `sent` timed out. */
   late(sent: number): void;
-  /** It came after `tookMs`: a full batch that was quick lets the next be twice as large. */
+  /** Doubles the size if a full batch was answered quickly. */
   answered(sent: number, tookMs: number): void;
 };
 
-/**
- * One for all the batches of a connection, so that what one batch has learned the next need not
- * wait for.
- */
+/** Shared by all batches of a connection, so that each uses what earlier ones measured. */
 export function createBatchSize(most: number): BatchSize {
   let size = most;
   return {

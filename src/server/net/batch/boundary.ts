@@ -1,6 +1,6 @@
 /**
- * The boundary parameter of a `multipart/*` content type (RFC 2046 5.1.1), quoted or not; null when
- * there is none.
+ * The boundary of a `multipart/*` content type (RFC 2046 5.1.1), quoted or not; null when there is
+ * none.
  */
 export function readBoundary(contentType: string | null): string | null {
   if (contentType === null || !/^\s*multipart\//i.test(contentType)) return null;
@@ -8,9 +8,7 @@ export function readBoundary(contentType: string | null): string | null {
   return match?.[1]?.replaceAll(/\\(.)/g, "$1") ?? match?.[2] ?? null;
 }
 
-/**
- * A line that is nothing but `--boundary` or `--boundary--`. `end` is where the next line begins.
- */
+/** A line that is exactly `--boundary` or `--boundary--`. `end` is where the next line begins. */
 export type Delimiter = { readonly start: number; readonly end: number; readonly closes: boolean };
 
 const LF = 0x0a;
@@ -18,8 +16,8 @@ const CR = 0x0d;
 const DASH = 0x2d;
 
 /**
- * The first delimiter line at or after `from`. `needle` is `--boundary`. The boundary inside a
- * line, or as the beginning of a longer word, is content.
+ * The first delimiter line at or after `from`. `needle` is `--boundary`. A boundary inside a line,
+ * or at the start of a longer word, is content.
  */
 export function findDelimiter(text: string, needle: string, from: number): Delimiter | null {
   for (let start = from; ; start++) {

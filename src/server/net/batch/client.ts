@@ -11,12 +11,12 @@ import type { TokenSource } from "./request.ts";
 import { type SendBatch, sharingBatches } from "./shared-batches.ts";
 import type { BatchWire } from "./wire.ts";
 
-/** An API with bearer tokens and batches, as one account sees it. */
+/** An API with bearer tokens and batches, for one account. */
 export type BatchClient = {
   get<T>(url: string, schema: z.ZodType<T>, signal: AbortSignal): Promise<Result<T, ProviderError>>;
   /**
-   * Changes what is named of a resource, as long as it is of this version; null where it is not.
-   * `onResend` is told before it is sent again, why.
+   * Changes the named fields of a resource if it still has this version; null if not. `onResend` is
+   * called with the reason before each resend.
    */
   patch<T>(
     url: string,
@@ -25,8 +25,8 @@ export type BatchClient = {
     signal: AbortSignal,
   ): Promise<Result<T | null, ProviderError>>;
   /**
-   * Any number of calls, together with what else is asked for in the same turn, in batches that run
-   * at the same time. One Result per call, in order.
+   * Sends any number of calls in batches that run at the same time. Calls of the same turn travel
+   * together. One Result per call, in order.
    */
   readonly batch: SendBatch;
 };
@@ -38,7 +38,7 @@ type Options = {
   /** Where batches go. */
   readonly url: string;
   readonly wire: BatchWire;
-  /** How many calls the upstream takes from us at once; absent: any number. */
+  /** How many calls the upstream accepts from us at once. Absent: any number. */
   readonly lanes?: number;
   readonly tokens: TokenSource;
   readonly retrying: Retrying;
@@ -90,8 +90,8 @@ export function createBatchClient(options: Options): BatchClient {
 }
 
 /**
- * The address of batches is always there: a 404 of it is somebody's on the way (a proxy), and says
- * nothing of a calendar.
+ * The batch address always exists, so a 404 comes from a proxy on the way and says nothing about a
+ * calendar.
  */
 function neverAbsent(http: HttpClient): HttpClient {
   return {
@@ -104,17 +104,17 @@ function neverAbsent(http: HttpClient): HttpClient {
   };
 }
 
-/** In a lane fewer go not by themselves: a round trip is more than they take. */
+/** A lane carries at least this many calls, because a round trip takes longer than they do. */
 const LEAST_OF_A_LANE = 4;
 
-/** Evenly over the lanes, in as many turns as it takes. */
+/** Spreads the calls evenly over the lanes, in as many rounds as they need. */
 function chunkSize(count: number, most: number, lanes: number | undefined): number {
   if (lanes === undefined) return most;
   const turns = Math.ceil(count / (lanes * most));
   return Math.max(LEAST_OF_A_LANE, Math.ceil(count / (lanes * turns)));
 }
 
-/** At most `lanes` calls at once; the others wait for their turn. */
+/** Sends at most `lanes` calls at once; the others wait. */
 function inLanes(http: HttpClient, lanes: number): HttpClient {
   let free = lanes;
   const waiting: (() => void)[] = [];

@@ -17,7 +17,7 @@ function bodies(text: string, contentType = TYPE): string[] {
   return decode(text, contentType).parts.map((part) => part.body.trim());
 }
 
-/** One part as servers write it, lines ending with `eol`. */
+/** One part as servers write it, with lines that end in `eol`. */
 function part(body: string, { eol = "\r\n", id = "", headers = "" } = {}): string {
   const name = id === "" ? "" : `Content-ID: ${id}${eol}`;
   return `--b${eol}Content-Type: application/http${eol}${name}${eol}HTTP/1.1 200 OK${eol}Content-Type: application/json${eol}${headers}${eol}${body}${eol}`;

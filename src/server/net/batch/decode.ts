@@ -4,9 +4,9 @@ import { ProviderBatchError } from "../provider-error.ts";
 import { type Delimiter, delimiterAt, findDelimiter, readBoundary } from "./boundary.ts";
 import { readHeaders } from "./headers.ts";
 
-/** A part of the answer: an HTTP response inside it. */
+/** A part of the answer, which holds an HTTP response. */
 export type Part = {
-  /** As written, angle brackets and prefix included; null when the part names none. */
+  /** As written, with angle brackets and prefix; null when the part has none. */
   readonly contentId: string | null;
   /** Null when the part holds no HTTP status line. */
   readonly status: number | null;
@@ -17,14 +17,14 @@ export type Part = {
 
 export type DecodedBatch = {
   readonly parts: readonly Part[];
-  /** Whether the closing delimiter was there; an answer without it broke off somewhere. */
+  /** Whether the closing delimiter was there. Without it, the answer was cut off. */
   readonly complete: boolean;
 };
 
 /**
- * Cuts a `multipart/mixed` answer into its parts, in one pass over the bytes. Takes what real
- * servers send: CRLF or LF or both, preamble and epilogue, parts without length or body. A part
- * that was cut off by the end is left out.
+ * Splits a `multipart/mixed` answer into its parts, in one pass over the bytes. Accepts what real
+ * servers send: CRLF, LF or both, preamble and epilogue, parts without length or body. A part that
+ * is cut off at the end is dropped.
  */
 export function decodeBatch(contentType: string | null, bytes: Uint8Array): Result<DecodedBatch, ProviderBatchError> {
   const boundary = readBoundary(contentType);
@@ -48,10 +48,7 @@ export function decodeBatch(contentType: string | null, bytes: Uint8Array): Resu
   return Ok({ parts, complete: true });
 }
 
-/**
- * The bytes as a text of one character a byte: quick to search, and an offset in one is an offset
- * in the other.
- */
+/** The bytes as text with one character per byte: fast to search, and with the same offsets. */
 type Answer = { readonly text: string; readonly read: (start: number, end: number) => string };
 
 function asAnswer(bytes: Uint8Array): Answer {
@@ -81,9 +78,9 @@ function readPart({ text, read }: Answer, needle: string, start: number): ReadPa
 }
 
 /**
- * Where the body ends: where its Content-Length says, if a delimiter stands there; else before the
- * next delimiter line. A length that points elsewhere is wrong (official clients' own fixtures have
- * such), one that points at a delimiter lets a body contain the boundary.
+ * The end of a body: where its Content-Length ends, if a delimiter follows there, else before the
+ * next delimiter line. A Content-Length that ends elsewhere is wrong (even official clients'
+ * fixtures have such). One that ends at a delimiter allows the boundary inside the body.
  */
 function findEnd(text: string, needle: string, start: number, contentLength: string | undefined) {
   if (contentLength !== undefined && /^\d{1,12}$/.test(contentLength)) {
@@ -100,8 +97,8 @@ function findEnd(text: string, needle: string, start: number, contentLength: str
 }
 
 /**
- * Past the line break that belongs to the delimiter, and one more that servers add; no further, or
- * it would not be linear.
+ * Skips the line break that belongs to the delimiter, and one more that servers add. It skips no
+ * further, so that decoding stays linear.
  */
 function skipLineBreaks(text: string, from: number): number {
   let at = from;

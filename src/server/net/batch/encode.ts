@@ -5,9 +5,9 @@ export const DEFAULT_BOUNDARY = "batch_boundary";
 export type EncodedBatch = { readonly contentType: string; readonly body: string };
 
 /**
- * The sub-requests as `multipart/mixed` (interface §4.5): each an `application/http` part with its
- * bearer token and a `Content-ID` that the answer is paired by. The boundary is made longer when a
- * part contains it, so that not even a careless reader can cut there.
+ * Encodes the sub-requests as `multipart/mixed` (interface §4.5). Each is an `application/http`
+ * part with its bearer token and a `Content-ID`, by which its answer is paired. The boundary is
+ * lengthened if a part contains it, so that even a careless parser does not split there.
  */
 export function encodeBatch(
   requests: readonly BatchRequest[],

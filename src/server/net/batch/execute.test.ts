@@ -31,7 +31,7 @@ beforeEach(() => {
   lines.length = 0;
 });
 
-/** An upstream that answers each batch as `script` says, in order; the last answer is repeated. */
+/** An upstream whose answers to batches follow `script` in order; the last one repeats. */
 function upstream(...script: ((paths: string[]) => Answer)[]) {
   const sent: { paths: string[]; request: UpstreamRequest; token: string }[] = [];
   const waits: number[] = [];
@@ -305,7 +305,7 @@ test("an answer in the form of the official Python client's own fixtures is unde
   ]);
 });
 
-/** An upstream that needs `msEach` for each sub-request, and a caller that waits ten seconds. */
+/** An upstream that takes `msEach` per sub-request, and a caller that waits ten seconds. */
 function slowUpstream(msEach: number) {
   let clock = Date.parse("2026-12-07T09:00:00Z");
   const { endpoint, sent } = upstream((paths) => {

@@ -9,7 +9,7 @@ import { type Outcome, partOutcome, type SentWith, wholeFailure } from "./outcom
 import type { BatchRequest, RawResponse, TokenSource } from "./request.ts";
 import type { BatchWire } from "./wire.ts";
 
-/** A hundred pages of events fit; a server gone mad does not. */
+/** Enough for a hundred pages of events, and a bound for a broken server. */
 const MAX_ANSWER_BYTES = 128 << 20;
 
 export type BatchEndpoint = {
@@ -24,15 +24,15 @@ export type BatchEndpoint = {
   readonly log: Logger;
 };
 
-/** Told of each sub-request that is sent again, and why. */
+/** Called for each sub-request before it is sent again, with the reason. */
 export type OnResend<T> = (request: BatchRequest<T>, error: ProviderError) => void;
 
 /**
- * Sends up to 100 sub-requests in one round trip (interface §4.5). `raw: false` gives a Result for
- * each of them, as they were asked; `raw: true` the answers as they came. Never fails as a whole:
- * when nothing could be sent or answered, every sub-request has the same error (interface §7 rule
- * 3). What may be sent again, and only that, is sent again; after an answer that did not come in
- * time, in batches of half the size.
+ * Sends up to 100 sub-requests in one round trip (interface §4.5). `raw: false` returns a Result
+ * for each, in order; `raw: true` returns the answers unchanged. It never fails as a whole: if
+ * nothing could be sent or answered, every sub-request gets the same error (interface §7 rule 3).
+ * Only sub-requests that may be repeated are sent again, after a timeout in batches of half the
+ * size.
  */
 export function executeBatch(
   endpoint: BatchEndpoint,
@@ -94,7 +94,7 @@ async function runRounds(
     pending = pending.filter((index) => isWorthAnother(requests[index], outcomes[index]));
     return longestWait(pending.map((index) => outcomes[index] as Outcome));
   };
-  // What one that kept failing has held up has not had its own tries yet.
+  // If a failing sub-request held up others, they still get their own tries.
   for (let before = -1; pending.length > 0 && sent.size > before; ) {
     before = sent.size;
     await withRetry(endpoint.retrying, playRound, signal);
@@ -104,10 +104,10 @@ async function runRounds(
 }
 
 /**
- * Sends everything once, in as many batches as their size asks for, one after the other; what a
- * batch did not run goes with the next. After one that could not be sent or answered, or in which
- * one that is worth another try kept the others from being run, the rest is not sent and has the
- * same error: then that one `held` them up. `sent` is how many were.
+ * Sends all requests once, in consecutive batches; what one batch did not run goes with the next.
+ * It stops after a batch that could not be sent or answered, or in which a retryable failure kept
+ * later sub-requests from running. The rest then gets that error, and `held` is true in the second
+ * case. `sent` counts the requests that were sent.
  */
 async function sendRound(
   endpoint: BatchEndpoint,
@@ -134,7 +134,10 @@ async function sendRound(
 
 type Answers = Result<readonly Outcome[], ProviderError>;
 
-/** One round trip, and a second one for what was refused because the token had expired. */
+/**
+ * One round trip, and a second one for sub-requests that were refused because the token had
+ * expired.
+ */
 async function exchange(
   endpoint: BatchEndpoint,
   requests: readonly BatchRequest[],
@@ -176,7 +179,7 @@ async function roundTrip(
       url: endpoint.url,
       headers,
       body,
-      // Not for the client to send again: which sub-requests may be is decided here.
+      // The client must not resend: this module decides which sub-requests may be repeated.
       idempotent: false,
       maxBytes: MAX_ANSWER_BYTES,
       failureIn: (given) => outageIn(read(given)),
@@ -210,8 +213,8 @@ function readAnswer(
 }
 
 /**
- * A batch of which nothing got through is a failure of the upstream; one calendar of several that
- * fails is not.
+ * A batch with no successful sub-request is an outage of the upstream. One failing calendar among
+ * several is not.
  */
 function outageIn(answers: Answers): ProviderError | null {
   if (isErr(answers)) return answers.error;
@@ -246,7 +249,7 @@ function errorOf({ result }: Outcome): ProviderError {
   return result.error;
 }
 
-/** What the next round waits for: the error that asks for the longest pause. */
+/** The error that asks for the longest pause, for which the next round waits. */
 function longestWait(failed: readonly Outcome[]): Result<null, ProviderError> {
   const errors = failed.flatMap(({ result }) => (result.ok ? [] : [result.error]));
   const [worst] = errors.sort((a, b) => (b.retryAfterMs ?? 0) - (a.retryAfterMs ?? 0));

@@ -1,16 +1,16 @@
 const CR = 0x0d;
 
 type HeaderBlock = {
-  /** Names in lower case; the first of a name counts. */
+  /** Names are in lower case; the first of equal names counts. */
   readonly headers: Map<string, string>;
-  /** Where what follows the blank line begins. */
+  /** Where the text after the blank line begins. */
   readonly end: number;
 };
 
 /**
- * Reads header lines up to a blank one. Lines end with CRLF or LF, a line without a colon is passed
- * over, an indented one continues the one before. A line that begins with `stop` (a delimiter) ends
- * the block where it begins.
+ * Reads header lines up to a blank one. Lines end with CRLF or LF. A line without a colon is
+ * ignored, and an indented one continues the line before it. The block ends before a line that
+ * begins with `stop` (a delimiter).
  */
 export function readHeaders(text: string, start: number, stop: string): HeaderBlock {
   const headers = new Map<string, string>();
@@ -27,7 +27,7 @@ export function readHeaders(text: string, start: number, stop: string): HeaderBl
   return { headers, end: text.length };
 }
 
-/** Takes one line in; gives the name that a continuation would belong to. */
+/** Adds one line, and returns the header name that a continuation line would belong to. */
 function readLine(headers: Map<string, string>, line: string, last: string): string {
   if (line.startsWith(" ") || line.startsWith("\t")) {
     const before = headers.get(last);

@@ -14,7 +14,7 @@ const never = new AbortController().signal;
 const get = (path: string): BatchRequest<unknown> => ({ method: "GET", path, parse: (data) => Ok(data) });
 const many = (count: number) => Array.from({ length: count }, (_, index) => get(`/${index}`));
 
-/** Answers each part as `says` has it, in sequence; what follows a failure is not run. */
+/** Answers each part as `says` returns, in sequence. Parts after a failure are not run. */
 function upstream(says: (path: string, asked: number) => Said) {
   const batches: Sent[][] = [];
   const waits: number[] = [];

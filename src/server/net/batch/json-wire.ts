@@ -7,7 +7,7 @@ import type { BatchWire } from "./wire.ts";
 
 /** The most sub-requests of a JSON batch (Microsoft Graph, "JSON batching"). */
 const MOST = 20;
-/** Not run, since the sub-request that it depends on failed. */
+/** The status of a sub-request that was not run, because the one it depends on failed. */
 const FAILED_DEPENDENCY = 424;
 
 const Answer = z.object({
@@ -22,9 +22,9 @@ const Answer = z.object({
 });
 
 /**
- * JSON batches of OData 4.01, as Microsoft Graph takes them. Each sub-request depends on the one
- * before it, so that one at a time of a batch is run: a mailbox takes four at once at most, and a
- * batch is either wholly in sequence or wholly at once.
+ * JSON batches of OData 4.01, in Microsoft Graph's form. Each sub-request depends on the one before
+ * it, so that a batch runs them one at a time: a mailbox accepts at most four calls at once, and a
+ * batch runs either all in sequence or all at once.
  */
 export const jsonWire: BatchWire = {
   most: MOST,

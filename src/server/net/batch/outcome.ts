@@ -17,7 +17,7 @@ export type Outcome<T = unknown> = { readonly raw: RawResponse; readonly result:
 
 /**
  * The data in the request's model, or the error of the refusal (interface §7 rules 4 and 5). A
- * missing part says neither.
+ * missing part has neither.
  */
 export function partOutcome<T>(request: BatchRequest<T>, part: Part | null, sent: SentWith): Outcome<T> {
   const status = part?.status ?? null;
@@ -26,8 +26,8 @@ export function partOutcome<T>(request: BatchRequest<T>, part: Part | null, sent
 }
 
 /**
- * Interface §7 rule 3: the batch could not be sent or answered, so that this is the error of each
- * of its sub-requests.
+ * Interface §7 rule 3: if the batch could not be sent or answered, each of its sub-requests gets
+ * this error.
  */
 export function wholeFailure(error: ProviderError): Outcome<never> {
   return { raw: { ok: false, status: error.status, error: error.message }, result: Err(error) };
@@ -52,7 +52,7 @@ function refused(part: Part | null, status: number | null, { now, token, wire }:
   return { raw, result: Err(refusalError(status ?? 0, refusal, wait === null ? {} : { retryAfterMs: wait })) };
 }
 
-/** Null for an empty body, as of a 204. */
+/** Null for an empty body, such as that of a 204. */
 function parseData(body: string): Result<unknown, ProviderParseError> {
   if (body.trim() === "") return Ok(null);
   try {

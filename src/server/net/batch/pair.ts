@@ -2,8 +2,8 @@ import type { Part } from "./decode.ts";
 import { contentId } from "./request.ts";
 
 /**
- * The part that answers each of `count` sub-requests, null where none does: by Content-ID, and by
- * position only when no part has one. Of two parts with the same id the first counts.
+ * The answer's part for each of `count` sub-requests, or null. Parts are paired by Content-ID, and
+ * by position only when no part has one. Of two parts with the same id, the first counts.
  */
 export function pairParts(parts: readonly Part[], count: number): (Part | null)[] {
   const paired = Array<Part | null>(count).fill(null);
@@ -23,8 +23,7 @@ export function pairParts(parts: readonly Part[], count: number): (Part | null)[
 }
 
 /**
- * The id as we sent it: with and without angle brackets, with and without the `response-` that
- * answers put before it.
+ * The id as we sent it, without angle brackets and without the `response-` that answers prepend.
  */
 function bareId(part: Part): string {
   const id = part.contentId?.trim().replace(/^<(.*)>$/, "$1") ?? "";
@@ -32,8 +31,8 @@ function bareId(part: Part): string {
 }
 
 /**
- * Where a server names the sub-requests anew, the number after `+` still counts them from 1, as
- * Google's own clients read it.
+ * Some servers rename the sub-requests. The number after `+` still counts them from 1, and Google's
+ * own clients rely on it.
  */
 function numberedIndex(part: Part): number | undefined {
   const match = /\+\s*(\d{1,4})$/.exec(bareId(part));

@@ -3,7 +3,7 @@ import type { ProviderError } from "../provider-error.ts";
 import type { OnResend } from "./execute.ts";
 import type { BatchRequest } from "./request.ts";
 
-/** Sends sub-requests, and gives one Result per request, in order. */
+/** Sends sub-requests, and returns one Result per request, in order. */
 export type SendBatch = <T>(
   requests: readonly BatchRequest<T>[],
   signal: AbortSignal,
@@ -17,8 +17,8 @@ type Waiting = {
 };
 
 /**
- * Sends what is asked for in the same turn, under the same signal, together: what moves, deletes
- * and creates events at once then costs one round trip.
+ * Sends together the requests that are made in the same turn under the same signal, so that moving,
+ * deleting and creating events at once costs one round trip.
  */
 export function sharingBatches(send: SendBatch): SendBatch {
   const open = new Map<AbortSignal, Waiting[]>();

@@ -9,19 +9,19 @@ import type { BatchRequest } from "./request.ts";
 
 /** The parts of an answer, in the order of the sub-requests. */
 export type AnsweredParts = {
-  /** Null where there is no such part; shorter where those that follow were not run. */
+  /** Null for a part that is missing. Shorter than the requests when later ones were not run. */
   readonly parts: readonly (Part | null)[];
-  /** Whether the answer came to its end. */
+  /** Whether the answer was complete. */
   readonly complete: boolean;
 };
 
-/** How sub-requests travel together: what differs between batch protocols. */
+/** The encoding of sub-requests, which differs between batch protocols. */
 export type BatchWire = {
-  /** The most sub-requests of one batch. */
+  /** The most sub-requests per batch. */
   readonly most: number;
   encode(requests: readonly BatchRequest[], token: string): EncodedBatch;
   decode(answer: UpstreamResponse, count: number): Result<AnsweredParts, ProviderError>;
-  /** How it says "slow down" when it does not say 429. */
+  /** How the upstream signals throttling other than by 429. */
   readonly isThrottled?: (answer: Throttling) => boolean;
 };
 

@@ -7,7 +7,7 @@ import { type Facts, failureOf, type Tracing } from "./tracing.ts";
 
 type Options = {
   /**
-   * The collector's address without `/v1/traces`. The exporter reads its headers from
+   * The collector's address without `/v1/traces`. The exporter reads headers from
    * `OTEL_EXPORTER_OTLP_HEADERS`.
    */
   readonly endpoint: string;
@@ -15,10 +15,10 @@ type Options = {
   readonly version: string;
 };
 
-/** A collector that is away must hold up neither requests nor the end. */
+/** A collector that is down must delay neither requests nor the shutdown. */
 const EXPORT_TIMEOUT_MS = 2_000;
 
-/** Sends spans to a collector, over HTTP, in batches. */
+/** Sends spans to a collector over HTTP, in batches. */
 export function createOtlpTracing({ endpoint, serviceName, version }: Options): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: EXPORT_TIMEOUT_MS });
   const provider = new TracerProvider({
@@ -59,7 +59,7 @@ function end(span: Span, facts: Facts, failed: string | null): void {
   span.end();
 }
 
-/** `00-<trace id>-<parent id>-<flags>`; one that is malformed is as none. */
+/** Reads `00-<trace id>-<parent id>-<flags>`. A malformed header is ignored. */
 function remoteContext(traceparent: string | undefined): Context {
   const match = /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/.exec(traceparent ?? "");
   if (!match) return ROOT_CONTEXT;

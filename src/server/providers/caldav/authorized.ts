@@ -7,8 +7,8 @@ import { type DigestChallenge, digestAuthorization, parseDigestChallenge } from 
 type User = { readonly username: string; readonly password: string };
 
 /**
- * The same client with a person's name and password on every request: Basic, or Digest once the
- * server has asked for it (RFC 7617, RFC 7616). A server that offers both is answered by Digest.
+ * A client that sends a person's name and password with every request: by Basic, or by Digest once
+ * the server has asked for it (RFC 7617, RFC 7616). Digest wins if a server offers both.
  */
 export function withPassword(http: HttpClient, user: User, newNonce: () => string): HttpClient {
   const basic = `Basic ${Buffer.from(`${user.username}:${user.password}`, "utf8").toString("base64")}`;
@@ -30,7 +30,8 @@ export function withPassword(http: HttpClient, user: User, newNonce: () => strin
       const answer = await send(request, signal);
       if (!answer.ok || answer.value.status !== 401) return answer;
       const asked = parseDigestChallenge(answer.value.headers.get("www-authenticate"));
-      // The same nonce refused twice is a wrong password, not a stale nonce.
+      // If the server refuses the same nonce twice, the password is wrong, and the nonce is not
+      // stale.
       if (!asked || asked.nonce === challenge?.nonce) return Err(unauthorized());
       challenge = asked;
       uses = 0;

@@ -24,9 +24,7 @@ import { createCaldavProvider } from "./index.ts";
 const signal = new AbortController().signal;
 const now = () => Temporal.Instant.from("2026-12-01T00:00:00Z");
 
-/**
- * The real client, which can be told that the server is gone, and which writes down what it sends.
- */
+/** The real client, which records what it sends and can simulate that the server is gone. */
 function createWatchedHttp() {
   const http = createTestHttp();
   const sent: UpstreamRequest[] = [];
@@ -46,7 +44,7 @@ function createWatchedHttp() {
   };
 }
 
-/** The real client, which loses the answer to the first PUT and sends it again. */
+/** The real client, but it loses the answer to the first PUT and sends that again. */
 function createLossyHttp() {
   const http = createTestHttp();
   let lost = 0;
@@ -69,7 +67,7 @@ function open(server: CaldavServer, http: HttpClient = createTestHttp()): Provid
   );
 }
 
-/** One object per series, as clients store them. */
+/** Stores one object per series, as clients do. */
 async function seed(server: CaldavServer, calendarUrl: string, events: readonly PlannerCalendarEvent[]): Promise<void> {
   const prefix = "seed:calendar:";
   const series = Map.groupBy(events, (event) => event.recurring_event_id ?? event.id);
@@ -90,7 +88,7 @@ async function seed(server: CaldavServer, calendarUrl: string, events: readonly 
   }
 }
 
-/** What a person may give an event in another program. */
+/** Properties that a person may add to an event in another program. */
 const GIVEN = [
   "CATEGORIES:Deep work",
   "CLASS:PRIVATE",
@@ -102,7 +100,7 @@ const servers = { Radicale: startRadicale, Xandikos: startXandikos, SabreDAV: st
 
 for (const [name, start] of Object.entries(servers)) {
   describe(name, () => {
-    const knowsTokens = name !== "SabreDAV"; // Debian's is older than RFC 6578
+    const knowsTokens = name !== "SabreDAV"; // Debian's version is older than RFC 6578
     let server: CaldavServer;
     let made = 0;
     beforeAll(async () => {
@@ -177,7 +175,7 @@ for (const [name, start] of Object.entries(servers)) {
       const followed = sent.length;
       await seed(server, calendarId, [event("five")]);
       expect(await titles()).toEqual(["five", "four", "one, renamed", "three"]);
-      const byToken = ["REPORT", "REPORT"]; // what changed, and that
+      const byToken = ["REPORT", "REPORT"]; // the changes, then their objects
       expect(sent.slice(followed).map(({ method }) => method)).toEqual(
         knowsTokens ? byToken : ["PROPFIND", "PROPFIND", "REPORT"],
       );
@@ -214,7 +212,7 @@ for (const [name, start] of Object.entries(servers)) {
         (await events.readEvents([calendarId], TWO_WEEKS, signal)).flatMap((read) => unwrap(read)).length;
       expect(await count()).toBe(1);
       await seed(server, calendarId, [event("two")]);
-      expect(await count()).toBe(2); // seen by the ctag; followed by its token from here
+      expect(await count()).toBe(2); // seen by the ctag, later changes by the sync token
       await seed(server, calendarId, [event("three")]);
       expect(await count()).toBe(3);
       expect(refused > 0).toBe(knowsTokens);

@@ -6,16 +6,16 @@ import { type CalendarHome, discoverHome } from "./discovery.ts";
 
 type Listed = Promise<Result<readonly DavCalendar[], ProviderError>>;
 
-/** The calendars of an account, which is found at `serverUrl` once and remembered. */
+/** The calendars of an account. Its home is discovered from `serverUrl` once and cached. */
 export type CalendarList = {
   calendars(signal: AbortSignal): Listed;
   /**
-   * The calendars as last listed, where they hold all of `urls`: reading them says by itself when
-   * one is gone.
+   * The calendars as last listed, if they include all of `urls`. Reading a calendar shows by itself
+   * when it is gone.
    */
   calendarsWith(urls: readonly string[], signal: AbortSignal): Listed;
   /**
-   * A calendar by its address; the password goes nowhere but to addresses that the server itself
+   * A calendar by its address. The password is sent only to addresses that the server itself
    * listed.
    */
   calendarAt(url: string, signal: AbortSignal): Promise<Result<DavCalendar, ProviderError>>;

@@ -5,7 +5,6 @@ import type { ProviderError } from "#server/net/provider-error.ts";
 import { colorClassOf } from "../color-class.ts";
 import { callDav, type DavHttp, type DavResource, propText, resolveHref } from "./dav.ts";
 
-/** A calendar collection as the server lists it. */
 export type DavCalendar = {
   readonly url: string;
   readonly name: string;
@@ -17,8 +16,8 @@ export type DavCalendar = {
 };
 
 /**
- * The calendars of a home (RFC 4791 5.2) with names, colours and whether this person may write to
- * them (RFC 3744 5.4).
+ * The calendars of a home (RFC 4791 5.2), with names, colours and whether this person may write
+ * (RFC 3744 5.4).
  */
 export async function listCalendars(
   http: DavHttp,
@@ -42,7 +41,7 @@ export async function listCalendars(
   );
   if (!read.ok) return read;
   const calendars = read.value.resources.filter(isCalendar).map((resource) => toDavCalendar(resource, homeUrl));
-  // Servers list in whatever order their disk has; a person looks for a name.
+  // Sorted by name for people, because servers list in any order.
   return Ok(calendars.toSorted((a, b) => a.name.localeCompare(b.name) || a.url.localeCompare(b.url)));
 }
 
@@ -95,17 +94,14 @@ function componentNames(set: unknown): string[] {
   });
 }
 
-/** A server that does not say is taken at its word when a write is refused, not before. */
+/** If a server names no privileges, the calendar counts as writable until a write is refused. */
 function mayWrite(set: unknown): boolean {
   if (typeof set !== "object" || set === null || !("privilege" in set)) return true;
   const privileges = asList(set.privilege).flatMap(names);
   return ["all", "write", "writeContent", "bind"].some((privilege) => privileges.includes(privilege));
 }
 
-/**
- * The zone named in a calendar's VTIMEZONE; a calendar without one is kept in UTC, as its times are
- * then.
- */
+/** The zone named in a calendar's VTIMEZONE. A calendar without one has its times in UTC. */
 function zoneOf(vtimezone: string | null): string {
   const name = /^TZID(?:;[^:\r\n\u2028\u2029]*)?:(.+)/m.exec(vtimezone ?? "")?.[1]?.trim();
   if (!name) return "UTC";

@@ -16,10 +16,10 @@ type Options = {
   readonly now: () => Temporal.Instant;
 };
 
-/** Where a to-do is, and the zone that its rule is read in. */
+/** The address of a to-do's object, and the zone of its rule. */
 type Place = { readonly calendarUrl: string; readonly objectUrl: string; readonly timeZone: string };
 
-/** Marks to-dos done, or open again, on condition of the version of their object. */
+/** Marks to-dos done or open again, on condition of their object's version. */
 export function createCompletion({ http, connectionId, calendars, now }: Options): CompletionCapability {
   const keyOf = (taskId: string) => splitKey(taskId.slice(connectionId.length + 1));
 
@@ -90,7 +90,7 @@ export function createCompletion({ http, connectionId, calendars, now }: Options
         return Ok(afterRefusal(change, found.value?.task ?? null, change.again));
       const sent = await put(change, found.value.object, signal);
       if (isErr(sent)) return sent;
-      // Few servers say with the answer which version they made of it.
+      // Few servers return the new etag with their answer.
       const after = await read(change, signal);
       const { landed, maybeDone } = sent.value;
       return mapResult(after, (now) => afterRefusal(change, now?.task ?? null, landed || maybeDone || change.again));
@@ -98,10 +98,10 @@ export function createCompletion({ http, connectionId, calendars, now }: Options
   };
 }
 
-/** What of a UID stands in an object as it is: neither folded nor escaped. */
+/** The start of a UID, as far as it appears in an object unfolded and unescaped. */
 const PLAIN_START = /^[\w@.-]{0,40}/;
 
-/** UIDs of to-dos and times hold no slash as a rule; an occurrence is what follows the last one. */
+/** UIDs and times rarely hold a slash, so the occurrence is the part after the last one. */
 function splitKey(id: string): Omit<TodoKey, "timeZone"> {
   const [, uid = id, occurrence = null] = /^(.*)\/(\d{4}-\d\d-\d\d(?:T[\d:]+Z)?)$/s.exec(id) ?? [];
   return { uid, occurrence };
@@ -125,11 +125,11 @@ function presentIn(object: DavObject, key: Omit<TodoKey, "timeZone">, place: Pla
   const done = todo.done || (key.occurrence !== null && todo.recurrence?.changed.get(key.occurrence)?.done === true);
   const timeZone = todo.recurrence?.timeZone ?? place.timeZone;
   const ref = [place.calendarUrl, place.objectUrl, timeZone].join(" ");
-  // One and the same object ends in other white space in other answers.
+  // Servers end the same object with different white space in different answers.
   return { ref, done, etag: object.etag, content: contentOf(todo), ...resourceOf(`${object.ics.trimEnd()}\n`) };
 }
 
-/** All that a person may change of it but what is done. */
+/** Everything about it that a person may change, except whether it is done. */
 function contentOf({ title, notes, due, start, durationMinutes, priority, url, recurrence }: ParsedTodo): string {
   const rule = recurrence && [recurrence.rrule, recurrence.rdates, recurrence.exdates];
   return digestOf([title, notes, due, start, durationMinutes, priority, url, rule]);

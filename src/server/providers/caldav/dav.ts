@@ -6,12 +6,12 @@ import type { MultiStatus } from "../reading/web-dav/read-dav.ts";
 
 export { type DavResource, propText } from "../reading/web-dav/read-dav.ts";
 
-/** Our client of one CalDAV server, and how its answers are read. */
+/** Our client of one CalDAV server, with the reader of its answers. */
 export type DavHttp = HttpClient & { readonly read: ReadAnswer };
 
 /**
- * Ends a call of the DAV library once its request is answered: the answer is read elsewhere, where
- * it is large.
+ * Thrown to end a call of the DAV library once its request is answered. Large answers are read
+ * elsewhere.
  */
 class Answered extends Error {
   readonly answer: Result<UpstreamResponse, ProviderError>;
@@ -22,8 +22,8 @@ class Answered extends Error {
 }
 
 /**
- * Makes the request of a call of the DAV library over our client: every failure comes back as an
- * `Err` of its kind.
+ * Sends the request of a DAV library call through our client. Every failure becomes an `Err` of its
+ * kind.
  */
 export async function callDav(
   http: DavHttp,
@@ -39,12 +39,12 @@ export async function callDav(
   return read.value ? Ok(read.value) : Err(new ProviderParseError("the answer is not WebDAV"));
 }
 
-/** The same client for requests of which some may well be answered by these statuses. */
+/** The same client, which expects these failure statuses. */
 export function expecting(http: DavHttp, expected: readonly number[]): DavHttp {
   return { ...http, send: (request, signal) => http.send({ ...request, expected }, signal) };
 }
 
-/** `href` made absolute against the address that was asked; hrefs come as paths or as addresses. */
+/** `href` as an absolute address. Servers send paths or whole addresses. */
 export function resolveHref(href: string, base: string): string {
   return URL.parse(href, base)?.href ?? base;
 }

@@ -11,8 +11,8 @@ export type DigestChallenge = {
 const ALGORITHMS = ["SHA-256", "SHA-256-sess", "MD5", "MD5-sess"] as const;
 
 /**
- * The strongest `Digest` challenge of a `WWW-Authenticate` header that we can answer (RFC 7616);
- * null when there is none.
+ * The strongest `Digest` challenge of a `WWW-Authenticate` header that we support (RFC 7616); null
+ * when there is none.
  */
 export function parseDigestChallenge(header: string | null): DigestChallenge | null {
   const challenges = (header ?? "")
@@ -80,8 +80,8 @@ const PARAMETER_NAME = /[\s,]*([a-z-]+)\s*=\s*/iy;
 const PARAMETER_VALUE = /"((?:[^"\\]|\\.)*)"|([^\s",]+)/y;
 
 /**
- * `name="value", name=value` as far as it goes: what follows is another challenge, or nothing that
- * anyone reads.
+ * Reads `name="value", name=value` up to the first text in another form, which belongs to another
+ * challenge or is ignored.
  */
 function readParameters(text: string): ReadonlyMap<string, string> {
   const parameters = new Map<string, string>();

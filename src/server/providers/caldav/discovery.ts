@@ -8,13 +8,13 @@ import {
 } from "#server/net/provider-error.ts";
 import { callDav, type DavHttp, type DavResource, expecting, resolveHref } from "./dav.ts";
 
-/** Where a person's calendars are: the address of their calendar home (RFC 4791 6.2.1). */
+/** The address of a person's calendar home (RFC 4791 6.2.1). */
 export type CalendarHome = { readonly url: string };
 
 /**
- * Finds the calendar home from whatever address a person has: the server's bare host, a path below
- * it, a principal, or the home itself (RFC 6764, RFC 5397). An auth error ends the search: another
- * address would not make the password right; and so does a host that cannot be reached at all.
+ * Finds the calendar home from any address that a person has: the bare host, a path below it, a
+ * principal, or the home itself (RFC 6764, RFC 5397). An auth error ends the search, because no
+ * other address would make the password right. So does a host that cannot be reached.
  */
 export async function discoverHome(
   http: DavHttp,
@@ -37,7 +37,7 @@ function endsSearch(error: ProviderError): boolean {
   return error instanceof ProviderAuthError || error instanceof ProviderNetworkError;
 }
 
-/** The home that `url` is, or names, or whose principal names it; null when it leads nowhere. */
+/** The home that `url` is or names, or that its principal names; null when there is none. */
 async function lookAt(
   http: DavHttp,
   url: string,
@@ -72,10 +72,7 @@ function hrefIn(resource: DavResource, name: string): string | null {
   return typeof first === "string" && first !== "" ? first : null;
 }
 
-/**
- * A server may keep its calendars on another of its hosts (iCloud does), but never behind less
- * protection.
- */
+/** Calendars may be on another host (as on iCloud), but never behind weaker protection. */
 function allowed(target: string, from: string): string | null {
   return from.startsWith("https:") && !target.startsWith("https:") ? null : withSlash(target);
 }

@@ -49,7 +49,7 @@ export function createCaldavProvider(
   const cache = createObjectCache(http);
   const writer = withInstances(createDavWriter(http, id, deps.now), http, { connectionId: id, now: deps.now });
   const { calendars, calendarsWith, calendarAt } = createCalendarList(http, credentials.server_url);
-  /** One Result per item, all the same failure where the calendar is not there. */
+  /** One Result per item. All are the same failure if the calendar does not exist. */
   const inCalendar =
     <Item, T>(
       call: (url: string, items: readonly Item[], signal: AbortSignal) => Promise<readonly Result<T, ProviderError>[]>,

@@ -18,23 +18,23 @@ import { eventsIn, objectUrl } from "./own-object.ts";
 import { readObjects } from "./reports.ts";
 import type { DavWriter } from "./write.ts";
 
-/** How often an object that somebody else changes under our hands is read and changed again. */
+/** How often an object that others change at the same time is read and changed again. */
 const MOST_TRIES = 4;
 
 type Keyed = { readonly eventKey: string };
 
-/** What is there of an instance: its own version is what is shown of it. */
+/** The current state of an instance. Its version is a digest of what is shown of it. */
 type There = { readonly instance: Instance; readonly present: PresentEvent | null };
 
-/** What becomes of an instance, and what of its object is to be changed for it. */
+/** The result for an instance, and the change of its object that is needed. */
 type Step<T> = { readonly answer: (after: There | null) => T; readonly change: InstanceChange | null };
 
-/** `maybeDone`: the answer to an earlier request, which may have done it, was lost. */
+/** `maybeDone`: an earlier request may have done it, but its answer was lost. */
 type Deciding<Item, T> = (item: Item, there: There | null, maybeDone: boolean) => Step<T>;
 
 /**
- * The same writer, which also changes single instances of series: all of a series are in one
- * object, which is put once for all that a call changes of it, on condition of its version.
+ * The writer, extended to single instances of series. All instances of a series are in one object,
+ * which is put once per call, on condition of its version.
  */
 export function withInstances(
   writer: DavWriter,
@@ -99,7 +99,7 @@ export function withInstances(
     return items.map(() => Err(new ProviderAPIError("the object of the series changes faster than it can be written")));
   };
 
-  /** Splits a call in what is about events of their own and what is about instances, by series. */
+  /** Splits a call into items about whole events, and items about instances grouped by series. */
   const each =
     <Item extends Keyed, T>(
       single: (url: string, items: readonly Item[], signal: AbortSignal) => Promise<Result<T, ProviderError>[]>,

@@ -5,7 +5,7 @@ import type { DavHttp } from "./dav.ts";
 import { objectUrl } from "./own-object.ts";
 import { type DavObject, readObjects } from "./reports.ts";
 
-/** A calendar to write into: where it is, and whose connection reaches it. */
+/** A calendar to write to: its address and its connection. */
 export type Calendar = {
   readonly http: DavHttp;
   readonly connectionId: string;
@@ -13,7 +13,7 @@ export type Calendar = {
   readonly now: () => number;
 };
 
-/** The objects under these keys, by key; those that are not there are missing. */
+/** The objects under these keys, by key. Keys without an object are absent. */
 export async function readKeyed(
   { http, url }: Calendar,
   sought: readonly SoughtEvent[],
@@ -33,7 +33,9 @@ export async function readKeyed(
   });
 }
 
-/** The etag of what was put; null where it was not said, or where the condition did not hold. */
+/**
+ * The etag of the stored object; null when the server returned none, or when the condition failed.
+ */
 export async function putObject(
   { http, url }: Calendar,
   eventKey: string,
@@ -54,10 +56,7 @@ export async function putObject(
   return mapResult(answer, ({ status, headers }) => (status === 412 ? null : headers.get("etag")));
 }
 
-/**
- * The status of a refusal, null where there was none, and whether the answer to an earlier try was
- * lost.
- */
+/** The status of a refusal or null, and whether the answer to an earlier try was lost. */
 export async function removeObject({ http, url }: Calendar, { eventKey, etag }: WrittenRef, signal: AbortSignal) {
   let maybeDone = false;
   const answer = await http.send(

@@ -12,7 +12,7 @@ import {
   readObjects,
 } from "./reports.ts";
 
-/** What is known of one collection: all objects that happen in `window`, as of `mark`. */
+/** The cached objects of a collection: all that happen in `window`, at the version `mark`. */
 type Known = {
   readonly window: Interval;
   readonly mark: CollectionMark;
@@ -20,9 +20,7 @@ type Known = {
 };
 
 export type ObjectCache = {
-  /**
-   * The objects that happen in `window`, and perhaps others; as fresh as a request can make them.
-   */
+  /** The objects that happen in `window`, and perhaps others, as new as the server has them. */
   read(
     calendarUrl: string,
     window: Interval,
@@ -31,11 +29,11 @@ export type ObjectCache = {
 };
 
 /**
- * Remembers the objects of each collection. A collection in which nothing changed costs one
- * request: its ctag stays the same. One that was seen to change, or has no ctag, is followed by its
- * sync token, so that only what changed is asked for. Not before: the first question for a token
- * makes some servers write a history of the whole collection, which takes Radicale longer than to
- * send it. A token that the server no longer knows starts the collection anew.
+ * Caches the objects of each collection. For a collection without changes, one request is enough:
+ * its ctag is the same. Once a collection has changed, or if it has no ctag, its sync token is
+ * used, so that only changes are read. The token is not requested earlier, because some servers
+ * then build a history of the whole collection, which takes Radicale longer than sending it. If the
+ * server no longer knows a token, the collection is read again.
  */
 export function createObjectCache(http: DavHttp): ObjectCache {
   const collections = new Map<string, Known>();
@@ -57,7 +55,7 @@ export function createObjectCache(http: DavHttp): ObjectCache {
   };
 }
 
-/** What is known brought up to date, or null when the collection has to be read anew. */
+/** Brings the cache up to date; null when the collection must be read again. */
 async function refresh(
   http: DavHttp,
   calendarUrl: string,
@@ -79,8 +77,8 @@ async function refreshByToken(
   signal: AbortSignal,
 ): Promise<Result<Known | null, ProviderError>> {
   const changes = await readChanges(http, calendarUrl, token, signal);
-  // Servers refuse a stale token as 403, 409, 410, 412, even 500: only what no second question can
-  // mend is passed on.
+  // Servers refuse a stale token with 403, 409, 410, 412 or even 500. Only errors that a second
+  // request cannot fix are returned.
   if (!changes.ok) return changes.error.retryable || isWrongPassword(changes.error) ? changes : Ok(null);
   if (!changes.value) return Ok(null);
   const objects = new Map(known.objects);
@@ -91,7 +89,7 @@ async function refreshByToken(
   return Ok({ ...known, mark: { ...known.mark, syncToken: changes.value.token }, objects });
 }
 
-/** The mark is read before the objects, so that no change falls between. */
+/** The mark is read before the objects, so that no change is missed in between. */
 async function readAnew(
   http: DavHttp,
   calendarUrl: string,

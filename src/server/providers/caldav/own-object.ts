@@ -13,7 +13,7 @@ import {
 import { isAsDrafted, presentOf } from "../as-drafted.ts";
 import type { EventToCreate, PresentEvent, SoughtEvent } from "../port.ts";
 
-/** The calendar object that holds an event of ours: its name, its text, and what that says. */
+/** The calendar object of an event of ours: its name, its text, and how it is read. */
 
 export function objectUrl(calendarUrl: string, eventKey: string): string {
   return new URL(`${encodeURIComponent(eventKey)}.ics`, calendarUrl).href;
@@ -39,21 +39,21 @@ function markProperties(mark: EventMark) {
   ];
 }
 
-/** What we never write and servers do not add: an alarm, a guest, a category. */
+/**
+ * Properties that we never write and servers do not add, such as an alarm, a guest or a category.
+ */
 const BY_HAND = /^(BEGIN:VALARM|ATTENDEE|CATEGORIES|CLASS|COLOR|PRIORITY)/im;
 const LATER_VERSION = /^SEQUENCE:[1-9]/im;
 
-/** In characters; what is longer is not ours, and not worth the time of reading it. */
+/** In characters. A longer object is not ours, and parsing it would take too long. */
 const LONGEST = 64 << 10;
 
-/** Whether an object is the event that we wrote, and never was anything else. */
+/** Whether an object is the event as we first wrote it, never changed since. */
 export function isUntouched(ics: string, event: EventToCreate): boolean {
   return !LATER_VERSION.test(ics) && holdsDraft(ics, event);
 }
 
-/**
- * Whether an object is what a draft would become, and nothing else, whatever happened to it before.
- */
+/** Whether an object's content is exactly our draft's, whatever its earlier versions were. */
 export function holdsDraft(ics: string, event: EventToCreate): boolean {
   if (BY_HAND.test(ics)) return false;
   const [present, ...others] = eventsIn(ics, event.timeZone);
@@ -62,14 +62,14 @@ export function holdsDraft(ics: string, event: EventToCreate): boolean {
 }
 
 /**
- * What an object becomes that is put there again: what it was, or what its draft says, in a version
- * that it never was, so that nothing asked of an earlier one is done to it.
+ * The object to restore: its former text, or one made from its draft. Its version is new, so that
+ * requests for earlier versions do not affect it.
  */
 export function renderRestored(event: EventToCreate, stampedAt: number): string {
   return reviseEvents(event.resource ?? renderObject(event, stampedAt), stampedAt);
 }
 
-/** Whether an object is what was to be there again, and nothing else. */
+/** Whether an object is exactly the restored one. */
 export function holdsRestored(ics: string, event: EventToCreate): boolean {
   const { resource, timeZone } = event;
   if (resource === undefined) return holdsDraft(ics, event);
@@ -87,19 +87,19 @@ function namesByHand(ics: string): string {
     .join();
 }
 
-/** All of an object, unless it is too long to be kept. */
+/** The whole object, unless it is too long to store. */
 export function resourceOf(ics: string): { readonly resource?: string } {
   return ics.length > LONGEST ? {} : { resource: ics };
 }
 
-/** Null where the object holds no single event. */
+/** Null when the object holds no single event. */
 export function nowOf(ics: string, sought: SoughtEvent): PresentEvent["now"] {
   const [event, ...others] = eventsIn(ics, "timeZone" in sought ? sought.timeZone : "UTC");
   if (event === undefined || others.length > 0) return null;
   return { ...presentOf(event), mark: readMark(ics) };
 }
 
-/** The events of an object, a series before its exceptions. */
+/** The events of an object, with a series before its exceptions. */
 export function eventsIn(ics: string, defaultTimeZone: string): readonly PlannerCalendarEvent[] {
   if (ics.length > LONGEST) return [];
   const target = { connectionId: "", calendarId: "", colorClass: "cal-color-1", defaultTimeZone } as const;

@@ -17,15 +17,12 @@ import type { ObjectCache } from "./object-cache.ts";
 import { isPlaceholder } from "./placeholder.ts";
 import { type DavObject, queryObjects } from "./reports.ts";
 
-/** Which connection is read, and who reads. */
+/** The connection, and its owner. */
 type Place = { readonly connectionId: string; readonly owner: string };
 
 type From = { readonly read: ReadAnswer; readonly log: Logger; readonly signal: AbortSignal };
 
-/**
- * The events of one calendar that happen in `window`, each with the etag of the object that it is
- * in.
- */
+/** The events of one calendar that happen in `window`, each with the etag of its object. */
 export async function readCalendarEvents(
   cache: ObjectCache,
   { connectionId, owner }: Place,
@@ -45,7 +42,9 @@ export async function readCalendarEvents(
 
 type Listing = ListTasksOptions & { readonly now: number };
 
-/** The to-dos of all calendars that hold some, done ones included; of one that repeats, one. */
+/**
+ * The to-dos of all calendars that hold some, done ones included. A recurring to-do is listed once.
+ */
 export async function readTasks(
   http: DavHttp,
   place: Place,
@@ -98,8 +97,8 @@ function optionsOf({ connectionId, owner }: Place, calendar: DavCalendar): Parse
 }
 
 /**
- * An object that cannot be parsed is one event unknown, not a calendar unknown: it is logged and
- * left out.
+ * An unreadable object is logged and skipped, because it hides one event and not the whole
+ * calendar.
  */
 function warnOf(unread: number, log: Logger): void {
   if (unread > 0) log.warning("objects are not iCalendar", { objects: unread });
@@ -113,7 +112,7 @@ function toTask(
   const task = (uid: string) => `${connectionId}:${uid}`;
   return {
     ...UNSAID,
-    // What was done of one occurrence is not done of the next.
+    // Each occurrence has its own id, because what was done of one does not count for the next.
     id: todo.occurrence === null ? task(todo.uid) : task(`${todo.uid}/${todo.occurrence}`),
     source: connectionId,
     title: todo.title,

@@ -4,12 +4,12 @@ import { Err, mapResult, Ok, type Result } from "#domain/result.ts";
 import { type ProviderError, ProviderNotFoundError, ProviderParseError } from "#server/net/provider-error.ts";
 import { callDav, type DavHttp, type DavResource, expecting, propText, resolveHref } from "./dav.ts";
 
-/** A calendar object resource: one series with its exceptions, as text. */
+/** A calendar object resource: a series with its exceptions, as text. */
 export type DavObject = { readonly url: string; readonly etag: string; readonly ics: string };
 
 /**
- * What a collection says of its version: a sync token to ask for changes by, a ctag to compare;
- * null where not known.
+ * A collection's version: a sync token to request changes by, and a ctag to compare. Null when
+ * unknown.
  */
 export type CollectionMark = { readonly syncToken: string | null; readonly ctag: string | null };
 
@@ -17,8 +17,8 @@ const CTAG = { "cs:getctag": {} };
 const SYNC_TOKEN = { "d:sync-token": {} };
 
 /**
- * The objects of a collection that have a component happening in `window` (RFC 4791 7.8; expanded
- * by us, servers differ).
+ * The objects of a collection with a component in `window` (RFC 4791 7.8). We expand rules
+ * ourselves, because servers differ.
  */
 export async function queryObjects(
   http: DavHttp,
@@ -43,7 +43,7 @@ export async function queryObjects(
   const found: DavObject[] = [];
   for (const { href, status, etag, ics } of objects.value) {
     const url = resolveHref(href, calendarUrl);
-    // Old servers answer an empty collection by naming the collection itself as not found.
+    // For an empty collection, old servers list the collection itself as not found.
     if ((status ?? 200) >= 400 && url !== calendarUrl)
       return Err(new ProviderParseError(`an object answered ${status}`));
     if (ics !== null) found.push({ url, etag: etag ?? "", ics });
@@ -64,7 +64,7 @@ function queryBody(component: Parameters<typeof queryObjects>[2]): string {
 }
 
 /**
- * What changed since a sync token: the addresses to read again and those that are gone (RFC 6578).
+ * The changes since a sync token: addresses to read again, and addresses that are gone (RFC 6578).
  */
 export type Changes = {
   readonly changed: readonly string[];
@@ -72,7 +72,7 @@ export type Changes = {
   readonly token: string;
 };
 
-/** Null when the server answers without a new token, and so cannot be followed. */
+/** Null when the server returns no new token, so that its changes cannot be followed. */
 export async function readChanges(
   http: DavHttp,
   calendarUrl: string,
@@ -96,8 +96,8 @@ export async function readChanges(
 }
 
 /**
- * The objects at these addresses in one request (RFC 4791 7.9); those that are not there are
- * missing from the answer.
+ * Reads the objects at these addresses in one request (RFC 4791 7.9). Missing objects are left out
+ * of the answer.
  */
 export async function readObjects(
   http: DavHttp,
@@ -123,7 +123,7 @@ export async function readEtags(
   return read.ok ? Ok(new Map(read.value)) : read;
 }
 
-/** The collection's ctag alone, which every server has at hand. */
+/** Only the ctag, which every server can give at once. */
 export function readCtag(
   http: DavHttp,
   calendarUrl: string,
@@ -133,8 +133,8 @@ export function readCtag(
 }
 
 /**
- * The collection's ctag and sync token. Some servers (Radicale) begin to keep a history when first
- * asked for the token.
+ * The ctag and sync token. Some servers (Radicale) start to keep a history when the token is first
+ * requested.
  */
 export function readCtagAndToken(
   http: DavHttp,
@@ -178,8 +178,8 @@ async function multiget<T>(
 }
 
 /**
- * One REPORT; two more requests where the server refuses all of it for one object that is missing,
- * as old SabreDAV does.
+ * One REPORT. If the server refuses it all because one object is missing, as old SabreDAV does, two
+ * more requests follow.
  */
 async function askForAll(
   http: DavHttp,
@@ -203,7 +203,7 @@ async function askForExisting(
   props: Readonly<Record<string, object>>,
   signal: AbortSignal,
 ): Promise<Result<readonly DavResource[], ProviderError>> {
-  // Not the library's own multiget, which throws as soon as one of the objects is missing.
+  // The library's own multiget is not used, because it throws when an object is missing.
   const read = await callDav(expecting(http, [404]), signal, (fetch) =>
     davRequest({
       url: calendarUrl,
@@ -225,7 +225,7 @@ async function askForExisting(
   return mapResult(read, ({ resources }) => resources);
 }
 
-/** The addresses of all that is in a collection. */
+/** The addresses of all objects in a collection. */
 async function listMembers(
   http: DavHttp,
   calendarUrl: string,
@@ -242,7 +242,7 @@ function toObject({ href, props }: DavResource, calendarUrl: string): DavObject[
   return ics === null ? [] : [{ url: resolveHref(href, calendarUrl), etag: propText(props.getetag) ?? "", ics }];
 }
 
-/** An instant in the basic form of RFC 5545 3.3.5, to the second. */
+/** An instant to the second, in the basic form of RFC 5545 3.3.5. */
 function utc(epochMs: number): string {
   return Temporal.Instant.fromEpochMilliseconds(epochMs).toString({ smallestUnit: "second" }).replaceAll(/[-:]/g, "");
 }

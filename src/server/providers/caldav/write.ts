@@ -29,7 +29,7 @@ import {
 } from "./own-object.ts";
 import { type DavObject, readEtags } from "./reports.ts";
 
-/** Writes under way at once: a person's server is often a small one. */
+/** Writes at once: a person's server is often a small one. */
 const WRITES_AT_ONCE = 6;
 
 type Each<Item, T> = (
@@ -47,8 +47,8 @@ export type DavWriter = Pick<WriterCapability, "keepsDeletedKeys" | "eventIdOf">
 };
 
 /**
- * Objects with names and UIDs that we chose, so that writing one again meets itself (RFC 4791
- * 5.3.2).
+ * Writes objects under names and UIDs that we chose, so that writing twice hits the same object
+ * (RFC 4791 5.3.2).
  */
 export function createDavWriter(http: DavHttp, connectionId: string, now: () => Temporal.Instant): DavWriter {
   const at = (url: string): Calendar => ({ http, connectionId, url, now: () => now().epochMilliseconds });
@@ -63,13 +63,13 @@ export function createDavWriter(http: DavHttp, connectionId: string, now: () => 
   };
 }
 
-/** How an event to add is written, and how what is there already is judged. */
+/** How an event is rendered, and how an object that already exists is judged. */
 type Rendering = { readonly render: typeof renderObject; readonly isAsWritten: typeof isUntouched };
 
 const DRAFTED: Rendering = { render: renderObject, isAsWritten: isUntouched };
 const RESTORED: Rendering = { render: renderRestored, isAsWritten: holdsRestored };
 
-/** Puts each under a name that nobody else would choose. */
+/** Puts each object under a name that nobody else would choose. */
 async function add(
   calendar: Calendar,
   events: readonly EventToCreate[],
@@ -134,7 +134,10 @@ async function move(
   );
 }
 
-/** The etag of what was put; null where it was not said, or where another version is there. */
+/**
+ * The etag of the stored object; null when the server returned none, or when another version is
+ * there.
+ */
 async function moveOne(
   calendar: Calendar,
   wanted: EventToMove,
@@ -155,8 +158,8 @@ async function remove(
   const removals = await mapAtMost(events, WRITES_AT_ONCE, (event) => removeObject(calendar, event, signal));
   const refused = events.filter((_, index) => removals[index]?.ok === true && removals[index].value.refusal !== null);
   if (refused.length === 0) return removals.map((removal) => mapResult(removal, () => "deleted"));
-  // A status says too little: 412 is also what an object that is not there has for an
-  // `If-Match` (RFC 9110 13.1.1), and a 404 may be a proxy's. A report names each object.
+  // A status is ambiguous: 412 also answers an `If-Match` on a missing object (RFC 9110 13.1.1),
+  // and a 404 may come from a proxy. A report names each object.
   const urls = refused.map(({ eventKey }) => objectUrl(calendar.url, eventKey));
   const etags = await readEtags(calendar.http, calendar.url, urls, signal);
   return removals.map((removal, index): Result<RemovalOutcome, ProviderError> => {
@@ -165,7 +168,7 @@ async function remove(
     if (refusal === null) return Ok("deleted");
     if (!etags.ok) return etags;
     const isThere = etags.value.has(objectUrl(calendar.url, events[index]?.eventKey ?? ""));
-    // Gone after a deletion whose answer was lost: that deletion did it.
+    // If the answer to an earlier deletion was lost, that deletion removed it.
     if (!isThere) return Ok(maybeDone ? "deleted" : "gone");
     return refusal === 412 ? Ok("changed") : Err(new ProviderAPIError(`HTTP ${refusal} for an object that is there`));
   });
@@ -188,14 +191,13 @@ function present(calendar: Calendar, sought: SoughtEvent, { etag, ics }: DavObje
   };
 }
 
-/** The items whose answer came without an etag. Their version has to be read. */
+/** Items without an etag in their answer, whose version must be read. */
 function unsaid<Item>(items: readonly Item[], puts: readonly Result<string | null, ProviderError>[]): Item[] {
   return items.filter((_, index) => puts[index]?.ok === true && puts[index].value === null);
 }
 
 /**
- * Whether an unknown version is the result of our own move, whose answer came without an etag or
- * was lost.
+ * Whether an unknown version is the result of our own move, whose answer was lost or had no etag.
  */
 function hasLanded(wanted: EventToMove, before: DavObject | undefined, found: PresentEvent): boolean {
   if (before?.etag !== wanted.etag || found.etag === wanted.etag || found.now === null) return false;

@@ -8,7 +8,7 @@ const PER_PAGE = 100;
 
 export type CanvasClient = {
   readonly get: JsonGet;
-  /** Every page of a list, followed by the `Link` header. */
+  /** Reads every page of a list by its `Link` headers. */
   list<Schema extends z.ZodType>(
     path: string,
     query: Readonly<Record<string, string | readonly string[]>>,
@@ -17,7 +17,7 @@ export type CanvasClient = {
   ): Listed<Schema>;
 };
 
-/** The REST API of one Canvas (`{base_url}/api/v1`) under a personal access token. */
+/** The REST API of one Canvas (`{base_url}/api/v1`) with a personal access token. */
 export function createCanvasClient(baseUrl: string, accessToken: string, http: HttpClient): CanvasClient {
   const root = new URL(baseUrl);
   const headers = {
@@ -34,7 +34,7 @@ export function createCanvasClient(baseUrl: string, accessToken: string, http: H
   };
 }
 
-/** Canvas answers 403 when a token's call budget is used up. */
+/** Canvas answers 403 when a token has used up its call budget. */
 function isThrottled({ status, headers }: { readonly status: number; readonly headers: Headers }): boolean {
   return status === 403 && Number.parseFloat(headers.get("x-rate-limit-remaining") ?? "1") <= 0;
 }

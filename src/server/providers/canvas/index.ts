@@ -59,15 +59,15 @@ function readCourses(client: CanvasClient, signal: AbortSignal): Promise<Result<
   return client.list("courses", { enrollment_state: "active" }, CanvasCourse, signal);
 }
 
-/** The planner is a feature that a school can turn off; without it the assignments still stand. */
+/** A school can turn the planner off; then only assignments are read. */
 async function readPlanner(client: CanvasClient, window: Interval, signal: AbortSignal) {
   const query = { start_date: isoTime(window.start), end_date: isoTime(window.end) };
   return orNothing(await client.list("planner/items", query, CanvasPlannerItem, signal));
 }
 
 /**
- * A course can close its assignments to the student while it stays listed, in Canvas by 404 or by
- * 401: those courses are left out. When no course lets us in, it is the token.
+ * A listed course may still deny its assignments to the student, by 404 or 401; such courses are
+ * skipped. If every course denies them, the token is at fault.
  */
 async function readAssignments(
   client: CanvasClient,

@@ -3,7 +3,7 @@ import { formatInstant, parseInstant } from "#domain/time.ts";
 import { estimateEffortMinutes } from "../effort.ts";
 import type { CanvasAssignment, CanvasCourse, CanvasPlannerItem } from "./schema.ts";
 
-/** What the planner lists that is work to do; announcements and calendar events are not. */
+/** Planner items that are work, by type. Announcements and calendar events are not. */
 const TYPES: Readonly<Record<string, string>> = {
   assignment: "assignment",
   sub_assignment: "assignment",
@@ -13,15 +13,15 @@ const TYPES: Readonly<Record<string, string>> = {
   planner_note: "note",
 };
 
-/** Workflow states in which nothing is left for the student to hand in. */
+/** Workflow states in which the student has nothing left to submit. */
 const HANDED_IN = new Set(["submitted", "pending_review", "graded"]);
 
 type Place = { readonly connectionId: string; readonly baseUrl: string };
 
 /**
- * One list of coursework from Canvas' two views of it: assignments (with their submissions) and
- * planner items (which add ungraded to-dos). The same thing seen twice is one item; the assignment
- * knows more and wins, but a mark of "complete" in the planner counts.
+ * Merges Canvas' two lists of coursework: assignments (with submissions) and planner items (which
+ * add ungraded to-dos). For the same item in both, the assignment wins, because it has more fields;
+ * but "complete" in the planner counts.
  */
 export function toCoursework(
   place: Place,
@@ -100,7 +100,7 @@ function itemId(place: Place, type: string, id: string): string {
   return `${place.connectionId}:${type}:${id}`;
 }
 
-/** Canvas writes instants in UTC without fractions; anything else is as good as no date. */
+/** Canvas writes instants in UTC without fractions. Any other form counts as no date. */
 function instant(value: string | null | undefined): string | null {
   const ms = parseInstant(value ?? "");
   return ms === null ? null : formatInstant(Math.floor(ms / 1000) * 1000);

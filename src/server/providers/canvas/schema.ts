@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /**
- * Ids are asked for as strings, since those of sharded Canvas exceed what a number holds; old
+ * Ids are requested as strings, because those of sharded Canvas exceed JavaScript's numbers. Old
  * servers send numbers.
  */
 const Id = z.union([z.string(), z.int()]).transform(String);
@@ -9,7 +9,7 @@ const Id = z.union([z.string(), z.int()]).transform(String);
 /** `GET /api/v1/users/self`. */
 export const CanvasUser = z.object({ id: Id, name: z.string() });
 
-/** `GET /api/v1/courses`. A course whose access is restricted carries no name. */
+/** `GET /api/v1/courses`. A course with restricted access has no name. */
 export const CanvasCourse = z.object({ id: Id, name: z.string().nullish(), course_code: z.string().nullish() });
 export type CanvasCourse = z.infer<typeof CanvasCourse>;
 
@@ -36,7 +36,7 @@ export const CanvasAssignment = z.object({
 });
 export type CanvasAssignment = z.infer<typeof CanvasAssignment>;
 
-/** `GET /api/v1/planner/items`; `submissions` is `false` for what cannot be handed in. */
+/** `GET /api/v1/planner/items`; `submissions` is `false` for items that cannot be submitted. */
 export const CanvasPlannerItem = z.object({
   plannable_id: Id,
   plannable_type: z.string(),

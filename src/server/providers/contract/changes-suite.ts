@@ -4,8 +4,8 @@ import type { Creation, Move, WrittenEvent, WrittenRef } from "../port.ts";
 import { type ContractWorld, keyOf, THURSDAY, TUESDAY, theOnly, toCreate, writing } from "./world-suite.ts";
 
 /**
- * What every writer must do with events of ours that stand: move them, and restore those that were
- * removed.
+ * The contract of every writer for existing events of ours: moving them, and restoring deleted
+ * ones.
  */
 export function describeChanges(world: () => ContractWorld): void {
   const { create, createOne, find, move, remove, restore, read } = writing(world);
@@ -147,7 +147,7 @@ function refOf({ eventKey, eventId }: WrittenEvent) {
   return { eventKey, eventId };
 }
 
-/** An event but for what tells its versions apart. */
+/** An event without its version. */
 function unversioned({ etag: _, ...event }: Partial<PlannerCalendarEvent> = {}) {
   return event;
 }
