@@ -1,15 +1,13 @@
 import { crc32 } from "node:zlib";
 
-/**
- * Frames shown one after the other, for ever: PNGs of one size and kind, and how long each stays.
- */
+/** Frames in an endless loop: PNGs of one size and kind, and how long each stays. */
 export type Frame = { readonly png: Buffer; readonly milliseconds: number };
 
 const SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
 
 /**
- * Puts PNG screenshots together to one animated PNG (the APNG extension of PNG 3), which browsers
- * show as a picture.
+ * Combines PNG screenshots into one animated PNG (the APNG extension of PNG 3), which browsers show
+ * as a picture.
  */
 export function animatedPng(frames: readonly Frame[]): Buffer {
   const [first] = frames.map(({ png }) => chunksOf(png));
@@ -46,7 +44,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /**
- * Sequence, width, height, no offset, delay in thousandths, and: leave the frame, replace what is
+ * Sequence, width, height, no offset, delay in milliseconds; the frame stays and replaces what is
  * below it.
  */
 function frameControl(sequence: number, header: Buffer, milliseconds: number): Buffer {

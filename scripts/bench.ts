@@ -30,7 +30,7 @@ if (files.length === 0) console.error(`no claim is named like ${words.join(" or 
 else console.log(closingLine());
 process.exitCode = measuresRight && failed.length === 0 && files.length > 0 ? 0 : 1;
 
-/** The peers as their lockfile names them: npm writes its own copy of it last. */
+/** Whether the peers match their lockfile; npm writes its own copy of it last. */
 function peersAreThere(): boolean {
   const [wanted, there] = ["bench/peers/package-lock.json", "bench/peers/node_modules/.package-lock.json"];
   return existsSync(there) && statSync(there).mtimeMs >= statSync(wanted).mtimeMs;

@@ -15,8 +15,8 @@ beforeEach(async () => {
 afterEach(() => rm(room, { recursive: true }));
 
 /**
- * A page of two files, one of which names the other, as the bundler writes it: the folder first,
- * then file by file.
+ * A page of two files, one of which refers to the other, as the bundler writes it: the folder
+ * first, then file by file.
  */
 function pageOf(version: string, builds: string[] = []): Promise<boolean> {
   return buildOnce({

@@ -6,20 +6,20 @@ import { setTimeout as wait } from "node:timers/promises";
 import { keepStamp, readStamp } from "./stamp.ts";
 
 export type Build = {
-  /** Holds what was built from, and the lock beside it. */
+  /** Stores the stamp of the built sources; the lock is beside it. */
   readonly stampFile: string;
-  /** What is built from now. */
+  /** The stamp of the present sources. */
   stamp(): Promise<string>;
-  /** What is built, on one file system with `stampFile`. */
+  /** The built folders, on one file system with `stampFile`. */
   readonly folders: readonly string[];
-  /** Builds each of them elsewhere, into the folders given. */
+  /** Builds each folder into the given temporary one. */
   build(into: readonly string[]): Promise<void>;
 };
 
 /**
- * Builds when a folder is missing or its sources changed since, and says whether it did. Of several
- * processes that ask at once one builds and the others wait for it; who reads meanwhile reads whole
- * files, whose references are there.
+ * Builds when a folder is missing or its sources have changed; returns whether it built. Of several
+ * processes that ask at once, one builds and the others wait. Concurrent readers only see whole
+ * files whose references exist.
  */
 export async function buildOnce({ stampFile, stamp, folders, build }: Build): Promise<boolean> {
   const isFresh = async (now: string) => folders.every(existsSync) && (await readStamp(stampFile)) === now;
@@ -42,8 +42,8 @@ export async function buildOnce({ stampFile, stamp, folders, build }: Build): Pr
 }
 
 /**
- * Moves files over those of the same name: the pages last, which name the others, and then removes
- * what is no more.
+ * Moves files over those of the same name, pages last because they refer to the others, and then
+ * removes obsolete files.
  */
 async function putInPlace(from: string, to: string): Promise<void> {
   const files = await filesIn(from);
@@ -62,7 +62,7 @@ async function filesIn(folder: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 }
 
-/** A lock that ends with its process, however that ends. */
+/** A lock that ends with its process, even if that crashes. */
 async function lockOf(path: string): Promise<Disposable> {
   for (;;) {
     const file = new DatabaseSync(path);

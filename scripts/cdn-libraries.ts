@@ -9,8 +9,8 @@ import type { Plugin } from "vite";
 import { CDN_PLACEHOLDER } from "../src/server/http/client-files.ts";
 
 /**
- * The libraries in the order in which they need each other, by their file for `<script>` and what
- * it gives the page.
+ * The libraries in the order of their dependencies, with the file for `<script>` and the global
+ * that it defines.
  */
 const LIBRARIES = [
   {
@@ -33,7 +33,7 @@ const LIBRARIES = [
 
 const PREFIX = "\0cdn:";
 
-/** Takes the libraries out of the bundle, and puts their scripts into the planner's page. */
+/** Excludes the libraries from the bundle, and adds their scripts to the planner's page. */
 export function librariesFromCdn(): Plugin {
   return {
     name: "libraries-from-cdn",
@@ -51,7 +51,7 @@ export function librariesFromCdn(): Plugin {
 }
 
 /**
- * A script that did not come, or that is not the one expected, is said on the page instead of
+ * A script that fails to load, or fails its integrity check, is reported on the page instead of
  * leaving it loading.
  */
 function moduleOf({ module }: (typeof LIBRARIES)[number]): string {

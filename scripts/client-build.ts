@@ -14,14 +14,14 @@ const SOURCES = [
   "package-lock.json",
 ];
 const BUILT = join(ROOT, "dist/client");
-/** The page whose libraries come from a CDN, for those who set one. */
+/** The page whose libraries come from a CDN, for installations that set one. */
 const BUILT_FOR_CDN = join(ROOT, "dist/client-cdn");
-/** Outside the page's folder, which the server serves. */
+/** Outside the folder that the server serves. */
 const STAMP = join(ROOT, "dist/client.stamp");
 
 /**
- * Builds the page into `dist/client` (and into `dist/client-cdn`, with its libraries left out) when
- * it is missing or its sources changed since. Says whether it built.
+ * Builds the page into `dist/client` (and into `dist/client-cdn`, without its libraries) when it is
+ * missing or its sources have changed. Returns whether it built.
  */
 export function buildClientIfStale(): Promise<boolean> {
   return buildOnce({

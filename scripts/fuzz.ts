@@ -11,10 +11,10 @@ import { CORPORA, readCorpus } from "../test/fuzz/corpus.ts";
 import { mutated } from "../test/fuzz/mutate.ts";
 import { FUZZ_TARGETS, type FuzzTarget } from "../test/fuzz/targets.ts";
 
-/** A run that takes longer hangs. */
+/** A run that takes longer counts as a hang. */
 const HANG_MS = 5_000;
 const LOOK_EVERY_MS = 250;
-/** Faults of one target that are kept before it is left alone: the rest is most likely the same. */
+/** After this many faults a target is skipped, because further ones are most likely the same. */
 const MOST_FAULTS = 5;
 
 const { values } = parseArgs({
@@ -32,7 +32,7 @@ for (const target of targets) faults += await fuzz(target, (minutes * 60_000) / 
 console.log(faults === 0 ? "nothing broke" : `${faults} inputs broke something; they are kept in test/corpora`);
 process.exit(faults === 0 ? 0 : 1);
 
-/** Runs one target for that long, and returns how many inputs broke it. */
+/** Runs one target for that long, and returns the number of inputs that broke it. */
 async function fuzz(target: FuzzTarget, forMs: number): Promise<number> {
   const firstSeed = values.seed === undefined ? Date.now() : Number(values.seed);
   const progress = new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT);

@@ -11,7 +11,7 @@ import { Machine } from "../test/lives/outside/machine.ts";
 import { useDatabases } from "../test/support/daywright.ts";
 import { startPostgres } from "../test/support/postgres.ts";
 
-/** Faults after which the rest is most likely the same. */
+/** After this many faults it stops, because further ones are most likely the same. */
 const MOST = 5;
 
 const { values } = parseArgs({

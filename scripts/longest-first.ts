@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * What takes long, the longest first: begun last, it would run on alone while the other workers
- * have nothing to do.
+ * Long-running test files, longest first: a long file that starts last would run on while the other
+ * workers are idle.
  */
 const LONG = [
   "test/chaos.test.ts",
@@ -46,7 +46,7 @@ const LONG = [
   "test/page/steps.test.ts",
 ];
 
-/** Begins with the files that take long, and goes on with large ones before small ones. */
+/** Starts long-running files first, and then large ones before small ones. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number => {

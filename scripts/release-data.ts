@@ -11,7 +11,7 @@ import { livedInSettings, liveIn, THEN } from "../test/upgrade/lived-in.ts";
 const version = process.argv[2];
 if (version === undefined) throw new Error("which version? For example 0.2.0");
 const target = join(import.meta.dirname, "../test/upgrade/releases", version);
-// What a release wrote is kept as it is: a folder that is there already is an error.
+// The data of a release never changes, so that an existing folder is an error.
 await mkdir(target);
 const dataDir = await mkdtemp(join(tmpdir(), "daywright-lived-in-"));
 const google = await startGoogle(() => THEN.epochMilliseconds);
@@ -20,7 +20,7 @@ try {
   const answers = await liveIn(server);
   await server[Symbol.asyncDispose]();
   await writeFile(join(target, "answers.json"), `${JSON.stringify(answers, null, 1)}\n`);
-  // One small file, without the log beside it.
+  // Merges the write-ahead log into one small file.
   const database = openDatabase(join(dataDir, "daywright.db"));
   database.exec(`VACUUM INTO '${join(target, "daywright.db")}'`);
   database.close();

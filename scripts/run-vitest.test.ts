@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** What `runVitest` counts over these test files, asked in a process of its own. */
+/** The counts of `runVitest` over these test files, in a process of its own. */
 async function countsOf(files: Readonly<Record<string, string>>): Promise<Tally> {
   await writeFile(join(folder, "vitest.config.js"), "export default {};");
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), HEAD + text);

@@ -2,8 +2,8 @@ import { startVitest } from "vitest/node";
 import { createTallyReporter, type Tally } from "./tally.ts";
 
 /**
- * Runs vitest over the files whose path contains one of `filters` (none: all of them) and counts
- * how the tests ended.
+ * Runs vitest over the files whose path contains one of `filters` (none: all files) and counts the
+ * results.
  */
 export async function runVitest(options: {
   readonly root: string;

@@ -12,7 +12,7 @@ import { animatedPng, type Frame } from "./animated-png.ts";
 import { buildClientIfStale } from "./client-build.ts";
 import { ROOT } from "./stamp.ts";
 
-/** The Monday morning on which all pictures are taken. */
+/** The Monday morning at which all pictures are taken. */
 const NOW = Temporal.Instant.from("2026-12-07T06:40:00Z");
 const ZONE = "Europe/Berlin";
 const IMAGES = join(ROOT, "docs/images");
@@ -78,7 +78,7 @@ async function open(browser: Browser, url: string, { size, theme, view }: Shot):
   return page;
 }
 
-/** A person steps through the plans, applies one, and takes it back. */
+/** Steps through the plans, applies one, and undoes it. */
 async function chooseAndApply(browser: Browser, url: string): Promise<Frame[]> {
   const size = { width: 1200, height: 750 };
   const page = await open(browser, url, { size, theme: "light", view: "timeGridWeek" });

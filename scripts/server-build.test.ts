@@ -17,7 +17,7 @@ test("the server is built into few files, and each module that asks for its addr
   await rm(folder, { recursive: true });
 });
 
-/** The addresses that a built file gives its modules, as paths of sources. */
+/** The addresses that a built file gives its modules, as paths of the sources. */
 function addressesIn(code: string, file: string): string[] {
   const found = code.matchAll(/new URL\("([^"]+)", import\.meta\.url\)/g);
   return [...found].map(([, address = ""]) => join("src", dirname(file), address).replace(/\.js$/, ".ts"));

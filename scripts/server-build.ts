@@ -18,8 +18,8 @@ const SOURCES = [
   "package-lock.json",
 ];
 /**
- * What is started or found by its name: the command line, the server alone (`bench`), the threads'
- * files and the doors of sources.
+ * Files that are started or located by name: the command line, the server alone (for `bench`), the
+ * threads, and the index files of sources.
  */
 const ENTRIES = [
   "cli/main.ts",
@@ -31,16 +31,16 @@ const ENTRIES = [
   "server/store/embedded/damage-worker.ts",
 ];
 /**
- * Packages of a hundred small modules and more, all of which a start would find, read and link.
- * They keep nothing in their modules that another copy of them has to share.
+ * Packages of a hundred or more small modules, which every start would have to find, read and link.
+ * They have no module state that has to be shared with another copy.
  */
 const TAKEN_IN = ["kysely", "zod"];
 const BUILT = join(ROOT, "lib");
 const STAMP = join(ROOT, "dist/server.stamp");
 
 /**
- * Writes `lib/`: what the command line reaches as a few files of JavaScript, since finding and
- * linking eight hundred was most of a start. Says whether anything had changed.
+ * Writes `lib/`: the command line's modules as a few files of JavaScript, since finding and linking
+ * eight hundred took most of a start. Returns whether anything has changed.
  */
 export function buildServerIfStale(): Promise<boolean> {
   return buildOnce({
@@ -75,8 +75,8 @@ export async function buildServer(folder: string): Promise<void> {
 }
 
 /**
- * Gives each module the address that it has in the sources, below `lib`, whichever file it is
- * written into: it finds its threads, its page and its sources by that.
+ * Gives each module its address in the sources, below `lib`, regardless of the file that it is
+ * bundled into: modules use it to find threads, the page and sources.
  */
 function addressesAsInSources(): Plugin {
   const own = join(ROOT, "src/");

@@ -7,7 +7,7 @@ import { simulateOnThreads } from "../test/simulation/run.ts";
 import { createSimulatedStore } from "../test/simulation/store.ts";
 
 /**
- * Histories gone wrong that a thread looks for before it stops: the rest is most likely the same.
+ * After this many failed histories a thread stops, because further ones are most likely the same.
  */
 const MOST = 5;
 

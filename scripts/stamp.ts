@@ -6,7 +6,7 @@ export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /**
  * Path, size and modification time of every source under `paths` (below the root): cheap to read,
- * and different after any edit.
+ * and changed by any edit.
  */
 export async function stampOfSources(paths: readonly string[]): Promise<string> {
   const lists = await Promise.all(paths.map(filesUnder));
@@ -19,7 +19,7 @@ export async function stampOfSources(paths: readonly string[]): Promise<string> 
   return lines.sort().join("\n");
 }
 
-/** The stamp kept at `path` when something was last built; null when it never was. */
+/** The stamp of the last build at `path`; null when there was none. */
 export function readStamp(path: string): Promise<string | null> {
   return readFile(path, "utf8").catch(() => null);
 }

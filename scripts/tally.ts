@@ -1,12 +1,12 @@
 import type { Reporter, TestModule } from "vitest/node";
 
 /**
- * How many tests ended how. A file that did not load and an error outside any test count as one
- * failure each.
+ * The number of tests by result. A file that did not load and an error outside any test count as
+ * one failure each.
  */
 export type Tally = { readonly passed: number; readonly failed: number; readonly skipped: number };
 
-/** A vitest reporter that only counts; `read` gives the counts of the run that has ended. */
+/** A vitest reporter that only counts; `read` returns the counts of the finished run. */
 export function createTallyReporter(): Reporter & { read(): Tally } {
   let tally: Tally = { passed: 0, failed: 0, skipped: 0 };
   return {
@@ -23,12 +23,12 @@ export function addTallies(tallies: readonly Tally[]): Tally {
   return { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
 }
 
-/** The one line that closes a run: `12 passed, 0 failed`. */
+/** The last line of a run: `12 passed, 0 failed`. */
 export function closingLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }
 
-/** Nothing failed, and something ran. */
+/** No test failed, and at least one ran. */
 export function succeeded({ passed, failed }: Tally): boolean {
   return failed === 0 && passed > 0;
 }

@@ -11,14 +11,14 @@ import { addTallies, closingLine, succeeded, type Tally } from "./tally.ts";
 const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0 };
 const filters = process.argv.slice(2);
 
-// The tests start hundreds of processes: what one has compiled, the next need not.
+// The tests start hundreds of processes, which share the compile cache.
 process.env.NODE_COMPILE_CACHE ??= join(process.cwd(), "node_modules/.cache/compiled");
 
 const missing = bringDebianPackages(FOR_TESTS);
 if (missing.length > 0) console.error(`tests that need them will fail; install: apt-get install ${missing.join(" ")}`);
 
 const page = await buildClient();
-// Tests wait for disks, timers and browsers a third of their time, which the checks fill.
+// The checks run beside the tests, which wait for disks, timers and browsers a third of their time.
 const [checks, tests] = await Promise.all([
   filters.length === 0 ? runChecks({ fast: false }) : NOTHING,
   runVitest({ root: process.cwd(), filters }),
@@ -28,7 +28,7 @@ const total = addTallies([page, checks, tests]);
 console.log(closingLine(total));
 process.exit(succeeded(tests) && succeeded(total) ? 0 : 1);
 
-/** A page that does not build is one failure; the tests that do without it still run. */
+/** A page that does not build counts as one failure; tests that do not need it still run. */
 async function buildClient(): Promise<Tally> {
   try {
     await buildClientIfStale();

@@ -13,7 +13,8 @@ const ROUNDS = 2;
 const COUNTS = [1, 10, 50, 100, 200, 500];
 
 /**
- * Apply of 100 events at the protocol's minimum of round trips; 30 times faster than one by one.
+ * An apply of 100 events takes the protocol's least number of round trips, and is 30 times faster
+ * than single requests.
  */
 export const claim: Claim = {
   name: "apply to Google",

@@ -24,7 +24,7 @@ type Fetch = (
 type Batcher = { batchFetchImplementation(options: { maxBatchSize: number }): Fetch };
 type NodeFetch = { default: unknown; Response: new (body: string, init: object) => unknown };
 
-/** 100 sub-requests written and 100 answers read, at 3 times or more of the peer's throughput. */
+/** Writing 100 sub-requests and reading 100 answers has at least 3 times the peer's throughput. */
 export const claim: Claim = {
   name: "batch codec",
   says: `a batch of ${PARTS} calls is encoded and decoded at 3 or more times the throughput of ${PEER}; a fifth or more of what the JSON in it costs alone`,
@@ -76,7 +76,7 @@ async function runTheirs({ batchFetchImplementation }: Batcher, events: readonly
   expectAll((await Promise.all(responses.map((response) => response.json()))).length);
 }
 
-/** What any codec of such batches has to do, in the engine's own code. */
+/** The work that any codec of such batches has to do, in the engine's own code. */
 function runJson(events: readonly object[], json: readonly string[]): void {
   const written = events.map((event) => JSON.stringify(event));
   expectAll(written.length);
@@ -85,7 +85,7 @@ function runJson(events: readonly object[], json: readonly string[]): void {
 
 const target = Buffer.alloc(1 << 20);
 
-/** The physical limit: every byte that goes out and comes in, moved once. */
+/** The physical limit: every outgoing and incoming byte moved once. */
 function passOver(events: readonly object[], bytes: Buffer): void {
   bytes.copy(target);
   bytes.copy(target, bytes.length);
@@ -93,8 +93,8 @@ function passOver(events: readonly object[], bytes: Buffer): void {
 }
 
 /**
- * The peer reaches the network through node-fetch alone; here that answers at once, so that only
- * its own work counts.
+ * The peer uses the network only through node-fetch. Here that answers at once, so that only the
+ * peer's own work counts.
  */
 function answerAtOnce(answer: string): void {
   try {
@@ -102,7 +102,7 @@ function answerAtOnce(answer: string): void {
     const headers = { "Content-Type": `multipart/mixed; boundary=${BOUNDARY}` };
     nodeFetch.default = async () => new nodeFetch.Response(answer, { headers });
   } catch {
-    // Not installed: the claim is skipped.
+    // The peer is not installed, so that the claim is skipped.
   }
 }
 
@@ -119,7 +119,7 @@ function eventOf(index: number): object {
   };
 }
 
-/** As Google frames it, in the order of the requests: the peer pairs by position. */
+/** An answer in Google's format, in the order of the requests: the peer pairs them by position. */
 function answerOf(events: readonly object[]): string {
   const parts = events.map((event, index) => {
     const id = `Content-ID: <response-daywright+${index + 1}>`;

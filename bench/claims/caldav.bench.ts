@@ -18,7 +18,10 @@ const ROUNDS = 5;
 const NEEDED = ["/usr/bin/radicale", "/usr/bin/curl"];
 const YEAR = { start: Date.UTC(2026, 0, 1), end: Date.UTC(2027, 2, 1) };
 
-/** The first read within 2.0 times a plain REPORT and its parsing; a refresh costs one request. */
+/**
+ * The first read takes at most 2.0 times a plain REPORT and its parsing; a refresh costs one
+ * request.
+ */
 export const claim: Claim = {
   name: "CalDAV",
   says: `a calendar of ${EVENTS} events on a real Radicale is read for the first time in at most 2.0 times curl's REPORT and ical.js; a refresh without changes is one request`,
@@ -64,7 +67,7 @@ async function readAll({ events }: Provider, { calendarUrl }: CaldavServer): Pro
   expectAll((read ?? []).flatMap((events) => unwrap(events)).length);
 }
 
-/** curl fetches, ical.js parses: what a script would do. */
+/** curl fetches and ical.js parses, as a script would. */
 function readByHand({ calendarUrl, username, password }: CaldavServer): void {
   const headers = ["-H", "depth: 1", "-H", "content-type: application/xml"];
   const args = [

@@ -15,7 +15,7 @@ const SECONDS = 2;
 const JSON_TYPE = "application/json";
 const WEEK = { start_time: "2026-02-09T00:00:00Z", end_time: "2026-02-16T00:00:00Z" };
 
-/** A window of the calendars, against what one would write by hand for it. */
+/** A window of the calendars, against a hand-written server for the same question. */
 export const claim: Claim = {
   name: "context fetch",
   says: `a week out of ${EVENTS} events is answered at 0.1 or more of the rate of a server written by hand on node:http and node:sqlite, which checks nothing`,
@@ -48,7 +48,7 @@ async function compare(autocannon: Autocannon, folder: string): Promise<Comparis
 }
 
 async function createSession(base: string): Promise<string> {
-  // Single events: the peer expands none.
+  // Single events only, because the peer expands no rules.
   const text = largeCalendar(EVENTS, 3).replaceAll(/\r\n(RRULE|EXDATE)[^\r]*/g, "");
   await post(`${base}${PATHS.calendarImport}?name=bench`, "text/calendar", text);
   const window = { start_time: "2026-01-01T00:00:00Z", end_time: "2026-04-01T00:00:00Z", time_zone: "Europe/Berlin" };

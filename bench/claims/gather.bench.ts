@@ -10,7 +10,7 @@ const SLOWEST_MS = 200;
 const DELAYS_MS = [SLOWEST_MS, 150, 100, 50, 10];
 const ROUNDS = 12;
 
-/** All sources in no more than 1.05 × the slowest + 5 ms. */
+/** Gathering all sources takes at most 1.05 × the slowest + 5 ms. */
 export const claim: Claim = {
   name: "gather",
   says: `${DELAYS_MS.length} sources are read in no more than 1.05 times the slowest (${SLOWEST_MS} ms) plus 5 ms`,
@@ -37,8 +37,8 @@ async function gatherAll(providers: readonly Provider[]): Promise<void> {
 }
 
 /**
- * A source that takes `ms` for its calendars, half of it for the list and half for the events, and
- * as long for the rest.
+ * A source that takes `ms` for its calendars (half for the list, half for the events), and `ms` for
+ * everything else.
  */
 function patientProvider(ms: number): Provider {
   const id = `source-${ms}`;

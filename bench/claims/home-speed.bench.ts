@@ -16,7 +16,10 @@ import { measurePairs } from "../harness/paired.ts";
 
 const ROUNDS = 12;
 
-/** Home while a plan stands against home with the same work and calendars and no plan. */
+/**
+ * The home page with a standing plan, against the home page with the same work and calendars and no
+ * plan.
+ */
 export const claim: Claim = {
   name: "home speed",
   says: "with a standing plan the home page is interactive in at most 1.2 times what it takes without one",
@@ -76,10 +79,7 @@ async function serveHome(stands: boolean) {
   return server;
 }
 
-/**
- * Milliseconds from the press to a page that can be used, and of the main thread's work until
- * then.
- */
+/** Milliseconds from the click to a usable page, and of main-thread work until then. */
 type Opening = { readonly ready: number; readonly cpu: number };
 
 async function open(browser: Browser, url: string): Promise<Opening> {

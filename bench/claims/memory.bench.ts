@@ -15,7 +15,7 @@ const PLANS = 15;
 const AT_A_TIME = 10;
 const JSON_TYPE = "application/json";
 
-/** Resident memory of the server on the embedded store, at rest and at its highest under load. */
+/** Resident memory of the server on the embedded store, at rest and at its peak under load. */
 export const claim: Claim = {
   name: "memory",
   says: "the server holds less than 150 MB at rest and less than 300 MB under load, on the embedded store",

@@ -9,10 +9,10 @@ import { measurePairs } from "../harness/paired.ts";
 const EVENTS = 200;
 const ROUNDS = 10;
 const STEPS = 40;
-/** Longer than blocks glide, and than what is drawn after them takes. */
+/** Longer than the animation of blocks and the drawing after it. */
 const SETTLED_MS = 600;
 
-/** What the hand feels: another plan, and a block that is dragged. */
+/** Gestures: showing another plan, and dragging a block. */
 export const claim: Claim = {
   name: "page gestures",
   says: `with ${EVENTS} events, showing the next plan (its blocks, its figures, its conflicts, and the way each block glides) costs the main thread at most 1.5 times what bare FullCalendar takes to replace the blocks, and dragging one, with its conflicts drawn live, at most 1.1 times what FullCalendar's own dragging takes`,
@@ -94,7 +94,7 @@ const plans = (): Block[][] =>
     events.map(({ summary, start, end }) => ({ title: summary, start: start ?? "", end: end ?? "" })),
   );
 
-/** Runs in the page of FullCalendar alone: its plans lie over the events, one at a time. */
+/** Runs in the page of bare FullCalendar: draws its plans over the events, one at a time. */
 function drawPlans(all: Block[][]): void {
   const bare = globalThis as never as Bare;
   let turn = 0;
@@ -108,7 +108,7 @@ function drawPlans(all: Block[][]): void {
 
 const nextOfBare = (page: Page) => page.evaluate(() => (globalThis as never as Bare).nextPlan());
 
-/** From the first plan to the second, or back. */
+/** Alternates between the first two plans. */
 const nextOfOurs = (page: Page) =>
   page.evaluate(() => {
     const shown = document.querySelector('[data-ref="variant-title"]')?.textContent;
@@ -116,7 +116,7 @@ const nextOfOurs = (page: Page) =>
     document.querySelector<HTMLElement>(`[data-ref="variant-${to}"]`)?.click();
   });
 
-/** Takes the first block two days and some hours away, and back to where it stood. */
+/** Drags the first block by two days and some hours, and back to its place. */
 async function drag(page: Page): Promise<void> {
   const box = await page.locator(".fc-timegrid-event.draft").first().boundingBox();
   if (!box) throw new Error("no block is on the screen");

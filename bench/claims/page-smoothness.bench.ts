@@ -10,7 +10,7 @@ const VERY_MANY = 1_000;
 const OPENINGS = 8;
 const SWEEPS = 5;
 
-/** Opening, zooming, and what blocks. */
+/** Opening, zooming, and long tasks. */
 export const claim: Claim = {
   name: "page smoothness",
   says: `with ${MANY} events the planner opens in at most 1.5 times what a bare FullCalendar page takes, and a frame of a zoom costs under 16.7 ms of main-thread work (p95); with ${VERY_MANY}, nothing blocks 200 ms longer than bare FullCalendar`,
@@ -57,7 +57,9 @@ async function opening(browser: Browser, count: number, side: Side): Promise<num
   return painted;
 }
 
-/** The longest task of opening a page with very many events, and of replacing what it shows. */
+/**
+ * The longest task while opening a page with very many events, and while replacing its contents.
+ */
 async function longestTasks(browser: Browser, side: Side): Promise<number> {
   const { page, close } = await openFullWeek(browser, VERY_MANY, side);
   await page.evaluate(async (isOurs) => {
@@ -79,8 +81,8 @@ async function longestTasks(browser: Browser, side: Side): Promise<number> {
 }
 
 /**
- * Main-thread work of each frame of a zoom in and out, in milliseconds: its 95th percentile in the
- * best sweep.
+ * Main-thread work of each frame while zooming in and out, in milliseconds: the 95th percentile of
+ * the best sweep.
  */
 async function zoomFrames(browser: Browser): Promise<number> {
   const { page, close } = await openFullWeek(browser, MANY, "ours");
@@ -101,8 +103,8 @@ async function zoomFrames(browser: Browser): Promise<number> {
 }
 
 /**
- * For a second and a half: from the start of each frame until style, layout and paint of it are
- * done.
+ * Samples frames for a second and a half: from the start of each until its style, layout and paint
+ * are done.
  */
 async function sampleFrames(): Promise<number[]> {
   const costs: number[] = [];

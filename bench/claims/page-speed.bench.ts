@@ -12,7 +12,7 @@ const EXISTING = 150;
 const PROPOSED = 50;
 const ROUNDS = 12;
 
-/** A change of variant against bare FullCalendar that replaces as many events, click to painted. */
+/** A change of variant against bare FullCalendar replacing as many events, from click to paint. */
 export const claim: Claim = {
   name: "page speed",
   says: `with ${EXISTING + PROPOSED} events on screen, another variant is painted in at most 1.3 times what bare FullCalendar takes to replace them, and 20 times what bare boxes without any function take`,
@@ -92,8 +92,7 @@ async function openBare(browser: Browser): Promise<Page> {
 }
 
 /**
- * The least that a browser can do: one box for each event, placed by arithmetic, replaced all at
- * once.
+ * The least work for a browser: one box for each event, placed by arithmetic, all replaced at once.
  */
 async function openDivs(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
@@ -112,7 +111,7 @@ async function openDivs(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Milliseconds from the call until the frame that shows what it did was handed over. */
+/** Milliseconds from the call until the frame with its result is submitted. */
 function timeToPaint<Argument>(page: Page, action: (argument: Argument) => void, argument?: Argument): Promise<number> {
   return page.evaluate(
     async ([source, given]) => {
@@ -133,7 +132,7 @@ function timeToPaint<Argument>(page: Page, action: (argument: Argument) => void,
   );
 }
 
-/** Half hours spread over a week, close together as in a full calendar. */
+/** Half-hour events over a week, as dense as in a full calendar. */
 function existing(): PlannerCalendarEvent[] {
   return Array.from({ length: EXISTING }, (_, index) => {
     const start = Date.parse(`${addDays(MONDAY, index % 7)}T06:00:00Z`) + Math.floor(index / 7) * 35 * 60_000;

@@ -7,7 +7,7 @@ import type { Claim } from "../harness/claim.ts";
 
 const BUILT = join(import.meta.dirname, "../../dist/client");
 
-/** Everything that the planner page fetches to be drawn, against the libraries alone. */
+/** Everything that the planner page fetches before it is drawn, against the libraries alone. */
 export const claim: Claim = {
   name: "page weight",
   says: "markup, styles and scripts of the planner are at most 1.35 times FullCalendar and rrule alone, gzip",

@@ -20,14 +20,14 @@ const SMALL = 12;
 const WEEKS = 8;
 const PUBLISHED = 25;
 const SECONDS_EACH = 20;
-/** Where the OR-Library's `wt40.txt` and `wtopt40.txt` lie, which are not ours to pass on. */
+/** The folder with the OR-Library's `wt40.txt` and `wtopt40.txt`, which we may not redistribute. */
 const DATA = process.env.BENCH_DATA ?? join(import.meta.dirname, "../../../shared/data/weighted-tardiness");
 
 type Named<T> = T & { readonly of: string };
 
 /**
- * The search against rules of thumb, a proven optimum and published instances. `docs/planner.md`
- * has more of each.
+ * The search against dispatch rules, a proven optimum and published instances. `docs/planner.md`
+ * has details.
  */
 export const claim: Claim = {
   name: "plan quality",
@@ -39,7 +39,7 @@ export const claim: Claim = {
   },
 };
 
-/** The same decoder with the tasks put down by due date, which is what most planners do. */
+/** The same decoder with the tasks in order of due date, as most planners do. */
 function againstGreedyRules(): Named<Comparison> {
   const objective = createObjective(pricesOf("deadline-first"));
   const [ours, theirs]: [number[], number[]] = [[], []];

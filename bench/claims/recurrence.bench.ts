@@ -13,7 +13,7 @@ const RULES = 1_000;
 const WARM_UP = 50; // a peer that begins in 2006 takes ten seconds over all of them
 const OLD = "begun 20 years ago";
 
-/** At least 5 times plain `rrule` on old rules, same answers. */
+/** At least 5 times the throughput of plain `rrule` on old rules, with the same answers. */
 export const claim: Claim = {
   name: "recurrence",
   says: `${RULES} recurring events are expanded over six weeks at 5 or more times the rate of rrule where they began 20 years ago, with the same instances`,
@@ -57,7 +57,7 @@ type Peer = {
   readonly name: string;
   /** The starts of an event's instances in the window. */
   readonly expand: (event: EventTiming) => number[];
-  /** Whether it walks every instance since the first, which takes seconds. */
+  /** Whether it walks every instance from the first on, which takes seconds. */
   readonly walks: boolean;
 };
 

@@ -4,14 +4,14 @@ import { conflicts, differences, importing, rules, tasks, variants } from "../sc
 import { openStoredCosts } from "../scaling/stored.ts";
 
 /**
- * What algorithms promise, and the exponent that leaves room for caches that grow too small on the
- * way.
+ * The complexity of the algorithms, with an allowance in the exponent for caches that become too
+ * small.
  */
 const LINEAR = { promise: "n", atMost: 1.4 };
 const SORTING = { promise: "n log n", atMost: 1.5 };
 const LOOK_UP = { promise: "log n", atMost: 0.3 };
 
-/** Each core cost against its size over three decades. */
+/** Each core cost by size, over three decades. */
 export const claim: Claim = {
   name: "scaling",
   says: "no core cost grows faster than n log n in what there is of it, and what looks one thing up does not grow",

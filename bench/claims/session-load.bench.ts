@@ -13,7 +13,8 @@ const ROUNDS = 6;
 const SECONDS = 2;
 
 /**
- * A payload of 1,000 events at no less than 0.8 of what bare node:http serves with the same bytes.
+ * A payload of 1,000 events has at least 0.8 of the throughput of bare node:http with the same
+ * bytes.
  */
 export const claim: Claim = {
   name: "session load",

@@ -16,7 +16,7 @@ const JSON_TYPE = "application/json";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The standing plan as a page asks for it whenever it is opened. */
+/** The request for the standing plan that a page sends whenever it opens. */
 export const claim: Claim = {
   name: "standing plan",
   says: `four weeks of ${BLOCKS} blocks of ${TASKS} tasks, beside ${EVENTS} other events, are answered in under 15 ms of CPU`,
@@ -41,7 +41,7 @@ export const claim: Claim = {
   },
 };
 
-/** The address of a plan of that many blocks, which stands. */
+/** The address of a standing plan with that many blocks. */
 async function withPlan(base: string): Promise<string> {
   const midnight = Math.floor(Date.now() / DAY_MS) * DAY_MS;
   const window = { start_time: iso(midnight), end_time: iso(midnight + 28 * DAY_MS) };

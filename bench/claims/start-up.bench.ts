@@ -7,7 +7,8 @@ import { versionOf } from "../harness/versions.ts";
 import { startServerProcess } from "../servers/start.ts";
 
 /**
- * First start to listening under 3 s after the build; every round has a new, empty data directory.
+ * A first start takes under 3 s from the build to listening; every round has an empty data
+ * directory.
  */
 export const claim: Claim = {
   name: "start-up",

@@ -5,12 +5,12 @@ import { cpuMilliseconds, measurePairs } from "../harness/paired.ts";
 import { realisticProblem } from "../planner/realistic-problem.ts";
 
 const SIZE = { tasks: 220, days: 98, events: 200 };
-/** What the server has the planner evaluate. */
+/** The planner's budget on the server. */
 const BUDGET = 1_600;
 const LEAST_BLOCKS = 200;
 
 /**
- * The bound on an update: it starts from what stands, and must not be dearer than to start from
+ * The bound on an update: it starts from the standing plan and must not cost more than a start from
  * nothing.
  */
 export const claim: Claim = {

@@ -16,11 +16,11 @@ const OWNERS = 200;
 const SOURCES = 3;
 const BLOCKS = 20;
 const EVENTS = 100;
-/** As the watcher has them under way. */
+/** The number of checks that the watcher runs at once. */
 const AT_ONCE = 4;
-/** Between two looks at a plan, as it is unless said otherwise. */
+/** The default interval between two checks of a plan. */
 const INTERVAL_S = 300;
-/** What a server may hold under load, and for each source of which it keeps a copy. */
+/** The limit on a server's memory under load, with an allowance for the copy of each source. */
 const MOST_MB = 300 + OWNERS * SOURCES * 0.5;
 
 export const claim: Claim = {

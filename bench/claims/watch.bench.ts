@@ -18,7 +18,7 @@ const EVENTS = 300;
 const LOOKS = 40;
 const JSON_TYPE = "application/json";
 
-/** A look at the plan of somebody to whom nothing happened, which is what most looks are. */
+/** A check of a plan without changes, the most frequent kind. */
 export const claim: Claim = {
   name: "watch",
   says: `a look at a plan of ${BLOCKS} blocks beside Google, a CalDAV server and a feed, of ${EVENTS} events each, costs under 50 ms of CPU where nothing changed`,

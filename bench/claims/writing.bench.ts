@@ -58,8 +58,8 @@ export const claim: Claim = {
 let rounds = 0;
 
 /**
- * Milliseconds from the client hearing that the last plan is found to its having the draft, while
- * the model thinks.
+ * Milliseconds from the notice of the last plan to the draft at the client, while the model has not
+ * answered.
  */
 async function draftAfterPlans(url: string, llm: LlmDouble): Promise<number> {
   llm.replies.push((response) => setTimeout(() => streamText(response, "{}"), SILENT_MS));
@@ -81,7 +81,7 @@ async function builtinText(): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Half an hour of one of forty tasks. */
+/** A half-hour block of one of forty tasks. */
 function blockOf(index: number, plan: number): PlanFacts["variants"][number]["events"][number] {
   const start = Temporal.Instant.from("2026-12-07T07:00:00Z").add({ minutes: 60 * index + 5 * plan });
   const [sample] = SAMPLE_FACTS.variants[0]?.events ?? [];
@@ -91,8 +91,7 @@ function blockOf(index: number, plan: number): PlanFacts["variants"][number]["ev
 }
 
 /**
- * When the events of a planning request first came, by their names; `planned`: when the search said
- * it was through.
+ * The first time of each event of a planning request, by name; `planned`: the end of the search.
  */
 async function arrivals(url: string, wishes: object): Promise<ReadonlyMap<string, number>> {
   const week = { start_time: "2026-03-02T00:00:00Z", end_time: "2026-03-09T00:00:00Z", time_zone: "UTC" };

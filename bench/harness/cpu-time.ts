@@ -7,7 +7,10 @@ export function cpuSecondsOf(pid: number): number {
   return cpuSeconds(readFileSync(`/proc/${pid}/stat`, "utf8"));
 }
 
-/** The same of all processes of that name together; those that end meanwhile are left out. */
+/**
+ * The same for all processes of that name together; processes that end in the meantime are left
+ * out.
+ */
 export function cpuSecondsNamed(name: string): number {
   let seconds = 0;
   for (const entry of readdirSync("/proc")) {
@@ -16,15 +19,15 @@ export function cpuSecondsNamed(name: string): number {
       const stat = readFileSync(`/proc/${entry}/stat`, "utf8");
       if (stat.includes(`(${name})`)) seconds += cpuSeconds(stat);
     } catch {
-      // It ended between the listing and the reading.
+      // The process ended between the listing and the reading.
     }
   }
   return seconds;
 }
 
 /**
- * Fields 14 and 15 of proc(5): user and system time. The name before them may hold anything but a
- * closing bracket.
+ * Fields 14 and 15 of proc(5): user and system time. The name before them may contain anything but
+ * a closing bracket.
  */
 function cpuSeconds(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");

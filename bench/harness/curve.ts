@@ -4,11 +4,14 @@ const LEAST_RUNS = 3;
 const LEAST_MS = 150;
 
 /**
- * Prepares the same work at one size, ascending from call to call; only what it gives is measured.
+ * Prepares the same work at one size; sizes ascend from call to call. Only the returned function is
+ * measured.
  */
 export type Sized = (size: number) => (() => unknown) | Promise<() => unknown>;
 
-/** Milliseconds of the fastest run at each size: what else runs on the machine only ever slows. */
+/**
+ * Milliseconds of the fastest run at each size, because other work on the machine only slows a run.
+ */
 export async function measureCurve(
   sizes: readonly number[],
   prepare: Sized,
@@ -31,7 +34,7 @@ async function fastest(work: () => unknown): Promise<number> {
   return least;
 }
 
-/** Seven sizes over three decades that end at `last`. */
+/** Seven sizes over three decades, up to `last`. */
 export function threeDecades(last: number): number[] {
   return Array.from({ length: 7 }, (_, index) => Math.round(last / 10 ** ((6 - index) / 2)));
 }

@@ -1,6 +1,6 @@
 /**
- * How a cost grows with size: the exponent over all sizes, and over the last decade of them, where
- * fixed costs weigh least.
+ * The growth of a cost: its exponent over all sizes, and over the last decade of sizes, where fixed
+ * costs weigh least.
  */
 export type Growth = { readonly overall: number; readonly lastDecade: number };
 

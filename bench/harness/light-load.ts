@@ -2,9 +2,10 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
 /**
- * Answers per second that `urls` give over `connections` kept open, each asking anew as soon as it
- * is answered. It reads no headers but those of the first answer: every answer of one address is of
- * one length. So the generator costs little of the cores that it shares with what it measures.
+ * Answers per second from `urls` over `connections` that stay open, each of which sends the next
+ * request as soon as it is answered. It reads only the headers of the first answer, since all
+ * answers of one address have one length. The generator therefore uses little of the cores that it
+ * shares with the server.
  */
 export async function answersPerSecond(
   urls: readonly string[],

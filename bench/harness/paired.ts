@@ -1,6 +1,6 @@
 /**
- * Runs two measurements in turn for some rounds, swapping which goes first, after one unmeasured
- * round: of the same, or of less where the same takes many seconds.
+ * Runs two measurements alternately for some rounds, swapping the order each time, after an
+ * unmeasured round: of the same work, or of less where that takes many seconds.
  */
 export async function measurePairs(
   rounds: number,
@@ -20,7 +20,7 @@ export async function measurePairs(
   return samples;
 }
 
-/** The samples of one measurement, after an unmeasured one. */
+/** The samples of one measurement, after an unmeasured run. */
 export async function measureAlone(rounds: number, measure: () => number | Promise<number>): Promise<number[]> {
   await measure();
   const samples: number[] = [];

@@ -3,12 +3,12 @@ import { figure } from "./figure.ts";
 import { fitGrowth } from "./growth.ts";
 import { pairedRatios, type Summary, summarize } from "./statistics.ts";
 
-/** What became of a measurement; `bounded` is the summary that the bound speaks of. */
+/** The result of a measurement; `bounded` is the summary to which the bound applies. */
 export type Verdict =
   | { readonly kind: "held" | "missed"; readonly bounded: Summary; readonly line: string }
   | { readonly kind: "skipped"; readonly line: string };
 
-/** Judges a measurement against its bound and puts it in one line. */
+/** Compares a measurement with its bound and formats it as one line. */
 export function judge(name: string, measurement: Measurement): Verdict {
   if (measurement.kind === "skipped") return { kind: "skipped", line: `skip  ${name}: ${measurement.why}` };
   const bounded = boundedSummary(measurement);

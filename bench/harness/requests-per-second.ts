@@ -3,7 +3,7 @@ import { benchFolder } from "./bench-folder.ts";
 import type { Comparison, Skipped } from "./claim.ts";
 import { loadPeer } from "./load-peer.ts";
 
-/** What of autocannon is used. */
+/** The part of autocannon's interface that is used here. */
 export type Autocannon = (options: {
   url: string;
   connections: number;
@@ -18,7 +18,7 @@ export type Autocannon = (options: {
   readonly duration: number;
 }>;
 
-/** Answers per second over ten connections; throws when one of them is no success. */
+/** Answers per second over ten connections; throws when an answer is not successful. */
 export async function requestsPerSecond(
   autocannon: Autocannon,
   { url, seconds, json }: { readonly url: string; readonly seconds: number; readonly json?: string },
@@ -37,8 +37,7 @@ export async function requestsPerSecond(
 }
 
 /**
- * Runs a comparison of two servers with autocannon and a folder of its own; says so when autocannon
- * is absent.
+ * Compares two servers with autocannon, in a folder of its own; skipped when autocannon is absent.
  */
 export async function compareServers(
   compare: (autocannon: Autocannon, folder: string) => Promise<Comparison>,

@@ -1,4 +1,4 @@
-/** The middle of some numbers, and the middle half of them around it. */
+/** The median of some numbers and their quartiles. */
 export type Summary = { readonly median: number; readonly low: number; readonly high: number };
 
 /** Median and quartiles. Throws on an empty list, which has none. */
@@ -7,7 +7,7 @@ export function summarize(samples: readonly number[]): Summary {
   return { median: quantile(sorted, 0.5), low: quantile(sorted, 0.25), high: quantile(sorted, 0.75) };
 }
 
-/** The ratio of two paired series, round by round, so that what slows both does not count. */
+/** The ratio of two paired series, round by round, so that slowness of the machine cancels out. */
 export function pairedRatios(ours: readonly number[], theirs: readonly number[]): number[] {
   if (ours.length !== theirs.length) throw new Error(`${ours.length} rounds against ${theirs.length} are not paired`);
   return ours.map((value, round) => value / (theirs[round] as number));

@@ -6,7 +6,7 @@ import { createObjective } from "#planner/search/objective.ts";
 import type { TimelineSnapshot } from "#planner/search/placed-work.ts";
 import { type Candidate, pauseRows, priceDays, priceFinishes, priceNeighbours, signed } from "./milp-prices.ts";
 
-/** Whether the program states a price: one that it leaves out would make its optimum too low. */
+/** Whether the program models a price: one that it left out would make its optimum too low. */
 const STATED: Readonly<Record<SoftName, boolean>> = {
   unplaced: true,
   lateness: true, // there is none
@@ -28,18 +28,19 @@ const STATED: Readonly<Record<SoftName, boolean>> = {
 };
 
 type Limits = {
-  /** Blocks are whole multiples of this long; it divides the slots. */
+  /** Block lengths are multiples of this, which divides the slots. */
   readonly grain: number;
-  /** No plan that costs more is looked for. */
+  /** Only plans up to this cost are searched for. */
   readonly cutoff?: number;
-  /** Only blocks of this plan may stand. */
+  /** Only blocks of this plan may be used. */
   readonly only?: TimelineSnapshot;
 };
 
 /**
  * The instance as a mixed-integer program in CPLEX LP format: one binary per possible block. Exact
- * for problems whose events and work lie on the slot grid and that have no late work, under the
- * prices of every variant: blocks begin on slots, and no end is worth more than a pause before one.
+ * under the prices of every variant for problems whose events and work lie on the slot grid and
+ * that have no late work: blocks then begin on slots, and ending before a pause is never worth
+ * more.
  */
 export function toMilp(instance: Instance, prices: Prices, { grain, cutoff, only }: Limits): string {
   const unstated = (Object.keys(prices) as SoftName[]).filter((name) => prices[name] && !STATED[name]);
@@ -154,7 +155,7 @@ function stands({ job, end, minutes }: Candidate, plan: TimelineSnapshot): boole
   return (plan[job.index] ?? []).some((block) => block.end === end && block.end - block.start === minutes);
 }
 
-/** Whether a block of the job stands there in the calendar. */
+/** Whether a block of the job is at this place in the calendar. */
 function isPlace({ places }: Job, start: number, end: number): boolean {
   return places.some((place) => place.start === start && place.end === end);
 }

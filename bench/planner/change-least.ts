@@ -18,16 +18,15 @@ const { default: loadHighs } = createRequire(import.meta.url)("highs") as typeof
 
 const HOUR = 3_600_000;
 /**
- * One block more or less moved never weighs as much as the least bit of urgent work: half an hour
- * of priority 2.
+ * The smallest amount of urgent work, half an hour of priority 2, always outweighs one moved block.
  */
 const PRICES = { urgentUnplaced: 1, moves: 1 };
 
 type Comparison = { readonly ours: number; readonly least: number; readonly moved: number };
 
 /**
- * `--least`: "Change least" against the fewest moves that HiGHS proves, for small calendars in
- * which something came up.
+ * `--least`: "Change least" against the fewest moves, proven by HiGHS, for small calendars after
+ * disruptions.
  */
 export async function benchLeast(count: number): Promise<void> {
   const found: Comparison[] = [];
@@ -42,9 +41,9 @@ export async function benchLeast(count: number): Promise<void> {
 }
 
 /**
- * What the plan costs in urgent work left out and blocks moved, and the least that it could;
- * nothing if that is unproven. The solver takes work away that waits for unfinished work, where
- * ours leaves what stands: there ours may cost less.
+ * The plan's cost in urgent work left out and blocks moved, and the least possible cost; nothing if
+ * that is unproven. The program removes work that waits for unfinished work, while ours leaves
+ * standing blocks, so that ours may cost less.
  */
 export async function compareMoves(seed: number): Promise<Comparison[]> {
   const { problem, instance, criteria } = changeLeast(seed);
@@ -77,10 +76,10 @@ function changeLeast(seed: number) {
   return { problem, instance, criteria: criteriaOf(instance, timeline.save()) };
 }
 
-/** A plan that stands, and then up to three meetings and two urgent tasks come up. */
+/** A standing plan, then up to three new meetings and two urgent tasks. */
 function disturbed(seed: number): PlanningProblem {
   const small = smallProblem(seed);
-  // What stands may stay even without a pause, which the program does not know.
+  // Standing blocks may stay even without a pause, which the program does not model.
   const before = { ...small, preferences: { ...small.preferences, maxMinutesWithoutPause: 1_440 } };
   const random = createRandom(seed * 104_729 + 7);
   const below = (count: number) => Math.floor(random() * count);

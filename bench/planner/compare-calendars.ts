@@ -11,8 +11,7 @@ import { realisticProblem } from "./realistic-problem.ts";
 const PROBLEMS = 20;
 
 /**
- * `--compare`: 40 tasks over two office weeks, ours against greedy orders put down by the same
- * decoder.
+ * `--compare`: 40 tasks over two office weeks, ours against greedy orders with the same decoder.
  */
 export function compareOnCalendars(): void {
   const objective = createObjective(pricesOf("deadline-first"));

@@ -4,7 +4,7 @@ import { readInstanceSets } from "./read-instance-sets.ts";
 import { budgetFor, solveByPlanner } from "./solve-weighted-tardiness.ts";
 import { weightedTardiness } from "./weighted-tardiness.ts";
 
-/** `--compare` with `--wt DIR`: the search against rules of thumb, on the same instances. */
+/** `--compare` with `--wt DIR`: the search against dispatch rules on the same instances. */
 export async function compareOnWeightedTardiness(directory: string): Promise<void> {
   const sets = await readInstanceSets(directory);
   if (!sets.ok) return;

@@ -1,14 +1,14 @@
 import { type WeightedTardiness, weightedTardiness } from "./weighted-tardiness.ts";
 
 /**
- * How far ahead the apparent-tardiness-cost rule looks, in mean job lengths (Vepsalainen and Morton
+ * The look-ahead of the apparent-tardiness-cost rule, in mean job lengths (Vepsalainen and Morton
  * 1987).
  */
 const LOOK_AHEAD = 2;
 
 export type DispatchRule = { readonly name: string; order(instance: WeightedTardiness): number[] };
 
-/** Rules of thumb that take the next job by a key, as greedy planners do. */
+/** Dispatch rules, which choose the next job by a key. */
 export const DISPATCH_RULES: readonly DispatchRule[] = [
   { name: "earliest due date", order: ({ due }) => sortBy(due.length, (job) => due[job] ?? 0) },
   {
@@ -40,7 +40,7 @@ function sortBy(count: number, key: (job: number) => number): number[] {
   return Array.from({ length: count }, (_, job) => job).sort((a, b) => key(a) - key(b));
 }
 
-/** The value that a rule's order comes to. */
+/** The objective value of a rule's order. */
 export function tardinessBy(rule: DispatchRule, instance: WeightedTardiness): number {
   return weightedTardiness(rule.order(instance), instance);
 }

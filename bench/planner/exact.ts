@@ -18,24 +18,27 @@ const { default: loadHighs } = createRequire(import.meta.url)("highs") as typeof
 
 const SECONDS_PER_QUESTION = 120;
 const WITHIN = 0.01;
-/** By how much sums of the same prices may differ. */
+/** The largest rounding difference between sums of the same prices. */
 const ROUNDING = 1e-3;
 
 type Plan = Pick<Found, "plan" | "criteria">;
 
-/** A plan against the optimum at its own prices. */
+/** A plan compared with the optimum at its own prices. */
 export type Judged = {
   readonly key: VariantKey;
-  /** By which share it is dearer, where that is over 1 %; 0 where no plan is so much cheaper. */
+  /** The share by which it exceeds the optimum, if over 1 %; 0 when no plan is 1 % cheaper. */
   readonly beyond: number;
-  /** Whether it is within 1 % as offered, told apart from its set; null when another is as good. */
+  /**
+   * Whether the plan is within 1 % after it was made to differ from its set; null when another plan
+   * takes its place.
+   */
   readonly isOfferedWithin: boolean | null;
 };
 
 /**
- * `--exact`: plans as they are served, whole sets of them within the budget that the product gives,
- * each at its own prices. Of each HiGHS is asked for a plan cheaper by more than 1 %; that there is
- * none is proven far sooner than an optimum is.
+ * `--exact`: whole sets of plans as served, within the product's budget, each plan at its own
+ * prices. For each, HiGHS searches for a plan that is more than 1 % cheaper; proving that there is
+ * none takes far less time than an optimum.
  */
 export async function benchExact(count: number, from = 1): Promise<void> {
   const judged: Judged[] = [];
@@ -71,7 +74,7 @@ export async function benchExact(count: number, from = 1): Promise<void> {
   );
 }
 
-/** All variants of one problem; null for one of which HiGHS did not answer in time. */
+/** All variants of one problem; null when HiGHS did not answer in time. */
 export async function judgeSet(
   problem: PlanningProblem,
   seconds: number,
@@ -101,8 +104,8 @@ export function shareWithin(plans: readonly Judged[]): number {
 }
 
 /**
- * 0 when no plan is cheaper by more than 1 % at the prices of a variant, else by which share of the
- * cheapest this one is dearer; null when neither is known in time.
+ * 0 when no plan is more than 1 % cheaper at the prices of a variant, otherwise the share by which
+ * this one exceeds the cheapest; null when neither is known in time.
  */
 async function excessOf(instance: Instance, key: VariantKey, { plan, criteria }: Plan, seconds: number) {
   const cost = costAt(pricesOf(key), criteria);
@@ -116,7 +119,7 @@ async function excessOf(instance: Instance, key: VariantKey, { plan, criteria }:
   return (cost - cheaper) / Math.max(1, Math.abs(cheaper));
 }
 
-/** What the cheapest plan costs; infinite if there is none, null when that is not known in time. */
+/** The cost of the cheapest plan; infinite if there is none, null when it is not known in time. */
 async function cheapest(
   instance: Instance,
   key: VariantKey,

@@ -1,9 +1,9 @@
 import type { Highs } from "highs";
 
-/** Half hours of a week, numbered from its beginning. */
+/** A week in half hours, numbered from its beginning. */
 export type SmallWeek = {
   readonly free: ReadonlySet<number>;
-  /** Of a block. */
+  /** Longest block. */
   readonly longest: number;
   readonly tasks: readonly {
     readonly slots: number;
@@ -12,16 +12,16 @@ export type SmallWeek = {
   }[];
 };
 
-/** An update: the half hours left out, the blocks moved, added and removed, the places left. */
+/** An update: half hours left out; blocks moved, added and removed; standing places left. */
 export type Change = { readonly unplaced: number; readonly changes: number; readonly placesLeft: number };
 
 type Place = { readonly name: string; readonly task: number; readonly start: number; readonly end: number };
 
 /**
- * The update that leaves out the least work, of as few tasks as that allows, and changes the fewest
- * blocks for it, as an integer program with one binary for each possible block. It knows nothing of
- * the planner: of a task that stood in s blocks and would stand in n, k of them where they stood,
- * max(s, n) − k are moved, added or removed.
+ * The update that leaves out the least work, from as few tasks as that allows, with the fewest
+ * changed blocks, as an integer program with one binary for each possible block. It is independent
+ * of the planner: for a task with s standing and n new blocks, k of them in place, max(s, n) − k
+ * blocks are moved, added or removed.
  */
 export function fewestChanges(solver: Highs, week: SmallWeek): Change {
   const places = week.tasks.flatMap((task, index) => placesOf(week, task.due, index));
@@ -36,7 +36,7 @@ export function fewestChanges(solver: Highs, week: SmallWeek): Change {
     rows.push(`c${index} ${sum(kept)} >= ${stood.length}`);
     rows.push(`c${index} ${sum(own, "-1").replaceAll("+ -1", "- 1")} ${sum(kept)} >= 0`);
     rows.push(`u${index} - ${slots} z${index} <= 0`);
-    // Half an hour more, or a task unfinished, counts more than all blocks together.
+    // One more half hour left out, or unfinished task, outweighs all blocks together.
     terms.push(`+ 1000 u${index} + 1000 z${index} + 1 c${index}`);
   }
   for (const slot of week.free) {

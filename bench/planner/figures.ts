@@ -1,6 +1,5 @@
 /**
- * CPU time that `work` takes in this process, in milliseconds: other programs on the machine do not
- * count.
+ * CPU milliseconds of `work` in this process, so that other programs on the machine do not count.
  */
 export function cpuMilliseconds(work: () => void): number {
   const before = process.cpuUsage();
@@ -8,7 +7,7 @@ export function cpuMilliseconds(work: () => void): number {
   return millisecondsSince(before);
 }
 
-/** CPU time since an earlier reading. */
+/** CPU milliseconds since an earlier reading. */
 export function millisecondsSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;

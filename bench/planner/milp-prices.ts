@@ -4,10 +4,10 @@ import { lastCellOf } from "#planner/instance/grid.ts";
 import type { Instance } from "#planner/instance/read-instance.ts";
 import type { Job } from "#planner/job.ts";
 
-/** Minutes of a day beyond which it is long. */
+/** Minutes of work from which a day is long. */
 const LONG_DAY = 7 * 60;
 
-/** A block that could be: the minutes of one job from the start of one cell. */
+/** A possible block: minutes of one job from the start of a cell. */
 export type Candidate = {
   readonly name: string;
   readonly job: Job;
@@ -16,10 +16,10 @@ export type Candidate = {
   readonly minutes: number;
 };
 
-/** A part of a program: what is added to the sum, under which rows, with which new binaries. */
+/** A part of a program: terms of the objective, rows, and binaries. */
 type Part = { readonly terms: string[]; readonly rows: string[]; readonly binaries: string[] };
 
-/** What blocks cost that follow at once on another: on unlike work, and on the same task. */
+/** The cost of blocks that directly follow another: of different work, or of the same task. */
 export function priceNeighbours(candidates: readonly Candidate[], { grid }: Instance, prices: Prices): Part {
   const part: Part = { terms: [], rows: [], binaries: [] };
   const starting = Map.groupBy(candidates, ({ cell }) => cell);
@@ -56,8 +56,8 @@ export function priceNeighbours(candidates: readonly Candidate[], { grid }: Inst
 }
 
 /**
- * What days cost: the square of their hours, and of those beyond seven, which are piecewise linear
- * between whole grains, and one for each day that holds work.
+ * The cost of days: the squared hours and the squared hours beyond seven, both piecewise linear
+ * between grains, and a price for each day with work.
  */
 export function priceDays(candidates: readonly Candidate[], { grid }: Instance, prices: Prices, grain: number): Part {
   const part: Part = { terms: [], rows: [], binaries: [] };
@@ -84,11 +84,13 @@ export function priceDays(candidates: readonly Candidate[], { grid }: Instance, 
   return part;
 }
 
-/** What it costs that tasks are finished later, and with less than a day to spare. */
+/** The cost of late completion and of less than a day of slack. */
 export function priceFinishes(candidates: readonly Candidate[], { grid }: Instance, prices: Prices): Part {
   const part: Part = { terms: [], rows: [], binaries: [] };
   for (const [job, own] of Map.groupBy(candidates, (one) => one.job)) {
-    /** No block of a task amounts to more than its last one, and no two of them share a cell. */
+    /**
+     * The last block of a task has the largest amount, and no two blocks of a task share a cell.
+     */
     const price = (letter: string, perUnit: number, amount: (end: number) => number) => {
       const variable = `${letter}${job.index}`;
       part.terms.push(signed(perUnit, variable));
@@ -104,9 +106,9 @@ export function priceFinishes(candidates: readonly Candidate[], { grid }: Instan
 }
 
 /**
- * Work goes on without a pause from the start of a cell through others that are used to their end
- * into one that is begun. Of so many that they are too long together, one is not, unless one block
- * takes them all.
+ * Rows for the limit on work without a pause. A run starts with a cell, passes through cells that
+ * are used to their end, and ends in a cell that is partly used. Of the blocks of a run that is too
+ * long, at least one is not used, unless a single block covers the run.
  */
 export function pauseRows(candidates: readonly Candidate[], { grid, longestRun }: Instance): string[] {
   const rows: string[] = [];
@@ -130,7 +132,7 @@ export function pauseRows(candidates: readonly Candidate[], { grid, longestRun }
   }
 }
 
-/** For each cell, the blocks that would lie over it: at most one of them is in a plan. */
+/** For each cell, the blocks that would cover it: a plan uses at most one of them. */
 function coversOf(candidates: readonly Candidate[], grid: Instance["grid"]): readonly (readonly Candidate[])[] {
   const over: Candidate[][] = [];
   for (const one of candidates)

@@ -7,7 +7,7 @@ export type InstanceSet = {
   readonly file: string;
   readonly jobs: number;
   readonly instances: readonly WeightedTardiness[];
-  /** What of the files could not be used, in a line each. */
+  /** A line for each part of the files that could not be used. */
   readonly notes: readonly string[];
 };
 
@@ -15,9 +15,9 @@ const SET = /^wt(\d+)[a-z]?\.txt$/i;
 const BEST = /^wt(?:opt|best)(\d+)[a-z]?\.txt$/i;
 
 /**
- * Reads OR-Library `wt<n>.txt` (for each instance n processing times, n weights, n due dates, split
- * by whitespace) with the best values of `wtopt<n>*.txt` and `wtbest<n>*.txt` beside them, the
- * fewest jobs first. The error says what is not there.
+ * Reads OR-Library `wt<n>.txt` (for each instance n processing times, n weights, n due dates,
+ * separated by whitespace) with the best values of `wtopt<n>*.txt` and `wtbest<n>*.txt` beside
+ * them, sets with fewer jobs first. The error names what is missing.
  */
 export async function readInstanceSets(directory: string): Promise<Result<InstanceSet[], string>> {
   const files = await readdir(directory).catch(() => null);
@@ -65,9 +65,9 @@ function notesOn(jobs: number, numbers: number, instances: readonly WeightedTard
 }
 
 /**
- * Instance by instance the least that any file gives. Words and negative numbers stand for a value
- * that is not known, and so does a zero where another file has a cost: work that can be done in
- * time is easily found to be.
+ * The least value for each instance over all files. Words and negative numbers mean an unknown
+ * value, and so does a zero where another file has a positive cost, since a cost of zero is easy to
+ * find.
  */
 async function readBest(directory: string, files: readonly string[]): Promise<(number | null)[]> {
   const lists = await Promise.all(files.map((file) => readWords(join(directory, file))));
@@ -79,7 +79,7 @@ async function readBest(directory: string, files: readonly string[]): Promise<(n
   });
 }
 
-/** What stands between whitespace; nothing where there is no file to read. */
+/** The whitespace-separated words of a file; none when there is no file. */
 async function readWords(file: string): Promise<string[]> {
   const text = await readFile(file, "utf8").catch(() => "");
   return text.split(/\s+/).filter(Boolean);

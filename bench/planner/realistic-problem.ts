@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 
 /**
- * Office weeks: meetings in working hours, two tasks in three with a due date, one in eight waiting
+ * Office weeks: meetings in working hours; two tasks in three have a due date, one in eight waits
  * for another.
  */
 export function realisticProblem(seed: number, size: { tasks: number; days: number; events: number }): PlanningProblem {

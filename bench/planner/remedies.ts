@@ -3,15 +3,12 @@ import type { PlannedVariant } from "#server/planning/input.ts";
 import { overfullWeek } from "../../test/support/planner/overfull-week.ts";
 import { planAll, planWithRemedy } from "../../test/support/planner/with-remedy.ts";
 
-/**
- * How often work that "would fit" does, once its remedy is carried out and everything is planned
- * again.
- */
+/** How often work fits after its remedy is carried out and everything is planned again. */
 type Tally = { tried: number; inTheFirst: number; inSome: number; inAll: number };
 
 /**
- * Carries out every remedy of overfull weeks, one at a time, as `make_fit` does, and prints for
- * each kind how many hold.
+ * Carries out every remedy of overfull weeks, one at a time, as `make_fit` does, and prints the
+ * share that hold for each kind.
  */
 export function benchRemedies(weeks: number): void {
   const tallies = new Map<string, Tally>();
@@ -41,7 +38,7 @@ function count(tallies: Map<string, Tally>, kind: string, again: readonly Planne
   if (holds.every(Boolean)) tally.inAll++;
 }
 
-/** What the remedy changes, by the fields that it names. */
+/** The kind of a remedy by the fields that it changes. */
 function kindOf({ task_id, remedy }: UnplacedTask): string {
   const { tasks: [task] = [], preferences = {}, statement = "" } = remedy ?? {};
   if (!task) return Object.keys(preferences).join();

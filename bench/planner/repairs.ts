@@ -22,7 +22,7 @@ const HOURS = [
   ["09:00", "12:00"],
   ["13:00", "16:00"],
 ];
-/** All that is no matter of this: nothing but events, hours, due dates and lengths binds. */
+/** Preferences under which only events, hours, due dates and lengths constrain a plan. */
 const PREFERENCES = {
   ...{ time_zone: "UTC", slot_minutes: 30, buffer_minutes: 0, min_block_minutes: 30, max_block_minutes: 120 },
   ...{ max_focus_minutes_per_day: 1_440, longest_stretch_minutes: 1_440 },
@@ -33,13 +33,13 @@ export type ComparedRepair = {
   readonly seed: number;
   readonly what: string;
   readonly ours: Change | null;
-  /** Proven to be the least. */
+  /** The proven minimum. */
   readonly least: Change;
-  /** Whether nothing is disrupted any more once ours was applied. */
+  /** Whether our repair resolves all disruptions. */
   readonly isWhole: boolean;
 };
 
-/** `--repairs`: the watch's repairs of small weeks against the smallest that HiGHS proves. */
+/** `--repairs`: the watch's repairs of small weeks against the smallest ones, proven by HiGHS. */
 export async function benchRepairs(count: number, from = 1): Promise<void> {
   const found: ComparedRepair[] = [];
   for (let seed = from; seed < from + count; seed++) {
@@ -63,8 +63,8 @@ export function isLeast({ ours, least }: ComparedRepair): boolean {
 }
 
 /**
- * Breaks one plan that stands by one change, and compares what the watch offers with the least;
- * null where the week was too full to plan all of it, or the change broke nothing.
+ * Disrupts one standing plan by one change, and compares the watch's repair with the least; null
+ * when not all of the week's work fitted, or the change disrupted nothing.
  */
 export async function compareRepair(seed: number): Promise<ComparedRepair | null> {
   const random = createRandom(seed * 7_919 + 3);
@@ -101,7 +101,7 @@ export async function compareRepair(seed: number): Promise<ComparedRepair | null
   }
   const { disruptions }: Watch = (await server.call("POST", "/api/watch/check")).json;
   if (disruptions.length === 0) return null;
-  // Its memory only grows.
+  // A new solver each time, because its memory only grows.
   const least = await fewestChanges(await loadHighs(), toWeek(meetings, tasks, blocks));
   const sessionId = disruptions.find(({ repair }) => repair !== null)?.repair?.session_id;
   if (sessionId === undefined) return { seed, what, ours: null, least, isWhole: false };
@@ -121,7 +121,7 @@ async function meet(server: Daywright, name: string, { start, end }: Span): Prom
   await server.call("POST", `/api/calendars/import?name=${name}`, text, { "content-type": "text/calendar" });
 }
 
-/** False where not all of the work has room. */
+/** False when not all of the work fits. */
 async function applyPlan(server: Daywright, meetings: readonly Span[], tasks: Tasks): Promise<boolean> {
   for (const [index, meeting] of meetings.entries()) await meet(server, `meeting${index}`, meeting);
   for (const [id, { minutes, due }] of tasks)
@@ -140,7 +140,7 @@ async function standing(server: Daywright): Promise<StandingPlan> {
   return (await server.call("GET", `/api/plan?${new URLSearchParams(window)}`)).json;
 }
 
-/** The week as half hours, of which those that are free are numbered with a gap at every border. */
+/** The week in half hours. Free half hours are numbered with a gap at every border. */
 function toWeek(meetings: readonly Span[], tasks: Tasks, blocks: StandingPlan["blocks"]): SmallWeek {
   const free: number[] = [];
   for (let day = 0; day < DAYS; day++)

@@ -7,8 +7,8 @@ const DAY = 1440 * MINUTE;
 const SLOT = 30;
 
 /**
- * A calendar with holes and up to 12 tasks to split over it, everything on half hours, so that a
- * program can enumerate it.
+ * A calendar with gaps and up to 12 tasks to divide over it, all on half hours, so that a program
+ * can enumerate the blocks.
  */
 export function smallProblem(seed: number): PlanningProblem {
   const random = createRandom(seed * 7_919 + 1);

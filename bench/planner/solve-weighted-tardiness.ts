@@ -10,16 +10,14 @@ const MONDAY = Date.parse("2026-12-07T00:00:00Z");
 const MINUTE = 60_000;
 
 /**
- * Schedules evaluated per instance at most: more for more jobs, up to where each takes longer for
- * being long.
+ * Most schedules evaluated per instance: more for more jobs, until a schedule itself takes longer.
  */
 export function budgetFor(jobs: number): number {
   return Math.ceil(Math.min(5_000 * jobs, 30_000_000 / jobs));
 }
 
 /**
- * The order in which the planner works off the jobs: the same model and search as for a calendar,
- * at other prices.
+ * The planner's order of the jobs, by the same model and search as for a calendar, at other prices.
  */
 export function solveByPlanner(instance: WeightedTardiness, budget: number): number[] {
   const read = readInstance(readContext(toProblem(instance)));
@@ -45,7 +43,8 @@ function toProblem({ minutes, weights, due }: WeightedTardiness): PlanningProble
       title: String(index),
       kind: "task",
       durationMinutes: length,
-      // A minute is in time for nothing, and what was due at the start would be overdue.
+      // No job can end by minute 0, and a due date at the start would count as overdue; minute 1 is
+      // equivalent.
       due: MONDAY + Math.max(1, due[index] ?? 0) * MINUTE,
       dueKind: "soft",
       dueIsDate: false,

@@ -1,14 +1,16 @@
-/** Jobs on one machine, all there from the start; the sum of weight × tardiness is to be least. */
+/**
+ * Jobs on one machine, all released at the start; the objective is the sum of weight × tardiness.
+ */
 export type WeightedTardiness = {
   readonly name: string;
   readonly minutes: readonly number[];
   readonly weights: readonly number[];
   readonly due: readonly number[];
-  /** The optimum or the best value known. */
+  /** The optimum, or the best known value. */
   readonly best: number | null;
 };
 
-/** Sum of weight × tardiness of an order. */
+/** Sum of weight × tardiness for an order. */
 export function weightedTardiness(order: readonly number[], instance: WeightedTardiness): number {
   let end = 0;
   let sum = 0;

@@ -3,7 +3,7 @@ import { type InstanceSet, readInstanceSets } from "./read-instance-sets.ts";
 import { budgetFor, solveByPlanner } from "./solve-weighted-tardiness.ts";
 import { weightedTardiness } from "./weighted-tardiness.ts";
 
-/** `--wt DIR`: every instance set of the directory against the best values known. */
+/** `--wt DIR`: every instance set of the directory against the best known values. */
 export async function benchWeightedTardiness(directory: string): Promise<void> {
   const sets = await readInstanceSets(directory);
   if (!sets.ok) return console.log(`skipped: ${sets.error}`);

@@ -8,11 +8,11 @@ const JSON_TYPE = "application/json";
 const QUARTER = { start_time: "2026-01-01T00:00:00Z", end_time: "2026-04-01T00:00:00Z", time_zone: "Europe/Berlin" };
 const WEEK = { start_time: "2026-02-09T00:00:00Z", end_time: "2026-02-16T00:00:00Z", view_date: "2026-02-09" };
 
-/** One of the main flows: made ready once, then run so many times under the profiler. */
+/** One of the main flows: prepared once, then run several times under the profiler. */
 export type Flow = {
   readonly name: string;
   readonly runs: number;
-  /** Resolves to what one run does; null: plans are made on the profiled thread itself. */
+  /** Resolves to one run of the flow; null: plans are made on the profiled thread itself. */
   prepare(base: string): Promise<(() => Promise<unknown>) | null>;
 };
 

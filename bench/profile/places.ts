@@ -1,12 +1,12 @@
 import type { Profiler } from "node:inspector";
 
-/** A folder of ours, a package, or a part of Node, and its share of the time, in percent. */
+/** One of our folders, a package, or a part of Node, with its share of the time in percent. */
 export type Place = { readonly place: string; readonly percent: number };
 
-/** How many places are named; the rest are one. */
+/** Number of places that are named; the others are added up. */
 const NAMED = 7;
 
-/** Where a profile's own time was spent, the largest first. */
+/** The places of a profile's self time, largest first. */
 export function placesOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Place[] {
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
   const micros = new Map<string, number>();

@@ -6,10 +6,7 @@ const COLUMNS = 3;
 const CELL = { width: 280, height: 210 };
 const PLOT = { left: 50, top: 44, width: 205, height: 120 };
 
-/**
- * Each cost over its size, both logarithmic, beside the straight line of a cost that grows as its
- * size does.
- */
+/** Each cost by size, on logarithmic axes, with the line of linear growth for comparison. */
 export function curveChart(curves: readonly Curve[]): string {
   const rows = Math.ceil(curves.length / COLUMNS);
   const cells = curves.flatMap((curve, index) =>
@@ -56,14 +53,14 @@ function cell({ of, sizes, costs, unit, lastDecade, promise }: Curve, left: numb
   ];
 }
 
-/** Whether labels at both ends would cover each other. */
+/** Whether the labels at both ends would overlap. */
 function isLevel(costs: readonly number[]): boolean {
   return Math.max(...costs) < 1.5 * Math.min(...costs);
 }
 
 function logScale(values: readonly number[], from: number, length: number): (value: number) => number {
   const [low, high] = [Math.log(Math.min(...values)), Math.log(Math.max(...values))];
-  // A cost that does not grow is drawn as level: less than a doubling never fills the height.
+  // A constant cost is drawn as level: a span of less than a decade never fills the height.
   const span = Math.max(Math.log(10), high - low);
   return (value) => from + ((Math.log(value) - low) / span) * length;
 }

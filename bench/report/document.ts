@@ -6,10 +6,7 @@ import type { Benchmarks, ProfiledFlow, Row, SummarizedClaim } from "./summary.t
 
 const IMAGES = "images/benchmarks";
 
-/**
- * The files below `docs/` that are made from a summary, by path: the same bytes for the same
- * summary.
- */
+/** The files below `docs/` that a summary produces, by path: equal bytes for equal summaries. */
 export function renderBenchmarks(measured: Benchmarks, before: readonly ProfiledFlow[]): ReadonlyMap<string, string> {
   return new Map([
     ["benchmarks.md", page(measured, before)],

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import * as z from "zod";
 import { Benchmarks, ProfiledFlow } from "./summary.ts";
 
-/** The summary that is kept beside the document. */
+/** The stored summary beside the document. */
 export const SUMMARY = join(import.meta.dirname, "../../docs/benchmarks.json");
-/** The profile of the tree before the work on what profiles showed. */
+/** The profile before the work that profiling led to. */
 const BEFORE = join(import.meta.dirname, "../profile/before.json");
 
 export async function readSummary(): Promise<{ readonly measured: Benchmarks; readonly before: ProfiledFlow[] }> {

@@ -11,8 +11,8 @@ const BAR = 12;
 type Bar = { readonly name: string; readonly times: number };
 
 /**
- * How many times ahead of its peer each comparison is, on a logarithmic axis: right of one is
- * ahead, left of it behind, whether the unit counts work in a time or time for work.
+ * The factor by which each comparison is ahead of its peer, on a logarithmic axis: right of one is
+ * ahead, left of it behind, both for throughput and for time.
  */
 export function ratioChart(claims: readonly SummarizedClaim[]): string {
   const bars = claims.flatMap(barsOf).toSorted((a, b) => b.times - a.times);

@@ -9,9 +9,7 @@ import { pairedRatios, type Summary, summarize } from "../harness/statistics.ts"
 
 const Figures = z.object({ median: z.number(), low: z.number(), high: z.number() });
 
-/**
- * One line of the tables: figures rounded to three digits, so that two runs differ where they do.
- */
+/** A row of the tables, with figures rounded to three digits. */
 export const Row = z.object({
   of: z.string(),
   unit: z.string(),
@@ -48,7 +46,7 @@ const SummarizedClaim = z.object({
 });
 export type SummarizedClaim = z.infer<typeof SummarizedClaim>;
 
-/** Where a flow's time goes, in percent by place, and what one run of it costs. */
+/** A flow's time by place in percent, and the cost of one run. */
 export const ProfiledFlow = z.object({
   flow: z.string(),
   milliseconds: z.number(),
@@ -56,7 +54,7 @@ export const ProfiledFlow = z.object({
 });
 export type ProfiledFlow = z.infer<typeof ProfiledFlow>;
 
-/** What `docs/benchmarks.json` holds, and all that `docs/benchmarks.md` is made from. */
+/** The contents of `docs/benchmarks.json`, from which `docs/benchmarks.md` is made. */
 export const Benchmarks = z.object({
   measuredOn: z.string(),
   machine: z.object({ node: z.string(), platform: z.string(), cpu: z.string(), cores: z.number() }),
@@ -77,8 +75,8 @@ type Result = {
 };
 
 /**
- * Sums up what `npm run bench` wrote into a folder; `measuredOn` is a date. Throws when nothing
- * lies there.
+ * Summarizes the results of `npm run bench` in a folder; `measuredOn` is a date. Throws when there
+ * are none.
  */
 export async function summarizeResults(folder: string, measuredOn: string): Promise<Benchmarks> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).sort();

@@ -15,7 +15,7 @@ import { realisticProblem } from "../planner/realistic-problem.ts";
 const UTC = { timeZone: "UTC" };
 const TASKS_A_DAY = 12;
 
-/** Events of a file, from text to the contract. */
+/** Importing a file of events, from text to the contract. */
 export const importing: Sized = (size) => {
   const text = largeCalendar(size);
   const options = {
@@ -27,29 +27,29 @@ export const importing: Sized = (size) => {
   return () => unwrap(parseCalendar(text, options));
 };
 
-/** As many drafts as events, in a span that grows with them, so that the pairs grow as they do. */
+/**
+ * As many drafts as events, in a span that grows with their number, so that the number of pairs
+ * grows linearly.
+ */
 export const conflicts: Sized = (size) => {
   const [drafts, events] = [asDrafts(appointments(size, 1, size)), asEvents(appointments(size, 2, size))];
   return () => findConflicts(drafts, events, UTC);
 };
 
-/** Rules that began twenty years ago, over six weeks. */
+/** Rules that began twenty years ago, expanded over six weeks. */
 export const rules: Sized = (size) => {
   const events = recurringEvents(size, 2006);
   return () => expandEvents(events, SIX_WEEKS, UTC);
 };
 
-/**
- * All five plans of a problem whose days grow with its tasks, schedules tried as the server has
- * them tried.
- */
+/** All plans of a problem whose days grow with its tasks, with the server's budget. */
 export const tasks: Sized = (size) => {
   const days = Math.max(7, Math.ceil(size / TASKS_A_DAY));
   const problem = realisticProblem(1, { tasks: size, days, events: 4 * days });
   return () => plan(problem);
 };
 
-/** Variants of ten blocks each, read from JSON and checked. */
+/** Variants of ten blocks each, parsed from JSON and validated. */
 export const variants: Sized = (size) => {
   const events = Array.from({ length: 10 }, (_, index) => draftAt(index));
   const json = JSON.stringify(
@@ -58,7 +58,7 @@ export const variants: Sized = (size) => {
   return () => (JSON.parse(json) as unknown[]).map((variant) => DraftVariant.parse(variant));
 };
 
-/** Two variants whose blocks all belong to one task. */
+/** The difference of two variants whose blocks all belong to one task. */
 export const differences: Sized = (size) => {
   const blocks = (from: number) => ({
     events: Array.from({ length: size }, (_, index) => ({ ...draftAt(from + index), task_id: "one" })),

@@ -16,11 +16,11 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const FIRST = Date.UTC(2006, 0, 1);
 
-/** Costs that lie in the embedded store; what is there grows from size to size. */
+/** Costs in the embedded store, whose contents grow from size to size. */
 export type StoredCosts = {
-  /** One session read out of so many, and the newest twenty listed. Sizes must ascend. */
+  /** Reading one session out of that many, and listing the newest twenty. Sizes must ascend. */
   readonly sessions: Sized;
-  /** The newest week of a calendar of so many events, four a day. */
+  /** Reading the newest week of a calendar of that many events, four a day. */
   readonly newestWeek: Sized;
   close(): Promise<void>;
 };

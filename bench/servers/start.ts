@@ -6,13 +6,13 @@ import { createInterface } from "node:readline";
 /** A server in a process of its own; `stop` ends it. */
 export type ServerProcess = { readonly url: string; readonly pid: number; stop(): Promise<void> };
 
-/** What `bin/daywright.js` starts Node with. */
+/** The flags with which `bin/daywright.js` starts Node. */
 const FLAGS: string[] = JSON.parse(readFileSync(new URL("../../bin/memory-flags.json", import.meta.url), "utf8"));
 const LISTENING = /listening on (\S+)/;
 
 /**
- * Starts a script with the product's own flags, on this Node unless another is named, and waits for
- * the line that says where it listens.
+ * Starts a script with the product's flags, on this Node unless another is given, and waits for the
+ * line with its address.
  */
 export async function startServerProcess(
   script: string,

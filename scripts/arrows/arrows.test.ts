@@ -8,7 +8,7 @@ import { CLIENT, ROOMS, SERVER } from "./tables.ts";
 let folder: string;
 let said: string;
 
-/** A small project with one fault of each kind, which is cruised once for all tests. */
+/** A small project with one fault of each kind, analysed once for all tests. */
 const FILES: Readonly<Record<string, string>> = {
   "src/domain/day.ts": 'import type { Task } from "#contract/task.ts";\nexport type Day = Task;',
   "src/domain/clock.ts": 'import { performance } from "node:perf_hooks";\nexport const now = performance.now;',
@@ -61,7 +61,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The rules that imports of one file break. */
+/** The rules that the imports of one file break. */
 const brokenBy = (path: string) =>
   [...said.matchAll(/error (.+): (src\S+)/g)].filter((found) => found[2] === path).map((found) => found[1]);
 

@@ -5,12 +5,12 @@ import { CLIENT, HOMES, PURE, ROOMS, SERVER, type Table } from "./tables.ts";
 
 type Rule = NonNullable<IConfiguration["forbidden"]>[number];
 
-/** Tests, and the suites that only tests load: they may reach into the rooms of their room. */
+/** Tests, and the suites that only tests load. They may import the inner rooms of their room. */
 const TESTS = "\\.test\\.ts$|-suite\\.ts$";
 /** The texts of one language alone, for a page that is built for each. */
 const ONE_LANGUAGE = "/text/(en|zh)\\.ts$|/text/[a-z]+/(en|zh)\\.ts$";
 
-/** What dependency-cruiser checks over `src`; `tables.ts` holds what is allowed. */
+/** The configuration of dependency-cruiser for `src`; `tables.ts` lists the allowed imports. */
 export const config: IConfiguration = {
   forbidden: [
     ...arrows("src", ROOMS, "a^"),
@@ -51,7 +51,7 @@ export const config: IConfiguration = {
     ...Object.entries(PURE).map(([room, packages]) => pure(room, packages)),
   ],
   options: {
-    // The types that a file imports bind it as its values do.
+    // Type imports create dependencies just as value imports do.
     tsPreCompilationDeps: true,
     parser: "tsc",
     doNotFollow: { path: "node_modules" },
@@ -63,7 +63,7 @@ function rule(name: string, from: string, to: object, except?: string): Rule {
   return { name, severity: "error", from: { path: from, ...(except && { pathNot: except }) }, to } as Rule;
 }
 
-/** A rule for each room of a table, and one for rooms that the table does not have. */
+/** A rule for each room of a table, and one for rooms that the table lacks. */
 function arrows(folder: string, table: Table, except: string): Rule[] {
   const always = folder === "src" ? [] : ["^src/domain/", "^src/contract/"];
   const rooms = Object.keys(table).map((room) => pathOf(folder, room));
@@ -92,8 +92,8 @@ function pathOf(folder: string, room: string): string {
 }
 
 /**
- * A folder with an `index.ts` is entered by it alone; an inner folder's own door is one, too. What
- * the page fetches when it is asked for, by `import()`, is a part without what stands beside it.
+ * Static imports from outside a folder that has an `index.ts` may name only that file, or the
+ * `index.ts` of an inner folder. Dynamic imports, by which the page fetches its parts, are exempt.
  */
 function door(folder: string): Rule {
   const name = `${folder} is entered by its index.ts`;
@@ -113,7 +113,9 @@ function pure(room: string, packages: readonly string[]): Rule {
   return rule(name, `^src/${room}/`, { pathNot: ["^src/", ...allowed] }, TESTS);
 }
 
-/** The path of a package, and not of one whose name merely begins alike. */
+/**
+ * A pattern for the path of a package that does not match packages whose names only begin like it.
+ */
 function bounded(path: string): string {
   return path.endsWith("/") || path.endsWith("$") ? path : `${path}/`;
 }

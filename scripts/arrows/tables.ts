@@ -1,6 +1,6 @@
 /**
- * Who may import whom: a table is listed from the bottom up, each room with the rooms above which
- * it stands. What is not listed is forbidden. A name beginning with `#` is a room of `src`.
+ * The allowed imports. A table lists rooms from the bottom up, each with the rooms that it may
+ * import; anything else is forbidden. A name beginning with `#` is a room of `src`.
  */
 export type Table = Readonly<Record<string, readonly string[]>>;
 
@@ -18,10 +18,7 @@ export const ROOMS: Table = {
   cli: ["domain", "contract", "wording", "words", "server"],
 };
 
-/**
- * The rooms of `src/server`. Each may know what words mean (`#domain`) and what crosses the wire
- * (`#contract`).
- */
+/** The rooms of `src/server`. Each may import `#domain` and `#contract`. */
 export const SERVER: Table = {
   threads: [],
   ops: [],
@@ -168,8 +165,8 @@ export const CLIENT: Table = {
 };
 
 /**
- * Where a package may be imported: foreign types never leave their adapter. A home ending in `/` is
- * a folder.
+ * The only importers of each package: foreign types never leave their adapter. A name ending in `/`
+ * is a folder.
  */
 export const HOMES: Readonly<Record<string, readonly string[]>> = {
   "@ai-sdk/openai-compatible": ["src/server/model/"],
@@ -191,7 +188,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   tsdav: ["src/server/providers/caldav/", "src/server/providers/reading/web-dav/"],
 };
 
-/** What the pure rooms may import of packages: no I/O, no clock. */
+/** The packages that the pure rooms may import: no I/O, no clock. */
 export const PURE: Readonly<Record<string, readonly string[]>> = {
   domain: ["rrule"],
   contract: ["zod"],

@@ -1,14 +1,14 @@
 import { type Finding, findingsOf, type SourceFile, THE_CHECKS } from "./finding.ts";
 
 const INTERFACE = "docs/interface.md";
-/** Documents that a reader does not have. */
+/** Documents that readers do not have. */
 const UNREADABLE = /\b(?:spec|decisions|issue) §?\d+(?:\.\d+)*/gi;
 const CITED = /\binterface\s+(?:\*\s)?§\d+(?:\.\d+)?/gi;
 const SECTION = /^#{2,3} (§\d+(?:\.\d+)?)|\*\*(§\d+\.\d+)/gm;
 
 /**
- * Comments and guides cite `interface §x.y`, a section that exists, and no document that nobody can
- * look up.
+ * Comments and guides cite existing sections as `interface §x.y`, and no document that readers do
+ * not have.
  */
 export function checkCitations(files: readonly SourceFile[]): Finding[] {
   const text = files.find((file) => file.path === INTERFACE)?.text ?? "";

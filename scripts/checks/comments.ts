@@ -3,17 +3,17 @@ import type { Finding, SourceFile } from "./finding.ts";
 const MOST_COLUMNS = 100;
 const CODE = /\.(ts|js|css)$/;
 const COMMENT = /^\s*(\/\/|\/\*|\*(?=[\s/]|$))/;
-/** Code that a comment follows in its line, whatever its strings hold. */
+/** A line of code, with any strings, followed by a comment. */
 const FOLLOWED = /^(?:[^"'`/]|\/(?!\/)|"[^"]*"|'[^']*'|`[^`]*`)*[^:\s] \/\/ /;
-/** What cannot be broken: an address, and what tools read as one line. */
+/** Text that cannot be wrapped: an address, and directives that tools read as one line. */
 const ONE_LINE = /https?:\/\/|\bbiome-ignore\b|^\/\/ `npm run /;
 
-/** What a program makes, and the changelog, which is merged line by line. */
+/** Generated files, and the changelog, which is merged line by line. */
 const NOT_PROSE = /<!-- Made by |do not edit|^# Changelog/i;
-/** What cannot be broken in Markdown: a row of a table, a heading, a picture. */
+/** Markdown that cannot be wrapped: a table row, a heading, a picture. */
 const WHOLE = /^\s*(\||#|!\[|<)/;
 
-/** No line of a comment, or of the prose of a page, is wider than 100 columns. */
+/** Comments, and the prose of documents, are at most 100 columns wide. */
 export function checkComments(files: readonly SourceFile[]): Finding[] {
   return [
     ...files.filter(({ path }) => CODE.test(path)).flatMap(wideComments),

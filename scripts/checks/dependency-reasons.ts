@@ -3,8 +3,8 @@ import type { Finding, SourceFile } from "./finding.ts";
 const REASONS = "docs/dependencies.md";
 
 /**
- * docs/dependencies.md gives a reason for exactly what package.json depends on, and every version
- * is exact.
+ * docs/dependencies.md gives a reason for exactly the dependencies of package.json, and every
+ * version is exact.
  */
 export function checkDependencyReasons(files: readonly SourceFile[]): Finding[] {
   const versions = dependenciesOf(textOf(files, "package.json"));

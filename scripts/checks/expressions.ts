@@ -1,16 +1,12 @@
 import { parseSync } from "vite";
 import { type Finding, isProductCode, lineOf, type SourceFile } from "./finding.ts";
 
-/**
- * Whether an expression takes time that grows with its text and no faster: null when it does, else
- * what is wrong.
- */
+/** Judges whether an expression runs in linear time: null when it does, otherwise the fault. */
 export type Judge = (source: string, flags: string) => Promise<string | null>;
 
 /**
- * Every regular expression of the product is a literal, and linear: whatever a stranger sends, no
- * expression holds up those who share its thread. One that is built at run time could be seen by
- * nobody beforehand.
+ * Every regular expression of the product is a literal and runs in linear time, so that no input
+ * from outside can block the thread. An expression built at run time could not be checked.
  */
 export async function checkExpressions(files: readonly SourceFile[], judge: Judge): Promise<Finding[]> {
   const found = files.filter(({ path }) => isProductCode(path)).flatMap(expressionsIn);
@@ -27,7 +23,7 @@ export async function checkExpressions(files: readonly SourceFile[], judge: Judg
 type Found = { readonly path: string; readonly line: number; readonly regex: Regex | null };
 type Regex = { readonly pattern: string; readonly flags: string };
 
-/** The literals of a file, and where it builds an expression (`regex` is null). */
+/** The literals of a file, and the places where it builds an expression (`regex` is null). */
 function expressionsIn({ path, text }: SourceFile): Found[] {
   const found: Found[] = [];
   const look = (value: unknown) => {

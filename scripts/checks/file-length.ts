@@ -9,7 +9,7 @@ export function checkFileLength(files: readonly SourceFile[]): Finding[] {
   return longerThan(FAILS_PAST, files);
 }
 
-/** The files past 250 lines, which deserve the question why. */
+/** The files past 250 lines, whose length needs a reason. */
 export function askWhyLong(files: readonly SourceFile[]): Finding[] {
   return longerThan(WARNS_PAST, files).filter(
     (finding) => !longerThan(FAILS_PAST, files).some((f) => f.path === finding.path),

@@ -1,16 +1,12 @@
-/** A file of the project as the textual checks see it; `path` is relative to the root, with `/`. */
+/** A project file in textual checks; `path` is relative to the root, with `/`. */
 export type SourceFile = { readonly path: string; readonly text: string };
 
 /**
- * One thing that breaks a house rule. `line` counts from 1; findings about a whole file or room
- * have none.
+ * A breach of a house rule. `line` counts from 1; findings about a whole file or room have none.
  */
 export type Finding = { readonly path: string; readonly line?: number; readonly message: string };
 
-/**
- * Looks at all files and says what breaks its rule. Pure, so that its test can hand it a file that
- * must fail.
- */
+/** Finds breaches of its rule in all files. Pure, so that its test can pass a faulty file. */
 export type TextualCheck = (files: readonly SourceFile[]) => Finding[];
 
 /** `src/a.ts:3 message`, which editors and terminals can follow. */
@@ -27,15 +23,15 @@ export function findingsOf(file: SourceFile, pattern: RegExp, message: (match: s
   }));
 }
 
-/** The line, from 1, on which the character at `index` stands. */
+/** The line, from 1, of the character at `index`. */
 export function lineOf(text: string, index: number): number {
   return text.slice(0, index).split("\n").length;
 }
 
-/** Where the checks live; they and their tests must spell what the textual checks look for. */
+/** The checks and their tests, which contain the words that the checks search for. */
 export const THE_CHECKS = "scripts/checks/";
 
-/** TypeScript that ships: neither a test nor what only tests use. */
+/** TypeScript that ships: neither a test nor a file that only tests use. */
 export function isProductCode(path: string): boolean {
   return path.startsWith("src/") && path.endsWith(".ts") && !isTestCode(path);
 }

@@ -4,7 +4,8 @@ import { type Finding, isTestCode, lineOf, type SourceFile } from "./finding.ts"
 const MOST_LINES = 60;
 
 /**
- * No function of the page is longer than 60 lines: a closure that long is a labyrinth of variables.
+ * No function of the page is longer than 60 lines: so long a closure has too many variables in
+ * scope.
  */
 export function checkFunctionLength(files: readonly SourceFile[]): Finding[] {
   return files
@@ -23,7 +24,7 @@ function findingAt(file: SourceFile, { start, end }: Span): Finding[] {
 
 const FUNCTIONS = new Set<unknown>(["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"]);
 
-/** Where functions begin and end, those within others among them. */
+/** The spans of all functions, including nested ones. */
 function functionsIn(node: unknown): Span[] {
   if (typeof node !== "object" || node === null) return [];
   const within = Object.values(node).flatMap(functionsIn);

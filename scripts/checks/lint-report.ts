@@ -4,8 +4,8 @@ import { type Finding, formatFinding } from "./finding.ts";
 const ANNOTATION = /^::error title=(?<rule>[^,]*),file=(?<file>[^,]*),line=(?<line>\d+),.*?::(?<message>.*)$/gm;
 
 /**
- * One line per error of Biome's `--reporter=github`, relative to the root; all it said where there
- * is none.
+ * One line per error of Biome's `--reporter=github`, relative to the root; the whole output when it
+ * lists none.
  */
 export function shortenLintReport(output: string, root: string): string {
   const findings = [...output.matchAll(ANNOTATION)].map(({ groups = {} }): Finding => {

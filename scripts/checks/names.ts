@@ -3,7 +3,7 @@ import type { Finding, SourceFile } from "./finding.ts";
 
 const EMPTY_WORDS = new Set(["util", "utils", "helper", "helpers", "common", "manager", "impl", "misc"]);
 
-/** A file or folder is named for what it holds; words that could hold anything are refused. */
+/** Files and folders have specific names; words that could mean anything are refused. */
 export function checkNames(files: readonly SourceFile[]): Finding[] {
   return files.flatMap(({ path }) => {
     const words = path.split("/").flatMap((part) => part.split(/[.-]/));

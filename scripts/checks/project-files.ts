@@ -5,10 +5,7 @@ import type { SourceFile } from "./finding.ts";
 
 const BINARY = /\.(png|gif|jpe?g|webp|ico|woff2?|ttf|gz|zip|db)$/;
 
-/**
- * Every file that git tracks or would track, as it stands on the disk; binaries are listed with no
- * text.
- */
+/** Every file that git tracks or would track, with its present contents; binaries have no text. */
 export async function readProjectFiles(): Promise<SourceFile[]> {
   const { stdout } = await promisify(execFile)(
     "git",

@@ -2,7 +2,7 @@ import type { Finding, SourceFile } from "./finding.ts";
 
 const ROOMS_OUTSIDE_SRC = ["bench", "scripts", "test"];
 
-/** Each room with code in it opens with a README. */
+/** Each room with code has a README. */
 export function checkRoomReadmes(files: readonly SourceFile[]): Finding[] {
   const paths = new Set(files.map((file) => file.path));
   return [...roomsOf(files)]

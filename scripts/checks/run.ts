@@ -13,8 +13,8 @@ import {
 import { readProjectFiles } from "./project-files.ts";
 
 /**
- * Runs every check in parallel (`fast`: all but the search for dead code and slow expressions) and
- * prints a line each, with what is wrong below it.
+ * Runs every check in parallel (`fast`: without the searches for dead code and slow expressions)
+ * and prints a line for each, followed by its findings.
  */
 export async function runChecks(options: { readonly fast: boolean }): Promise<Tally> {
   const files = await readProjectFiles();

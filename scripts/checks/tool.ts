@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** What a program printed, both streams as one text, and how it ended. */
+/** A program's output, both streams as one text, and its exit code. */
 export type ToolRun = { readonly code: number; readonly output: string };
 
 /** Runs a JavaScript tool on this Node, from the root of the project, without colours. */

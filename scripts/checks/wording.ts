@@ -1,10 +1,10 @@
 import { ConnectionKind } from "../../src/contract/calendar.ts";
 import { type Finding, findingsOf, isProductCode, type SourceFile, THE_CHECKS } from "./finding.ts";
 
-/** The kinds of sources, but for the one whose name is the ending of a file as well. */
+/** The kinds of sources, except the one whose name is also a file extension. */
 const SOURCES = ConnectionKind.options.filter((kind) => kind !== "ics");
 
-/** A pattern that must not occur, where it must not, and what to do instead. */
+/** A forbidden pattern, where it is forbidden, and what to do instead. */
 type Ban = {
   readonly pattern: RegExp;
   readonly applies: (path: string) => boolean;
@@ -67,7 +67,7 @@ const BANS: readonly Ban[] = [
   },
 ];
 
-/** Words and calls that a house rule bans where they stand. */
+/** Words and calls that a house rule bans in particular places. */
 export function checkWording(files: readonly SourceFile[]): Finding[] {
   return files
     .filter((file) => !file.path.startsWith(THE_CHECKS))

@@ -3,10 +3,7 @@ import { compareVersions } from "./versions.ts";
 
 type RangeEvent = { readonly introduced?: string; readonly fixed?: string; readonly last_affected?: string };
 
-/**
- * The part of an advisory in the OSV format (https://ossf.github.io/osv-schema) that says what is
- * affected.
- */
+/** The affected versions in an advisory of the OSV format (https://ossf.github.io/osv-schema). */
 export type Advisory = {
   readonly id: string;
   readonly summary?: string;
@@ -20,7 +17,7 @@ export type Advisory = {
 
 export type Hit = { readonly installed: Installed; readonly advisory: Advisory };
 
-/** What is installed and known to be vulnerable. */
+/** Installed packages that are known to be vulnerable. */
 export function findVulnerable(installed: readonly Installed[], advisories: readonly Advisory[]): Hit[] {
   const byName = Map.groupBy(installed, ({ name }) => name);
   return advisories
@@ -45,7 +42,7 @@ function isAffected(
   );
 }
 
-/** The last event at or before the version decides: events open and close spans in order. */
+/** The last event at or before the version decides: events in order open and close ranges. */
 function isWithin(version: string, events: readonly RangeEvent[]): boolean {
   let within = false;
   for (const { introduced, fixed, last_affected } of events.toSorted(byVersion)) {

@@ -1,6 +1,6 @@
 /**
- * A package of the lockfile. `shipped` is what people who install Daywright get; the rest builds
- * and tests it.
+ * A package of the lockfile. `shipped`: it is part of an installation; otherwise only builds and
+ * tests use it.
  */
 export type Installed = {
   readonly name: string;
@@ -15,7 +15,7 @@ type Lock = {
   >;
 };
 
-/** Every package that the text of a package-lock.json names, by name and version, each once. */
+/** The distinct packages in the text of a package-lock.json, by name and version. */
 export function readInstalled(lockText: string): Installed[] {
   const { packages } = JSON.parse(lockText) as Lock;
   const found = new Map<string, Installed>();

@@ -18,7 +18,7 @@ const TOPICS: Readonly<Record<Topic, Readonly<Record<Language, string>>>> = {
 };
 const HEADS: Readonly<Record<Language, string>> = { en: "| typed | read as |", zh: "| 输入 | 读作 |" };
 
-/** The guide to typed lines, made of the tables of forms. */
+/** The guide to typed lines, generated from the tables of forms. */
 export function guide(): string {
   return `# Typed lines
 
