@@ -3,9 +3,7 @@ import { type FieldFault, fieldFaults, Problem } from "#contract/problem.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import type { Trace } from "./trace.ts";
 
-/**
- * Why a call failed: nothing came back, the server refused, or what came back breaks the contract.
- */
+/** Why a call failed: no answer, a refusal by the server, or an answer that breaks the contract. */
 export type ApiFailure =
   | { readonly kind: "network" }
   | { readonly kind: "problem"; readonly problem: Problem; readonly retryAfterSeconds: number | null }
@@ -23,16 +21,16 @@ export type Api = {
     schema: S,
     body?: unknown,
   ): Promise<ApiResult<z.infer<S>>>;
-  /** The raw answer of a call, for one that streams; an answer that is no success is a failure. */
+  /** The raw answer of a call that streams; an unsuccessful answer is a failure. */
   open(method: Method, path: string, body: unknown, accept: string): Promise<ApiResult<Response>>;
 };
 
 /** Longer than the server's own deadline for gathering, so that its explanation arrives first. */
 const DEADLINE_MS = 60_000;
-/** A streamed call plans as well, and lets a model write; it says how far it is meanwhile. */
+/** A streamed call also plans and may wait for a model; it reports its progress in the meantime. */
 const STREAM_DEADLINE_MS = 180_000;
 
-/** `prepare` fetches what must be there before an answer can be drawn. */
+/** `prepare` fetches code that an answer needs before it can be drawn. */
 export function createApi(deps: {
   fetch: typeof fetch;
   trace: Trace;
@@ -88,14 +86,14 @@ async function readProblem(response: Response): Promise<ApiFailure> {
   return { kind: "problem", problem, retryAfterSeconds: Number.isFinite(seconds) ? seconds : null };
 }
 
-/** What was asked for is not there, or no longer. */
+/** Whether the requested resource does not exist, or no longer exists. */
 export function isGone(failure: ApiFailure): boolean {
   return failure.kind === "problem" && failure.problem.status === 404;
 }
 
 /**
- * Whether the server knows something else than this page: someone else was first, an apply is still
- * in flight (interface §3), or what was asked for is gone.
+ * Whether the server's state differs from the page's: another request was first, an apply is in
+ * flight (interface §3), or the resource is gone.
  */
 export function saysOtherwise(failure: ApiFailure): boolean {
   return isGone(failure) || (failure.kind === "problem" && failure.problem.status === 409);

@@ -12,8 +12,8 @@ import type { Trace } from "./trace.ts";
 import type { ViewModel } from "./view-model.ts";
 
 /**
- * What every feature is given. Actions change `state` and call `render`; views write the DOM from
- * it.
+ * The dependencies of every feature. Actions change `state` and call `render`; views write the DOM
+ * from it.
  */
 export type App = {
   readonly state: State;
@@ -28,19 +28,19 @@ export type App = {
   readonly now: () => number;
   readonly grid: Grid;
   readonly zoom: Zoom;
-  /** What of the state is on screen. */
+  /** The part of the state on screen. */
   readonly shown: ViewModel;
-  /** There is no network: the plan is the copy kept on this device, and nothing can be changed. */
+  /** The network is down: the plan is the copy on this device, and nothing can be changed. */
   readonly readOnly: boolean;
-  /** Ends with the page: every listener is bound to it. */
+  /** Aborts with the page; every listener is bound to it. */
   readonly signal: AbortSignal;
-  /** Runs once the page is at rest and the person stirs. */
+  /** Runs work once the page has settled and the person moves the pointer or presses a key. */
   atRest(work: () => unknown): void;
-  /** Draws what changed in the state. */
+  /** Draws the changes in the state. */
   render(): void;
-  /** Tells a screen reader. */
+  /** Announces a message to screen readers. */
   announce(message: string): void;
-  /** Shows what failed, with a way to try again; `clear` empties the alert. */
+  /** Shows a failure with a way to try again; `clear` empties the alert. */
   showFailure(
     what: keyof Text["failed"],
     failure: ApiFailure,
@@ -49,20 +49,23 @@ export type App = {
     ...actions: HTMLElement[]
   ): void;
   clearFailure(what?: Failed): void;
-  /** Shows what is wrong where no call of the page failed, with what can be done about it. */
+  /** Shows a problem that no failed call of the page caused, with possible actions. */
   showProblem(what: Failed, words: ProblemWords, actions: readonly HTMLElement[]): void;
-  /** The session is no more: says so, and ends the page. */
+  /** The session no longer exists: says so and ends the page. */
   sessionGone(message?: string): void;
-  /** A short message that floats, with an optional thing to do. */
+  /** A short floating message with an optional action. */
   toast(message: string, action?: { label: string; run: () => void }): void;
-  /** Selects the block that the box shows; null deselects. */
+  /** Selects the block of the box; null deselects. */
   select(box: Box | null): void;
 };
 
-/** What can fail, by the name of its sentence in the text; `access` is a source's own doing. */
+/**
+ * The failures, by the name of their sentence in the text; `access` means that a source refuses
+ * access.
+ */
 export type Failed = keyof Text["failed"] | "access";
 
 export type ProblemWords = { readonly title: string; readonly detail: string; readonly kind?: string | undefined };
 
-/** What a feature is given that is fetched when it is asked for. */
+/** The dependencies of a feature that is loaded on demand. */
 export type AppInFull = InFull<App>;

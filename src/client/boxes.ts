@@ -10,22 +10,22 @@ import { expandEvents } from "#domain/recurrence/expand.ts";
 import { epochOf } from "#domain/time.ts";
 
 /**
- * What a box has to do with the standing plan. Of the shown plan: a new block, or one that it
- * keeps, moves or removes. `apart`: a block that stands and that the plan does not speak of, as it
- * has passed or lies outside of its window.
+ * The relation of a box to the standing plan. In the shown plan: a block that it adds, keeps, moves
+ * or removes. `apart`: a standing block outside of the shown plan, because it has passed or lies
+ * outside of its window.
  */
 export type Stands = "new" | "kept" | "moved" | "removed" | "apart";
 
-/** What work looks like: its course or category, with its hue, and whether it is a habit. */
+/** The appearance of work: its course or category with its hue, and whether it is a habit. */
 export type Looks = (taskId: string | undefined, title: string) => Pick<Box, "colorClass" | "habit" | "course">;
 
-/** Which of the blocks of its work each draft is, by its place in its variant. */
+/** Each draft's number among the blocks of its work, by its index in the variant. */
 export type Parts = ReadonlyMap<number, string>;
 const NO_PARTS: Parts = new Map();
 
 /**
- * Which of the blocks of its work each draft is, `2/4`, counted as the variant leaves them: with
- * those that were worked, and without those that were not done. `isHabit`: each is for itself.
+ * Each draft's number among the blocks of its work, `2/4`, as the variant leaves them: worked
+ * blocks count, and blocks that were not done do not. `isHabit`: blocks of a habit have no numbers.
  */
 export function partsOf(
   { events }: Pick<DraftVariant, "events">,
@@ -43,26 +43,26 @@ export function partsOf(
   return parts;
 }
 
-/** Something to draw on the grid and to list in the agenda. Instants are epoch milliseconds. */
+/** A box on the grid and in the agenda. Instants are epoch milliseconds. */
 export type Box = Interval & {
   readonly kind: "existing" | "draft";
   /** Unique over all boxes drawn at once. */
   readonly key: string;
   /**
-   * `data-event-id`: the existing event's id; of a draft its `event_id` once applied, else
-   * `draft-<index>`.
+   * `data-event-id`: the id of an existing event; for a draft its `event_id` once applied,
+   * otherwise `draft-<index>`.
    */
   readonly eventId: string;
-  /** The draft's index in its variant, of a block that stays, too; -1 for another event. */
+  /** The draft's index in its variant, also for a block that stays; -1 for any other event. */
   readonly draftIndex: number;
-  /** What a draft's block is followed by from variant to variant. */
+  /** Identifies the work of a draft across variants. */
   readonly taskId: string | null;
   readonly title: string;
-  /** What its work belongs to, whether or not the title begins with it; empty: nothing. */
+  /** The course or category of its work, even if the title begins with it; empty: none. */
   readonly course: string;
-  /** Which of the blocks of its work it is, `2/4`; empty where there is but one. */
+  /** Its number among the blocks of its work, `2/4`; empty for a single block. */
   readonly part: string;
-  /** Whether the event came in after a plan was last written. */
+  /** Whether the event is new since a plan was last written. */
   readonly isNew?: boolean;
   readonly location: string;
   readonly description: string;
@@ -72,21 +72,24 @@ export type Box = Interval & {
   readonly calendarId: string | null;
   readonly locked: boolean;
   readonly repeats: boolean;
-  /** Whether it is of a habit, which is drawn as an outline. */
+  /** Whether it is a habit, which is drawn as an outline. */
   readonly habit: boolean;
-  /** Null of other events, and of the blocks of a plan where nothing stands. */
+  /** Null for other events, and for blocks when no plan stands. */
   readonly stands: Stands | null;
-  /** The time at which the event of a moved block stands. */
+  /** The present time of the event of a moved block. */
   readonly was: Interval | null;
-  /** When it was read last, in epoch milliseconds, if its calendar could not be read again. */
+  /**
+   * The time of the last successful reading, in epoch milliseconds, if its calendar could not be
+   * read since.
+   */
   readonly asOf?: number | null;
-  /** The parts of this box where it overlaps the other side. */
+  /** The parts of this box that overlap a box of the other kind. */
   readonly conflicts: readonly Interval[];
 };
 
 /**
- * The proposed blocks of a variant in a window; those that stand already are events of the
- * calendar. `written`: the events that became of them, by id, once the variant is applied.
+ * The proposed blocks of a variant in a window; blocks that stand already are events of the
+ * calendar. `written`: the events that the blocks became, by id, once the variant is applied.
  */
 export function draftBoxes(
   variant: DraftVariant,
@@ -100,7 +103,7 @@ export function draftBoxes(
   const overlapsOf = new Map(conflicts.map((conflict) => [conflict.draftIndex, conflict.overlaps]));
   const updates = isUpdate(variant);
   return changedEvents(variant).flatMap(({ draft, index: draftIndex }) => {
-    // What was left out stands nowhere.
+    // A draft that the apply skipped has no event.
     if (written && !draft.event_id) return [];
     const event = written?.get(draft.event_id ?? "");
     return expandDraft(draft, window, { timeZone }).map(
@@ -130,9 +133,10 @@ export function draftBoxes(
 }
 
 /**
- * The existing events in a window, but for those that the shown variant wrote, moves or removes:
- * its blocks stand for them, and for what another variant of an applied session wrote of the same
- * work. `hidden` calendars are left out; `lastRead`: when one that cannot be read now was.
+ * The existing events in a window, without those that the shown variant wrote, moves or removes
+ * (its blocks are drawn instead), and without those that another variant of an applied session
+ * wrote for the same work. `hidden` calendars are left out; `lastRead` gives the last reading of
+ * calendars that cannot be read now.
  */
 export function existingBoxes(
   payload: PlannerPayload,
@@ -189,10 +193,7 @@ export function existingBoxes(
   });
 }
 
-/**
- * The blocks that stand and that a variant takes out of the calendar; `hidden` calendars are left
- * out.
- */
+/** The standing blocks that a variant removes from the calendar, without `hidden` calendars. */
 export function removedBoxes(
   payload: PlannerPayload,
   variant: DraftVariant,

@@ -4,10 +4,10 @@ import type { Interval } from "#domain/interval.ts";
 import { addDays, startOfDate } from "#domain/time.ts";
 import type { ViewName } from "./calendar/index.ts";
 
-/** A window that was fetched, and when (epoch milliseconds). */
+/** A fetched window, and the time of the fetch (epoch milliseconds). */
 export type CachedWindow = Interval & { readonly fetchedAt: number; readonly response: ContextResponse };
 
-/** The context cache of interface §2.5: the windows that were fetched, oldest first. */
+/** The context cache of interface §2.5: fetched windows, oldest first. */
 export type ContextCache = CachedWindow[];
 
 /**
@@ -20,14 +20,14 @@ export function windowAround(date: string, view: ViewName, timeZone: string): In
 }
 
 /**
- * The newest window that covers all of `wanted` and is no older than five minutes (interface §8),
- * or null.
+ * The newest window that covers all of `wanted` and is at most five minutes old (interface §8), or
+ * null.
  */
 export function findWindow(cache: ContextCache, wanted: Interval, now: number): CachedWindow | null {
   return cache.findLast((held) => isFresh(held, now) && held.start <= wanted.start && held.end >= wanted.end) ?? null;
 }
 
-/** Adds a fetched window; what is too old, and what the new one covers, is dropped. */
+/** Adds a fetched window, and drops windows that are too old or covered by it. */
 export function rememberWindow(cache: ContextCache, added: CachedWindow): void {
   const kept = cache.filter(
     (held) => isFresh(held, added.fetchedAt) && !(added.start <= held.start && added.end >= held.end),
@@ -37,16 +37,13 @@ export function rememberWindow(cache: ContextCache, added: CachedWindow): void {
 
 const timesForgotten = new WeakMap<ContextCache, number>();
 
-/**
- * Something was written, so that what was read is no longer so; nor is what was asked for before
- * and is still under way.
- */
+/** Clears the cache after a write. Answers to requests from before it are outdated as well. */
 export function forgetWindows(cache: ContextCache): void {
   cache.length = 0;
   timesForgotten.set(cache, (timesForgotten.get(cache) ?? 0) + 1);
 }
 
-/** Whether the windows were forgotten since this was called. */
+/** Returns a test for whether the cache was cleared since this call. */
 export function watchForgetting(cache: ContextCache): () => boolean {
   const before = timesForgotten.get(cache);
   return () => timesForgotten.get(cache) !== before;

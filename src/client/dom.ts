@@ -56,7 +56,7 @@ function panelIn({ button, part }: Refs) {
   };
 }
 
-/** Where the plan is applied and undone. */
+/** The area where the plan is applied and undone. */
 function applyAreaIn({ ref, button, part, dialog }: Refs) {
   return {
     allowConflicts: ref("allow-conflicts", HTMLInputElement),
@@ -72,7 +72,7 @@ function applyAreaIn({ ref, button, part, dialog }: Refs) {
   };
 }
 
-/** The toolbar, the calendar, and what floats. */
+/** The toolbar, the calendar, and floating elements. */
 function pageIn({ button, part, dialog }: Refs) {
   return {
     toolbar: part("toolbar"),

@@ -1,9 +1,11 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
 
-/** One server-sent event, its data read as JSON (null when it is none). */
+/** One server-sent event, its data parsed as JSON (null when malformed). */
 export type StreamedEvent = { readonly name: string; readonly data: unknown };
 
-/** The events of a `text/event-stream` answer as they come; ends when the stream does or breaks. */
+/**
+ * The events of a `text/event-stream` answer as they arrive; ends when the stream ends or breaks.
+ */
 export async function* readEvents(response: Response): AsyncGenerator<StreamedEvent> {
   if (!response.body) return;
   const text = response.body.pipeThrough(new TextDecoderStream());

@@ -3,10 +3,10 @@ import type { Box } from "../boxes.ts";
 import { element, fill } from "../ui/element.ts";
 import { minutesOn, wallSpan } from "./wall-clock.ts";
 
-/** What a block that is being dragged says about the place it is over. */
+/** The label and the overlaps of a dragged block at the present place. */
 export type DragPreview = { readonly label: string; readonly overlaps: readonly Interval[] };
 
-/** Shows the dragged block where it would be let go, with the overlaps it would have there. */
+/** Shows the dragged block where it would be dropped, with its overlaps there. */
 export function drawPreview(
   mount: HTMLElement,
   mirror: HTMLElement,

@@ -10,7 +10,7 @@ import type { Grid } from "./grid.ts";
 import { wallSpan } from "./wall-clock.ts";
 
 const SNAP_MINUTES = 15;
-/** Blocks snap to this while Alt is held. */
+/** Blocks snap to this many minutes while Alt is held. */
 const FINE_SNAP_MINUTES = 5;
 const THRESHOLD_PX = 4;
 const LONG_PRESS_MS = 350;
@@ -20,9 +20,9 @@ export type DragHandlers = {
   readonly timeZone: string;
   /** Whether this block may be moved now. */
   mayMove(box: Box): boolean;
-  /** What the block would say and run into there. */
+  /** The block's label and overlaps at that place. */
   preview(box: Box, span: Interval): DragPreview;
-  /** The block was let go elsewhere. */
+  /** The block was dropped at another place. */
   drop(box: Box, span: Interval): void;
 };
 
@@ -47,7 +47,7 @@ type Dragging = {
   readonly mount: HTMLElement;
   readonly grid: Grid;
   readonly handlers: DragHandlers;
-  /** A block is pressed, and may come to be dragged. */
+  /** A block is pressed, and a drag may follow. */
   pressed: Press | null;
   drag: Drag | null;
   pointer: PointerEvent | null;
@@ -55,8 +55,8 @@ type Dragging = {
 };
 
 /**
- * Moves and resizes draft blocks, and those that stand, with the pointer: at once with a mouse,
- * after a long press by touch. `gesture`: what a pointer did before, from its press on.
+ * Moves and resizes draft blocks and standing ones by pointer: at once with a mouse, after a long
+ * press by touch. `gesture` replays what the pointer did since its press.
  */
 export function enableDragging(
   mount: HTMLElement,
@@ -71,7 +71,7 @@ export function enableDragging(
   window.addEventListener("pointerup", end, { signal });
   window.addEventListener("pointercancel", end, { signal });
   window.addEventListener("keydown", (event) => event.key === "Escape" && end(event), { signal });
-  // A finger that drags a block must not scroll the grid as well.
+  // The grid must not scroll while a finger drags a block.
   const hold = (event: Event) => dragging.drag && event.preventDefault();
   mount.addEventListener("touchmove", hold, { passive: false, signal });
   for (const event of gesture) {
@@ -102,7 +102,7 @@ function begin(dragging: Dragging): void {
   dragging.pointer = event;
   source.classList.add("dragged");
   mount.classList.add("dragging");
-  // A press from before dragging was fetched began to mark text.
+  // A press before this code was loaded may have started a text selection.
   getSelection()?.removeAllRanges();
   follow(dragging);
 }
@@ -117,7 +117,7 @@ function move(dragging: Dragging, event: PointerEvent): void {
   if (dragging.drag) dragging.pointer = event;
 }
 
-/** Follows the pointer frame by frame, scrolling where it is near an edge. */
+/** Follows the pointer frame by frame, and scrolls when it is near an edge. */
 function follow(dragging: Dragging): void {
   const { mount, handlers, drag, pointer } = dragging;
   if (!drag || !pointer) return;
@@ -125,14 +125,14 @@ function follow(dragging: Dragging): void {
   const { box, mirror, span: before } = drag;
   const span = spanAt(dragging, drag, pointer);
   drag.span = span;
-  // What it would run into is looked for only where it would stand elsewhere.
+  // Overlaps are computed only when the place has changed.
   if (!mirror.isConnected || span.start !== before.start || span.end !== before.end) {
     drawPreview(mount, mirror, { ...box, ...span }, handlers.timeZone, handlers.preview(box, span));
   }
   dragging.frame = requestAnimationFrame(() => follow(dragging));
 }
 
-/** Where the block would be let go with the pointer there. */
+/** Where the block would be dropped at this pointer position. */
 function spanAt({ mount, handlers }: Dragging, { box, kind, grab, span }: Drag, pointer: PointerEvent): Interval {
   const wall = wallAt(mount, pointer);
   if (wall === null) return span;
@@ -146,9 +146,7 @@ function spanAt({ mount, handlers }: Dragging, { box, kind, grab, span }: Drag, 
   return { start: box.start, end: Math.max(box.start + snap * MINUTE_MS, rounded(wall)) };
 }
 
-/**
- * The wall time under a point: the column by its horizontal place, the minute by its vertical one.
- */
+/** The wall time at a point: the column gives the day, the vertical position the minute. */
 function wallAt(mount: HTMLElement, { clientX, clientY }: PointerEvent): number | null {
   const columns = [...mount.querySelectorAll<HTMLElement>(".fc-timegrid-col[data-date]")];
   const rects = columns.map((column) => column.getBoundingClientRect());

@@ -1,6 +1,6 @@
 /**
- * Draws at once, but while a box is pressed only when it is let go: the click belongs to what was
- * pressed, and would be lost with it.
+ * Draws at once, but while a box is pressed only after its release: redrawing would remove the
+ * pressed element, and with it the click.
  */
 export function drawWhenReleased(mount: HTMLElement, draw: () => void): () => void {
   let isPressed = false;
@@ -15,7 +15,7 @@ export function drawWhenReleased(mount: HTMLElement, draw: () => void): () => vo
   for (const type of ["pointerup", "pointercancel"]) {
     addEventListener(type, () => {
       isPressed = false;
-      // The click comes right after the release.
+      // The click follows directly after the release.
       if (isDue) setTimeout(render);
     });
   }

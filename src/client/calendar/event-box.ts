@@ -9,10 +9,7 @@ import { minutesOn, wallSpan } from "./wall-clock.ts";
 
 export type BoxWords = { readonly formats: Formats; readonly text: Text };
 
-/**
- * What stands inside a box. In a block's own order of importance: what does not fit is cut from the
- * end.
- */
+/** The content of a box in order of importance: what does not fit is cut from the end. */
 export function boxContent(box: Box, { formats, text }: BoxWords): Node[] {
   const rest = [box.location, box.reason].filter(Boolean).join(" · ");
   const read = asOf(box, { formats, text });
@@ -39,29 +36,29 @@ export function boxContent(box: Box, { formats, text }: BoxWords): Node[] {
   ];
 }
 
-/** A title that begins with its course is shown without it. */
+/** Drops the course from the beginning of the title. */
 function besideCourse(box: Box): Box {
   const { title, course } = box;
   return title.startsWith(`${course}: `) ? { ...box, title: title.slice(course.length + 2) } : box;
 }
 
-/** The title with which of the blocks of its work it is. */
+/** The title with the block's number among the blocks of its work. */
 export function titleOf({ title, part }: Box, text: Text): string {
   return (title || text.untitled) + (part && ` (${part})`);
 }
 
-/** When what may have changed since was read. */
+/** The time of the last reading, for an event that may have changed since. */
 export function asOf({ asOf: at, start }: Box, { formats, text }: BoxWords): string {
   return at == null ? "" : text.asOf(shortMoment(at, start, formats));
 }
 
 function movedFrom(was: Interval, { start }: Box, { formats, text }: BoxWords): string {
-  // What begins as before was longer or shorter.
+  // With the same start, only the length has changed.
   const before = was.start === start ? formats.timeRange(start, was.end) : shortMoment(was.start, start, formats);
   return text.fromBefore(before);
 }
 
-/** Start and end as two words, so that a narrow box shows the start whole. */
+/** Start and end as separate words, so that a narrow box shows the whole start. */
 function timeParts({ start, end }: Box, formats: Formats): Node[] {
   return [
     document.createTextNode(`${formats.time(start)} `),
@@ -69,7 +66,7 @@ function timeParts({ start, end }: Box, formats: Formats): Node[] {
   ];
 }
 
-/** Everything a box says, for who cannot see where it stands. */
+/** The full text of a box for people who cannot see its place. */
 export function boxLabel(box: Box, { formats, text }: BoxWords): string {
   return [
     (box.course && `${box.course}: `) + titleOf(besideCourse(box), text),
@@ -107,16 +104,13 @@ export function tagBox(anchor: HTMLElement, box: Box, words: BoxWords): void {
   tagConflicts(anchor, box, words);
 }
 
-/** What the widget keeps for the ground is reached by keyboard all the same. */
+/** Makes a box focusable that the widget draws as background. */
 function pressable(anchor: HTMLElement): void {
   anchor.tabIndex = 0;
   anchor.addEventListener("keydown", ({ key }) => key === "Enter" && anchor.click());
 }
 
-/**
- * Shows a box's overlaps as they are now; nothing else of it changes, so that the widget need not
- * draw it anew.
- */
+/** Updates the overlaps of a box without redrawing it in the widget. */
 export function tagConflicts(anchor: HTMLElement, box: Box, words: BoxWords): void {
   anchor.setAttribute("aria-label", boxLabel(box, words));
   for (const band of anchor.querySelectorAll(".band")) band.remove();
@@ -131,7 +125,7 @@ export function tagConflicts(anchor: HTMLElement, box: Box, words: BoxWords): vo
 
 type Part = { readonly from: number; readonly to: number };
 
-/** The part of a box that stands on the day whose column it is in; null in the all-day row. */
+/** The part of a box on the day of its column; null in the all-day row. */
 function partOnDay(anchor: HTMLElement, box: Box, { formats }: BoxWords): Part | null {
   const date = box.allDay ? undefined : anchor.closest<HTMLElement>(".fc-timegrid-col")?.dataset.date;
   return date === undefined ? null : minutesOn(date, wallSpan(box, formats.timeZone));
@@ -150,8 +144,8 @@ function bands(anchor: HTMLElement, box: Box, part: Part, words: BoxWords): HTML
 }
 
 /**
- * How much of a box's text has room: one line where two are too high, smaller type below 19 px, at
- * the usual size of text.
+ * Fits a box's text at the usual text size: one line where two are too high, smaller type below 19
+ * px.
  */
 export function fitText(root: Element, pixelsPerMinute: number): void {
   const scale = textScale();
@@ -164,7 +158,7 @@ export function fitText(root: Element, pixelsPerMinute: number): void {
   }
 }
 
-/** Drops the course of each block whose title would be cut with it. */
+/** Hides the course of each block whose title would otherwise be cut off. */
 export function fitCourses(root: ParentNode): void {
   const courses = [...root.querySelectorAll<HTMLElement>(".box-course")];
   for (const course of courses) course.hidden = false;
@@ -172,7 +166,7 @@ export function fitCourses(root: ParentNode): void {
   for (const course of cut) course.hidden = true;
 }
 
-/** How much larger than usual the person has text. */
+/** The factor by which the person has enlarged text. */
 export function textScale(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 }

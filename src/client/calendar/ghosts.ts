@@ -5,13 +5,13 @@ import type { Grid } from "./grid.ts";
 import { minutesTaken } from "./minutes-taken.ts";
 import { minutesOn, wallSpan } from "./wall-clock.ts";
 
-/** The blocks of the shown plan, those that stand already among them. */
+/** The blocks of the shown plan, including those that stand already. */
 const BLOCKS = '.fc-timegrid-event:is(.draft, [data-stands="kept"])';
 
 /**
- * Draws the blocks of another variant as outlines over the grid, where they differ from those
- * shown, beside what stands there; what both have stays as it is, and what only the shown one has
- * pales. No boxes clears the comparison.
+ * Draws the blocks of another variant as outlines over the grid, where they differ from the shown
+ * ones. Common blocks stay as they are, and blocks of the shown variant alone are dimmed. Null
+ * clears the comparison.
  */
 export function drawGhosts(mount: HTMLElement, grid: Grid, boxes: readonly Box[] | null, timeZone: string): void {
   for (const old of mount.querySelectorAll(".ghost")) old.remove();
@@ -42,5 +42,5 @@ export function drawGhosts(mount: HTMLElement, grid: Grid, boxes: readonly Box[]
   }
 }
 
-/** Blocks of one task at one time are the same block. */
+/** Blocks of one task at one time are equal. */
 const placeOf = ({ taskId, title, start, end }: Box): string => `${taskId ?? title} ${start} ${end}`;

@@ -1,18 +1,16 @@
 import type { Box } from "../boxes.ts";
 
-/** Where each block of each task stands on the screen. */
+/** The screen position of each block of each task. */
 type Places = ReadonlyMap<string, DOMRect>;
 
-/**
- * Remembers where the draft blocks are, so that after the next drawing they can come from there.
- */
+/** Records the positions of the draft blocks, from which the next drawing animates them. */
 export function placesOf(mount: HTMLElement, boxOf: (anchor: Element) => Box | null): Places {
   const places = new Map<string, DOMRect>();
   for (const [name, anchor] of namedBlocks(mount, boxOf)) places.set(name, anchor.getBoundingClientRect());
   return places;
 }
 
-/** Lets every block travel from its old place to its new one; a block that is new fades in. */
+/** Animates every block from its old place to its new one; a new block fades in. */
 export function glideFrom(before: Places, mount: HTMLElement, boxOf: (anchor: Element) => Box | null): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches || before.size === 0) return;
   const options = { duration: 180, easing: "cubic-bezier(0.215, 0.61, 0.355, 1)" };
@@ -29,9 +27,7 @@ export function glideFrom(before: Places, mount: HTMLElement, boxOf: (anchor: El
   }
 }
 
-/**
- * Blocks by task and by their order within it: the second block of a task becomes its second block.
- */
+/** Blocks by task and by order within it: the second block of a task stays its second block. */
 function* namedBlocks(mount: HTMLElement, boxOf: (anchor: Element) => Box | null): Generator<[string, HTMLElement]> {
   const counted = new Map<string, number>();
   const blocks = [...mount.querySelectorAll<HTMLElement>(".fc-timegrid-event.draft")]

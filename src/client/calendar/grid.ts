@@ -9,20 +9,19 @@ import type { ViewName } from "./range.ts";
 import { sameButForConflicts, sameConflicts } from "./same-boxes.ts";
 import { wallSpan } from "./wall-clock.ts";
 
-/** FullCalendar's calendar; the other rooms hold it (interface §2.5) but call the grid. */
+/** FullCalendar's calendar. Other rooms pass it on (interface §2.5), but only call the grid. */
 export type CalendarWidget = Calendar;
 
 export type Grid = {
   readonly widget: CalendarWidget;
   /**
-   * Shows a view at a date with these boxes, in one rendering. Sources that did not change are left
-   * alone.
+   * Shows a view at a date with these boxes, in one rendering. Unchanged sources are not redrawn.
    */
   show(view: ViewName, date: string, existing: readonly Box[], drafts: readonly Box[]): void;
-  /** Puts each date's planned minutes under its header; `full` minutes fill the bar. */
+  /** Shows each date's planned minutes under its header; `full` minutes fill the bar. */
   setLoads(minutes: ReadonlyMap<string, number>, full: number): void;
   boxOf(anchor: Element): Box | null;
-  /** From now on blocks travel from plan to plan. */
+  /** From now on, blocks are animated from plan to plan. */
   glideWith(glide: typeof Glide): void;
   redraw(): void;
 };
@@ -33,19 +32,19 @@ type GridOptions = BoxWords & {
   readonly date: string;
   readonly now: () => number;
   readonly pixelsPerMinute: () => number;
-  /** A box was clicked, or Enter pressed on it. */
+  /** A box was clicked, or activated with Enter. */
   readonly select: (box: Box) => void;
-  /** All of a day that has more all-day events than its row shows. */
+  /** The person asked for all events of a day whose all-day row is full. */
   readonly openDay: (date: string) => void;
 };
 
 type Drawn = {
   readonly options: GridOptions;
   readonly widget: CalendarWidget;
-  /** By key: the boxes that the widget holds. */
+  /** By key: the boxes in the widget. */
   readonly boxes: Map<string, Box>;
   readonly shown: Record<Box["kind"], readonly Box[]>;
-  /** By key: at which of the drawings each event came. */
+  /** By key: the drawing in which each event first appeared. */
   readonly came: Map<string, number>;
   drawings: number;
   /** View and date. */
@@ -86,7 +85,7 @@ export function createGrid(options: GridOptions): Grid {
   };
 }
 
-/** What the widget writes besides boxes. */
+/** The widget's own texts. */
 function wordsOf(options: GridOptions): CalendarOptions {
   const { formats, text, now, openDay } = options;
   const zone = zoneOrUtc(formats.timeZone);
@@ -100,14 +99,14 @@ function wordsOf(options: GridOptions): CalendarOptions {
     moreLinkHint: text.more,
     moreLinkClick: ({ date }) => {
       openDay(isoDate(date.getTime()));
-      // The widget goes where the state has gone.
+      // `openDay` has switched the state to this view.
       return "timeGridDay";
     },
     nowIndicatorContent: ({ isAxis, date }) => (isAxis ? formats.time(zone.toInstant(date.getTime())) : ""),
   };
 }
 
-/** How the widget draws a box, and what a click on one does. */
+/** How the widget draws a box, and handles a click on one. */
 function boxesOf(options: GridOptions, boxes: ReadonlyMap<string, Box>): CalendarOptions {
   const content = new WeakMap<Box, Node[]>();
   return {
@@ -149,7 +148,7 @@ function show(drawn: Drawn, { view, date, existing, drafts }: Shown): void {
     widget.batchRendering(() => {
       if (widget.view.type !== view) widget.changeView(view, date);
       else if (!isSamePlace) widget.gotoDate(date);
-      // What becomes narrower beside something new is drawn anew: nothing in it moves.
+      // When existing boxes change, the drafts are redrawn too, because their widths may change.
       replace(drawn, "draft", drafts, replace(drawn, "existing", existing));
     }),
   );
@@ -161,7 +160,7 @@ function show(drawn: Drawn, { view, date, existing, drafts }: Shown): void {
   if (before) drawn.glide?.glideFrom(before, mount, boxOf);
 }
 
-/** A box that had the focus and is drawn anew has it again; where it is gone, the grid has it. */
+/** Restores the focus to a box that is redrawn, or moves it to the grid when the box is gone. */
 function keepFocus(mount: HTMLElement, drawAnew: () => void): void {
   const focused = document.activeElement?.closest<HTMLElement>("[data-key]");
   const held = focused && mount.contains(focused) ? focused.dataset.key : undefined;
@@ -171,7 +170,7 @@ function keepFocus(mount: HTMLElement, drawAnew: () => void): void {
   (again ?? mount).focus({ preventScroll: true });
 }
 
-/** Draws boxes of a kind unless they are as before, or `anew`; whether it did. */
+/** Draws boxes of a kind unless they are unchanged and not `anew`; returns whether it drew. */
 function replace(drawn: Drawn, kind: Box["kind"], next: readonly Box[], anew = false): boolean {
   const { options, widget, boxes, shown, came } = drawn;
   const before = shown[kind];
@@ -194,7 +193,7 @@ function replace(drawn: Drawn, kind: Box["kind"], next: readonly Box[], anew = f
   return true;
 }
 
-/** Shows the overlaps of boxes that stand where they stood. */
+/** Updates the overlaps of boxes that did not move. */
 function retag(options: GridOptions, changed: readonly Box[]): void {
   if (changed.length === 0) return;
   const byKey = new Map(changed.map((box) => [box.key, box]));
@@ -213,7 +212,8 @@ function setLoads({ mount, text, formats }: GridOptions, minutes: ReadonlyMap<st
 }
 
 /**
- * What never changes. Rows are hours (fewer rows paint faster); the axis is labelled by the hour.
+ * Constant options. Rows are hours, because fewer rows paint faster; the axis is labelled by the
+ * hour.
  */
 const FIXED_OPTIONS: CalendarOptions = {
   timeZone: "UTC",
@@ -227,10 +227,10 @@ const FIXED_OPTIONS: CalendarOptions = {
   nowIndicator: true,
   slotEventOverlap: false,
   eventInteractive: true,
-  // Boxes write their own times; FullCalendar would make a formatter for each.
+  // Boxes write their own times; FullCalendar would create a formatter for each.
   displayEventTime: false,
   eventMinHeight: 1,
-  // What comes later goes beside what was there, which stays where it is.
+  // A box that appears later is placed beside earlier ones, which keep their place.
   eventOrder: "turn,start,-duration,order",
   views: { timeGridWeek: { dayMaxEventRows: 3 } },
 };
@@ -243,9 +243,9 @@ function eventInput(box: Box, timeZone: string): EventInput {
     start: wall.start,
     end: wall.end,
     allDay: box.allDay,
-    // A moment takes no one's room: it is no part of the columns in which boxes stand side by side.
+    // An event of no length takes no column among overlapping boxes.
     ...(box.start === box.end && !box.allDay && { display: "background" }),
-    // What is written is drawn as what stands.
+    // A written block is drawn like a standing one.
     classNames: [box.stands === "apart" ? "existing" : box.kind, box.colorClass, box.habit ? "habit" : ""].filter(
       Boolean,
     ),
@@ -266,8 +266,8 @@ function dayHeader(date: Date, { formats }: GridOptions): HTMLElement {
 }
 
 /**
- * An empty grid holds nothing that could take the focus, and must still be scrolled by keyboard:
- * its first day can.
+ * An empty grid has no focusable element, but must be scrollable by keyboard, so that its first day
+ * becomes focusable.
  */
 function keepScrollable(mount: HTMLElement): void {
   const body = mount.querySelector(".fc-timegrid-body");

@@ -1,7 +1,7 @@
-/** The minutes of a day that a box stands at. */
+/** The minutes of a day that a box covers. */
 export type Taken = { readonly from: number; readonly to: number; readonly anchor: Element | null };
 
-/** The minutes of a day that boxes stand at. */
+/** The minutes of a day that boxes cover. */
 export function minutesTaken(column: HTMLElement): Taken[] {
   return [...column.querySelectorAll<HTMLElement>(".fc-timegrid-event-harness")].map(({ style, firstElementChild }) => {
     const from = Number(style.getPropertyValue("--s"));

@@ -10,14 +10,14 @@ import { minutesOn, wallSpan } from "./wall-clock.ts";
 type Outline = {
   readonly span: Interval;
   make(): HTMLElement;
-  /** Its words stand at its foot where more of that is free. */
+  /** The words are at the bottom when more of that part is free. */
   readonly words: HTMLElement;
 };
 
 /**
- * Draws what an update leaves behind, under the boxes: dashed, where moved blocks stood, and
- * struck, the blocks that it removes, which can be selected as any other. What lies over an outline
- * is narrower, so that its edge stays in sight.
+ * Draws outlines under the boxes: dashed for the former place of moved blocks, and struck through
+ * for removed blocks, which can be selected like any other. Boxes over an outline are narrower, so
+ * that its edge stays visible.
  */
 export function drawOutlines(
   mount: HTMLElement,
@@ -41,7 +41,7 @@ export function drawOutlines(
 
 function placeLeft(box: Box, was: Interval, { formats }: BoxWords): Outline {
   const label = element("span", { class: "outline-words", text: `→ ${shortMoment(box.start, was.start, formats)}` });
-  // The moved block's own label says where it stood.
+  // The label of the moved block names its former place.
   const make = () => element("div", { class: "outline left", attrs: { "aria-hidden": "true" } });
   return { span: was, words: label, make };
 }
@@ -58,7 +58,7 @@ function goingBlock(box: Box, words: BoxWords, select: (box: Box) => void): Outl
   return { span: box, words: label, make };
 }
 
-/** Less than that has no room for a line of words at the usual zoom. */
+/** A shorter outline has no room for a line of text at the usual zoom. */
 const ONE_LINE_MINUTES = 16;
 
 function drawOn(column: HTMLElement, taken: readonly Taken[], outline: Outline, { formats }: BoxWords): void {

@@ -1,7 +1,7 @@
-/** `start`: the zoom at which a pinch begins. `move`: to the one that it asks for. */
+/** `start`: the zoom at which a pinch begins. `move`: to the requested zoom. */
 type Pinch = { start(): number; move(pixelsPerMinute: number, clientY: number): void };
 
-/** Two fingers on the grid: their vertical distance is the zoom. */
+/** Zooms by the vertical distance of two fingers on the grid. */
 export function listenForPinch(mount: HTMLElement, signal: AbortSignal, pinch: Pinch): void {
   let began: { readonly distance: number; readonly pixelsPerMinute: number } | null = null;
   const spread = ({ touches: [a, b] }: TouchEvent) =>

@@ -2,10 +2,7 @@ import { addDays, weekdayOf } from "#domain/time.ts";
 
 export type ViewName = "timeGridDay" | "timeGridWeek";
 
-/**
- * The dates that a view of a date shows; `firstDay` is the weekday that weeks begin on, 0 for
- * Sunday.
- */
+/** The dates of a view at a date; `firstDay` is the weekday on which weeks begin, 0 for Sunday. */
 export function visibleDates(view: ViewName, date: string, firstDay: number): string[] {
   if (view === "timeGridDay") return [date];
   const first = addDays(date, -((weekdayOf(date) - firstDay + 7) % 7));
@@ -13,9 +10,9 @@ export function visibleDates(view: ViewName, date: string, firstDay: number): st
 }
 
 /**
- * The weekday that weeks begin on: the usual one, unless that would split a plan of at most seven
- * days; then the plan's first, or the day at which it is opened, if all of it follows within seven.
- * `dates`: those of the plan.
+ * The weekday on which weeks begin: the usual one, unless it would split a plan of at most seven
+ * days. It is then the plan's first day, or the day at which the plan is opened, if all of it lies
+ * in the seven days from there. `dates`: those of the plan.
  */
 export function weekStart(dates: readonly string[], usual: number, opened?: string | null): number {
   for (const sorted of [[...dates, opened ?? []].flat().toSorted(), dates.toSorted()]) {

@@ -1,8 +1,8 @@
 import type { Box } from "../boxes.ts";
 
 /**
- * Whether two lists of boxes look alike but for their overlaps: then the widget need not draw them
- * anew.
+ * Whether two lists of boxes differ only in their overlaps, so that the widget need not redraw
+ * them.
  */
 export function sameButForConflicts(a: readonly Box[], b: readonly Box[]): boolean {
   return a === b || (a.length === b.length && a.every((box, index) => sameBox(box, b[index])));

@@ -3,12 +3,12 @@ import { durationMinutes } from "#domain/moment.ts";
 import { DAY_MS, epochOf, MINUTE_MS } from "#domain/time.ts";
 import { zoneOrUtc } from "#domain/zone.ts";
 
-/** A span as the clock on the wall shows it, in the epoch milliseconds that it would be in UTC. */
+/** A span of wall-clock time, in the epoch milliseconds that it would have in UTC. */
 export type WallSpan = { readonly start: number; readonly end: number };
 
 /**
- * Where a box stands on the wall clock. In the hour that a fold repeats, an end can read earlier
- * than its start; the box then keeps its true length.
+ * The wall-clock span of a box. In an hour that a fold repeats, the end may read earlier than the
+ * start; the box then keeps its true length.
  */
 export function wallSpan(box: Interval, timeZone: string): WallSpan {
   const zone = zoneOrUtc(timeZone);

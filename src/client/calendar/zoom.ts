@@ -5,7 +5,7 @@ export const LEAST_PIXELS_PER_MINUTE = 0.4;
 export const MOST_PIXELS_PER_MINUTE = 6;
 const DAY_MINUTES = 1440;
 const ANIMATION_MS = 160;
-/** How long after the last change the gesture counts as over. */
+/** The gesture ends this long after the last change. */
 const SETTLE_MS = 120;
 /** A wheel notch of 100 px zooms by a quarter. */
 const WHEEL_RATE = Math.log(1.25) / 100;
@@ -13,19 +13,18 @@ const STEP = 1.25;
 
 /**
  * The zoom of the time axis (interface §3). The one number is pixels per minute; `--slot-height` is
- * 15 times that. Whatever zooms, the anchored minute stays where it is on the screen on every
- * frame: where scrolling alone cannot do that, because the day ends, blank paper is added above or
- * below, and taken away again once it is scrolled out of sight.
+ * 15 times that. On every frame the anchored minute stays at its place on the screen. Where
+ * scrolling cannot achieve that, because the day ends, blank space is added above or below, and
+ * removed again once it is scrolled out of view.
  */
 export type Zoom = {
   pixelsPerMinute(): number;
-  /** Zooms by one step in or out, around the middle of what is shown. */
+  /** Zooms in or out by one step, around the middle of the view. */
   step(direction: 1 | -1): void;
-  /** Brings a minute of the day to the top, less a little air. */
+  /** Scrolls a minute of the day to the top, with a small margin. */
   scrollToMinute(minute: number): void;
   /**
-   * To be called after the grid was drawn: a new grid gets the zoom and the scroll position of the
-   * old one.
+   * Called after the grid was redrawn: applies the zoom and the scroll position to the new grid.
    */
   restore(): void;
 };
@@ -34,21 +33,20 @@ type ZoomOptions = {
   readonly mount: HTMLElement;
   readonly initial: number;
   readonly signal: AbortSignal;
-  /** After a gesture: the calendar's size is to be updated. */
+  /** Called after a gesture, so that the calendar updates its size. */
   readonly settled: (pixelsPerMinute: number) => void;
 };
 
 type Parts = { readonly scroller: HTMLElement; readonly body: HTMLElement; readonly slots: HTMLElement };
 /**
- * A minute of the day, and how far below the scroller's top edge it is held, in the scroller's own
- * pixels.
+ * A minute of the day, and its distance from the scroller's top edge, in the scroller's own pixels.
  */
 type Anchor = { readonly minute: number; readonly offset: number };
 
 type Axis = {
   readonly mount: HTMLElement;
   readonly settled: (pixelsPerMinute: number) => void;
-  /** Pixels per minute: as drawn, and where the gesture began and goes. */
+  /** Pixels per minute: as drawn, at the start of the gesture, and its target. */
   shown: number;
   from: number;
   target: number;
@@ -59,8 +57,8 @@ type Axis = {
   known: Parts | null;
   air: { readonly above: number; readonly below: number };
   /**
-   * Where the top edge of the view stands, in pixels below midnight; the scroll position is this,
-   * rounded.
+   * The top edge of the view in pixels below midnight, of which the scroll position is the rounded
+   * value.
    */
   top: number;
 };
@@ -82,7 +80,7 @@ export function createZoom({ mount, initial, signal, settled }: ZoomOptions): Zo
   };
   mount.addEventListener("wheel", (event) => onWheel(axis, event), { passive: false, signal });
   mount.addEventListener("scroll", () => onScroll(axis), { capture: true, passive: true, signal });
-  // For touch screens alone; where the part cannot be fetched, the buttons zoom.
+  // For touch screens only; if this part cannot be fetched, the buttons still zoom.
   if (navigator.maxTouchPoints > 0) {
     void import("./pinch.ts").then(
       ({ listenForPinch }) =>
@@ -115,7 +113,7 @@ function partsOf(axis: Axis): Parts | null {
 }
 
 /**
- * Draws the zoom `shown` with the view's top edge at `top`. Writes only, so that a frame costs one
+ * Draws the zoom `shown` with the view's top edge at `top`. Only writes, so that a frame needs one
  * layout.
  */
 function draw(axis: Axis, { scroller, body, slots }: Parts, height: number): void {
@@ -139,7 +137,7 @@ function anchorAt(axis: Axis, { scroller }: Parts, clientY: number): Anchor {
 }
 
 /**
- * A scroll position that is `top` but for the browser's rounding is `top`, so that rounding cannot
+ * Uses `top` when the scroll position differs from it only by rounding, so that rounding does not
  * add up.
  */
 function exactTop({ top, air }: Axis, scroller: HTMLElement): number {
@@ -152,9 +150,9 @@ function zoomTo(axis: Axis, next: number, clientY: number): void {
   if (!found) return;
   const target = Math.min(MOST_PIXELS_PER_MINUTE, Math.max(LEAST_PIXELS_PER_MINUTE, next));
   const fresh = anchorAt(axis, found, clientY);
-  // While the pointer rests, the gesture keeps its minute.
+  // While the pointer rests, the gesture keeps its anchor.
   const isHeld = axis.frame !== 0 && Math.abs(fresh.offset - axis.anchor.offset) <= 0.5;
-  // At its end it is not begun anew, with frames that would draw what they found.
+  // After the end of a gesture, the same target again needs no frames.
   if (target === axis.target && (isHeld || axis.frame === 0)) return;
   if (!isHeld) axis.anchor = fresh;
   const height = found.scroller.clientHeight;
@@ -203,7 +201,7 @@ function onWheel(axis: Axis, event: WheelEvent): void {
   zoomTo(axis, axis.target * Math.exp(-normalizeWheelDelta(event) * WHEEL_RATE), event.clientY);
 }
 
-/** Blank paper that was scrolled out of sight goes, without moving what is seen. */
+/** Removes blank space that was scrolled out of view, without moving the visible part. */
 function onScroll(axis: Axis): void {
   const found = partsOf(axis);
   if (!found || axis.frame !== 0) return;

@@ -8,19 +8,18 @@ export type Adjust = {
   mayMove(draftIndex: number): boolean;
   mayLeaveOut(): boolean;
   /**
-   * Moves a block for good: the next plans leave it where it is, unless that is taken back. `from`:
-   * when the time of it that was moved began; the others of a draft that repeats move as far.
+   * Moves and locks a block, so that new plans leave it in place until the move is undone. `from`:
+   * the start of the moved occurrence; the other occurrences of a recurring draft move by the same
+   * amount.
    */
   moveAndLock(draftIndex: number, span: Interval, from?: number): void;
   nudge(draftIndex: number, by: Nudge): void;
   toggleLock(draftIndex: number): void;
-  /** Takes a block out of the variant; one that it moves stays where it stands. */
+  /** Removes a block from the variant; a block that the variant moves stays in its place. */
   leaveOut(draftIndex: number): void;
-  /**
-   * Once everything that was changed so far is saved: true, unless the last change could not be.
-   */
+  /** Resolves once all changes are saved: true, unless saving the last one failed. */
   saved(): Promise<boolean>;
-  /** Keeps a block that the variant takes out of the calendar. */
+  /** Keeps a block that the variant removes from the calendar. */
   keep(eventId: string): void;
   mayKeep(eventId: string): boolean;
   undo(): void;
@@ -30,8 +29,8 @@ export type Adjust = {
 
 /**
  * Changes to the blocks of the shown variant: drawn at once, saved to the session, undone and
- * redone. What makes them is fetched when it is first needed; they are made in the order in which
- * they were asked for.
+ * redone. The code is loaded when it is first needed; changes are made in the order of the
+ * requests.
  */
 export function createAdjust(app: App): Adjust {
   const changes: Changes = {

@@ -7,12 +7,12 @@ import type { History } from "./history.ts";
 
 export type Changes = {
   readonly app: App;
-  /** Once something was changed. */
+  /** Set once something was changed. */
   history: History | null;
-  /** What the server last confirmed of each variant, to go back to when saving fails. */
+  /** Each variant as the server last confirmed it, to restore when saving fails. */
   readonly saved: Map<string, DraftVariant>;
   saving: Promise<boolean>;
-  /** Counts the changes: a save is told apart from those that came after it. */
+  /** Counts changes, so that a save can tell whether later ones followed. */
   newest: number;
 };
 
@@ -24,7 +24,7 @@ export function isOpen({ app }: Changes): boolean {
 export function mayMove(changes: Changes, draftIndex: number): boolean {
   const event = eventAt(changes, draftIndex);
   if (!event || !isOpen(changes)) return false;
-  // What has begun stays where it is.
+  // A block that has begun stays in place.
   return event.stands !== "kept" || epochOf(event.start) > changes.app.now();
 }
 
@@ -32,7 +32,7 @@ export function eventAt({ app }: Changes, draftIndex: number): DraftEvent | unde
   return currentVariant(app.state)?.events[draftIndex];
 }
 
-/** What stands under an event's id, as far as plans start from it. */
+/** The standing event of that id from which plans start. */
 export function groundOf({ app }: Changes, eventId: string) {
   const { standing } = app.state.payload ?? {};
   return standing?.blocks.find(({ event_id }) => event_id === eventId);

@@ -12,7 +12,7 @@ import { syncSession } from "../session/sync.ts";
 import { type Changes, eventAt, groundOf, isOpen, mayMove } from "./changes.ts";
 import { createHistory } from "./history.ts";
 
-/** In minutes, or whole days; `length` changes the end alone. */
+/** In minutes, or whole days; with `length` only the end changes. */
 export type Nudge = { readonly minutes?: number; readonly days?: number; readonly length?: number };
 
 function move(changes: Changes, draftIndex: number, span: Interval, locks = false): void {
@@ -26,7 +26,9 @@ function move(changes: Changes, draftIndex: number, span: Interval, locks = fals
   announce(text.moved(title, formats.span(span.start, span.end, false)));
 }
 
-/** A block that stands and is moved says from where; one that is back there stays. */
+/**
+ * Records the former place of a standing block that moves; a block moved back there counts as kept.
+ */
 function movedTo(event: DraftEvent, to: { start: string; end: string }): DraftEvent {
   const { was = event.stands === "kept" ? { start: event.start, end: event.end } : undefined, ...rest } = event;
   if (!was) return { ...rest, ...to };
@@ -45,14 +47,14 @@ export function moveAndLock(changes: Changes, draftIndex: number, to: Interval, 
   toast(words, {
     label: text.unlock,
     run: () => {
-      // The server may have put the blocks into another order since.
+      // The server may have reordered the blocks in the meantime.
       const isIt = (event: DraftEvent) => event.summary === summary && event.start === start;
       change(changes, (events) => events.map((event) => (isIt(event) ? { ...event, locked: false } : event)));
     },
   });
 }
 
-/** When a draft that repeats begins, once its time at `from` is put `to` another. */
+/** The first start of a recurring draft after its occurrence at `from` moves `to` another time. */
 function firstTime({ start }: DraftEvent, to: Interval, from: number, timeZone: string): Interval {
   const zone = zoneOrUtc(timeZone);
   const first = zone.toInstant(zone.toWall(epochOf(start)) + zone.toWall(to.start) - zone.toWall(from));
@@ -74,7 +76,7 @@ export function nudge(changes: Changes, draftIndex: number, { minutes = 0, days 
   }
   const zone = zoneOrUtc(planZone(changes.app.state));
   const [start, end] = [epochOf(event.start), epochOf(event.end)];
-  // A day later is the same time on the wall, though a day may have 23 or 25 hours.
+  // A day later is the same wall time, although a day may have 23 or 25 hours.
   const next = zone.toInstant(zone.toWall(start) + days * DAY_MS) + minutes * MINUTE_MS;
   move(changes, draftIndex, {
     start: next,
@@ -125,7 +127,7 @@ export function keep(changes: Changes, eventId: string): void {
   announce(text.leftAt(title, formats.span(epochOf(start), epochOf(end), false)));
 }
 
-/** Gives back a moved block where its event stands, and nothing for a new block. */
+/** The standing event of a moved block, and nothing for a new block. */
 function leftStanding({ was, ...event }: DraftEvent): DraftEvent[] {
   return was ? [{ ...event, ...was, stands: "kept" }] : [];
 }

@@ -7,8 +7,8 @@ import type { Standing } from "../standing/block-actions.ts";
 import type { Adjust } from "./actions.ts";
 
 /**
- * Dragging is fetched when the pointer first comes over the grid; what the pointer did on a block
- * until it is there counts.
+ * Loads dragging when the pointer first enters the grid, and replays what the pointer did on a
+ * block in the meantime.
  */
 export function fetchDragging(app: App, adjust: Adjust, standing: Pick<Standing, "mayMove" | "move">): void {
   const { dom, grid, signal, state } = app;
@@ -26,7 +26,7 @@ export function fetchDragging(app: App, adjust: Adjust, standing: Pick<Standing,
     waiting.abort();
     if (!parts || signal.aborted) return;
     const [{ enableDragging }, { previewAt }] = parts;
-    // Plans leave the times of a series that stands where they are.
+    // Plans leave a standing series in place.
     const isOfPlan = (box: Box) => !(box.stands && box.repeats) && adjust.mayMove(box.draftIndex);
     const handlers = {
       timeZone: planZone(state),

@@ -1,10 +1,10 @@
 import type { DraftEvent } from "#contract/event.ts";
 
-/** The blocks of one variant as they were: what can be undone, and what can be redone. */
+/** The earlier and later versions of one variant's blocks, for undo and redo. */
 export type History = {
-  /** Keeps `before`, which is about to be changed; what was undone can no longer be redone. */
+  /** Records `before` ahead of a change, and clears redo. */
   record(variantId: string, before: readonly DraftEvent[]): void;
-  /** The blocks to go back to, keeping `now` for redo; null when there is nothing to undo. */
+  /** The blocks to restore, keeping `now` for redo; null when there is nothing to undo. */
   undo(variantId: string, now: readonly DraftEvent[]): readonly DraftEvent[] | null;
   redo(variantId: string, now: readonly DraftEvent[]): readonly DraftEvent[] | null;
   clear(): void;

@@ -8,7 +8,7 @@ import type { Box } from "../../boxes.ts";
 import type { DragPreview } from "../../calendar/index.ts";
 import { currentVariant, planZone } from "../../state.ts";
 
-/** What a block would say at another time, and what it would overlap there. */
+/** A block's label at another time, and its overlaps there. */
 export function previewAt({ state, formats }: App, box: Box, span: Interval): DragPreview {
   const variant = currentVariant(state);
   const draft = variant?.events[box.draftIndex];

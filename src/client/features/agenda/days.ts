@@ -11,7 +11,7 @@ import { inFull } from "../../text/later/index.ts";
 import { element } from "../../ui/element.ts";
 import { becameOf, blockOf } from "../standing/block-of.ts";
 
-/** The days on screen with what happens on each, as headings and rows. */
+/** The days on screen with their events, as headings and rows. */
 export function agendaDays(app: App, boxes: readonly Box[]): HTMLElement[] {
   const { formats, state, text } = app;
   const zone = planZone(state);

@@ -5,7 +5,7 @@ import { fill } from "../../ui/element.ts";
 
 export type Agenda = { shown(): boolean; toggle(shown: boolean): void; render(boxes: readonly Box[]): void };
 
-/** The grid in words: the same events, day by day, for who would rather read or listen. */
+/** The grid as text: the same events, day by day, for people who prefer to read or listen. */
 export function mountAgenda(app: App): Agenda {
   const { dom } = app;
   const days = fetchLater(app, () => import("./days.ts"));

@@ -16,8 +16,8 @@ import { abandon, toldOfApply, toldOfUndo } from "./outcome-words.ts";
 import { settleApplied, settleUndone } from "./show-applied.ts";
 
 /**
- * Writes the shown variant to a calendar. On failure nothing is applied, and trying again creates
- * only what is missing.
+ * Writes the shown variant to a calendar. After a failure nothing counts as applied, and a retry
+ * creates only missing events.
  */
 export async function apply(page: App, choice: ApplyChoice, planAgain: () => void): Promise<void> {
   const app = inFull(page);
@@ -47,7 +47,7 @@ export async function apply(page: App, choice: ApplyChoice, planAgain: () => voi
       const waysOut = waysOutOf(app, answer.error, choice.calendarId);
       app.showFailure("apply", answer.error, () => void apply(app, choice, planAgain), text.applySafe, ...waysOut);
     }
-    // An answer that cannot be read may still mean that the plan was applied.
+    // An unreadable answer may still mean that the plan was applied.
     if (saysOtherwise(answer.error) || answer.error.kind === "invalid") await syncSession(app);
     return;
   }
@@ -64,7 +64,10 @@ export async function apply(page: App, choice: ApplyChoice, planAgain: () => voi
   await catchUp(app, true);
 }
 
-/** The drafts name their events by now; the person may have changed the calendar meanwhile. */
+/**
+ * Reads the session again: its drafts now have event ids, and the person may have changed the
+ * calendar.
+ */
 async function catchUp(app: App, applied: boolean): Promise<void> {
   await syncSession(app, { applied });
   await readAnew(app);
@@ -80,8 +83,8 @@ function planAgainButton({ text }: AppInFull, planAgain: () => void): HTMLElemen
 }
 
 /**
- * What else than trying again helps: to connect a calendar again that refused access, or to abandon
- * what is out of reach.
+ * Actions besides a retry: connecting a calendar again that refused access, or abandoning what
+ * cannot be reached.
  */
 function waysOutOf(app: AppInFull, failure: ApiFailure, calendarId: string | null): HTMLElement[] {
   const { state, text } = app;
@@ -96,7 +99,7 @@ function waysOutOf(app: AppInFull, failure: ApiFailure, calendarId: string | nul
   return calendar ? [connectAgainLink({ ...calendar, label: calendar.name }, text.connectAgain)] : [];
 }
 
-/** Takes the applied events back, sparing those that the person changed since. */
+/** Deletes the applied events, except those that the person has changed. */
 export async function undo(page: App): Promise<void> {
   const app = inFull(page);
   const { state, api } = app;

@@ -6,29 +6,26 @@ import { epochOf } from "#domain/time.ts";
 import type { App } from "../../app.ts";
 import { currentVariant } from "../../state.ts";
 
-/** What the person chose in the apply area. */
+/** The person's choices in the apply area. */
 export type ApplyChoice = { readonly calendarId: string; readonly allowConflicts: boolean };
 
-/** What an apply would do to the calendars. */
+/** The effect of an apply on the calendars. */
 export type Writes = {
-  /** The plan has to do with blocks that stand. */
+  /** The plan keeps, moves or removes standing blocks. */
   readonly update: boolean;
   readonly moved: number;
   readonly added: number;
   readonly removed: number;
-  /** All that would be written; with none there is nothing to apply. */
+  /** The number of writes; with none there is nothing to apply. */
   readonly total: number;
-  /**
-   * Places, among the variant's events, of those that are left out, each with the events in its
-   * way.
-   */
+  /** Indexes of the variant's events that are skipped, each with the events that it overlaps. */
   readonly leftOut: ReadonlyMap<number, readonly string[]>;
 };
 
 const NOTHING: Writes = { update: false, moved: 0, added: 0, removed: 0, total: 0, leftOut: new Map() };
 
 /**
- * Whether the apply control would do something now (interface §3: a variant is current, nothing
+ * Whether the apply button would do something now (interface §3: a variant is current, nothing is
  * applied or in flight).
  */
 export function mayApply({ state, readOnly }: App): boolean {
@@ -37,7 +34,10 @@ export function mayApply({ state, readOnly }: App): boolean {
   return state.payload?.apply_state.applied === false;
 }
 
-/** What of the shown variant would be written, and what is left out as it overlaps. */
+/**
+ * The events of the shown variant that would be written, and those that are skipped because they
+ * overlap.
+ */
 export function writesOf(app: App, { allowConflicts }: ApplyChoice): Writes {
   const variant = currentVariant(app.state);
   if (!variant) return NOTHING;
@@ -51,14 +51,17 @@ export function writesOf(app: App, { allowConflicts }: ApplyChoice): Writes {
   return { update: isUpdate(variant), moved, added, removed, total: moved + added + removed, leftOut };
 }
 
-/** What overlaps only other blocks of its plan stands where the person put it, and is written. */
+/**
+ * A block that overlaps only other blocks of its plan was placed there by the person, and is
+ * written.
+ */
 export function isOverCalendar({ eventIds }: Conflict): boolean {
   return eventIds.length > 0;
 }
 
 /**
- * The blocks that overlap the calendar; a move that is left out keeps its old place from what
- * needed that.
+ * The blocks that overlap the calendar. A skipped move keeps its old place, so that blocks which
+ * need that place are skipped as well.
  */
 function withWhatFollows({ shown, state }: App, variant: DraftVariant): Map<number, readonly string[]> {
   const overlapping = shown.conflicts(state.variantIndex).filter(isOverCalendar);
@@ -67,7 +70,7 @@ function withWhatFollows({ shown, state }: App, variant: DraftVariant): Map<numb
     const stays = variant.events[index];
     if (stays?.was === undefined) continue;
     for (const { draft, index: other } of changedEvents(variant)) {
-      // What is put into the map while it is walked is walked, too.
+      // Iteration over a map includes entries that are added on the way.
       if (!leftOut.has(other) && needs(draft, stays.was)) leftOut.set(other, [stays.event_id ?? ""]);
     }
   }
@@ -102,7 +105,7 @@ export function calendarsWritten(app: App, { calendarId }: ApplyChoice, { added,
   return app.formats.list([...(ids.size > 0 ? ids : [calendarId])].map((id) => calendarName(app, id)));
 }
 
-/** What pressing the one button does, in its own words. */
+/** The label of the apply button, which names its effect. */
 export function applyLabel(app: App, choice: ApplyChoice): string {
   const { text } = app;
   const writes = writesOf(app, choice);

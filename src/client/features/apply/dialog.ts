@@ -8,30 +8,28 @@ import { holdStill } from "./keep-button-height.ts";
 import type { LastLook } from "./last-look.ts";
 
 /**
- * The last look before anything is written. `open` asks anew what changed since; `render` draws it
- * again.
+ * The last check before anything is written. `open` reads the calendars again; `render` redraws it.
  */
 export type ApplyDialog = { open(): void; render(): void };
 
-/** The dialog waits this long for a fresh reading of the calendars before it opens. */
+/** The dialog opens after at most this long, even if the calendars have not been read by then. */
 const PROMPT_MS = 1_000;
 
-/** What is fetched for it; null where it cannot be. */
+/** The parts that are loaded for it; null when they cannot be. */
 type Parts = {
   readonly actions: () => Promise<typeof import("./actions.ts") | null>;
   readonly lastLook: () => Promise<typeof import("./last-look.ts") | null>;
 };
 
 export type ApplyNeeds = {
-  /** Tells when the blocks that the person moved are saved. */
+  /** Resolves when the blocks that the person moved are saved. */
   saved(): Promise<boolean>;
-  /** Makes new plans from what stands now. */
+  /** Makes new plans from the present standing plan. */
   planAgain(): void;
 };
 
 /**
- * Asks before anything is written. It opens once there is all that the person is to see before
- * that.
+ * Asks before anything is written. It opens once everything that the person has to see is ready.
  */
 export function mountApplyDialog(
   app: App,
@@ -92,7 +90,7 @@ export function mountApplyDialog(
   return { open, render };
 }
 
-/** While it goes on it is not begun anew. */
+/** Does not start again while it runs. */
 function oneAtATime(work: () => Promise<void>): () => void {
   let isGoingOn = false;
   return async () => {
@@ -105,7 +103,7 @@ function oneAtATime(work: () => Promise<void>): () => void {
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Who asked for this plan on Today is not asked once more, where all is as they see it. */
+/** A person who requested this plan on Today is not asked again if nothing has changed since. */
 async function isAsSeen(app: App, choice: ApplyChoice, look: LastLook): Promise<boolean> {
   const letGo = holdStill(app);
   app.state.applying = true;

@@ -1,8 +1,8 @@
 import type { App } from "../../app.ts";
 
 /**
- * Keeps the apply button as high as it is while it says what it does, and nothing above it moves;
- * gives what lets it go.
+ * Keeps the apply button at its height while its label shows progress, so that nothing above it
+ * moves. Returns a function that releases it.
  */
 export function holdStill({ dom: { applyButton } }: App): () => void {
   applyButton.style.minBlockSize = `${applyButton.offsetHeight}px`;

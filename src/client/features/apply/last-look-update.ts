@@ -9,8 +9,8 @@ import { rivalTitles } from "../conflicts/rows.ts";
 import type { Writes } from "./choice.ts";
 
 /**
- * What an update does, in three groups: what it moves, adds and removes, and what of it is left out
- * and why.
+ * The effect of an update in three groups: blocks moved, added and removed, with those skipped and
+ * why.
  */
 export function updateGroups(app: AppInFull, { leftOut, moved, added, removed }: Writes): HTMLElement[] {
   const { text } = app;
@@ -103,8 +103,7 @@ function shortSpan(start: number, end: number, now: number, formats: Formats): s
 }
 
 /**
- * The events that stand in an update's way, with both ways on: to plan around them, or to write
- * over them.
+ * The events that overlap an update, with both options: to plan around them, or to write over them.
  */
 export function rivalsNote(app: AppInFull, fresh: ReadonlySet<string>, planAgain: () => void): HTMLElement | null {
   const { text, state, dom } = app;

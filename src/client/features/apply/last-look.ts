@@ -28,30 +28,30 @@ type Freshness =
       readonly unread: readonly string[];
     };
 
-/** What reading again found; what the page shows is so only once it is adopted. */
+/** The result of reading again. The page shows it only after `adopt`. */
 type Finding = { readonly freshness: Freshness; adopt(): void };
 
 const LISTED = 6;
 
-/** What goes where, what is left out, and what changed since the plan was made. */
+/** The writes, the skipped blocks, and the changes since the plan was made. */
 export type LastLook = {
   draw(choice: ApplyChoice): HTMLElement[];
   /**
-   * Reads the calendars again; what is drawn afterwards says what changed. Whether they are all as
-   * they were.
+   * Reads the calendars again; later drawings show the changes. Resolves to whether all calendars
+   * are unchanged.
    */
   check(): Promise<boolean>;
-  /** Shows what was found too late to be there at first. */
+  /** Shows changes that were found after the dialog opened. */
   adopt(): void;
 };
 
 type LookNeeds = {
   planAgain(): void;
-  /** Whether somebody is reading: nothing that they read moves unless they ask for it. */
+  /** Whether the dialog is open: its text then moves only when the person asks for it. */
   isRead(): boolean;
 };
 
-/** Fetched when a dialog first asks before anything is written. */
+/** Loaded when a dialog first asks before a write. */
 export function createLastLook(page: App, { planAgain, isRead }: LookNeeds): LastLook {
   const app = inFull(page);
   let freshness: Freshness = { kind: "checking" };
@@ -97,7 +97,7 @@ function isUnchanged(freshness: Freshness): boolean {
   return unread.length + changes.added.length + changes.removed.length + changes.changed.length === 0;
 }
 
-/** The events that came into the calendar since the plan was made, or to where they are now. */
+/** The events that were added or moved since the plan was made. */
 function newcomers(freshness: Freshness): ReadonlySet<string> {
   if (freshness.kind !== "checked") return new Set();
   const { added, changed } = freshness.changes;
@@ -123,7 +123,7 @@ function writtenBlocks(app: AppInFull, { leftOut }: Writes): HTMLElement {
   );
 }
 
-/** When a draft happens, and that it repeats if it does. */
+/** The time of a draft, and its recurrence. */
 function whenOf({ formats, text, state }: AppInFull, draft: DraftEvent | undefined): string {
   const at = (wire = "") => parseWireTime(wire, planZone(state)) ?? 0;
   const when = formats.span(at(draft?.start), at(draft?.end), draft?.all_day ?? false);
@@ -166,7 +166,7 @@ function changeNotes({ text, formats }: AppInFull, freshness: Freshness): HTMLEl
   return unread ? notRead : [checkLine(text.dialogUnchanged)];
 }
 
-/** What the check came to, in a line that is as high before. */
+/** The result of the check, in a line with the same height before and after. */
 function checkLine(text: string, name = "hint"): HTMLElement {
   return element("p", { class: `check-line ${name}`, text });
 }
@@ -189,7 +189,7 @@ function note(kind: string, heading: string, items: readonly string[], total: nu
 
 const UNCHECKED: Finding = { freshness: { kind: "unchecked" }, adopt: () => undefined };
 
-/** Reads the plan's window again, and says what is different from when the plan was made. */
+/** Reads the plan's window again, and reports the differences from the plan's reading. */
 async function readAgain(app: AppInFull): Promise<Finding> {
   const { state, api } = app;
   const planned = state.payload;
@@ -209,14 +209,15 @@ async function readAgain(app: AppInFull): Promise<Finding> {
   return {
     freshness: {
       kind: "checked",
-      // What could not be read is in both as it was known: of the rest it is said what changed.
+      // Unread calendars are the same on both sides, so that only changes in the others are
+      // reported.
       changes: compareCalendars(state.payload.calendar_events, known.calendar_events, window, { timeZone }),
       unread: known.context ? unreadCalendars(known.context).map(({ label }) => label) : [],
     },
     adopt() {
       if (isOutdated()) return;
       noteRead(state, fetched);
-      // It may have gone on since it was asked.
+      // The page may have changed since the request.
       state.payload = state.payload && rehydrate(state.payload, fetched, timeZone);
     },
   };

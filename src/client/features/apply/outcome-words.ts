@@ -8,10 +8,10 @@ import { planZone } from "../../state.ts";
 import { inFull } from "../../text/later/index.ts";
 import { setApplyState, syncSession } from "../session/sync.ts";
 
-/** Events that a message names; of more it says how many. */
+/** Most events that a message names; it counts the others. */
 const MOST_NAMED = 12;
 
-/** What an apply did, in its own three numbers, and what it left as it was. */
+/** The result of an apply in three numbers, and the events that it left unchanged. */
 export function toldOfApply(app: App, answer: ApplyResponse, names: string): string {
   const { text } = inFull(app);
   const { created_count, moved_count, deleted_count, kept_count, skipped = [] } = answer;
@@ -30,7 +30,7 @@ export function toldOfApply(app: App, answer: ApplyResponse, names: string): str
   return words.join(" ");
 }
 
-/** What an undo took back, and what stays and why. */
+/** The events that an undo took back, and those that stay, with the reason. */
 export function toldOfUndo(app: App, answer: UndoResponse): string {
   const { text } = inFull(app);
   const { deleted_count, moved_count, restored_count, kept } = answer;
@@ -51,7 +51,7 @@ function titlesOf(drafts: readonly { readonly summary: string }[]): string {
 }
 
 /**
- * Abandons what a calendar holds that is not connected any more, and names what may remain there.
+ * Abandons events in a calendar that is no longer connected, and names those that may remain there.
  */
 export async function abandon(page: App): Promise<void> {
   const app = inFull(page);

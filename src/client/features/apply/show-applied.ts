@@ -4,11 +4,11 @@ import type { PlannerPayload } from "#contract/payload.ts";
 import { changedEvents, type DraftVariant } from "#contract/variant.ts";
 import { replaceVariant, type State } from "../../state.ts";
 
-/** Where events stand now, by id; null: no more. */
+/** The present time of events, by id; null: gone. */
 type Place = { readonly start: string; readonly end: string } | null;
 type Places = ReadonlyMap<string, Place>;
 
-/** Shows the calendar as an apply left it by its answer; what was spared stays where it was. */
+/** Updates the calendar by the answer to an apply; skipped events stay in place. */
 export function settleApplied(state: State, { applied_variant_index: index, skipped = [] }: ApplyResponse): void {
   const spared = new Set(skipped.map((each) => each.index ?? each.block_id));
   nameWritten(state, index, spared);
@@ -20,7 +20,7 @@ export function settleApplied(state: State, { applied_variant_index: index, skip
   ]);
 }
 
-/** What was written is known by its place until the session says which event became of it. */
+/** A written draft is identified by its place until the session names its event. */
 function nameWritten(state: State, index: number, spared: ReadonlySet<unknown>): void {
   markDrafts(state, index, (draft, at) => (spared.has(at) ? draft : { event_id: `draft-${at}`, ...draft }));
 }
@@ -31,8 +31,8 @@ function markDrafts(state: State, index: number, mark: (draft: DraftEvent, at: n
 }
 
 /**
- * Shows the calendar as an undo left it by its answer, what it left as it had begun once. What was
- * deleted comes when it is read.
+ * Updates the calendar by the answer to an undo. New blocks that stay because they have begun count
+ * as kept. Deleted events come back when the calendar is read.
  */
 export function settleUndone(state: State, applied: number | null, { kept }: UndoResponse): void {
   const spared = new Set(kept.map(({ index }) => index));

@@ -19,8 +19,8 @@ import type { ApplyDialog, ApplyNeeds } from "./dialog.ts";
 const CALENDAR_KEY = "daywright-calendar";
 
 /**
- * The apply area: where to, what about overlaps, and the one button that does it. Returns the
- * view's drawing.
+ * The apply area: the calendar, the choice about overlaps, and the button. Returns the view's
+ * drawing.
  */
 export function mountApply(app: App, needs: ApplyNeeds): () => void {
   const { dom, state, text, signal } = app;
@@ -75,7 +75,7 @@ export function mountApply(app: App, needs: ApplyNeeds): () => void {
     setUnavailable(dom.applyButton, mayOpen(writes) ? null : whyNot(app));
     dom.applyButton.setAttribute("aria-busy", String(state.applying));
     dom.applyButton.classList.toggle("applied", applied);
-    // What goes while it is in use hands over to what comes in its place.
+    // When the focused button disappears, the focus moves to its replacement.
     if (!applied && document.activeElement === dom.undoButton) dom.applyButton.focus({ preventScroll: true });
     dom.undoButton.hidden = dom.whereButton.hidden = !applied;
     setUnavailable(dom.undoButton, state.applying ? label : app.readOnly ? text.offline : null);
@@ -96,8 +96,8 @@ function drawLabels({ dom, text, shown, state }: App, { update }: Writes): void 
 }
 
 /**
- * The calendars to write to; the one chosen before stays chosen, else the first of the person's
- * own.
+ * The calendars that can be written to; the former choice stays, otherwise the first of the
+ * person's own is chosen.
  */
 function offerCalendars({ dom, text }: App, calendars: readonly WritableCalendar[]): void {
   const { applyCalendar } = dom;
@@ -112,7 +112,7 @@ function offerCalendars({ dom, text }: App, calendars: readonly WritableCalendar
   applyCalendar.value = chosen?.id ?? "";
 }
 
-/** Why nothing can be applied, where the button's own label does not say it. */
+/** Why nothing can be applied, unless the button's label says it. */
 function whyNot({ text, readOnly, state }: App): string {
   if (readOnly) return text.offline;
   return currentVariant(state) ? "" : text.noPlansHint;

@@ -9,7 +9,7 @@ import { calendarName } from "./choice.ts";
 
 const LocalCalendars = z.array(LocalCalendar);
 
-/** Where the events are that were applied, and how they come onto a phone. */
+/** Says where the applied events are, and how to get them onto a phone. */
 export function sayWhere(page: App): void {
   const app = inFull(page);
   const { text, state } = app;
@@ -37,7 +37,7 @@ export function sayWhere(page: App): void {
   if (calendar?.kind === "local") void offerFeed(app, calendar.id, feed);
 }
 
-/** The address by which any calendar app can show a calendar of Daywright's: its owner is told. */
+/** Shows the owner the feed address of a calendar that Daywright stores. */
 async function offerFeed({ api, text, announce }: AppInFull, id: string, place: HTMLElement): Promise<void> {
   const answer = await api.call("GET", PATHS.calendars, LocalCalendars);
   const calendar = answer.ok ? answer.value.find((each) => each.id === id) : undefined;

@@ -3,9 +3,11 @@ import { fetchLater } from "../../fetch-later.ts";
 import { planZone } from "../../state.ts";
 
 export type Compare = {
-  /** Shows how the variant at `index` differs while it is pointed at; null ends that. */
+  /**
+   * Shows the differences of the variant at `index` while it is hovered or focused; null ends that.
+   */
   preview(index: number | null): void;
-  /** Keeps the variant that was shown before this one in sight, or lets it go. */
+  /** Keeps the previously shown variant visible, or stops doing so. */
   toggle(): void;
   /** Draws the comparison over the grid as it is now. */
   render(): void;

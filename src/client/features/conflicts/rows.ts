@@ -16,8 +16,8 @@ export type ConflictActions = {
 };
 
 /**
- * The blocks that overlap the calendar, each with what, and the way to leave it out. Fetched when
- * the tab is opened.
+ * The blocks that overlap the calendar, each with the events that it overlaps, and a way to leave
+ * it out. Loaded when the tab is opened.
  */
 export function conflictRows(
   page: App,
@@ -54,7 +54,7 @@ function row(app: AppInFull, variant: DraftVariant, conflict: Conflict, actions:
   );
 }
 
-/** The titles of all that a block overlaps, for a sentence. */
+/** The titles of everything that a block overlaps, for a sentence. */
 export function rivalTitles(app: App, { eventIds, drafts = [] }: Pick<Conflict, "eventIds" | "drafts">): string {
   const events = currentVariant(app.state)?.events;
   const others = drafts.map((index) => events?.[index]?.summary || app.text.untitled);

@@ -8,7 +8,7 @@ import { fill } from "../../ui/element.ts";
 import { onChange } from "../../ui/on-change.ts";
 import type { ConflictActions } from "./rows.ts";
 
-/** How many blocks overlap the calendar; and, where the person looks at them, which, with what. */
+/** The number of blocks that overlap the calendar and, when the tab is open, the list of them. */
 export function mountConflicts(app: App, actions: ConflictActions): () => void {
   const { dom, state, text } = app;
   const part = fetchLater(app, () => import("./rows.ts"));

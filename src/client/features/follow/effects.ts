@@ -5,9 +5,9 @@ import { readAnew } from "../navigation/actions.ts";
 import { syncSession } from "../session/sync.ts";
 
 /**
- * Follows what other pages do to this session: they apply, take back and plan again. A page that
- * was out of sight catches up when it comes back, because browsers cut sleeping pages off.
- * `changed`: called whenever the session did, by this page as well.
+ * Follows changes to this session by other pages: applies, undos and new plans. A hidden page
+ * catches up when it becomes visible, because browsers disconnect sleeping pages. `changed` is
+ * called after every change, including this page's own.
  */
 export function followOtherPages(app: App, changed: () => void): void {
   const appliedAt = () => app.state.payload?.apply_state.applied_at;
@@ -28,7 +28,7 @@ export function followOtherPages(app: App, changed: () => void): void {
       changed();
     });
   }
-  // A stream that the browser closed was refused: the session may be gone.
+  // A stream that the browser closed was refused, so that the session may be gone.
   source.addEventListener("error", () => source.readyState === EventSource.CLOSED && void catchUp());
   app.signal.addEventListener("abort", () => source.close());
 }

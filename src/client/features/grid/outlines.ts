@@ -8,8 +8,8 @@ const fetchOutlines = () => import("../../calendar/outlines.ts");
 export type Outlines = Awaited<ReturnType<typeof fetchOutlines>>;
 
 /**
- * What an update is drawn with, before the first paint: it narrows boxes, and their words would
- * move if it came later. Null where nothing moves; what cannot be fetched is tried again later.
+ * Loads the code for an update's outlines before the first paint: it narrows boxes, so that their
+ * text would move if it came later. Null when nothing moves; a failed load is retried later.
  */
 export async function fetchOutlinesFor({ draft_variants: variants }: PlannerPayload): Promise<Outlines | null> {
   const leaves = variants.some(({ events, removes }) => removes?.length || events.some(({ was }) => was));
@@ -17,8 +17,8 @@ export async function fetchOutlinesFor({ draft_variants: variants }: PlannerPayl
 }
 
 /**
- * Where moved blocks stood, and the blocks that go: fetched with the first update that has any.
- * Returns the drawing; what is applied has left nothing behind.
+ * Outlines for the former places of moved blocks and for removed blocks, loaded with the first
+ * update that has any. Returns the drawing; an applied variant has no outlines.
  */
 export function mountOutlines(
   app: App,

@@ -4,10 +4,10 @@ import type { App } from "../../app.ts";
 import type { Box } from "../../boxes.ts";
 import { planZone } from "../../state.ts";
 
-/** A day planned as full as this fills its bar. */
+/** Planned minutes that fill a day's bar. */
 const FULL_DAY_MINUTES = 8 * 60;
 
-/** The planned minutes of each date, those that stand included, as bars under the day headers. */
+/** The planned minutes of each date, including standing blocks, as bars under the day headers. */
 export function drawLoads({ grid, state }: App, boxes: readonly Box[]): void {
   const zone = planZone(state);
   const minutes = new Map<string, number>();
@@ -19,10 +19,7 @@ export function drawLoads({ grid, state }: App, boxes: readonly Box[]): void {
   grid.setLoads(minutes, FULL_DAY_MINUTES);
 }
 
-/**
- * Keeps the line of the present moment where it belongs: a minute of the day, as a share of the
- * grid's height.
- */
+/** Positions the line of the present moment, as a share of the grid's height. */
 export function showNow(app: App): void {
   const set = () => {
     app.dom.calendar.style.setProperty("--now", String(minuteOfDay(app.now(), planZone(app.state))));
@@ -35,7 +32,7 @@ export function showNow(app: App): void {
 
 const LABEL_PX = 15;
 
-/** The hour that the present moment's own label would lie over goes. */
+/** Hides the hour label that the label of the present moment would cover. */
 export function makeRoomForNow({ dom, state, zoom, now }: App): void {
   const shown = dom.calendar.querySelector(".fc-timegrid-now-indicator-arrow") !== null;
   const minute = minuteOfDay(now(), planZone(state));
@@ -47,8 +44,8 @@ export function makeRoomForNow({ dom, state, zoom, now }: App): void {
 }
 
 /**
- * At first the grid shows the working day: from just before the earliest block or event, or the
- * present moment.
+ * Initially scrolls to the working day: just before the earliest block or event, or the present
+ * moment.
  */
 export function firstScroll({ zoom, shown, state, now }: App): void {
   const zone = planZone(state);

@@ -13,8 +13,8 @@ type Row = {
 };
 
 /**
- * One weekday: a strip of the day's half hours to paint on, and the same hours as words to type.
- * Dragging fills, or clears when it begins on a half hour that is filled.
+ * One weekday: a strip of half hours to paint on, and the same hours as a text field. A drag fills
+ * half hours, or clears them when it begins on a filled one.
  */
 export function dayRow(
   name: string,

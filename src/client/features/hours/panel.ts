@@ -13,9 +13,9 @@ type Kind = (typeof KINDS)[number];
 
 export type HoursPanel = {
   readonly element: HTMLElement;
-  /** What the person changed: the next planning is made with it, saved or not. */
+  /** The person's changes, which the next planning uses, saved or not. */
   changes(): PreferencesPatch;
-  /** Draws what the plans were made with, and over it what the person changed. */
+  /** Draws the hours that the plans were made with, and the person's changes over them. */
   render(): void;
 };
 
@@ -24,15 +24,12 @@ type Panel = {
   readonly rows: ReadonlyMap<Weekday, DayRow>;
   readonly kinds: Readonly<Record<Kind, HTMLButtonElement>>;
   readonly status: HTMLElement;
-  /** Day by day: what plans are made with may change meanwhile. */
+  /** By day, because the hours that plans are made with may change in the meantime. */
   readonly edited: { [Each in Kind]?: Partial<WeekHours> } & { buffer_minutes?: number };
   kind: Kind;
 };
 
-/**
- * When the person works and when they focus, painted on a week, and how much air events need around
- * them.
- */
+/** Working and focus hours, painted on a week, and the time left free around events. */
 export function hoursPanel(app: AppInFull): HoursPanel {
   const { text, formats } = app;
   const days = Weekday.options.map((day, index) => {
@@ -100,7 +97,7 @@ function draw({ app, rows, kinds, edited, kind }: Panel): void {
   for (const each of KINDS) kinds[each].setAttribute("aria-pressed", String(each === kind));
 }
 
-/** The whole week of one kind, with what was edited. */
+/** The whole week of one kind, with the edited days. */
 function weekOf(
   edited: Panel["edited"],
   kind: Kind,
@@ -111,7 +108,7 @@ function weekOf(
 }
 
 function changesOf({ app, edited }: Panel): PreferencesPatch {
-  // Without the session's wishes: they are neither saved nor sent as the person's own.
+  // Without the session's wishes, which are neither saved nor sent as the person's own hours.
   const own = givenInputs(app.state).preferences;
   const weeks = KINDS.filter((kind) => edited[kind]).flatMap((kind) => {
     const hours = weekOf(edited, kind, own);

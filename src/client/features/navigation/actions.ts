@@ -6,7 +6,7 @@ import { findWindow, forgetWindows } from "../../context-cache.ts";
 import { fetchLater } from "../../fetch-later.ts";
 import { planZone } from "../../state.ts";
 
-/** A day further in the day view, a week in the week view. */
+/** Moves by a day in the day view, by a week in the week view. */
 export function stepDate(app: App, by: 1 | -1): void {
   const { currentDate, currentView } = app.state;
   if (currentDate !== null) goTo(app, addDays(currentDate, by * (currentView === "timeGridDay" ? 1 : 7)));
@@ -27,10 +27,7 @@ export function goTo(app: App, date: string): void {
 
 const VIEW_KEY = "daywright-view";
 
-/**
- * Changes the view; the calendars are read again only where the days that come into sight were not
- * read yet.
- */
+/** Changes the view; reads the calendars only when some of the shown days were not read yet. */
 export function showView(app: App, view: ViewName): void {
   const { state } = app;
   if (state.currentView === view) return;
@@ -41,27 +38,27 @@ export function showView(app: App, view: ViewName): void {
   readShown(app);
 }
 
-/** Reads the days that are shown anew, as something was changed in the calendars. */
+/** Reads the shown days again after a change in the calendars. */
 export async function readAnew(app: App): Promise<void> {
   forgetWindows(app.contextCache);
   if (app.state.currentDate !== null) await readAround(app, app.state.currentDate);
 }
 
-/** Reads the calendars for the days that are shown, where some of them were not read yet. */
+/** Reads the calendars for the shown days, when some of them were not read yet. */
 export function readShown(app: App): void {
   const { state, shown, contextCache: cache } = app;
   const dates = shown.range();
   const { payload, currentDate } = state;
   if (!payload || currentDate === null) return;
-  // What came with a session that was applied is older than what was written.
+  // The events that came with an applied session are older than what was written.
   const came = !payload.apply_state.applied && epochOf(payload.start_time) <= dates.start;
   const covered = (came && epochOf(payload.end_time) >= dates.end) || findWindow(cache, dates, app.now()) !== null;
   if (!covered) void readAround(app, currentDate);
 }
 
 /**
- * The view that the person last chose on this browser; at first the week for a plan of several days
- * where there is room for it, else the day view (interface §2.5).
+ * The view last chosen on this browser; by default the week for a plan of several days on a wide
+ * screen, otherwise the day (interface §2.5).
  */
 export function firstView({ draft_variants: variants }: PlannerPayload, width: number): ViewName {
   const chosen = localStorage.getItem(VIEW_KEY);
@@ -70,7 +67,7 @@ export function firstView({ draft_variants: variants }: PlannerPayload, width: n
   return days.size > 1 && width >= 640 ? "timeGridWeek" : "timeGridDay";
 }
 
-/** The date that a plan opens at: the session's own; today while a plan that was applied lasts. */
+/** The initial date of a plan: the session's own; today during an applied plan. */
 export function firstDate(payload: PlannerPayload, timeZone: string, now: number): string {
   const { view_date: date, apply_state, start_time, end_time } = payload;
   const lasts = epochOf(start_time) <= now && now < epochOf(end_time);

@@ -9,15 +9,11 @@ import { inFull } from "../../text/later/index.ts";
 import { syncSession } from "../session/sync.ts";
 import { noteRead, rehydrate } from "./rehydrate.ts";
 
-/**
- * Which navigation is the latest: an answer that comes after a later one was asked for is only
- * cached.
- */
+/** The latest navigation; the answer for an earlier one is only cached. */
 const latest = new WeakMap<App, number>();
 
 /**
- * Reads the calendars around a date (interface §3), unless a cached window covers the days that are
- * shown.
+ * Reads the calendars around a date (interface §3), unless a cached window covers the shown days.
  */
 export async function readAround(app: App, date: string): Promise<void> {
   const { state, api, contextCache, shown } = app;

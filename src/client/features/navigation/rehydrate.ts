@@ -6,10 +6,10 @@ import type { CachedWindow } from "../../context-cache.ts";
 import type { State } from "../../state.ts";
 
 /**
- * The payload with what a window brought (interface §3). Within the window the answer holds; events
- * known before that happen only outside of it stay, so that the conflicts of the whole plan remain
- * visible wherever the person looks. What could not be read stays as it was known, marked: a source
- * that fails neither empties the page nor changes the target.
+ * The payload updated by a fetched window (interface §3). Within the window the answer replaces
+ * known events. Events that only happen outside of it stay, so that the conflicts of the whole plan
+ * remain visible. Events of sources that could not be read stay and are marked, so that a failing
+ * source neither empties the page nor changes the target calendar.
  */
 export function rehydrate(payload: PlannerPayload, window: CachedWindow, timeZone: string): PlannerPayload {
   const { response } = window;
@@ -35,18 +35,21 @@ export function rehydrate(payload: PlannerPayload, window: CachedWindow, timeZon
   };
 }
 
-/** Keeps when each calendar of a window was read. */
+/** Records when each calendar of a window was read. */
 export function noteRead(state: Pick<State, "readAt">, { response, fetchedAt }: CachedWindow): void {
   state.readAt ??= new Map();
   for (const { id, unread } of response.context.calendar.calendars) if (!unread) state.readAt.set(id, fetchedAt);
 }
 
-/** An exception instance goes with its series: the answer holds the series as it is now. */
+/**
+ * An exception instance is replaced with its series, because the answer contains the present
+ * series.
+ */
 function belongsTo(event: PlannerCalendarEvent, brought: ReadonlySet<string>): boolean {
   return event.recurring_event_id !== null && brought.has(event.recurring_event_id);
 }
 
-/** The context that was brought, with what was known of the sources that could not be read. */
+/** The fetched context, with the known contents of sources that could not be read. */
 function withUnread(before: PlannerContext | undefined, now: PlannerContext): PlannerContext {
   if (!before) return now;
   const { calendar, tasks, learning } = now;
@@ -57,9 +60,7 @@ function withUnread(before: PlannerContext | undefined, now: PlannerContext): Pl
   };
 }
 
-/**
- * The calendars as listed now, and those of failed sources that are not listed, marked as unread.
- */
+/** The calendars listed now, and the known ones of failed sources, marked as unread. */
 function keepUnread<Calendar extends ReadCalendar | WritableCalendar>(
   before: readonly Calendar[],
   now: readonly Calendar[],

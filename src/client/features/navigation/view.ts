@@ -3,8 +3,7 @@ import { setUnavailable } from "../../ui/unavailable.ts";
 import { goToToday, showView, stepDate } from "./actions.ts";
 
 /**
- * The toolbar: date, view and zoom. `list` says and changes whether the agenda stands in the grid's
- * place.
+ * The toolbar: date, view and zoom. `list` reads and changes whether the agenda replaces the grid.
  */
 export function mountNavigation(app: App, list: { shown(): boolean; toggle(shown: boolean): void }): () => void {
   const { dom, state, shown, zoom, formats, text, signal } = app;

@@ -2,8 +2,8 @@ import type { Dom } from "../../dom.ts";
 import type { Text } from "../../text/index.ts";
 
 /**
- * On a narrow screen the panel is a sheet at the bottom: it shows the plan's name and the apply
- * control, and opens.
+ * On a narrow screen the panel is a bottom sheet, which shows the plan's name and the apply button
+ * when closed.
  */
 export function mountSheet(dom: Dom, text: Text, signal: AbortSignal): (open: boolean) => void {
   const { panel, sheetToggle, toolbar, stage } = dom;

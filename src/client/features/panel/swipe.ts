@@ -1,9 +1,11 @@
 const FAR_ENOUGH_PX = 56;
-/** A swipe is much more horizontal than vertical, and quick. */
+/** A swipe is far more horizontal than vertical, and quick. */
 const SLANT = 2;
 const LONGEST_MS = 600;
 
-/** Calls `swiped` with +1 for a swipe to the left (what comes next) and -1 for one to the right. */
+/**
+ * Calls `swiped` with +1 for a swipe to the left (next), and -1 for one to the right (previous).
+ */
 export function listenForSwipes(target: HTMLElement, signal: AbortSignal, swiped: (by: 1 | -1) => void): void {
   let began: { x: number; y: number; at: number } | null = null;
   target.addEventListener(

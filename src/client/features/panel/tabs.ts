@@ -1,4 +1,4 @@
-/** A pressed tab shows at least this much of its content. */
+/** At least this much of a pressed tab's content becomes visible. */
 const SEEN_PX = 160;
 
 /**
@@ -26,7 +26,7 @@ export function mountTabs(
 
   function press(tab: HTMLButtonElement): void {
     open(tab);
-    // What was pressed for is in sight, below the tabs that stick to the top.
+    // Scrolls the content into view, below the sticky tabs.
     const panel = panelOf(tab);
     if (panel && list.parentElement) {
       const over = panel.getBoundingClientRect().top + SEEN_PX - list.parentElement.getBoundingClientRect().bottom;

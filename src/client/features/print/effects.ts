@@ -6,16 +6,16 @@ import { planZone } from "../../state.ts";
 
 const MORNING = 8;
 const EVENING = 18;
-/** Both ends get this much more room, so that the first and the last hour can be read. */
+/** Additional space at both ends, so that the first and the last hour are readable. */
 const HALF_A_LINE_PX = 10;
-/** What a landscape sheet of A4, the lower one, has between its margins. */
+/** The printable height of a landscape A4 sheet. */
 const SHEET_MM = 187;
 const DATES_PX = 57;
 const PX_PER_MM = 96 / 25.4;
 
 /**
- * What is printed begins with the first hour that holds something, ends with the last, is as high
- * as one sheet, and is dark on light.
+ * A print begins with the first hour that contains something, ends with the last, fits on one
+ * sheet, and is dark on light.
  */
 export function fitToSheet(app: App): void {
   const { dom, signal, zoom } = app;
@@ -42,7 +42,7 @@ export function fitToSheet(app: App): void {
   );
 }
 
-/** The hours from the first that holds something to the last, which are so high in all. */
+/** The hours from the first to the last one with contents, and their total height. */
 function hoursOf({ shown, state }: App, height: number): { readonly from: number; readonly to: number } {
   const zone = planZone(state);
   const boxes = [...shown.existing(), ...shown.drafts()].filter(({ allDay }) => !allDay);
@@ -53,7 +53,7 @@ function hoursOf({ shown, state }: App, height: number): { readonly from: number
   return { from: Math.max(0, first - more), to: Math.min(24, last + more) };
 }
 
-/** The names of the days, and what lasts all day. */
+/** The height of the day names and the all-day row. */
 function headHeight(calendar: HTMLElement): number {
   const hours = calendar.querySelector(".fc-timegrid-body")?.closest(".fc-scroller-harness");
   return hours ? hours.getBoundingClientRect().top - calendar.getBoundingClientRect().top : 0;

@@ -4,7 +4,7 @@ import type { ProblemWords } from "../../app.ts";
 import type { Text } from "../../text/index.ts";
 import { upstreamWords } from "../../upstream/words.ts";
 
-/** What a failure says to the person: what happened, why, and when to try again. */
+/** The message about a failure: what happened, why, and when to try again. */
 export function describeFailure(what: keyof Text["failed"], failure: ApiFailure, text: Text): ProblemWords {
   const kind = failure.kind === "problem" ? failure.problem.kind : undefined;
   return { title: text.failed[what], detail: detailOf(failure, text), kind };

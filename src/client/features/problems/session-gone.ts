@@ -5,9 +5,7 @@ import type { Alert } from "./view.ts";
 
 type Page = { readonly dom: Dom; readonly alert: Alert };
 
-/**
- * The session is no more: the page says so in its place, and keeps nothing of it on this device.
- */
+/** The session no longer exists: the page shows only that, and deletes its copy on this device. */
 export function sayGone({ dom, alert }: Page, message: string): void {
   for (const dialog of [dom.applyDialog, dom.settingsDialog, dom.keysDialog]) dialog.close();
   dom.toast.hidden = true;

@@ -4,7 +4,10 @@ import type { Text } from "../../text/index.ts";
 import { actionButton, element, fill } from "../../ui/element.ts";
 import { describeFailure } from "./describe.ts";
 
-/** The page's alert: what failed last, why, and a way to try again. Empty when nothing is wrong. */
+/**
+ * The page's alert: the last failure, its cause, and a way to try again. Empty when nothing is
+ * wrong.
+ */
 export type Alert = Pick<App, "clearFailure" | "showProblem"> & {
   show(
     what: keyof Text["failed"],
@@ -13,7 +16,7 @@ export type Alert = Pick<App, "clearFailure" | "showProblem"> & {
     hint?: string,
     ...actions: HTMLElement[]
   ): void;
-  /** A sentence after which there is nothing to do here. */
+  /** A final message, after which the page offers nothing. */
   say(message: string): void;
 };
 
@@ -29,10 +32,10 @@ export function createAlert(region: HTMLElement, text: Text): Alert {
     const words = element(
       "div",
       { class: "error-words" },
-      // Where nothing could be loaded, this is all that the page says.
+      // When nothing could be loaded, this is the page's only content.
       element(what === "load" ? "h1" : "strong", { text: title }),
       element("p", { text: detail }),
-      // For scripts; the words before it are for people.
+      // For scripts; people read the text before it.
       kind && element("code", { text: kind, attrs: { hidden: true } }),
     );
     const close = actionButton("×", () => clearFailure(what), "button icon");
