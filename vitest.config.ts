@@ -1,27 +1,22 @@
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./scripts/longest-first.ts";
 
-const PAGE = "test/page/**/*.test.ts";
-
-/**
- * The journeys of a session, which must be the same on PostgreSQL; rooms that keep data test both
- * engines themselves.
- */
-const ON_BOTH_ENGINES = ["session", "session-link", "replan", "endpoints", "last-known"].map(
-  (name) => `test/${name}.test.ts`,
-);
-
 /**
  * More than CI has cores: on two, three workers leave it idle for a third of the time, waiting for
  * disks, timers and browsers. More than four only wait for each other.
  */
 const WORKERS = 4;
 
-/** All share the workers from beginning to end: each group of its own would end with idle ones. */
+/**
+ * One project, since a worker serves but one: of several, each would start workers of its own again
+ * and again, which load all modules and a browser anew.
+ */
 export default defineConfig({
   test: {
     environment: "node",
+    include: ["src/**/*.test.ts", "scripts/**/*.test.ts", "test/**/*.test.ts"],
     pool: "forks",
+    maxWorkers: WORKERS,
     // A worker keeps what it has loaded and compiled: a third less work than a process for each
     // file.
     isolate: false,
@@ -31,25 +26,5 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000, interval: 20 } },
     sequence: { sequencer: LongestFirst },
     globalSetup: "test/support/postgres-of-the-run.ts",
-    projects: [
-      project("rooms", { include: ["src/**/*.test.ts", "scripts/**/*.test.ts"] }),
-      project("journeys", { include: ["test/**/*.test.ts"], exclude: [PAGE] }),
-      project("journeys on PostgreSQL", {
-        include: ON_BOTH_ENGINES,
-        setupFiles: "test/support/on-postgres.ts",
-      }),
-      project("page", { include: [PAGE] }),
-    ],
   },
 });
-
-type Tests = {
-  readonly include: string[];
-  readonly exclude?: string[];
-  readonly setupFiles?: string;
-};
-
-function project(name: string, tests: Tests) {
-  const exclude = ["**/node_modules/**", ...(tests.exclude ?? [])];
-  return { extends: true as const, test: { name, ...tests, exclude, maxWorkers: WORKERS } };
-}

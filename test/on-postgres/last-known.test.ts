@@ -1,0 +1,3 @@
+import { journeyOnPostgres } from "../support/on-postgres.ts";
+
+await journeyOnPostgres("last-known");
