@@ -63,7 +63,7 @@ test("no plan of a set beats another in what is shown of them, and fewer than fi
   let whole = 0;
   for (let seed = 1; seed <= 4; seed++) {
     const tasks = seed % 2 === 0 ? 20 : 14;
-    const plans = planOnly({ ...randomProblem(seed, { tasks, days: 10, events: 20 }), previous: [], budget: 300 });
+    const plans = planOnly({ ...randomProblem(seed, { tasks, days: 10, events: 20 }), previous: [], budget: 150 });
     const shown = plans.map(({ metrics }) => [
       metrics.minutesUnplaced,
       metrics.lateMinutes,
@@ -97,10 +97,10 @@ test("a single task is offered at several good times: as early as can be, and in
   expect(starts).toContain(at("tue", "09:00"));
 });
 
-test("of a thousand problems with one thing to place, some plan has it at the earliest place that there is", () => {
+test("of four hundred problems with one thing to place, some plan has it at the earliest place that there is", () => {
   const random = createRandom(20);
   const below = (count: number) => Math.floor(random() * count);
-  for (let seed = 0; seed < 1_000; seed++) {
+  for (let seed = 0; seed < 400; seed++) {
     const length = 30 * (1 + below(4));
     const days = ["mon", "tue", "wed", "thu", "fri"] as const;
     const busy = Array.from({ length: below(30) }, () => {

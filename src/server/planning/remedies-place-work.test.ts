@@ -10,8 +10,10 @@ import type { PlannedVariant } from "./input.ts";
  */
 const WEEKS = [2, 5, 12];
 
-/** A remedy must hold in a search with a fourth of the smallest budget that the server uses. */
-const AGAIN = 400;
+/**
+ * What is offered must hold in a search with a fourth of the smallest budget that the server uses.
+ */
+const FOURTH = 400;
 
 const changed = new Set<string>();
 
@@ -19,10 +21,10 @@ test.each(WEEKS)(
   "what would make work of week %d fit does, when it is carried out in a session and everything planned again",
   (seed) => {
     const input = overfullWeek(seed);
-    const [shown] = planAll(input) as [PlannedVariant];
+    const [shown] = planAll(input, FOURTH) as [PlannedVariant];
     for (const { task_id, remedy } of shown.unplaced ?? []) {
       if (!remedy) continue;
-      const [first] = planWithRemedy(input, shown, { task_id, remedy }, AGAIN);
+      const [first] = planWithRemedy(input, shown, { task_id, remedy }, FOURTH);
       expect(
         first?.unplaced?.map((work) => work.task_id),
         remedy.statement,
@@ -53,18 +55,18 @@ test("among them are remedies of every kind", () => {
 
 test("in an overfull week work that hardly counts is told only of what all plans hold that are made with it", () => {
   const input = overfullWeek(5);
-  const [shown] = planAll(input) as [PlannedVariant];
+  const [shown] = planAll(input, FOURTH) as [PlannedVariant];
   const remedy = shown.unplaced?.find(({ task_id }) => task_id === "t7")?.remedy;
-  const again = remedy ? planWithRemedy(input, shown, { task_id: "t7", remedy }, AGAIN) : [];
+  const again = remedy ? planWithRemedy(input, shown, { task_id: "t7", remedy }, FOURTH) : [];
   expect(again.length).toBeGreaterThan(1);
   expect(again.flatMap(({ unplaced = [] }) => unplaced.map((work) => work.task_id))).not.toContain("t7");
 });
 
 test("work that a remedy was carried out for is in every plan, also where plans differ in what they leave out", () => {
   const input = overfullWeek(11);
-  const [shown] = planAll(input) as [PlannedVariant];
+  const [shown] = planAll(input, FOURTH) as [PlannedVariant];
   const remedy = shown.unplaced?.find(({ task_id }) => task_id === "t8")?.remedy;
-  const again = remedy ? planWithRemedy(input, shown, { task_id: "t8", remedy }) : [];
+  const again = remedy ? planWithRemedy(input, shown, { task_id: "t8", remedy }, FOURTH) : [];
   expect(again.length).toBeGreaterThan(1);
   expect(new Set(again.map(({ unplaced }) => JSON.stringify(unplaced))).size).toBeGreaterThan(1);
   expect(again.flatMap(({ unplaced = [] }) => unplaced.map((work) => work.task_id))).not.toContain("t8");

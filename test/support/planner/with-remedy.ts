@@ -6,8 +6,9 @@ import type { PlannedVariant, PlanningInput } from "#server/planning/input.ts";
 import { planVariants } from "#server/planning/plan.ts";
 import { toSessionRemedy } from "#server/planning/remedy-changes.ts";
 
-export function planAll(input: PlanningInput): PlannedVariant[] {
-  return planVariants(input, { shouldStop: () => false, onProgress: () => undefined });
+/** The plans as served, or of fewer schedules. */
+export function planAll(input: PlanningInput, budget?: number): PlannedVariant[] {
+  return planVariants(input, { budget, shouldStop: () => false, onProgress: () => undefined });
 }
 
 /** The same plans; what would make the work fit that they leave out is not sought. */
