@@ -16,6 +16,7 @@ const config: KnipConfig = {
     "src/server/store/embedded/damage-worker.ts",
     "test/fuzz/worker.ts",
     "bench/vitest.config.ts",
+    "bench/**/*.test.ts",
     "bench/harness/run-claim.ts",
     "bench/report/main.ts",
     "bench/profile/{main,server}.ts",
