@@ -7,20 +7,20 @@ import { OIDC_VARIABLES, type OidcSettings, oidcFaults, oidcSettingsFrom } from 
 import { parseSecretKeys } from "./auth/secrets/index.ts";
 import { LOG_LEVELS } from "./ops/log.ts";
 
-/** Everything a person can set, read once at start (interface §10). */
+/** All settings, read once at start (interface §10). */
 export type Settings = {
   readonly host: string;
   /** 0 lets the system pick one. */
   readonly port: number;
-  /** `postgres://…`; null is the embedded store in `dataDir`. */
+  /** `postgres://…`, or null for the embedded store in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly dataDir: string;
-  /** Public address without a trailing slash; null: made of host and port. */
+  /** Public address without a trailing slash. Null: built from host and port. */
   readonly baseUrl: string | null;
   readonly accessToken: string | null;
-  /** 32 bytes in base64, former keys after commas; null: kept in the data dir. */
+  /** 32 bytes in base64, former keys after commas. Null: kept in the data dir. */
   readonly secretKey: string | null;
-  /** Null: only the holder of the token signs in. */
+  /** Null: only the holder of the access token signs in. */
   readonly oidc: OidcSettings | null;
   readonly google: GoogleSettings;
   readonly microsoft: MicrosoftSettings;
@@ -31,18 +31,18 @@ export type Settings = {
   readonly breakerResetMs: number;
   readonly allowPrivateUpstreams: boolean;
   /**
-   * Addresses and networks (CIDR) of the proxies whose `X-Forwarded-For` is believed; none unless
+   * Addresses and networks (CIDR) of the proxies whose `X-Forwarded-For` is trusted; empty unless
    * set.
    */
   readonly trustedProxies: readonly string[];
   readonly cdnUrl: string | null;
   /** Whether an assistant may ask the person to apply a plan. */
   readonly mcpApply: boolean;
-  /** How long a session is kept after its window is over. */
+  /** How long a session is kept after its window ends, in days. */
   readonly sessionDays: number;
-  /** How often plans that stand are looked at; 0: only when somebody asks. */
+  /** How often standing plans are checked, in seconds. 0: only when somebody asks. */
   readonly watchIntervalS: number;
-  /** The collector that traces are sent to; null: to none. */
+  /** The collector of traces; null for none. */
   readonly otlp: { readonly endpoint: string; readonly serviceName: string } | null;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly logFormat: "text" | "json";
@@ -55,9 +55,9 @@ export type LlmSettings = {
   /** Whether titles, wishes and reasons stay on this machine. */
   readonly withholdTitles: boolean;
   readonly dailyTokens: number;
-  /** Over all plans of one session. */
+  /** For all plans of one session. */
   readonly sessionTokens: number;
-  /** For all that one request asks of the model, in milliseconds. */
+  /** For all questions of one request to the model, in milliseconds. */
   readonly timeoutMs: number;
 };
 
@@ -121,8 +121,8 @@ const Environment = z.object({
   DAYWRIGHT_LLM_WITHHOLD_TITLES: boolean.default(false),
   DAYWRIGHT_LLM_DAILY_TOKENS: wholeNumber(0, 1_000_000_000).default(200_000),
   DAYWRIGHT_LLM_SESSION_TOKENS: wholeNumber(0, 1_000_000_000).default(60_000),
-  // Clients of MCP mostly abort after 60 s, and the calendars and the plan want some of them; the
-  // pages after 180 s.
+  // MCP clients mostly abort after 60 s, of which the calendars and the plan need a part. Pages
+  // abort after 180 s.
   DAYWRIGHT_LLM_TIMEOUT_MS: wholeNumber(1_000, 120_000).default(45_000),
   DAYWRIGHT_RETRY_INITIAL_MS: milliseconds(32_000).default(1_000),
   DAYWRIGHT_BREAKER_RESET_MS: milliseconds(3_600_000).default(30_000),
@@ -136,7 +136,7 @@ const Environment = z.object({
   DAYWRIGHT_MCP_APPLY: boolean.default(false),
   DAYWRIGHT_SESSION_DAYS: wholeNumber(1, 3_650).default(90),
   DAYWRIGHT_WATCH_INTERVAL_S: wholeNumber(0, 86_400).default(300),
-  /** OpenTelemetry's own names. Its SDK reads the others that it defines. */
+  /** OpenTelemetry's own names. Its SDK reads the others. */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   OTEL_SERVICE_NAME: z.string().default("daywright"),
   DAYWRIGHT_LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
@@ -144,15 +144,15 @@ const Environment = z.object({
 });
 type Environment = z.infer<typeof Environment>;
 
-/** The names of all variables that are read, for `doctor` and the docs. */
+/** The names of all variables, for `doctor` and the docs. */
 export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
 
-/** What a variable is when it is unset, for those whose default needs nothing else to be known. */
+/** The defaults of variables that depend on no other variable. */
 export const SETTING_DEFAULTS: Readonly<Record<string, unknown>> = Environment.parse({});
 
 /**
- * Reads the settings from the environment; an empty variable is an unset one. Faults come as one
- * line each.
+ * Reads the settings from the environment. An empty variable counts as unset. Faults are one line
+ * each.
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Result<Settings, string[]> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
@@ -165,7 +165,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   return faults.length > 0 ? Err(faults) : Ok(settingsFrom(parsed.data));
 }
 
-/** Whether `host` is an address that only this machine reaches. */
+/** Whether `host` is an address that only this machine can reach. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
@@ -176,7 +176,7 @@ function unknownNames(names: readonly string[]): string[] {
     .map((name) => `${name}: is not a setting; did you mean ${closest(name, SETTING_NAMES)}?`);
 }
 
-/** The faults that no variable has alone. */
+/** Faults between several variables. */
 function faultsBetween(env: Environment): string[] {
   const faults: string[] = [];
   if (!isLoopback(env.HOST) && !env.DAYWRIGHT_ACCESS_TOKEN) {
@@ -249,8 +249,8 @@ function clientOf(id: string | undefined, secret: string | undefined): ConsentSe
 }
 
 /**
- * Unless it is said, whoever types an address may name their neighbours only where nobody comes
- * from elsewhere.
+ * By default, people who enter addresses may name private ones only if nobody connects from
+ * outside.
  */
 function allowsPrivateUpstreams(env: Environment): boolean {
   const isShared = env.DAYWRIGHT_BASE_URL || env.DAYWRIGHT_OIDC_ISSUER || env.DAYWRIGHT_TRUSTED_PROXIES.length > 0;

@@ -1,8 +1,8 @@
 import { lengthIn } from "#words/length.ts";
 
 /**
- * The length of work that the first of these texts names that names any ("essay 3h", "read
- * (45 min)"), in minutes: a title, then labels, then notes. Null when none does.
+ * The length in minutes from the first text that has one ("essay 3h", "read (45 min)"). Callers
+ * pass the title, then labels, then notes. Null when there is none.
  */
 export function durationIn(...texts: readonly string[]): number | null {
   for (const text of texts) {

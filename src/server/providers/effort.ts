@@ -1,5 +1,5 @@
 /**
- * How long a piece of coursework takes when nobody said: a rule of thumb by its type, then by its
+ * The minutes that coursework takes when nobody has set a length: by its type, then adjusted by its
  * points.
  */
 const MINUTES_BY_TYPE: Readonly<Record<string, number>> = {
@@ -13,13 +13,13 @@ const MINUTES_BY_TYPE: Readonly<Record<string, number>> = {
 };
 
 const DEFAULT_MINUTES = 60;
-/** The points at which the rule of thumb holds as it is. */
+/** The points for which the minutes by type apply unchanged. */
 const TYPICAL_POINTS = 20;
 const STEP_MINUTES = 15;
 
 /**
- * Estimated effort in minutes, to the quarter of an hour: half as long for a few points, at most
- * three times as long for many (the square root, since points grow faster than work does).
+ * Estimated effort in minutes, rounded to a quarter of an hour. Few points give half the time by
+ * type, many up to three times (by the square root, because points grow faster than work).
  */
 export function estimateEffortMinutes(type: string, points: number | null): number {
   const base = MINUTES_BY_TYPE[type] ?? DEFAULT_MINUTES;

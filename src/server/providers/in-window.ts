@@ -3,9 +3,9 @@ import type { Interval } from "#domain/interval.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";
 
 /**
- * The events that happen in `window`, for providers whose upstream gives more than was asked for:
- * single events, and whole series (the recurring event with all its exceptions) of which any
- * instance does.
+ * The events that happen in `window`, for providers whose upstream returns more: single events, and
+ * whole series (a recurring event with all its exceptions) with at least one instance in the
+ * window.
  */
 export function keepHappening(
   events: readonly PlannerCalendarEvent[],

@@ -4,16 +4,16 @@ import { formatInstant, parseInstant } from "#domain/time.ts";
 import { presentOf } from "./as-drafted.ts";
 import type { PresentEvent } from "./port.ts";
 
-/** One time of a recurring event. */
+/** An instance of a recurring event. */
 export type Instance = {
   readonly byRule: PlannerCalendarEvent;
-  /** The instance as it is now, by an exception or by the rule. Null where it was left out. */
+  /** The instance as it is now, by an exception or by the rule. Null when it was left out. */
   readonly now: PlannerCalendarEvent | null;
 };
 
 /**
- * The instance of a recurring event that has this start by the rule; null where there is none.
- * `events`: that event and its exceptions. `id`: what the instance is read by.
+ * The instance that starts at this time by the rule; null when there is none. `events` are the
+ * recurring event and its exceptions. `id` is the id under which the instance is read.
  */
 export function instanceIn(
   events: readonly PlannerCalendarEvent[],
@@ -42,7 +42,10 @@ export function instanceIn(
   return { byRule, now: timeOf(series) ? byRule : null };
 }
 
-/** The instance as `find` describes it, its version what is shown of it; null: it is left out. */
+/**
+ * The instance in `find`'s form, with a digest of its content as its version. Null when it is left
+ * out.
+ */
 export function presentInstance({ now }: Instance, eventKey: string, eventId: string): PresentEvent | null {
   if (!now) return null;
   const shown = presentOf(now);

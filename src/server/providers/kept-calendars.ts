@@ -1,15 +1,15 @@
 import type { ReadCalendar } from "#contract/calendar.ts";
 import type { Provider } from "./port.ts";
 
-/** Where the calendars of one connection are kept as they were last listed. */
+/** Stores the calendars of one connection as they were last listed. */
 export type CalendarKeep = {
   load(): Promise<readonly ReadCalendar[]>;
   save(calendars: readonly ReadCalendar[]): Promise<void>;
 };
 
 /**
- * The same provider, whose calendars are remembered: one that cannot be reached is not without
- * calendars.
+ * A provider that stores its calendar list, so that it still has calendars when it cannot be
+ * reached.
  */
 export function withKeptCalendars(provider: Provider, keep: CalendarKeep): Provider {
   const { events } = provider;

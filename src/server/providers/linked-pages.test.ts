@@ -13,7 +13,7 @@ test("the next page is found in any legal Link header", () => {
   );
 });
 
-/** A list whose every page names as next what `next` says. */
+/** A list in which `next` gives each page's next page. */
 function listOf(next: (page: URL) => string | null) {
   const asked: string[] = [];
   const read = async (url: URL) => {

@@ -4,12 +4,12 @@ import type { UpstreamResponse } from "#server/net/http.ts";
 import { parseJsonBody } from "#server/net/json.ts";
 import { ProviderAPIError, type ProviderError } from "#server/net/provider-error.ts";
 
-/** More pages than anybody has; a server that always names a next one must not hold us. */
+/** More pages than anybody has: a bound for a server that names a next page without end. */
 const MAX_PAGES = 100;
 
 /**
- * All items of a list whose pages each name the next one in a `Link` header. `read` sends the
- * credentials, so a next page is only looked for on the host of the first.
+ * All items of a list whose pages link to the next one in a `Link` header. `read` sends the
+ * credentials, so next pages must be on the host of the first.
  */
 export async function readLinkedPages<Schema extends z.ZodType>(
   first: URL,
@@ -34,8 +34,8 @@ export async function readLinkedPages<Schema extends z.ZodType>(
 }
 
 /**
- * The `rel="next"` target of a `Link` header (RFC 8288), resolved against the page it came with;
- * null on the last page.
+ * The `rel="next"` target of a `Link` header (RFC 8288), resolved against its page; null on the
+ * last page.
  */
 export function nextPage(header: string | null, page: URL): URL | null {
   for (const [, target, parameters] of (header ?? "").matchAll(/<([^<>]*)>([^<]*)/g)) {

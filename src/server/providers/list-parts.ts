@@ -3,12 +3,12 @@ import { Err, isErr, Ok, type Result, unwrapOr } from "#domain/result.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import type { ListTasksOptions } from "./port.ts";
 
-/** How the reading of one list of an account went. */
+/** The result of reading one list of an account. */
 export type ListReading = { readonly name: string; readonly tasks: Result<readonly PlannerTask[], ProviderError> };
 
 /**
- * The tasks of those lists that could be read; the others are told of. Where none could, or nobody
- * is to be told, it is the failure of all.
+ * The tasks of the lists that could be read. `onUnread` gets the other lists. If no list could be
+ * read, or there is no `onUnread`, the whole reading fails.
  */
 export function joinLists(
   readings: readonly ListReading[],

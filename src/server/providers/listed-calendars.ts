@@ -6,7 +6,7 @@ import type { Logger } from "#server/ops/log.ts";
 import { colorClassOf } from "./color-class.ts";
 import type { EventsCapability, EventsResult } from "./port.ts";
 
-/** What of a calendar its events are read with. */
+/** The fields of a calendar that reading its events needs. */
 export type ListedCalendar = Pick<ReadCalendar, "id" | "color_class" | "time_zone">;
 
 export type EventReader = (
@@ -23,7 +23,7 @@ type Parts = {
 
 type Listing = Required<Pick<EventsCapability, "listCalendars" | "known" | "readEvents">>;
 
-/** Remembers the calendars of an account, whose list has what their events do not say. */
+/** Caches the calendar list of an account, because it holds fields that events lack. */
 export function withListedCalendars({ list, readEvents, log }: Parts): Listing {
   let listed = new Map<string, ReadCalendar>();
   const listCalendars: Listing["listCalendars"] = async (signal) => {
@@ -48,7 +48,7 @@ export function withListedCalendars({ list, readEvents, log }: Parts): Listing {
   };
 }
 
-/** What is known of a calendar that no list told of. */
+/** Defaults for a calendar that is in no list. */
 function unlisted(id: string): ListedCalendar {
   return { id, color_class: colorClassOf(id, null), time_zone: "UTC" };
 }

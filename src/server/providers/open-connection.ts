@@ -16,27 +16,24 @@ import { sourceOf } from "./sources.ts";
 export type ConnectionDeps = {
   readonly settings: SourceSettings & Pick<Settings, "retryInitialMs">;
   readonly breakers: Breakers;
-  /** For addresses of the settings. */
+  /** For addresses from the settings. */
   readonly fetch: typeof fetch;
-  /** For addresses that people type in. */
+  /** For addresses that people enter. */
   readonly guardedFetch: typeof fetch;
-  /** Whose connection it is, as marks name them. */
+  /** The connection's owner, as marks name them. */
   readonly owner: string;
   readonly now: () => Temporal.Instant;
   readonly textReader: TextReader;
   readonly log: Logger;
   readonly tracing?: Tracing;
-  /** Told how each call to a source ended. */
+  /** Called with the outcome of each call to a source. */
   readonly onUpstreamCall?: ((kind: ConnectionKind, outcome: "ok" | ProviderErrorKind) => void) | undefined;
   readonly onRotated: (connectionId: string, refreshToken: string) => Promise<void>;
-  /**
-   * Where the processes that share a connection keep its access token; null when there is but this
-   * one.
-   */
+  /** The access token that processes share; null when there is only this process. */
   readonly tokenVault: (connectionId: string) => TokenVault | null;
 };
 
-/** The provider of a connection, with its own circuit breaker. */
+/** Opens the provider of a connection, with its own circuit breaker. */
 export function openConnection(id: string, label: string, input: ConnectionInput, deps: ConnectionDeps): Provider {
   const { now, log } = deps;
   const rule = { ...RETRY_RULE, initialMs: deps.settings.retryInitialMs };

@@ -7,10 +7,10 @@ import type { EventMark } from "#server/icalendar/index.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 
 /**
- * The provider port: what a source of calendars, tasks or coursework can do, as capabilities. A
- * caller asks for a capability and never for a provider's name; `registry.ts` alone lists the
- * providers. Every provider passes the contract suite beside this file. Nothing here throws for
- * what an upstream does: it returns an `Err`.
+ * The provider port: what a source of calendars, tasks or coursework can do, as capabilities.
+ * Callers ask for a capability and never for a provider's name; `registry.ts` alone lists the
+ * providers. Every provider passes the contract suite beside this file. An upstream's failures are
+ * never thrown but returned as an `Err`.
  */
 export type Provider = {
   readonly connectionId: string;
@@ -18,7 +18,7 @@ export type Provider = {
   readonly label: string;
   /** Calls the upstream once, to find out whether the credentials work. */
   verify(signal: AbortSignal): Promise<Result<{ readonly label: string }, ProviderError>>;
-  /** Ends the grant at the upstream, where it knows of one: the person disconnects. */
+  /** Revokes the grant at the upstream, if it has one, when the person disconnects. */
   revoke?(signal: AbortSignal): Promise<Result<unknown, ProviderError>>;
   readonly events?: EventsCapability;
   readonly writer?: WriterCapability;
@@ -30,33 +30,28 @@ export type Provider = {
 export type EventsCapability = {
   listCalendars(signal: AbortSignal): Promise<Result<readonly ReadCalendar[], ProviderError>>;
   /**
-   * The calendars that it has listed before, where it reads events in the round trip in which it
-   * lists calendars when both are asked for in one turn.
+   * Calendars from an earlier listing. Only for providers that can read the list and events in one
+   * round trip, if both are requested in one turn.
    */
   known?(): readonly ReadCalendar[];
-  /**
-   * The calendars as they were last listed, for when they cannot be: none where that is not known.
-   */
+  /** The last known calendars, for when they cannot be listed; empty if there are none. */
   lastListed?(): Promise<readonly ReadCalendar[]>;
   /**
    * Every event of `calendarIds` that happens in `window`: single events, recurring events with
-   * their rule (whose first start may lie before the window), their exception instances and
-   * cancellations. One Result per calendar, in order: one that cannot be read is an `Err`, since
-   * what is unknown must not look free, and leaves the others be.
+   * their rule (whose first start may be before the window), their exceptions and cancellations.
+   * One Result per calendar, in order. A calendar that cannot be read is an `Err`, because unknown
+   * time must not look free; it does not affect the others.
    */
   readEvents(calendarIds: readonly string[], window: Interval, signal: AbortSignal): Promise<readonly EventsResult[]>;
 };
 
 export type EventsResult = Result<readonly PlannerCalendarEvent[], ProviderError>;
 
-/**
- * An event to write under an id that the caller chose, so that writing it again cannot make a
- * second one.
- */
+/** An event to write with an id that the caller chose, so that writing it twice makes one event. */
 export type EventToCreate = {
   /**
-   * 26 characters of `0–9a–v` (base32hex, what Google accepts), from session, variant, block and
-   * attempt.
+   * 26 characters of `0–9a–v` (base32hex, which Google accepts), made from session, variant, block
+   * and attempt.
    */
   readonly eventKey: string;
   readonly sessionId: string;
@@ -65,65 +60,65 @@ export type EventToCreate = {
   readonly timeZone: string;
   /** Absent: the event is no block. */
   readonly mark?: EventMark;
-  /** For `restore`: all of the event that was deleted, as `find` had it. */
+  /** For `restore`: the whole deleted event, as `find` returned it. */
   readonly resource?: string;
 };
 
 /**
- * A key may also be that of an instance of a recurring event of ours (`occurrenceKey`), which is
- * found, moved, removed and restored by an exception and never created. Its version is its own:
- * changing another instance leaves it as it is.
+ * A key may also name an instance of a recurring event of ours (`occurrenceKey`). Instances are
+ * found, moved, removed and restored by exceptions, and never created. Each has its own version,
+ * which changes to other instances do not affect.
  */
 type EventKey = string;
 
-/** An event that exists at the provider because of us. */
+/** An event that we created at the provider. */
 export type WrittenEvent = {
   readonly eventKey: EventKey;
-  /** The `PlannerCalendarEvent.id` under which it will be read. */
+  /** The `PlannerCalendarEvent.id` of the event in readings. */
   readonly eventId: string;
-  /** The provider's version mark; equal marks mean that nobody changed the event since. */
+  /** The provider's version: equal etags mean that nobody changed the event. */
   readonly etag: string;
 };
 
 export type WrittenRef = Pick<WrittenEvent, "eventKey" | "etag">;
 
 /**
- * An event that is there under a key of ours; `asDrafted`: its content is known to be the draft's
- * still, so nobody changed it since.
+ * An event that exists under our key. `asDrafted`: its content is known to be still the draft's, so
+ * nobody changed it.
  */
 export type FoundEvent = WrittenEvent & { readonly asDrafted: boolean };
 
-/** A key, and the event as it was drafted where that is to be compared. */
+/** A key, with the draft when the event is to be compared with it. */
 export type SoughtEvent = EventToCreate | Pick<EventToCreate, "eventKey">;
 
-/** When an event happens: instants in UTC, or dates (the end exclusive) for whole days. */
+/** The times of an event: instants in UTC, or dates (with an exclusive end) for all-day events. */
 export type EventTimes = Pick<PlannerCalendarEvent, "start" | "end">;
 
 /**
- * What is under a key of ours now. `now` is null where it cannot be read as an event. `content`
- * stands for all of it but its times: equal in two versions means that nobody gave it another
- * title, place, text or rule between them.
+ * The current event under our key. `now` is null when it cannot be read as an event. `content` is a
+ * digest of everything except its times: if two versions have the same, nobody changed title,
+ * place, text or rule between them.
  */
 export type PresentEvent = FoundEvent & {
   readonly now: (EventTimes & EventContent) | null;
   /**
-   * All of it in the provider's own words, alarms and guests included, for `restore`. Absent where
-   * `now` says it all, or where it is too long to be kept.
+   * The whole event in the provider's form, alarms and guests included, for `restore`. Absent when
+   * `now` holds everything, or when it is too long to store.
    */
   readonly resource?: string;
 };
 
 type EventContent = { readonly content: string; readonly shown: ShownContent; readonly mark: EventMark | null };
 
-/** What a draft says of an event beside its times. */
+/** The fields of a draft besides its times. */
 export type ShownContent = Pick<DraftEvent, "summary" | "location" | "description" | "transparency" | "all_day">;
 
-/** A single event of ours, and the times that it is to have. */
+/** A single event of ours, and its new times. */
 export type EventToMove = WrittenRef & EventTimes;
 
 /**
- * What became of a move. `changed`: the etag differs, so the event was left alone. Where an earlier
- * answer was lost, the wanted times in it mean that this move had landed.
+ * The result of a move. `changed`: the etag differs, so the event was left alone. If an earlier
+ * answer was lost, `changed` with the wanted times means that this move had landed.
  */
 export type Move =
   | ({ readonly is: "moved" } & WrittenEvent)
@@ -131,8 +126,8 @@ export type Move =
   | { readonly is: "gone" };
 
 /**
- * What is under a key once it was to be created. `burnt`: an event of this key was deleted, and
- * none can be made again.
+ * What is under a key after its creation. `burnt`: an event with this key was deleted, and none can
+ * be created again.
  */
 export type Creation =
   | ({ readonly is: "created" } & WrittenEvent)
@@ -141,33 +136,31 @@ export type Creation =
 
 /**
  * `changed`: the etag differs, so the event was left alone. `gone`: the provider itself says that
- * it is not there.
+ * it does not exist.
  */
 export type RemovalOutcome = "deleted" | "changed" | "gone";
 
 /**
- * Writes, each under a key or an etag so that doing it again does no more. An `Err` may have been
- * done, or may yet be: `find` tells.
+ * Writes events, each by key or etag, so that repeating a call has no further effect. A call that
+ * returned an `Err` may have been done, or may yet be; `find` shows it.
  */
 export type WriterCapability = {
   /**
-   * Whether the key of a deleted event stays taken for ever: then a request that lands late creates
-   * nothing.
+   * Whether the key of a deleted event stays taken for ever. Then a late request creates nothing.
    */
   readonly keepsDeletedKeys: boolean;
   /**
-   * The `PlannerCalendarEvent.id` under which an event of this key is read, whether it is there or
-   * not.
+   * The `PlannerCalendarEvent.id` of an event with this key in readings, whether or not it exists.
    */
   eventIdOf(calendarId: string, eventKey: string): string;
-  /** Creates each event that is not there yet. One Result per event, in order. */
+  /** Creates each event that does not exist yet. One Result per event, in order. */
   create(
     calendarId: string,
     events: readonly EventToCreate[],
     signal: AbortSignal,
   ): Promise<readonly Result<Creation, ProviderError>[]>;
   /**
-   * What is there under these keys now: null where there is nothing. One Result per key, in order.
+   * The current events under these keys; null for keys without one. One Result per key, in order.
    */
   find(
     calendarId: string,
@@ -175,8 +168,7 @@ export type WriterCapability = {
     signal: AbortSignal,
   ): Promise<readonly Result<PresentEvent | null, ProviderError>[]>;
   /**
-   * Gives each event whose etag is unchanged its times and changes nothing else of it. One Result
-   * per event, in order.
+   * Changes only the times of each event whose etag is unchanged. One Result per event, in order.
    */
   move(
     calendarId: string,
@@ -184,9 +176,9 @@ export type WriterCapability = {
     signal: AbortSignal,
   ): Promise<readonly Result<Move, ProviderError>[]>;
   /**
-   * Creates each event again that was deleted, under the key that it had, burnt or not: `resource`,
-   * or else `draft`, is what it was last. One that is there is `found`, `asDrafted` by its content
-   * alone. One Result per event, in order.
+   * Creates each deleted event again under its old key, burnt or not, from `resource`, else from
+   * `draft`. An event that exists is `found`, with `asDrafted` judged by its content alone. One
+   * Result per event, in order.
    */
   restore(
     calendarId: string,
@@ -202,17 +194,17 @@ export type WriterCapability = {
 };
 
 export type ListTasksOptions = {
-  /** For tasks without a length. */
+  /** The length of tasks without one. */
   readonly defaultMinutes: number;
   /**
-   * Told of each list of an account that cannot be read; the others are listed. Absent: one such
-   * list is the failure of all.
+   * Called for each list of an account that cannot be read; the other lists are returned. Absent:
+   * one such list fails the call.
    */
   readonly onUnread?: (list: { readonly name: string; readonly error: ProviderError }) => void;
 };
 
 export type TasksCapability = {
-  /** Open tasks, and done ones where the provider lists them. */
+  /** Open tasks, and done ones if the provider lists them. */
   listTasks(options: ListTasksOptions, signal: AbortSignal): Promise<Result<readonly PlannerTask[], ProviderError>>;
 };
 
@@ -221,46 +213,49 @@ export type CourseworkCapability = {
   listCoursework(window: Interval, signal: AbortSignal): Promise<Result<readonly CourseworkItem[], ProviderError>>;
 };
 
-/** A task by the id that it is listed under; `ref`, once it was found, names it at its source. */
+/** A task by its listed id. `ref`, once known, names it at its source. */
 export type SoughtTask = { readonly taskId: string; readonly ref: string | null };
 
 /**
- * A task as it is at its source. `content` stands for all that a person may change of it but
- * whether it is done: equal in two versions means that nobody did.
+ * A task at its source. `content` is a digest of everything that a person may change, except
+ * whether it is done.
  */
 export type PresentTask = {
   readonly ref: string;
   readonly done: boolean;
   readonly etag: string;
   readonly content: string;
-  /** What is needed to have it open again as it was, where being open is not all of that. */
+  /**
+   * What is needed to reopen the task in its former state, when reopening alone does not restore
+   * it.
+   */
   readonly resource?: string | undefined;
 };
 
 export type TaskChange = Pick<SoughtTask, "taskId"> &
   Pick<PresentTask, "ref" | "etag" | "content" | "resource"> & {
-    /** What it is to be. */
+    /** The wanted state. */
     readonly done: boolean;
-    /** Names this request, at most 36 characters: the same one sent twice is done once. */
+    /** Identifies this request in at most 36 characters: sent twice, it is done once. */
     readonly key: string;
-    /** Whether it may have been sent before, and done. */
+    /** Whether it may have been sent, and done, before. */
     readonly again: boolean;
   };
 
 /**
- * What became of a change. `changed`: it is of another version, so it was left alone; one that this
- * same change made `again` is `set`.
+ * The result of a change. `changed`: the task has another version, so it was left alone. If that
+ * version came from this same change, sent `again`, the result is `set`.
  */
 export type TaskOutcome =
   | ({ readonly is: "set" } & Pick<PresentTask, "etag" | "content">)
   | { readonly is: "changed" | "gone" };
 
 /**
- * Tells a source that tasks of its list are done, or open again, each of the version named. An
- * `Err` may have been done, or may yet be: the same change `again` tells.
+ * Marks tasks at their source done or open again, each in a given version. A change that returned
+ * an `Err` may have been done, or may yet be; sending it with `again` shows it.
  */
 export type CompletionCapability = {
-  /** Null where the source itself says that it is not there. */
+  /** Null when the source itself says that it does not exist. */
   find(task: SoughtTask, signal: AbortSignal): Promise<Result<PresentTask | null, ProviderError>>;
   set(change: TaskChange, signal: AbortSignal): Promise<Result<TaskOutcome, ProviderError>>;
 };

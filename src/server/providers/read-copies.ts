@@ -6,24 +6,24 @@ import { ProviderAPIError, type ProviderError } from "#server/net/provider-error
 import type { Logger } from "#server/ops/log.ts";
 import type { EventReader, ListedCalendar } from "./listed-calendars.ts";
 
-/** After this long everything is read anew, changes that were missed included. */
+/** After this time everything is read again, which also corrects missed changes. */
 const COPY_LIFETIME_MS = HOUR_MS;
 
-/** The reading of one calendar: of everything, or of what changed since an earlier copy. */
+/** A reading of one calendar: of everything, or of the changes since an earlier copy. */
 type Sync<Copy> = { readonly copy: Copy; readonly received: number; readonly failure: ProviderError | null };
 
 type Options<Copy, Reading extends Sync<Copy>> = {
   readonly now: () => Temporal.Instant;
   readonly log: Logger;
-  /** `copy`: what is kept of the calendar, unless it is too old. */
+  /** `copy` is the cached calendar, unless it is too old. */
   readonly begin: (calendar: ListedCalendar, copy: Copy | null, window: Interval, now: number) => Reading;
   readonly readAll: (readings: readonly Reading[], signal: AbortSignal) => Promise<void>;
   readonly eventsOf: (copy: Copy, calendar: ListedCalendar, window: Interval) => PlannerCalendarEvent[];
 };
 
 /**
- * Reads the events of several calendars together and keeps a copy of each, so that the next reading
- * asks only for what changed since.
+ * Reads the events of several calendars together and caches a copy of each, so that later readings
+ * ask only for changes.
  */
 export function readCopies<Copy extends { readonly readAt: number }, Reading extends Sync<Copy>>({
   now,

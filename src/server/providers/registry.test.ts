@@ -14,7 +14,7 @@ import { insertConnection } from "#server/store/queries/connections.ts";
 import { createTestTextReader } from "../../../test/support/upstream.ts";
 import { createRegistry, type Registry } from "./registry.ts";
 
-/** The form of a kind, filled in with what leads nowhere. */
+/** A kind's form, filled in with addresses that lead nowhere. */
 function inputOf(kind: ConnectionKind): Record<string, string> {
   const values = { url: "http://127.0.0.1:1", password: "secret", text: "kim" };
   return { kind, ...Object.fromEntries(connectionFields(kind).map(({ name, type }) => [name, values[type]])) };

@@ -37,7 +37,7 @@ import { withStatus } from "./with-status.ts";
 
 export type RegistryDeps = {
   readonly db: Db;
-  /** Names this server in the marks of its events. */
+  /** Identifies this server in the marks of its events. */
   readonly installation: string;
   readonly settings: SourceSettings & Pick<Settings, "retryInitialMs" | "breakerResetMs" | "allowPrivateUpstreams">;
   readonly secrets: SecretBox;
@@ -49,19 +49,19 @@ export type RegistryDeps = {
   readonly log: Logger;
   readonly tracing?: Tracing;
   readonly onUpstreamCall?: ConnectionDeps["onUpstreamCall"];
-  /** Both fetches, for tests that must not reach out. */
+  /** Replaces both fetches, for tests that must not reach the network. */
   readonly fetch?: typeof fetch;
 };
 
-/** Every source of each person: their local one, and one for each of their connections. */
+/** The sources of each person: the local one, and one for each connection. */
 export type Registry = {
-  /** The local provider first, then the connections in the order in which they were made. */
+  /** The local provider first, then the connections in order of creation. */
   providers(owner: OwnerId): Promise<readonly Provider[]>;
-  /** A provider for credentials that are not stored, to find out whether they work. */
+  /** A provider for credentials that are not stored, to test them. */
   candidate(owner: OwnerId, id: string, input: ConnectionInput): Provider;
-  /** What the person entrusted to us for this connection. */
+  /** Opens the sealed credentials of a connection. */
   openCredentials(connection: StoredConnection): Result<ConnectionInput, ProviderError>;
-  /** Drops what is kept in memory of a connection that was deleted. */
+  /** Drops what is cached for a deleted connection. */
   forget(connectionId: string): void;
   /** The circuit breakers, for `/metrics` and `doctor`. */
   readonly breakers: Pick<Breakers, "states">;
@@ -81,7 +81,7 @@ export function createRegistry(deps: RegistryDeps): Registry {
     onRotated: (connectionId, refreshToken) => keepRotatedToken(mine, secrets, connectionId, refreshToken),
     tokenVault: (connectionId) => (deps.shared ? createTokenVault({ ...deps, mine }, connectionId) : null),
   });
-  /** Kept as long as the row stays as it is: a provider holds tokens and what it has read. */
+  /** Cached while the row is unchanged, because a provider holds tokens and what it has read. */
   const opened = new Map<string, { readonly version: string; readonly provider: Provider }>();
 
   const openCredentials: Registry["openCredentials"] = (connection) => {
@@ -134,7 +134,7 @@ export function createRegistry(deps: RegistryDeps): Registry {
   };
 }
 
-/** Another process may have kept a later one; then theirs stays. */
+/** If another process has stored a later token, that one stays. */
 async function keepRotatedToken(mine: OwnerDb, secrets: SecretBox, id: string, refreshToken: string): Promise<void> {
   const connection = await loadConnection(mine, id);
   if (!connection) return;

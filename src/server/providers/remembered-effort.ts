@@ -2,10 +2,7 @@ import type { CourseworkEffort } from "#contract/task.ts";
 import { mapResult } from "#domain/result.ts";
 import type { Provider } from "./port.ts";
 
-/**
- * The same provider, whose coursework takes as long as the person found that its course and type
- * do.
- */
+/** A provider whose coursework has the lengths that the person set for its course and type. */
 export function withRememberedEffort(
   provider: Provider,
   remembered: () => Promise<readonly CourseworkEffort[]>,

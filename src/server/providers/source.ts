@@ -8,42 +8,40 @@ import type { Settings } from "#server/settings.ts";
 import type { AuthorizationServer, TokenVault } from "./oauth/index.ts";
 import type { Provider } from "./port.ts";
 
-/** Where the sources are whose address is always the same. */
+/** The settings of sources with a fixed address. */
 export type SourceSettings = Pick<Settings, "google" | "microsoft" | "todoist">;
 
-/** What a connection gives to the provider that it is opened as. */
+/** What a connection passes to its provider. */
 export type SourceDeps = {
   readonly http: HttpClient;
   readonly settings: SourceSettings;
   readonly retrying: Retrying;
-  /** Whose connection it is, as marks name them. */
+  /** The connection's owner, as marks name them. */
   readonly owner: string;
   readonly now: () => Temporal.Instant;
   readonly textReader: TextReader;
   readonly log: Logger;
-  /** The upstream gave another refresh token in place of the stored one. */
+  /** Called when the upstream replaces the stored refresh token. */
   readonly onRotated: (refreshToken: string) => Promise<void>;
-  /**
-   * Where the processes that share the connection keep its access token; null when there is but
-   * this one.
-   */
+  /** The access token that processes share; null when there is only this process. */
   readonly vault: TokenVault | null;
 };
 
-/** All that is told of a kind of source outside its folder, which has one of these. */
+/** The definition of a kind of source. Each source's folder exports one. */
 export type Source<Input extends ConnectionInput> = {
-  /** What it is read for before all: what is unknown when its credentials cannot be opened. */
+  /** Its main purpose: what is unknown when its credentials cannot be opened. */
   readonly reads: "events" | "tasks" | "coursework";
-  /** Whether people type its address in or the settings name it, who may name what they like. */
+  /** Whether people enter its address, or the settings do, which may name any address. */
   readonly address: "typed" | "set";
   /**
-   * By what two connections are known to be of one account. `label` is who the upstream says it is.
+   * Texts by which two connections are recognized as one account. `label` is the account's name at
+   * the upstream.
    */
   accountNames(input: Input, label: string): readonly string[];
   open(connection: OpenedConnection<Input>, deps: SourceDeps): Provider;
 };
 
-/** What a connection gives to a provider that people sign in to, with the settings of its own. */
+/** What a connection passes to a provider with sign-in, with that kind's own settings. */
 export type ConsentDeps<Own> = Omit<SourceDeps, "settings" | "textReader"> & { readonly settings: Own };
 
 export type ConsentConnection = OpenedConnection<{ readonly refresh_token: string }>;

@@ -5,12 +5,12 @@ import type { Source, SourceOf, SourceSettings } from "./source.ts";
 
 type Sources = { readonly [Kind in ConnectionKind]: SourceOf<Kind> };
 
-/** The sources are TypeScript, and what is built of them is JavaScript. */
+/** The sources are TypeScript in a checkout, and JavaScript in a build. */
 const EXTENSION = import.meta.url.endsWith(".ts") ? "ts" : "js";
 
 /**
- * The source of each kind, found by its name: the folder `<kind>` has a door that exports it as
- * `<kind>`, so that the forms of the contract are the only list of them.
+ * The source of each kind, found by its name: the folder `<kind>` exports it as `<kind>`, so that
+ * the contract's forms are the only list of sources.
  */
 const SOURCES = Object.fromEntries(
   await Promise.all(
@@ -22,7 +22,7 @@ const SOURCES = Object.fromEntries(
   ),
 ) as Sources;
 
-/** Where people sign in who connect a source of this kind. */
+/** The authorization server for this kind of source. */
 export function authorizationServerOf(kind: ConsentKind, settings: SourceSettings): AuthorizationServer {
   return SOURCES[kind].authorization(settings);
 }

@@ -1,8 +1,8 @@
 import type { PresentTask, TaskChange, TaskOutcome } from "./port.ts";
 
 /**
- * What became of a change that found another version than its own. `maybeDone`: the answer to an
- * earlier request of it was lost, and that one may have done it.
+ * The result of a change that met another version. `maybeDone`: the answer to an earlier request
+ * for it was lost, so that request may have done it.
  */
 export function afterRefusal(change: TaskChange, now: PresentTask | null, maybeDone: boolean): TaskOutcome {
   if (now === null) return { is: "gone" };
@@ -10,7 +10,7 @@ export function afterRefusal(change: TaskChange, now: PresentTask | null, maybeD
   return landed ? asSet(now) : { is: "changed" };
 }
 
-/** Says that a change is made, and what is there now. */
+/** The outcome for a change that was made, with the current version. */
 export function asSet({ etag, content }: PresentTask): TaskOutcome {
   return { is: "set", etag, content };
 }

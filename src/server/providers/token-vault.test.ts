@@ -23,7 +23,6 @@ beforeEach(async () => {
 });
 afterEach(() => google.close());
 
-/** A process that uses the connection. */
 function tokensOf(db: Db) {
   return createTokenSource({
     http: createHttpClient({ fetch, connectionId: "g", now, log: silentLog }),

@@ -8,7 +8,7 @@ import { loadAccessToken, saveAccessToken } from "#server/store/queries/connecti
 import { type Lease, releaseLease, takeLease } from "#server/store/queries/leases.ts";
 import type { TokenVault } from "./oauth/index.ts";
 
-/** Longer than a refresh may take, so that only a process that died in one is not waited for. */
+/** Longer than any refresh, so that a lease outlasts its refresh unless the process died. */
 const LEASE_MS = 40_000;
 const ASK_EVERY_MS = 100;
 
@@ -21,8 +21,8 @@ type Deps = {
 };
 
 /**
- * Keeps the access token of a person's connection in the store, sealed, and lets one process at a
- * time refresh it.
+ * Stores the access token of a person's connection, sealed, and lets one process at a time refresh
+ * it.
  */
 export function createTokenVault({ mine, secrets, newId }: Deps, connectionId: string): TokenVault {
   const owner = `${connectionId} access token`;

@@ -7,8 +7,8 @@ import type { Source } from "./source.ts";
 import { sourceOf } from "./sources.ts";
 
 /**
- * A connection whose credentials cannot be opened: it is there, and everything asked of it fails,
- * so that the page names it.
+ * A connection whose credentials cannot be opened. It exists and every call fails, so that pages
+ * name it.
  */
 export function unreadableProvider(
   connection: { readonly id: string; readonly kind: ConnectionKind; readonly label: string },

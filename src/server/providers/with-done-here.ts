@@ -1,10 +1,7 @@
 import { mapResult } from "#domain/result.ts";
 import type { Provider } from "./port.ts";
 
-/**
- * The same provider, whose tasks are as done as the person said here, as long as the source was not
- * told.
- */
+/** A provider whose tasks have the state that the person set here, until the source is told. */
 export function withDoneHere(provider: Provider, untold: () => Promise<ReadonlyMap<string, boolean>>): Provider {
   const { tasks, completion } = provider;
   if (!tasks || !completion) return provider;

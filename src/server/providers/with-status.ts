@@ -3,15 +3,15 @@ import type { ProviderError } from "#server/net/provider-error.ts";
 import type { Provider } from "./port.ts";
 
 /**
- * Told when a connection stops working, works again, or fails for another reason: null when all is
- * well.
+ * Called when a connection stops working, works again, or fails for another reason. Null means that
+ * it works.
  */
 export type OnStatus = (error: ProviderError | null) => Promise<void>;
 
 /**
- * The same provider, whose readings are watched: one that fails is the connection's status until it
- * succeeds again. An abort by the caller says nothing of the connection, and neither does one
- * calendar of several that cannot be read.
+ * A provider whose readings set the connection's status: a failure is the status until a reading
+ * succeeds. An abort by the caller says nothing about the connection, and neither does one calendar
+ * of several that cannot be read.
  */
 export function withStatus(provider: Provider, onStatus: OnStatus): Provider {
   const failing = new Map<string, ProviderError>();

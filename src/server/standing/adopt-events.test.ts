@@ -14,7 +14,7 @@ const NOW = 100 * HOUR_MS;
 const neverGone = new AbortController().signal;
 
 describeOnBothEngines("an event that says it is a block of which the books know nothing", (stores) => {
-  /** What the books have once they saw such an event. */
+  /** What is stored once such an event was read. */
   async function adopted({
     work = null,
     made = FIRST_OWNER,
@@ -50,7 +50,7 @@ describeOnBothEngines("an event that says it is a block of which the books know 
       now: NOW,
     };
     const found = await adoptBlocks(mine, [provider], following, neverGone);
-    // What is known needs no second look.
+    // Known events are not looked up again.
     expect(await adoptBlocks(mine, [provider], following, neverGone)).toBe(false);
     const blocks = await listBlocks(mine, 0);
     expect(found).toBe(blocks.length > 0);

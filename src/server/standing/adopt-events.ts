@@ -11,7 +11,7 @@ import { listHabits } from "#server/store/queries/habits.ts";
 import { listWorks } from "#server/store/queries/works.ts";
 import type { Following } from "./follow.ts";
 
-/** An event that says that it is a block, and where it is read. */
+/** An event whose mark says that it is a block, and its place. */
 type Stray = {
   readonly event: PlannerCalendarEvent;
   readonly blockId: string;
@@ -22,9 +22,9 @@ type Stray = {
 };
 
 /**
- * Makes blocks of the events of ours to come that say so themselves and of which the books know
- * nothing: a backup was restored that is older than they are. Only those whose key this store made:
- * whoever may write into the calendar could say the same. True when there were any.
+ * Creates blocks for future events of ours whose mark names a block that the store does not know,
+ * because an older backup was restored. It adopts only keys that this store made, because anybody
+ * who writes to the calendar could copy a mark. True when there were any.
  */
 export async function adoptBlocks(
   mine: OwnerDb,
@@ -36,7 +36,7 @@ export async function adoptBlocks(
   if (strays.length === 0) return false;
   const ids = strays.map(({ blockId }) => blockId);
   const rows = await loadBlockRows(mine, ids);
-  // What a journal names is there before it is a block, and may have been abandoned.
+  // Events of a journal exist before their blocks do, and may have been abandoned.
   const spokenFor = new Set([...rows.map(({ blockId }) => blockId), ...(await keysInJournals(mine, ids))]);
   const made = await ownKeysAmong(mine, ids);
   const left = strays.filter(({ blockId }) => made.has(blockId) && !spokenFor.has(blockId));
@@ -63,7 +63,7 @@ function straysIn({ blocks, gathered, timeZone, now }: Following, providers: rea
   });
 }
 
-/** Whether the work of a mark is any that the books could count: else its block is of no work. */
+/** Whether the work of a mark is known here. If not, the block has no work. */
 async function knownWork(mine: OwnerDb, { gathered }: Following): Promise<(work: WorkRef) => boolean> {
   const { tasks, learning } = gathered.context;
   const [stored, habits] = await Promise.all([listWorks(mine), listHabits(mine)]);
@@ -76,7 +76,7 @@ async function knownWork(mine: OwnerDb, { gathered }: Following): Promise<(work:
   return (work) => known.has(workKey(work)) || (work.kind === "habit" && kept.has(readHabitWork(work).habitId));
 }
 
-/** Null where its calendar does not say now of what work it is. */
+/** Null when its calendar does not return a mark for it now. */
 async function blockOf(
   { event, blockId, calendarId, start, end, provider }: Stray,
   isKnown: (work: WorkRef) => boolean,

@@ -11,14 +11,14 @@ import { appendCredits, sumCredits } from "#server/store/queries/credits.ts";
 import { loadBlocks } from "#server/store/queries/occurrences.ts";
 import { listWorks, saveWorks, touchWorks } from "#server/store/queries/works.ts";
 
-/** Which of the answers cannot be taken, and why; then none of them is. */
+/** The first answer that cannot be accepted, and why. Then no answer is. */
 export type AnswerError = {
   readonly index: number;
   readonly blockId: string;
   readonly fault: AnswerFault | "unknown" | "no-minutes";
 };
 
-/** Whether a block has passed, and nobody said what became of it: not even that it stays open. */
+/** Whether a past block has no answer yet, not even that it stays open. */
 export function awaitsPolicy(block: StoredBlock, now: number): boolean {
   return isUnanswered(block, now) && block.answeredBy === null;
 }
@@ -26,8 +26,8 @@ export function awaitsPolicy(block: StoredBlock, now: number): boolean {
 type Deps = { readonly now: () => Temporal.Instant; readonly newId: () => string };
 
 /**
- * Takes answers, all or none: the blocks, what they add to the credit of their work, and what the
- * person said is left of it, in one transaction. The same answers again change nothing.
+ * Accepts answers, all or none, in one transaction: the blocks, the credit for their work, and the
+ * minutes that the person says are left. Repeating them has no further effect.
  */
 export async function takeAnswers(
   { now, newId }: Deps,
@@ -63,13 +63,10 @@ export async function takeAnswers(
 }
 
 type ReadAnswers = {
-  /**
-   * Every block that was answered, once; those that stay as they are are the objects that were
-   * read.
-   */
+  /** Every answered block, once. Unchanged ones are the same objects that were read. */
   readonly answered: readonly StoredBlock[];
   readonly credits: readonly Credit[];
-  /** Minutes that are left of whole pieces of work. */
+  /** Minutes left of whole pieces of work. */
   readonly left: readonly { readonly work: WorkRef; readonly minutes: number }[];
 };
 
@@ -85,13 +82,13 @@ function readAnswers(
     const block = blocks.get(blockId);
     const answer = toAnswer(given);
     if (!block || !answer) return Err({ index, blockId, fault: block ? "no-minutes" : "unknown" });
-    if (answeredBy === "policy" && !awaitsPolicy(block, at)) continue; // the person was faster
+    if (answeredBy === "policy" && !awaitsPolicy(block, at)) continue; // the person answered first
     const answered = answerBlock(block, answer, at);
     if (isErr(answered)) return Err({ index, blockId, fault: answered.error });
     credits.push(...answered.value.credits);
     if (minutes_left !== undefined && block.work) left.push({ work: block.work, minutes: minutes_left });
     const next = answered.value.block;
-    // An answer that the person takes back of what has passed stays open: the policy does not
+    // If the person takes back an answer for a past block, it stays open, and the policy does not
     // answer it again.
     const by = next.state === "planned" && block.end > at ? null : answeredBy;
     if (next !== block || block.answeredBy !== by)
@@ -106,7 +103,7 @@ function toAnswer({ state, minutes_done }: Omit<BlockAnswer, "block_id" | "minut
   return minutes_done === undefined ? null : { state, minutesDone: minutes_done };
 }
 
-/** "So much is left": the estimate becomes what is credited and that. */
+/** The new estimate is the credit plus the minutes that the person says are left. */
 async function setEstimates(mine: OwnerDb, left: ReadAnswers["left"]): Promise<void> {
   if (left.length === 0) return;
   const [credited, stored] = [creditedMinutes(await sumCredits(mine)), await listWorks(mine)];

@@ -3,7 +3,10 @@ import type { OwnerDb } from "#server/store/open.ts";
 import { listStanding } from "#server/store/queries/occurrences.ts";
 import { reachOf } from "./current.ts";
 
-/** The blocks of a task that stand and have not begun: once it is done, they stand for nothing. */
+/**
+ * The standing blocks of a task that have not begun. Once the task is done, they are no longer
+ * needed.
+ */
 export async function freedBy(mine: OwnerDb, taskId: string, now: number): Promise<string[]> {
   const blocks = await listStanding(mine, reachOf({ start: now, end: now }, now));
   return blocks

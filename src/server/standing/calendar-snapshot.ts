@@ -1,10 +1,9 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { Interval } from "#domain/interval.ts";
 
-/** One reading of the calendars. */
 export type CalendarSnapshot = {
   readonly events: readonly PlannerCalendarEvent[];
-  /** The calendars that were read whole; of all others nothing is known. */
+  /** The calendars that were read completely. Nothing is known of the others. */
   readonly readCalendars: ReadonlySet<string>;
   readonly window: Interval;
   readonly timeZone: string;

@@ -6,12 +6,12 @@ import { expandEvents } from "#domain/recurrence/expand.ts";
 import { isStanding } from "#plan/block.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";
 
-/** A block that is still to come, and an event that takes its time. */
+/** A future block, and an event at its time. */
 export type BlockConflict = { readonly block: StoredBlock; readonly event: PlannerCalendarEvent };
 
 /**
- * The first event in the way of each standing block that has not passed, of what takes time beside
- * the blocks; blocks are in nobody's way.
+ * For each standing block that has not passed, the first event that overlaps it, among events that
+ * take time and are no blocks.
  */
 export function conflictsOf(
   blocks: readonly StoredBlock[],
@@ -26,8 +26,8 @@ export function conflictsOf(
 }
 
 /**
- * The events that are none of these blocks, nor the series that one is a time of, wherever that was
- * moved: a mark of ours that the books do not know takes its time like any other.
+ * The events that are neither one of these blocks nor the series of one. An event with an unknown
+ * mark of ours takes time like any other.
  */
 export function eventsBeside(
   blocks: readonly StoredBlock[],
@@ -40,7 +40,7 @@ export function eventsBeside(
   return events.filter(({ id, recurring_event_id: series }) => !ownIds.has(id) && !ownIds.has(series ?? id));
 }
 
-/** What occupies time in a window, the blocks of the standing plan left out. */
+/** The events that take time in a window, without blocks of the standing plan. */
 export function takenTime(
   events: readonly PlannerCalendarEvent[],
   blocks: readonly StoredBlock[],
@@ -50,7 +50,7 @@ export function takenTime(
   return occupiedTime(eventsBeside(blocks, events), window, timeZone);
 }
 
-/** What occupies time in a window, whatever it is. */
+/** All events that take time in a window. */
 export function occupiedTime(events: readonly PlannerCalendarEvent[], window: Interval, timeZone: string) {
   return expandEvents(events, window, { timeZone }).filter(({ event }) => occupiesTime(event));
 }

@@ -23,7 +23,7 @@ import { keepReadings } from "./keep-readings.ts";
 import { loadStanding, type Standing } from "./load-standing.ts";
 import { answerByPolicy, type Policy, policyOf } from "./past-blocks.ts";
 
-/** Whose standing plan changed in this process, other than by an apply or undo. */
+/** Says whose standing plan changed in this process, other than by an apply or undo. */
 export type PlanEvents = Publisher<{ readonly owner: OwnerId }>;
 
 export type StandingDeps = {
@@ -36,7 +36,7 @@ export type StandingDeps = {
   readonly plans: PlanEvents;
 };
 
-/** The standing plan of a person as the sources show it now. */
+/** The standing plan of a person as its sources show it now. */
 export type CurrentPlan = Standing & {
   readonly now: number;
   readonly preferences: OwnPreferences;
@@ -47,8 +47,8 @@ const DEFAULT_FROZEN_HOURS = 2;
 const SERIES_AHEAD_MS = 28 * DAY_MS;
 
 /**
- * Reads the sources over the window and all that stands, follows every block there, and keeps what
- * became of it.
+ * Reads the sources over the window and all standing blocks, follows each block's event, and stores
+ * the changes.
  */
 export async function readCurrentPlan(
   deps: StandingDeps,
@@ -78,8 +78,8 @@ export async function readCurrentPlan(
 }
 
 /**
- * How the person wants past blocks to be answered, and from when on the calendars are to be read
- * for that: null where none of the blocks awaits it.
+ * The person's policy for past blocks, and the time from which calendars must be read for it. Null
+ * when no block waits for the policy.
  */
 export async function openPast(
   deps: Pick<StandingDeps, "db" | "machineTimeZone">,
@@ -93,10 +93,9 @@ export async function openPast(
 }
 
 /**
- * Lets every block that was gathered follow its event, knows again what a restored backup did not,
- * and answers what has passed as the policy
- * has it; true when a block is otherwise than it was. `blocks`: as they were before the sources
- * were read. What was changed since may be in no answer yet.
+ * Follows the event of every gathered block, adopts blocks that a restored backup does not know,
+ * and answers past blocks by the policy. True when a block changed. `blocks` are as they were
+ * before the sources were read, because later changes may be missing from the answers.
  */
 export async function settleBlocks(
   deps: Pick<StandingDeps, "now" | "newId">,
@@ -122,11 +121,11 @@ type Terms = {
   readonly ofSession?: readonly PlannerTask[] | undefined;
   /** Blocks that a repair may move. */
   readonly broken?: readonly string[] | undefined;
-  /** The blocks as they were read before, which are not read again unless they changed. */
+  /** Blocks that were read before. They are read again only if they changed. */
   readonly known?: KnownBlocks;
 };
 
-/** The standing plan as it is recorded, with what the sources list. */
+/** The stored standing plan, combined with what the sources list. */
 export async function booksOf(
   mine: OwnerDb,
   gathered: Gathered,
@@ -141,7 +140,7 @@ export async function booksOf(
   return loadStanding(mine, { listed: listedIn(gathered), ofSession, habits, blocks, window, timeZone, freezing });
 }
 
-/** Blocks, and how often any had been changed before they were read. */
+/** Blocks, and the plan's version before they were read. */
 type KnownBlocks = Reach & {
   readonly version: number;
   readonly blocks: readonly StoredBlock[];
@@ -157,14 +156,14 @@ async function versionOf({ db, owner }: OwnerDb): Promise<number> {
 }
 
 /**
- * Blocks of habits are counted week by week, so that the whole of the first week is read. A series
- * may have no end: it counts in the window that is asked for, and at least some weeks ahead.
+ * Blocks of habits are counted per week, so the whole first week is read. A series without an end
+ * is followed through the window, and at least some weeks ahead.
  */
 export function reachOf(window: Interval, now: number): Reach {
   return { since: Math.min(window.start, now) - 7 * DAY_MS, until: Math.max(window.end, now + SERIES_AHEAD_MS) };
 }
 
-/** What no plan may touch now. */
+/** What no plan may change now. */
 export function freezingOf(now: number, { frozen_hours }: Preferences, { calendars }: Gathered): Freezing {
   const unread = calendars.filter((calendar) => calendar.unread).map(({ id }) => id);
   return { now, frozenMs: (frozen_hours ?? DEFAULT_FROZEN_HOURS) * HOUR_MS, unreadCalendars: new Set(unread) };
@@ -176,7 +175,7 @@ function listedIn({ context }: Gathered) {
   return { tasks: tasks.items, coursework: learning.items, readSources: new Set(readSources) };
 }
 
-/** The window, and all that stands in the future. */
+/** The window, extended to all standing blocks. */
 function spanOf(window: Interval, blocks: readonly StoredBlock[]): Interval {
   const standing = blocks.filter(({ hasEvent }) => hasEvent);
   return {

@@ -14,15 +14,15 @@ import { readOwnerSetting } from "#server/store/queries/owner-settings.ts";
 import { type AnsweredLength, listSuggestionAnswers } from "#server/store/queries/suggestions.ts";
 import { listWorks, type StoredWork } from "#server/store/queries/works.ts";
 
-/** What finished work says of work that is to come. */
+/** What finished work says about the length of open work. */
 export type LearnedDurations = {
   readonly finished: readonly Finished[];
   readonly outlookOf: (kind: Kind) => Outlook;
-  /** What the store knows of work that is not closed; a task of our own list may be newer. */
+  /** Open work as stored. A task of our own list may be newer. */
   readonly open: ReadonlyMap<string, OpenWork>;
   readonly works: readonly StoredWork[];
   readonly answers: ReadonlyMap<string, AnsweredLength>;
-  /** What is known of the length of an open piece of work, and what to suggest of it. */
+  /** What is known about the length of open work, and the length to suggest. */
   learnedOf(work: OpenWork): LearnedLength;
 };
 
@@ -33,8 +33,8 @@ export type OpenWork = Kind & {
 };
 
 /**
- * `now` is epoch milliseconds; `known`: all blocks that stand or are to come, where they were read
- * already.
+ * `now` is in epoch milliseconds. `known` are all standing and future blocks, if they were already
+ * read.
  */
 export async function learnDurations(mine: OwnerDb, now: number, known?: readonly Block[]): Promise<LearnedDurations> {
   const [works, credits, blocks, answered, since] = await Promise.all([
@@ -54,7 +54,7 @@ export async function learnDurations(mine: OwnerDb, now: number, known?: readonl
     .toSorted((a, b) => a.at - b.at)
     .flatMap(({ work: ref, minutes }) => {
       const [key, work] = [workKey(ref), workAt.get(workKey(ref))];
-      // What became of a block that nobody answered is not known, and so not what the work took.
+      // Unanswered blocks leave unknown how long the work took.
       if (!work || minutes <= 0 || ref.kind === "habit" || unanswered.has(key)) return [];
       const actual = minutesTaken(work, minutes, { stands: standing.has(key), answer: answers.get(key) });
       return actual === null ? [] : [finishedWork(work, actual, answers.get(key))];
@@ -83,7 +83,7 @@ export async function learnDurations(mine: OwnerDb, now: number, known?: readonl
   };
 }
 
-/** A task of our own list as it is there now. */
+/** A task of our own list in its current form. */
 export function openTask(task: PlannerTask, { open }: LearnedDurations): OpenWork {
   const ref = { kind: "task", id: task.id } as const;
   return {
@@ -101,12 +101,12 @@ function openWork(work: StoredWork, creditedMinutes: number): OpenWork {
   return { ref, title, category, guessed, estimateMinutes, creditedMinutes };
 }
 
-/** Shares of what may come, each as likely as another. */
+/** Equally likely quantiles of the possible lengths. */
 const SHARES = Array.from({ length: 20 }, (_, index) => (index + 0.5) / 20);
 
 /**
- * By how many minutes open work with a due date may exceed its account, by the work's id. What the
- * person said of what is left is better than any ratio.
+ * By how many minutes open work with a due date may exceed its estimate, by the work's id. Work for
+ * which the person said what is left is skipped, because that is better than any ratio.
  */
 export function overrunsOf(
   { works, answers, outlookOf }: LearnedDurations,
@@ -138,8 +138,8 @@ export function toUsualLength({ samples, known }: Outlook): UsualLength {
 type Situation = { readonly stands: boolean; readonly answer: AnsweredLength | undefined };
 
 /**
- * How long a piece of work took: it is closed, or all of it is done; or how long it takes in all,
- * since the person said how much is left. Null: not known yet.
+ * How long a piece of work took, if it is closed or done, or how long it takes in all, if the
+ * person said what is left. Null when unknown.
  */
 function minutesTaken(work: StoredWork, credited: number, { stands, answer }: Situation): number | null {
   const { closed, estimateMinutes, override } = work;
@@ -147,12 +147,12 @@ function minutesTaken(work: StoredWork, credited: number, { stands, answer }: Si
   return override && wasSaid(work, answer) ? Math.max(credited, override.estimateMinutes) : null;
 }
 
-/** Whether the person said how much is left, beyond accepting what was suggested. */
+/** Whether the person said how much is left, other than by accepting a suggestion. */
 function wasSaid({ override }: StoredWork, answer: AnsweredLength | undefined): boolean {
   return override !== null && override.estimateMinutes !== answer?.suggestedMinutes;
 }
 
-/** How long the person thought that it takes, before they had begun. */
+/** The person's estimate before the work began. */
 function ownEstimate(
   { firstEstimateMinutes, estimateMinutes }: StoredWork,
   answer: AnsweredLength | undefined,

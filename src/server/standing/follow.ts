@@ -9,7 +9,7 @@ import { listSeries } from "#server/store/queries/occurrences.ts";
 import { observeBlocks } from "./observe.ts";
 
 export type Following = {
-  /** The blocks as they were before anything was gathered. */
+  /** The blocks before anything was gathered. */
   readonly blocks: readonly StoredBlock[];
   readonly gathered: Gathered;
   readonly window: Interval;
@@ -19,8 +19,8 @@ export type Following = {
 };
 
 /**
- * Follows the blocks in what was gathered over `window`, and keeps what became of them: true when
- * something did. One that should be in the reading and is not is looked up by its key: it may only
+ * Follows the blocks' events in what was gathered over `window`, and stores the changes. True when
+ * there were any. A block that is missing from the reading is looked up by its key, because it may
  * have been moved far away.
  */
 export async function followBlocks(
@@ -37,15 +37,15 @@ export async function followBlocks(
   const followed = seen.map((block) =>
     gone.has(block) ? ({ ...block, ...observeBlock(block, { kind: "gone" }) } as StoredBlock) : block,
   );
-  // Where a block was changed since it was read, what was gathered may be older: the next snapshot
-  // is followed.
+  // If a block changed since it was read, the gathered events may be older. The next snapshot is
+  // followed instead.
   const changed = followed.filter((each, index) => each !== before[index]);
   let kept = 0;
   for (const block of changed) if (await changeBlocks(mine, [block])) kept++;
   return kept > 0;
 }
 
-/** The blocks whose calendar says that it has no such event. */
+/** The blocks whose calendar says that their event does not exist. */
 async function lookUp(
   providers: readonly Provider[],
   missing: readonly StoredBlock[],

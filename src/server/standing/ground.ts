@@ -11,7 +11,7 @@ import type { Standing } from "./load-standing.ts";
 
 type Terms = {
   readonly window: Interval;
-  /** Epoch milliseconds: what has passed is no ground to plan on. */
+  /** Epoch milliseconds. Past blocks are left out. */
   readonly now: number;
   readonly timeZone: string;
   readonly habits: readonly HabitTerms[];
@@ -19,16 +19,13 @@ type Terms = {
   readonly worked: ReadonlyMap<string, number>;
 };
 
-/**
- * What stands in a window that is still to come, and what is left to place of all work that the
- * ledger knows.
- */
+/** The standing blocks of a window that lies ahead, and what is left to place of all known work. */
 export function groundOf(standing: Standing, { window, now, timeZone, habits, worked }: Terms): StandingGround {
   const { blocks, ledger, listedMinutes } = standing;
   const bases = new Map([...ledger].map(([key, account]) => [key, planningBase(account, window)] as const));
   const freed = new Set([...bases.values()].flatMap((base) => base.freed));
   const movable = new Set([...bases.values()].flatMap((base) => base.previous));
-  // The event of a series is in the way of plans like any other: they neither keep nor move it.
+  // Plans treat events of a series as fixed obstacles, and neither keep nor move them.
   const single = blocks.filter(({ seriesId }) => seriesId === undefined);
   const leftOver = single.filter((block) => freed.has(block) || isLeftOver(block, now));
   const ahead = single.filter(
@@ -75,8 +72,8 @@ function toRemovedBlock({ blockId, eventId, title, start, end }: StoredBlock): R
 }
 
 /**
- * How many blocks of each piece of work come before those that a plan of the window speaks of, and
- * how many after, where there are any.
+ * How many blocks of each piece of work come before and after the window of the plan, if there are
+ * any.
  */
 function blocksBeside(
   { blocks, ledger }: Standing,
@@ -99,7 +96,7 @@ function blocksBeside(
   return beside;
 }
 
-/** What of each task's blocks passed and was not done, and the day. Habits are not caught up. */
+/** The past blocks of each task that were not done, with their day. Habits are not caught up. */
 function undoneOf(
   blocks: readonly StoredBlock[],
   now: number,
@@ -122,10 +119,7 @@ function undoneOf(
   return { undone, undone_on: Object.fromEntries(onOneDay) };
 }
 
-/**
- * How often the habit is still to be placed in each ISO week that the window touches, by its
- * Monday.
- */
+/** How often the habit is still to be placed in each ISO week of the window, by its Monday. */
 function owedOf(
   habit: HabitTerms,
   ledger: ReadonlyMap<string, Account>,

@@ -5,14 +5,14 @@ import type { Gathered } from "#server/gather/index.ts";
 import type { OwnerDb } from "#server/store/open.ts";
 import { loadReadings, type Reading, saveReadings } from "#server/store/queries/kept-readings.ts";
 
-/** What is read again so soon and is the same is not written again. */
+/** An unchanged reading is not stored again within this time. */
 const SAME_FOR_MS = 5 * MINUTE_MS;
-/** Of more windows than that one keeps the newest. */
+/** How many readings of different windows are kept; the newest ones stay. */
 const MOST = 4;
 
 /**
- * Keeps what was read of the calendars of others at `now`, so that it is known when they cannot be
- * read: also of those that were connected after the last plan was made.
+ * Stores what was read of other people's calendars at `now`, for times when they cannot be read.
+ * This includes calendars that were connected after the last plan.
  */
 export async function keepReadings(
   mine: OwnerDb,
@@ -47,7 +47,9 @@ function saysNoMore(reading: Reading, newest: Reading): boolean {
   return contains(spanOf(newest), spanOf(reading)) && JSON.stringify(newest.events) === JSON.stringify(reading.events);
 }
 
-/** Of readings, the newest first, those that tell of times to come that no newer one tells of. */
+/**
+ * The readings that cover future times which no newer one covers. `readings` begin with the newest.
+ */
 function stillNeeded(readings: readonly Reading[], now: number): Reading[] {
   let covered: Interval[] = [{ start: Number.NEGATIVE_INFINITY, end: now }];
   const needed = readings.filter((reading, index) => {

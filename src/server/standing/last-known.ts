@@ -14,17 +14,17 @@ type Terms = {
   readonly gathered: Gathered;
   readonly window: Interval;
   readonly timeZone: string;
-  /** What the books know of the events that plans wrote: it is newer than any reading. */
+  /** What is stored of the blocks' events, which is newer than any reading. */
   readonly blocks: readonly StoredBlock[];
 };
 
-/** Events of calendars that could not be read, and the readings that they are from. */
+/** Events of unread calendars, and the readings that they come from. */
 export type LastKnown = Pick<PlannerPayload, "last_read"> & { readonly events: readonly PlannerCalendarEvent[] };
 
 /**
- * What was last known of the calendars that could not be read, so that nobody plans over it as if
- * it were free: as it was read since, or as the newest sessions of the person hold it, and the
- * named one, with the blocks of the standing plan as the books have them.
+ * The last known events of calendars that could not be read, so that no plan treats their time as
+ * free. They come from readings since, from the person's newest sessions and the given one, and
+ * from the stored blocks of the standing plan.
  */
 export async function lastKnownOf(mine: OwnerDb, sessionId: string | null, terms: Terms): Promise<LastKnown> {
   const { calendars, context } = terms.gathered;
@@ -55,7 +55,10 @@ export async function lastKnownOf(mine: OwnerDb, sessionId: string | null, terms
   };
 }
 
-/** The first date in the window of which no reading of one of these calendars is known; or null. */
+/**
+ * The first date in the window that no reading of one of these calendars covers; null if there is
+ * none.
+ */
 export function unknownFrom(readings: readonly LastReading[], window: Interval, timeZone: string): string | null {
   const gaps = [...Map.groupBy(readings, ({ calendar_id }) => calendar_id).values()].flatMap((own) =>
     subtract([window], union(own.map(spanOf))).slice(0, 1),
@@ -67,7 +70,7 @@ function spanOf({ start_time, end_time }: LastReading): Interval {
   return { start: epochOf(start_time), end: epochOf(end_time) };
 }
 
-/** What a session holds of a calendar: as it read it, or as it had it from earlier ones. */
+/** A session's readings of a calendar: its own, or those that it took from earlier ones. */
 function readingsOf(session: KeptReading, unread: Unread): Reading[] {
   const { context, created_at, read_at = created_at, start_time, end_time, last_read = [] } = session;
   const { connection_id, calendar_id } = unread;
@@ -77,14 +80,14 @@ function readingsOf(session: KeptReading, unread: Unread): Reading[] {
   if (!then) return [];
   const events = session.calendar_events.filter(isOfUnread([unread]));
   if (!then.unread) return [{ calendar_id: then.id, read_at, start_time, end_time, events }];
-  // Leaves out the blocks, which came from our own records.
+  // Leaves out blocks, which come from our own store.
   const recalled = events.filter(({ as_of }) => as_of !== undefined);
   return last_read.flatMap((reading) => (reading.calendar_id === then.id ? [{ ...reading, events: recalled }] : []));
 }
 
 /**
- * The events of the window: of the newest reading, and of older ones those that lie outside of all
- * that newer ones read. What repeats is taken for going on after its reading ends.
+ * The events of the window: from the newest reading, and from older ones those outside of what
+ * newer ones cover. Recurring events are assumed to continue after their reading ends.
  */
 function combine(newestFirst: readonly Reading[], { window, timeZone }: Terms) {
   const taken = new Map<string, PlannerCalendarEvent>();
@@ -103,9 +106,7 @@ function combine(newestFirst: readonly Reading[], { window, timeZone }: Terms) {
   return { used, events: [...taken.values()] };
 }
 
-/**
- * The events of the window that touch nothing of `covered`, with the exceptions of their series.
- */
+/** The events of the window without a time in `covered`, with the exceptions of their series. */
 function happeningOutside(
   covered: readonly Interval[],
   events: readonly PlannerCalendarEvent[],
@@ -121,7 +122,7 @@ function happeningOutside(
   return events.filter(({ id, recurring_event_id: series }) => happens.has(id) || happens.has(series ?? id));
 }
 
-/** The events with the blocks of the standing plan where the books last saw them. */
+/** The events together with the standing plan's blocks as last stored. */
 function withBlocks(
   events: readonly PlannerCalendarEvent[],
   calendars: readonly ReadCalendar[],
@@ -145,7 +146,7 @@ function eventOf(
   calendar: ReadCalendar,
 ): PlannerCalendarEvent {
   return {
-    // The times of a series share the event of the series.
+    // The occurrences of a series share their event's id.
     id: seriesId === undefined ? eventId : `${eventId}/${start}`,
     calendar_id: calendar.id,
     title,

@@ -11,20 +11,18 @@ import { sumCredits } from "#server/store/queries/credits.ts";
 import { listWorks, saveWorks } from "#server/store/queries/works.ts";
 import { countedWork, deletedHabits, habitWorks, knownWorks, type Listed } from "./works.ts";
 
-/** The standing plan of one person, as far as it is recorded. */
+/** The stored standing plan of one person. */
 export type Standing = {
   readonly works: readonly Work[];
   readonly blocks: readonly StoredBlock[];
   readonly ledger: ReadonlyMap<string, Account>;
-  /** How long tasks and coursework are as their sources say, by `workKey`. */
+  /** The lengths of tasks and coursework at their sources, by `workKey`. */
   readonly listedMinutes: ReadonlyMap<string, number>;
 };
 
 export type StandingQuery = {
   readonly listed: Listed;
-  /**
-   * Tasks that a session brought along: counted, and remembered only once blocks are made of them.
-   */
+  /** Tasks that a session brought. They are counted, but stored only once they have blocks. */
   readonly ofSession?: readonly PlannerTask[] | undefined;
   readonly habits: readonly HabitTerms[];
   readonly blocks: readonly StoredBlock[];
@@ -34,7 +32,7 @@ export type StandingQuery = {
 };
 
 /**
- * The books of a person: what the sources list is kept on the way, for the day on which they do not
+ * Loads a person's standing plan. Also stores what the sources list, for times when they do not
  * answer.
  */
 export async function loadStanding(mine: OwnerDb, query: StandingQuery): Promise<Standing> {

@@ -9,10 +9,9 @@ import type { StoredBlock } from "#server/store/queries/blocks.ts";
 import { loadLastUpdate } from "#server/store/queries/last-update.ts";
 import { eventsBeside } from "./conflicts.ts";
 
-/** What is new since the plan was last written. */
 export type News = {
   readonly since: StandingPlan["since"];
-  /** What became of an event, by the key of its occurrence. */
+  /** What changed about an event, by the key of its occurrence. */
   readonly events: ReadonlyMap<string, EventNews>;
   readonly lastSession: string | null;
 };
@@ -25,10 +24,7 @@ type Now = {
   readonly timeZone: string;
 };
 
-/**
- * What was answered, and what came into the calendars, since the plan was last written: all of it
- * still to come.
- */
+/** Answers and changed calendar events since the plan was last applied, limited to future times. */
 export async function sinceLastUpdate(mine: OwnerDb, { blocks, beside, now, timeZone }: Now): Promise<News> {
   const last = await loadLastUpdate(mine);
   const from = last?.appliedAt ?? null;
@@ -36,7 +32,7 @@ export async function sinceLastUpdate(mine: OwnerDb, { blocks, beside, now, time
     blocks.filter((block) => block.state === state && "answeredAt" in block && block.answeredAt >= (from ?? 0)).length;
   const wasUnread = isOfUnread(last?.unread ?? []);
   const known = (list: readonly PlannerCalendarEvent[]) => list.filter((event) => !wasUnread(event));
-  // What the plan did not look at may have been there.
+  // Outside of the plan's window, events may have existed before.
   const start = Math.max(now, parseInstant(last?.startTime ?? "") ?? now);
   const window = { start, end: Math.max(start, parseInstant(last?.endTime ?? "") ?? start) };
   const changes = compareCalendars(known(eventsBeside(blocks, last?.events ?? [])), known(beside), window, {

@@ -5,25 +5,24 @@ import { createLocalClock, roundUpToSlot } from "#planner/index.ts";
 import { datedHours, tripsOf } from "#server/planning/hours.ts";
 
 export type PlaceQuery = {
-  /** What is taken where it is looked. */
+  /** The time that is taken. */
   readonly taken: readonly Interval[];
   readonly lengthMs: number;
-  /** When it is to be over, where that is before the window is; epoch milliseconds. */
+  /** The latest end in epoch milliseconds, if that is before the window's end. */
   readonly by?: number;
 };
 
-/** Where to look. */
 type Ground = { readonly window: Interval; readonly preferences: Preferences };
 
 /**
- * The first free place of that length within the working hours, clear of what is taken by the
- * buffer; null: there is none.
+ * The first free place of this length within the working hours, with the buffer around taken time.
+ * Null when there is none.
  */
 export function nextPlace(query: PlaceQuery & Ground): Interval | null {
   return placesIn(query)(query);
 }
 
-/** The same for any number of questions about one window. */
+/** Answers any number of queries about one window. */
 export function placesIn({ window, preferences }: Ground): (query: PlaceQuery) => Interval | null {
   const clock = createLocalClock(preferences.time_zone, window, tripsOf(preferences));
   const hours = clock.during(datedHours(preferences, "working_hours"));

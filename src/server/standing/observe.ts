@@ -7,20 +7,17 @@ import type { StoredBlock, StoredSeries } from "#server/store/queries/blocks.ts"
 import type { CalendarSnapshot } from "./calendar-snapshot.ts";
 import { createOccurrenceView, observeSeries } from "./occurrences.ts";
 
-/**
- * What became of the blocks, and which of them the reading has nothing to say about although it
- * should.
- */
+/** The observed state of blocks, and the blocks that the reading should show but does not. */
 export type Observed = {
-  /** Every block and series as it is now; those that changed are other objects. */
+  /** Every block and series as it is now. Changed ones are new objects. */
   readonly blocks: readonly (StoredBlock | StoredSeries)[];
-  /** Blocks that should be in the reading and are not: deleted, or moved out of the window. */
+  /** Blocks that are missing from the reading: deleted, or moved out of the window. */
   readonly missing: readonly StoredBlock[];
 };
 
 /**
- * Follows blocks and series in a snapshot: by the mark that the apply wrote, else by the id of
- * their events; the occurrences of a series by the series.
+ * Follows blocks and series in a snapshot: by the mark of the apply, else by their events' ids, and
+ * occurrences of a series by the series.
  */
 export function observeBlocks(blocks: readonly (StoredBlock | StoredSeries)[], snapshot: CalendarSnapshot): Observed {
   const byBlock = new Map(
@@ -34,7 +31,7 @@ export function observeBlocks(blocks: readonly (StoredBlock | StoredSeries)[], s
   const missing: StoredBlock[] = [];
   const now = blocks.map((block) => {
     if (block.seriesId !== undefined) {
-      // A series that stands no more has no occurrences.
+      // A series that no longer stands has no occurrences.
       const observation = views.get(block.seriesId)?.(block) ?? { kind: "gone" };
       const next = observeBlock(block, observation);
       return next === block ? block : ({ ...block, ...next } as StoredBlock);

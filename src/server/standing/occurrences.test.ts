@@ -38,7 +38,7 @@ const exception = (day: number, more: Partial<PlannerCalendarEvent> = {}) =>
     ...more,
   });
 
-/** The occurrences, and the series last. */
+/** The occurrences, with the series last. */
 function observed(blocks: readonly StoredBlock[], events: readonly PlannerCalendarEvent[], within = window) {
   const snapshot = { events, readCalendars: new Set(["work"]), window: within, timeZone: "UTC", now: NOW };
   const before = [...blocks, series];
@@ -47,7 +47,7 @@ function observed(blocks: readonly StoredBlock[], events: readonly PlannerCalend
 }
 
 test("one that is as the rule has it stays without a row", () => {
-  // A server writes the rule in its own way: that alone changes nothing of any occurrence.
+  // A server may rewrite the rule in its own form, which changes no occurrence.
   const { changed } = observed([occurrence(0), occurrence(1)], [master(), exception(9)]);
   expect(changed.filter(({ blockId }) => blockId !== "piano")).toEqual([]);
 });

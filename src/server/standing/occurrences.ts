@@ -8,8 +8,8 @@ import type { StoredBlock, StoredSeries } from "#server/store/queries/blocks.ts"
 import type { CalendarSnapshot } from "./calendar-snapshot.ts";
 
 /**
- * The series as its event is now. Once the whole of it was moved, its past is what is recorded: by
- * the rule it would be there a second time.
+ * The series in its event's current form. If the whole series was moved, its past occurrences come
+ * from the store, because the new rule would add them a second time.
  */
 export function observeSeries(
   series: StoredSeries,
@@ -32,8 +32,8 @@ export function observeSeries(
 }
 
 /**
- * What is shown of the occurrences of a series: known by its event and the start that each had by
- * the rule (RFC 5545 RECURRENCE-ID). `event` is the recurring event, if it is in the reading.
+ * Observes the occurrences of a series by its event and their original starts (RFC 5545
+ * RECURRENCE-ID). `event` is the recurring event, if the reading holds it.
  */
 export function createOccurrenceView(
   series: StoredSeries,
@@ -54,13 +54,14 @@ export function createOccurrenceView(
     const originalStart = readOccurrenceKey(blockId)?.originalStart ?? Number.NaN;
     const exception = changed.get(originalStart);
     if (exception) return seenAs(exception, timeZone);
-    // An exception outside the window need not be in the reading.
+    // An exception outside the window may be missing from the reading.
     const its = { start: originalStart, end: originalStart + now.end - now.start };
     if (!overlaps(its, window)) return { kind: "unread" };
     const occurrence = byRule.get(blockId);
     if (occurrence) return { kind: "seen", eventId: event.id, start: occurrence.start, end: occurrence.end };
     const isLeftOut = occurrencesOf(everything, its).some((each) => each.blockId === blockId);
-    // What the rule has no more nobody skipped: the whole series was moved, or ended.
+    // An occurrence that the rule no longer has was not skipped by anyone: the whole series was
+    // moved or ended.
     return isLeftOut || (revision > 0 && start > snapshot.now) ? { kind: "gone" } : { kind: "unread" };
   };
 }

@@ -7,7 +7,7 @@ import { awaitsPolicy, takeAnswers } from "./answer.ts";
 
 export type Policy = "done" | "missed";
 
-/** What the person wants past blocks to count as; null: they are asked. */
+/** What past blocks count as by the person's choice. Null: the person is asked. */
 export function policyOf({ past_blocks }: Preferences): Policy | null {
   return past_blocks === "done" || past_blocks === "missed" ? past_blocks : null;
 }
@@ -20,8 +20,8 @@ type Now = {
 };
 
 /**
- * Answers what has passed and was seen in its calendar; what was not seen may have been moved. True
- * when there was any.
+ * Answers past blocks that were seen in their calendar; others may have been moved. True when there
+ * were any.
  */
 export async function answerByPolicy(
   deps: { readonly now: () => Temporal.Instant; readonly newId: () => string },
@@ -32,7 +32,7 @@ export async function answerByPolicy(
   const past = blocks.filter((block) => awaitsPolicy(block, now) && seen.has(block.eventId));
   if (past.length === 0) return false;
   const answers = past.map(({ blockId }) => ({ block_id: blockId, state: policy }));
-  // Where the person answered one of them meanwhile, or it was cancelled, the next reading finds
-  // the others.
+  // If the person answered one of them meanwhile, or it was cancelled, the next reading handles the
+  // others.
   return !isErr(await takeAnswers(deps, mine, answers, "policy"));
 }

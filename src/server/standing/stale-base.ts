@@ -14,20 +14,17 @@ import { listWorks, type StoredWork } from "#server/store/queries/works.ts";
 type Base = NonNullable<StandingGround["base"]>;
 
 type Scope = {
-  /** Epoch milliseconds: what was over before it is no part of the base. */
+  /** Epoch milliseconds. Blocks that ended before are not part of the base. */
   readonly since: number;
-  /**
-   * The session that is planned: what it wrote itself and took back is nothing that it did not know
-   * of.
-   */
+  /** The session that is planned. Its own writes, and their undo, do not make its plan stale. */
   readonly sessionId: string;
 };
 
 const A_WEEK_MS = 7 * DAY_MS;
 
 /**
- * A mark of each piece of work as Daywright has it now, by what drafts call it, for a plan that is
- * about to be made.
+ * A digest of each piece of work's state in Daywright, by the id that drafts use, for a plan that
+ * is about to be made.
  */
 export async function baseOf(mine: OwnerDb, sessionId: string, now: number): Promise<Base> {
   const since = now - A_WEEK_MS;
@@ -35,22 +32,23 @@ export async function baseOf(mine: OwnerDb, sessionId: string, now: number): Pro
   return { since: formatInstant(since), works: Object.fromEntries(marks) };
 }
 
-/** A mark of what is open as its source has it, once the sources were read for that plan. */
+/**
+ * A digest of open work as its sources list it, taken after the sources were read for that plan.
+ */
 export async function listedBase(mine: OwnerDb): Promise<NonNullable<Base["listed"]>> {
   const open = (await listWorks(mine)).filter(({ ref, closed }) => ref.kind !== "habit" && !closed);
   return Object.fromEntries(open.map((work) => [work.ref.id, markOfListed(work)]));
 }
 
-/** Its length, whether it is closed, and the day on which it is due, in whatever zone. */
+/** Its length, whether it is closed, and its due day in any zone. */
 function markOfListed({ estimateMinutes, closed, due }: StoredWork): string {
   return [estimateMinutes, closed ? "closed" : "open", due === null ? "" : Math.round(due / DAY_MS)].join(" ");
 }
 
 /**
- * Whether an update, an answer, an undo or an edit of a task in Daywright has changed work of the
- * variant since its plan was made, or its source said something else of it when it was read since.
- * No source is read for it. What changed in the calendars is not looked at: there every
- * event is compared by itself.
+ * Whether work of the variant changed since its plan was made, by an update, an answer, an undo or
+ * an edit in Daywright, or at its source in a later reading. Reads no source. Changes in calendars
+ * are not included, because each event is compared separately.
  */
 export async function hasStaleBase(mine: OwnerDb, payload: PlannerPayload, variant: DraftVariant): Promise<boolean> {
   const base = payload.standing?.base;
@@ -80,7 +78,7 @@ async function readMarks(mine: OwnerDb, { since, sessionId }: Scope) {
   const workOfBlock = new Map<string, string>();
   const updateOfSeries = new Map(series.map(({ blockId, updateId }) => [blockId, updateId]));
   for (const block of [...rows, ...series]) {
-    // An occurrence that only the calendar knows otherwise is as its series.
+    // An occurrence that only its calendar has changed counts as its series.
     if (block.seriesId && isUntold(block) && updateOfSeries.get(block.seriesId) === block.updateId) continue;
     if (!block.work) continue;
     workOfBlock.set(block.blockId, draftIdOf(block.work));
@@ -94,15 +92,15 @@ async function readMarks(mine: OwnerDb, { since, sessionId }: Scope) {
 }
 
 /**
- * What of a block is Daywright's doing: where its event is, or whether it is there, is the
- * calendar's.
+ * The parts of a block that Daywright decides. The time and existence of its event belong to the
+ * calendar.
  */
 function wordsOf(block: StoredBlock): unknown[] {
   const { blockId, updateId, locked } = block;
   return [blockId, updateId, locked, becameOf(block)];
 }
 
-/** What we made of it or were told; null where it is the calendar's to say. */
+/** The state that we set or were told; null when the calendar decides it. */
 function becameOf(block: StoredBlock): StoredBlock["state"] | null {
   const isTakenBack = block.state === "cancelled" && !block.skipped;
   return block.state === "planned" || (block.state === "cancelled" && !isTakenBack) ? null : block.state;

@@ -37,9 +37,7 @@ export function toWorkAccount(account: Account, category?: string | null): WorkA
   };
 }
 
-/**
- * Whether nothing is left to schedule, and what stands before the due date is all that is needed.
- */
+/** Whether everything is scheduled, and the blocks before the due date suffice. */
 function isOnTime({ work, standing, scheduled, unscheduled }: Account): boolean {
   const { due } = work;
   if (unscheduled > 0) return false;

@@ -9,12 +9,11 @@ import type { KnownWork, StoredWork } from "#server/store/queries/works.ts";
 
 const FIRST_DATE = "1970-01-01";
 
-/** What the sources list now. */
 export type Listed = {
   readonly tasks: readonly PlannerTask[];
   readonly coursework: readonly CourseworkItem[];
   /**
-   * The sources whose tasks were read: a task that such a one lists no more is done or deleted
+   * The sources whose tasks were read. A task that such a source no longer lists is done or deleted
    * there.
    */
   readonly readSources: ReadonlySet<string>;
@@ -22,15 +21,13 @@ export type Listed = {
 
 type WorkTerms = {
   readonly timeZone: string;
-  /** The work, by `workKey`, of which some is done. */
+  /** Work that has begun, by `workKey`. */
   readonly begun: ReadonlySet<string>;
 };
 
 export type WorkAsKnown = KnownWork & { readonly ref: WorkRef };
 
-/**
- * Tasks and coursework as they are listed, and, of what is listed no more, as they were known last.
- */
+/** Tasks and coursework as listed. Those that are no longer listed keep their last known form. */
 export function knownWorks(
   { tasks, coursework, readSources }: Listed,
   stored: readonly StoredWork[],
@@ -73,18 +70,20 @@ function asKnown(ref: WorkRef, task: PlannerTask, before: StoredWork | undefined
   };
 }
 
-/** A length that was changed once work had begun is no estimate: it knows how the work went. */
+/**
+ * A length that changed after the work began is no estimate, because it reflects how the work went.
+ */
 function firstEstimate({ estimateMinutes }: WorkAsKnown, before: StoredWork | undefined) {
   return { firstEstimateMinutes: before?.firstEstimateMinutes ?? before?.estimateMinutes ?? estimateMinutes };
 }
 
-/** A piece of work as the ledger counts it. */
+/** A piece of work in the ledger's form. */
 export function countedWork({ ref, title, due, estimateMinutes, closed, override }: WorkAsKnown): Work {
   const minutes = override?.estimateMinutes ?? estimateMinutes;
   return { ref, title, due, estimateMinutes: minutes, occurrenceMinutes: null, closed };
 }
 
-/** The work of habits in the weeks that are asked for, and in those that blocks are of. */
+/** The work of habits in these weeks and in the weeks of their blocks. */
 export function habitWorks(habits: readonly HabitTerms[], blocks: readonly Block[], dates: readonly string[]): Work[] {
   const asked = new Set(dates.map(mondayOf));
   const weeks = blocks.flatMap(({ work }) => (work?.kind === "habit" ? [readHabitWork(work)] : []));
@@ -94,7 +93,7 @@ export function habitWorks(habits: readonly HabitTerms[], blocks: readonly Block
   });
 }
 
-/** The habits that the person keeps no more: nothing of them is owed. */
+/** Habits that the person has deleted; nothing of them is owed. */
 export function deletedHabits(stored: readonly StoredWork[], kept: readonly HabitTerms[]): HabitTerms[] {
   const isKept = new Set(kept.map(({ id }) => id));
   const deleted = stored.filter(({ ref, closed }) => ref.kind === "habit" && closed && !isKept.has(ref.id));

@@ -5,10 +5,10 @@ import { type CompletionWorld, completionOf, listedAs } from "../../../../test/s
 import type { PresentTask, TaskChange } from "../port.ts";
 import { aborted, expectProviderError, patient } from "./world-suite.ts";
 
-/** Kills in a run of the tests; `npm run kills` has as many as you like. */
+/** Kills per run of the tests; `npm run kills` does as many as asked for. */
 const KILLS = 6;
 
-/** What every source must do that can be told of tasks that are done. */
+/** The contract of every source that is told about done tasks. */
 export function describeCompletion(name: string, createWorld: () => Promise<CompletionWorld>): void {
   describe(`${name}, told what is done`, () => {
     let world: CompletionWorld;

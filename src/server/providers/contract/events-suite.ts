@@ -7,7 +7,7 @@ import { epochOf, formatInstant } from "#domain/time.ts";
 import { calendarEvent } from "../../../../test/fixtures/calendar-event.ts";
 import { aborted, type ContractWorld, expectProviderError, patient, theOnly, WINDOW } from "./world-suite.ts";
 
-/** What everything must do that reads events. */
+/** The contract of everything that reads events. */
 export function describeEvents(world: () => ContractWorld): void {
   const source = () => {
     const { events } = world().provider;
@@ -92,8 +92,8 @@ export function describeEvents(world: () => ContractWorld): void {
 }
 
 /**
- * A weekly series of 2025 in Berlin on Monday 09:00 and Friday 09:00, with one instance moved and
- * one cancelled.
+ * A weekly series of 2025 in Berlin on Monday and Friday at 09:00, with one instance moved and one
+ * cancelled.
  */
 function weeklySeries(): PlannerCalendarEvent[] {
   const instance = { recurring_event_id: "series", time_zone: "Europe/Berlin" };

@@ -14,7 +14,7 @@ const instance = (day: string) => ({
 const [FIRST, SECOND, THIRD, FOURTH] = DAYS.map(instance) as [Instance, Instance, Instance, Instance];
 type Instance = ReturnType<typeof instance>;
 
-/** What every writer must do with one instance of a recurring event that it made. */
+/** The contract of every writer for one instance of a recurring event that it created. */
 export function describeOccurrences(world: () => ContractWorld): void {
   const { createOne, find, move, remove, restore, read } = writing(world);
   const create = () => createOne(toCreate(1, RULE));

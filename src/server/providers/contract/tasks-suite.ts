@@ -6,9 +6,9 @@ import { aborted, type ContractWorld, expectProviderError, patient } from "./wor
 
 type TasksWorld = Pick<ContractWorld, "provider">;
 
-/** A provider of tasks alone, whose upstream holds three tasks at least. */
+/** A provider with only tasks, whose upstream holds at least three. */
 export type TaskSourceWorld = Pick<ContractWorld, "provider" | "end"> & {
-  /** Through which it calls, without calling again what failed. */
+  /** The provider calls through it, without retries. */
   readonly upstream: ReturnType<typeof createFailingFetch>;
 };
 
@@ -17,7 +17,7 @@ const listing = async ({ provider }: TasksWorld, signal: AbortSignal) => {
   return provider.tasks.listTasks({ defaultMinutes: 45 }, signal);
 };
 
-/** What everything must do that lists tasks. */
+/** The contract of everything that lists tasks. */
 export function describeTasks(world: () => TasksWorld): void {
   test("tasks are listed as the contract has them", async () => {
     const tasks = unwrap(await listing(world(), patient()));
@@ -37,7 +37,7 @@ export function describeTasks(world: () => TasksWorld): void {
   });
 }
 
-/** What a source of tasks must do that has nothing else. */
+/** The contract of a source with only tasks. */
 export function describeTaskUpstream(world: () => TaskSourceWorld): void {
   test("there are tasks, whose ids begin with the connection's", async () => {
     const tasks = unwrap(await listing(world(), patient()));

@@ -13,34 +13,29 @@ import type {
   WrittenRef,
 } from "../port.ts";
 
-/**
- * A provider with an upstream that the suite can look behind: the upstream's double, or a real
- * server.
- */
+/** A provider with an upstream that the suite can inspect: a double, or a real server. */
 export type ContractWorld = {
   readonly provider: Provider;
-  /**
-   * An empty calendar of `FIRST_OWNER`; one that can be written to where the provider has a writer.
-   */
+  /** An empty calendar of `FIRST_OWNER`, writable if the provider has a writer. */
   readonly calendarId: string;
   /**
-   * Puts events into the calendar as another program would; ids and `recurring_event_id`s are only
-   * valid among them.
+   * Puts events into the calendar as another program would. Ids and `recurring_event_id`s are valid
+   * only within these events.
    */
   seed(events: readonly PlannerCalendarEvent[]): Promise<void>;
-  /** Where there is a writer: a person gives the event that the writer made another title. */
+  /** With a writer: a person gives the event that the writer created another title. */
   editByHand?(written: WrittenEvent): Promise<void>;
   /**
-   * Where events have more than `PresentEvent.now` says: a person gives one an alarm and guests,
-   * and what it has of them.
+   * For events with more fields than `PresentEvent.now`: adds an alarm and guests as a person
+   * would, and reads them back.
    */
   readonly more?: {
     give(eventKey: string): Promise<void>;
     of(eventKey: string): Promise<readonly string[]>;
   };
-  /** From now on the upstream fails every call. */
+  /** Makes the upstream fail every call from now on. */
   breakDown(): Promise<void>;
-  /** Ends everything that was started. */
+  /** Stops everything that was started. */
   end(): Promise<void>;
 };
 
@@ -48,11 +43,11 @@ export const WINDOW = { start: epochOf("2026-12-07T00:00:00Z"), end: epochOf("20
 export const patient = (): AbortSignal => new AbortController().signal;
 export const aborted = (): AbortSignal => AbortSignal.abort();
 
-/** When the drafts of the suite are, and another time. */
+/** The time of the suite's drafts, and another time. */
 export const TUESDAY = { start: "2026-12-08T09:00:00Z", end: "2026-12-08T10:00:00Z" };
 export const THURSDAY = { start: "2026-12-17T14:15:00Z", end: "2026-12-17T16:00:00Z" };
 
-/** The writer of a world, asked by a patient caller for whom nothing goes wrong. */
+/** The writer of a world, without timeouts and failures. */
 export function writing(world: () => ContractWorld) {
   const writer = (): WriterCapability => {
     const { writer } = world().provider;
@@ -90,7 +85,6 @@ export function expectProviderError(result: Result<unknown, unknown> | undefined
   expect(result && isErr(result) && result.error).toBeInstanceOf(ProviderError);
 }
 
-/** The event that a creation made. */
 export function written(creation: Creation | undefined): WrittenEvent & { readonly is: "created" } {
   if (creation?.is !== "created") throw new Error("nothing was written");
   return creation;
@@ -114,7 +108,7 @@ export function toCreate(index: number, draft: Partial<DraftEvent> = {}): EventT
   };
 }
 
-/** A key of the form that apply uses: 26 characters of `0–9a–v`. */
+/** A key in apply's form: 26 characters of `0–9a–v`. */
 export function keyOf(index: number): string {
   return index.toString(32).padStart(26, "0");
 }

@@ -15,7 +15,7 @@ import {
   writing,
 } from "./world-suite.ts";
 
-/** What every writer must do: create, find and remove, and what holds for all its calls. */
+/** The contract of every writer for create, find and remove, and for all its calls. */
 export function describeWriter(world: () => ContractWorld): void {
   const { writer, create, createAny, createOne, find, move, remove, read } = writing(world);
 

@@ -8,21 +8,21 @@ import { type JsonGet, jsonGet, type Listed } from "../json-get.ts";
 import { readLinkedPages } from "../linked-pages.ts";
 
 const API_URL = "https://api.github.com";
-/** The open issues that are assigned to the caller. */
+/** Open issues that are assigned to the caller. */
 export const ASSIGNED = { filter: "assigned", state: "open" } as const;
-/** The largest page that GitHub gives. */
+/** GitHub's largest page. */
 const PER_PAGE = "100";
 
 export type GithubClient = {
   readonly get: JsonGet;
-  /** Changes what `body` names; the same again changes no more. */
+  /** Changes the fields in `body`. Repeating it has no further effect. */
   patch<Schema extends z.ZodType>(
     path: string,
     body: unknown,
     schema: Schema,
     signal: AbortSignal,
   ): Promise<Result<z.infer<Schema>, ProviderError>>;
-  /** Every page of a list. */
+  /** Reads every page of a list. */
   list<Schema extends z.ZodType>(
     path: string,
     query: Readonly<Record<string, string>>,
@@ -31,7 +31,7 @@ export type GithubClient = {
   ): Listed<Schema>;
 };
 
-/** The REST API of GitHub, or of a GitHub Enterprise at `baseUrl`, under a person's token. */
+/** The REST API of GitHub, or of a GitHub Enterprise at `baseUrl`, with a person's token. */
 export function createGithubClient(baseUrl: string | undefined, token: string, http: HttpClient): GithubClient {
   const root = withoutTrailing(baseUrl ?? API_URL, "/");
   const headers = {
@@ -56,15 +56,15 @@ export function createGithubClient(baseUrl: string | undefined, token: string, h
 }
 
 /**
- * GitHub leaves out what is of an organisation whose single sign-on the token has not passed, and
- * says so beside the rest. Issues that are missing would look done.
+ * GitHub omits the issues of an organisation whose single sign-on the token has not passed, and
+ * says so in a header. That is an error here, because missing issues would look done.
  */
 function whole(answer: Result<UpstreamResponse, ProviderError>): Result<UpstreamResponse, ProviderError> {
   if (isErr(answer) || !answer.value.headers.get("x-github-sso")?.startsWith("partial-results")) return answer;
   return Err(new ProviderAuthError("an organisation asks for single sign-on: authorize the token there"));
 }
 
-/** GitHub answers 403 both to those who may not and to those who ask too often. */
+/** GitHub answers 403 both for missing permission and for too many requests. */
 function isThrottled({ status, headers }: { readonly status: number; readonly headers: Headers }): boolean {
   return status === 403 && (headers.get("x-ratelimit-remaining") === "0" || headers.has("retry-after"));
 }

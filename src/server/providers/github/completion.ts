@@ -7,8 +7,8 @@ import { ASSIGNED, type GithubClient } from "./client.ts";
 import { GithubIssue } from "./schema.ts";
 
 /**
- * Closes and reopens issues. GitHub has no conditional writes, so what was read is compared right
- * before.
+ * Closes and reopens issues. GitHub has no conditional writes, so the issue's version is compared
+ * right before the write.
  */
 export function createCompletion(client: GithubClient, connectionId: string): CompletionCapability {
   const read = async (ref: string, signal: AbortSignal): Promise<Result<PresentTask, ProviderError>> =>
@@ -16,7 +16,7 @@ export function createCompletion(client: GithubClient, connectionId: string): Co
   return {
     async find({ taskId, ref }, signal) {
       if (ref !== null) return read(ref, signal);
-      // An id names no address: only the list has both.
+      // An id does not give an address; only the list has both.
       const issues = await client.list("issues", ASSIGNED, GithubIssue, signal);
       return mapResult(issues, (found) => {
         const issue = found.find(({ id }) => taskId === `${connectionId}:${id}`);
@@ -43,7 +43,7 @@ function contentMark({ title, labels, milestone }: GithubIssue): string {
   return digestOf([title, labels, milestone?.due_on]);
 }
 
-/** A mark of all that is read of an issue. */
+/** A digest of all that is read of an issue. */
 export function versionMark(issue: GithubIssue): string {
   return digestOf([contentMark(issue), issue.state]);
 }

@@ -49,7 +49,7 @@ async function listed(): Promise<readonly PlannerTask[]> {
   return unwrap((await list()) ?? expect.fail("no tasks"));
 }
 
-/** The task that an issue with these fields is read as. */
+/** Reads an issue with these fields as a task. */
 async function read(fields: Record<string, unknown>): Promise<PlannerTask> {
   github.issues.splice(0, Number.POSITIVE_INFINITY, githubIssue(1, fields));
   const [task] = await listed();

@@ -6,7 +6,7 @@ import { versionMark } from "./completion.ts";
 import type { GithubIssue } from "./schema.ts";
 
 /**
- * How urgent a word of a label is, alone or beside "priority": "P1", "priority: high". Projects
+ * The priority of a word in a label, alone or beside "priority": "P1", "priority: high". Projects
  * count from P0 or from P1.
  */
 const LEVELS: ReadonlyMap<string, PlannerTask["priority"]> = new Map([
@@ -23,7 +23,9 @@ const LEVELS: ReadonlyMap<string, PlannerTask["priority"]> = new Map([
 ]);
 const USUAL_LEVEL = 3;
 
-/** The issues that are work: a pull request waits for others as a rule, and is left out. */
+/**
+ * The issues that are work. Pull requests are left out, because they usually wait for other people.
+ */
 export function toPlannerTasks(
   connectionId: string,
   issues: readonly GithubIssue[],
@@ -32,7 +34,7 @@ export function toPlannerTasks(
   const tasks = issues
     .filter(({ pull_request }) => !pull_request)
     .map((issue) => toPlannerTask(issue, connectionId, defaultMinutes));
-  // A list that changes while it is read may name an issue on two pages.
+  // If the list changes during the reading, an issue may be on two pages.
   return [...new Map(tasks.map((task) => [task.id, task])).values()];
 }
 
@@ -56,19 +58,19 @@ function toPlannerTask(issue: GithubIssue, source: string, defaultMinutes: numbe
 }
 
 /**
- * What a title says in brackets. Elsewhere it tells of the software: "Wait 30 min before signing
- * out" takes no 30 minutes.
+ * The texts in brackets of a title. Outside of brackets, a length may belong to the software: "Wait
+ * 30 min before signing out" does not take 30 minutes.
  */
 function inBrackets(title: string): string[] {
   return [...title.matchAll(/[[(]([^[\]()]*)[\])]/g)].map(([, inside]) => inside ?? "");
 }
 
-/** A label's scope and what it says apart: "estimate/2h". */
+/** Separates a label's scope from its value: "estimate/2h". */
 function spaced(label: string): string {
   return label.replaceAll(/[/_:-]+/g, " ");
 }
 
-/** A milestone is due on a day, whatever time of it stands there: GitHub keeps none. */
+/** A milestone is due on a day. GitHub stores a time with it, but keeps only the day. */
 function dueOf({ milestone }: GithubIssue): string | null {
   const day = milestone?.due_on?.slice(0, 10) ?? "";
   return isDate(day) ? day : null;

@@ -5,7 +5,7 @@ export const GithubUser = z.object({ login: z.string() });
 
 const Label = z.union([z.string(), z.object({ name: z.string().nullish() }).transform(({ name }) => name ?? "")]);
 
-/** `GET /issues`. Pull requests are issues too, and say so. */
+/** `GET /issues`. It lists pull requests too, which have a field that says so. */
 export const GithubIssue = z.object({
   id: z.int(),
   number: z.int(),

@@ -1,7 +1,7 @@
 import type { GoogleSettings } from "#server/settings.ts";
 import type { AuthorizationServer } from "../oauth/index.ts";
 
-/** The least that Daywright works with: events, the list of calendars, and tasks to read. */
+/** The narrowest scopes that suffice: events, the list of calendars, and reading tasks. */
 const CALENDARS = [
   "https://www.googleapis.com/auth/calendar.events",
   "https://www.googleapis.com/auth/calendar.calendarlist.readonly",
@@ -10,7 +10,7 @@ const SCOPES = [...CALENDARS, "https://www.googleapis.com/auth/tasks.readonly"];
 const COMPLETION_SCOPES = [...CALENDARS, "https://www.googleapis.com/auth/tasks"];
 
 export function googleAuthorization({ client, authUrl, tokenUrl }: GoogleSettings): AuthorizationServer {
-  // A refresh token, and one each time: without consent Google gives none the second time.
+  // Asks for a refresh token each time. Without a new consent, Google gives none the second time.
   const consentParameters = { access_type: "offline", prompt: "consent" };
   return {
     name: "Google",
@@ -23,7 +23,7 @@ export function googleAuthorization({ client, authUrl, tokenUrl }: GoogleSetting
   };
 }
 
-/** `https://oauth2.googleapis.com/token` has its `/revoke` beside it. */
+/** Google's `/revoke` is beside its `/token`. */
 export function revocationUrl({ tokenUrl }: GoogleSettings): string {
   return tokenUrl.replace(/\/token$/, "/revoke");
 }

@@ -2,21 +2,18 @@ import { isErr, type Result } from "#domain/result.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import type { EventsPage, GoogleEvent } from "./schema.ts";
 
-/**
- * What was read of a calendar: every event that ends after `from`, by its id, as of the sync token.
- */
+/** A copy of a calendar: every event that ends after `from`, by its id, as of the sync token. */
 export type CalendarCopy = {
   readonly events: Map<string, GoogleEvent>;
   /** Epoch milliseconds. */
   readonly from: number;
   readonly readAt: number;
-  /** Null when Google gave none: then there is nothing to go on from. */
+  /** Null when Google returned none; then everything must be read again. */
   syncToken: string | null;
 };
 
 /**
- * The reading of one calendar, page by page: of everything, or of what changed since an earlier
- * copy.
+ * A reading of one calendar, page by page: of everything, or of the changes since an earlier copy.
  */
 export type CalendarSync = {
   readonly calendarId: string;
@@ -30,8 +27,8 @@ export type CalendarSync = {
 
 export function beginSync(calendarId: string, earlier: CalendarCopy | null, from: number, now: number): CalendarSync {
   const fresh: CalendarCopy = { events: new Map(), from, readAt: now, syncToken: null };
-  // Half of the changes of a reading that fails do no harm: the token stays, and the next one
-  // brings them all again.
+  // A reading that fails halfway does no harm: the token stays the same, and the next reading gets
+  // all its changes again.
   const copy = earlier ? { ...earlier } : fresh;
   return {
     calendarId,
@@ -45,8 +42,8 @@ export function beginSync(calendarId: string, earlier: CalendarCopy | null, from
 }
 
 /**
- * Takes one page in, or why it did not come: HTTP 410 says that the sync token has expired and
- * everything is to be read.
+ * Adds one page, or records why it failed. HTTP 410 means that the sync token has expired and
+ * everything must be read.
  */
 export function continueSync(sync: CalendarSync, answer: Result<EventsPage, ProviderError>): void {
   if (isErr(answer)) {

@@ -9,11 +9,11 @@ import { type CalendarListEntry, CalendarListPage } from "./schema.ts";
 
 type Way = {
   readonly apiUrl: string;
-  /** Sent as part of a batch, so that what is asked for in the same turn travels with it. */
+  /** Sent in a batch, so that it travels with other requests of the same turn. */
   readonly batched: boolean;
 };
 
-/** The person's calendar list, all pages of it. */
+/** All pages of the person's calendar list. */
 export async function listEntries(
   client: BatchClient,
   signal: AbortSignal,
@@ -39,14 +39,14 @@ async function listPage(
   const path = `/calendar/v3/users/me/calendarList?${query}`;
   const parse = (data: unknown) => parseModel(data, CalendarListPage);
   const [page] = batched ? await client.batch([{ method: "GET", path, parse }], signal) : [];
-  // Whatever does not know the list within a batch may know it by itself.
+  // An upstream that cannot answer this within a batch may answer it alone.
   if (page && (page.ok || page.error.retryable || page.error.kind === "ProviderAuthError")) return page;
   return client.get(`${apiUrl}${path}`, CalendarListPage, signal);
 }
 
 /**
- * The calendars as the contract has them. The ones checked in Google are selected, or all if none
- * is checked.
+ * The calendars in the contract's form. Those checked in Google are selected, or all if none is
+ * checked.
  */
 export function toReadCalendars(connectionId: string, entries: readonly CalendarListEntry[]): ReadCalendar[] {
   const anyChecked = entries.some(({ selected }) => selected === true);

@@ -8,7 +8,7 @@ import { GoogleTask } from "./schema.ts";
 
 type Options = { readonly client: BatchClient; readonly tasksUrl: string; readonly connectionId: string };
 
-/** Marks tasks of Google Tasks done, or open again, each of the version named alone. */
+/** Marks Google tasks done or open again, each only in the given version. */
 export function createCompletion({ client, tasksUrl, connectionId }: Options): CompletionCapability {
   const addressOf = (ref: string) => `${tasksUrl}/tasks/v1/${ref}`;
   const read = async (ref: string, signal: AbortSignal): Promise<Result<PresentTask | null, ProviderError>> => {
@@ -32,7 +32,7 @@ export function createCompletion({ client, tasksUrl, connectionId }: Options): C
   };
 }
 
-/** The task's address, made of the id of its list and its own id, which has no colon. */
+/** The task's address, from the list's id and the task's own id. Neither contains a colon. */
 function refOf(ids: string): string {
   const end = ids.lastIndexOf(":");
   return `lists/${encodeURIComponent(ids.slice(0, end))}/tasks/${encodeURIComponent(ids.slice(end + 1))}`;

@@ -7,12 +7,12 @@ import { GoogleEvent } from "./schema.ts";
 import { resourceOf, restoredEvent, toGoogleEvent, toGoogleTimes } from "./write-event.ts";
 
 /**
- * The calls on single events, as parts of a batch. Each is worth sending twice: ids and etags keep
- * it from doing more.
+ * Calls on single events, as parts of a batch. Each may be repeated, because ids and etags keep it
+ * from having a second effect.
  */
 
 export function insertCall(calendarId: string, event: EventToCreate): BatchRequest<GoogleEvent> {
-  // A second insert under the id is a 409.
+  // A second insert with this id gets a 409.
   return { ...change("POST", calendarId), body: toGoogleEvent(event), parse: parseEvent };
 }
 
@@ -20,20 +20,17 @@ export function getCall(calendarId: string, eventKey: string): BatchRequest<Goog
   return { method: "GET", path: eventsPath(calendarId, eventKey), expected: ABSENT, parse: parseWhole };
 }
 
-/** Changes the start and end of a version, and nothing else. */
+/** Changes only the start and end of a version. */
 export function moveCall(calendarId: string, event: EventToMove): BatchRequest<GoogleEvent> {
   return { ...changeOf(calendarId, "PATCH", event), body: toGoogleTimes(event), parse: parseEvent };
 }
 
-/** Puts an event there anew that was deleted so long ago that Google has forgotten its id. */
+/** Creates a deleted event again whose id Google has forgotten, because it was deleted long ago. */
 export function insertAgainCall(calendarId: string, event: EventToCreate): BatchRequest<GoogleEvent> {
   return { ...insertCall(calendarId, event), body: { ...toGoogleEvent(event), ...restoredEvent(event) } };
 }
 
-/**
- * Brings a deleted event back in place of its cancelled version; what else there was of it Google
- * has kept.
- */
+/** Restores a deleted event from its cancelled version. Google has kept its other fields. */
 export function reviveCall(calendarId: string, event: EventToCreate, etag: string): BatchRequest<GoogleEvent> {
   const { id: _, extendedProperties: __, start: ___, end: ____, ...content } = toGoogleEvent(event);
   const body = { ...content, ...restoredEvent(event), ...toGoogleTimes(event.draft), status: "confirmed" };
@@ -44,15 +41,15 @@ export function deleteCall(calendarId: string, ref: WrittenRef): BatchRequest<nu
   return { ...changeOf(calendarId, "DELETE", ref), parse: () => Ok(null) };
 }
 
-/** What an event that is not there is answered with. */
+/** Statuses for an event that does not exist. */
 const ABSENT: readonly number[] = [404, 410];
 
-/** Never there, or deleted (410). */
+/** The event never existed, or was deleted (410). */
 export function isAbsent({ kind, status }: ProviderError): boolean {
   return kind === "ProviderNotFoundError" || status === 410;
 }
 
-/** The condition did not hold: another version is there. */
+/** The condition failed, because the event has another version. */
 export function isOtherVersion({ status }: ProviderError): boolean {
   return status === 412;
 }

@@ -13,12 +13,12 @@ import { EventsPage } from "./schema.ts";
 import { eventsInWindow } from "./window.ts";
 
 /**
- * How far before a window events are read: an instance that was moved out of the window must be
- * seen where it went, and the next windows a person looks at are then only asked for what changed.
- * There is no end for the same reasons.
+ * How far before a window events are read, so that instances moved out of the window are seen at
+ * their new time, and the windows that the person looks at next need only the changes. For the same
+ * reasons the reading has no end.
  */
 const READ_AHEAD_MS = 92 * DAY_MS;
-/** The part of that which a later window must leave over. */
+/** The part of that margin that a later window must still have. */
 const KEPT_AHEAD_MS = 31 * DAY_MS;
 
 type Options = {
@@ -30,8 +30,8 @@ type Options = {
 };
 
 /**
- * Reads page after page through batches, and what changed since by sync tokens; a 410 reads that
- * calendar anew.
+ * Reads page after page in batches, and later only changes, by sync tokens. After a 410 it reads
+ * that calendar again.
  */
 export function createEventReader({ client, connectionId, owner, now, log }: Options): EventReader {
   return readCopies<CalendarCopy, CalendarSync>({
@@ -50,7 +50,7 @@ function isUsable(copy: CalendarCopy | null, window: Interval): boolean {
   return copy !== null && copy.syncToken !== null && window.start - KEPT_AHEAD_MS >= copy.from;
 }
 
-/** One batch for the next page of every calendar that has one, until none has. */
+/** Sends one batch with the next page of every calendar, until no calendar has more pages. */
 async function readAllPages(client: BatchClient, syncs: readonly CalendarSync[], signal: AbortSignal): Promise<void> {
   for (let open = [...syncs]; open.length > 0; open = open.filter((sync) => !sync.finished)) {
     const pages = await client.batch(open.map(pageRequest), signal);

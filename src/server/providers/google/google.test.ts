@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.google.close());
 
-/** What a person may give an event in another program. */
+/** Properties that a person may add to an event in another program. */
 const GIVEN = {
   attendees: [{ email: "guest@example.com", responseStatus: "accepted" }],
   colorId: "5",
@@ -59,7 +59,7 @@ async function contractWorld(): Promise<ContractWorld> {
   };
 }
 
-/** A contract event as Google holds it. */
+/** A contract event in Google's form. */
 function asGoogle(event: PlannerCalendarEvent) {
   const zone = event.time_zone ?? "UTC";
   const time = (iso: string) => (iso.length === 10 ? { date: iso } : { dateTime: iso, timeZone: zone });

@@ -23,7 +23,6 @@ export const google: SourceOf<"google"> = {
   open: (connection, deps) => createGoogleProvider(connection, { ...deps, settings: deps.settings.google }),
 };
 
-/** Calendars and tasks of a Google account. */
 export function createGoogleProvider(connection: ConsentConnection, deps: ConsentDeps<GoogleSettings>): GoogleProvider {
   const log = deps.log.named("server/providers/google");
   const { apiUrl, tasksUrl } = deps.settings;
@@ -32,8 +31,8 @@ export function createGoogleProvider(connection: ConsentConnection, deps: Consen
   const tokens = createTokenSource({ ...deps, server: googleAuthorization(deps.settings), refreshToken });
   const client = createBatchClient({ ...deps, url: `${apiUrl}/batch/calendar/v3`, wire: multipartWire(), tokens, log });
   const readEvents = createEventReader({ client, connectionId, owner: deps.owner, now: deps.now, log });
-  // After a failure the list is asked for first and alone: of an upstream that just came back one
-  // call is tried, and without the calendars the others are of no use.
+  // After a failure, the calendar list is requested first and alone. An upstream that has just
+  // recovered gets one trial call, and without the list the other answers are useless.
   let isWell = false;
 
   const list = async (signal: AbortSignal) => {

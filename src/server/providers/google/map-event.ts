@@ -8,22 +8,22 @@ import type { EventTime, GoogleEvent } from "./schema.ts";
 import { instantOfWallTime } from "./wall-time.ts";
 import { markOf } from "./write-event.ts";
 
-/** What an event inherits from the calendar that it is in. */
+/** What an event inherits from its calendar. */
 export type CalendarFacts = {
   readonly connectionId: string;
   readonly calendarId: string;
   readonly colorClass: ColorClass;
   readonly timeZone: string;
-  /** Who reads it. */
+  /** The reader, as marks name them. */
   readonly owner?: string;
 };
 
-/** Kinds of event that say where a person is, or whose day it is, and take none of their time. */
+/** Event types that show where a person is, or whose day it is, and take no time. */
 const TIMELESS_TYPES: ReadonlySet<string> = new Set(["workingLocation", "birthday"]);
 
 /**
- * A Google event as the contract has it. `master` is the recurring event of an exception: a
- * cancelled one comes without times of its own. Null for what cannot be placed in time.
+ * A Google event in the contract's form. `master` is the recurring event of an exception, because a
+ * cancelled exception has no times of its own. Null for an event without readable times.
  */
 export function toPlannerEvent(
   event: GoogleEvent,
@@ -50,7 +50,7 @@ export function toPlannerEvent(
     original_start: original,
     status: event.status ?? null,
     time_zone: zone,
-    // Google leaves `opaque` out: what is not marked otherwise takes time, an all-day event too.
+    // Google omits `opaque`, so an event without a mark takes time, also an all-day one.
     transparency: takesTime(event) ? "opaque" : "transparent",
     ...(recurrence && recurrence.exdates.length > 0 ? { exdates: [...recurrence.exdates] } : {}),
     ...(recurrence && recurrence.rdates.length > 0 ? { rdates: [...recurrence.rdates] } : {}),
@@ -59,13 +59,13 @@ export function toPlannerEvent(
   };
 }
 
-/** Focus time and out-of-office do; a declined invitation does not. */
+/** Focus time and out-of-office take time; a declined invitation does not. */
 function takesTime(event: GoogleEvent): boolean {
   if (event.transparency === "transparent" || TIMELESS_TYPES.has(event.eventType ?? "default")) return false;
   return event.attendees?.find(({ self }) => self)?.responseStatus !== "declined";
 }
 
-/** The zone that a rule is expanded in: the event's own, else its series', else the calendar's. */
+/** The zone in which a rule is expanded: the event's own, else its series', else the calendar's. */
 function zoneOf(event: GoogleEvent, master: GoogleEvent | undefined, calendarZone: string): string {
   const named = [event.start?.timeZone, event.originalStartTime?.timeZone, master?.start?.timeZone, calendarZone];
   return named.find((zone) => zone !== undefined && isTimeZone(zone)) ?? "UTC";
@@ -86,7 +86,7 @@ function timesOf(
   return { start: original, end: endByMaster(original, master, zone) };
 }
 
-/** A cancelled instance is as long as the instances of its series. */
+/** A cancelled instance has the length of its series. */
 function endByMaster(original: string, master: GoogleEvent | undefined, zone: string): string {
   const start = master?.start ? readTime(master.start, zone) : null;
   const end = master?.end ? readTime(master.end, zone) : null;
@@ -96,9 +96,7 @@ function endByMaster(original: string, master: GoogleEvent | undefined, zone: st
   return from == null || begin == null || finish == null ? original : formatInstant(from + finish - begin);
 }
 
-/**
- * A date, or an instant in UTC. A time without an offset is a wall time in the zone that it names.
- */
+/** A date, or an instant in UTC. A time without an offset is a wall time in the named zone. */
 function readTime(time: EventTime, zone: string): string | null {
   if (time.date !== undefined) return time.date;
   if (time.dateTime === undefined) return null;

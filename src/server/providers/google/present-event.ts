@@ -5,14 +5,14 @@ import { toPlannerEvent } from "./map-event.ts";
 import { GoogleEvent } from "./schema.ts";
 import { markOf, SESSION_PROPERTY, toGoogleEvent } from "./write-event.ts";
 
-/** Which calendar of which connection an event is in. */
+/** The calendar and connection of an event. */
 export type Place = { readonly connectionId: string; readonly calendarId: string };
 
 export function toWritten({ connectionId, calendarId }: Place, event: GoogleEvent): WrittenEvent {
   return {
     eventKey: event.id,
     eventId: plannerEventId(connectionId, calendarId, event.id),
-    // Google always gives one; without, any version is ours to change.
+    // Google always returns an etag. Without one, any version may be changed.
     etag: event.etag ?? "*",
   };
 }
@@ -31,12 +31,12 @@ export function isOurs({ sessionId }: EventToCreate, event: GoogleEvent): boolea
   return event.extendedProperties?.private?.[SESSION_PROPERTY] === sessionId;
 }
 
-/** Never changed by its organizer, not even there and back. */
+/** Whether its organizer has never changed it, not even there and back. */
 export function isUntouched(event: GoogleEvent): boolean {
   return (event.sequence ?? 0) === 0;
 }
 
-/** Whether an event is what a draft would become, whatever happened to it before. */
+/** Whether an event's content is exactly our draft's, whatever its earlier versions were. */
 export function holdsDraft(event: GoogleEvent, wanted: EventToCreate): boolean {
   const there = planned(event, wanted.timeZone);
   const drafted = planned(GoogleEvent.parse(toGoogleEvent(wanted)), wanted.timeZone);

@@ -1,17 +1,17 @@
 import { formatInstant, isDate, isTimeZone } from "#domain/time.ts";
 import { instantOfWallTime } from "./wall-time.ts";
 
-/** Google's `recurrence` (RFC 5545 lines), in the form of the contract. */
+/** Google's `recurrence` (RFC 5545 lines) in the contract's form. */
 export type RecurrenceFields = {
-  /** The rule without its `RRULE:` name; null when the event only has dates added. */
+  /** The rule without its `RRULE:` name; null when the event has only added dates. */
   readonly rrule: string | null;
   readonly exdates: readonly string[];
   readonly rdates: readonly string[];
 };
 
 /**
- * Reads the lines; `timeZone` is that of the event, for times that name none. A line that makes no
- * sense is left out.
+ * Reads the lines. `timeZone` is the event's, for times without a zone. A malformed line is
+ * skipped.
  */
 export function readRecurrence(lines: readonly string[], timeZone: string): RecurrenceFields {
   const parsed = lines.flatMap((line) => parseLine(line) ?? []);
@@ -39,7 +39,7 @@ function readDates({ value, zone }: Line, eventZone: string): string[] {
   return value.split(",").flatMap((text) => readDate(text.trim(), timeZone) ?? []);
 }
 
-/** `20261225`, `20261207T090000`, `20261207T080000Z`; of a period its start. */
+/** Reads `20261225`, `20261207T090000`, `20261207T080000Z`, or the start of a period. */
 function readDate(text: string, timeZone: string): string | null {
   const match = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z?))?(?:\/|$)/.exec(text);
   if (!match) return null;

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * What we read of Google's resources. Everything that Google may leave out is optional; what we do
- * not use is not named, so that a change there cannot hurt.
+ * The fields that we read of Google's resources. Fields that Google may omit are optional. Unused
+ * fields are not listed, so that changes to them cannot break us.
  */
 export const CalendarListEntry = z.object({
   id: z.string().min(1),
@@ -23,7 +23,7 @@ export const CalendarListPage = z.object({
 });
 export type CalendarListPage = z.infer<typeof CalendarListPage>;
 
-/** A moment or a day; cancelled exceptions have neither. */
+/** An instant or a day. Cancelled exceptions have neither. */
 export const EventTime = z.object({
   date: z.iso.date().optional(),
   dateTime: z.iso.datetime({ offset: true, local: true }).optional(),
@@ -50,7 +50,7 @@ export const GoogleEvent = z.object({
   attendees: z.array(z.object({ self: z.boolean().optional(), responseStatus: z.string().optional() })).optional(),
   extendedProperties: z.object({ private: z.record(z.string(), z.string()).optional() }).optional(),
 });
-/** `resource`: all of it that can be written, as text; of one that was got by itself. */
+/** `resource` is the whole writable event as text, for an event that was fetched alone. */
 export type GoogleEvent = z.infer<typeof GoogleEvent> & { readonly resource?: string };
 
 export const EventsPage = z.object({
@@ -72,7 +72,7 @@ export const GoogleTask = z.object({
   title: z.string().default(""),
   notes: z.string().optional(),
   status: z.string().optional(),
-  /** The day alone counts; Google keeps no time of it. */
+  /** Only the day counts, because Google stores no time. */
   due: z.iso.datetime({ offset: true }).optional(),
   webViewLink: z.string().optional(),
   links: z.array(z.object({ link: z.string().optional() })).optional(),

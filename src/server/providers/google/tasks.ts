@@ -17,7 +17,7 @@ type Options = {
   readonly log: Logger;
 };
 
-/** The open tasks of all lists of Google Tasks. */
+/** The open tasks of all Google Tasks lists. */
 export function createTasks({ client, tasksUrl, connectionId, log }: Options): TasksCapability {
   const root = `${tasksUrl}/tasks/v1`;
   return {
@@ -60,7 +60,7 @@ async function allPages<T>(
   return Ok(items);
 }
 
-/** Google keeps empty lines of a list as tasks without a title. */
+/** Google stores empty lines of a list as tasks without a title. */
 function isPlannable(task: GoogleTask): boolean {
   return !task.deleted && !task.hidden && task.title.trim() !== "";
 }

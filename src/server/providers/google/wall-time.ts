@@ -1,7 +1,7 @@
 import { instantAt } from "#domain/time.ts";
 
 /**
- * The instant of a wall time `YYYY-MM-DDTHH:MM[:SS]` in a zone, in epoch milliseconds; throws on a
+ * The instant of a wall time `YYYY-MM-DDTHH:MM[:SS]` in a zone, in epoch milliseconds. Throws for a
  * day that does not exist.
  */
 export function instantOfWallTime(text: string, timeZone: string): number {

@@ -5,8 +5,8 @@ import { type CalendarFacts, toPlannerEvent } from "./map-event.ts";
 import type { GoogleEvent } from "./schema.ts";
 
 /**
- * The events of a calendar that matter in `window`: single ones that touch it, series that may
- * happen in it, and of their exceptions those that were or are in it. Deleted events are gone; a
+ * The events of a calendar that matter in `window`: single events that touch it, series that may
+ * have instances in it, and exceptions that were or are in it. Deleted events are left out; a
  * deleted instance is a cancelled exception.
  */
 export function eventsInWindow(
@@ -20,7 +20,7 @@ export function eventsInWindow(
   const deleted = new Set(events.filter(({ status }) => status === "cancelled").map(({ id }) => id));
   return events.flatMap((event) => {
     const series = event.recurringEventId === undefined ? undefined : seriesById.get(event.recurringEventId);
-    // Google need not say of the exceptions of a deleted series that they are gone with it.
+    // Google may omit that the exceptions of a deleted series are gone with it.
     if ((deleted.has(event.id) && !series) || deleted.has(event.recurringEventId ?? "")) return [];
     const mapped = toPlannerEvent(event, calendar, series);
     return mapped && matters(mapped, calendar.timeZone, window) ? [mapped] : [];
@@ -33,14 +33,14 @@ function matters(event: PlannerCalendarEvent, timeZone: string, window: Interval
   if (start === null || end === null) return false;
   if (event.rrule !== null || event.rdates) return start < window.end && !endedBefore(event.rrule, window.start);
   if (overlaps({ start, end }, window)) return true;
-  // Where an instance was by its rule, the rule must know that it is not there any more.
+  // The original start also counts, because there the exception cancels an instance of the rule.
   const original = event.original_start === null ? null : parseWireTime(event.original_start, timeZone);
   return original !== null && overlaps({ start: original, end: original + Math.max(1, end - start) }, window);
 }
 
 /**
- * Whether the rule's UNTIL lies more than a day before `instant`; only a shortcut, so zones are not
- * asked.
+ * Whether the rule's UNTIL is more than a day before `instant`. This is only a shortcut, so it
+ * ignores zones.
  */
 function endedBefore(rrule: string | null, instant: number): boolean {
   const until = /(?:^|;)UNTIL=(\d{4})(\d{2})(\d{2})/i.exec(rrule ?? "");

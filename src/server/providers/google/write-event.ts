@@ -2,11 +2,11 @@ import { isDate } from "#domain/time.ts";
 import { type EventMark, markOfTexts, textsOfMark } from "#server/icalendar/index.ts";
 import type { EventTimes, EventToCreate } from "../port.ts";
 
-/** The private extended property that names the session which an event comes from. */
+/** The private extended property that holds the id of the event's session. */
 export const SESSION_PROPERTY = "daywright_session";
 
 const MARK = { owner: "daywright_owner", block: "daywright_block", work: "daywright_work" } as const;
-/** The most characters of a private property. */
+/** The longest value of a private property, in characters. */
 const LONGEST_PROPERTY = 1_024;
 
 export function markOf(properties: Readonly<Record<string, string>> = {}): EventMark | null {
@@ -24,32 +24,32 @@ function markProperties(mark: EventMark | undefined): Record<string, string> {
   };
 }
 
-/** What a client may write of an event (Calendar API v3, Events). */
+/** Fields of an event that a client may write (Calendar API v3, Events). */
 const WRITABLE = [
   ...["summary", "description", "location", "start", "end", "recurrence", "transparency", "visibility", "colorId"],
   ...["reminders", "attendees", "guestsCanInviteOthers", "guestsCanModify", "guestsCanSeeOtherGuests"],
   ...["anyoneCanAddSelf", "source", "extendedProperties"],
 ];
 
-/** In characters; of what is longer no more is kept than a draft says. */
+/** In characters. For a longer event, only the draft is kept. */
 const LONGEST_RESOURCE = 64 << 10;
 
-/** All of an event that could be written again. */
+/** All fields of an event that can be written again. */
 export function resourceOf(data: unknown): { readonly resource?: string } {
   const written = Object.entries(data ?? {}).filter(([name]) => WRITABLE.includes(name));
   const resource = JSON.stringify(Object.fromEntries(written));
   return resource.length > LONGEST_RESOURCE ? {} : { resource };
 }
 
-/** What is known of an event that is to be there again, as it was last. */
+/** The full event to restore, as it was last. */
 export function restoredEvent({ resource }: EventToCreate): object {
   return resource === undefined ? {} : JSON.parse(resource);
 }
 
-/** The event as Google takes it, under our id. */
+/** The event in Google's form, with our id. */
 export function toGoogleEvent({ eventKey, sessionId, draft, timeZone, mark }: EventToCreate) {
   const zone = draft.time_zone ?? timeZone;
-  // A recurring event needs its zone: the rule is expanded in it.
+  // A recurring event needs its zone, in which the rule is expanded.
   const time = (iso: string) => (draft.all_day ? { date: iso } : { dateTime: iso, timeZone: zone });
   return {
     id: eventKey,
@@ -64,10 +64,7 @@ export function toGoogleEvent({ eventKey, sessionId, draft, timeZone, mark }: Ev
   };
 }
 
-/**
- * Times for a PATCH, which merges: what an event of the other form has is taken from it, its zone
- * stays.
- */
+/** Times for a PATCH, which merges: fields of the other form are removed, and the zone stays. */
 export function toGoogleTimes({ start, end }: EventTimes) {
   const time = (iso: string) =>
     isDate(iso) ? { date: iso, dateTime: null, timeZone: null } : { date: null, dateTime: iso };

@@ -33,17 +33,19 @@ type Options = { readonly client: BatchClient; readonly connectionId: string; re
 type Got = Result<GoogleEvent | null, ProviderError>;
 
 /**
- * Writes to Google under ids of ours, so that whatever gets lost on the way, each event exists
- * once.
+ * Writes to Google with ids of our own, so that each event exists once, whatever requests are lost.
  */
 export function createWriter({ client, connectionId, log }: Options): WriterCapability {
-  /** What is there, null for what never was; a deleted event is there as a cancelled one. */
+  /**
+   * The current event, null for one that never existed. A deleted event is returned as a cancelled
+   * one.
+   */
   const get = async (calendarId: string, events: readonly SoughtEvent[], signal: AbortSignal): Promise<Got[]> => {
     const calls = events.map(({ eventKey }) => getCall(calendarId, eventKey));
     const answers = await client.batch(calls, signal);
     return answers.map((answer) => (isErr(answer) && isAbsent(answer.error) ? Ok(null) : answer));
   };
-  /** The same for those of `events` whose answer is such, by their indexes. */
+  /** Gets those of `events` whose answer failed in this way, by their indexes. */
   const getWhere = async <T>(
     answers: readonly Result<T, ProviderError>[],
     isSuch: (error: ProviderError) => boolean,
@@ -57,7 +59,7 @@ export function createWriter({ client, connectionId, log }: Options): WriterCapa
     );
     return new Map(such.map((index, position) => [index, got[position] as Got]));
   };
-  /** Answers, and for each whether an earlier one to the same call was lost. */
+  /** The answers, each with whether the answer to an earlier try was lost. */
   const change = async <T>(
     calls: readonly BatchRequest<T>[],
     signal: AbortSignal,
@@ -141,7 +143,7 @@ export function createWriter({ client, connectionId, log }: Options): WriterCapa
   };
 }
 
-/** The id is an event's already, if only a deleted one's. */
+/** The id belongs to an existing or a deleted event. */
 function isTaken({ status }: ProviderError): boolean {
   return status === 409;
 }
@@ -156,7 +158,7 @@ function creationOf(
   if (isErr(present)) return present;
   const event = present.value;
   if (event !== null && isDeleted(event)) return Ok({ is: "burnt" });
-  // Under our id and not ours: the refusal stands.
+  // The event has our id but is not ours, so the error stands.
   if (event === null || !isOurs(wanted, event)) return inserted as Err<ProviderError>;
   return Ok({ is: "found", ...toWritten(place, event), asDrafted: isUntouched(event) && holdsDraft(event, wanted) });
 }
@@ -173,22 +175,23 @@ function moveOf(
   const event = there.value;
   if (event === null || isDeleted(event)) return Ok({ is: "gone" });
   const present = toPresent(place, wanted, event);
-  // Another version at the wanted times, after a move whose answer was lost: that move made it.
+  // If the answer to an earlier move was lost, another version at the wanted times is the result of
+  // that move.
   const landed = other === undefined || (maybeDone && present.now !== null && isAt(present.now, wanted));
   return Ok(landed ? { is: "moved", ...toWritten(place, event) } : { is: "changed", ...present });
 }
 
 function removalOf(answer: Result<null, ProviderError>, maybeDone: boolean): Result<RemovalOutcome, ProviderError> {
   if (!isErr(answer)) return Ok("deleted");
-  // Gone after a deletion whose answer was lost: that deletion did it.
+  // If the answer to an earlier deletion was lost, that deletion removed it.
   if (isAbsent(answer.error)) return Ok(maybeDone ? "deleted" : "gone");
   return isOtherVersion(answer.error) ? Ok("changed") : answer;
 }
 
-/** Null where nothing is to be sent: it is there, or it is not known what is. */
+/** Null when nothing is to be sent, because the event exists or its state is unknown. */
 function restoringCall(calendarId: string, event: EventToCreate, before: Got): BatchRequest<GoogleEvent> | null {
   if (isErr(before)) return null;
-  // An instance is there with its series, or never again.
+  // An instance exists with its series, or never again.
   if (before.value === null) return readOccurrenceKey(event.eventKey) ? null : insertAgainCall(calendarId, event);
   return isDeleted(before.value) ? reviveCall(calendarId, event, before.value.etag ?? "*") : null;
 }
@@ -202,7 +205,7 @@ function restorationOf(
   if (isErr(there)) return there;
   const event = there.value;
   if (event === null && readOccurrenceKey(wanted.eventKey)) return Ok({ is: "burnt" });
-  // Deleted again under our hands: the refusal stands.
+  // The event was deleted again meanwhile, so the error stands.
   if (event === null || isDeleted(event)) return isErr(answer) ? answer : Err(notShown());
   const written = toWritten(place, event);
   if (now === undefined && !wasThere) return Ok({ is: "created", ...written });

@@ -10,21 +10,23 @@ import type { CalendarSummary } from "#server/providers/reading/readers.ts";
 import { colorClassOf } from "../color-class.ts";
 
 export type Feed = {
-  /** What the feed says of itself. */
+  /** The feed's description of itself. */
   summary(signal: AbortSignal): Promise<Result<CalendarSummary, ProviderError>>;
   eventsIn(window: Interval, signal: AbortSignal): Promise<Result<readonly PlannerCalendarEvent[], ProviderError>>;
 };
 
-/** What was last fetched, with what the server needs to say that it still holds (RFC 9110 13.1). */
+/**
+ * The last answer, with what the server needs to confirm that it is still current (RFC 9110 13.1).
+ */
 type Held = {
   readonly calendar: { readonly key: string; readonly source: Uint8Array; readonly options: ParseOptions };
   readonly validators: Readonly<Record<string, string>>;
 };
 
 /**
- * A calendar published at an address: fetched with a conditional GET. One gathering, which is one
- * signal, asks for the calendar's name and then for its events: that is one fetch. The next
- * gathering, an apply's look at what is there now among them, fetches anew however soon it comes.
+ * A published calendar, fetched with conditional GETs. One gathering, which has one signal, asks
+ * for the calendar's name and then for its events, and that is one fetch. The next gathering
+ * fetches again however soon it comes, for example when an apply checks what is there now.
  */
 export function createFeed(
   source: { readonly url: string; readonly connectionId: string },
@@ -76,7 +78,7 @@ export function createFeed(
   };
 }
 
-/** What is no calendar is an answer that cannot be parsed. */
+/** Content that is no calendar becomes a parse error. */
 function asAnswer<T>(read: Result<Result<T, IcalendarError>, ProviderError>): Result<T, ProviderError> {
   if (!read.ok) return read;
   return read.value.ok ? read.value : Err(new ProviderParseError(read.value.error.message));

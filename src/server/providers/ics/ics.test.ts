@@ -11,7 +11,7 @@ import { createIcsProvider } from "./index.ts";
 
 const signal = new AbortController().signal;
 
-/** A server with one feed, an ETag on it, and a clock for whoever reads. */
+/** A server with one feed that has an ETag, and a clock for its readers. */
 async function startFeed() {
   let ics = render([]);
   let broken = false;

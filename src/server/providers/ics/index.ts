@@ -19,7 +19,7 @@ export const ics: SourceOf<"ics"> = {
 };
 
 /**
- * A calendar that someone publishes as a feed: read only. Its id is the connection's, since the
+ * A calendar that someone publishes as a feed, read only. It has its connection's id, because the
  * address of a private feed is a secret.
  */
 export function createIcsProvider(

@@ -4,8 +4,8 @@ import { abortedError } from "#server/net/retry.ts";
 import { StoreFailure } from "#server/store/failure.ts";
 
 /**
- * Runs `work` unless the caller aborted; the store's trouble is an `Err`, as an upstream's would
- * be.
+ * Runs `work` unless the caller aborted. A failure of the store becomes an `Err`, as an upstream's
+ * would.
  */
 export async function answering<T>(
   signal: AbortSignal,
@@ -20,7 +20,7 @@ export async function answering<T>(
   }
 }
 
-/** The same for a call that answers once per item: what fails, fails for every one of them. */
+/** Answers once per item. If the call fails, every item gets the failure. */
 export async function answeringEach<Item, T>(
   items: readonly Item[],
   signal: AbortSignal,

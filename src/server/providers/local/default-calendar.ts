@@ -4,15 +4,14 @@ import { insertCalendar } from "#server/store/queries/local-calendars.ts";
 
 type FirstStart = {
   readonly timeZone: string;
-  /** The secret of the calendar's feed. */
+  /** The secret in the address of the calendar's feed. */
   readonly feedKey: string;
   /** Epoch milliseconds. */
   readonly now: number;
 };
 
 /**
- * Makes the calendar that a person has from the first moment; any number of processes may do it at
- * once.
+ * Creates the calendar that each person has from the start. Several processes may do so at once.
  */
 export async function ensureDefaultCalendar(mine: OwnerDb, { timeZone, feedKey, now }: FirstStart): Promise<void> {
   await insertCalendar(mine, {

@@ -13,8 +13,8 @@ export { LOCAL_CONNECTION_ID, localEventId, toNewEvent, toPlannerEvent } from ".
 export { spanOf } from "./span.ts";
 
 /**
- * A person's calendars and tasks in Daywright's own store: a provider like any other, and always
- * there. It lists all calendars but the demo's. `markOwner`: how marks name the person.
+ * A person's calendars and tasks in Daywright's own store: a provider like any other, which always
+ * exists. It lists all calendars except the demo's. `markOwner` is the person's name in marks.
  */
 export function createLocalProvider(mine: OwnerDb, markOwner: string = mine.owner): Provider {
   const demo = demoCalendarId(mine.owner);
@@ -24,7 +24,7 @@ export function createLocalProvider(mine: OwnerDb, markOwner: string = mine.owne
   };
 }
 
-/** The Demo calendar by itself, as the only calendar of a session. */
+/** The Demo calendar as the only calendar of a session. */
 export function createDemoCalendar(mine: OwnerDb, label: string): Provider {
   const demo = demoCalendarId(mine.owner);
   return createLocalCalendars(mine, { label, markOwner: mine.owner, lists: ({ id }) => id === demo });

@@ -47,7 +47,7 @@ async function createWorld(): Promise<ContractWorld> {
   };
 }
 
-/** With the ids that a local event has. */
+/** An event with the ids of a local event. */
 function asLocal(event: PlannerCalendarEvent): PlannerCalendarEvent {
   const series = event.recurring_event_id;
   return {

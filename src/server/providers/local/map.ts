@@ -10,7 +10,7 @@ import { presentOf } from "../as-drafted.ts";
 import type { EventTimes, EventToCreate, PresentEvent, WrittenEvent } from "../port.ts";
 import { spanOf } from "./span.ts";
 
-/** The connection that is always there. */
+/** The connection that every person has. */
 export const LOCAL_CONNECTION_ID = "local";
 
 export function localEventId(calendarId: string, eventKey: string): string {
@@ -30,7 +30,7 @@ export function toReadCalendar(calendar: StoredCalendar): ReadCalendar {
   };
 }
 
-/** An event as `owner` reads it: with its colour, which is the calendar's, and its etag. */
+/** An event as `owner` reads it, with its calendar's colour and its etag. */
 export function toPlannerEvent(
   stored: StoredEvent,
   calendar: Pick<StoredCalendar, "colorClass">,
@@ -45,7 +45,7 @@ export function toWrittenEvent(calendarId: string, stored: StoredEvent): Written
   return { eventKey, eventId: localEventId(calendarId, eventKey), etag: etagOf(stored) };
 }
 
-/** An event of ours is changed by giving it another revision. */
+/** A local event changes by getting a new revision. */
 export function toPresentEvent(calendarId: string, stored: StoredEvent): PresentEvent {
   return {
     ...toWrittenEvent(calendarId, stored),
@@ -83,8 +83,8 @@ export function fromDraft(calendarId: string, { eventKey, draft, timeZone, mark 
 }
 
 /**
- * An event has one rule (interface §2.2): what further rules of a draft bring about in two years is
- * given as dates.
+ * An event has one rule (interface §2.2), so the instances of a draft's further rules are listed as
+ * dates for two years.
  */
 function datesOf(draft: DraftEvent, timeZone: string): string[] {
   const start = parseWireTime(draft.start, timeZone) ?? 0;
@@ -94,7 +94,7 @@ function datesOf(draft: DraftEvent, timeZone: string): string[] {
     .map((instance) => (draft.all_day ? dateOf(instance.start, timeZone) : formatInstant(instance.start)));
 }
 
-/** An event of an imported file, whose ids are of the form of `localEventId` already. */
+/** An event of an imported file. Its ids already have `localEventId`'s form. */
 export function toNewEvent(event: PlannerCalendarEvent): NewEvent {
   const keyIn = (id: string) => id.slice(localEventId(event.calendar_id ?? "", "").length);
   return {

@@ -15,31 +15,31 @@ import type { Creation, EventToCreate, EventToMove, Move, PresentEvent, RemovalO
 import { etagOf, fromDraft, localEventId } from "./map.ts";
 import { spanOf } from "./span.ts";
 
-/** One time of a recurring event: as its rule has it, and the exception that stands for it. */
+/** An instance of a recurring event by its rule, with its exception if there is one. */
 type Occurrence = {
   readonly eventKey: string;
   readonly seriesKey: string;
   readonly byRule: PlannerCalendarEvent;
   readonly exception: StoredEvent | null;
-  /** Null where it was left out. */
+  /** Null when it was left out. */
   readonly now: { readonly event: PlannerCalendarEvent; readonly etag: string } | null;
 };
 
 /**
- * Changes single instances of recurring events by exceptions beside them. An instance that is again
- * as the rule has it has none.
+ * Changes single instances of recurring events by exceptions. An instance that matches the rule
+ * again has no exception.
  */
 export function occurrencesIn(tx: Db, calendarId: LocalCalendarId) {
   const load = (eventKey: string, key: OccurrenceKey) => loadOccurrence(tx, calendarId, eventKey, key);
 
-  /** `event`: what is to be in its place; as the rule has it no exception is needed. */
+  /** `event` replaces the instance. If it matches the rule, the exception is deleted. */
   const put = async ({ eventKey, seriesKey, byRule, exception }: Occurrence, event: PlannerCalendarEvent) => {
     const isByRule = event.status !== "cancelled" && isAsDrafted(event, byRule);
     if (isByRule && exception) await deleteEventAt(tx, calendarId, eventKey, exception.revision);
     if (isByRule) return;
     const wanted = { eventKey, seriesKey, event, ...spanOf(event) };
     if (exception) await replaceEvent(tx, calendarId, wanted);
-    // It gets a version that it never had, as there may have been an exception before.
+    // The exception gets a new version, because an earlier exception may have existed.
     else await restoreEvents(tx, calendarId, [wanted]);
   };
 
@@ -91,7 +91,7 @@ export function occurrencesIn(tx: Db, calendarId: LocalCalendarId) {
   };
 }
 
-/** Null where the rule has no such instance. */
+/** Null when the rule has no such instance. */
 async function loadOccurrence(
   tx: Db,
   calendarId: LocalCalendarId,
@@ -107,7 +107,7 @@ async function loadOccurrence(
   const events = [series.event, ...(exception ? [exception.event] : [])];
   const instance = instanceIn(events, originalStart, localEventId(calendarId, eventKey));
   if (!instance) return null;
-  // Without an exception its version is the series'.
+  // Without an exception, it has the series' version.
   const etag = exception ? etagOf(exception) : `series ${etagOf(series)}`;
   const now = instance.now && { event: instance.now, etag };
   return { eventKey, seriesKey, byRule: instance.byRule, exception, now };

@@ -7,7 +7,7 @@ import type { EventsCapability, EventsResult } from "../port.ts";
 import { answering, answeringEach } from "./answer.ts";
 import { toPlannerEvent, toReadCalendar } from "./map.ts";
 
-/** Which of a person's calendars are listed. */
+/** Selects which of a person's calendars are listed. */
 export type Lists = (calendar: StoredCalendar) => boolean;
 
 export function createEventsCapability(mine: OwnerDb, markOwner: string, lists: Lists): EventsCapability {

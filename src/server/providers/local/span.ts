@@ -2,19 +2,18 @@ import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { HOUR_MS, parseInstant, startOfDate } from "#domain/time.ts";
 
 /**
- * When an event can first and last happen, in epoch milliseconds; `lastEnd` null for a rule whose
- * end is not known.
+ * The first start and the last end that an event can have, in epoch milliseconds. `lastEnd` is null
+ * for a rule without a known end.
  */
 export type Span = { readonly firstStart: number; readonly lastEnd: number | null };
 
 /**
- * A date begins and ends at different instants from zone to zone: UTC+14 is the first, UTC−12 the
- * last.
+ * A date begins and ends at different instants in different zones: first in UTC+14, last in UTC−12.
  */
 const EARLIEST_ZONE = 14 * HOUR_MS;
 const LATEST_ZONE = 12 * HOUR_MS;
 
-/** The span of everything an event brings about: its rule and its added dates included. */
+/** The span of all occurrences of an event, those of its rule and added dates included. */
 export function spanOf(event: PlannerCalendarEvent): Span {
   const start = earliest(event.start);
   const length = latest(event.end) - start;

@@ -17,9 +17,9 @@ import { answeringEach } from "./answer.ts";
 import { fromDraft, localEventId, movedTo, revisionOf, toPresentEvent, toWrittenEvent } from "./map.ts";
 import { occurrencesIn } from "./occurrence.ts";
 
-/** Writes into the store: what one call writes is there together or not at all. */
+/** Writes to the store. One call is written as a whole or not at all. */
 export function createWriterCapability({ db, owner }: OwnerDb): WriterCapability {
-  /** The answers of `work` in a calendar that is there, in one transaction. */
+  /** Runs `work` in one transaction if the calendar exists. */
   const within = <Item, T>(
     calendarId: string,
     items: readonly Item[],
@@ -91,7 +91,7 @@ function notThere(): Result<never, ProviderError> {
   return Err(new ProviderAPIError("the event is not there after it was written"));
 }
 
-/** Adds those that are not there; `isAsDrafted` judges those that are. */
+/** Adds the events that do not exist. `isAsDrafted` compares those that do. */
 async function add(
   tx: Db,
   calendarId: LocalCalendarId,

@@ -1,7 +1,7 @@
 import type { MicrosoftSettings } from "#server/settings.ts";
 import type { AuthorizationServer } from "../oauth/index.ts";
 
-/** The least that Daywright works with: who it is, their calendars, shared ones, and tasks. */
+/** The narrowest scopes that suffice: the account's name, own and shared calendars, and tasks. */
 const SHARED = [
   "offline_access",
   "https://graph.microsoft.com/User.Read",
@@ -12,7 +12,7 @@ const SCOPES = [...SHARED, "https://graph.microsoft.com/Tasks.Read"];
 const COMPLETION_SCOPES = [...SHARED, "https://graph.microsoft.com/Tasks.ReadWrite"];
 
 export function microsoftAuthorization({ client, authUrl, tokenUrl }: MicrosoftSettings): AuthorizationServer {
-  // Whoever has several accounts says which.
+  // Lets people with several accounts choose one.
   const consentParameters = { response_mode: "query", prompt: "select_account" };
   return {
     name: "Microsoft",

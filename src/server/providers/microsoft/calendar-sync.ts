@@ -6,18 +6,18 @@ import { keyOf } from "./own-event.ts";
 import type { EventsPage, GraphEvent } from "./schema.ts";
 
 /**
- * What was read of a calendar: all that happens in `range`, and the series of it, by their ids, as
- * of the delta link.
+ * A copy of a calendar: everything that happens in `range`, with its series, by their ids, as of
+ * the delta link.
  */
 export type CalendarCopy = {
   readonly events: Map<string, GraphEvent>;
   readonly range: Interval;
   readonly readAt: number;
-  /** Null as long as the first reading goes on. */
+  /** Null until the first reading is complete. */
   deltaPath: string | null;
 };
 
-/** The reading of one calendar, page by page: of everything, or of what changed since. */
+/** A reading of one calendar, page by page: of everything, or of the changes since. */
 export type CalendarSync = {
   readonly calendarId: string;
   copy: CalendarCopy;
@@ -25,7 +25,7 @@ export type CalendarSync = {
   path: string | null;
   incremental: boolean;
   received: number;
-  /** Events of which a page does not say all: series, and those of ours. */
+  /** Events that a page lists only in part: series, and events of ours. */
   readonly unknown: Set<string>;
   failure: ProviderError | null;
 };
@@ -50,8 +50,8 @@ export function beginSync(
 }
 
 /**
- * Takes one page in, or why it did not come: HTTP 410 says that the delta link has expired and
- * everything is to be read.
+ * Adds one page, or records why it failed. HTTP 410 means that the delta link has expired and
+ * everything must be read.
  */
 export function continueSync(
   sync: CalendarSync,
@@ -75,7 +75,7 @@ export function continueSync(
   if (nextLink == null) sync.copy.deltaPath = path.value;
 }
 
-/** What is known of an event in full, in place of what a page said of it; null: it is gone. */
+/** Replaces what a page said of an event by the full event. Null: the event is gone. */
 export function learn(sync: CalendarSync, id: string, answer: Result<GraphEvent | null, ProviderError>): void {
   if (isErr(answer)) return void fail(sync, answer.error);
   if (answer.value) sync.copy.events.set(id, answer.value);
@@ -85,12 +85,12 @@ export function learn(sync: CalendarSync, id: string, answer: Result<GraphEvent 
 function take(sync: CalendarSync, event: GraphEvent): void {
   if (event["@removed"]) return void remove(sync, event.id);
   sync.copy.events.set(event.id, event);
-  // A page may hold only the occurrences of a series, and never our properties.
+  // A page may hold only the occurrences of a series, and it never holds our properties.
   if (event.seriesMasterId) sync.unknown.add(event.seriesMasterId);
   if (event.type === "seriesMaster" || keyOf(event) !== null) sync.unknown.add(event.id);
 }
 
-/** When a series goes, its occurrences go with it. */
+/** A deleted series takes its occurrences with it. */
 function remove(sync: CalendarSync, id: string): void {
   const { events } = sync.copy;
   sync.unknown.delete(id);

@@ -7,7 +7,7 @@ import { colorClassOf } from "../color-class.ts";
 import { pathOfLink } from "./links.ts";
 import { CalendarsPage, type GraphCalendar } from "./schema.ts";
 
-/** The person's own calendars and those that others share with them, all pages of them. */
+/** All pages of the person's own calendars and of those that others share with them. */
 export async function listGraphCalendars(
   client: BatchClient,
   apiUrl: string,
@@ -16,7 +16,7 @@ export async function listGraphCalendars(
   const calendars: GraphCalendar[] = [];
   const parse = (data: unknown) => parseModel(data, CalendarsPage);
   for (let path = "/me/calendars?$top=100"; ; ) {
-    // Sent as part of a batch, so that what is asked for in the same turn travels with it.
+    // Sent in a batch, so that it travels with other requests of the same turn.
     const [page] = await client.batch([{ method: "GET", path, parse }], signal);
     if (!page || isErr(page)) return page ?? Ok(calendars);
     calendars.push(...page.value.value);
@@ -35,7 +35,7 @@ export function toReadCalendar(connectionId: string, calendar: GraphCalendar): R
     connection_id: connectionId,
     color_class: colorClassOf(calendar.id, calendar.hexColor || null),
     primary: calendar.isDefaultCalendar ?? false,
-    // A calendar of Outlook has none: its events name theirs.
+    // Outlook calendars have no zone; each event names its own.
     time_zone: "UTC",
     kind: "microsoft",
     writable: calendar.canEdit ?? false,

@@ -7,27 +7,27 @@ import { getCall, isOtherVersion, type WholeEvent } from "./event-calls.ts";
 import { orNull } from "./events.ts";
 import { parseVersion, type Version, versionOf } from "./version.ts";
 
-/** How often a version is tried that Exchange has renamed under our hands. */
+/** How often a change is tried while Exchange keeps changing the etag. */
 const MOST_TRIES = 4;
 
-/** A calendar, and who asks its mailbox. */
+/** A calendar, and the client of its mailbox. */
 export type Calendar = { readonly client: BatchClient; readonly calendarId: string };
 
 export type Changed<T> = {
-  /** Null where nothing was changed. */
+  /** Null when nothing was changed. */
   readonly answer: Result<T | null, ProviderError>;
-  /** The answer to an earlier try, which may have done it, was lost. */
+  /** The answer to an earlier try was lost, and that try may have done it. */
   readonly maybeDone: boolean;
-  /** What is there instead; null where nothing is. */
+  /** The event in its place; null when there is none. */
   readonly other: WholeEvent | null;
 };
 
-/** An event whose version is to be changed, and its place among those asked for. */
+/** An event to change in a certain version, and its position in the request. */
 type Open<Ref> = { readonly index: number; readonly ref: Ref; readonly version: Version };
 
 /**
- * Changes the version that each names, also under the etag that Exchange has given it since.
- * `answer`: null where another content is there, which is `other`.
+ * Changes each event if it still has its version's content, even if Exchange has since given it
+ * another etag. `answer` is null when the content differs; `other` is then the current event.
  */
 export async function changeVersions<Ref extends WrittenRef, T>(
   calendar: Calendar,
@@ -64,7 +64,7 @@ export async function changeVersions<Ref extends WrittenRef, T>(
   return changed;
 }
 
-/** What is there now of each whose version was another. */
+/** Reads the current events of those whose version differs. */
 async function lookAgain<Ref>({ client, calendarId }: Calendar, refused: readonly Open<Ref>[], signal: AbortSignal) {
   const there = await client.batch(
     refused.map(({ version }) => getCall(calendarId, version.id)),

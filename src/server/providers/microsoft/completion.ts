@@ -9,7 +9,7 @@ import { TodoTask } from "./schema.ts";
 
 type Options = { readonly client: BatchClient; readonly apiUrl: string; readonly connectionId: string };
 
-/** Marks tasks of Microsoft To Do done, or open again, each of the version named alone. */
+/** Marks To Do tasks done or open again, each only in the given version. */
 export function createCompletion({ client, apiUrl, connectionId }: Options): CompletionCapability {
   const addressOf = (ref: string) => `${apiUrl}/me/todo/${ref}`;
   const read = async (ref: string, signal: AbortSignal): Promise<Result<PresentTask | null, ProviderError>> => {
@@ -20,7 +20,7 @@ export function createCompletion({ client, apiUrl, connectionId }: Options): Com
     find: ({ taskId, ref }, signal) => read(ref ?? refOf(taskId.slice(connectionId.length + 1)), signal),
     async set(change, signal) {
       const { ref, etag } = change;
-      // Looked at first as well: not every version of To Do minds the condition.
+      // The task is also read first, because not every version of To Do checks the condition.
       const before = await read(ref, signal);
       if (isErr(before)) return before;
       if (before.value?.etag !== etag) return Ok(afterRefusal(change, before.value, change.again));
@@ -37,7 +37,7 @@ export function createCompletion({ client, apiUrl, connectionId }: Options): Com
   };
 }
 
-/** Its address, from the ids of its list and its own, which have no colons. */
+/** Its address, from the list's id and its own id. Neither contains a colon. */
 function refOf(ids: string): string {
   const [list = "", task = ""] = ids.split(":");
   return `lists/${encodeURIComponent(list)}/tasks/${encodeURIComponent(task)}`;

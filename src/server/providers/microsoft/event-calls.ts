@@ -9,18 +9,18 @@ import { EventsPage, GraphEvent, GraphSeries } from "./schema.ts";
 import { nameOfMove, type Version } from "./version.ts";
 import { type EventBody, resourceOf, toGraphTimes } from "./write-event.ts";
 
-/** The calls on single events, as parts of a batch. Each is worth sending twice. */
+/** Calls on single events, as parts of a batch. Each may be repeated. */
 
-/** `resource`: all of it that can be written, as text. */
+/** `resource` is the whole writable event as text. */
 export type WholeEvent = GraphEvent & { readonly resource?: string };
 export type WholePage = Omit<EventsPage, "value"> & { readonly value: readonly WholeEvent[] };
 
 const headers = { Prefer: PREFER };
 const PAGE_SIZE = 100;
-/** The condition did not hold: another version is there. */
+/** The condition failed, because the event has another version. */
 const OTHER_VERSION = 412;
 
-/** The events of ours that have a property of this value. */
+/** Lists events that have this value in a property of ours. */
 export function listCall(calendarId: string, property: string, value: string): BatchRequest<WholePage> {
   const filter = `singleValueExtendedProperties/Any(ep: ep/id eq '${property}' and ep/value eq '${value}')`;
   const query = `$filter=${encodeURIComponent(filter)}&${EXPAND_OURS}&$top=${PAGE_SIZE}`;
@@ -31,7 +31,7 @@ export function listPageCall(path: string): BatchRequest<WholePage> {
   return { method: "GET", path, headers, parse: parsePage };
 }
 
-/** A second one under its `transactionId` is answered with the first. */
+/** If the `transactionId` was used before, Graph returns the earlier event. */
 export function postCall(calendarId: string, body: EventBody): BatchRequest<WholeEvent> {
   return {
     method: "POST",
@@ -54,7 +54,7 @@ export function patchCall(calendarId: string, { id, etag }: Ref, body: EventBody
   return { method: "PATCH", path, body, ...conditional(etag), parse: parseWhole };
 }
 
-/** Gives a version other times, and the name of the move. */
+/** Changes the times of a version, and stores the name of the move. */
 export function moveCall(calendarId: string, version: Version, wanted: EventToMove): BatchRequest<WholeEvent> {
   const singleValueExtendedProperties = moveProperties(nameOfMove(wanted.etag, wanted));
   const body = { ...toGraphTimes(wanted, "UTC"), singleValueExtendedProperties };
@@ -69,12 +69,12 @@ export function deleteCall(calendarId: string, { id, etag }: Ref): BatchRequest<
   return { method: "DELETE", path: eventPath(calendarId, id), ...conditional(etag), parse: () => Ok(null) };
 }
 
-/** The occurrences of a series that happen in a span. */
+/** Lists the occurrences of a series in a span. */
 export function instancesCall(calendarId: string, id: string, start: number, end: number): BatchRequest<WholePage> {
   return listPageCall(`${eventPath(calendarId, id)}/instances?${spanQuery(start, end)}`);
 }
 
-/** A series with its exceptions, and with what was left out of it. */
+/** Gets a series with its exceptions and cancelled occurrences. */
 export function seriesCall(calendarId: string, id: string): BatchRequest<GraphSeries> {
   const fields = [...Object.keys(GraphEvent.shape).filter((name) => !/^@|^single/.test(name)), ...SERIES_FIELDS];
   const query = `$select=${fields.join()}&$expand=exceptionOccurrences`;

@@ -1,7 +1,9 @@
 import { formatInstant } from "#domain/time.ts";
 import { EXPAND_OURS } from "./own-event.ts";
 
-/** Ids that stay when an event is moved, times in UTC, and bodies without HTML. */
+/**
+ * Asks for ids that stay the same when an event is moved, times in UTC, and bodies without HTML.
+ */
 export const PREFER = 'IdType="ImmutableId", outlook.timezone="UTC", outlook.body-content-type="text"';
 
 export function calendarPath(calendarId: string): string {
@@ -12,7 +14,7 @@ export function eventPath(calendarId: string, eventId: string): string {
   return `${calendarPath(calendarId)}/events/${encodeURIComponent(eventId)}`;
 }
 
-/** All of an event, its mark included. */
+/** The path of a whole event, its mark included. */
 export function wholeEventPath(calendarId: string, eventId: string): string {
   return `${eventPath(calendarId, eventId)}?${EXPAND_OURS}`;
 }

@@ -18,10 +18,10 @@ import { keyOf } from "./own-event.ts";
 import { EventsPage, GraphEvent } from "./schema.ts";
 import { withOccurrences } from "./series.ts";
 
-/** What is read around a window, so that the next ones ask only for what changed. */
+/** How far around a window is read, so that later readings need only the changes. */
 const BEFORE_MS = 31 * DAY_MS;
 const AFTER_MS = 92 * DAY_MS;
-/** The most days that windows far from each other are read together for. */
+/** The longest span, in days, over which distant windows are still read together. */
 const MOST_DAYS = 600;
 const PAGE_SIZE = 500;
 
@@ -35,8 +35,8 @@ type Options = {
 };
 
 /**
- * Reads page after page through batches, and what changed since by delta links; a 410 reads that
- * calendar anew.
+ * Reads page after page in batches, and later only changes, by delta links. After a 410 it reads
+ * that calendar again.
  */
 export function createEventReader({ now, log, connectionId, owner, ...graph }: Options): EventReader {
   return readCopies<CalendarCopy, CalendarSync>({
@@ -55,7 +55,7 @@ export function createEventReader({ now, log, connectionId, owner, ...graph }: O
   });
 }
 
-/** Around the window, and around what was read before where that is near. */
+/** The range around the window, joined with the range of the last reading if that is near. */
 function rangeFor(window: Interval, before: Interval | null): Interval {
   const range = { start: window.start - BEFORE_MS, end: window.end + AFTER_MS };
   if (!before) return range;
@@ -63,7 +63,10 @@ function rangeFor(window: Interval, before: Interval | null): Interval {
   return both.end - both.start <= MOST_DAYS * DAY_MS ? both : range;
 }
 
-/** The next page of every calendar that has one, until none has; then what the pages left open. */
+/**
+ * Reads the next page of every calendar until none has more, then the events that pages listed only
+ * in part.
+ */
 async function readAllPages(
   { client, apiUrl }: Pick<Options, "client" | "apiUrl">,
   syncs: readonly CalendarSync[],
@@ -112,12 +115,12 @@ function wholeEventRequest(calendarId: string, eventId: string): BatchRequest<Gr
   };
 }
 
-/** What is not there is no failure. */
+/** An absent event is no failure. */
 export function orNull<T>(answer: Result<T, ProviderError>): Result<T | null, ProviderError> {
   return isErr(answer) && answer.error instanceof ProviderNotFoundError ? Ok(null) : answer;
 }
 
-/** Single events, and series with the exceptions in them. */
+/** Single events, and series with their exceptions. */
 function plannerEvents({ events, range }: CalendarCopy, facts: CalendarFacts): PlannerCalendarEvent[] {
   const seriesByKey = new Map(
     [...events.values()].flatMap((event) => (isSeries(event) ? [[keyOf(event), event]] : [])),

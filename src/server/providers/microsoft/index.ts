@@ -17,7 +17,7 @@ import { createWriter } from "./writer.ts";
 
 export type MicrosoftProvider = Provider & Required<Pick<Provider, "events" | "writer" | "tasks" | "completion">>;
 
-/** How many calls a mailbox takes from one program at once. */
+/** How many calls at once a mailbox accepts from one program. */
 const LANES = 4;
 
 export const microsoft: SourceOf<"microsoft"> = {
@@ -28,7 +28,7 @@ export const microsoft: SourceOf<"microsoft"> = {
   open: (connection, deps) => createMicrosoftProvider(connection, { ...deps, settings: deps.settings.microsoft }),
 };
 
-/** Calendars and tasks of a Microsoft account, of work, school or home. */
+/** Calendars and tasks of a Microsoft account for work, school or home. */
 export function createMicrosoftProvider(
   connection: ConsentConnection,
   deps: ConsentDeps<MicrosoftSettings>,
@@ -53,7 +53,7 @@ export function createMicrosoftProvider(
     label: connection.label,
     async verify(signal) {
       const me = await client.get(`${apiUrl}/me?$select=mail,userPrincipalName`, Me, signal);
-      // A personal account has no mail of its own there.
+      // Personal accounts have no mailbox address there.
       return mapResult(me, ({ mail, userPrincipalName }) => ({ label: mail ?? userPrincipalName ?? connection.label }));
     },
     events: withListedCalendars({ list, readEvents, log }),

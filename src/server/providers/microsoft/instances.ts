@@ -26,31 +26,34 @@ import { versionOf } from "./version.ts";
 import { toGraphTimes, toRestoredEvent } from "./write-event.ts";
 import type { WriterOptions } from "./writer.ts";
 
-/** How often an instance that somebody else changes under our hands is read and changed again. */
+/** How often an instance that others change at the same time is read and changed again. */
 const MOST_TRIES = 4;
 
 type Keyed = { readonly eventKey: string };
 
-/** What is there of an instance. Its version is what is shown of it: an etag is the series'. */
+/**
+ * The current state of an instance. Its version is a digest of its content, because its etag is
+ * that of the series.
+ */
 type There = {
   readonly instance: Instance;
   readonly series: GraphEvent;
-  /** An exception, or an event made in its place; null where it is by the rule. */
+  /** An exception, or an event made in its place; null when it follows the rule. */
   readonly event: GraphEvent | null;
   readonly present: PresentEvent | null;
 };
 
-/** What becomes of an instance, and what is to be done for it first. */
+/** The result for an instance, and what must be done for it first. */
 type Step<T> =
   | { readonly is: "answer"; readonly answer: T }
   | { readonly is: "patch"; readonly times: { readonly start: string; readonly end: string } }
   | { readonly is: "delete" }
   | { readonly is: "make" };
 
-/** `done`: an earlier request may have done it, or has. */
+/** `done`: whether an earlier request may have done it, or has. */
 type Deciding<Item, T> = (item: Item, there: There | null, done: "no" | "maybe" | "yes") => Step<T>;
 
-/** The same writer, which also changes single instances of series. */
+/** The writer, extended to single instances of series. */
 export function withInstances(writer: WriterCapability, options: WriterOptions): WriterCapability {
   const { client, connectionId } = options;
 
@@ -76,7 +79,7 @@ export function withInstances(writer: WriterCapability, options: WriterOptions):
     return Ok(thereOf({ connectionId, calendarId, eventKey, originalStart }, read.value, replacement));
   };
 
-  /** The occurrence by the rule, under the id that it can be changed by. */
+  /** The occurrence by the rule, under the id by which it can be changed. */
   const occurrenceOf = async (
     calendarId: string,
     { series, instance }: There,
@@ -135,7 +138,7 @@ export function withInstances(writer: WriterCapability, options: WriterOptions):
     );
   };
 
-  /** Splits a call in what is about events of their own and what is about instances. */
+  /** Splits a call into items about whole events and items about instances. */
   const each =
     <Item extends Keyed, T>(
       single: (id: string, items: readonly Item[], signal: AbortSignal) => Promise<readonly Result<T, ProviderError>[]>,
@@ -146,7 +149,7 @@ export function withInstances(writer: WriterCapability, options: WriterOptions):
       const answers = new Map<Item, Result<T, ProviderError>>();
       const singles = items.filter((item) => !isOne(item));
       const ones = async () => {
-        // One after the other: each changes the version of its series.
+        // One after the other, because each changes the version of its series.
         for (const item of items.filter(isOne)) answers.set(item, await changeOne(id, item, decide, signal));
       };
       const [answered] = await Promise.all([singles.length > 0 ? single(id, singles, signal) : [], ones()]);
@@ -190,7 +193,7 @@ function thereOf(where: Where, series: GraphSeries, replacement: GraphEvent | nu
   return { instance, series, event, present: presentInstance(instance, eventKey, eventId) };
 }
 
-/** What was left out, by the days that Graph names (`OID.{id}.2026-12-10`). */
+/** The cancelled occurrences, by the days that Graph names (`OID.{id}.2026-12-10`). */
 function leftOut({ cancelledOccurrences }: GraphSeries, series: PlannerCalendarEvent): string[] {
   const dates = (cancelledOccurrences ?? []).flatMap((text) => /\.(\d{4}-\d\d-\d\d)$/.exec(text)?.[1] ?? []);
   if (series.all_day) return dates;

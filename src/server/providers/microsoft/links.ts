@@ -2,8 +2,8 @@ import { Err, Ok, type Result } from "#domain/result.ts";
 import { ProviderParseError } from "#server/net/provider-error.ts";
 
 /**
- * A link of an answer as a path below the API's address, as batches take it: wherever it points, no
- * token goes to another host.
+ * A link of an answer as a path below the API's address, which batches require. Links to other
+ * hosts are refused, so that no token goes there.
  */
 export function pathOfLink(link: string, apiUrl: string): Result<string, ProviderParseError> {
   const root = `${new URL(apiUrl).pathname.replace(/\/$/, "")}/`;

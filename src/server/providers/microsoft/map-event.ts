@@ -10,20 +10,20 @@ import { ruleOf } from "./recurrence.ts";
 import type { DateTimeTimeZone, GraphEvent } from "./schema.ts";
 import { formatVersion, versionOf } from "./version.ts";
 
-/** What an event inherits from the calendar that it is in. */
+/** What an event inherits from its calendar. */
 export type CalendarFacts = {
   readonly connectionId: string;
   readonly calendarId: string;
   readonly colorClass: ColorClass;
-  /** Who reads it. */
+  /** The reader, as marks name them. */
   readonly owner?: string;
 };
 
-/** How an event shows its time that takes none of it. */
+/** Values of `showAs` for events that take no time. */
 const TIMELESS: ReadonlySet<string> = new Set(["free", "workingElsewhere"]);
 
 /**
- * A Graph event as the contract has it; null for what cannot be placed in time. `master` is the
+ * A Graph event in the contract's form; null for an event without readable times. `master` is the
  * series of an exception.
  */
 export function toPlannerEvent(
@@ -60,26 +60,26 @@ export function toPlannerEvent(
   };
 }
 
-/** An instance of a series of ours has a key of its own. */
+/** An instance of a series of ours has its own key. */
 function keyIn(event: GraphEvent, master: GraphEvent | undefined, original: string | null): string | null {
   const seriesKey = master && keyOf(master);
   if (!seriesKey || original === null) return keyOf(event);
   return occurrenceKey(seriesKey, epochOf(original));
 }
 
-/** The start that an exception had by the rule; one made in its place has it in its key. */
+/** The original start of an exception by the rule. An event made in its place has it in its key. */
 function originalStartOf(event: GraphEvent, allDay: boolean): string | null {
   if (event.originalStart != null) return timeOf({ dateTime: event.originalStart }, allDay);
   const start = readOccurrenceKey(keyOf(event) ?? "")?.originalStart;
   return start === undefined ? null : timeOf({ dateTime: formatInstant(start) }, allDay);
 }
 
-/** A declined invitation does not. */
+/** A declined invitation takes no time. */
 function takesTime({ showAs, responseStatus }: GraphEvent): boolean {
   return !TIMELESS.has(showAs ?? "busy") && responseStatus?.response !== "declined";
 }
 
-/** The zone that an event was made in, by its name of Windows or of IANA. */
+/** The zone in which an event was made, by its Windows or IANA name. */
 export function zoneOf({ originalStartTimeZone, recurrence }: GraphEvent): string | null {
   const named = [originalStartTimeZone, recurrence?.range.recurrenceTimeZone];
   return named.map((name) => (name ? zoneOfName(name) : null)).find((zone) => zone !== null) ?? null;

@@ -13,7 +13,7 @@ import type { MicrosoftProvider } from "./index.ts";
 
 describeCompletion("Microsoft To Do", startMicrosoftTasks);
 
-/** What a person may give an event in another program. */
+/** Properties that a person may add to an event in another program. */
 const GIVEN = {
   attendees: [{ emailAddress: { address: "guest@example.com", name: "Guest" }, type: "required" }],
   categories: ["Blue category"],

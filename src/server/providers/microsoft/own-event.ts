@@ -2,20 +2,20 @@ import * as z from "zod";
 import { type EventMark, markOfTexts, textsOfMark } from "#server/icalendar/index.ts";
 import type { GraphEvent } from "./schema.ts";
 
-/** The namespace of our extended properties, which no program shows. */
+/** The namespace of our extended properties, which no program displays. */
 const NAMESPACE = "{6f0d52c4-8b0e-4f0a-9a51-3f1c7d2e8b94}";
 const property = (name: string) => `String ${NAMESPACE} Name ${name}`;
 
-/** By which an event of ours is found: its key, and the session that it comes from. */
+/** Properties to find an event of ours by: its key, and its session. */
 export const KEY_PROPERTY = property("daywright_key");
 export const SESSION_PROPERTY = property("daywright_session");
-/** What an event of ours says of itself, as JSON. */
+/** The mark of an event of ours, as JSON. */
 const MARK_PROPERTY = property("daywright_mark");
 
-/** Which of our moves it was last given its times by. */
+/** The name of our last move of this event. */
 const MOVE_PROPERTY = property("daywright_move");
 
-/** What a reading of an event is to hold of ours. */
+/** Asks a reading to include our properties. */
 export const EXPAND_OURS = `$expand=${encodeURIComponent(
   `singleValueExtendedProperties($filter=id eq '${MARK_PROPERTY}' or id eq '${MOVE_PROPERTY}')`,
 )}`;
@@ -23,8 +23,8 @@ export const EXPAND_OURS = `$expand=${encodeURIComponent(
 const PREFIX = "daywright-";
 
 /**
- * The `transactionId` of an event of ours, which its every reading has. `again`: what tells the
- * making of one that was deleted from the one before.
+ * The `transactionId` of an event of ours, which every reading contains. `again` distinguishes the
+ * restoration of a deleted event from its first creation.
  */
 export function transactionIdOf(eventKey: string, again = ""): string {
   return again === "" ? `${PREFIX}${eventKey}` : `${PREFIX}${eventKey}~${again}`;
@@ -53,7 +53,10 @@ export function ownProperties(eventKey: string, sessionId: string, mark: EventMa
   ];
 }
 
-/** What a move of ours leaves in the event, so that one there and back is no version of before. */
+/**
+ * The properties that a move leaves in the event, so that an event moved there and back differs
+ * from its earlier version.
+ */
 export function moveProperties(move: string) {
   return [{ id: MOVE_PROPERTY, value: move }];
 }

@@ -6,7 +6,7 @@ import { zoneOrUtc } from "#domain/zone.ts";
 import type { PatternedRecurrence, Weekday } from "./schema.ts";
 
 type Pattern = PatternedRecurrence["pattern"];
-/** Where a series begins, on its wall, and in which zone. */
+/** The start of a series as a wall date, with its zone. */
 type Begin = { readonly date: string; readonly zone: string; readonly allDay: boolean };
 
 const WEEKDAYS: readonly Weekday[] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
@@ -19,8 +19,8 @@ const POSITIONS = new Map([
 ] as const);
 
 /**
- * The pattern and range of a rule; null where Outlook has none that happens at the same times.
- * `zoneName` is what Microsoft calls the zone.
+ * The pattern and range of a rule; null when Outlook has none for the same times. `zoneName` is
+ * Microsoft's name of the zone.
  */
 export function patternedRecurrence(rrule: string, begin: Begin, zoneName: string): PatternedRecurrence | null {
   const rule = parseRule(rrule);
@@ -57,7 +57,7 @@ function patternOf(rule: Rule, date: string): Pattern | null {
     }
     case "YEARLY": {
       const [month = Number(date.slice(5, 7)), ...more] = byMonth ?? [];
-      // A position counts within the year if no month is named.
+      // Without a month, the rule's position counts within the year.
       const days = more.length > 0 || (byDay && !byMonth) ? null : daysOfMonth(rule, date);
       return (
         days &&
@@ -84,12 +84,12 @@ function daysOfMonth({ byDay, byMonthDay, bySetPos }: Rule, date: string): DaysO
   if (byDay) return byMonthDay ? null : positionOf(byDay, bySetPos);
   const days = byMonthDay ?? [Number(date.slice(8))];
   const last = days.at(-1) ?? 0;
-  // The last day there is of those at the end of the month.
+  // The rule takes the last existing day among those at the end of the month.
   const isClamped = bySetPos?.join() === "-1" && days[0] === 28 && last - 28 === days.length - 1;
   if (isClamped) return { dayOfMonth: last };
   if (bySetPos || days.length > 1) return null;
   if (last === -1) return { dayOfMonth: 31 };
-  // In a month without such a day a rule leaves it out; Outlook takes the last one instead.
+  // In a month without such a day, a rule has no instance, but Outlook takes the month's last day.
   return last >= 1 && last <= 28 ? { dayOfMonth: last } : null;
 }
 

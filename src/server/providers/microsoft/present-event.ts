@@ -8,7 +8,7 @@ import { GraphEvent } from "./schema.ts";
 import { formatVersion, versionOf } from "./version.ts";
 import { toGraphEvent } from "./write-event.ts";
 
-/** Which calendar of which connection an event is in. */
+/** The calendar and connection of an event. */
 export type Place = { readonly connectionId: string; readonly calendarId: string };
 
 export function toWritten({ connectionId, calendarId }: Place, eventKey: string, event: GraphEvent): WrittenEvent {
@@ -29,7 +29,7 @@ export function toPresent(place: Place, sought: SoughtEvent, event: WholeEvent):
   };
 }
 
-/** Whether an event is what a draft would become, whatever happened to it before. */
+/** Whether an event's content is exactly our draft's, whatever its earlier versions were. */
 export function holdsDraft(event: GraphEvent, wanted: EventToCreate): boolean {
   const body = toGraphEvent(wanted);
   const drafted = body.ok ? planned(GraphEvent.parse({ id: "drafted", ...body.value })) : null;

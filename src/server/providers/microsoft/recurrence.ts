@@ -13,7 +13,7 @@ const DAYS: Readonly<Record<Weekday, string>> = {
 const POSITIONS = { first: 1, second: 2, third: 3, fourth: 4, last: -1 } as const;
 type Pattern = PatternedRecurrence["pattern"];
 
-/** The rule of a pattern and its range (RFC 5545 3.3.10), without its `RRULE:` name. */
+/** The RRULE of a pattern and its range (RFC 5545 3.3.10), without `RRULE:`. */
 export function ruleOf({ pattern, range }: PatternedRecurrence, allDay: boolean, zone: string): string {
   const { interval } = pattern;
   const parts = [frequencyOf(pattern), interval > 1 && `INTERVAL=${interval}`, ...daysOf(pattern)];
@@ -55,7 +55,7 @@ function daysOf(pattern: Pattern): string[] {
   }
 }
 
-/** In a month that is shorter it is the last day, where a rule alone would have none. */
+/** In a shorter month Outlook takes the last day, where a plain rule would have no instance. */
 function dayOfMonthParts(day: number): string[] {
   if (day <= 28) return [`BYMONTHDAY=${day}`];
   const days = Array.from({ length: day - 27 }, (_, more) => 28 + more);

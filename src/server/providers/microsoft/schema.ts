@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * What we read of Microsoft Graph's resources. Nearly all of it may be null or left out; what we do
- * not use is not named.
+ * The fields that we read of Microsoft Graph's resources. Nearly all may be null or absent. Unused
+ * fields are not listed.
  */
 export const Me = z.object({ mail: z.string().nullish(), userPrincipalName: z.string().nullish() });
 
@@ -23,7 +23,7 @@ export const GraphCalendar = z.object({
 export type GraphCalendar = z.infer<typeof GraphCalendar>;
 export const CalendarsPage = page(GraphCalendar);
 
-/** A wall time without an offset, in the zone named. */
+/** A wall time without an offset, in the named zone. */
 const DateTimeTimeZone = z.object({
   dateTime: z.iso.datetime({ local: true, offset: true }),
   timeZone: z.string().nullish(),
@@ -71,7 +71,7 @@ export const GraphEvent = z.object({
   isCancelled: z.boolean().nullish(),
   showAs: z.string().nullish(),
   responseStatus: z.object({ response: z.string().nullish() }).nullish(),
-  /** Null where Graph has a pattern that it does not tell of, such as one by the moon. */
+  /** Null for patterns that Graph does not describe, such as lunar ones. */
   recurrence: PatternedRecurrence.nullish().catch(null),
   attendees: z.array(z.object({ emailAddress: z.object({ address: z.string().nullish() }).nullish() })).nullish(),
   isReminderOn: z.boolean().nullish(),
@@ -81,7 +81,7 @@ export const GraphEvent = z.object({
   singleValueExtendedProperties: z.array(z.object({ id: z.string(), value: z.string() })).nullish(),
 });
 export type GraphEvent = z.infer<typeof GraphEvent>;
-/** `exceptionOccurrences` and `cancelledOccurrences`: where they were asked for. */
+/** `exceptionOccurrences` and `cancelledOccurrences` are present if requested. */
 export const GraphSeries = GraphEvent.extend({
   exceptionOccurrences: z.array(GraphEvent).nullish(),
   cancelledOccurrences: z.array(z.string()).nullish(),

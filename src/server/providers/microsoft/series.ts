@@ -4,9 +4,10 @@ import { expandEvents } from "#domain/recurrence/expand.ts";
 import { formatInstant } from "#domain/time.ts";
 
 /**
- * A series that happens when Graph says: `there` are the starts of its occurrences in `range`,
- * `moved` those of which exceptions stand elsewhere. What the rule has beside them was left out,
- * what it has not was added, so that no pattern or zone that is read amiss can mislead.
+ * A series with exactly Graph's occurrences. `there` are the starts of its occurrences in `range`;
+ * `moved` are the original starts of exceptions at other times. Other instances of the rule become
+ * EXDATEs, and occurrences outside of the rule become RDATEs, so that a misread pattern or zone
+ * does no harm.
  */
 export function withOccurrences(
   series: PlannerCalendarEvent,

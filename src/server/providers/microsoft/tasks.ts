@@ -26,8 +26,8 @@ type Reading<T> = { readonly items: T[]; path: string | null; failure: ProviderE
 type Page<T> = { readonly value: readonly T[]; readonly "@odata.nextLink"?: string | null | undefined };
 
 /**
- * The open tasks of all lists of Microsoft To Do. A list that cannot be read leaves the others be:
- * its tasks are those that were read of it last, so that none looks done.
+ * The open tasks of all To Do lists. A list that cannot be read does not affect the others: its
+ * tasks are those of its last reading, so that none looks done.
  */
 export function createTasks({ client, apiUrl, connectionId, log }: Options): TasksCapability {
   let known: ReadonlyMap<string, readonly TodoTask[]> = new Map();
@@ -73,7 +73,7 @@ export function createTasks({ client, apiUrl, connectionId, log }: Options): Tas
   };
 }
 
-/** The next page of each that has one, until none has. */
+/** Reads the next page of each list until none has more. */
 async function readPages<T>(
   { client, apiUrl }: Pick<Options, "client" | "apiUrl">,
   readings: readonly Reading<T>[],
@@ -119,7 +119,7 @@ function toPlannerTask(task: TodoTask, idPrefix: string, { source, defaultMinute
     source,
     title,
     notes,
-    // The day alone counts; To Do keeps no time of it.
+    // Only the day counts, because To Do stores no time.
     due: task.dueDateTime?.dateTime.slice(0, 10) ?? null,
     duration_minutes: minutes ?? defaultMinutes,
     duration_estimated: minutes === null,

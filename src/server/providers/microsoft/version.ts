@@ -5,9 +5,9 @@ import { moveOf } from "./own-event.ts";
 import type { GraphEvent } from "./schema.ts";
 
 /**
- * A version of an event as it is known to callers: where it is, what it holds, and the etag that
- * Graph had for it. Exchange gives an event another etag for reasons of its own, too: the content
- * tells whether anybody changed it.
+ * The version of an event as callers know it: its id, a digest of its content, and its etag.
+ * Exchange also changes etags by itself, so only the content shows whether anybody changed the
+ * event.
  */
 export type Version = { readonly id: string; readonly content: string; readonly etag: string };
 
@@ -24,12 +24,12 @@ export function parseVersion(text: string): Version {
   return { id, content, etag: etag.join(" ") };
 }
 
-/** Names a move of a version to other times, the same each time that it is tried. */
+/** A name for moving a version to other times, the same for each try. */
 export function nameOfMove(version: string, { start, end }: EventTimes): string {
   return createHash("sha256").update([version, start, end].join(" ")).digest("base64url").slice(0, 22);
 }
 
-/** A digest of all that a person can change in an event, and of what moved it last of ours. */
+/** A digest of everything that a person can change in an event, and of our last move of it. */
 function contentOf(event: GraphEvent): string {
   const { subject, body, location, start, end, isAllDay, showAs, recurrence, sensitivity } = event;
   const held = [

@@ -10,10 +10,10 @@ import { ownProperties, transactionIdOf } from "./own-event.ts";
 import { patternedRecurrence } from "./pattern-of-rule.ts";
 import type { GraphEvent } from "./schema.ts";
 
-/** An event as Graph takes it. */
+/** An event in Graph's form. */
 export type EventBody = Readonly<Record<string, unknown>>;
 
-/** The event under our key, or why Outlook cannot hold it. */
+/** The event with our key, or why Outlook cannot hold it. */
 export function toGraphEvent(event: EventToCreate): Result<EventBody, ProviderError> {
   const { eventKey, sessionId, draft, timeZone, mark } = event;
   const zone = draft.time_zone ?? timeZone;
@@ -31,7 +31,7 @@ export function toGraphEvent(event: EventToCreate): Result<EventBody, ProviderEr
   });
 }
 
-/** An event that was deleted, as it was last: under its key, in a transaction of its own. */
+/** A deleted event as it was last, with its key and a new transaction. */
 export function toRestoredEvent(event: EventToCreate): Result<EventBody, ProviderError> {
   const drafted = toGraphEvent(event);
   if (!drafted.ok) return drafted;
@@ -44,7 +44,7 @@ export function toRestoredEvent(event: EventToCreate): Result<EventBody, Provide
   return Ok({ ...drafted.value, ...last, transactionId: transactionIdOf(event.eventKey, again) });
 }
 
-/** Start and end as wall times in a zone; whole days from midnight to midnight. */
+/** Start and end as wall times in a zone; all-day events from midnight to midnight. */
 export function toGraphTimes({ start, end }: EventTimes, zone: string) {
   const timeZone = windowsNameOf(zone) ?? zone;
   const time = (iso: string) => ({ dateTime: isDate(iso) ? `${iso}T00:00:00` : wallTime(iso, zone), timeZone });
@@ -64,16 +64,16 @@ function recurrenceOf({ draft }: EventToCreate, zone: string): object | null {
   return recurrence && { recurrence };
 }
 
-/** What a client may write of an event, beside its times (Graph v1.0, event). */
+/** Fields of an event besides its times that a client may write (Graph v1.0, event). */
 const WRITABLE = [
   ...["subject", "body", "location", "showAs", "attendees", "categories", "importance", "sensitivity"],
   ...["isReminderOn", "reminderMinutesBeforeStart", "recurrence", "responseRequested", "hideAttendees"],
 ];
 
-/** In characters; of what is longer no more is kept than a draft says. */
+/** In characters. For a longer event, only the draft is kept. */
 const LONGEST_RESOURCE = 64 << 10;
 
-/** All of an event that could be written again, and which one it was. */
+/** All fields of an event that can be written again, with its identity. */
 export function resourceOf(data: unknown, event: GraphEvent): { readonly resource?: string } {
   const written = Object.entries(data ?? {}).filter(([name, value]) => WRITABLE.includes(name) && value !== null);
   const times = timesAgain(event);
@@ -82,7 +82,7 @@ export function resourceOf(data: unknown, event: GraphEvent): { readonly resourc
   return resource.length > LONGEST_RESOURCE ? {} : { resource };
 }
 
-/** Its times, on the wall of the zone that it was made in. */
+/** Its times as wall times in the zone in which it was made. */
 function timesAgain(event: GraphEvent) {
   const { start, end, isAllDay } = event;
   if (!start || !end) return null;

@@ -30,8 +30,8 @@ export type WriterOptions = {
 };
 
 /**
- * Writes events of their own under keys of ours: each is made in a transaction that its key names,
- * and changed on condition of its version, so that whatever gets lost on the way, it exists once.
+ * Writes events of our own under our keys. Each is created in a transaction named by its key, and
+ * changed on condition of its version, so that it exists once, whatever requests are lost.
  */
 export function createWriter({ client, apiUrl, connectionId, log }: WriterOptions): WriterCapability {
   return {
@@ -81,7 +81,7 @@ export function createWriter({ client, apiUrl, connectionId, log }: WriterOption
   };
 }
 
-/** What is there under a key: null where nothing is. */
+/** The event under a key; null when there is none. */
 type Found = Result<WholeEvent | null, ProviderError>;
 
 async function findByKeys(
@@ -94,13 +94,13 @@ async function findByKeys(
     sought.map(({ eventKey }) => listCall(calendarId, KEY_PROPERTY, eventKey)),
     signal,
   );
-  // A copy that the person made holds our properties too, but no transaction of ours made it.
+  // A copy that the person made also has our properties, but not our transaction.
   return answers.map((answer, index) =>
     mapResult(answer, ({ value }) => value.find((event) => keyOf(event) === sought[index]?.eventKey) ?? null),
   );
 }
 
-/** All that is there of some sessions, by key. */
+/** All events of these sessions, by key. */
 async function findOfSessions(
   { client, apiUrl }: Pick<WriterOptions, "client" | "apiUrl">,
   calendarId: string,
@@ -124,14 +124,14 @@ async function findOfSessions(
   return Ok(found);
 }
 
-/** Events to make, and what was there `before` under the key of each. */
+/** Events to create, and what was under their keys `before`. */
 type Adding = {
   readonly events: readonly EventToCreate[];
   readonly before: readonly Found[];
   readonly bodyOf: (event: EventToCreate) => Result<EventBody, ProviderError>;
 };
 
-/** Makes each event under whose key nothing was. */
+/** Creates each event whose key has none. */
 async function add(
   client: BatchClient,
   place: Place,
@@ -154,7 +154,7 @@ async function add(
   });
 }
 
-/** Sends the bodies that could be written down; the others stay their failure. */
+/** Posts the bodies that could be written; the others keep their failure. */
 async function post(
   client: BatchClient,
   calendarId: string,
@@ -186,7 +186,7 @@ function removalOutcome({ answer, maybeDone, other }: Changed<"done">): Result<R
   if (isErr(answer)) return answer;
   if (answer.value) return Ok("deleted");
   if (other) return Ok("changed");
-  // Gone after a deletion whose answer was lost: that deletion did it.
+  // If the answer to an earlier deletion was lost, that deletion removed it.
   return Ok(maybeDone ? "deleted" : "gone");
 }
 

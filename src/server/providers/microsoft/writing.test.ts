@@ -51,7 +51,8 @@ test.each(["reset", "truncate"] as const)(
     lost();
     const made = await create(...events);
     expect([made.map(({ is }) => is), live().length]).toEqual([events.map(() => "created"), 4]);
-    // The list of the session may have been what was lost: the writing itself, this time.
+    // The lost answer may have been that of the session's list, so this time the write's answer is
+    // lost.
     lost();
     const after = (await writer.move(CALENDAR, moved(made), patient())).map(unwrap);
     expect(after.map(({ is }) => is)).toEqual(events.map(() => "moved"));
@@ -61,7 +62,7 @@ test.each(["reset", "truncate"] as const)(
   },
 );
 
-/** Asks again for what failed, until nothing does. */
+/** Repeats what failed until nothing fails. */
 async function untilDone<Item, T>(
   items: readonly Item[],
   attempt: (left: readonly Item[]) => Promise<readonly Result<T, ProviderError>[]>,
@@ -77,7 +78,7 @@ async function untilDone<Item, T>(
 
 test("in spite of random faults 120 events exist once, then elsewhere, then not, and never five calls run at once", async () => {
   const drafts = Array.from({ length: 120 }, (_, index) => toCreate(index));
-  // Each time another process, which knows nothing of what was answered before.
+  // Each try comes from a new process, which knows no earlier answers.
   const fresh = () => world.connect().writer;
   const find = async () => {
     const found = await untilDone(drafts, (left) => fresh().find(CALENDAR, left, patient()));

@@ -8,8 +8,8 @@ import { withoutSecrets } from "#server/net/redact.ts";
 import { MoodleException } from "./schema.ts";
 
 /**
- * A function's arguments; a list becomes `name[0]`, `name[1]`, … as Moodle's REST protocol wants
- * it.
+ * A function's arguments. A list becomes `name[0]`, `name[1]` and so on, as Moodle's REST protocol
+ * requires.
  */
 type Arguments = Readonly<Record<string, number | string | readonly number[]>>;
 
@@ -30,13 +30,13 @@ export function createMoodleClient(baseUrl: string, token: string, http: HttpCli
   const url = `${withoutTrailing(baseUrl, "/")}/webservice/rest/server.php`;
   return {
     async call(wsfunction, args, schema, signal) {
-      // Every function used here only reads, so the call may be repeated although it is a POST.
+      // All functions used here only read, so the POST may be repeated.
       const answer = await http.send(
         {
           method: "POST",
           url,
           headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" },
-          // The token goes in the body: addresses end up in logs.
+          // The token goes in the body, because addresses end up in logs.
           body: formBody({ wstoken: token, wsfunction, moodlewsrestformat: "json" }, args),
           idempotent: true,
         },
@@ -52,7 +52,7 @@ export function createMoodleClient(baseUrl: string, token: string, http: HttpCli
   };
 }
 
-/** The HTTP status that each of Moodle's error codes would have had, had Moodle used one. */
+/** The HTTP status that fits each of Moodle's error codes. */
 const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   invalidtoken: 401,
   requireloginerror: 401,
@@ -68,9 +68,7 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   toomanyrequests: 429,
 };
 
-/**
- * Moodle says what failed inside HTTP 200; here it gets the kind that its error code stands for.
- */
+/** Moodle reports failures with HTTP 200. Here they get the kind of their error code. */
 function errorOf({ exception, errorcode, message }: MoodleException, token: string): ProviderError {
   const status = STATUS_BY_CODE[errorcode ?? ""] ?? (exception === "required_capability_exception" ? 403 : 500);
   return providerErrorFromStatus(status, withoutSecrets(message || errorcode || exception, [token]));

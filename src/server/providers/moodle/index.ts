@@ -17,10 +17,10 @@ import {
   MoodleSubmissionStatus,
 } from "./schema.ts";
 
-/** The most that Moodle gives in one answer. */
+/** Moodle's largest page. */
 const PAGE_SIZE = 50;
 const MAX_PAGES = 40;
-/** Submission statuses are asked for one by one; a school's server is not flooded for it. */
+/** Submission statuses are requested one by one, so this bounds the load on a school's server. */
 const STATUS_CALLS_AT_ONCE = 4;
 
 type MoodleConnection = {
@@ -37,8 +37,8 @@ export const moodle: SourceOf<"moodle"> = {
 };
 
 /**
- * Coursework from Moodle: the events on which it expects an action of the student, with their
- * assignments' status.
+ * Coursework from Moodle: events that require an action of the student, with their assignments'
+ * status.
  */
 export function createMoodleProvider(
   connection: MoodleConnection,
@@ -100,7 +100,7 @@ async function readActionEvents(
   return Ok(events);
 }
 
-/** What is known of the assignments among `events`, by course-module id. */
+/** What Moodle says of the assignments among `events`, by course-module id. */
 async function readAssignmentFacts(
   client: MoodleClient,
   events: readonly MoodleActionEvent[],
@@ -140,9 +140,8 @@ async function readStatuses(
 }
 
 /**
- * A school's token may lead to its calendar but not to this function or assignment
- * (accessexception, nopermissions, invalidrecord); the events still say what is due. A token that
- * is no good at all is 401.
+ * A school's token may allow its calendar but not this function or assignment (accessexception,
+ * nopermissions, invalidrecord); the events still show due dates. An invalid token is a 401.
  */
 function isKeptFromUs(error: ProviderError): boolean {
   return error instanceof ProviderNotFoundError || (error instanceof ProviderAuthError && error.status === 403);

@@ -2,10 +2,10 @@ import type { CourseworkItem } from "#contract/task.ts";
 import { estimateEffortMinutes } from "../effort.ts";
 import type { MoodleActionEvent, MoodleAssignment, MoodleSubmissionStatus } from "./schema.ts";
 
-/** Activity modules by the type of work that they are; others keep Moodle's own word. */
+/** The type of work of each activity module; others keep Moodle's own name. */
 const TYPES: Readonly<Record<string, string>> = { assign: "assignment", quiz: "quiz", forum: "discussion" };
 
-/** What is known of an action event's assignment, when it is one. */
+/** An action event's assignment, when it is one. */
 export type AssignmentFacts = { readonly assignment: MoodleAssignment; readonly submitted: boolean };
 
 export function toCourseworkItem(
@@ -22,7 +22,7 @@ export function toCourseworkItem(
     id: `${connectionId}:event:${event.id}`,
     source: connectionId,
     course: event.course?.fullname ?? "",
-    // An event is named "Essay is due"; the activity itself is what the student knows.
+    // An event's name is "Essay is due"; students know the activity's own name.
     title: facts?.assignment.name ?? event.activityname ?? event.name,
     type,
     due: due.toString(),
@@ -35,10 +35,7 @@ export function toCourseworkItem(
   };
 }
 
-/**
- * The course-module id of the activity that an event belongs to: from its address, else the event's
- * own word.
- */
+/** The course-module id of an event's activity: from its address, else from its own field. */
 export function courseModuleId(event: MoodleActionEvent): number | null {
   const fromUrl = event.url ? URL.parse(event.url)?.searchParams.get("id") : null;
   return fromUrl && /^\d+$/.test(fromUrl) ? Number(fromUrl) : (event.instance ?? null);

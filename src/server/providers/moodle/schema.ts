@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What any function answers, inside HTTP 200, when it failed. */
+/** Any function's answer when it failed, with HTTP 200. */
 export const MoodleException = z.object({
   exception: z.string(),
   errorcode: z.string().nullish(),

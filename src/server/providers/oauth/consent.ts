@@ -3,7 +3,7 @@ import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import { ProviderAuthError, type ProviderError } from "#server/net/provider-error.ts";
 import { type AuthorizationServer, requestToken, type TokenEndpoint } from "./token-endpoint.ts";
 
-/** What must be kept, by this browser alone, between going to the consent page and coming back. */
+/** What this browser must keep between going to the consent page and coming back. */
 export type ConsentSecrets = { readonly state: string; readonly verifier: string };
 
 export function newConsentSecrets(random: (bytes: number) => Uint8Array = randomBytes): ConsentSecrets {
@@ -30,7 +30,7 @@ export function consentUrl(
   return `${server.authUrl}?${query}`;
 }
 
-/** The refresh token that the code of a consent stands for. */
+/** Exchanges the code of a consent for its refresh token. */
 export async function exchangeCode(
   endpoint: TokenEndpoint,
   code: string,

@@ -5,18 +5,18 @@ import type { HttpClient } from "#server/net/http.ts";
 import { parseJsonBody } from "#server/net/json.ts";
 import { ProviderAuthError, type ProviderError } from "#server/net/provider-error.ts";
 
-/** Where the grants of one kind of source come from, and what is asked for there. */
+/** The authorization server of one kind of source, and what is requested there. */
 export type AuthorizationServer = {
-  /** The name by which people know it. */
+  /** The name that people know. */
   readonly name: string;
-  /** Null: nobody can connect over its consent page. */
+  /** Null: nobody can connect through its consent page. */
   readonly client: { readonly id: string; readonly secret: string } | null;
   readonly authUrl: string;
   readonly tokenUrl: string;
   readonly scopes: readonly string[];
-  /** In their place where it is to be told which tasks are done. */
+  /** Scopes used instead when the source is to be told which tasks are done. */
   readonly completionScopes?: readonly string[];
-  /** What its consent page is to be asked beside. */
+  /** Further parameters for its consent page. */
   readonly consentParameters: Readonly<Record<string, string>>;
 };
 
@@ -29,7 +29,7 @@ const TokenAnswer = z.object({
 });
 type TokenAnswer = z.infer<typeof TokenAnswer>;
 
-/** Exchanges a grant, a refresh token or a code, for an access token (RFC 6749 4.1.3, 6). */
+/** Exchanges a refresh token or a code for an access token (RFC 6749 4.1.3, 6). */
 export async function requestToken(
   { http, server }: TokenEndpoint,
   grant: Readonly<Record<string, string>>,
@@ -45,7 +45,7 @@ export async function requestToken(
       headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "application/json" },
       body: new URLSearchParams(fields).toString(),
       accept: [400],
-      // A code is good for one use only; a refresh token for many.
+      // A code works once; a refresh token works many times.
       idempotent: grant.grant_type === "refresh_token",
     },
     signal,
@@ -57,15 +57,12 @@ export async function requestToken(
   return parseJsonBody(answer.value.body, TokenAnswer);
 }
 
-/** RFC 6749 5.2; and where the person has to be asked anew, OpenID Connect Core 3.1.2.6. */
+/** RFC 6749 5.2, and OpenID Connect Core 3.1.2.6 for cases where the person must be asked again. */
 const ENDED: ReadonlySet<string> = new Set(["invalid_grant", "interaction_required", "consent_required"]);
 
-/**
- * A grant that was revoked, has expired or was never good: only the person can help (interface
- * §5.6).
- */
+/** A grant that was revoked, expired or never valid: only the person can help (interface §5.6). */
 function grantError({ name }: AuthorizationServer, body: string, sent: readonly string[]): ProviderError {
-  // "refresh_token" is a field's value as well, and no secret.
+  // "refresh_token" is also a field's value, and no secret.
   const refusal = readRefusal(
     body,
     sent.filter((value) => !/^[a-z_]+$/.test(value)),
@@ -78,7 +75,7 @@ function grantError({ name }: AuthorizationServer, body: string, sent: readonly 
   });
 }
 
-/** Ends a grant (RFC 7009); every token of it is void from then on. */
+/** Revokes a grant (RFC 7009) with all its tokens. */
 export async function revokeGrant(
   { http }: Pick<TokenEndpoint, "http">,
   revokeUrl: string,
@@ -91,7 +88,7 @@ export async function revokeGrant(
       url: revokeUrl,
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams({ token: refreshToken }).toString(),
-      // 400 is the answer for a grant that is void already.
+      // 400 answers a grant that is already revoked.
       accept: [400],
       idempotent: true,
     },

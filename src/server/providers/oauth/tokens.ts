@@ -4,18 +4,18 @@ import type { ProviderError } from "#server/net/provider-error.ts";
 import { abortedError } from "#server/net/retry.ts";
 import { requestToken, type TokenEndpoint } from "./token-endpoint.ts";
 
-/** An access token and its end in epoch milliseconds. */
+/** An access token and its expiry in epoch milliseconds. */
 type AccessToken = { readonly token: string; readonly endsAt: number };
 
-/** Where the processes that share a connection keep its access token. */
+/** Shares an access token between the processes that use a connection. */
 export type TokenVault = {
   load(): Promise<AccessToken | null>;
   save(token: AccessToken): Promise<void>;
-  /** Runs `work` in one process at a time; the others wait for their turn. */
+  /** Runs `work` in one process at a time; the others wait. */
   alone<T>(work: () => Promise<T>): Promise<T>;
 };
 
-/** How long before its end a token is replaced, so that no call is under way when it ends. */
+/** How long before its expiry a token is replaced, so that it does not expire during a call. */
 const AHEAD_MS = 60_000;
 const DEFAULT_LIFETIME_SECONDS = 3_600;
 const REFRESH_TIMEOUT_MS = 30_000;
@@ -23,16 +23,16 @@ const REFRESH_TIMEOUT_MS = 30_000;
 type Options = TokenEndpoint & {
   readonly refreshToken: string;
   readonly now: () => Temporal.Instant;
-  /** The server gave another refresh token in place of this one. */
+  /** Called when the server replaces the refresh token. */
   readonly onRotated: (refreshToken: string) => Promise<void>;
-  /** Null when this process alone uses the grant. */
+  /** Null when only this process uses the grant. */
   readonly vault: TokenVault | null;
 };
 
 /**
- * The access tokens of one grant: refreshed ahead of their end, and when the source refuses one.
- * Callers that need one at the same time share one refresh, and so do processes with a vault in
- * common: one refreshes, the others wait.
+ * The access tokens of one grant, refreshed before they expire and when the source refuses one.
+ * Concurrent callers share one refresh, and so do processes with a common vault: one refreshes, the
+ * others wait.
  */
 export function createTokenSource(options: Options): TokenSource {
   const { vault } = options;
@@ -67,7 +67,7 @@ export function createTokenSource(options: Options): TokenSource {
     refreshing ??= refreshOnce(refused).finally(() => {
       refreshing = null;
     });
-    // The refresh goes on for the others when one caller aborts.
+    // When one caller aborts, the refresh continues for the others.
     return unlessAborted(refreshing, signal);
   };
 

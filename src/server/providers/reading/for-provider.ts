@@ -4,17 +4,14 @@ import { abortedError } from "#server/net/retry.ts";
 import type { ReaderName } from "./readers.ts";
 import type { Arguments, ReadingFailure, TextReader, Values } from "./text-reader.ts";
 
-/**
- * Reads what a provider's upstream answers; what cannot be read is a `ProviderError` like any
- * other.
- */
+/** Reads an upstream's answer. Unreadable content is a `ProviderError` like any other. */
 export type ReadAnswer = <Name extends ReaderName>(
   name: Name,
   args: Arguments[Name],
   options: { readonly bytes: number; readonly signal: AbortSignal },
 ) => Promise<Result<Values[Name], ProviderError>>;
 
-/** The reading of one connection's upstream. */
+/** The reader for one connection's upstream. */
 export function readAnswersOf(connectionId: string, textReader: TextReader): ReadAnswer {
   return async (name, args, options) => {
     const read = await textReader.read(name, args, { ...options, of: connectionId });

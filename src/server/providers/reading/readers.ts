@@ -15,30 +15,25 @@ import { toNewEvent } from "#server/providers/local/index.ts";
 import { readReport } from "#server/providers/reading/web-dav/multi-status.ts";
 import { readDav } from "#server/providers/reading/web-dav/read-dav.ts";
 
-/** A calendar without its events, and how many there are. */
+/** A calendar without its events, and their number. */
 export type CalendarSummary = Pick<ParsedCalendar, "name" | "timeZone" | "skipped"> & { readonly count: number };
 
-/** An object of a CalDAV calendar, and what is read of it. */
+/** An object of a CalDAV calendar. */
 export type ObjectText = { readonly etag: string; readonly ics: string };
 
 /**
- * What takes long to read in a large text. Each reader takes and gives only what can go from thread
- * to thread.
+ * Readers of large texts, which take long. Arguments and results must be transferable between
+ * threads.
  */
 export type Readers = ReturnType<typeof createReaders>;
 export type ReaderName = keyof Readers;
 
-/** A published calendar as it was last fetched: `key` is another one whenever `source` is. */
+/** A published calendar as last fetched. Each `source` has its own `key`. */
 type Published = { readonly key: string; readonly source: Uint8Array; readonly options: ParseOptions };
 
-/**
- * Parsed calendars that are kept, by what asks for them anew: the next window, the next gathering.
- */
+/** How many parsed calendars are cached, for the next window or the next gathering. */
 const MOST_KEPT = 4;
-/**
- * Events in one piece of what is imported: a piece is little enough to be read at once by the
- * thread that serves.
- */
+/** Events per piece of an import, small enough for the serving thread to read at once. */
 const EVENTS_PER_PIECE = 500;
 
 export function createReaders() {
@@ -53,14 +48,14 @@ export function createReaders() {
   };
 
   return {
-    /** What a published calendar says of itself. */
+    /** A published calendar's description of itself. */
     published: (calendar: Published): Result<CalendarSummary, IcalendarError> => mapResult(parse(calendar), summary),
 
     publishedIn: (calendar: Published, window: Interval): Result<readonly PlannerCalendarEvent[], IcalendarError> => {
       return mapResult(parse(calendar), ({ events, timeZone }) => keepHappening(events, window, timeZone ?? "UTC"));
     },
 
-    /** A calendar to be stored: its events as JSON, in pieces. */
+    /** A calendar to import: its events as JSON, in pieces. */
     imported: (
       source: Uint8Array,
       options: ParseOptions,
@@ -76,8 +71,8 @@ export function createReaders() {
     },
 
     /**
-     * The events of CalDAV objects that happen in `window`, with the etags of their objects, and
-     * how many are no iCalendar.
+     * The events of CalDAV objects that happen in `window`, with their objects' etags, and the
+     * number of objects that are not iCalendar.
      */
     objectEvents: (
       objects: readonly ObjectText[],
@@ -95,8 +90,8 @@ export function createReaders() {
     },
 
     /**
-     * The to-dos of CalDAV objects as they are `now`, with the etags of their objects, and how many
-     * are no iCalendar.
+     * The to-dos of CalDAV objects as they are `now`, with their objects' etags, and the number of
+     * objects that are not iCalendar.
      */
     objectTodos: (
       objects: readonly ObjectText[],
@@ -113,10 +108,10 @@ export function createReaders() {
       };
     },
 
-    /** The objects in the answer to a report. */
+    /** The objects in a report's answer. */
     report: readReport,
 
-    /** What a CalDAV server says of its resources. */
+    /** A WebDAV answer about resources. */
     dav: readDav,
   };
 }

@@ -3,19 +3,16 @@ import type { Logger } from "#server/ops/log.ts";
 import { createThreads, type ThreadFailure, threadFile } from "#server/threads/pool.ts";
 import { createReaders, type ReaderName, type Readers } from "./readers.ts";
 
-/**
- * Why something was not read: `overtime` and `failed` are the text's fault as far as anyone can
- * tell.
- */
+/** Why a text was not read. `overtime` and `failed` are most likely the text's fault. */
 export type ReadingFailure = ThreadFailure;
 
-/** What each reader takes, and what it gives. */
+/** The arguments of each reader. */
 export type Arguments = { [Name in ReaderName]: Parameters<Readers[Name]> };
 export type Values = { [Name in ReaderName]: Awaited<ReturnType<Readers[Name]>> };
 
-/** Reads texts of others. */
+/** Reads other people's texts. */
 export type TextReader = {
-  /** What the reader `name` makes of its arguments, `bytes` of text among them. */
+  /** The result of the reader `name` for these arguments, which hold `bytes` of text. */
   read<Name extends ReaderName>(
     name: Name,
     args: Arguments[Name],
@@ -26,22 +23,22 @@ export type TextReader = {
 
 type ReadingOptions = {
   readonly bytes: number;
-  /** Whose text it is: they are read in turn. */
+  /** The owner of the text; owners are served in turn. */
   readonly of: string;
   readonly signal: AbortSignal;
 };
 
-/** What is larger is read on a thread. */
+/** Larger texts are read on a thread. */
 const SMALL_BYTES = 64 << 10;
-/** How long the reading of one text may take. */
+/** The longest time for reading one text. */
 const LONGEST_MS = 30_000;
 const MOST_THREADS = 2;
-/** Large texts come seldom, several at once: a thread that waits for the next holds 30 MB. */
+/** Large texts come rarely, several at once. A waiting thread holds 30 MB. */
 const IDLE_MS = 3_000;
-/** What a thread may have for what it reads; a text that takes more ends the thread alone. */
+/** The memory of a thread. A text that needs more ends only the thread. */
 const MOST_MB = 768;
 
-/** A job of a thread, of which `args` are the arguments of the reader. */
+/** A thread's job: a reader and its arguments. */
 export type ReadingJob = { readonly name: ReaderName; readonly args: readonly unknown[] };
 
 export function createTextReader({ log: parent }: { readonly log: Logger }): TextReader {

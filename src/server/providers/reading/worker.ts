@@ -4,5 +4,5 @@ import type { ReadingJob } from "./text-reader.ts";
 
 const readers = createReaders();
 
-/** The thread that reads: one text at a time. */
+/** The reading thread, one text at a time. */
 serveJobs(({ name, args }: ReadingJob) => (readers[name] as (...given: readonly unknown[]) => unknown)(...args));

@@ -5,20 +5,20 @@ import { ProviderAPIError, type ProviderError } from "#server/net/provider-error
 import { type JsonGet, jsonGet, type Listed } from "../json-get.ts";
 import { Page } from "./schema.ts";
 
-/** The largest page that Todoist gives. */
+/** Todoist's largest page. */
 const PER_PAGE = "200";
-/** More pages than any list has; a server that always names a next one must not hold us. */
+/** More pages than any list has: a bound for a server that names a next page without end. */
 const MAX_PAGES = 100;
 
 export type TodoistClient = {
   readonly get: JsonGet;
-  /** Does something once for a key, at most 36 characters, however often it is sent. */
+  /** Posts once per key (at most 36 characters), however often it is sent. */
   post(path: string, key: string, signal: AbortSignal): Promise<Result<unknown, ProviderError>>;
-  /** Every page of a list, followed by its cursor. */
+  /** Reads every page of a list by its cursor. */
   list<Schema extends z.ZodType>(path: string, item: Schema, signal: AbortSignal): Listed<Schema>;
 };
 
-/** The API of Todoist (v1) under a person's token. */
+/** The API of Todoist (v1) with a person's token. */
 export function createTodoistClient(apiUrl: string, token: string, http: HttpClient): TodoistClient {
   const headers = { authorization: `Bearer ${token}`, accept: "application/json" };
   const get = jsonGet((path, signal) => http.send({ method: "GET", url: `${apiUrl}/${path}`, headers }, signal));

@@ -6,12 +6,12 @@ import { afterRefusal, asSet } from "../task-version.ts";
 import type { TodoistClient } from "./client.ts";
 import { TodoistTask } from "./schema.ts";
 
-/** What a task that is not among the active ones has in the place of a mark: it may be gone. */
+/** The version of a task that is not among the active ones, and may be gone. */
 const INACTIVE = "inactive";
 
 /**
- * Closes and reopens tasks of Todoist. There are no conditional requests, so what was read is
- * compared right before; a request that arrives twice is known by its key.
+ * Closes and reopens Todoist tasks. There are no conditional requests, so the version is compared
+ * right before the write. Todoist recognizes a repeated request by its key.
  */
 export function createCompletion(client: TodoistClient, connectionId: string): CompletionCapability {
   const read = async (taskId: string, signal: AbortSignal): Promise<Result<PresentTask, ProviderError>> => {
@@ -28,7 +28,8 @@ export function createCompletion(client: TodoistClient, connectionId: string): C
       if (isErr(found)) return found;
       const now = found.value;
       if (now.etag !== change.etag) return Ok(afterRefusal(change, sameContent(now, change), change.again));
-      // When a recurring task was due before, nobody can say who moves it back.
+      // A recurring task cannot be reopened at this occurrence, because its former due date is not
+      // known.
       if (!change.done && now.ref !== change.taskId.slice(connectionId.length + 1)) return Ok({ is: "changed" });
       const sent = await client.post(`tasks/${now.ref}/${change.done ? "close" : "reopen"}`, change.key, signal);
       if (isErr(sent)) return sent.error instanceof ProviderNotFoundError ? Ok({ is: "gone" }) : sent;
@@ -37,12 +38,12 @@ export function createCompletion(client: TodoistClient, connectionId: string): C
   };
 }
 
-/** What is not shown any more is believed to be as it was. */
+/** A task that is no longer shown counts as unchanged. */
 function sameContent(now: PresentTask, { content }: TaskChange): PresentTask {
   return now.content === INACTIVE ? { ...now, content } : now;
 }
 
-/** A recurring task that has moved on has this occurrence done. */
+/** If a recurring task has moved on, this occurrence is done. */
 function present(task: TodoistTask, occurrence: string | null): PresentTask {
   const content = contentMark(task);
   const isPast = occurrence !== null && task.due?.date.slice(0, 10) !== occurrence;
@@ -53,7 +54,7 @@ function contentMark({ content, description, priority, labels, deadline, duratio
   return digestOf([content, description, priority, labels, deadline, duration, project_id]);
 }
 
-/** A mark of all that is read of a task. */
+/** A digest of all that is read of a task. */
 export function versionMark(task: TodoistTask): string {
   const { due, checked } = task;
   return digestOf([contentMark(task), due, checked ?? false]);

@@ -12,12 +12,15 @@ type Listed = {
   readonly tasks: readonly TodoistTask[];
 };
 
-/** Todoist's days say how many days a task spans, not how long it takes: a guess. */
+/**
+ * Todoist's days say how many days a task spans, and not how long it takes, so this is an estimate.
+ */
 const MINUTES_OF_DAY = 8 * 60;
 
 /**
- * The open tasks of a person. What is assigned to somebody else is theirs, and a task that cannot
- * be completed is a heading. A list that changes while it is read may name a task on two pages.
+ * The open tasks of a person. Tasks assigned to others are left out, and so are tasks that cannot
+ * be completed, which are headings. If the list changes during the reading, a task may be on two
+ * pages.
  */
 export function toPlannerTasks(connectionId: string, listed: Listed, defaultMinutes: number): PlannerTask[] {
   const { user, projects, tasks } = listed;
@@ -52,7 +55,7 @@ function toPlannerTask(task: TodoistTask, source: string, zone: string, defaultM
   };
 }
 
-/** Each occurrence of a recurring task is work of its own: one done leaves the next to do. */
+/** Each occurrence of a recurring task is separate work, so that doing one leaves the next. */
 function idOf({ id, due }: TodoistTask, source: string): string {
   return due?.is_recurring ? `${source}:${id}:${due.date.slice(0, 10)}` : `${source}:${id}`;
 }
@@ -68,8 +71,8 @@ function lengthOf(task: TodoistTask): { readonly minutes: number; readonly guess
 }
 
 /**
- * A deadline is the day by which a task must be done, and then its date is the day on which to
- * begin. Without one, the date is when it is due.
+ * A deadline is the due date, and then the task's date is the day to begin. Without a deadline, the
+ * date is the due date.
  */
 function datesOf({ due, deadline }: TodoistTask, zone: string): Pick<PlannerTask, "due" | "earliest_start"> {
   const date = due ? wireTime(due.date, due.timezone ?? zone) : null;
@@ -77,7 +80,7 @@ function datesOf({ due, deadline }: TodoistTask, zone: string): Pick<PlannerTask
   return { due: deadline.date, earliest_start: date && date.slice(0, 10) <= deadline.date ? date : null };
 }
 
-/** A time in a zone that nobody knows is known by its day alone. */
+/** A time in an unknown zone is reduced to its day. */
 function wireTime(date: string, zone: string): string | null {
   const day = date.slice(0, 10);
   if (!isDate(day)) return null;

@@ -1,10 +1,10 @@
 import * as z from "zod";
 
-/** One page of a list; the last one has no further cursor. */
+/** One page of a list. The last one has no cursor. */
 export const Page = <Item extends z.ZodType>(item: Item) =>
   z.object({ results: z.array(item), next_cursor: z.string().nullish() });
 
-/** `GET /user`. Floating times of tasks are in the person's zone there. */
+/** `GET /user`. Floating times of tasks are in the zone of this person. */
 export const TodoistUser = z.object({
   id: z.string(),
   email: z.string(),
@@ -17,9 +17,9 @@ export const TodoistProject = z.object({ id: z.string(), name: z.string() });
 export type TodoistProject = z.infer<typeof TodoistProject>;
 
 /**
- * When somebody means to do a task. `date` is `YYYY-MM-DD`, a time of day in the person's zone
- * (`2026-12-08T12:00:00`), or an instant in UTC that was set in `timezone`. Of a recurring task it
- * is the occurrence that comes next.
+ * When the person means to do a task. `date` is `YYYY-MM-DD`, a time of day in the person's zone
+ * (`2026-12-08T12:00:00`), or an instant in UTC that was set in `timezone`. A recurring task has
+ * the date of its next occurrence.
  */
 const TodoistDue = z.object({
   date: z.string(),
@@ -27,7 +27,7 @@ const TodoistDue = z.object({
   is_recurring: z.boolean().nullish(),
 });
 
-/** `GET /tasks`. `priority` is 4 for what is urgent and 1 for what is not. */
+/** `GET /tasks`. `priority` is 4 for urgent and 1 for normal tasks. */
 export const TodoistTask = z.object({
   id: z.string(),
   content: z.string(),

@@ -43,7 +43,7 @@ async function listed(): Promise<readonly PlannerTask[]> {
   return unwrap((await list()) ?? expect.fail("no tasks"));
 }
 
-/** The task that one with these fields is read as. */
+/** Reads a task with these fields. */
 async function read(fields: Record<string, unknown>): Promise<PlannerTask> {
   todoist.data.tasks = [todoistTask("1", fields)];
   const [task] = await listed();

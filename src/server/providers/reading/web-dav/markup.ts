@@ -1,17 +1,17 @@
 /**
- * A piece of XML: text as it is escaped, the text of a CDATA section, or a tag by its name as it
- * stands. `broken` is the last piece of a text in which what begins with `<` has no end.
+ * A piece of XML: escaped text, the text of a CDATA section, or a tag by its literal name. `broken`
+ * is the last piece of a text in which something that begins with `<` has no end.
  */
 export type Markup =
   | { readonly kind: "text" | "cdata"; readonly text: string }
   | { readonly kind: "open" | "close" | "empty"; readonly name: string }
   | { readonly kind: "broken" };
 
-/** What a tag's name ends at. */
+/** Characters that end a tag's name. */
 const AFTER_NAME = new Set(" \t\r\n<>\"'/=!?");
 
 /**
- * The pieces of `text` in order, comments and instructions left out: one pass, which ends at the
+ * The pieces of `text` in order, without comments and instructions. One pass, which stops at the
  * first broken piece.
  */
 export function* readMarkup(text: string): Generator<Markup> {
@@ -29,7 +29,10 @@ export function* readMarkup(text: string): Generator<Markup> {
   }
 }
 
-/** What ends the markup that begins at `start`, and how long its beginning is; null for a tag. */
+/**
+ * The end marker of the markup that begins at `start`, and the length of its start marker. The end
+ * is null for a tag.
+ */
 function closeOf(text: string, start: number): readonly [string | null, number] {
   if (text.startsWith("<![CDATA[", start)) return ["]]>", 9];
   if (text.startsWith("<!--", start)) return ["-->", 4];
@@ -37,7 +40,7 @@ function closeOf(text: string, start: number): readonly [string | null, number] 
 }
 
 /**
- * Where the tag ends that is open at `from`; -1 where another begins before. A quoted value may
+ * The end of the tag that is open at `from`; -1 when another one begins before. A quoted value may
  * hold `>`.
  */
 function tagEnd(text: string, from: number): number {

@@ -2,8 +2,8 @@ import { readMarkup } from "./markup.ts";
 import { hasWebdavShape } from "./xml-shape.ts";
 
 /**
- * What a report says of one object (RFC 4791 7.8.1); `status` is of the whole response, null where
- * it names none.
+ * One object of a report (RFC 4791 7.8.1). `status` belongs to the whole response; null when there
+ * is none.
  */
 export type ReportedObject = {
   readonly href: string;
@@ -12,15 +12,15 @@ export type ReportedObject = {
   readonly ics: string | null;
 };
 
-/** The objects in the answer to a report; null when it is none. */
+/** The objects of a report's answer; null when it is no report. */
 export function readReport(body: Uint8Array): ReportedObject[] | null {
   return readReportedObjects(new TextDecoder().decode(body));
 }
 
 /**
- * The objects of a multi-status answer with calendar data, in one pass over its text: a calendar of
- * thousands of objects is megabytes, of which the library would make a tree first. Null when the
- * text is no multi-status (RFC 4918 13).
+ * The objects of a multi-status answer with calendar data, read in one pass: thousands of objects
+ * are megabytes, of which the library would first build a tree. Null when the text is no
+ * multi-status (RFC 4918 13).
  */
 export function readReportedObjects(text: string): ReportedObject[] | null {
   if (!hasWebdavShape(text)) return null;
@@ -64,7 +64,7 @@ function nothing(): Mutable {
   return { href: "", status: null, etag: null, ics: null };
 }
 
-/** The code of a status line, `HTTP/1.1 404 Not Found`. */
+/** The code in a status line such as `HTTP/1.1 404 Not Found`. */
 function statusOf(line: string): number | null {
   const code = /\s(\d{3})(?:\s|$)/.exec(line)?.[1];
   return code === undefined ? null : Number(code);

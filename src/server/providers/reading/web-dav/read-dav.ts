@@ -2,7 +2,6 @@ import { type DAVResponse, davRequest } from "tsdav";
 import * as z from "zod";
 import { hasWebdavShape } from "./xml-shape.ts";
 
-/** An answer as it came. */
 export type DavAnswer = {
   readonly status: number;
   readonly contentType: string;
@@ -10,7 +9,10 @@ export type DavAnswer = {
   readonly body: Uint8Array;
 };
 
-/** One resource of a multi-status answer; `props` are those that the server had, in camel case. */
+/**
+ * One resource of a multi-status answer. `props` are the properties that the server returned, in
+ * camel case.
+ */
 const DavResource = z.object({
   href: z.coerce.string(),
   status: z.number(),
@@ -25,11 +27,11 @@ export type DavResource = {
 const RawMultiStatus = z.object({ multistatus: z.object({ syncToken: z.unknown() }) });
 
 /**
- * A multi-status answer (RFC 4918 13), with the token that a sync report ends with (RFC 6578 6.4).
+ * A multi-status answer (RFC 4918 13), with the token at the end of a sync report (RFC 6578 6.4).
  */
 export type MultiStatus = { readonly resources: readonly DavResource[]; readonly syncToken: string | null };
 
-/** What an answer says; null when it is not WebDAV. */
+/** Reads an answer; null when it is not WebDAV. */
 export async function readDav({ status, contentType, url, body }: DavAnswer): Promise<MultiStatus | null> {
   if (status === 207 && !hasWebdavShape(new TextDecoder().decode(body))) return null;
   const response = new Response(status === 204 ? null : new Uint8Array(body), {
@@ -37,18 +39,18 @@ export async function readDav({ status, contentType, url, body }: DavAnswer): Pr
     headers: { "content-type": contentType },
   });
   Object.defineProperty(response, "url", { value: url });
-  // The library reads an answer only as that of a request of its own.
+  // The library reads answers only as those of its own requests.
   const init = { method: "PROPFIND", body: "" } as const;
   try {
     return toMultiStatus(await davRequest({ url, init, convertIncoming: false, fetch: async () => response }));
   } catch {
-    return null; // it throws plain errors for answers that it cannot use
+    return null; // it throws plain errors for answers that it cannot parse
   }
 }
 
 /**
- * A property's text; the library turns numbers and truth values into their own types, and marks
- * empty ones with `{}`.
+ * A property's text. The library converts numbers and booleans, and marks empty properties with
+ * `{}`.
  */
 export function propText(value: unknown): string | null {
   if (typeof value === "string") return value;
@@ -58,7 +60,7 @@ export function propText(value: unknown): string | null {
 }
 
 function toMultiStatus(responses: readonly DAVResponse[]): MultiStatus | null {
-  // Where the library met something else than a multi-status it hands back the text itself.
+  // If the answer is no multi-status, the library returns the text itself.
   if (responses.some(({ raw }) => typeof raw === "string" && raw !== "")) return null;
   const parsed = z.array(DavResource).safeParse(responses.filter(({ href }) => href !== undefined));
   if (!parsed.success) return null;

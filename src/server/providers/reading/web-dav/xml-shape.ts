@@ -1,15 +1,15 @@
 import { readMarkup } from "./markup.ts";
 
-/** Deeper than any multi-status is. */
+/** Deeper than any multi-status. */
 const DEEPEST = 64;
 
 const STRAY_AMPERSAND = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/i;
 
 /**
- * Whether `text` has the shape of a WebDAV answer: well-formed XML (RFC 4918 17) in which an
- * element holds either text or elements. One pass, and it ends at the first fault: the library's
- * XML parser notes each fault at length and goes on, so that a megabyte of them would hold up
- * everyone for seconds.
+ * Whether `text` has the form of a WebDAV answer: well-formed XML (RFC 4918 17) in which an element
+ * holds either text or elements. One pass, which stops at the first fault. The library's XML parser
+ * would record each fault at length and go on, so that a megabyte of faults would block everyone
+ * for seconds.
  */
 export function hasWebdavShape(text: string): boolean {
   const open: string[] = [];
