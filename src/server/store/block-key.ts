@@ -7,24 +7,27 @@ const DIGITS = "0123456789abcdefghijklmnopqrstuv";
 const HALF = 13;
 const SECRET = "block-key-secret";
 
-/** Whose blocks a key names, and what only the store knows. */
+/** The owner of the blocks, and the store's secret. */
 export type KeySigner = { readonly owner: OwnerId; readonly secret: string };
 
-/** Makes the secret if there is none yet. */
+/** Loads the signer, and creates the secret if there is none yet. */
 export async function keySignerOf({ db, owner }: OwnerDb, newId: () => string): Promise<KeySigner> {
   return { owner, secret: (await readSetting(db, SECRET)) ?? (await writeSettingOnce(db, SECRET, newId())) };
 }
 
 /**
- * The key of a block: always the same for the same name. 65 bits of a SHA-256 of that, and 65 bits
- * by which its store knows that it made it, in base32hex, the alphabet of Google's event ids.
+ * The key of a block, always the same for the same name: 65 bits of the name's SHA-256, and 65 bits
+ * that only this store can make, in base32hex, the alphabet of Google's event ids.
  */
 export function blockKeyOf(name: string, signer: KeySigner): string {
   const head = digitsOf(createHash("sha256").update(name).digest("hex"));
   return head + tagOf(head, signer);
 }
 
-/** The keys that the store made for them. Somebody who writes into a calendar cannot make one. */
+/**
+ * The keys that this store made for the owner. Somebody who only writes into a calendar cannot make
+ * one.
+ */
 export async function ownKeysAmong({ db, owner }: OwnerDb, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const secret = await readSetting(db, SECRET);
   if (secret === null) return new Set();
@@ -35,7 +38,6 @@ function tagOf(head: string, { owner, secret }: KeySigner): string {
   return digitsOf(createHmac("sha256", secret).update(`${owner}|${head}`).digest("hex"));
 }
 
-/** The first bits of a digest. */
 function digitsOf(hex: string): string {
   let bits = BigInt(`0x${hex}`) >> BigInt(256 - HALF * 5);
   let text = "";

@@ -4,19 +4,22 @@ import type { OwnerId } from "#server/store/owner.ts";
 import { StoreFailure } from "./failure.ts";
 import type { Tables } from "./tables.ts";
 
-/** Where queries run: the database, or a transaction on it. Every query function takes it first. */
+/**
+ * Where queries run: the database, or a transaction on it. The first parameter of every query
+ * function.
+ */
 export type Db = Kysely<Tables>;
 
 /**
- * The database as one person sees it. Queries on what belongs to a person take this and not a `Db`,
- * so that one which forgets the owner does not compile.
+ * The database for one person. Queries on a person's data take this instead of a `Db`, so that a
+ * query that forgets the owner does not compile.
  */
 export type OwnerDb = { readonly db: Db; readonly owner: OwnerId };
 
 const insideTransaction = new AsyncLocalStorage<true>();
 
 /**
- * Runs `work` in one transaction: all of it is durable when this returns, none of it when this
+ * Runs `work` in one transaction: all of it is durable when this returns, and none of it when this
  * throws. Only `tx` may be used inside: the embedded engine has one connection, so a query on the
  * outer `db` would wait for ever. Such a query throws instead (`createQueryGuard`).
  */
@@ -27,17 +30,17 @@ export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<
     .execute((tx: Transaction<Tables>) => insideTransaction.run(true, () => work(tx.withoutPlugins())));
 }
 
-/** Stands before every query on the outer database. */
+/** Runs before every query on the outer database. */
 export type QueryGuard = {
   readonly plugin: KyselyPlugin;
   /**
-   * From now on queries find the store closed: those of requests that outlived their client's
-   * patience at a shutdown.
+   * From now on queries fail, because the store is closed. This affects requests that outlive the
+   * shutdown's timeout.
    */
   close(): void;
 };
 
-/** Makes a query on the outer database inside a transaction a bug that shows at once. */
+/** Makes a query on the outer database inside a transaction fail at once. */
 export function createQueryGuard(): QueryGuard {
   let closed = false;
   return {

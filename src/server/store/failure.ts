@@ -1,7 +1,7 @@
 /**
- * Why the database could not do its work. `constraint` is for the query that expects it,
- * `unstorable` the caller's fault (400); the others are the machine's trouble, and HTTP answers
- * them with a problem (503, or 507 for a full disk).
+ * Why the database failed. `constraint` is handled by the query that expects it, and `unstorable`
+ * is the caller's fault (400). The others are problems of the machine, which HTTP answers with 503,
+ * or 507 for a full disk.
  */
 export type StoreFailureKind =
   | "disk-full"
@@ -13,7 +13,7 @@ export type StoreFailureKind =
   | "other";
 
 /**
- * The one error that queries throw. It is thrown and not returned because no caller can do anything
+ * The one error that queries throw. It is thrown and not returned, because callers can do nothing
  * about a full disk or a lost connection but stop: see
  * docs/decisions/0010-queries-throw-one-failure.md.
  */
@@ -37,7 +37,7 @@ const SENTENCES: Record<StoreFailureKind, string> = {
   other: "The database refused the query",
 };
 
-/** What a driver threw, as a `StoreFailure`. */
+/** Converts a driver's error to a `StoreFailure`. */
 export function toStoreFailure(error: unknown): StoreFailure {
   if (error instanceof StoreFailure) return error;
   const code = (error as { code?: unknown }).code;
@@ -46,7 +46,7 @@ export function toStoreFailure(error: unknown): StoreFailure {
   return new StoreFailure(looksDisconnected(error) ? "unavailable" : "other", error);
 }
 
-/** https://www.sqlite.org/rescode.html; the low byte is the primary code. */
+/** https://www.sqlite.org/rescode.html: the low byte is the primary code. */
 function sqliteKind(error: unknown): StoreFailureKind {
   const primary = Number((error as { errcode?: unknown }).errcode) & 0xff;
   switch (primary) {
@@ -69,7 +69,7 @@ function sqliteKind(error: unknown): StoreFailureKind {
   }
 }
 
-/** PostgreSQL's SQLSTATE classes, and the system errors of a socket. */
+/** The kind for PostgreSQL's SQLSTATE classes, and for system errors of a socket. */
 function codeKind(code: string): StoreFailureKind {
   if (code === "53100" || code === "ENOSPC") return "disk-full";
   if (code === "25006" || code === "EROFS" || code === "EACCES") return "read-only";

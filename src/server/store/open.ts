@@ -18,7 +18,7 @@ import { translateFailures } from "./translate-failures.ts";
 
 export type { Db, OwnerDb } from "./db.ts";
 
-/** Why there is no store, as one line for the person who starts the server. */
+/** Why the store did not open, as one line for the person who starts the server. */
 export type StoreOpenError = {
   readonly kind: "in-use" | "data-dir" | "damaged" | "unreachable" | "migration";
   readonly message: string;
@@ -38,7 +38,7 @@ type Options = {
   readonly dataDir: string;
 };
 
-/** Opens the store and brings its tables up to date. */
+/** Opens the store and updates its tables. */
 export function openStore({ databaseUrl, dataDir }: Options): Promise<Result<Store, StoreOpenError>> {
   return databaseUrl === null ? openEmbedded(dataDir) : openPostgres(databaseUrl);
 }
@@ -82,7 +82,7 @@ async function openEmbedded(path: string): Promise<Result<Store, StoreOpenError>
   }
 }
 
-/** Loads PostgreSQL's client, which the embedded store does without. */
+/** Loads PostgreSQL's client, which the embedded store does not need. */
 async function openPostgres(url: string): Promise<Result<Store, StoreOpenError>> {
   const unreachable = (cause: unknown) =>
     refuse("unreachable", `The database at ${withoutPassword(url)} cannot be reached: ${reasonOf(cause)}`);
@@ -90,7 +90,7 @@ async function openPostgres(url: string): Promise<Result<Store, StoreOpenError>>
   const { db, close } = guarded(open(postgresDialect(url)));
   const updating = open(postgresDialect(url, OF_UPDATES));
   try {
-    // Whether it answers at all is known sooner than whether tables can be changed.
+    // Whether the server answers is known sooner than whether tables can be changed.
     await readStoreClock(db);
     const updated = await migrate(bare(updating), backUpTables);
     if (!isErr(updated)) return Ok({ db, shared: true, readiness: createReadiness(db), close });
@@ -108,7 +108,7 @@ function open(dialect: Dialect, tell?: (failure: StoreFailure) => void): Db {
   return new Kysely<Tables>({ dialect: translateFailures(dialect, tell) });
 }
 
-/** Tables as they are before and between updates. */
+/** The tables before and between updates. */
 function bare(db: Db): Kysely<never> {
   return db as unknown as Kysely<never>;
 }

@@ -1,16 +1,16 @@
 import { FIRST_OWNER, type OwnerId } from "./owner.ts";
 
-/** The calendar that a person has from the first moment. */
+/** The calendar that each person has from the start. */
 export function defaultCalendarId(owner: OwnerId): string {
   return calendarIdFor(owner, "daywright");
 }
 
-/** The calendar that the demo has to itself: no source of the person's own lists it. */
+/** The demo's own calendar, which no source of the person lists. */
 export function demoCalendarId(owner: OwnerId): string {
   return calendarIdFor(owner, "demo");
 }
 
-/** The id of a calendar that each person has one of: `name` itself for the first owner. */
+/** The id of a calendar that each person has once; for the first owner it is `name` itself. */
 function calendarIdFor(owner: OwnerId, name: string): string {
   return owner === FIRST_OWNER ? name : `${name}-${owner}`;
 }

@@ -5,7 +5,7 @@ export const OwnerId = z.string().min(1).brand<"OwnerId">();
 export type OwnerId = z.infer<typeof OwnerId>;
 
 /**
- * Who holds the server's access token, or its loopback address: the only one where nobody else may
- * sign in.
+ * The owner who holds the access token, or who uses the loopback address. The only owner on a
+ * server where nobody else may sign in.
  */
 export const FIRST_OWNER: OwnerId = OwnerId.parse("owner");

@@ -4,9 +4,9 @@ const FIRST_WAIT_MS = 50;
 const LAST_WAIT_MS = 3_200;
 
 /**
- * Commits a step of a journal, waiting out a database that is away for some seconds (a restart, a
- * cut connection). `commit` may run again after it had its effect and the acknowledgement was lost,
- * so it must tell that by itself.
+ * Commits a step of a journal, and retries while the database is down for some seconds (a restart,
+ * a cut connection). If the acknowledgement was lost, `commit` runs again after it took effect, so
+ * it must recognize that.
  */
 export async function persist<T>(
   { sleep }: { readonly sleep: (ms: number) => Promise<unknown> },

@@ -11,26 +11,26 @@ import type { BlocksTable } from "./tables.ts";
 
 const WorkKind = z.enum(["task", "coursework", "habit"]);
 
-/** What the store keeps of a block beside what the ledger needs. */
+/** A block with the fields that only the store needs. */
 export type StoredBlock = Block & {
   readonly title: string;
   readonly connectionId: string;
-  /** The event's version mark as we last wrote or saw it. */
+  /** The event's version when we last wrote or saw it. */
   readonly etag: string;
-  /** The session whose apply made it. */
+  /** The session whose apply created it. */
   readonly sessionId: string;
-  /** The update that last touched it: of a session, or of the person's own hand. */
+  /** The update that last changed it: by a session, or by hand. */
   readonly updateId: string;
-  /** The one by the person's own hand that last set or took off its lock, or empty. */
+  /** The update by hand that last set or removed its lock, or empty. */
   readonly lockUpdateId: string;
   readonly answeredBy: "person" | "policy" | null;
-  /** 0: an occurrence that has no row yet. */
+  /** 0: an occurrence without a row. */
   readonly revision: number;
 };
 
 /**
- * A series that came from outside, stored like a block. Its occurrences are the blocks; each is
- * derived from it until somebody says something of that occurrence.
+ * A series from outside, stored like a block. Its occurrences are the blocks. Each is derived from
+ * the series until it differs.
  */
 export type StoredSeries = StoredBlock & { readonly recurrence: SeriesRule };
 
@@ -151,11 +151,11 @@ export const CreditSumRow = z
   );
 
 /**
- * What is kept of a piece of work: as its source had it last, and what the person said of its
- * length since.
+ * The stored form of a piece of work: as its source last listed it, with the length that the person
+ * said since.
  */
 export const KnownWork = z.object({
-  /** Where it comes from, as `PlannerTask.source` says; of a habit, `habit`. */
+  /** Its source, as in `PlannerTask.source`; `habit` for a habit. */
   source: z.string(),
   title: z.string(),
   /** Epoch milliseconds. */
@@ -163,16 +163,17 @@ export const KnownWork = z.object({
   estimateMinutes: z.int(),
   /** Its category or course. */
   category: z.optional(z.nullable(z.string())),
-  /** Whether its length is a guess of ours. */
+  /** Whether its length is our estimate. */
   guessed: z.optional(z.boolean()),
-  /** How long it was to be when the first of it was done. */
+  /** Its length when work on it began. */
   firstEstimateMinutes: z.optional(z.int()),
   closed: z.boolean(),
   /**
-   * What the person said is left. It holds until the source names a length other than `against`.
+   * The length from what the person said is left. It holds until the source names a length other
+   * than `against`.
    */
   override: z.nullable(z.object({ estimateMinutes: z.int(), against: z.int() })),
-  /** The version in which its source last listed it, where that has versions. */
+  /** Its version when its source last listed it, if the source has versions. */
   etag: z.optional(z.string()),
 });
 export type KnownWork = z.infer<typeof KnownWork>;

@@ -6,8 +6,8 @@ const PREFIX = "before_update_";
 const MARK = "backed-up-before";
 
 /**
- * Copies every table to `before_update_…` beside it, as they all are at one moment, in place of the
- * copies before the former update.
+ * Copies every table to `before_update_…`, all as of one moment, and replaces the copies of the
+ * previous update.
  */
 export const backUpTables: BackUp = async (target, db): Promise<Result<null, MigrationFailure>> => {
   try {

@@ -3,26 +3,29 @@ import { type ClientBase, Pool, type PoolClient, types } from "pg";
 
 const INT8 = 20;
 
-/** How many connections one process may hold; `docs/guides/scale.md` says how to size it. */
+/** Connections per process; `docs/guides/scale.md` explains how to choose it. */
 const CONNECTIONS = 10;
 
 /**
- * How long PostgreSQL may take, in milliseconds: over a lock, over a statement, and how late an
- * answer may be beyond that before the server is taken to have stalled.
+ * PostgreSQL's timeouts in milliseconds: for a lock, for a statement, and the delay beyond that
+ * after which the server counts as stalled.
  */
 export type Deadlines = { readonly lockMs: number; readonly statementMs: number; readonly lateMs: number };
 
 const OF_REQUESTS: Deadlines = { lockMs: 5_000, statementMs: 10_000, lateMs: 2_000 };
-/** Changing and copying tables takes as long as they are large, and other processes wait for it. */
+/**
+ * Changing and copying tables takes as long as their size requires, and other processes wait for
+ * it.
+ */
 export const OF_UPDATES: Deadlines = { lockMs: 10 * 60_000, statementMs: 24 * 3_600_000, lateMs: 2_000 };
 
 const CONNECT_WITHIN_MS = 5_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
-/** A process that stalls within a transaction must not keep its locks. */
+/** A process that stalls in a transaction must not keep its locks. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 
 /**
- * Kysely's PostgreSQL dialect over a pool. 64-bit integers come as numbers, as they do from SQLite:
+ * Kysely's PostgreSQL dialect over a pool. 64-bit integers become numbers, as in SQLite, because
  * ours are milliseconds and counts.
  */
 export function postgresDialect(url: string, { lockMs, statementMs, lateMs }: Deadlines = OF_REQUESTS): Dialect {
@@ -38,17 +41,17 @@ export function postgresDialect(url: string, { lockMs, statementMs, lateMs }: De
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    allowExitOnIdle: true, // a server that stalls does not answer a good-bye either
+    allowExitOnIdle: true, // a stalled server does not answer the closing either
     application_name: "daywright",
-    // Not as parameters of the connection, which PgBouncer refuses.
+    // Not as connection parameters, because PgBouncer refuses those.
     onConnect: (client) => prompt(client).query(settings.map((each) => `set ${each}`).join(";"), []),
     types: {
       getTypeParser: (oid: number, format?: "text" | "binary") =>
         oid === INT8 ? Number : types.getTypeParser(oid, format as "text"),
     },
   });
-  // A connection that the server cuts (a restart) fails its next query and is replaced; unheard,
-  // the event, of an idle connection and of one between two queries of a transaction, would end the
+  // When the server cuts a connection (a restart), its next query fails and the pool replaces it.
+  // Without this listener, the error event of a connection that runs no query would end the
   // process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
@@ -58,8 +61,7 @@ export function postgresDialect(url: string, { lockMs, statementMs, lateMs }: De
 }
 
 /**
- * A client that ends when an answer does not come in time, and its query with it: the pool then
- * makes a new one.
+ * A client that ends, and fails its query, when an answer is late. The pool then creates another.
  */
 function withDeadline(client: PoolClient, ms: number): PostgresPoolClient {
   const query = async (text: string, values: readonly unknown[] = []) => {
@@ -70,6 +72,6 @@ function withDeadline(client: PoolClient, ms: number): PostgresPoolClient {
       clearTimeout(late);
     }
   };
-  // Kysely's other form of a query takes a cursor, which it is given none of.
+  // Kysely's other form of a query takes a cursor, which is not used here.
   return { query: query as unknown as PostgresPoolClient["query"], release: (discard) => client.release(discard) };
 }

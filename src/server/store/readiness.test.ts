@@ -21,7 +21,7 @@ describeOnBothEngines("readiness", (stores) => {
 
   test("a store that may only be read is not", async () => {
     const { db, shared, readiness } = await stores.open();
-    // Of the one connection, which is idle and the next to be used.
+    // Applies to the one idle connection, which is used next.
     await sql.raw(shared ? "set default_transaction_read_only = on" : "PRAGMA query_only=ON").execute(db);
     expect(await readiness()).toBe("read-only");
   });
@@ -33,7 +33,8 @@ describeOnBothEngines("readiness", (stores) => {
     await readSetting(db, "any");
     proxy?.stall();
     const stalls = proxy ? readiness : createReadiness(db, [() => new Promise(() => undefined)]);
-    // Timers of one process: however busy the machine is, the earlier one fires first.
+    // Both timers belong to one process, so the earlier one fires first however busy the machine
+    // is.
     const answers = await orAfter<unknown[]>(2_000, Promise.all(Array.from({ length: 50 }, () => stalls())), () => []);
     expect(new Set(answers)).toEqual(new Set(["unavailable"]));
     await proxy?.end();
@@ -51,7 +52,7 @@ describeOnBothEngines("readiness", (stores) => {
     const { db, shared, dataDir, readiness } = await openFor(stores);
     if (shared) await refuseWrites(db, "XX001");
     else damage(dataDir);
-    // Its thread may start late on a busy machine; then the next who ask hear of it.
+    // Its thread may start late on a busy machine. Then a later call gets the result.
     await expect.poll(readiness).toBe("corrupt");
   });
 });
@@ -71,7 +72,7 @@ async function openFor(stores: StoreMaker) {
   return { ...store, dataDir: place.dataDir };
 }
 
-/** As PostgreSQL refuses when its disk is full, or a page of a table damaged. */
+/** Refuses writes like PostgreSQL with a full disk or a damaged table. */
 async function refuseWrites(db: Db, code: string): Promise<void> {
   await sql
     .raw(
@@ -81,7 +82,7 @@ async function refuseWrites(db: Db, code: string): Promise<void> {
   await sql`create trigger refuse before insert on settings execute function refuse()`.execute(db);
 }
 
-/** Overwrites the last pages of the file, of tables that nobody has asked for yet. */
+/** Overwrites the last pages of the file, in tables that were not read yet. */
 function damage(dataDir: string): void {
   const file = join(dataDir, "daywright.db");
   const whole = readFileSync(file);

@@ -4,15 +4,15 @@ import { StoreFailure, type StoreFailureKind } from "./failure.ts";
 import { deleteSetting, writeSetting } from "./queries/settings.ts";
 
 /**
- * What keeps the store from serving now; null when nothing does. Says so in less than two seconds,
- * whatever the store does.
+ * Why the store cannot serve now; null when it can. Answers in less than two seconds, whatever the
+ * store does.
  */
 export type Readiness = () => Promise<StoreFailureKind | null>;
 
 const ANSWER_WITHIN_MS = 1_500;
-/** An answer stands for others who ask in this time: to find out writes to the disk. */
+/** How long an answer is reused, because finding out writes to the disk. */
 const STANDS_FOR_MS = 250;
-/** What must find room. */
+/** The bytes that must be writable. */
 const WRITTEN = "x".repeat(64 << 10);
 
 /** A store is ready if it can be written to and no other probe fails with a `StoreFailure`. */
@@ -33,7 +33,7 @@ export function createReadiness(db: Db, probes: readonly (() => Promise<void>)[]
   };
 }
 
-/** What `work` gives, or what `late` gives when that takes longer. */
+/** The result of `work`, or that of `late` when `work` takes longer. */
 export async function orAfter<T>(ms: number, work: Promise<T>, late: () => T): Promise<T> {
   const enough = Promise.withResolvers<T>();
   const timer = setTimeout(() => enough.resolve(late()), ms);
@@ -44,7 +44,7 @@ export async function orAfter<T>(ms: number, work: Promise<T>, late: () => T): P
   }
 }
 
-/** Under a name of its own, so that processes that share the store do not wait for each other. */
+/** Uses a name of its own, so that processes on one store do not wait for each other. */
 function writeAndForget(db: Db): Promise<void> {
   const name = `readiness ${randomUUID()}`;
   return inTransaction(db, async (tx) => {

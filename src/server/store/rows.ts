@@ -3,14 +3,14 @@ import { StoreFailure } from "./failure.ts";
 type Schema<T> = { parse(value: unknown): T };
 
 /**
- * What a row holds. One that cannot be read was not written so by us: the file is damaged, or a
- * foreign hand was in it.
+ * Parses a row. A row that does not parse was not written by us: the file is damaged, or another
+ * program changed it.
  */
 export function readRow<T>(schema: Schema<T>, row: unknown): T {
   return readable(() => schema.parse(row));
 }
 
-/** The same for JSON text, checked when it was stored or by `schema`. */
+/** Parses JSON text. It was validated when it was stored, or is validated by `schema`. */
 export function readJson<T>(text: string, schema?: Schema<T>): T {
   return readable(() => {
     const value: unknown = JSON.parse(text);

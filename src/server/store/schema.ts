@@ -11,8 +11,8 @@ import { flag, json } from "./columns.ts";
 import { Entry, LockEntry } from "./entry.ts";
 
 /**
- * What comes out of the database, parsed: a row that an older or foreign hand wrote fails here, by
- * name, and not somewhere in the planner. Rows carry snake_case; what leaves this room is
+ * Parses what comes out of the database, so that a row from another version or program fails here,
+ * with its name, and not in the planner. Rows use snake_case; everything that leaves this room uses
  * camelCase.
  */
 export const ApplyStateColumn = json(ApplyState);
@@ -39,7 +39,7 @@ export const ConnectionRow = z
   })
   .transform(({ created_at, ...row }) => ({ ...row, createdAt: created_at }));
 /**
- * `credentials` is encrypted; `calendars` holds the provider's ids of those chosen, or null for
+ * `credentials` is encrypted. `calendars` holds the provider's ids of the chosen ones, or null for
  * all.
  */
 export type StoredConnection = z.output<typeof ConnectionRow>;
@@ -47,8 +47,8 @@ export type StoredConnection = z.output<typeof ConnectionRow>;
 export const ListedCalendars = json(z.array(ReadCalendar));
 
 /**
- * The id of a local calendar that was looked up for its owner or by its feed's key: events are read
- * by no other.
+ * The id of a local calendar that was looked up for its owner or by its feed's key. Events are read
+ * only with such an id.
  */
 export const LocalCalendarId = z.string().brand<"LocalCalendarId">();
 export type LocalCalendarId = z.infer<typeof LocalCalendarId>;
@@ -74,7 +74,7 @@ export const LocalCalendarRow = z
   }));
 export type StoredCalendar = z.output<typeof LocalCalendarRow>;
 
-/** What an event that an apply wrote says of itself. */
+/** The mark of an event that an apply wrote. */
 const EventMark = z.object({ owner: z.string(), blockId: z.string(), work: z.nullable(WorkRef) });
 
 export const LocalEventRow = z
@@ -91,7 +91,7 @@ export const LocalEventRow = z
   }));
 export type StoredEvent = z.output<typeof LocalEventRow>;
 
-/** Where an attempt stands; `applying` and `undoing` are held by a lease, the others by nobody. */
+/** The phase of an attempt. `applying` and `undoing` are leased; the others are not. */
 export const ApplyPhase = z.enum(["applying", "failed", "applied", "undoing", "undo-failed", "undone"]);
 export type ApplyPhase = z.infer<typeof ApplyPhase>;
 
@@ -120,7 +120,7 @@ export const ApplyRow = z
     locks: json(z.array(LockEntry)),
   })
   .transform((row) => ({
-    /** An update by the person's own hand has its own id here. */
+    /** An update by hand has its own id here. */
     sessionId: row.session_id,
     ofSession: row.of_session !== null,
     owner: row.owner_id,

@@ -53,7 +53,7 @@ test("what somebody changed since a remedy found it is theirs, day by day; the r
     all.slice(0, 2),
     all,
   ]);
-  // A list that cannot be read says nothing of its work.
+  // A list that cannot be read says nothing about its work.
   expect(statements({ tasks: [] })).toEqual(all);
 });
 

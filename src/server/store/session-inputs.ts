@@ -4,27 +4,24 @@ import { applyRemedies, remedyOf, type SessionRemedy } from "#contract/session-r
 import type { Wish } from "#contract/wish.ts";
 import { workOfContext } from "#contract/work.ts";
 
-/**
- * What a session is planned with, as it is kept: in layers, each laid over the one before when it
- * is read.
- */
+/** A session's inputs in layers. Each layer is applied over the one before when they are read. */
 export type StoredInputs = {
   readonly given: GivenInputs;
   readonly wishes: readonly Wish[];
   readonly remedies: readonly SessionRemedy[];
 };
 
-/** The fields of a payload that say what it is planned with. */
+/** The fields of a payload that hold its inputs. */
 type InputFields = Pick<PlannerPayload, "given" | "wishes" | "carried_out" | "preferences" | "habits">;
 
-/** Takes a payload's inputs apart from the rest; null for one that was given none. */
+/** Separates a payload's inputs from the rest; null for a payload without inputs. */
 export function splitInputs<Payload extends InputFields>(payload: Payload) {
   const { given, wishes = [], carried_out: changes = [], preferences, habits, ...rest } = payload;
   if (!given) return { rest: { ...rest, preferences, habits }, inputs: null };
   return { rest, inputs: { given, wishes, remedies: changes.map(remedyOf) } satisfies StoredInputs };
 }
 
-/** What readers of a payload are told of its inputs: the layers, and what they come to. */
+/** The layers and the effective inputs, as a payload's readers see them. */
 export function readInputs({ given, wishes, remedies }: StoredInputs, context: PlannerPayload["context"]): InputFields {
   const ground = effectiveInputs({ ...given, tasks: workOfContext(context) }, { wishes });
   const changes = applyRemedies(ground, remedies);

@@ -31,21 +31,21 @@ export type Tables = {
 };
 
 /**
- * Who signed in through an identity provider; the first owner, who holds the access token, has no
- * row.
+ * People who signed in through an identity provider. The first owner, who holds the access token,
+ * has no row.
  */
 type OwnersTable = {
   id: string;
-  /** Together they name the person for ever (OpenID Connect Core 5.7). */
+  /** Both together identify the person for ever (OpenID Connect Core 5.7). */
   issuer: string;
   subject: string;
-  /** What an operator knows the person by: an e-mail address, or the subject. */
+  /** The name by which an operator recognizes the person: an e-mail address, or the subject. */
   label: string;
   created_at: number;
 };
 
 /**
- * A payload (interface §2.1) in parts, so that a change to the drafts does not rewrite a thousand
+ * A payload (interface §2.1) in parts, so that a change of the drafts does not rewrite a thousand
  * calendar events.
  */
 type SessionsTable = {
@@ -53,14 +53,17 @@ type SessionsTable = {
   owner_id: string;
   created_at: number;
   expires_at: number;
-  /** Grows by one with every change; what an open page compares. */
+  /** Grows by one with every change. Open pages compare it. */
   version: Generated<number>;
-  /** What pages were last told of, a name of `SessionEventName`, and the version that it made. */
+  /**
+   * The last event that pages were sent, a name of `SessionEventName`, and the version that it
+   * made.
+   */
   last_event: string | null;
   last_event_version: Generated<number>;
-  /** JSON of what is in no other part of the payload. */
+  /** JSON of the payload without the other parts. */
   base: string;
-  /** JSON of what it is planned with, in layers (`session-inputs.ts`). */
+  /** JSON of the inputs, in layers (`session-inputs.ts`). */
   inputs: string | null;
   /** JSON string. */
   ai_draft: string;
@@ -70,13 +73,11 @@ type SessionsTable = {
   apply_state: string;
 };
 
-/**
- * One attempt to apply a variant, or to carry out an update by the person's own hand: the journal.
- */
+/** The journal: one attempt to apply a variant, or to carry out an update by hand. */
 type AppliesTable = {
-  /** For an update by the person's own hand, which has no session, the id of that update. */
+  /** For an update by hand, which has no session, the id of that update. */
   session_id: string;
-  /** The session that it belongs to and goes with; null when there is none. */
+  /** The session with which it is deleted; null when there is none. */
   of_session: string | null;
   owner_id: string;
   attempt: number;
@@ -87,40 +88,35 @@ type AppliesTable = {
   /** IANA zone of the wall times written. */
   time_zone: string;
   allow_conflicts: number;
-  /** How many events of the variant stood as it has them. */
+  /** How many events of the variant already stood unchanged. */
   kept_count: Generated<number>;
-  /**
-   * Which run holds the lease; every commit of a run is refused once another run has taken over.
-   */
+  /** The run that holds the lease. Commits of a run are refused once another run has taken over. */
   fence: number;
   holder: string;
   lease_until: number;
   started_at: number;
-  /** When all of it had been written; null before, and for an attempt that never got there. */
+  /** When all of it was written; null before, and for an attempt that never got that far. */
   applied_at: number | null;
-  /** What of it its undo takes back (`remaining` or `all`), once one has begun. */
+  /** The scope of its undo (`remaining` or `all`), once one has begun. */
   undo_scope: Generated<string>;
-  /**
-   * When to look again for what may have landed late, in an attempt that has ended; null when there
-   * is no need.
-   */
+  /** When to look again for late events of an ended attempt; null when there is no need. */
   look_again_at: number | null;
-  /** How often that was done. */
+  /** The number of looks so far. */
   looks: Generated<number>;
-  /** JSON array of its entries (`entry.ts`). One text, as one commit changes many. */
+  /** JSON array of its entries (`entry.ts`), as one text, because one commit changes many. */
   entries: string;
-  /** JSON array of the locks that it set or took off (`entry.ts`). */
+  /** JSON array of the locks that it set or removed (`entry.ts`). */
   locks: Generated<string>;
 };
 
-/** A request that named itself by a key. */
+/** A request with an idempotency key. */
 type IdempotencyKeysTable = {
   session_id: string;
   idempotency_key: string;
-  /** A fingerprint of what was asked. */
+  /** A fingerprint of the request's content. */
   request: string;
   asked_at: number;
-  /** The status and JSON of the answer; both null as long as there is none to keep. */
+  /** The status and JSON of the answer; both null while there is none. */
   status: number | null;
   answer: string | null;
 };
@@ -135,20 +131,17 @@ type ConnectionsTable = {
   created_at: number;
   /** Encrypted, base64: the store never sees a secret. */
   credentials: string;
-  /**
-   * Short-lived and sealed: what processes that share the connection share of it. Null until the
-   * first.
-   */
+  /** The sealed, short-lived access token that processes share; null until the first one. */
   access_token: string | null;
   /** JSON of the outcome of the last call to the upstream. */
   status: string;
-  /** JSON array of the calendars chosen, or null for all. */
+  /** JSON array of the chosen calendars, or null for all. */
   calendars: string | null;
-  /** JSON of the calendars as the provider last listed them; null before the first time. */
+  /** JSON of the calendars as last listed; null before the first listing. */
   listed_calendars: Generated<string | null>;
   /** Grows with every change of the credentials, for compare-and-swap. */
   revision: number;
-  /** Whether the source is told of tasks that are done. */
+  /** Whether the source is told of done tasks. */
   completion: Generated<number>;
 };
 
@@ -161,19 +154,19 @@ type LocalCalendarsTable = {
   is_primary: number;
   feed_key: string;
   created_at: number;
-  /** Grows with every change of an event: the feed's ETag. */
+  /** Grows with every change of an event; it is the feed's ETag. */
   revision: number;
 };
 
 type LocalEventsTable = {
   calendar_id: string;
   event_key: string;
-  /** The key of the recurring event that an exception instance belongs to. */
+  /** For an exception, the key of its recurring event. */
   series_key: string | null;
-  /** When it first and last happens; `last_end` null for a rule without end. */
+  /** When it first starts and last ends. `last_end` is null for a rule without end. */
   first_start: number;
   last_end: number | null;
-  /** Grows with every change: the event's etag. */
+  /** Grows with every change; it is the event's etag. */
   revision: number;
   /** JSON of PlannerCalendarEvent. */
   event: string;
@@ -181,7 +174,7 @@ type LocalEventsTable = {
 
 type SettingsTable = { name: string; value: string };
 
-/** What a person set: preferences, and how long coursework takes. */
+/** A person's settings: preferences, and the lengths of coursework. */
 type OwnerSettingsTable = { owner_id: string; name: string; value: string };
 
 type LeasesTable = { name: string; holder: string; fence: number; lease_until: number };
@@ -197,7 +190,7 @@ export type BlocksTable = {
   /** The key of its event at the provider. */
   block_id: string;
   owner_id: string;
-  /** Null: brought from outside without a task. */
+  /** Null for a block that an outside AI brought without a task. */
   work_kind: string | null;
   work_id: string | null;
   title: string;
@@ -205,12 +198,12 @@ export type BlocksTable = {
   end_at: number;
   connection_id: string;
   calendar_id: string;
-  /** The `id` among `calendar_events`. */
+  /** Its `id` among `calendar_events`. */
   event_id: string;
-  /** The event's version mark as we last wrote or saw it. */
+  /** The event's version when we last wrote or saw it. */
   etag: string;
   has_event: number;
-  /** The session whose apply made it, and the update that last touched it. */
+  /** The session whose apply created it, and the update that last changed it. */
   session_id: string;
   update_id: string;
   state: string;
@@ -220,18 +213,18 @@ export type BlocksTable = {
   answered_by: string | null;
   skipped: number;
   locked: number;
-  /** The update by the person's own hand that last set or took off its lock, or empty. */
+  /** The update by hand that last set or removed its lock, or empty. */
   lock_update_id: Generated<string>;
   moved_by_person: number;
   /** Grows with every change, for compare-and-swap. */
   revision: number;
-  /** JSON of a SeriesRule; null on all but series that were brought from outside. */
+  /** JSON of a SeriesRule; null except for series from outside. */
   recurrence: string | null;
-  /** On an occurrence: the `block_id` of its series. */
+  /** For an occurrence, the `block_id` of its series. */
   series_id: string | null;
 };
 
-/** Append-only: minutes of work done, taken back by entries below zero. */
+/** Append-only: minutes of work done. Negative entries take them back. */
 type CreditsTable = {
   owner_id: string;
   id: string;
@@ -243,83 +236,85 @@ type CreditsTable = {
 };
 
 /**
- * A piece of work as it was last known. `revision` grows with every change that a plan made before
- * does not know of.
+ * The last known form of a piece of work. `revision` grows with every change that earlier plans do
+ * not know.
  */
 type WorksTable = { owner_id: string; work_kind: string; work_id: string; revision: number; work: string };
 
-/** What was found to break a standing plan, once for each fact. */
+/** Disruptions of standing plans, one row per fact. */
 type DisruptionsTable = {
   owner_id: string;
-  /** Made of the owner and the fact. */
+  /** Derived from the owner and the fact. */
   id: string;
   /** `open`, `dismissed` by the person, or `over`. */
   state: string;
   since: number;
-  /** After it the row may be forgotten. */
+  /** The row may be deleted after this time. */
   until_at: number;
   /** JSON of a FoundDisruption. */
   disruption: string;
 };
 
-/** How a person's plan stood when it was last looked at. */
+/** The state of a person's plan when it was last looked at. */
 type LooksTable = {
   owner_id: string;
   checked_at: number;
   /** The version (`loadPlanVersions`) that the repair is for. */
   plan_version: number;
-  /** A fingerprint of all that the repair was made from. */
+  /** A fingerprint of everything that the repair was made from. */
   basis: string;
-  /** The session of the repair, where there is one. */
+  /** The session of the repair, if there is one. */
   session_id: string | null;
-  /** JSON of what the repair comes to; null where none was made. */
+  /** JSON of the repair's result; null when none was made. */
   repair: string | null;
-  /** How often what a page shows of it became something else. */
+  /** Grows whenever pages would show another result. */
   revision: Generated<number>;
 };
 
-/** What was written unasked: a session, and how many blocks of the budget it took. */
+/** Automatic updates: a session, and how many blocks of the budget it used. */
 type AutoUpdatesTable = { session_id: string; owner_id: string; applied_at: number; blocks: number };
 
-/** The outbox: what a person is told of, once for each way by which they are. */
+/** The outbox of notices, one row per channel of the person. */
 type NoticesTable = {
   owner_id: string;
   id: string;
-  /** `webhook`, `ntfy`, or `push` and the id of a subscription. */
+  /** `webhook`, `ntfy`, or `push` with the id of a subscription. */
   channel: string;
-  /** `pending`, `sent`, `dropped` (over before it was sent) or `dead` (nobody took it). */
+  /** `pending`, `sent`, `dropped` (over before it was sent) or `dead` (never accepted). */
   state: string;
   created_at: number;
   /** When it is sent, or tried again. */
   next_at: number;
   attempts: number;
-  /** Until then a process has it in hand, by the clock of the store. */
+  /** Until then a process has leased it, on the store's clock. */
   held_until: number;
   /** JSON of a NoticeFact. */
   notice: string;
-  /** JSON of its words and address, made once, so that it is the same however often it is sent. */
+  /** JSON of its text and link, written once, so that every attempt sends the same. */
   message: string;
 };
 
-/** A browser that a person is told in; sealed, as who has it can write there. */
+/**
+ * A browser that receives a person's notices. It is sealed, because whoever has it can send there.
+ */
 type PushSubscriptionsTable = { id: string; owner_id: string; created_at: number; subscription: string };
 
-/** What a source is to be told of one of its tasks, and how far that is. */
+/** What a source is to be told of one of its tasks, and the state of that. */
 type CompletionsTable = {
   owner_id: string;
   task_id: string;
   connection_id: string;
   /** What the person says: done, or open again. */
   done: number;
-  /** Grows each time that they say it; `settled` follows. */
+  /** Grows each time the person says it; `settled` follows it. */
   said: number;
   said_at: number;
-  /** The task's version as it was last listed before they said it. */
+  /** The task's version when it was last listed before that. */
   known_etag: string | null;
   settled: number;
   /** JSON of a CompletionState (`completion-state.ts`). */
   state: string;
-  /** How often a run began since it was said last, and when the next may. */
+  /** How many runs began since the person said it, and when the next may. */
   tries: number;
   next_at: number;
   /** As in `applies`. */

@@ -2,8 +2,8 @@ import type { DatabaseConnection, Dialect, Driver } from "kysely";
 import { StoreFailure, toStoreFailure } from "./failure.ts";
 
 /**
- * The same dialect, whose every error is a `StoreFailure`: the adapter's door of this room. `tell`
- * hears of each.
+ * A dialect that translates every error to a `StoreFailure`, where errors enter this room. `tell`
+ * is called for each.
  */
 export function translateFailures(dialect: Dialect, tell: (failure: StoreFailure) => void = () => undefined): Dialect {
   return {
@@ -42,7 +42,7 @@ function translateDriver(driver: Driver, tell: (failure: StoreFailure) => void):
     },
     beginTransaction: (connection, settings) => translated(() => driver.beginTransaction(connection, settings)),
     commitTransaction: (connection) => translated(() => driver.commitTransaction(connection)),
-    // What failed has been said already; a transaction that the engine ended itself (a full disk)
+    // The failure was already reported. A transaction that the engine ended itself (a full disk)
     // cannot be rolled back.
     rollbackTransaction: (connection) => driver.rollbackTransaction(connection).catch(() => undefined),
     releaseConnection: (connection, options) => driver.releaseConnection(connection, options),
@@ -50,9 +50,7 @@ function translateDriver(driver: Driver, tell: (failure: StoreFailure) => void):
   };
 }
 
-/**
- * PostgreSQL keeps no NUL in a text and SQLite does: refused on both, so that they behave alike.
- */
+/** Refuses NUL in text on both engines, because PostgreSQL cannot store it and SQLite can. */
 function refuseNul(parameters: readonly unknown[]): void {
   const found = parameters.some((value) => typeof value === "string" && value.includes("\0"));
   if (found) throw new StoreFailure("unstorable", "the NUL character");

@@ -8,9 +8,9 @@ type Waiting = {
 };
 
 /**
- * Reads versions of sessions, as they are at the time of asking or later, with one query under way
- * at a time: those who ask meanwhile share the next. Alone it costs what a query costs; under load
- * a fraction of it. Null: unknown.
+ * Reads the versions of sessions, at the time of the call or later, with one query in flight at a
+ * time. Concurrent callers share the next query, so that under load each costs only a fraction of
+ * one. Null: unknown.
  */
 export function createVersionReader(db: Db): (id: string) => Promise<number | null> {
   let waiting: Waiting[] = [];

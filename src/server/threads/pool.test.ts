@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { createThreads, type JobOptions, type Threads, threadFile } from "./pool.ts";
 
-/** A thread that answers a number with its double, and does not end for `forever`. */
+/** A thread that doubles numbers, and that never ends for `forever`. */
 const file = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { threadId } from "node:worker_threads";

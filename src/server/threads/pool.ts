@@ -5,11 +5,10 @@ import type { Told } from "./serve.ts";
 import { createTurns } from "./turns.ts";
 
 export type ThreadFailure =
-  /** The caller aborted. */
   | { readonly kind: "aborted" }
-  /** Too much waits already. */
+  /** Too many jobs are waiting. */
   | { readonly kind: "busy" }
-  /** It took longer than allowed. */
+  /** The job took longer than allowed. */
   | { readonly kind: "overtime" }
   /** A bug: the job threw, or its thread ended. */
   | { readonly kind: "failed"; readonly reason: string };
@@ -17,35 +16,38 @@ export type ThreadFailure =
 type Settled<Value> = Result<Value, ThreadFailure>;
 
 export type JobOptions<News> = {
-  /** Whom the job is for, from the whole to the part: who asks is served in turn. */
+  /**
+   * The names for which the job runs, from the broadest to the narrowest. Names at each step are
+   * served in turn.
+   */
   readonly path: readonly string[];
   readonly signal: AbortSignal;
-  /** After this long the thread is ended, and the job with it. */
+  /** After this time the thread is ended, with its job. */
   readonly limitMs: number;
   readonly onNews?: (news: News) => void;
-  /** How to ask the job to end by itself when `signal` aborts; without, its thread is ended. */
+  /** Asks the job to end when `signal` aborts. Without this, its thread is ended. */
   readonly askToEnd?: () => void;
 };
 
-/** Threads that all do the same kind of work, started when first needed. */
+/** Threads that all do the same kind of work, each started when it is first needed. */
 export type Threads<Job, News, Value> = {
   run(job: Job, options: JobOptions<News>): Promise<Settled<Value>>;
   close(): Promise<void>;
 };
 
 type Options = {
-  /** What a thread runs: it calls `serveJobs`. */
+  /** The module that a thread runs; it calls `serveJobs`. */
   readonly file: URL;
   readonly most: number;
-  /** Jobs under way at once under a name, for each step of a path. */
+  /** How many jobs run at once per name, for each step of a path. */
   readonly atOnce: readonly number[];
   readonly resourceLimits?: ResourceLimits;
-  /** How many threads are kept though they have no work, and how long the others are. */
+  /** How many idle threads are kept, and how long the other ones stay. */
   readonly kept?: number;
   readonly idleMs?: number;
 };
 
-/** Jobs that may wait: of one caller, and in all. */
+/** How many jobs may wait: per caller, and in all. */
 const WAITING_EACH = 64;
 const WAITING = 256;
 const IDLE_MS = 60_000;
@@ -79,7 +81,7 @@ export function createThreads<Job, News, Value>(options: Options): Threads<Job, 
       forget(worker);
       void worker.terminate();
     };
-    worker.unref(); // a thread without work keeps no process alive
+    worker.unref(); // an idle thread keeps no process alive
     idle.set(worker, setTimeout(endIfSpare, idleMs).unref());
   };
   const wake = (): Worker => {
@@ -123,9 +125,7 @@ export function createThreads<Job, News, Value>(options: Options): Threads<Job, 
   };
 }
 
-/**
- * Runs one job to its end on a thread that has no other; afterwards the thread is free, or gone.
- */
+/** Runs one job to its end on an idle thread. Afterwards the thread is idle again, or gone. */
 async function runOn<Job, News, Value>(
   worker: Worker,
   { job, options }: Waiting<Job, News, Value>,

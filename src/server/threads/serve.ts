@@ -1,15 +1,14 @@
 import { parentPort } from "node:worker_threads";
 
 /**
- * What a thread tells of the job it has: news on the way, and as the last word its value, or what
- * it threw.
+ * A thread's messages about its job: news in between, and at the end its value or what it threw.
  */
 export type Told<News, Value> =
   | { readonly kind: "news"; readonly news: News }
   | { readonly kind: "done"; readonly value: Value }
   | { readonly kind: "failed"; readonly reason: string };
 
-/** Makes this thread one of a pool's: it does one job at a time. */
+/** Makes this thread a worker of a pool. It does one job at a time. */
 export function serveJobs<Job, News, Value>(
   work: (job: Job, tell: (news: News) => void) => Value | Promise<Value>,
 ): void {

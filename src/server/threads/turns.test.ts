@@ -3,7 +3,7 @@ import { createTurns } from "./turns.ts";
 
 const limits = { atOnce: [3, 2, 2], waitingEach: 5, waiting: 8 };
 
-/** Takes all that may be taken now. */
+/** Takes everything that may be taken now. */
 function takeAll(turns: ReturnType<typeof createTurns<string>>) {
   const taken: { item: string; done: () => void }[] = [];
   for (let turn = turns.take(); turn; turn = turns.take()) taken.push(turn);

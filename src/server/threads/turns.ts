@@ -1,32 +1,31 @@
 /**
- * Things that wait for their turn, each under a path of names, such as the owner, the address and
- * the session that it is for. At every step of a path the names are served one after the other,
- * however much waits under one of them, and at most as many things under a name are taken at once
- * as `limits` says of its step.
+ * A queue of items, each under a path of names, such as its owner, address and session. At every
+ * step of a path, names are served in turn, however many items wait under one of them. For each
+ * step, `limits` bounds how many items under one name are taken at once.
  */
 export type Turns<T> = {
-  /** False when as much waits under the path's first two names, or in all, as may. */
+  /** False when too many items wait under the path's first two names, or in all. */
   add(item: T, path: readonly string[]): boolean;
-  /** Forgets what waits; false when it was taken already. */
+  /** Removes a waiting item; false when it was already taken. */
   remove(item: T): boolean;
   /**
-   * The next thing whose turn it is, and what to call once it is done. Null when nothing may be
+   * The next item in turn, and the function to call once it is done. Null when nothing may be
    * taken.
    */
   take(): { readonly item: T; readonly done: () => void } | null;
-  /** Takes out all that waits. */
+  /** Removes and returns all waiting items. */
   clear(): T[];
 };
 
 type Limits = {
-  /** Things taken at once under a name, for each step of a path. */
+  /** How many items are taken at once per name, for each step of a path. */
   readonly atOnce: readonly number[];
-  /** Things that may wait under one caller's names, and in all. */
+  /** How many items may wait under one caller's names, and in all. */
   readonly waitingEach: number;
   readonly waiting: number;
 };
 
-/** The steps of a path that say who asks. */
+/** The steps of a path that identify the caller. */
 const CALLER_STEPS = 2;
 
 type Node<T> = { taken: number; readonly children: Map<string, Node<T>>; readonly waiting: T[] };
@@ -42,7 +41,7 @@ export function createTurns<T>(limits: Limits): Turns<T> {
     for (const [name, child] of node.children) {
       const found = take(child, depth + 1);
       if (!found) continue;
-      // Behind all others of this step, until it is its turn again.
+      // Moved behind the other names of this step, until its next turn.
       node.children.delete(name);
       node.children.set(name, child);
       found.path.push(node);

@@ -4,8 +4,9 @@ import { PartOfDay } from "#contract/wish.ts";
 import { WISH_KINDS } from "./wish-kinds.ts";
 
 /**
- * The form of a model's answer, as JSON Schema for endpoints that hold the model to one: every key
- * present, nothing beside them, no limits, which some endpoints lack: they are checked later.
+ * The form of a model's answer, as JSON Schema for endpoints that enforce one: all keys are
+ * required, and no others are allowed. It has no limits, because some endpoints do not support
+ * them; they are checked later.
  */
 const Times = z.array(z.strictObject({ from: z.string(), to: z.string() }));
 const Days = z.array(Weekday);
@@ -13,7 +14,7 @@ const Days = z.array(Weekday);
 export const AnswerTask = z.strictObject({
   title: z.string(),
   duration_minutes: z.nullable(z.number()),
-  /** `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM` on the person's clock. */
+  /** `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM` in the person's zone. */
   due: z.nullable(z.string()),
   earliest_start: z.nullable(z.string()),
   /** 1 (urgent) to 4 (low). */
@@ -33,7 +34,7 @@ export const AnswerHabit = z.strictObject({
 });
 export type AnswerHabit = z.infer<typeof AnswerHabit>;
 
-/** A wish with the fields of all kinds; those that its kind has not are null. */
+/** A wish with the fields of all kinds. Fields that its kind does not have are null. */
 export const AnswerWish = z.strictObject({
   kind: z.enum(Object.keys(WISH_KINDS)),
   days: z.nullable(Days),

@@ -15,10 +15,12 @@ export type Words = {
   readonly timeZone: string;
 };
 
-/** Why the model read nothing. */
+/** Why the model did not read the text. */
 export type NotRead = NonNullable<Understood["instead"]>;
 
-/** Has the model read tasks, habits and wishes out of a person's words, when the person asks. */
+/**
+ * Lets the model read tasks, habits and wishes from a person's text, when the person asks for that.
+ */
 export type Understanding = {
   read(words: Words, asking: Asking | null, signal: AbortSignal): Promise<Result<Understood, NotRead>>;
 };

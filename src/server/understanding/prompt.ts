@@ -3,7 +3,7 @@ import { WISH_KINDS } from "./wish-kinds.ts";
 
 type Known = { readonly now: Temporal.Instant; readonly timeZone: string };
 
-/** What the model is asked: the person's words as data, with the day they were said on. */
+/** The question to the model: the person's text as data, and the current day. */
 export function buildPrompt(text: string, { now, timeZone }: Known) {
   const local = now.toZonedDateTimeISO(timeZone);
   const weekday = local.toLocaleString("en", { weekday: "long" });

@@ -9,11 +9,14 @@ import { AnswerForm, AnswerHabit, AnswerTask, AnswerWish } from "./answer-form.t
 
 type Known = { readonly now: Temporal.Instant; readonly timeZone: string };
 
-/** More than anybody says at once. */
+/** More than anybody writes at once. */
 const MOST_ENTRIES = 50;
 const FARTHEST_MS = 5 * 366 * DAY_MS;
 
-/** The outer form; what stands in it is read one by one, so that one bad entry costs no other. */
+/**
+ * The outer form. Its entries are parsed one by one, so that one bad entry does not cost the
+ * others.
+ */
 const Outer = AnswerForm.extend({
   tasks: z.array(z.unknown()),
   habits: z.array(z.unknown()),
@@ -21,7 +24,7 @@ const Outer = AnswerForm.extend({
   not_understood: z.array(z.string()).catch([]),
 }).loose();
 
-/** What of a model's answer about `text` can be believed; null when it is no answer at all. */
+/** The valid parts of a model's answer about `text`; null when it is no answer at all. */
 export function readAnswer(answer: string, text: string, known: Known): Understood | null {
   const outer = Outer.safeParse(jsonIn(answer));
   if (!outer.success) return null;
@@ -35,7 +38,8 @@ export function readAnswer(answer: string, text: string, known: Known): Understo
   const tasks = each(outer.data.tasks, (entry) => readTask(entry, known));
   const habits = each(outer.data.habits, readHabit);
   const wishes = each(outer.data.wishes, readWish);
-  // Only the person's own words come back as not understood: the model has no voice here.
+  // Only the person's own words are returned as not understood, so that the model cannot add text
+  // here.
   const said = outer.data.not_understood.filter((part) => part.trim() !== "" && text.includes(part));
   const unrecognized = [...new Set([...said, ...unread.filter((title) => title !== "")])].slice(0, MOST_ENTRIES);
   return { tasks, habits, wishes, unrecognized };
@@ -66,7 +70,7 @@ function readWish(entry: unknown): Wish | null {
   return read.success ? (read.data as Wish) : null;
 }
 
-/** A time for the wire; null for none, undefined for one that does not exist or is not ahead. */
+/** A time in wire form; null for none, undefined for a time that does not exist or has passed. */
 function readTime(said: string | null, { now, timeZone }: Known): string | null | undefined {
   if (said === null) return null;
   const [date = "", time] = said.trim().split(/[T ]/, 2);
@@ -88,7 +92,7 @@ function titleOf(entry: unknown): string {
   return typeof title === "string" ? cleanTitle(title).slice(0, LIMITS.titleLength) : "";
 }
 
-/** One line, without control characters and what turns the direction of writing. */
+/** One line, without control characters and characters that change the writing direction. */
 function cleanTitle(title: string): string {
   return title
     .replaceAll(/[\p{Cc}\p{Cf}]+/gu, " ")

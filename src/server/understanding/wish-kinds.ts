@@ -1,6 +1,6 @@
 import type { Wish } from "#contract/wish.ts";
 
-/** The kinds of wishes, each with its fields and its meaning as a model is told them. */
+/** The kinds of wishes with their fields and meaning, as the model is told them. */
 export const WISH_KINDS: Readonly<Record<Wish["kind"], string>> = {
   "no-work": "(days, part or from and to) no work then",
   only: "(days, part or from and to) work then and at no other time",

@@ -3,15 +3,15 @@ import { draftWording, type Placed } from "#wording/draft/index.ts";
 import type { Menu, MenuItem } from "./menu/index.ts";
 import type { PlanFacts, PlanText } from "./port.ts";
 
-/** What is said, and in which order: statements of a menu, and nothing else. */
+/** The statements to write, in order. All of them come from a menu. */
 export type Arrangement = {
-  /** The place of the plan to start from. */
+  /** The index of the plan to recommend. */
   readonly recommend: number;
   readonly draft: readonly MenuItem[];
   readonly plans: readonly (readonly MenuItem[])[];
 };
 
-/** The arrangement that needs no model: the menu's own order. */
+/** The arrangement without a model: the menu's own order. */
 export function usualArrangement({ items, plans, recommended }: Menu): Arrangement {
   return {
     recommend: recommended ?? 0,
@@ -20,7 +20,7 @@ export function usualArrangement({ items, plans, recommended }: Menu): Arrangeme
   };
 }
 
-/** The texts of an arrangement, with whatever must be said besides. */
+/** The texts of an arrangement, with the statements that must always be written. */
 export function writeArranged(
   { language, timeZone }: Pick<PlanFacts, "language" | "timeZone">,
   menu: Menu,
@@ -28,7 +28,7 @@ export function writeArranged(
 ): Omit<PlanText, "writtenBy"> {
   const wording = draftWording(language, timeZone);
   const pick = menu.recommended === null ? undefined : menu.plans[recommend];
-  /** `plan`: the one that the text is about, null for the draft. */
+  /** `plan` is the index of the plan that the text describes, or null for the draft. */
   const write = (chosen: readonly MenuItem[], plan: number | null) => {
     const must = menu.items.filter((item) => item.must && item.plan === plan);
     const place = (items: readonly MenuItem[]): Placed[] =>
@@ -36,7 +36,7 @@ export function writeArranged(
     const body = plan === null && pick !== undefined ? withPick(place(chosen), pick) : place(chosen);
     const text = wording.text([...body, ...place(must.filter((item) => !chosen.includes(item)))]);
     if (text.length <= LIMITS.textLength) return text;
-    // A text that is too long loses its end, and never what must be said.
+    // A text that is too long is cut at its end, but never loses a required statement.
     const kept = `\n\n${wording.text(place(must))}`;
     const others = wording.text(body.filter(({ fact }) => must.every((item) => item.fact !== fact)));
     return within(LIMITS.textLength, within(LIMITS.textLength - kept.length, others) + kept);
@@ -48,13 +48,13 @@ export function writeArranged(
   };
 }
 
-/** The recommendation stands behind what is last said of a single plan, or else at the end. */
+/** Inserts the recommendation after the last statement about a single plan, or else at the end. */
 function withPick(draft: readonly Placed[], plan: string): Placed[] {
   const last = draft.findLastIndex((placed) => placed.plan !== null);
   return draft.toSpliced(last < 0 ? draft.length : last + 1, 0, { fact: { kind: "pick", plan }, plan: null });
 }
 
-/** Whole lines up to `length` characters. */
+/** Whole lines, up to `length` characters. */
 function within(length: number, text: string): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length - 2);

@@ -142,7 +142,7 @@ describe("the built-in writer", () => {
     await write(many);
     const runs = [];
     for (let run = 0; run < 10; run++) {
-      // Of work: a busy machine makes it later, but not more.
+      // CPU time, because a busy machine delays the work but does not add to it.
       runs.push(await cpuMillisecondsOf(() => write(many)));
     }
     expect(Math.min(...runs)).toBeLessThan(20);
@@ -187,7 +187,7 @@ const ZH_DATE = /(?<month>\d+)月(?<day>\d+)日(?<weekday>周[一二三四五六
 const EN_LINE = /^- \*\*(?<date>[^*]+)\*\*: (?<blocks>.+)$/gm;
 const ZH_LINE = /^- \*\*(?<date>[^*]+)\*\*：(?<blocks>.+)$/gm;
 
-/** Reads the text back by arithmetic of its own (Intl) and compares it with the events. */
+/** Parses the text with separate code (Intl) and compares it with the events. */
 function expectTrue(text: string, line: RegExp, date: RegExp, events: readonly DraftEvent[], timeZone: string): void {
   const parts = new Intl.DateTimeFormat("en-GB", { timeZone, weekday: "short", day: "numeric", month: "numeric" });
   const clock = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });

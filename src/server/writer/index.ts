@@ -8,7 +8,7 @@ import type { Writer } from "./port.ts";
 export { withSuggestion, withText } from "./with-text.ts";
 export { createBuiltinWriter, sentParts };
 
-/** The writers here: one that needs nothing, and one over the model, where one is set. */
+/** The available writers: the built-in one, and one with a model if one is set. */
 export type Writers = { readonly builtin: Writer; readonly model: Writer | null };
 
 export function createWriters(

@@ -7,53 +7,55 @@ import type { WrittenBy } from "#contract/writer.ts";
 import type { Asking } from "#server/model/index.ts";
 import type { Recalled } from "#wording/draft/index.ts";
 
-/** What the facts of plans are computed from. */
+/** The inputs for the facts of plans. */
 export type PlanFacts = {
   readonly variants: readonly Omit<DraftVariant, "description">[];
   readonly timeZone: string;
   readonly language: Language;
   readonly startTime: string;
   readonly endTime: string;
-  /** Nothing is planned before it, in epoch milliseconds; absent: the start of the window. */
+  /**
+   * Nothing is planned before this time, in epoch milliseconds. Absent: the start of the window.
+   */
   readonly now?: number;
-  /** Days with hours are days on which one works; absent: none is known to be. */
+  /** Days with hours are working days. Absent: none is known. */
   readonly workingHours?: WeekHours;
-  /** What the person wants of these plans, and the hours that it is laid over. */
+  /** The person's wishes for these plans, and the hours before the wishes apply. */
   readonly wishes?: readonly Wish[];
   readonly usualHours?: WeekHours;
   readonly instructions: string;
-  /** The parts of the instructions that no plan heeds: said in the draft, and sent nowhere. */
+  /** Parts of the instructions that no plan follows. The draft lists them; they are never sent. */
   readonly notUnderstood?: readonly string[];
-  /** Minutes of past blocks that nobody has answered for. */
+  /** Minutes of past blocks without an answer. */
   readonly unansweredMinutes?: number;
   /** Labels of sources that could not be read. */
   readonly unreadSources: readonly string[];
-  /** There when the plans are made around what was last known of them. */
+  /** Set when the plans use the last known events of unread sources. */
   readonly recalled?: Recalled | null;
   /** When work may be done and is due, by its id. */
   readonly times?: Readonly<Record<string, WireTimes>>;
 };
 
-/** Markdown: the draft text, and one narrative per variant in order (interface §2.1, §2.3). */
+/** Markdown: the draft text, and one description per variant in order (interface §2.1, §2.3). */
 export type PlanText = {
   readonly aiDraft: string;
   readonly descriptions: readonly string[];
-  /** The place of the plan that the draft says to start from; null where it says none. */
+  /** The index of the plan that the draft recommends; null when it recommends none. */
   readonly recommended: number | null;
   readonly writtenBy: WrittenBy;
 };
 
-/** What one text is written under; a writer without a model needs none of it. */
+/** The terms of one text. The built-in writer needs none. */
 export type WritingTerms = {
-  /** Titles, wishes, reasons and labels of sources stay on this machine. */
+  /** Whether titles, wishes, reasons and labels of sources stay on this machine. */
   readonly withholdTitles?: boolean;
-  /** What the request asks of the model, where the text is part of it. */
+  /** The request's questions to the model, if the text is one of them. */
   readonly asking?: Asking | null;
-  /** Told the built-in draft at once where a model is asked, then the model's. */
+  /** Called at once with the built-in draft if a model is asked, and then with the model's. */
   readonly onDraft?: (text: string) => void;
 };
 
-/** Turns computed plans into words; always answers, whatever a model behind it does. */
+/** Describes computed plans in words. It always succeeds, even if its model fails. */
 export type Writer = {
   write(facts: PlanFacts, signal: AbortSignal, terms?: WritingTerms): Promise<PlanText>;
 };

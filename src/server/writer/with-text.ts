@@ -3,18 +3,16 @@ import type { PlanText } from "./port.ts";
 
 type Undescribed = Omit<DraftVariant, "description">;
 
-/**
- * Plans with what is said of each; the one that is suggested comes first, for a page opens with it.
- */
+/** Plans with their descriptions. The recommended one comes first, because pages open with it. */
 export function withText(variants: readonly Undescribed[], text: PlanText): DraftVariant[] {
   const described = variants.map((variant, index) => ({ ...variant, description: text.descriptions[index] ?? "" }));
   const plans = withSuggestion(described, text);
-  // What changes least is put first by the planner, where what stands can hold.
+  // The planner puts the plan that changes least first, if the standing plan can hold.
   if (plans[0]?.variant_id === "change-least") return plans;
   return plans.toSorted((a, b) => Number(b.suggested ?? false) - Number(a.suggested ?? false));
 }
 
-/** Marks the plan that the draft says to start from. */
+/** Marks the plan that the draft recommends. */
 export function withSuggestion(variants: readonly DraftVariant[], { recommended }: PlanText): DraftVariant[] {
   return variants.map((variant, index) => (index === recommended ? { ...variant, suggested: true } : variant));
 }

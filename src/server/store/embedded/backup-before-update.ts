@@ -4,12 +4,12 @@ import { Err, isErr, Ok } from "#domain/result.ts";
 import type { BackUp } from "../migrations/index.ts";
 import { backUpStore } from "./backup.ts";
 
-/** `before-20261122T1030-blocks.backup`, in the data directory. */
+/** Names such as `before-20261122T1030-blocks.backup`, in the data directory. */
 const OURS = /^before-\d.*\.backup$/;
 
 /**
- * Saves the embedded store to a file of the data directory, in place of the one before the former
- * update.
+ * Saves the embedded store to a file in the data directory, which replaces the backup of the
+ * previous update.
  */
 export function backUpBeforeUpdate(dataDir: string): BackUp {
   return async (target) => {

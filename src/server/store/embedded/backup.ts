@@ -4,9 +4,8 @@ import { DatabaseSync } from "node:sqlite";
 import { Err, Ok, type Result } from "#domain/result.ts";
 
 /**
- * Writes everything the embedded store of `dataDir` holds into one new file, as it is at one
- * moment, while a server uses it or not. The error is a line for a person. The key that credentials
- * are sealed under is not part of it.
+ * Writes the whole embedded store of `dataDir` into one new file, as of one moment, even while a
+ * server uses it. The error is a line for a person. The key that seals credentials is not included.
  */
 export function backUpStore(dataDir: string, file: string): Result<{ readonly bytes: number }, string> {
   const source = join(dataDir, "daywright.db");
@@ -32,7 +31,7 @@ export function backUpStore(dataDir: string, file: string): Result<{ readonly by
   }
 }
 
-/** Sees to it that a file, or the names in a directory, outlive a power cut. */
+/** Makes a file's content, or a directory's names, survive a power cut. */
 export function makeDurable(path: string): void {
   const handle = openSync(path, "r");
   try {

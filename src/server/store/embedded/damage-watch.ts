@@ -5,22 +5,22 @@ import { threadFile } from "#server/threads/pool.ts";
 import { StoreFailure } from "../failure.ts";
 import { orAfter } from "../readiness.ts";
 
-/** How long an answer waits for a check; of a large file the next one hears. */
+/** How long an answer waits for a check. For a large file, a later answer gets the result. */
 const WAIT_MS = 1_000;
-/** A check is followed by a rest of as many times what it took. */
+/** A check is followed by a pause of this many times its duration. */
 const REST_TIMES = 10;
 
 export type DamageWatch = {
-  /** A query found damage. */
+  /** Reports that a query found damage. */
   tell(): void;
   /**
-   * Throws a `corrupt` from the time on when the file is known to be damaged; once it has changed,
-   * it is checked on a thread.
+   * Throws a `corrupt` failure once the file is known to be damaged. A changed file is checked on a
+   * thread.
    */
   expectWhole(): Promise<void>;
 };
 
-/** Damage stays: a file that is put back under a running server does not make it whole. */
+/** Damage is permanent: replacing the file under a running server does not repair it. */
 export function createDamageWatch(file: string): DamageWatch {
   let damage: string | null = null;
   let checked = "";
@@ -56,7 +56,7 @@ export function createDamageWatch(file: string): DamageWatch {
   };
 }
 
-/** As `damageOf`, without holding up this thread. */
+/** `damageOf` on another thread. */
 async function damageOnThread(file: string): Promise<string | null> {
   const worker = new Worker(threadFile("damage-worker", import.meta.url), { workerData: file });
   worker.unref();

@@ -2,8 +2,8 @@ import { DatabaseSync } from "node:sqlite";
 import { toStoreFailure } from "../failure.ts";
 
 /**
- * What is wrong with a database file, as SQLite says it; null when nothing is. Throws where the
- * file cannot be read.
+ * SQLite's report of what is wrong with a database file; null when nothing is. Throws when the file
+ * cannot be read.
  */
 export function damageOf(file: string): string | null {
   try {

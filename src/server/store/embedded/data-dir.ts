@@ -6,8 +6,8 @@ import { makePrivateDirectory } from "#server/ops/private-directory.ts";
 export type DataDir = { readonly path: string; readonly database: string; readonly lock: string };
 
 /**
- * Makes the directory, readable by its owner only, and an empty database file of the same privacy
- * (SQLite gives its log files the mode of the database). Throws what the file system throws.
+ * Creates the directory, readable by its owner only, and an empty database file with the same
+ * access (SQLite gives its log files the database's mode). Throws file system errors.
  */
 export function prepareDataDir(path: string): DataDir {
   makePrivateDirectory(path);

@@ -1,18 +1,18 @@
 import { statfs } from "node:fs/promises";
 import { StoreFailure } from "../failure.ts";
 
-/** A log and a session or two; what is left after that goes in seconds. */
+/** Room for a log and a session or two. Less than this fills up in seconds. */
 const LEAST_BYTES = 8 << 20;
 
-/** Bytes that this user may still write where `path` is. */
+/** Bytes that this user may still write on the file system of `path`. */
 export async function freeBytes(path: string): Promise<number> {
   const { bavail, bsize } = await statfs(path);
   return bavail * bsize;
 }
 
 /**
- * Throws a `disk-full` before SQLite does, which lives for a while on the room that its files have
- * already.
+ * Throws a `disk-full` failure early. SQLite would go on for a while in the space that its files
+ * already have.
  */
 export async function expectRoom(path: string, free: typeof freeBytes = freeBytes): Promise<void> {
   const left = await free(path);

@@ -6,9 +6,9 @@ const SQLITE_BUSY = 5;
 export type DirectoryLock = { release(): void };
 
 /**
- * Takes the data directory for this process. The lock is the operating system's, on a file of its
- * own, held through a SQLite transaction that never ends: it goes with the process, however that
- * dies, and leaves the database itself open to a backup. `Err` when another process holds it.
+ * Locks the data directory for this process. The lock is the operating system's, on a separate
+ * file, held by a SQLite transaction that never ends. So it ends with the process, however that
+ * dies, and leaves the database itself readable for a backup. `Err` when another process holds it.
  */
 export function lockDirectory(file: string): Result<DirectoryLock, "in use"> {
   const lock = new DatabaseSync(file, { timeout: 0 });

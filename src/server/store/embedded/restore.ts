@@ -6,9 +6,8 @@ import { type DataDir, prepareDataDir } from "./data-dir.ts";
 import { lockDirectory } from "./lock.ts";
 
 /**
- * Puts a backup in place of what the embedded store of `dataDir` holds, which is kept beside it
- * under the name that is returned. No server may use the directory meanwhile. The error is a line
- * for a person.
+ * Replaces the embedded store of `dataDir` by a backup, and keeps the former store beside it under
+ * the returned name. No server may use the directory meanwhile. The error is a line for a person.
  */
 export function restoreStore(file: string, dataDir: string): Result<{ readonly former: string }, string> {
   if (!existsSync(file)) return Err(`${file}: there is no such file`);
@@ -28,7 +27,7 @@ export function restoreStore(file: string, dataDir: string): Result<{ readonly f
   }
 }
 
-/** What keeps a file from being restored; null when nothing does. */
+/** Why a file cannot be restored; null when it can. */
 function faultOf(file: string): string | null {
   try {
     const database = new DatabaseSync(file, { readOnly: true });
@@ -46,7 +45,7 @@ function faultOf(file: string): string | null {
 }
 
 /**
- * A power cut in the middle leaves the former database, the restored one, or the former under its
+ * A power cut in between leaves the former database, the restored one, or the former one under its
  * new name.
  */
 function exchange(file: string, dir: DataDir): string {
@@ -64,7 +63,7 @@ function exchange(file: string, dir: DataDir): string {
 }
 
 /**
- * Brings what is in the log only into the database file; a database too damaged for it is kept as
+ * Writes the log's content into the database file. A database that is too damaged for this stays as
  * it is.
  */
 function foldLogIn(database: string): void {
@@ -73,6 +72,6 @@ function foldLogIn(database: string): void {
     open.exec("PRAGMA wal_checkpoint(TRUNCATE)");
     open.close();
   } catch {
-    // It is being replaced, perhaps for that very reason.
+    // The database is being replaced, perhaps because it is damaged.
   }
 }

@@ -5,8 +5,9 @@ import { LRUCache } from "lru-cache";
 const STATEMENTS_KEPT = 200;
 
 /**
- * Kysely's SQLite dialect over `node:sqlite`. A commit is durable when it returns: write-ahead log
- * with a full sync (`synchronous=NORMAL` loses acknowledged commits on a power cut).
+ * Kysely's SQLite dialect over `node:sqlite`. A commit is durable when it returns: it uses a
+ * write-ahead log with full sync, because `synchronous=NORMAL` loses acknowledged commits on a
+ * power cut.
  */
 export function sqliteDialect(file: string): Dialect {
   const database = openDatabase(file);
@@ -26,8 +27,8 @@ export function sqliteDialect(file: string): Dialect {
 }
 
 /**
- * SQLite rolls a change of tables back as it does one of rows, which Kysely's Migrator does not
- * rely on by itself.
+ * SQLite rolls back schema changes like changes of rows, but Kysely's Migrator does not use that by
+ * default.
  */
 class EmbeddedDialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
@@ -41,10 +42,10 @@ class EmbeddedAdapter extends SqliteAdapter {
   }
 }
 
-/** How long a query waits, and this thread with it, for another program that holds the file. */
+/** How long a query, and this thread, waits for another program that locks the file. */
 const BUSY_MS = 1_000;
 
-/** Opens the file with the settings that every user of it needs. Throws what SQLite throws. */
+/** Opens the file with the settings that every user of it needs. Throws SQLite's errors. */
 export function openDatabase(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: BUSY_MS, enableForeignKeyConstraints: true });
   try {

@@ -1,4 +1,4 @@
-/** Everything the first release keeps. */
+/** The tables of the first release. */
 export const firstTables: readonly string[] = [
   `create table sessions (
     id text primary key,

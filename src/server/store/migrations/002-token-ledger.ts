@@ -1,4 +1,4 @@
-/** What calls of the model cost: an account per day and per session. */
+/** The cost of model calls: an account per day and per session. */
 export const tokenLedger: readonly string[] = [
   `create table token_ledger (
     account text primary key,

@@ -1,7 +1,6 @@
 /**
- * Several people on one server: every row belongs to an owner. What was there belongs to the first
- * one. Task ids are chosen by people, so that two of them may choose alike; all other ids are
- * random.
+ * Several people on one server: every row gets an owner. Existing rows belong to the first owner.
+ * People choose task ids, so two of them may choose the same id; all other ids are random.
  */
 export const owners: readonly string[] = [
   `create table owners (

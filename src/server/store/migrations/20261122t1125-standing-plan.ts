@@ -1,6 +1,7 @@
 /**
- * The standing plan: habits, blocks, the credit of work done, and what was last known of each piece
- * of work. None of it hangs on a session: deleting a session cuts no work from its events.
+ * The standing plan: habits, blocks, credit for work done, and the last known form of each piece of
+ * work. None of it depends on a session, so that deleting a session does not separate work from its
+ * events.
  */
 export const standingPlan: readonly string[] = [
   `create table habits (

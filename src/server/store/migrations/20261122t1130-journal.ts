@@ -4,7 +4,7 @@ import type { Migration } from "kysely/migration";
 type Row = { session_id: string; attempt: number; phase: string; entries: string };
 type Tables = { applies: Row };
 
-/** An entry as it was kept until then. */
+/** The former form of an entry. */
 type OldEntry = {
   position: number;
   eventKey: string;
@@ -15,10 +15,7 @@ type OldEntry = {
   conflictsWith: string[];
 };
 
-/**
- * The journal's entries become a union by what they change, each in a state that carries its own
- * data.
- */
+/** Entries of the journal become a union by their operation, each in a state with its own data. */
 export const journal: Migration = {
   async up(db: Kysely<unknown>) {
     await sql.raw("alter table applies add column look_again_at bigint").execute(db);
@@ -41,8 +38,7 @@ export const journal: Migration = {
 };
 
 /**
- * A failed apply of which an undo has taken something was kept as failed; it is never to be carried
- * on.
+ * A failed apply that an undo had partly taken back was stored as failed. It must never be resumed.
  */
 function phaseOf(phase: string, entries: readonly OldEntry[]): string {
   const undone = entries.some(({ state }) => state === "removed" || state === "kept" || state === "gone");

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 
 type Sessions = { readonly sessions: { readonly id: string; readonly base: string } };
 type Fields = Readonly<Record<string, unknown>>;
-/** What of a session of before is read here. */
+/** The fields of former sessions that are read here. */
 type Base = Fields & {
   readonly preferences?: Fields;
   readonly habits?: readonly unknown[];
@@ -12,9 +12,8 @@ type Base = Fields & {
 };
 
 /**
- * A session keeps what it was given, and what is laid over that, apart. One of before was planned
- * with all of it in one; what its words changed counts as given, and its remedies can still be
- * taken back.
+ * Sessions store what they were given apart from the layers over it. Former sessions had both in
+ * one; what their wishes changed counts as given, and their remedies can still be taken back.
  */
 export const sessionLayers = {
   async up(db: Kysely<Sessions>): Promise<void> {
@@ -37,8 +36,7 @@ function inLayers({ understood, without_instructions: _, ...base }: Base): Field
 }
 
 /**
- * The fields as they were before a remedy, where they still are as it left them; of hours, day by
- * day.
+ * The fields before a remedy, if they still have the remedy's values. Hours are compared per day.
  */
 function withoutChange(held: Fields, change: { readonly was: Fields; readonly now: Fields } | undefined): Fields {
   const back = Object.entries(change?.now ?? {}).flatMap(([name, now]): [string, unknown][] => {

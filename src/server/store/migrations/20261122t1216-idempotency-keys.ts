@@ -1,4 +1,4 @@
-/** The keys that callers name requests by, each with the answer that its request got. */
+/** Idempotency keys of requests, each with the answer to its request. */
 export const idempotencyKeys: readonly string[] = [
   `create table idempotency_keys (
     session_id text not null references sessions (id) on delete cascade,

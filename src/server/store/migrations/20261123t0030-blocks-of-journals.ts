@@ -50,9 +50,9 @@ type Journal = Pick<Tables["applies"], "session_id" | "attempt" | "calendar_id" 
 };
 
 /**
- * What was applied before there was a standing plan stands in it: a block for each event that a
- * journal knows to be there, of the task that its draft was of where that still exists. What is yet
- * to be written gets its block later, by the work that its entry names from here on.
+ * Adds what was applied before the standing plan existed: a block for each event that a journal
+ * knows to exist, with its draft's task if that still exists. Events that are still to be written
+ * get their block later, from the work that their entry now names.
  */
 export const blocksOfJournals: Migration = {
   async up(untyped: Kysely<unknown>) {
@@ -135,7 +135,7 @@ function blockOf(journal: Journal, { eventKey, after, state, work }: Entry, titl
   };
 }
 
-/** What a source listed then, for the day on which it lists it no more. */
+/** Stores a source's item in its current form, for when the source no longer lists it. */
 async function keepWork(db: Kysely<Tables>, owner_id: string, item: Item & { readonly kind: string }): Promise<void> {
   const { source, title, due } = item;
   const at = due === null || due.length === 10 ? null : epochOf(due);

@@ -2,8 +2,8 @@ const COLUMNS = `session_id, attempt, phase, variant_index, calendar_id, connect
   holder, lease_until, started_at, applied_at, look_again_at, looks, entries`;
 
 /**
- * The journal also holds updates by the person's own hand, which belong to no session: it knows
- * whose it is by itself, and only what belongs to a session goes with it.
+ * The journal also holds updates by hand, which have no session. So it has its own owner, and only
+ * entries of a session are deleted with one.
  */
 export const updates: readonly string[] = [
   `create table journal (

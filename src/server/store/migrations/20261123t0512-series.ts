@@ -1,7 +1,4 @@
-/**
- * A series that was brought from outside is a row of its own, of which only those occurrences have
- * rows that something was said of.
- */
+/** A series from outside is a row of its own. Its occurrences have rows only if they differ. */
 export const series: readonly string[] = [
   "alter table blocks add column recurrence text",
   "alter table blocks add column series_id text",

@@ -1,6 +1,6 @@
 /**
- * What sources are to be told of tasks that are done, a row for each task, and whether a connection
- * wants that at all.
+ * What sources are to be told about done tasks, one row per task, and whether a connection wants
+ * that.
  */
 export const completions: readonly string[] = [
   "alter table connections add column completion integer not null default 0",

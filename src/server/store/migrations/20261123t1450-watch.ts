@@ -1,6 +1,6 @@
 /**
- * What the watch found: disruptions of standing plans, how a person's plan stood when it was last
- * looked at and the repair that was made then, and what was written within a budget.
+ * The results of the watch: disruptions of standing plans, each plan's state at its last look with
+ * the repair made then, and the updates applied within a budget.
  */
 export const watch: readonly string[] = [
   `create table disruptions (

@@ -1,4 +1,4 @@
-/** The outbox of what people are told of, and the browsers that they are told in. */
+/** The outbox of notices, and the browsers that receive them. */
 export const notices: readonly string[] = [
   `create table notices (
     owner_id text not null,

@@ -1,4 +1,4 @@
-/** An undo that a crash cut short is carried on as what was asked for. */
+/** Stores an undo's scope, so that an undo that a crash interrupted resumes with it. */
 export const undoScope: readonly string[] = [
   "alter table applies add column undo_scope text not null default 'remaining'",
 ];

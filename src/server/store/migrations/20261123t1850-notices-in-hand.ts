@@ -1,6 +1,6 @@
 /**
- * A notice is held by the clock that all servers share, and keeps the words that it is sent with.
- * What was to be sent in the form before, a few hours old and in no release, is forgotten.
+ * A notice is leased by the clock that all servers share, and stores the text that it is sent with.
+ * Notices in the former form, a few hours old and in no release, are deleted.
  */
 export const noticesInHand: readonly string[] = [
   "delete from notices where state = 'pending'",

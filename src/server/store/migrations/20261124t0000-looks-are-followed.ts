@@ -1,2 +1,2 @@
-/** Open pages hear when a look found something else, or another repair of it. */
+/** Open pages are told when a look finds other disruptions or another repair. */
 export const looksAreFollowed: readonly string[] = ["alter table looks add column revision integer not null default 0"];

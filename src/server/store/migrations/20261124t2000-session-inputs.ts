@@ -14,8 +14,8 @@ type Remedy = {
 };
 
 /**
- * What a session is planned with stands apart from what was gathered for it, in layers alone: what
- * they come to, and what a remedy found, is told from them when it is read.
+ * A session's inputs are stored apart from its gathered data, and only as layers. The effective
+ * inputs, and what a remedy found, are computed when they are read.
  */
 export const sessionInputs = {
   async up(db: Kysely<Sessions>): Promise<void> {

@@ -24,8 +24,8 @@ import { sessionInputs } from "./20261124t2000-session-inputs.ts";
 
 /**
  * In order, for ever: a released migration is never changed, only followed by another. New ones are
- * named by the minute in which they were begun, `20261122T1030-blocks`, so that two that are
- * written at once need no agreement.
+ * named by the minute in which they were begun, such as `20261122T1030-blocks`, so that two
+ * developers at the same time need no agreement.
  */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "001-first-tables": statements(firstTables),
@@ -50,21 +50,20 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "20261124T2000-session-inputs": sessionInputs,
 };
 
-/** What stopped a migration, and which one when it was one. */
+/** The cause of a failed migration, and its name if it was one. */
 export type MigrationFailure = { readonly migration: string | null; readonly cause: unknown };
 
 /**
- * Saves what a database holds before it is brought up to `target`, by the connection that updates
- * it; once for a target, however often it is asked.
+ * Saves a database's content before it is updated to `target`, through the connection that updates
+ * it. Once per target, however often it is called.
  */
 export type BackUp = (target: string, db: Kysely<never>) => Promise<Result<null, MigrationFailure>>;
 
 /**
- * Brings the tables up to date, in one transaction for each migration: killed at any statement, the
- * next start goes on with the migration that it was in. What a database holds is saved before. Any
- * number of processes may do it at once: one does all of it, and the others wait, with no table
- * locked, and find nothing left to do. A database of a newer Daywright is an `Err`: it holds
- * migrations unknown here.
+ * Updates the tables, in one transaction per migration. If the process is killed, the next start
+ * continues with that migration. The content is saved before. Several processes may call this at
+ * once: one does all the work, the others wait without locked tables and find nothing left. A
+ * database of a newer Daywright, with migrations unknown here, is an `Err`.
  */
 export async function migrate(db: Kysely<never>, backUp: BackUp): Promise<Result<null, MigrationFailure>> {
   try {
@@ -75,9 +74,9 @@ export async function migrate(db: Kysely<never>, backUp: BackUp): Promise<Result
 }
 
 /**
- * Holds the Migrator's own lock, which a connection may take again, around all of an update: by
- * itself the Migrator lets go of it between migrations and knows nothing of the backup, whose locks
- * on all tables and those of a migration would wait for each other.
+ * Holds the Migrator's own lock, which a connection may take twice, around the whole update. The
+ * Migrator alone would release it between migrations, and does not cover the backup, whose locks on
+ * all tables could deadlock with those of a migration.
  */
 async function alone<T>(db: Kysely<never>, run: () => Promise<T>): Promise<T> {
   const { adapter } = db.getExecutor();

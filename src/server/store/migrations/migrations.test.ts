@@ -98,7 +98,7 @@ describeOnBothEngines("migrations", (stores) => {
   });
 });
 
-/** Tables as the first migration made them, with a task in them. */
+/** Tables in the first migration's form, with a task in them. */
 async function fillFirstTables(place: StorePlace): Promise<void> {
   const db = new Kysely<never>({ dialect: dialectOf(place) });
   await new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } }).migrateTo(NAMES[0] ?? "");
@@ -107,8 +107,8 @@ async function fillFirstTables(place: StorePlace): Promise<void> {
 }
 
 /**
- * Brings a place up to date in a process that dies before its change number `last`; whether it got
- * anything done.
+ * Updates a place in a process that dies before its change number `last`. Returns whether it died,
+ * and whether it got anything done.
  */
 async function updateUntilDeath(place: StorePlace, last: number): Promise<{ died: boolean; wentOn: boolean }> {
   let changes = 0;
@@ -118,7 +118,7 @@ async function updateUntilDeath(place: StorePlace, last: number): Promise<{ died
   let died = false;
   const db = new Kysely<never>({
     dialect: watched(dialectOf(place), (statement) => {
-      // A death before what changes nothing leaves what the one before the next change leaves.
+      // A death before a statement that changes nothing equals one before the next change.
       if (/^\s*(?:select|with|lock)/i.test(statement)) return;
       died = changes++ >= last;
       if (died) throw new Error("killed");
@@ -135,7 +135,7 @@ async function updateUntilDeath(place: StorePlace, last: number): Promise<{ died
   return { died, wentOn };
 }
 
-/** The same dialect, which tells of every statement before it runs. */
+/** The same dialect, which calls `tell` before every statement. */
 function watched(dialect: Dialect, tell: (statement: string) => void): Dialect {
   return Object.assign(Object.create(dialect), {
     createDriver() {
@@ -162,7 +162,7 @@ function dialectOf({ databaseUrl, dataDir }: StorePlace): Dialect {
   return databaseUrl === null ? sqliteDialect(prepareDataDir(dataDir).database) : postgresDialect(databaseUrl);
 }
 
-/** Opens a place, and tells its tables, columns and indexes, and its tasks. */
+/** Opens a place, and returns its tables, columns, indexes and tasks. */
 async function described(stores: StoreMaker, place: StorePlace) {
   const { db, close, shared } = await stores.open(place);
   const shape = shared
@@ -182,7 +182,7 @@ async function tasksIn(db: Db, table: string): Promise<string[]> {
   return rows.map(({ task }) => task);
 }
 
-/** The tasks as they were saved before the update: a backup to restore, or copies of the tables. */
+/** The tasks as saved before the update: in a backup to restore, or in copies of the tables. */
 async function savedTasks(stores: StoreMaker, { databaseUrl, dataDir }: StorePlace, db: Db): Promise<string[]> {
   if (databaseUrl !== null) return tasksIn(db, "before_update_tasks");
   const elsewhere = await stores.place();

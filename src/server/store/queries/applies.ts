@@ -11,16 +11,15 @@ export type { CreateEntry, CreateState, DeleteEntry, Entry, UpdateEntry } from "
 export type { ApplyPhase, StoredApply } from "../schema.ts";
 export { draftIn };
 
-/** Who works on an attempt, and until when nobody else may. Epoch milliseconds. */
+/** The holder of an attempt, and the end of its exclusive right in epoch milliseconds. */
 export type Lease = { readonly holder: string; readonly leaseUntil: number };
 
 /**
- * One run's right to commit to an attempt: void once another run has taken over and raised the
- * fence.
+ * A run's right to commit to an attempt. It ends when another run takes over and raises the fence.
  */
 export type Run = Pick<StoredApply, "sessionId" | "attempt" | "fence">;
 
-/** A change of the session that belongs to a step of the journal, in the same transaction. */
+/** The change of the session that is committed together with a step of the journal. */
 type SessionStep = SessionChange & { readonly version: number };
 
 export type NewApply = Lease &
@@ -39,12 +38,11 @@ export type NewApply = Lease &
     | "startedAt"
     | "entries"
   > & {
-    /** Null for an update of no session. */
+    /** Null for an update by hand, which has no session. */
     readonly session: SessionStep | null;
     readonly locks?: readonly LockRequest[];
   };
 
-/** The latest attempt on a session, or null before the first. */
 export async function loadCurrentApply(db: Db, sessionId: string): Promise<StoredApply | null> {
   const row = await attempts(db)
     .where("session_id", "=", sessionId)
@@ -54,7 +52,7 @@ export async function loadCurrentApply(db: Db, sessionId: string): Promise<Store
   return row ? readRow(ApplyRow, row) : null;
 }
 
-/** One attempt as it stands now; null when its session was deleted. */
+/** One attempt in its current state; null when its session was deleted. */
 export async function loadApply(
   db: Db,
   { sessionId, attempt }: Pick<StoredApply, "sessionId" | "attempt">,
@@ -64,8 +62,8 @@ export async function loadApply(
 }
 
 /**
- * The keys of all events that any attempt on a session was to create, but for those that are the
- * person's by now.
+ * The keys of all events that attempts on a session were to create, except events that are now the
+ * person's.
  */
 export async function loadEntryKeys(db: Db, sessionId: string): Promise<string[]> {
   const rows = await attempts(db).where("session_id", "=", sessionId).execute();
@@ -76,7 +74,7 @@ export async function loadEntryKeys(db: Db, sessionId: string): Promise<string[]
   );
 }
 
-/** The keys that a journal of theirs names, in any state. */
+/** Those of the keys that a journal of this owner names, in any state. */
 export async function keysInJournals({ db, owner }: OwnerDb, keys: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom("applies").select("entries").where("owner_id", "=", owner).execute();
   return keys.filter((key) => rows.some(({ entries }) => entries.includes(JSON.stringify(key))));
@@ -97,9 +95,9 @@ export async function listAppliesLeftInFlight(db: Db, now: number): Promise<Stor
 }
 
 /**
- * Commits the intent of an attempt, every event key included, before anything is written, and the
- * locks that belong to it. Null when the session has changed since `session.version`: another
- * apply, a replan, an edit.
+ * Commits the intent of an attempt with all its event keys, and its locks, before anything is
+ * written. Null when the session changed after `session.version`, by another apply, a replan or an
+ * edit.
  */
 export function beginApply(db: Db, { session, locks: wished = [], ...apply }: NewApply): Promise<StoredApply | null> {
   return inTransaction(db, async (tx) => {
@@ -116,16 +114,16 @@ export function beginApply(db: Db, { session, locks: wished = [], ...apply }: Ne
 export type Takeover = Lease & {
   readonly phase: "applying" | "undoing";
   readonly allowConflicts?: boolean;
-  /** What is to be taken back, also by whoever carries this on. */
+  /** The scope of the undo, also for a run that resumes it. */
   readonly undoScope?: StoredApply["undoScope"];
-  /** Null when the state of the session stays as it is: an abandoned run is carried on. */
+  /** Null when the session's state does not change, because an interrupted run is resumed. */
   readonly session: SessionStep | null;
 };
 
 /**
- * Takes over an attempt as it was read, raising the fence so that its former run can commit nothing
- * more. Null when somebody else was first. Whether the former lease has ended is for the caller to
- * judge.
+ * Takes over an attempt in the state that was read. Raises the fence, so that its former run can
+ * commit nothing more. Null when another run was first. The caller checks whether the former lease
+ * has ended.
  */
 export async function takeOverApply(db: Db, apply: StoredApply, takeover: Takeover): Promise<StoredApply | null> {
   const { session } = takeover;
@@ -146,8 +144,8 @@ export async function takeOverApply(db: Db, apply: StoredApply, takeover: Takeov
 class TooLate extends Error {}
 
 /**
- * The attempt as it is now, which may be more than was read: its former run may have committed
- * since.
+ * Returns the attempt's current state, which may be newer than what was read, because its former
+ * run may have committed since.
  */
 async function raiseFence(tx: Db, apply: StoredApply, takeover: Takeover): Promise<StoredApply | null> {
   const row = await tx
@@ -165,21 +163,21 @@ async function raiseFence(tx: Db, apply: StoredApply, takeover: Takeover): Promi
     .where("attempt", "=", apply.attempt)
     .where("fence", "=", apply.fence)
     .where("phase", "=", apply.phase)
-    // A run thought dead may have prolonged it meanwhile.
+    // A run that seemed dead may have renewed it meanwhile.
     .where("lease_until", "=", apply.leaseUntil)
     .returningAll()
     .executeTakeFirst();
   return row ? readRow(ApplyRow, row) : null;
 }
 
-/** Makes a run's lease last until `leaseUntil`. False when another run has taken over. */
+/** Extends a run's lease until `leaseUntil`. False when another run has taken over. */
 export function extendApplyLease(db: Db, run: Run, leaseUntil: number): Promise<boolean> {
   return changeInFlight(db, run, { lease_until: leaseUntil });
 }
 
 /**
- * Commits how the events of an attempt stand, and prolongs the lease. False when another run has
- * taken over.
+ * Commits the state of an attempt's entries and extends the lease. False when another run has taken
+ * over.
  */
 export function recordApplyEntries(
   db: Db,
@@ -191,9 +189,8 @@ export function recordApplyEntries(
 }
 
 /**
- * Commits how the events of an attempt stand and lets its lease end now. It raises the fence, so
- * that no word of this run that is still on its way prolongs the lease again. False when another
- * run has taken over.
+ * Commits the state of an attempt's entries and ends its lease now. Raises the fence, so that no
+ * delayed request of this run can extend the lease. False when another run has taken over.
  */
 export function parkApply(db: Db, run: StoredApply, entries: readonly Entry[], now: number): Promise<boolean> {
   return commitEntries(db, run, entries, { lease_until: now, fence: run.fence + 1 });
@@ -223,16 +220,17 @@ async function changeInFlight(db: Db, { sessionId, attempt, fence }: Run, change
 
 export type Ending = {
   readonly phase: Exclude<ApplyPhase, "applying" | "undoing">;
-  /** Epoch milliseconds; null when the attempt never was applied. */
+  /** Epoch milliseconds; null when the attempt was never fully applied. */
   readonly appliedAt: number | null;
   readonly entries: readonly Entry[];
-  /** When to look for what may land late; null when nothing may. */
+  /** When to look for late events; null when none may land. */
   readonly lookAgainAt: number | null;
   readonly session: SessionChange;
 };
 
 /**
- * Ends a run and tells the session. False when another run has taken over, whose word then stands.
+ * Ends a run and updates its session. False when another run has taken over, whose state then
+ * stands.
  */
 export function endApply(db: Db, run: StoredApply, ending: Ending): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -258,13 +256,13 @@ export function endApply(db: Db, run: StoredApply, ending: Ending): Promise<bool
   });
 }
 
-/** Attempts that have ended and are to be looked at again by `now`. */
+/** Ended attempts whose next look is due by `now`. */
 export async function listAppliesToLookAt(db: Db, now: number): Promise<StoredApply[]> {
   const rows = await attempts(db).where("look_again_at", "<=", now).orderBy("look_again_at").execute();
   return rows.map((row) => readRow(ApplyRow, row));
 }
 
-/** A person's attempts that nobody works on and that are neither applied nor undone for good. */
+/** A person's attempts that no run works on, and that are neither applied nor finally undone. */
 export async function listUnsettledApplies({ db, owner }: OwnerDb, now: number): Promise<StoredApply[]> {
   const rows = await attempts(db)
     .where("owner_id", "=", owner)
@@ -278,8 +276,7 @@ export async function listUnsettledApplies({ db, owner }: OwnerDb, now: number):
 }
 
 /**
- * Commits that an attempt was looked at, unless its undo has begun since, or another process
- * looked.
+ * Commits that an attempt was looked at, unless its undo has begun or another process has looked.
  */
 export async function recordLook(
   db: Db,

@@ -9,9 +9,9 @@ import { loadBlocks } from "./occurrences.ts";
 import { updateIdOf } from "./update-id.ts";
 
 /**
- * Keeps the blocks of an attempt as its entries stand, in the commit that says so: one for each
- * event that is there by it, at the times that it has by it, and none for an event that was taken
- * away or abandoned. What became of a block since is not touched.
+ * Stores the blocks of an attempt together with its entries: one for each event that it created and
+ * that exists, at its times, and none for an event that was taken away or abandoned. Later outcomes
+ * of a block are not changed.
  */
 export async function keepBlocksOf(tx: Db, apply: StoredApply, entries: readonly Entry[]): Promise<void> {
   await insertBlocks(
@@ -42,8 +42,8 @@ async function cancelAbsent(tx: Db, apply: StoredApply, entries: readonly Entry[
 }
 
 /**
- * The block or series that an event of ours is; null for what is not there, and for what has no
- * time: a whole day.
+ * The block or series of an entry's event. Null for an event that does not exist, and for an
+ * all-day event, which is no block.
  */
 function blockOf(apply: StoredApply, entry: Entry): StoredBlock | StoredSeries | null {
   if (entry.op !== "create") return null;
@@ -75,9 +75,8 @@ function blockOf(apply: StoredApply, entry: Entry): StoredBlock | StoredSeries |
 }
 
 /**
- * Lets the blocks that were moved or deleted follow, and those that were brought back, to the
- * update before this one. So do those that an undo left where they are, having begun: they are
- * there by the update before from now on.
+ * Updates the blocks of moved and deleted events. Blocks that were restored return to the update
+ * before this one, and so do blocks that an undo left in place because they had begun.
  */
 async function followChanges(tx: Db, apply: StoredApply, entries: readonly Entry[]): Promise<void> {
   const changes = entries.filter((entry) => entry.op !== "create");
@@ -91,7 +90,7 @@ async function followChanges(tx: Db, apply: StoredApply, entries: readonly Entry
       const entry = byId.get(block.blockId);
       const next = entry && followed(block, entry, updateId);
       if (!entry || !next) continue;
-      // Somebody else changed the block in between: it is read once more.
+      // Another request changed the block meanwhile, so it is read again.
       if (!(await changeBlocks(mine, [next]))) again.push(entry);
       else if (isLeft(entry)) left.push(leftAs(entry, next));
     }
@@ -101,13 +100,13 @@ async function followChanges(tx: Db, apply: StoredApply, entries: readonly Entry
 }
 
 /**
- * The block as the entry leaves it; null when it stays as it is. Which update touched it last says
- * what was done already.
+ * The block after the entry; null when it does not change. The id of its last update shows what was
+ * done already.
  */
 function followed(block: StoredBlock, entry: UpdateEntry | DeleteEntry, updateId: string): StoredBlock | null {
   const { before } = entry;
   if (isBack(entry)) {
-    // Done and taken back between two commits, it is there in another version.
+    // It was changed and restored between two commits, so it has another version.
     const isOurs = block.updateId === before.updateId && before.left.includes(block.etag);
     const isStale = isOurs && (versionOf(entry) ?? block.etag) !== block.etag;
     return block.updateId === updateId || isStale ? broughtBack(block, entry) : null;
@@ -135,7 +134,7 @@ function isBack({ state: { is } }: UpdateEntry | DeleteEntry): boolean {
   return is === "returned" || is === "restored" || is === "skipped" || is === "intended";
 }
 
-/** Moved, and left there by an undo because one of its places has begun. */
+/** Moved, and left there by an undo, because one of its two times has begun. */
 function isLeft(entry: UpdateEntry | DeleteEntry): entry is UpdateEntry {
   return entry.op === "update" && entry.state.is === "kept" && entry.state.reason === "begun";
 }

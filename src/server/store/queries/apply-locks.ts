@@ -6,12 +6,13 @@ import { changeBlocks } from "./blocks.ts";
 import { loadBlocks } from "./occurrences.ts";
 import { updateIdOf } from "./update-id.ts";
 
-/** What the person asks of the lock of a block. */
 export type LockRequest = { readonly blockId: string; readonly locked: boolean };
 
 type Update = Pick<StoredApply, "sessionId" | "attempt" | "owner">;
 
-/** Sets and takes off locks in the commit that begins their update, which keeps what they were. */
+/**
+ * Sets and removes locks in the commit that begins their update, and records their former values.
+ */
 export async function setLocks(tx: Db, update: Update, requests: readonly LockRequest[]): Promise<LockEntry[]> {
   const locks: LockEntry[] = [];
   const lockUpdateId = updateIdOf(update);
@@ -24,7 +25,7 @@ export async function setLocks(tx: Db, update: Update, requests: readonly LockRe
   return locks;
 }
 
-/** Puts back the locks that an update changed, but for those that a later one changed. */
+/** Restores the locks that an update changed, except those that a later update changed. */
 export async function takeLocksBack(tx: Db, apply: StoredApply): Promise<void> {
   if (apply.locks.length === 0) return;
   const locks: LockEntry[] = [];
@@ -47,14 +48,17 @@ export async function takeLocksBack(tx: Db, apply: StoredApply): Promise<void> {
     .execute();
 }
 
-/** The blocks whose lock was changed by an update, and by a later one since. */
+/** The blocks whose lock an update changed, and a later update changed again. */
 export async function lockedSince(db: Db, apply: StoredApply): Promise<StoredBlock[]> {
   const open = apply.locks.flatMap(({ blockId, back }) => (back ? [] : [blockId]));
   const blocks = await loadBlocks({ db, owner: apply.owner }, [...new Set(open)]);
   return blocks.filter(({ lockUpdateId }) => lockUpdateId !== updateIdOf(apply));
 }
 
-/** `change` is asked again when somebody else changed the block meanwhile; null leaves it. */
+/**
+ * `change` is called again when another request changed the block meanwhile. Null leaves the block
+ * unchanged.
+ */
 async function changeBlock(
   tx: Db,
   { owner }: Update,

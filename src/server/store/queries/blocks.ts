@@ -7,8 +7,8 @@ import { readOwnerSetting, writeOwnerSetting } from "./owner-settings.ts";
 export type { StoredBlock, StoredSeries } from "../plan-rows.ts";
 
 /**
- * Blocks with rows of their own that end after `since` (epoch milliseconds), and all that stand
- * without an answer, in the order of their starts. `occurrences.ts` adds those without.
+ * Blocks with their own rows that end after `since` (epoch milliseconds), and all unanswered
+ * standing ones, ordered by start. `occurrences.ts` adds blocks without rows.
  */
 export async function listBlocks({ db, owner }: OwnerDb, since: number): Promise<StoredBlock[]> {
   const rows = await db
@@ -24,8 +24,8 @@ export async function listBlocks({ db, owner }: OwnerDb, since: number): Promise
 }
 
 /**
- * How often the blocks of these people were made, changed or deleted, for those who have any: it
- * only grows.
+ * A number per person that grows whenever one of their blocks is created, changed or deleted.
+ * People without blocks are absent.
  */
 export async function loadPlanVersions(db: Db, owners: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (owners.length === 0) return new Map();
@@ -47,7 +47,7 @@ export async function loadPlanVersions(db: Db, owners: readonly string[]): Promi
   return versions;
 }
 
-/** Adds to the version of the plan what deleted blocks took from it, and at least one. */
+/** Raises the plan's version to make up for deleted blocks, by at least one. */
 export async function raisePlanVersion(mine: OwnerDb, by: number): Promise<void> {
   const before = Number((await readOwnerSetting(mine, DELETED)) ?? 0);
   await writeOwnerSetting(mine, DELETED, String(before + by));
@@ -55,7 +55,7 @@ export async function raisePlanVersion(mine: OwnerDb, by: number): Promise<void>
 
 const DELETED = "deleted-revisions";
 
-/** How many blocks of each piece of work were worked, by kind and id, over all time. */
+/** How many blocks of each piece of work were worked over all time, by kind and id. */
 export async function countWorked({ db, owner }: OwnerDb): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom("blocks")
@@ -68,7 +68,7 @@ export async function countWorked({ db, owner }: OwnerDb): Promise<ReadonlyMap<s
   return new Map(rows.map(({ work_kind, work_id, count }) => [`${work_kind}:${work_id}`, Number(count)]));
 }
 
-/** Whether a block of theirs ends after `since`, or stands without an answer. */
+/** Whether the person has a block that ends after `since` or stands unanswered. */
 export async function hasBlocks({ db, owner }: OwnerDb, since: number): Promise<boolean> {
   const row = await db
     .selectFrom("blocks")
@@ -81,7 +81,7 @@ export async function hasBlocks({ db, owner }: OwnerDb, since: number): Promise<
   return row !== undefined;
 }
 
-/** The blocks and series that have rows, in no order. */
+/** The blocks and series with rows, in no order. */
 export async function loadBlockRows({ db, owner }: OwnerDb, ids: readonly string[]): Promise<StoredBlock[]> {
   const found: StoredBlock[] = [];
   for (let from = 0; from < ids.length; from += 500) {
@@ -96,7 +96,7 @@ export async function loadBlockRows({ db, owner }: OwnerDb, ids: readonly string
   return found;
 }
 
-/** The blocks that these events are, in no order. A recurring event is no block. */
+/** The blocks of these events, in no order. A recurring event is no block. */
 export async function loadBlocksOfEvents({ db, owner }: OwnerDb, eventIds: readonly string[]): Promise<StoredBlock[]> {
   if (eventIds.length === 0) return [];
   const rows = await db
@@ -110,7 +110,7 @@ export async function loadBlocksOfEvents({ db, owner }: OwnerDb, eventIds: reado
   return rows.map((row) => BlockRow.parse(row));
 }
 
-/** Adds new blocks and series; one that is there already stays as it is. */
+/** Adds new blocks and series. Existing ones stay unchanged. */
 export async function insertBlocks(
   { db, owner }: OwnerDb,
   blocks: readonly (StoredBlock | StoredSeries)[],
@@ -124,8 +124,8 @@ export async function insertBlocks(
 }
 
 /**
- * Puts each block in place of the one that was read, all or none: false when somebody changed one
- * of them meanwhile. An occurrence without a row gets one.
+ * Replaces each block that was read, all or none. False when one of them changed meanwhile. An
+ * occurrence without a row gets one.
  */
 export async function changeBlocks(
   { db, owner }: OwnerDb,

@@ -7,25 +7,25 @@ import { sessionOf } from "./update-id.ts";
 
 type Change = UpdateEntry | DeleteEntry;
 
-/** The version in which an event that was brought back is there; null when that is not ours. */
+/** The version of a restored event; null when that is not ours. */
 export function versionOf({ state, before }: Change): string | null {
   return "etag" in state ? state.etag : before.etag;
 }
 
-/** An event of an earlier update that is there in another version than that update left it in. */
+/** An event of an earlier update that now has another version than that update left. */
 export type Renewed = {
   readonly eventKey: string;
   readonly before: Found;
   readonly eventId: string;
   readonly etag: string;
-  /** Where it is, if not where that update put it. */
+  /** Its times, if they differ from those of that update. */
   readonly at?: Pick<DraftEvent, "start" | "end">;
 };
 
 /**
- * Tells the updates before that their events are there again in other versions, so that they can be
- * taken back, too: as long as what was found then was what they had left. Else the person had
- * changed it in between, and it stays theirs.
+ * Records the restored events' new versions in the earlier updates, so that those can be undone,
+ * too. This applies only if the version found then was the one that the earlier update left.
+ * Otherwise the person had changed the event, and it stays theirs.
  */
 export async function carryVersions(tx: Db, changes: readonly Renewed[]): Promise<void> {
   const renewed = changes.filter(({ etag, before }) => etag !== before.left[0]);
@@ -33,7 +33,7 @@ export async function carryVersions(tx: Db, changes: readonly Renewed[]): Promis
     await carryInto(tx, sessionId, new Map(events.map((event) => [event.eventKey, event])));
 }
 
-/** An event that was brought back, as it is there; null when that is not in a version of ours. */
+/** A restored event in its current form; null when that is not a version of ours. */
 export function broughtBackAs(change: Change): Renewed | null {
   const { eventKey, before, state } = change;
   const etag = versionOf(change);

@@ -24,10 +24,10 @@ const CompletionRow = z
   .transform(({ owner_id: owner, task_id: taskId, connection_id: connectionId, known_etag: knownEtag, ...row }) => {
     return { owner, taskId, connectionId, knownEtag, ...row };
   });
-/** What a source is to be told of one of its tasks, and how far that is. */
+/** What a source is to be told of one of its tasks, and the state of that. */
 export type StoredCompletion = z.output<typeof CompletionRow>;
 
-/** What a person says of a task of a connection. */
+/** What a person says about a task of a connection. */
 export type Saying = {
   readonly taskId: string;
   readonly connectionId: string;
@@ -43,7 +43,7 @@ const NEW = {
   lease_until: 0,
 };
 
-/** Keeps what is to be told, in the place of what was said of the task before. */
+/** Stores what a source is to be told of a task, in place of what was said before. */
 export async function sayCompletion({ db, owner }: OwnerDb, saying: Saying, saidAt: number): Promise<void> {
   const { taskId: task_id, connectionId: connection_id } = saying;
   const said = { done: Number(saying.done), known_etag: saying.knownEtag, said_at: saidAt, tries: 0, next_at: 0 };
@@ -58,7 +58,7 @@ export async function sayCompletion({ db, owner }: OwnerDb, saying: Saying, said
     .execute();
 }
 
-/** What was said of these tasks, by their ids. */
+/** The stored completions of these tasks, by id. */
 export async function loadCompletions(
   { db, owner }: OwnerDb,
   taskIds: readonly string[],
@@ -73,7 +73,7 @@ export async function loadCompletions(
   return new Map(rows.map((row) => readRow(CompletionRow, row)).map((row) => [row.taskId, row]));
 }
 
-/** What a connection is yet to be told: done or open, by task. */
+/** The tasks of which a connection is still to be told, as done or open. */
 export async function listUntold({ db, owner }: OwnerDb, connectionId: string): Promise<ReadonlyMap<string, boolean>> {
   const rows = await db
     .selectFrom("completions")
@@ -88,8 +88,8 @@ export async function listUntold({ db, owner }: OwnerDb, connectionId: string): 
 const AT_ONCE = 100;
 
 /**
- * What may be told at `now` and nobody is at, the longest said first; `owner` null: of everybody,
- * `now` null: whenever it may, and whoever is at it.
+ * Completions that are due at `now` and not leased, the oldest first. `owner` null: everybody's.
+ * `now` null: all of them, due or not, leased or not.
  */
 export async function listCompletionsDue(
   db: Db,
@@ -115,8 +115,8 @@ function held(db: Db, { owner, taskId, fence }: Key) {
 }
 
 /**
- * Takes the lease of one as it was read, under another fence; null when another run was first. The
- * same holder may ask again, where the first answer was lost.
+ * Leases a row in the state that was read, with a new fence. Null when another run was first. The
+ * same holder may repeat this if the first answer was lost.
  */
 export async function takeCompletion(
   db: Db,
@@ -130,12 +130,12 @@ export async function takeCompletion(
   return row?.holder === holder && row.fence === fence + 1 ? row : null;
 }
 
-/** Commits how far it is. False when another run has taken over; then nothing was committed. */
+/** Commits the state. False, with nothing committed, when another run has taken over. */
 export async function recordCompletion(db: Db, row: Key, state: CompletionState, leaseUntil: number): Promise<boolean> {
   return change(db, row, { state: JSON.stringify(state), lease_until: leaseUntil });
 }
 
-/** Ends a run that told the source what `said` counts; what was said since is told by another. */
+/** Ends a run that told the source the version `said`. Another run tells what was said since. */
 export async function settleCompletion(
   db: Db,
   row: Key & Pick<StoredCompletion, "said">,
@@ -144,13 +144,16 @@ export async function settleCompletion(
   return change(db, row, { state: JSON.stringify(state), settled: row.said, lease_until: 0 });
 }
 
-/** False when another run has taken over; then nothing was changed. */
+/** False, with nothing changed, when another run has taken over. */
 async function change(db: Db, row: Key, columns: Columns): Promise<boolean> {
   const { numUpdatedRows } = await held(db, row).set(columns).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Ends a run that did not get there: the next may begin at `nextAt`, or once it is said anew. */
+/**
+ * Ends a run that did not succeed. The next may begin at `nextAt`, or as soon as the person says
+ * something new.
+ */
 export async function postponeCompletion(
   db: Db,
   row: Key & Pick<StoredCompletion, "said">,
@@ -160,12 +163,12 @@ export async function postponeCompletion(
   await held(db, row).set({ lease_until: 0 }).execute();
 }
 
-/** Forgets what was told before `before`, and can be taken back no more. */
+/** Deletes completions that were told before `before`, which can then no longer be undone. */
 export async function forgetOldCompletions(db: Db, before: number): Promise<void> {
   await db.deleteFrom("completions").whereRef("settled", "=", "said").where("said_at", "<", before).execute();
 }
 
-/** Forgets all that the sources of a person were told, but for what they are yet to be told. */
+/** Deletes a person's completions, except those still to be told. */
 export async function deleteTold({ db, owner }: OwnerDb): Promise<void> {
   await db.deleteFrom("completions").where("owner_id", "=", owner).whereRef("settled", "=", "said").execute();
 }

@@ -14,11 +14,11 @@ export type NewConnection = {
   /** Encrypted by `#server/secrets`. */
   readonly credentials: string;
   readonly status: ConnectionStatus;
-  /** The provider's ids of the calendars chosen, or null for all. */
+  /** The provider's ids of the chosen calendars, or null for all. */
   readonly calendars: readonly string[] | null;
-  /** Above that of every connection which had the id before; 1 for a new id. */
+  /** Greater than the revision of every connection that had this id before; 1 for a new id. */
   readonly revision?: number;
-  /** Whether the source is told of tasks that are done. */
+  /** Whether the source is told of done tasks. */
   readonly completion?: boolean;
 };
 
@@ -61,7 +61,7 @@ export async function loadConnection({ db, owner }: OwnerDb, id: string): Promis
   return row ? readRow(ConnectionRow, row) : null;
 }
 
-/** Whether there was such a connection. */
+/** False when there was no such connection. */
 export async function deleteConnection({ db, owner }: OwnerDb, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("connections")
@@ -71,7 +71,7 @@ export async function deleteConnection({ db, owner }: OwnerDb, id: string): Prom
   return numDeletedRows > 0n;
 }
 
-/** The outcome of the last call to the upstream. */
+/** Stores the outcome of the last call to the upstream. */
 export async function saveConnectionStatus(
   { db, owner }: OwnerDb,
   id: string,
@@ -111,7 +111,7 @@ export async function saveConnectionCompletion({ db, owner }: OwnerDb, id: strin
     .execute();
 }
 
-/** The calendars of a connection as the provider last listed them; none before the first time. */
+/** The calendars of a connection as last listed; none before the first listing. */
 export async function loadListedCalendars({ db, owner }: OwnerDb, id: string): Promise<readonly ReadCalendar[]> {
   const row = await db
     .selectFrom("connections")
@@ -136,8 +136,8 @@ export async function saveListedCalendars(
 }
 
 /**
- * Replaces the credentials if nobody did since `revision` was read (a refreshed token, a rotated
- * refresh token). False when somebody did: load the connection again and use theirs.
+ * Replaces the credentials if nobody did since `revision` was read, such as for a rotated refresh
+ * token. If this returns false, load the connection again and use the newer ones.
  */
 export async function replaceCredentials(
   { db, owner }: OwnerDb,
@@ -155,7 +155,7 @@ export async function replaceCredentials(
   return numUpdatedRows > 0n;
 }
 
-/** The access token that a process left for the others, sealed; null when there is none. */
+/** The sealed access token that processes share; null when there is none. */
 export async function loadAccessToken({ db, owner }: OwnerDb, id: string): Promise<string | null> {
   const row = await db
     .selectFrom("connections")
@@ -167,8 +167,8 @@ export async function loadAccessToken({ db, owner }: OwnerDb, id: string): Promi
 }
 
 /**
- * Leaves an access token, sealed, for the other processes; for a connection that is not stored it
- * does nothing.
+ * Stores a sealed access token for the other processes. Does nothing for a connection that is not
+ * stored.
  */
 export async function saveAccessToken({ db, owner }: OwnerDb, id: string, sealed: string): Promise<void> {
   await db

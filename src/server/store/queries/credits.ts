@@ -2,7 +2,7 @@ import type { Credit } from "#plan/credit.ts";
 import type { OwnerDb } from "../db.ts";
 import { CreditSumRow } from "../plan-rows.ts";
 
-/** Minutes done of each piece of work, over all time, each as one entry at its latest. */
+/** Minutes done of each piece of work over all time, as one entry with the latest time. */
 export async function sumCredits({ db, owner }: OwnerDb): Promise<Credit[]> {
   const rows = await db
     .selectFrom("credits")
@@ -14,10 +14,7 @@ export async function sumCredits({ db, owner }: OwnerDb): Promise<Credit[]> {
   return rows.map((row) => CreditSumRow.parse({ ...row, minutes: Number(row.minutes), at: Number(row.at) }));
 }
 
-/**
- * Appends to the log. An entry under an id that is there already is the same entry: it is written
- * once.
- */
+/** Appends to the log. An id that exists already is the same entry and is written once. */
 export async function appendCredits(
   { db, owner }: OwnerDb,
   credits: readonly (Credit & { readonly id: string })[],

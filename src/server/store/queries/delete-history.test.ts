@@ -51,9 +51,9 @@ describeOnBothEngines("deleting the history", (stores) => {
     expect(left).toEqual(["asked", "this-week", "ahead"]);
     expect(await sumCredits(mine)).toMatchObject([{ work: ESSAY, minutes: 90 }]);
     expect((await listWorks(mine)).map(({ ref }) => ref.id)).toEqual(["essay"]);
-    // Those who follow the plan hear of it, and of whatever comes next.
+    // Followers of the plan hear of this change and of later ones.
     expect(await version()).toBeGreaterThan(before);
-    // An occurrence that was answered does not come back unanswered.
+    // An answered occurrence does not return unanswered.
     const standing = await listStanding(mine, { since: 0, until: 100 * HOUR_MS });
     expect(standing.map(({ blockId }) => blockId)).toEqual([
       "asked",

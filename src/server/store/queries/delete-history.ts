@@ -8,21 +8,21 @@ import { deleteOwnerSettings, writeOwnerSetting } from "./owner-settings.ts";
 import { SUGGESTIONS } from "./suggestions.ts";
 import { listWorks } from "./works.ts";
 
-/** What was done before is part of what is left to do, and of nothing that is learned. */
+/** Work done before this time counts for what is left to do, but nothing is learned from it. */
 export const HISTORY_SINCE = "history-since";
 
 type Terms = {
   /** Epoch milliseconds. */
   readonly now: number;
-  /** When the week began: what a habit still owes in it is counted from its answers. */
+  /** When the week began. What a habit still owes this week is counted from its answers. */
   readonly monday: number;
   readonly newId: () => string;
 };
 
 /**
- * Deletes what became of blocks that have passed, the log of work done, work that is closed, what
- * sources were told of it, and what the person made of suggestions; how many blocks it were. Of
- * open work the minutes that are done remain as one sum, and blocks that wait for an answer stay.
+ * Deletes past blocks' outcomes, the log of work done, closed work, completions that sources were
+ * told, and answers to suggestions. Returns the number of blocks. For open work, the minutes done
+ * remain as one sum. Unanswered blocks stay.
  */
 export async function deleteHistory({ db, owner }: OwnerDb, terms: Terms): Promise<number> {
   return inTransaction(db, async (tx) => {
@@ -50,7 +50,7 @@ async function deleteBlocks(mine: OwnerDb, { now, monday }: Terms): Promise<numb
     mine,
     over.reduce((sum, { revision }) => sum + revision, 1),
   );
-  // By its rule an occurrence that was answered would be there again.
+  // Without its row, an answered occurrence would return by its rule.
   const series = new Set(over.flatMap(({ seriesId }) => seriesId ?? []));
   for (const each of await listSeries(mine)) {
     if (!series.has(each.blockId)) continue;

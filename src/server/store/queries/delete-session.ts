@@ -2,14 +2,14 @@ import type { OwnerDb } from "../db.ts";
 import type { ApplyPhase } from "../schema.ts";
 
 /**
- * What became of a request to delete a session: an apply or undo in flight keeps it, as its journal
- * is needed.
+ * The result of a request to delete a session. A session with an apply or undo in flight is kept,
+ * because its journal is needed.
  */
 export type SessionDeletion = "deleted" | "unknown" | "in-flight";
 
 /**
- * Deletes a session with the journals of its applies; what an apply wrote to a calendar stays
- * there. `unlessApplied`: one that is or was applied is kept, too.
+ * Deletes a session with the journals of its applies; events that an apply wrote stay in their
+ * calendar. `unlessApplied`: a session that was ever applied is kept, too.
  */
 export async function deleteSession(
   { db, owner }: OwnerDb,

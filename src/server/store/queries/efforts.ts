@@ -4,7 +4,7 @@ import { readJson } from "../rows.ts";
 import { listOwnerSettings, writeOwnerSetting } from "./owner-settings.ts";
 
 /**
- * Each course and type has a setting of its own, so that two changes at once do not undo each
+ * Each course and type has its own setting, so that two changes at once do not overwrite each
  * other.
  */
 const PREFIX = "effort:";
@@ -13,7 +13,7 @@ export async function saveEffort(mine: OwnerDb, effort: CourseworkEffort): Promi
   await writeOwnerSetting(mine, PREFIX + JSON.stringify([effort.course, effort.type]), JSON.stringify(effort));
 }
 
-/** What the person said of how long coursework takes, by course and type. */
+/** The lengths that the person set for coursework, by course and type. */
 export async function listEfforts(mine: OwnerDb): Promise<CourseworkEffort[]> {
   const values = await listOwnerSettings(mine, PREFIX);
   return values.map((value) => readJson(value, CourseworkEffort));

@@ -9,14 +9,14 @@ import { deleteExpiredSessions } from "./sessions.ts";
 import { forgetOldAccounts } from "./token-ledger.ts";
 import { forgetDisruptions } from "./watch.ts";
 
-/** What is long over is told of no more, and need not be known again. */
+/** How long ended disruptions and old notices are kept. */
 const DISRUPTIONS_KEPT_MS = 7 * 86_400_000;
-/** Longer than the longest window that is counted in. */
+/** Longer than the longest window of rate limits. */
 const HITS_KEPT_MS = 2 * 3_600_000;
 
 /**
- * Forgets what nobody needs any more at `now`, in epoch milliseconds; how many sessions were among
- * it. `keptMs`: for how long an update of no session is kept, and what a source was told.
+ * Deletes what is no longer needed at `now`, in epoch milliseconds. Returns the number of deleted
+ * sessions. `keptMs`: how long updates by hand and told completions are kept.
  */
 export async function forgetExpired(db: Db, now: number, keptMs: number): Promise<number> {
   const sessions = await deleteExpiredSessions(db, now);

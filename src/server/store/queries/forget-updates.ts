@@ -5,9 +5,9 @@ import { readRow } from "../rows.ts";
 import { ApplyRow } from "../schema.ts";
 
 /**
- * Forgets updates by the person's own hand `keptMs` after they were made and after the last moment
- * that they are about, as a session is after its window; never one that is, or was within a day, in
- * flight. Blocks and credit stay.
+ * Deletes updates by hand that are older than `keptMs`, counted from their creation and from the
+ * last time that they concern, as for a session from its window. Never deletes one that is, or was
+ * within a day, in flight. Blocks and credit stay.
  */
 export async function forgetOldUpdates(db: Db, now: number, keptMs: number): Promise<void> {
   const rows = await db
@@ -20,7 +20,7 @@ export async function forgetOldUpdates(db: Db, now: number, keptMs: number): Pro
   for (const row of rows) {
     const { sessionId, fence, entries } = readRow(ApplyRow, row);
     if (entries.some((entry) => lastMomentOf(entry) > now - keptMs)) continue;
-    // Taken back since it was read, it has a higher fence.
+    // If it was undone since it was read, its fence is higher, and it stays.
     await db.deleteFrom("applies").where("session_id", "=", sessionId).where("fence", "=", fence).execute();
   }
 }

@@ -3,8 +3,8 @@ import type { OwnerDb } from "../db.ts";
 import { readOwnerSetting, writeOwnerSetting } from "./owner-settings.ts";
 
 /**
- * What is remembered of a connection that was removed: its id, and that no provider opened before
- * holds for it.
+ * What is kept of a removed connection: its id, and the revision to continue from, so that no
+ * provider that was opened before is used again.
  */
 const FormerConnection = z.object({ id: z.string(), revision: z.int() });
 type FormerConnection = z.infer<typeof FormerConnection>;
@@ -19,7 +19,6 @@ export async function saveFormerConnection(
   await writeOwnerSetting(mine, FORMER + account, JSON.stringify({ id, revision }));
 }
 
-/** The connection that an account had before it was removed, or null. */
 export async function loadFormerConnection(mine: OwnerDb, account: string): Promise<FormerConnection | null> {
   const text = await readOwnerSetting(mine, FORMER + account);
   return text === null ? null : FormerConnection.parse(JSON.parse(text));

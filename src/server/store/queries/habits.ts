@@ -32,8 +32,8 @@ export async function insertHabit({ db, owner }: OwnerDb, habit: StoredHabit, cr
 }
 
 /**
- * Changes one habit as `change` says, over what anyone else changed before; null when there is none
- * of that id.
+ * Changes one habit by `change`, based on its newest stored form. Null when there is no habit with
+ * that id.
  */
 export async function updateHabit(
   { db, owner }: OwnerDb,
@@ -60,9 +60,7 @@ export async function updateHabit(
   }
 }
 
-/**
- * Whether there was such a habit. What blocks there are of it are of work that is over from now on.
- */
+/** False when there was no such habit. Work of its remaining blocks is closed from now on. */
 export function deleteHabit({ db, owner }: OwnerDb, id: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const row = await tx

@@ -1,22 +1,17 @@
 import type { Db } from "../db.ts";
 
-/**
- * A request on a session that its caller named by a key. `request`: a fingerprint of what it asks.
- */
+/** A request on a session with its caller's key. `request` is a fingerprint of its content. */
 export type KeyedRequest = { readonly sessionId: string; readonly key: string; readonly request: string };
 
-/**
- * What is kept of the first request of a key; `answer` is JSON, null as long as there is none to
- * keep.
- */
+/** The stored first request of a key. `answer` is JSON, or null while there is none. */
 export type FirstRequest = {
   readonly request: string;
   readonly answer: { readonly status: number; readonly json: string } | null;
 };
 
 /**
- * Keeps that a key of a session is in use, and returns the request that used it before; null when
- * this is the first since `before` (epoch milliseconds). The session must exist.
+ * Records the use of a key on a session. Returns the request that used it before; null when this is
+ * the first since `before` (epoch milliseconds). The session must exist.
  */
 export async function useIdempotencyKey(
   db: Db,
@@ -47,7 +42,7 @@ export async function useIdempotencyKey(
   return { request: row.request, answer: status === null || json === null ? null : { status, json } };
 }
 
-/** Keeps the answer of a key's request; the first one stays. */
+/** Stores the answer to a key's request. An answer that is already stored stays. */
 export async function keepAnswer(
   db: Db,
   { sessionId, key }: KeyedRequest,
@@ -62,7 +57,7 @@ export async function keepAnswer(
     .execute();
 }
 
-/** Lets go of a key whose request did nothing. */
+/** Frees a key whose request had no effect. */
 export async function freeIdempotencyKey(db: Db, { sessionId, key }: KeyedRequest): Promise<void> {
   await db
     .deleteFrom("idempotency_keys")
@@ -71,7 +66,7 @@ export async function freeIdempotencyKey(db: Db, { sessionId, key }: KeyedReques
     .execute();
 }
 
-/** Forgets keys that were first used before `before`, in epoch milliseconds. */
+/** Deletes keys that were first used before `before`, in epoch milliseconds. */
 export async function forgetOldKeys(db: Db, before: number): Promise<void> {
   await db.deleteFrom("idempotency_keys").where("asked_at", "<=", before).execute();
 }

@@ -5,16 +5,16 @@ import { readJson } from "../rows.ts";
 import { deleteOwnerSettings, readOwnerSetting, writeOwnerSetting } from "./owner-settings.ts";
 import type { SessionBase } from "./sessions.ts";
 
-/** What a session holds of the calendars, and when they were read for it. */
+/** A session's data from the calendars, and when they were read. */
 export type KeptReading = Pick<
   SessionBase,
   "created_at" | "read_at" | "last_read" | "start_time" | "end_time" | "context" | "calendar_events"
 >;
 
-/** A session is as large as the calendars that it was made from. */
+/** A session is as large as the calendars that it was made from, so only a few are read. */
 const MOST = 8;
 
-/** The readings that the newest sessions of a person hold, and the one that is named, if any. */
+/** The readings in a person's newest sessions, and in the given one. */
 export async function loadKeptReadings({ db, owner }: OwnerDb, sessionId: string | null): Promise<KeptReading[]> {
   const newest = await db
     .selectFrom("sessions")
@@ -25,7 +25,7 @@ export async function loadKeptReadings({ db, owner }: OwnerDb, sessionId: string
     .limit(MOST)
     .execute();
   const found: KeptReading[] = [];
-  // One by one: others have their turn between two that are long.
+  // One at a time, so that other requests run between two large sessions.
   for (const id of new Set([...(sessionId === null ? [] : [sessionId]), ...newest.map((row) => row.id)])) {
     const row = await db
       .selectFrom("sessions")
@@ -38,7 +38,7 @@ export async function loadKeptReadings({ db, owner }: OwnerDb, sessionId: string
   return found;
 }
 
-/** What was read of one calendar, and when. */
+/** The reading of one calendar, with its time. */
 export type Reading = LastReading & { readonly events: readonly PlannerCalendarEvent[] };
 
 /** A calendar by its connection and its own id. */
@@ -46,7 +46,7 @@ export type ReadFrom = { readonly connectionId: string; readonly calendarId: str
 
 const nameOf = ({ connectionId, calendarId }: ReadFrom) => `reading:${connectionId}:${calendarId}`;
 
-/** What was read of a calendar for no session, the newest first. */
+/** The readings of a calendar outside of sessions, the newest first. */
 export async function loadReadings(mine: OwnerDb, from: ReadFrom): Promise<readonly Reading[]> {
   const text = await readOwnerSetting(mine, nameOf(from));
   return text === null ? [] : readJson<Reading[]>(text);
@@ -56,7 +56,7 @@ export async function saveReadings(mine: OwnerDb, from: ReadFrom, readings: read
   await writeOwnerSetting(mine, nameOf(from), JSON.stringify(readings));
 }
 
-/** Forgets what was read of a connection for no session. */
+/** Deletes a connection's readings outside of sessions. */
 export async function forgetReadings(mine: OwnerDb, connectionId: string): Promise<void> {
   await deleteOwnerSettings(mine, `reading:${connectionId}:`);
 }

@@ -7,7 +7,7 @@ import { demoCalendarId } from "../own-calendars.ts";
 import { readJson } from "../rows.ts";
 import type { SessionBase } from "./sessions.ts";
 
-/** The session whose plan was written last, with the calendars as it saw them. */
+/** The session whose plan was applied last, with its calendars. */
 export type LastUpdate = {
   readonly sessionId: string;
   /** Epoch milliseconds. */
@@ -15,7 +15,7 @@ export type LastUpdate = {
   readonly startTime: string;
   readonly endTime: string;
   readonly events: readonly PlannerCalendarEvent[];
-  /** What could not be read then. */
+  /** The calendars that could not be read then. */
   readonly unread: readonly Unread[];
   readonly calendarId: string;
   /** The tasks and coursework as they were then. */
@@ -23,8 +23,8 @@ export type LastUpdate = {
 };
 
 /**
- * The last plan that a person applied and did not take back, or null; `known`, where that is still
- * it, is not read again.
+ * The last plan that a person applied and did not undo, or null. `known` is returned if it is still
+ * that plan, which saves reading it again.
  */
 export async function loadLastUpdate(mine: OwnerDb, known: LastUpdate | null = null): Promise<LastUpdate | null> {
   if (known === null) return readLastUpdate(mine);
@@ -40,7 +40,7 @@ function lastApplied({ db, owner }: OwnerDb) {
       .innerJoin("sessions", "sessions.id", "applies.session_id")
       .where("sessions.owner_id", "=", owner)
       .where("applies.phase", "=", "applied")
-      // What is written of the demo is no part of anybody's plan.
+      // An applied demo is no part of the person's plan.
       .where("applies.calendar_id", "!=", demoCalendarId(owner))
       .orderBy("applies.applied_at", "desc")
       .limit(ONE)
@@ -52,7 +52,7 @@ async function readLastUpdate(mine: OwnerDb): Promise<LastUpdate | null> {
     .select(["applies.session_id", "applies.applied_at", "applies.calendar_id", "sessions.base"])
     .executeTakeFirst();
   if (!row) return null;
-  // Only what was gathered: the drafts are as long again.
+  // Reads only the gathered part, because the drafts would double the size.
   const {
     start_time: startTime,
     end_time: endTime,

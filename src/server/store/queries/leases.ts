@@ -1,12 +1,12 @@
 import type { Db } from "../db.ts";
 
-/** A right to do something alone, until it expires. `fence` grows with every change of hands. */
+/** An exclusive right until it expires. `fence` grows with every new holder. */
 export type Lease = { readonly name: string; readonly holder: string; readonly fence: number };
 
 type Terms = { readonly name: string; readonly holder: string; readonly now: number; readonly forMs: number };
 
 /**
- * Takes the lease `name` if it is free, expired or already ours; null while another holder has it.
+ * Takes the lease `name` if it is free, expired or already ours. Null while another holder has it.
  */
 export async function takeLease(db: Db, { name, holder, now, forMs }: Terms): Promise<Lease | null> {
   const row = await db
@@ -23,7 +23,7 @@ export async function takeLease(db: Db, { name, holder, now, forMs }: Terms): Pr
   return row ? { name, holder, fence: row.fence } : null;
 }
 
-/** Gives the lease back; one that has changed hands is left alone. */
+/** Releases the lease, unless it has another holder by now. */
 export async function releaseLease(db: Db, lease: Lease): Promise<void> {
   await db
     .updateTable("leases")

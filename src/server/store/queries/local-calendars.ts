@@ -16,7 +16,7 @@ export type NewCalendar = {
   readonly createdAt: number;
 };
 
-/** Adds a calendar; one whose id is taken is left as it is. */
+/** Adds a calendar. If its id is taken, the existing one stays. */
 export async function insertCalendar({ db, owner }: OwnerDb, calendar: NewCalendar): Promise<LocalCalendarId> {
   await db
     .insertInto("local_calendars")
@@ -36,7 +36,7 @@ export async function insertCalendar({ db, owner }: OwnerDb, calendar: NewCalend
   return LocalCalendarId.parse(calendar.id);
 }
 
-/** The primary one first, then by age. */
+/** The primary calendar first, then by age. */
 export async function listCalendars({ db, owner }: OwnerDb): Promise<StoredCalendar[]> {
   const rows = await db
     .selectFrom("local_calendars")
@@ -59,13 +59,13 @@ export async function loadCalendar({ db, owner }: OwnerDb, id: string): Promise<
   return row ? readRow(LocalCalendarRow, row) : null;
 }
 
-/** Anyone's calendar, for a feed: whoever asks must know the key that comes with it. */
+/** Anyone's calendar, for a feed. The caller must check the feed's key. */
 export async function loadCalendarOfFeed(db: Db, id: string): Promise<StoredCalendar | null> {
   const row = await db.selectFrom("local_calendars").selectAll().where("id", "=", id).executeTakeFirst();
   return row ? readRow(LocalCalendarRow, row) : null;
 }
 
-/** Calls a calendar something else; whether there is one. */
+/** False when there is no such calendar. */
 export async function renameCalendar({ db, owner }: OwnerDb, id: string, name: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("local_calendars")
@@ -76,7 +76,7 @@ export async function renameCalendar({ db, owner }: OwnerDb, id: string, name: s
   return numUpdatedRows > 0n;
 }
 
-/** Deletes a calendar and its events; whether there was one. */
+/** Deletes a calendar and its events. False when there was none. */
 export async function deleteCalendar({ db, owner }: OwnerDb, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("local_calendars")
@@ -86,7 +86,7 @@ export async function deleteCalendar({ db, owner }: OwnerDb, id: string): Promis
   return numDeletedRows > 0n;
 }
 
-/** How many events each calendar holds, exception instances counted as the events that they are. */
+/** The number of events in each calendar. Exceptions count as events. */
 export async function countEventsByCalendar({ db, owner }: OwnerDb): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom("local_events")

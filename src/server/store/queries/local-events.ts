@@ -7,25 +7,25 @@ import { type LocalCalendarId, LocalEventRow, type StoredEvent } from "../schema
 
 export type { StoredEvent } from "../schema.ts";
 
-/** An event to keep, and the span over which it can happen. */
+/** An event to store, and the span in which it can happen. */
 export type NewEvent = {
   readonly eventKey: string;
-  /** On an exception instance: the key of its recurring event. */
+  /** For an exception, the key of its recurring event. */
   readonly seriesKey: string | null;
   /** Epoch milliseconds; `lastEnd` null for a rule without end. */
   readonly firstStart: number;
   readonly lastEnd: number | null;
   readonly event: PlannerCalendarEvent;
-  /** What an event that an apply wrote says of itself. */
+  /** The mark of an event that an apply wrote. */
   readonly mark?: StoredEvent["mark"];
 };
 
 const COLUMNS = ["event_key", "revision", "event"] as const;
 const ROWS_PER_INSERT = 250;
-/** The revision of an event that nobody has changed. */
+/** The revision of an unchanged event. */
 export const FIRST_REVISION = 1;
 
-/** Adds events, all or none; one whose key is taken is left as it is. */
+/** Adds events, all or none. If a key is taken, the existing event stays. */
 export function insertEvents(db: Db, calendarId: LocalCalendarId, events: readonly NewEvent[]): Promise<void> {
   return inTransaction(db, async (tx) => {
     await insertAt(tx, calendarId, FIRST_REVISION, events);
@@ -34,16 +34,16 @@ export function insertEvents(db: Db, calendarId: LocalCalendarId, events: readon
 }
 
 /**
- * The same for events that were there before, as a version that they never were: a calendar's
- * revision is above theirs.
+ * Adds events that existed before, each with a new version: the calendar's revision is greater than
+ * all of theirs.
  */
 export function restoreEvents(db: Db, calendarId: LocalCalendarId, events: readonly NewEvent[]): Promise<void> {
   return inTransaction(db, async (tx) => insertAt(tx, calendarId, await markCalendarChanged(tx, calendarId), events));
 }
 
 /**
- * These instead of what the calendar holds, each as a version that was never there before; they
- * come in pieces, of which one is in memory at a time.
+ * Replaces all events of a calendar, each with a new version. Events come in pieces, of which only
+ * one is in memory.
  */
 export async function replaceEvents<Piece>(
   db: Db,
@@ -70,15 +70,12 @@ async function insertAt(
       .values(events.slice(from, from + ROWS_PER_INSERT).map((event) => toRow(calendarId, event, revision)))
       .onConflict((conflict) => conflict.columns(["calendar_id", "event_key"]).doNothing())
       .execute();
-    // The embedded engine works on this thread: requests that need no query go on meanwhile.
+    // The embedded engine blocks this thread, so other requests get a turn here.
     await breathe();
   }
 }
 
-/**
- * Every event that can happen in `window`, with all exception instances of the recurring ones among
- * them.
- */
+/** Every event that can happen in `window`, with all exceptions of its recurring events. */
 export async function readEventsInWindow(
   db: Db,
   calendarId: LocalCalendarId,
@@ -86,8 +83,8 @@ export async function readEventsInWindow(
 ): Promise<StoredEvent[]> {
   const keys = db.selectFrom("local_events").select("event_key").where("calendar_id", "=", calendarId);
   const begun = keys.where("first_start", "<", window.end);
-  // Two questions, as no index answers an "or": what ends after the window's start, and what never
-  // ends.
+  // Two queries, because no index supports an "or": events that end after the window's start, and
+  // events that never end.
   const happening = begun.where("last_end", ">", window.start).unionAll(begun.where("last_end", "is", null));
   const exceptions = keys.where("series_key", "in", happening);
   const rows = await db
@@ -101,7 +98,7 @@ export async function readEventsInWindow(
   return rows.map((row) => readRow(LocalEventRow, row));
 }
 
-/** Everything in a calendar, in a stable order: what the feed shows. */
+/** All events of a calendar in a stable order, for the feed. */
 export async function readAllEvents(db: Db, calendarId: LocalCalendarId): Promise<StoredEvent[]> {
   const rows = await db
     .selectFrom("local_events")
@@ -126,8 +123,8 @@ export async function findEvents(db: Db, calendarId: LocalCalendarId, keys: read
 }
 
 /**
- * Replaces an event and gives it a new revision, so that an undo leaves it alone; whether there was
- * one, at `revision` where that is given.
+ * Replaces an event and raises its revision, so that an undo leaves it alone. False when there is
+ * none, or none at `revision` if that is given.
  */
 export function replaceEvent(
   db: Db,
@@ -150,7 +147,7 @@ export function replaceEvent(
   });
 }
 
-/** Deletes an event, and the exceptions of its series, if it still has `revision`. */
+/** Deletes an event, and the exceptions of a series, if it still has `revision`. */
 export function deleteEventAt(
   db: Db,
   calendarId: LocalCalendarId,
@@ -175,7 +172,7 @@ export function deleteEventAt(
   });
 }
 
-/** The revision that the calendar has from then on. */
+/** Raises the calendar's revision and returns it. */
 async function markCalendarChanged(tx: Db, calendarId: LocalCalendarId): Promise<number> {
   const changed = await tx
     .updateTable("local_calendars")

@@ -7,7 +7,7 @@ import { readRow } from "../rows.ts";
 
 const Times = { start: z.int(), end: z.int() };
 
-/** What a person is told of, as facts; its words are made when it is put into the outbox. */
+/** The facts of a notice. Its text is written when it is put into the outbox. */
 export const NoticeFact = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("disruption"),
@@ -23,11 +23,11 @@ export const NoticeFact = z.discriminatedUnion("kind", [
 ]);
 export type NoticeFact = z.infer<typeof NoticeFact>;
 
-/** The words of a notice, and the page that it leads to. */
+/** The text of a notice, and the page that it links to. */
 const NoticeMessage = z.object({ title: z.string(), body: z.string(), url: z.string() });
 export type NoticeMessage = z.infer<typeof NoticeMessage>;
 
-/** A notice in the outbox: one for each way by which the person is told. */
+/** A notice in the outbox, one per channel of the person. */
 const NoticeRow = z
   .object({
     owner_id: OwnerId,
@@ -50,7 +50,7 @@ export type StoredNotice = z.output<typeof NoticeRow>;
 
 export type NewNotice = { readonly id: string; readonly fact: NoticeFact; readonly message: NoticeMessage };
 
-/** Puts notices into the outbox; one that was there before, sent or not, stays as it is. */
+/** Puts notices into the outbox. An existing one, sent or not, stays unchanged. */
 export async function enqueueNotices(
   { db, owner }: OwnerDb,
   notices: readonly NewNotice[],
@@ -66,22 +66,22 @@ export async function enqueueNotices(
         .execute();
 }
 
-/** After this many failed tries a notice no longer holds up the next ones to its receiver. */
+/** After this many failed tries, a notice no longer delays the next ones to its receiver. */
 const HOLDS_UP = 5;
 
 type Turn = {
   readonly now: number;
-  /** By the clock that all processes on the store share. */
+  /** On the clock that all processes on the store share. */
   readonly storeNow: number;
   readonly forMs: number;
-  /** One person's alone; null: everyone's. */
+  /** Only this person's notices; null for everyone's. */
   readonly owner: OwnerId | null;
 };
 
 /**
- * Takes the next notice for `forMs`. No other process sends it meanwhile; if this one dies, the
- * next takes it. A receiver gets one notice at a time, in the order in which they came, and new
- * ones before failed ones. Null: there is none.
+ * Leases the next notice for `forMs`. No other process sends it meanwhile; if this one dies,
+ * another takes it. A receiver gets one notice at a time, in the order of creation, and new notices
+ * before failed ones. Null when there is none.
  */
 export async function takeNotice(db: Db, turn: Turn): Promise<StoredNotice | null> {
   const heldUntil = turn.storeNow + turn.forMs;
@@ -138,14 +138,17 @@ function nextNotice(db: Db, { now, storeNow, owner }: Turn) {
 }
 
 /**
- * `dropped`: what it was about is over; `dead`: nobody took it for a day. `afresh`: it waits for
- * what is no fault of its receiver's.
+ * `dropped`: its cause is over. `dead`: it was not accepted for a day. `afresh`: it waits for a
+ * reason that is not the receiver's.
  */
 export type NoticeEnd =
   | { readonly state: "sent" | "dropped" | "dead" }
   | { readonly laterAt: number; readonly afresh: boolean };
 
-/** Keeps what became of it. What another process did with it since stands, unless it was sent. */
+/**
+ * Stores the outcome of a notice. If another process has changed it since, its result stands,
+ * unless this one was sent.
+ */
 export async function settleNotice(
   db: Db,
   { owner, id, channel, heldUntil }: StoredNotice,
@@ -165,12 +168,12 @@ export async function settleNotice(
     .execute();
 }
 
-/** Lets go of what a process that died had in hand, where no other can be alive. */
+/** Releases the notices that a dead process had leased, for when no other process can be alive. */
 export async function releaseNotices(db: Db): Promise<void> {
   await db.updateTable("notices").set({ held_until: 0 }).where("state", "=", "pending").execute();
 }
 
-/** How many notices of a person nobody took. */
+/** How many notices of a person were never accepted. */
 export async function countDeadNotices({ db, owner }: OwnerDb): Promise<number> {
   const { count } = await db
     .selectFrom("notices")

@@ -4,17 +4,17 @@ import type { OwnerDb } from "../db.ts";
 import { BlockRow, type StoredBlock, type StoredSeries } from "../plan-rows.ts";
 import { listBlocks, loadBlockRows } from "./blocks.ts";
 
-/** How far blocks are asked for, in epoch milliseconds. */
+/** The range of blocks to read, in epoch milliseconds. */
 export type Reach = {
-  /** What ended before and was answered is history. */
+  /** Blocks that ended before this and were answered are left out. */
   readonly since: number;
-  /** How far series are followed, which may have no end. */
+  /** How far series are expanded, which may have no end. */
   readonly until: number;
 };
 
 /**
- * The blocks of a person, in the order of their starts: those with rows as `listBlocks` has them,
- * and the occurrences of series of which nothing was said yet.
+ * A person's blocks, ordered by start: those with rows, as `listBlocks` returns them, and the
+ * occurrences of series without rows.
  */
 export async function listStanding(mine: OwnerDb, { since, until }: Reach): Promise<StoredBlock[]> {
   const [blocks, series] = await Promise.all([listBlocks(mine, since), listSeries(mine)]);
@@ -28,7 +28,7 @@ export async function listStanding(mine: OwnerDb, { since, until }: Reach): Prom
   return [...blocks, ...derived].sort((a, b) => a.start - b.start || (a.blockId < b.blockId ? -1 : 1));
 }
 
-/** The series that are there, with what each of them is of. */
+/** The existing series, each with its work. */
 export async function listSeries({ db, owner }: OwnerDb): Promise<StoredSeries[]> {
   const rows = await db
     .selectFrom("blocks")
@@ -41,7 +41,7 @@ export async function listSeries({ db, owner }: OwnerDb): Promise<StoredSeries[]
   return rows.map((row) => BlockRow.parse(row)).filter(isSeries);
 }
 
-/** The blocks that exist, in no order. A series itself is no block. */
+/** The existing blocks, in no order. A series itself is no block. */
 export async function loadBlocks(mine: OwnerDb, ids: readonly string[]): Promise<StoredBlock[]> {
   const rows = (await loadBlockRows(mine, ids)).filter((block) => !isSeries(block));
   const found = new Set(rows.map(({ blockId }) => blockId));
@@ -58,7 +58,7 @@ export async function loadBlocks(mine: OwnerDb, ids: readonly string[]): Promise
   return [...rows, ...derived];
 }
 
-/** The rows of what was said of occurrences of these series, whenever they are. */
+/** The rows of these series' occurrences, at any time. */
 export async function loadOccurrenceRows({ db, owner }: OwnerDb, seriesIds: readonly string[]): Promise<StoredBlock[]> {
   if (seriesIds.length === 0) return [];
   const rows = await db
@@ -85,7 +85,7 @@ function isSeries(block: StoredBlock | StoredSeries): block is StoredSeries {
   return "recurrence" in block;
 }
 
-/** An occurrence as a block that has no row yet: its event is that of its series. */
+/** An occurrence without a row as a block, with the event of its series. */
 function asBlock({ recurrence: _, ...series }: StoredSeries, occurrence: SeriesOccurrence): StoredBlock {
   return { ...series, ...occurrence, seriesId: series.blockId, etag: "", revision: 0 };
 }

@@ -1,6 +1,6 @@
 import type { OwnerDb } from "../db.ts";
 
-/** One of the values that a person set, or null. */
+/** One value of a person's settings, or null. */
 export async function readOwnerSetting({ db, owner }: OwnerDb, name: string): Promise<string | null> {
   const row = await db
     .selectFrom("owner_settings")
@@ -11,7 +11,7 @@ export async function readOwnerSetting({ db, owner }: OwnerDb, name: string): Pr
   return row?.value ?? null;
 }
 
-/** The values under the names that begin with `prefix`, by name. */
+/** The values whose names begin with `prefix`, by name. */
 export async function listOwnerSettings({ db, owner }: OwnerDb, prefix: string): Promise<string[]> {
   const rows = await db
     .selectFrom("owner_settings")
@@ -32,8 +32,8 @@ export async function writeOwnerSetting({ db, owner }: OwnerDb, name: string, va
 }
 
 /**
- * Writes a value unless another one than `insteadOf` is there, and returns the one that is there
- * then.
+ * Writes a value, unless the present one differs from `insteadOf`. Returns the value that is then
+ * stored.
  */
 export async function writeOwnerSettingOnce(
   mine: OwnerDb,
@@ -54,7 +54,7 @@ export async function writeOwnerSettingOnce(
   return (await readOwnerSetting(mine, name)) ?? value;
 }
 
-/** Deletes the values under the names that begin with `prefix`. */
+/** Deletes the values whose names begin with `prefix`. */
 export async function deleteOwnerSettings({ db, owner }: OwnerDb, prefix: string): Promise<void> {
   await db.deleteFrom("owner_settings").where("owner_id", "=", owner).where("name", "like", `${prefix}%`).execute();
 }

@@ -70,7 +70,7 @@ describeOnBothEngines("several people in one store", (stores) => {
     ]).toEqual([false, false, false, false]);
     expect(await seenBy(mine)).toEqual(before);
 
-    // The very same task, so that nothing but the owner tells the two apart.
+    // The same task, so that the two differ only in their owner.
     await insertTasks(others, [TASK], 0);
     expect(await updateTask(others, "a", (old) => ({ ...old, done: true }))).toMatchObject({ done: true });
     expect(await seenBy(mine)).toEqual(before);

@@ -2,21 +2,21 @@ import { OwnerId } from "#server/store/owner.ts";
 import type { Db } from "../db.ts";
 import { readRow } from "../rows.ts";
 
-/** A person as an identity provider names them, and as what they would be kept. */
+/** A person as the identity provider names them, and the owner to create for them. */
 export type NewOwner = {
-  /** Taken only if the person was never here. */
+  /** Used only if the person is new. */
   readonly id: string;
   readonly issuer: string;
   readonly subject: string;
-  /** What an operator knows the person by. */
+  /** The name by which an operator recognizes the person. */
   readonly label: string;
   /** Epoch milliseconds. */
   readonly createdAt: number;
 };
 
 /**
- * The person of this issuer and subject: whom they were the first time, whatever else about them
- * has changed.
+ * The owner with this issuer and subject: always the same one, whatever else about the person has
+ * changed.
  */
 export async function recogniseOwner(db: Db, { id, issuer, subject, label, createdAt }: NewOwner): Promise<OwnerId> {
   const row = await db

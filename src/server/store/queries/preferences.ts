@@ -5,7 +5,6 @@ import { readOwnerSetting, writeOwnerSetting } from "./owner-settings.ts";
 
 const NAME = "preferences";
 
-/** The preferences that the person stored, or null before the first time. */
 export async function loadPreferences(mine: OwnerDb): Promise<OwnPreferences | null> {
   const text = await readOwnerSetting(mine, NAME);
   return text === null ? null : readJson(text, OwnPreferences);

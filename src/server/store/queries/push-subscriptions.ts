@@ -1,6 +1,6 @@
 import type { OwnerDb } from "../db.ts";
 
-/** A browser that a person is told in; `sealed`: where, and the keys of it. */
+/** A browser that receives a person's notices. `sealed` holds its address and keys. */
 export type StoredSubscription = { readonly id: string; readonly sealed: string };
 
 export async function saveSubscription(

@@ -98,7 +98,7 @@ describeOnBothEngines("what the store keeps", (stores) => {
     expect([first?.fence, await ask("b", 99)]).toEqual([1, null]);
     const second = await ask("b", 100);
     expect(second?.fence).toBe(2);
-    if (first) await releaseLease(db, first); // too late: it has changed hands
+    if (first) await releaseLease(db, first); // too late: it has another holder
     expect(await ask("a", 150)).toBeNull();
     if (second) await releaseLease(db, second);
     expect((await ask("a", 150))?.fence).toBe(3);

@@ -3,8 +3,8 @@ import type { Db } from "../db.ts";
 type Hit = { readonly bucket: string; readonly now: number; readonly windowMs: number; readonly weight?: number };
 
 /**
- * Counts one request, or `weight` of them, in the fixed window that `now` falls in, over all
- * processes, and returns how many there were and when the window ends (epoch milliseconds).
+ * Counts one request, or `weight` of them, in the fixed window around `now`, over all processes.
+ * Returns the count and the window's end (epoch milliseconds).
  */
 export async function countHit(
   db: Db,
@@ -30,7 +30,7 @@ export async function countHit(
   return { hits: row.hits, windowEnd: windowStart + windowMs };
 }
 
-/** What `countHit` counted so far in the window that `now` falls in. */
+/** The count of `countHit` so far in the window around `now`. */
 export async function readHits(
   db: Db,
   { bucket, now, windowMs }: Hit,

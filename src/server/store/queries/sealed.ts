@@ -2,12 +2,12 @@ import type { OwnerId } from "#server/store/owner.ts";
 import type { Db } from "../db.ts";
 
 /**
- * What is sealed of a connection, of whomever: its credentials, and the access token that processes
+ * The sealed parts of anyone's connection: its credentials, and the access token that processes
  * share.
  */
 export type Sealed = { readonly id: string; readonly credentials: string; readonly accessToken: string | null };
 
-/** Everyone's, or `owner`'s alone. */
+/** Everyone's, or only `owner`'s. */
 export async function listSealed(db: Db, owner?: OwnerId): Promise<Sealed[]> {
   const all = db.selectFrom("connections").select(["id", "credentials", "access_token"]).orderBy("id");
   const rows = await (owner === undefined ? all : all.where("owner_id", "=", owner)).execute();
@@ -15,8 +15,8 @@ export async function listSealed(db: Db, owner?: OwnerId): Promise<Sealed[]> {
 }
 
 /**
- * Puts the same credentials, sealed anew, in their place and forgets the access token, unless they
- * have changed since.
+ * Replaces the credentials by the same ones under a new seal, and deletes the access token, unless
+ * they have changed since.
  */
 export async function replaceSealed(db: Db, former: Sealed, credentials: string): Promise<void> {
   await db

@@ -9,7 +9,7 @@ import { type ApplyPhase, ApplyStateColumn } from "../schema.ts";
 import { readInputs, type StoredInputs, splitInputs } from "../session-inputs.ts";
 
 /**
- * A session whose payload was validated when it was made (interface §2.1). Times in epoch
+ * A session whose payload was validated when it was made (interface §2.1). Times are in epoch
  * milliseconds.
  */
 export type NewSession = {
@@ -26,7 +26,7 @@ export type SessionDrafts = {
   readonly version: number;
 };
 
-/** What of a payload stays as it was gathered: all but the drafts and the apply state. */
+/** The gathered part of a payload: everything except the drafts and the apply state. */
 export type SessionBase = Omit<PlannerPayload, "ai_draft" | "draft_variants" | "apply_state">;
 
 export async function insertSession(
@@ -56,8 +56,8 @@ function baseColumns(base: SessionBase): { readonly base: string; readonly input
 }
 
 /**
- * The payload as the JSON text to send, joined from its stored parts; what was gathered is parsed
- * only for remedies, which change it. Null when unknown.
+ * The payload as JSON text, joined from its stored parts. The gathered part is parsed only if
+ * remedies change it. Null when unknown.
  */
 export async function loadSessionJson(
   db: Db,
@@ -80,19 +80,20 @@ function inputsText(inputs: string, base: string): string {
   return JSON.stringify(readInputs(stored, context)).slice(1, -1);
 }
 
-/** The version of a session, for those who keep its bytes; null when unknown. */
+/** The version of a session, for caches of its bytes; null when unknown. */
 export async function loadSessionVersion(db: Db, id: string): Promise<number | null> {
   const row = await db.selectFrom("sessions").select("version").where("id", "=", id).executeTakeFirst();
   return row?.version ?? null;
 }
 
 /**
- * A session for whoever knows its id, and whose it is: what is read and written for it is theirs.
+ * A session for whoever knows its id, with its owner. Its handler reads and writes the owner's
+ * data.
  */
 export type LoadedSession = { readonly payload: PlannerPayload; readonly version: number; readonly owner: OwnerId };
 
 /**
- * The payload parsed, without checking again what was checked when it was stored; null when
+ * The parsed payload. It was validated when it was stored, and is not validated again. Null when
  * unknown.
  */
 export async function loadSession(db: Db, id: string): Promise<LoadedSession | null> {
@@ -102,7 +103,7 @@ export async function loadSession(db: Db, id: string): Promise<LoadedSession | n
   return { payload: readJson<PlannerPayload>(json), version, owner };
 }
 
-/** The parts that change, parsed as `loadSession` does; null when unknown. */
+/** The parts that change, parsed as in `loadSession`; null when unknown. */
 export async function loadSessionDrafts(db: Db, id: string): Promise<SessionDrafts | null> {
   const row = await db
     .selectFrom("sessions")
@@ -119,18 +120,18 @@ export async function loadSessionDrafts(db: Db, id: string): Promise<SessionDraf
 }
 
 export type SessionChange = {
-  /** Replaces what was gathered (a replan reads the calendars anew). */
+  /** Replaces the gathered part, because a replan reads the calendars again. */
   readonly base?: SessionBase;
   readonly aiDraft?: string;
   readonly variants?: readonly DraftVariant[];
   readonly applyState?: ApplyState;
-  /** What open pages are told; `changed` when it is nothing that they follow. */
+  /** The event for open pages; `changed` for one that they do not follow. */
   readonly lastEvent: SessionEventName | "changed";
 };
 
 /**
- * Changes a session if nobody did since `version` was read; false when somebody did (load it again,
- * and decide again whether the change is still allowed: an apply may have begun).
+ * Changes a session if nobody did since `version` was read. If this returns false, load it again
+ * and check again whether the change is still allowed, because an apply may have begun.
  */
 export async function changeSession(db: Db, id: string, version: number, change: SessionChange): Promise<boolean> {
   const { numUpdatedRows } = await changing(db, id, change).where("version", "=", version).executeTakeFirst();
@@ -138,7 +139,7 @@ export async function changeSession(db: Db, id: string, version: number, change:
 }
 
 /**
- * Changes a session whatever its version: for the run that holds its apply, which no other change
+ * Changes a session whatever its version. For the run that holds its apply, which no other change
  * may overtake.
  */
 export async function changeHeldSession(db: Db, id: string, change: SessionChange): Promise<void> {
@@ -170,10 +171,7 @@ export type SessionMark = {
   readonly lastEventVersion: number;
 };
 
-/**
- * Where the sessions that pages are following stand: what a process polls for changes made by
- * others.
- */
+/** The current marks of these sessions. Processes poll them for changes by other processes. */
 export async function loadSessionMarks(db: Db, ids: readonly string[]): Promise<SessionMark[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -195,7 +193,7 @@ export type SessionSummary = Pick<SessionBase, "start_time" | "end_time" | "writ
   readonly applyState: ApplyState;
 };
 
-/** The newest sessions of a person first. */
+/** A person's sessions, the newest first. */
 export async function listSessions({ db, owner }: OwnerDb, limit: number): Promise<SessionSummary[]> {
   const rows = await db
     .selectFrom("sessions")
@@ -213,8 +211,8 @@ export async function listSessions({ db, owner }: OwnerDb, limit: number): Promi
 }
 
 /**
- * Forgets sessions that have expired, with the journals of their applies, and says how many; never
- * one of which an apply or undo is, or was within a day, in flight.
+ * Deletes expired sessions with the journals of their applies, and returns how many. Never deletes
+ * one with an apply or undo that is, or was within a day, in flight.
  */
 export async function deleteExpiredSessions(db: Db, now: number): Promise<number> {
   const inFlight = db

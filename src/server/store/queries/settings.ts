@@ -1,6 +1,6 @@
 import type { Db } from "../db.ts";
 
-/** One value of the small settings table that the whole server shares, or null. */
+/** One value of the server's shared settings, or null. */
 export async function readSetting(db: Db, name: string): Promise<string | null> {
   const row = await db.selectFrom("settings").select("value").where("name", "=", name).executeTakeFirst();
   return row?.value ?? null;
@@ -15,8 +15,8 @@ export async function writeSetting(db: Db, name: string, value: string): Promise
 }
 
 /**
- * Writes the value unless one is there, and returns the one that is there: the first of several
- * processes decides.
+ * Writes the value unless one exists, and returns the stored one: the first of several processes
+ * decides.
  */
 export async function writeSettingOnce(db: Db, name: string, value: string): Promise<string> {
   await db

@@ -5,14 +5,16 @@ import type { OwnerDb } from "../db.ts";
 import { readJson } from "../rows.ts";
 import { listOwnerSettings, writeOwnerSetting } from "./owner-settings.ts";
 
-/** Each piece of work has one of its own, so that two answers at once do not undo each other. */
+/**
+ * Each piece of work has its own setting, so that two answers at once do not overwrite each other.
+ */
 export const SUGGESTIONS = "suggestion:";
 
-/** What the person made of the length that was suggested for a piece of work. */
+/** The person's answer to the length suggested for a piece of work. */
 const Answered = z.object({
   work: WorkRef,
   answer: z.enum(["accepted", "dismissed"]),
-  /** How long it was to be before, and whether that was a guess of ours. */
+  /** The length before, and whether that was our estimate. */
   ownMinutes: z.int(),
   guessed: z.boolean(),
   suggestedMinutes: z.int(),

@@ -35,8 +35,7 @@ export async function countTasks({ db, owner }: OwnerDb): Promise<number> {
 }
 
 /**
- * Adds tasks in the order given, all or none. A task whose id is taken is a `StoreFailure` of kind
- * `constraint`.
+ * Adds tasks in the given order, all or none. A taken id is a `StoreFailure` of kind `constraint`.
  */
 export async function insertTasks(
   { db, owner }: OwnerDb,
@@ -61,8 +60,8 @@ export async function insertTasks(
 }
 
 /**
- * Changes one task as `change` says, over what anyone else changed before; null when there is none
- * of that id.
+ * Changes one task by `change`, based on its newest stored form. Null when there is no task with
+ * that id.
  */
 export async function updateTask(
   { db, owner }: OwnerDb,
@@ -89,7 +88,7 @@ export async function updateTask(
   }
 }
 
-/** Whether there was such a task. */
+/** False when there was no such task. */
 export async function deleteTask({ db, owner }: OwnerDb, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("tasks")

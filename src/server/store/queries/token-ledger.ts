@@ -3,13 +3,11 @@ import type { Db } from "../db.ts";
 type Entry = {
   readonly account: string;
   readonly tokens: number;
-  /** Epoch milliseconds after which the account may be forgotten. */
+  /** Epoch milliseconds after which the account may be deleted. */
   readonly expiresAt: number;
 };
 
-/**
- * Adds tokens to an account, or takes them off, and returns what it then holds, over all processes.
- */
+/** Adds tokens to an account, or subtracts them, and returns the total over all processes. */
 export async function addTokens(db: Db, { account, tokens, expiresAt }: Entry): Promise<number> {
   const row = await db
     .insertInto("token_ledger")
@@ -25,7 +23,7 @@ export async function addTokens(db: Db, { account, tokens, expiresAt }: Entry): 
   return row.tokens;
 }
 
-/** Forgets accounts that nothing was added to for long. */
+/** Deletes accounts that have expired. */
 export async function forgetOldAccounts(db: Db, now: number): Promise<void> {
   await db.deleteFrom("token_ledger").where("expires_at", "<=", now).execute();
 }

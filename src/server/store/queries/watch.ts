@@ -14,12 +14,12 @@ const FoundDisruption = z.object({
   key: z.string(),
   blockIds: z.array(z.string()),
   work: z.nullable(WorkRef),
-  /** The title of what is disrupted. */
+  /** The title of the disrupted work. */
   title: z.string(),
   event: z.nullable(FoundEvent),
-  /** The calendars that must have been read before it can be over. */
+  /** The calendars that must be read before the disruption can count as over. */
   calendarIds: z.array(z.string()),
-  /** Whether it was over before: then the person took a repair of it back, or it comes and goes. */
+  /** Whether it was over before. Then the person undid a repair of it, or it comes and goes. */
   again: z.boolean(),
 });
 export type FoundDisruption = z.infer<typeof FoundDisruption>;
@@ -33,18 +33,18 @@ const DisruptionRow = z
     disruption: json(FoundDisruption),
   })
   .transform(({ until_at, disruption, ...row }) => ({ ...row, until: until_at, ...disruption }));
-/** A disruption as it is kept: told of once, however often it comes and goes. */
+/** A stored disruption. The person is told of it once, however often it comes and goes. */
 export type StoredDisruption = z.output<typeof DisruptionRow>;
 
 const MadeRepair = z.object({
   moves: z.int(),
   adds: z.int(),
   removes: z.int(),
-  /** Why there is no repair. Then it has no session either. */
+  /** Why there is no repair. Then there is no session either. */
   none: z.nullable(NoRepair),
-  /** The disruptions that no plan may repair: it repairs the others. */
+  /** The disruptions that no plan can repair. The repair covers the others. */
   fixed: z.array(z.string()),
-  /** When the first block that it changes begins, before or after. */
+  /** The earliest start, old or new, of a block that it changes. */
   firstStart: z.nullable(z.int()),
 });
 export type MadeRepair = z.infer<typeof MadeRepair>;
@@ -68,13 +68,13 @@ export type StoredLook = z.output<typeof LookRow>;
 
 export type StoredAutoUpdate = { readonly sessionId: string; readonly appliedAt: number; readonly blocks: number };
 
-/** The people who have blocks that still stand, or something that is disrupted. */
+/** The people with standing blocks or open disruptions. */
 export async function listWatched(db: Db, now: number): Promise<OwnerId[]> {
   const standing = db
     .selectFrom("blocks")
     .select("owner_id")
     .where("state", "!=", "cancelled")
-    // A series may go on long after its first time.
+    // A series may continue long after its first occurrence.
     .where((is) => is.or([is("end_at", ">", now), is("recurrence", "is not", null)]));
   const disrupted = db.selectFrom("disruptions").select("owner_id").where("state", "=", "open");
   const rows = await standing.union(disrupted).execute();
@@ -95,8 +95,7 @@ export async function listDisruptions({ db, owner }: OwnerDb): Promise<StoredDis
 }
 
 /**
- * Keeps disruptions as they are now. `tell` is called, in the same transaction, with those of them
- * that were never there before.
+ * Stores the current disruptions. Calls `tell`, in the same transaction, with those that are new.
  */
 export async function saveDisruptions(
   mine: OwnerDb,
@@ -111,7 +110,7 @@ export async function saveDisruptions(
   });
 }
 
-/** True when it was not there before. */
+/** True when it is new. */
 async function saveDisruption(
   { db, owner }: OwnerDb,
   { id, state, since, until, ...disruption }: StoredDisruption,
@@ -128,13 +127,13 @@ async function saveDisruption(
     .set(row)
     .where("owner_id", "=", owner)
     .where("id", "=", id)
-    // What the person dismissed stays so.
+    // Disruptions that the person dismissed stay dismissed.
     .where("state", "!=", "dismissed")
     .execute();
   return false;
 }
 
-/** Whether it is still so, and the person wants to hear of it. */
+/** Whether it is still open and not dismissed. */
 export async function isOpenDisruption({ db, owner }: OwnerDb, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("disruptions")
@@ -145,7 +144,7 @@ export async function isOpenDisruption({ db, owner }: OwnerDb, id: string): Prom
   return row?.state === "open";
 }
 
-/** The person wants to hear no more of it; false when there is no such disruption. */
+/** Dismisses a disruption. False when there is none. */
 export function dismissDisruption({ db, owner }: OwnerDb, id: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const { numUpdatedRows } = await tx
@@ -161,7 +160,7 @@ export function dismissDisruption({ db, owner }: OwnerDb, id: string): Promise<b
 
 const RAISED = { revision: sql<number>`looks.revision + 1` };
 
-/** How often what pages show of these people's looks became something else: it only grows. */
+/** A number per person that grows whenever pages would show another result of their looks. */
 export async function loadLookRevisions(db: Db, owners: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (owners.length === 0) return new Map();
   const rows = await db.selectFrom("looks").select(["owner_id", "revision"]).where("owner_id", "in", owners).execute();
@@ -173,7 +172,7 @@ export async function loadLook({ db, owner }: OwnerDb): Promise<StoredLook | nul
   return row ? readRow(LookRow, row) : null;
 }
 
-/** `isOther`: a page shows something else with it than before. */
+/** `isOther`: pages would show another result than before. */
 export async function saveLook({ db, owner }: OwnerDb, look: StoredLook, isOther: boolean): Promise<void> {
   const row = {
     checked_at: look.checkedAt,
@@ -189,7 +188,7 @@ export async function saveLook({ db, owner }: OwnerDb, look: StoredLook, isOther
     .execute();
 }
 
-/** What was written unasked since. */
+/** The automatic updates since this time. */
 export async function listAutoUpdates({ db, owner }: OwnerDb, since: number): Promise<StoredAutoUpdate[]> {
   const rows = await db
     .selectFrom("auto_updates")
@@ -202,8 +201,8 @@ export async function listAutoUpdates({ db, owner }: OwnerDb, since: number): Pr
 }
 
 /**
- * Records what is spent of the budget before anything is written, and calls `tell` in the same
- * transaction. False: it was recorded before.
+ * Records the spending of the budget before anything is written, and calls `tell` in the same
+ * transaction. False when it was recorded before.
  */
 export function spendAutoUpdate(
   mine: OwnerDb,
@@ -226,7 +225,7 @@ async function keepAutoUpdate({ db, owner }: OwnerDb, update: StoredAutoUpdate):
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Disruptions of which nothing is left to repair. */
+/** Deletes disruptions that can no longer be repaired. */
 export async function forgetDisruptions(db: Db, before: number): Promise<void> {
   await db.deleteFrom("disruptions").where("until_at", "<", before).execute();
   await db.deleteFrom("auto_updates").where("applied_at", "<", before).execute();

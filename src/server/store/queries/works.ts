@@ -4,15 +4,13 @@ import { KnownWork, type StoredWork, WorkRow } from "../plan-rows.ts";
 
 export type { KnownWork, StoredWork } from "../plan-rows.ts";
 
-/** Every piece of work that blocks were ever made of, as it was last known. */
+/** All work that ever had blocks, in its last known form. */
 export async function listWorks({ db, owner }: OwnerDb): Promise<StoredWork[]> {
   const rows = await db.selectFrom("works").selectAll().where("owner_id", "=", owner).execute();
   return rows.map((row) => WorkRow.parse(row));
 }
 
-/**
- * Saves what is known of pieces of work where it differs from `stored`. Revisions do not change.
- */
+/** Saves work that differs from `stored`. Revisions do not change. */
 export async function saveWorks(
   { db, owner }: OwnerDb,
   works: readonly (KnownWork & { readonly ref: WorkRef })[],
@@ -30,7 +28,7 @@ export async function saveWorks(
   }
 }
 
-/** Says that something changed of these pieces of work that plans made before do not know of. */
+/** Raises the revisions of work that changed in a way that earlier plans do not know. */
 export async function touchWorks({ db, owner }: OwnerDb, refs: readonly WorkRef[]): Promise<void> {
   for (const { kind, id } of refs)
     await db

@@ -9,11 +9,11 @@ import type { Block, Load } from "#wording/draft/index.ts";
 import type { PlanFacts } from "../port.ts";
 
 type Variant = PlanFacts["variants"][number];
-/** A block of a task or a habit, where it is known of which. */
+/** A block, with the task or habit that it belongs to, if known. */
 type TaskBlock = Block & { readonly taskId: string | undefined };
 export type Digest = ReturnType<typeof digest>;
 
-/** One variant in figures, in the person's zone: minutes, and times in epoch milliseconds. */
+/** One variant's figures in the person's zone: in minutes, and times in epoch milliseconds. */
 export function digest(variant: Variant, facts: PlanFacts) {
   const { timeZone } = facts;
   const { metrics, unplaced = [] } = variant;
@@ -24,7 +24,7 @@ export function digest(variant: Variant, facts: PlanFacts) {
   const blocks = variant.events.map((event) => readBlock(event, timeZone));
   const once = blocks.filter((block) => block.weekly === null).toSorted(byStart);
   const timed = once.filter(({ allDay }) => !allDay);
-  // All else is a habit, which goes on after the plan.
+  // All other blocks belong to habits, which continue after the plan.
   const work = timed.filter(({ taskId }) => taskId === undefined || !facts.times || taskId in facts.times);
   const byDay = Map.groupBy(once, ({ start }) => dateOf(start, timeZone));
   const loads: Load[] =
@@ -33,16 +33,16 @@ export function digest(variant: Variant, facts: PlanFacts) {
   return {
     id: variant.variant_id,
     title: variant.title,
-    /** Whether it is known how well it does: what is brought from outside may not say. */
+    /** Whether its quality is known. Plans from outside may have no metrics. */
     isMeasured: metrics !== undefined,
-    /** Blocks that happen once, in time and by day, without all-day ones; and those that repeat. */
+    /** Timed blocks that happen once, ordered by time and grouped by day; and those that repeat. */
     timed,
-    /** Those of work that can be done. */
+    /** Blocks of work that can be finished. */
     work,
     days: [...byDay].map(([date, blocks]) => ({ date, blocks })),
     habits: blocks.filter((block) => block.weekly !== null),
     minutesPlaced: metrics?.minutes_placed ?? minutesOf(blocks),
-    /** Work that can wait is left out, as a note says it. */
+    /** Without deferrable work, which a note mentions. */
     minutesUnplaced: (metrics?.minutes_unplaced ?? 0) - minutesDeferrable(unplaced),
     lateMinutes: metrics?.late_minutes ?? 0,
     deadlinesMet: metrics?.deadlines_met ?? 0,
@@ -51,7 +51,7 @@ export function digest(variant: Variant, facts: PlanFacts) {
     blocksMoved: metrics?.blocks_moved ?? null,
     daysWithWork: metrics ? loads.filter(({ minutes }) => minutes > 0).length : byDay.size,
     fullest: loads.reduce<Load | null>((most, load) => (load.minutes > (most?.minutes ?? 0) ? load : most), null),
-    /** Working days ahead without work. */
+    /** Coming working days without work. */
     freeDays: loads
       .filter(({ date, minutes }) => minutes === 0 && !byDay.has(date) && isWorkingDayAhead(date, facts))
       .map(({ date }) => date),
@@ -64,12 +64,12 @@ export function digest(variant: Variant, facts: PlanFacts) {
   };
 }
 
-/** Minutes of blocks; a day without a time of day counts for none. */
+/** Minutes of blocks. All-day blocks count as none. */
 export function minutesOf(blocks: readonly Block[]): number {
   return blocks.reduce((sum, { start, end, allDay }) => sum + (allDay ? 0 : Math.round((end - start) / MINUTE_MS)), 0);
 }
 
-/** The title of work whose blocks may be numbered "Essay (1/3)". */
+/** The title of work whose blocks may be numbered, such as "Essay (1/3)". */
 export function withoutNumber(title: string): string {
   return title.replace(/[(（]\d+\/\d+[)）]$/, "").trimEnd();
 }

@@ -8,15 +8,15 @@ import { seenWishes } from "./wish-facts.ts";
 
 export { withoutNumber } from "./digest.ts";
 
-/** An entry under the id by which it is chosen; `plan`: its plan's place, null for all. */
+/** An entry with its id. `plan` is its plan's index, or null for all plans. */
 export type MenuItem = Entry & { readonly id: string; readonly plan: number | null };
 
-/** Every statement worth making about a set of plans, in the built-in order. */
+/** Every useful statement about a set of plans, in the built-in order. */
 export type Menu = {
   readonly items: readonly MenuItem[];
   /** The plans' titles. */
   readonly plans: readonly string[];
-  /** The place of the plan to start from; null where there is nothing to choose between. */
+  /** The index of the plan to recommend; null when there is only one choice. */
   readonly recommended: number | null;
 };
 
@@ -43,7 +43,10 @@ export function planId(index: number): string {
   return `plan${index + 1}`;
 }
 
-/** What may be said in the draft: of all plans, and of one in a clause behind its name. */
+/**
+ * Whether a statement may be in the draft: it is about all plans, or it fits in a clause after one
+ * plan's name.
+ */
 export function mayOpen({ plan, fact }: MenuItem): boolean {
   return plan === null || isClause(fact);
 }

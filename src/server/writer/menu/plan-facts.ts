@@ -6,24 +6,24 @@ import { type Digest, minutesOf } from "./digest.ts";
 import { standingsOf } from "./standings.ts";
 import type { SeenWish } from "./wish-facts.ts";
 
-/** A fact that may be said. */
+/** A fact that a text may state. */
 export type Entry = {
   readonly fact: DraftFact;
-  /** Where the built-in arrangement says it. */
+  /** Where the built-in arrangement puts it. */
   readonly where: "draft" | "plan" | "nowhere";
-  /** Said whatever is chosen. */
+  /** Always written, whatever is chosen. */
   readonly must?: boolean;
 };
 
-/** Days whose blocks are listed one by one; the rest is summed up. */
+/** The blocks of this many days are listed one by one; the rest is summarized. */
 const DAYS_SHOWN = 7;
-/** Work without room that is named; the rest is counted. */
+/** How many pieces of work without room are named; the rest is counted. */
 export const MOST_LISTED = 4;
 const MOST_DONE = 3;
-/** How many strong and weak points of a plan are said when all plans are compared. */
+/** How many strong and weak points of a plan are written when all plans are compared. */
 const MOST_COMPARED = 2;
 
-/** What is said of one plan among `plans`. */
+/** The facts about one of `plans`. */
 export function planFacts(
   plan: Digest,
   plans: readonly Digest[],
@@ -74,7 +74,7 @@ function traits({ longestFocusMinutes: focus, slacks, blocksMoved, freeDays }: D
   ];
 }
 
-/** Where a plan wins and loses; where it does neither, what it alone is like. */
+/** In what a plan is better or worse than the others; if in nothing, its own character. */
 function comparison(plan: Digest, plans: readonly Digest[]): Entry[] {
   const stands = standingsOf(plan, plans);
   const telling = plans.length > 1 && plans.some(({ minutesPlaced }) => minutesPlaced > 0);
@@ -91,7 +91,10 @@ function comparison(plan: Digest, plans: readonly Digest[]): Entry[] {
   ];
 }
 
-/** What a plan is like, each with its figure: what another plan has, too, tells nothing apart. */
+/**
+ * A plan's characteristics, each with its figure. One that another plan shares does not distinguish
+ * it.
+ */
 function likenessOf({ fullest: load, finish: at }: Digest): { readonly fact: PlanFact; readonly figure: string }[] {
   return [
     ...(load ? [{ fact: { kind: "fullest", load }, figure: `fullest ${load.minutes}` } as const] : []),
@@ -99,7 +102,7 @@ function likenessOf({ fullest: load, finish: at }: Digest): { readonly fact: Pla
   ];
 }
 
-/** What a model may say besides. */
+/** Further facts that only a model may add. */
 function others({ timed, slacks }: Digest, { times = {}, timeZone }: PlanFacts): PlanFact[] {
   const evening = (at: number) => minuteOfDay(at, timeZone) || 24 * 60;
   const [latest] = timed.toSorted((a, b) => evening(b.end) - evening(a.end));

@@ -2,8 +2,9 @@ import type { Digest } from "./digest.ts";
 import { standingsOf } from "./standings.ts";
 
 /**
- * The place of the plan to start from: what changes least where something stands, else the one with
- * the least that is late or left out, and of those the one that is best in most.
+ * The index of the plan to recommend: the plan that changes least if there is a standing plan, else
+ * the one with the least late or left-out work, and among equals the one that is best in most
+ * respects.
  */
 export function recommended(plans: readonly Digest[]): number {
   if (plans[0]?.id === "change-least") return 0;

@@ -5,11 +5,11 @@ import type { Digest } from "./digest.ts";
 import { type Entry, MOST_LISTED } from "./plan-facts.ts";
 import { type SeenWish, wishFact } from "./wish-facts.ts";
 
-/** Free working time before a due date, in minutes, below which work is called tight. */
+/** Work with less free working time before its due date than this, in minutes, is called tight. */
 const TIGHT_BELOW = 120;
 const LONGEST_QUOTE = 120;
 
-/** What is said of all plans together, before each of them is told apart and after it. */
+/** The facts about all plans together, before and after those that compare single plans. */
 export function setFacts(
   plans: readonly Digest[],
   wishes: readonly SeenWish[],
@@ -48,12 +48,12 @@ export function setFacts(
   };
 }
 
-/** There was nothing to plan, so that nothing was placed or left out. */
+/** Whether there was nothing to plan, so that nothing was placed or left out. */
 function isIdle({ days, habits, minutesPlaced, minutesUnplaced }: Digest): boolean {
   return days.length + habits.length + minutesPlaced + minutesUnplaced === 0;
 }
 
-/** The first and the last day of the window, whose end is exclusive. */
+/** The first and last day of the window, whose end is exclusive. */
 function windowOf({ startTime, endTime, timeZone }: PlanFacts): { from: string; to: string } {
   return { from: dateOf(epochOf(startTime), timeZone), to: dateOf(epochOf(endTime) - 1, timeZone) };
 }
@@ -72,7 +72,7 @@ function opening(plans: readonly Digest[], facts: PlanFacts): SetFact[] {
   ];
 }
 
-/** Work that is tight in each plan that has all of it in time, the tightest first. */
+/** Work that is tight in every plan that places all of it in time, the tightest first. */
 function tight(plans: readonly Digest[]): SetFact[] {
   const slacks = plans.flatMap((plan) => plan.slacks);
   return [...Map.groupBy(slacks, ({ taskId }) => taskId).values()]
@@ -93,7 +93,7 @@ function lateIn(plans: readonly Digest[]): SetFact[] {
   return [{ kind: "late-in", minutes, plans: late.map(({ title }) => title), all: late.length === plans.length }];
 }
 
-/** What some plan has no room for, in the order of the first that says so. */
+/** Work that some plan leaves out, in the order of the first such plan. */
 function leftOut(plans: readonly Digest[]): SetFact[] {
   const lacks = plans.flatMap(({ title: plan, unplaced }) => unplaced.map((work) => ({ plan, ...work })));
   const byWork = [...Map.groupBy(lacks, ({ task_id }) => task_id).values()];

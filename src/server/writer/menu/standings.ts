@@ -3,10 +3,10 @@ import type { Measure, PlanFact } from "#wording/draft/index.ts";
 import type { Digest } from "./digest.ts";
 
 type Scale = {
-  /** Null where it cannot be compared. */
+  /** Null when it cannot be compared. */
   readonly measure: (plan: Digest) => Measure | null;
   readonly value: (plan: Digest) => number;
-  /** The least difference worth saying; below zero where less is better. */
+  /** The smallest difference worth writing; negative if less is better. */
   readonly noticeable: number;
 };
 
@@ -51,7 +51,7 @@ const SCALES: readonly Scale[] = [
   },
 ];
 
-/** In what `plan` is strictly best, then worst, by a difference that a person would notice. */
+/** In what `plan` is strictly best, then worst, by a difference that people notice. */
 export function standingsOf(plan: Digest, plans: readonly Digest[]): (PlanFact & { readonly kind: "stands" })[] {
   const others = plans.filter((other) => other !== plan);
   if (others.length === 0) return [];

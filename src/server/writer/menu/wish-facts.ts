@@ -7,10 +7,10 @@ import type { SetFact } from "#wording/draft/index.ts";
 import type { PlanFacts } from "../port.ts";
 import type { Digest } from "./digest.ts";
 
-/** A wish of which plans show whether they keep it, and the plans that do, by place. */
+/** A wish that plans visibly keep or break, and the indexes of the plans that keep it. */
 export type SeenWish = { readonly wish: Wish; readonly keptBy: ReadonlySet<number> };
 
-/** The wishes that can be seen in the blocks of plans: those that some plan breaks come first. */
+/** The wishes that are visible in the blocks of plans. Those that some plan breaks come first. */
 export function seenWishes(plans: readonly Digest[], facts: PlanFacts): SeenWish[] {
   const { wishes = [], usualHours, timeZone } = facts;
   if (!usualHours) return [];
@@ -28,18 +28,18 @@ export function seenWishes(plans: readonly Digest[], facts: PlanFacts): SeenWish
     .toSorted((a, b) => a.keptBy.size - b.keptBy.size);
 }
 
-/** Said of all plans: who keeps to it, and who does not. */
+/** The fact for all plans: which of them keep the wish. */
 export function wishFact({ wish, keptBy }: SeenWish, plans: readonly Digest[]): SetFact {
   const titles = (kept: boolean) => plans.filter((_, index) => keptBy.has(index) === kept).map(({ title }) => title);
   return { kind: "wish", wish, keptBy: titles(true), brokenBy: titles(false) };
 }
 
-/** Work of a day, in minutes after midnight. */
+/** Work on a day, in minutes after midnight. */
 type Piece = Interval & { readonly day: Weekday };
 type Work = { readonly blocks: readonly Interval[]; readonly pieces: readonly Piece[] };
 type ExtentOf = (wish: Wish & { kind: "no-work" | "only" }, day: Weekday) => Interval | null;
 
-/** How one sees that a plan keeps to a wish; null where its blocks alone do not show it. */
+/** Tells whether a plan keeps a wish; null when its blocks alone do not show it. */
 function keeping(wish: Wish, extent: ExtentOf): ((work: Work) => boolean) | null {
   const each = (days: readonly Weekday[] | null, isRight: (piece: Piece) => boolean) => (work: Work) =>
     work.pieces.every((piece) => !(days?.includes(piece.day) ?? true) || isRight(piece));
@@ -62,7 +62,7 @@ function keeping(wish: Wish, extent: ExtentOf): ((work: Work) => boolean) | null
       );
     case "blocks": {
       const { least, most } = wish;
-      // A short task, or what is left of one, is below the least, as it must be.
+      // A short task, or the rest of one, may be shorter than the minimum.
       if (least !== null || most === null) return null;
       return ({ blocks }) => blocks.every(({ start, end }) => end - start <= most * MINUTE_MS);
     }

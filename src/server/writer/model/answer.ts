@@ -3,13 +3,13 @@ import { jsonIn } from "#server/model/index.ts";
 import { type Arrangement, usualArrangement } from "../arrangement.ts";
 import { type Menu, type MenuItem, mayOpen, planId } from "../menu/index.ts";
 
-/** A text of more statements than these is not read. */
+/** A longer list of statements is not read. */
 const MOST_STATEMENTS = 24;
 
 const Ids = z.array(z.unknown()).catch([]);
 const Answer = z.object({ recommend: z.unknown(), draft: Ids, plans: z.array(Ids).catch([]) });
 
-/** What of an answer arranges the menu, and how many ids were unknown; null when all were. */
+/** The arrangement in an answer, and how many of its ids were unknown. Null when all were. */
 export function readAnswer(answer: string, menu: Menu): { arrangement: Arrangement; dropped: number } | null {
   const said = Answer.safeParse(jsonIn(answer));
   if (!said.success) return null;

@@ -15,15 +15,15 @@ export { sentParts } from "./sent-parts.ts";
 export type ModelWriterDeps = {
   readonly model: Model;
   readonly log: Logger;
-  /** Told of every text, with how many of the ids were of no use: for `/metrics`. */
+  /** Called for every text with the number of useless ids, for `/metrics`. */
   readonly onWritten: (outcome: "model" | ModelFailure, idsDropped: number) => void;
 };
 
 const REMEMBERED_ANSWERS = 200;
 
 /**
- * A writer over a model that chooses among the statements of the menu, and their order; it has no
- * words of its own. The built-in arrangement is there at once, and stands where it has no answer.
+ * A writer whose model chooses statements of the menu and their order, but writes no words of its
+ * own. The built-in arrangement is available at once, and stays if the model does not answer.
  */
 export function createModelWriter(deps: ModelWriterDeps): Writer {
   const log = deps.log.named("server/writer/model");

@@ -29,7 +29,7 @@ afterEach(() => llm.close());
 const createWriter = (options?: WriterOptions) => createWriterFor(llm, options);
 const builtin = (facts: PlanFacts = SAMPLE_FACTS) => createBuiltinWriter().write(facts, signal);
 
-/** The places of parts in a text, all of which it holds. */
+/** The positions of these parts in a text, which must hold all of them. */
 function placesOf(parts: readonly string[], text: string): number[] {
   for (const part of parts) expect(text).toContain(part);
   return parts.map((part) => text.indexOf(part));
@@ -154,7 +154,7 @@ function callTool(response: ServerResponse) {
   endStream(response, "tool_calls");
 }
 
-/** Writes as long as somebody listens; the test ends only because the caller hangs up. */
+/** Writes until the reader disconnects. The test ends only because the caller aborts. */
 function writeForEver(response: ServerResponse) {
   startStream(response);
   const more = () => {

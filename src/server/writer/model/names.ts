@@ -2,8 +2,9 @@ import { withoutNumber } from "../menu/index.ts";
 import type { PlanFacts } from "../port.ts";
 
 /**
- * The same facts with `Task A`, `Task B`, … in place of titles, for people who do not want theirs
- * to leave the machine; what quotes titles and labels of sources stays here. The ids are the same.
+ * The facts with `Task A`, `Task B` and so on in place of titles, for people whose titles must stay
+ * on this machine. Texts that quote titles are left out, and sources' labels are replaced. Ids stay
+ * the same.
  */
 export function withholdNames(facts: PlanFacts): PlanFacts {
   const names = new Map<string, string>();

@@ -2,7 +2,7 @@ import type { SentPart, WriterResponse } from "#contract/writer.ts";
 
 type Sent = WriterResponse["sent"][number];
 
-/** Everything that the endpoint of a model gets, as `GET /api/writer` lists it. */
+/** Everything that a model's endpoint receives, as `GET /api/writer` lists it. */
 const PARTS: readonly Sent[] = [
   part(
     "block_times",
@@ -17,7 +17,7 @@ const PARTS: readonly Sent[] = [
   part("asked_words", "The words that you ask the model to read, with the date and your zone.", true),
 ];
 
-/** What is sent from this installation; with titles withheld, what is left of it. */
+/** What this installation sends; less if titles are withheld. */
 export function sentParts(titlesWithheld: boolean): Sent[] {
   return PARTS.filter(({ withholdable }) => !(titlesWithheld && withholdable));
 }
