@@ -8,7 +8,10 @@ import { takeUploads } from "./uploads.ts";
 
 const KB = 1 << 10;
 
-/** A server that accepts 1000 KB of uploads at a time, and 100 KB per address. */
+/**
+ * A server that accepts uploads of up to 1000 KB each, and holds `bytesEach` of one address at
+ * once.
+ */
 async function serveUploads(bytesEach = 100 * KB) {
   const app = Fastify() as unknown as App;
   app.setErrorHandler((error, _request, reply) => reply.status(requestFault(error)?.status ?? 500).send());

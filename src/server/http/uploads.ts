@@ -14,9 +14,9 @@ type Budget = { readonly bytes: number; readonly bytesEach: number };
 const BUDGET: Budget = { bytes: 4 * LIMITS.importBytes, bytesEach: 2 * LIMITS.importBytes };
 
 /**
- * Makes the routes of this scope accept bodies of these content types alone, as bytes, each at most
- * `most` long. Bytes count from their arrival until their request is answered, which bounds what
- * many uploads together can hold.
+ * Makes the routes of this scope accept bodies of these content types alone, as bytes, of at most
+ * `most` bytes each. Bytes count from their arrival until their request is answered, which bounds
+ * what many uploads together can hold.
  */
 export function takeUploads(scope: App, types: readonly string[], most: number, budget = BUDGET): void {
   const ofAddress = new Map<string, number>();

@@ -79,7 +79,6 @@ type Means = {
   readonly threads?: PlanningThreads | undefined;
 };
 
-/** Plans on threads. */
 export function createPlanning({ log: parent, budget, threads: kept }: Means): Planning {
   const log = parent.named("server/planning");
   const threads = kept ?? createPlanningThreads();

@@ -8,7 +8,10 @@ import { planAll, planWithRemedy } from "../../../test/support/planner/with-reme
 import type { PlannedVariant, PlanningInput } from "./input.ts";
 
 const ZONE = "Europe/Berlin";
-/** A fourth of the least that is served, where what is offered has to hold as well. */
+/**
+ * A fourth of the smallest search budget that the server uses. What is offered must hold in it,
+ * too.
+ */
 const FOURTH = 400;
 const SEEDS = Array.from({ length: 60 }, (_, index) => index + 1);
 

@@ -3,9 +3,8 @@ import { DraftEvent } from "#contract/event.ts";
 import { WorkRef } from "#contract/plan.ts";
 
 /**
- * The entries of the journal of an apply: one for each change of a calendar that an attempt is
- * about, under a key of our choice, with what is there before it and after it, and how it stands. A
- * union by `op`.
+ * The entries of an apply's journal: one for each calendar change of an attempt, under a key of our
+ * choice, with the event before and after the change, and the state of the change. A union by `op`.
  */
 
 const Untouched = [

@@ -141,7 +141,7 @@ type ConnectionsTable = {
   listed_calendars: Generated<string | null>;
   /** Grows with every change of the credentials, for compare-and-swap. */
   revision: number;
-  /** Whether the source is told of done tasks. */
+  /** Whether the source is told which tasks are done. */
   completion: Generated<number>;
 };
 

@@ -1,7 +1,7 @@
 /**
  * A queue of items, each under a path of names, such as its owner, address and session. At every
  * step of a path, names are served in turn, however many items wait under one of them. For each
- * step, `limits` bounds how many items under one name are taken at once.
+ * step, `atOnce` bounds how many items under one name are taken at once.
  */
 export type Turns<T> = {
   /** False when too many items wait under the path's first two names, or in all. */

@@ -32,7 +32,7 @@ export type PlanFacts = {
   readonly unreadSources: readonly string[];
   /** Set when the plans use the last known events of unread sources. */
   readonly recalled?: Recalled | null;
-  /** When work may be done and is due, by its id. */
+  /** When each work may begin and is due, by its id. */
   readonly times?: Readonly<Record<string, WireTimes>>;
 };
 

@@ -11,7 +11,7 @@ export type Identity = {
   readonly emailVerified: boolean;
 };
 
-/** The claims that are read of an ID token and of the userinfo answer (OpenID Connect Core 5.1). */
+/** The claims that we read from an ID token and the userinfo answer (OpenID Connect Core 5.1). */
 export const Claims = z.object({
   iss: z.string().optional(),
   sub: z.string().min(1).max(255),

@@ -109,7 +109,7 @@ async function discover({ settings, fetch }: Deps): Promise<Configuration> {
     clientAuthentication(client, settings),
     {
       timeout: LIMITS.upstreamTimeoutMs / 1_000,
-      // `settings.ts` lets an http issuer pass only where private addresses may be called.
+      // `settings.ts` allows an http issuer only where private addresses may be called.
       execute: settings.issuer.startsWith("http:") ? [client.allowInsecureRequests] : [],
       [client.customFetch]: (url, options) =>
         fetch(url, options as RequestInit).catch((cause: unknown) => {

@@ -3,12 +3,12 @@ import type { Creation, FoundEvent, RemovalOutcome } from "#server/providers/por
 import type { CreateEntry, CreateState } from "#server/store/queries/applies.ts";
 
 /**
- * The creation of one event as a machine: what every answer of a provider makes of it, what an undo
- * does next, and what may still land. Pure; what a provider is asked at each step is `steps.ts`.
+ * The creation of one event as a pure state machine: the state after every answer of a provider,
+ * the next step of an undo, and whether an event may still land. `steps.ts` makes the requests.
  *
  *     intended → asked → written → removing → removed | kept | gone
  *        ↓         ↓        ↓
- *     skipped   burning → gone     (taken away without anybody having counted on it)
+ *     skipped   burning → gone     (deleted before anybody relied on it)
  */
 
 export function intend(
@@ -108,7 +108,7 @@ export function afterSparing(entry: CreateEntry, found: FoundEvent | null): Crea
   return inState(entry, { is: "kept", eventId: found.eventId });
 }
 
-/** The entry as it is committed before its deletion is asked for. */
+/** The entry as it is committed before its deletion is requested. */
 export function askRemoval(entry: CreateEntry): CreateEntry {
   const { state } = entry;
   if (state.is !== "written" || state.etag === null) return entry;

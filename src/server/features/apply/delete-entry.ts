@@ -3,8 +3,8 @@ import type { DeleteEntry, SkipReason } from "#server/store/entry.ts";
 import { asFound } from "./update-entry.ts";
 
 /**
- * The deletion of one event as a machine, pure as `create-entry.ts` is. It names the version that
- * it deletes; what an undo puts there again is what was looked at before.
+ * The deletion of one event as a pure state machine. Requests name the version that they delete. An
+ * undo restores the event as it was when it was looked at.
  *
  *     intended → asked → deleted → restoring → restored
  *        ↓         ↓
@@ -32,8 +32,8 @@ export function afterLook(entry: DeleteEntry, found: PresentEvent | null): Delet
 }
 
 /**
- * The entry after its deletion was asked for. `before`: the entry before that request; if an
- * earlier one had been sent, we deleted what is gone.
+ * The entry after the request to delete its event. `before` is the entry before this request; if an
+ * earlier request had been sent, we deleted an event that is gone.
  */
 export function afterRemoval(before: DeleteEntry, outcome: RemovalOutcome): DeleteEntry {
   switch (outcome) {

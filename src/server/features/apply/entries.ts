@@ -7,13 +7,13 @@ import * as deletion from "./delete-entry.ts";
 import * as move from "./update-entry.ts";
 
 /**
- * What holds for an entry of any kind. Each kind is a machine of its own: `create-entry.ts`,
+ * Functions for entries of any kind. Each kind is a state machine of its own: `create-entry.ts`,
  * `update-entry.ts` and `delete-entry.ts`.
  */
 
 /**
- * The entry whose event will name `owner` as the owner of its block. A series, an occurrence of one
- * and an event of whole days are no blocks and name nobody.
+ * The entry, with `owner` as the owner of its block in its event's mark. Series, their occurrences
+ * and all-day events are no blocks, and get no owner.
  */
 export function marked(entry: Entry, owner: string): Entry {
   if (readOccurrenceKey(entry.eventKey)) return entry;
@@ -42,9 +42,9 @@ export function ask(entry: Entry): Entry {
 }
 
 /**
- * Whether the event must be looked at before anything is asked for. `resumed`: another run worked
- * on the entry. A look may show an old state, so an entry that was asked for is not judged by a
- * look but asked for again.
+ * Whether the event must be looked at before anything is requested. `resumed`: another run worked
+ * on the entry. A look may show an old state, so an entry that was requested before is not judged
+ * by a look but requested again.
  */
 export function needsLook(entry: Entry, resumed: boolean): boolean {
   return entry.op === "create" ? resumed && entry.state.is === "written" : isUnseen(entry);
@@ -68,7 +68,7 @@ export function undoStep(entry: Entry): UndoStep {
   }
 }
 
-/** The entry as it is committed before its undo is asked for. */
+/** The entry as it is committed before its undo is requested. */
 export function askBack(entry: Entry): Entry {
   switch (entry.op) {
     case "create":

@@ -4,9 +4,9 @@ import type { EventTimes, Move, PresentEvent } from "#server/providers/port.ts";
 import type { Found, SkipReason, UpdateEntry } from "#server/store/entry.ts";
 
 /**
- * The move of one event as a machine, pure as `create-entry.ts` is. Every call names the version
- * that it changes, so that one which lands late, or twice, changes nothing; another version at the
- * wanted place, with the words that it had, is one that we made.
+ * The move of one event as a pure state machine. Every request names the version that it changes,
+ * so that a request that lands late, or twice, has no effect. Another version at the wanted times
+ * with the same words is the result of our own request.
  *
  *     intended → asked → moved → returning → returned | kept | gone
  *        ↓         ↓
@@ -101,7 +101,7 @@ export function skip(entry: UpdateEntry, conflictsWith: readonly string[], reaso
   return { ...entry, before: renewed(entry), state: skipped };
 }
 
-/** The entry, to be decided on again after an earlier run left its event where it is. */
+/** The entry, open again after an earlier run left its event in place. */
 export function reopen(entry: UpdateEntry): UpdateEntry {
   const { state } = entry;
   if (state.is !== "skipped" || state.reason !== undefined) return entry;

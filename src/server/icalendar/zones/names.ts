@@ -35,8 +35,8 @@ function zoneAtEndOfPath(name: string): string | null {
   const whole = findZone(name);
   if (whole) return whole.name;
   const steps = name.split("/");
-  // The longest names have three steps (America/Argentina/Buenos_Aires); a single one at the end
-  // may be any word.
+  // The longest names have three parts (America/Argentina/Buenos_Aires). A single last part may be
+  // any word.
   for (const length of [3, 2]) {
     const tail = steps.length > length ? findZone(steps.slice(-length).join("/")) : null;
     if (tail) return tail.name;

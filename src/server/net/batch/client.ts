@@ -35,7 +35,7 @@ type OnResend = (error: ProviderError) => void;
 
 type Options = {
   readonly http: HttpClient;
-  /** Where batches go. */
+  /** The address that batches are sent to. */
   readonly url: string;
   readonly wire: BatchWire;
   /** How many calls the upstream accepts from us at once. Absent: any number. */

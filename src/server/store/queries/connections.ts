@@ -18,7 +18,7 @@ export type NewConnection = {
   readonly calendars: readonly string[] | null;
   /** Greater than the revision of every connection that had this id before; 1 for a new id. */
   readonly revision?: number;
-  /** Whether the source is told of done tasks. */
+  /** Whether the source is told which tasks are done. */
   readonly completion?: boolean;
 };
 

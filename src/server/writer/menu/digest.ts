@@ -56,9 +56,11 @@ export function digest(variant: Variant, facts: PlanFacts) {
       .filter(({ date, minutes }) => minutes === 0 && !byDay.has(date) && isWorkingDayAhead(date, facts))
       .map(({ date }) => date),
     finish: work.length === 0 ? null : Math.max(...work.map(({ end }) => end)),
-    /** Spare time of what is wholly placed in time, where it says something, tightest first. */
+    /**
+     * Spare time of work that is wholly placed in time, where it is meaningful, the tightest first.
+     */
     slacks: cushions.filter(({ minutes }) => minutes >= 0).toSorted((a, b) => a.minutes - b.minutes),
-    /** Whether something due is late, or has work without room. */
+    /** Whether work with a due date is late or has no room. */
     missesDue: cushions.some(({ minutes }) => minutes < 0),
     unplaced: lacking,
   };
@@ -97,7 +99,10 @@ function isWorkingDayAhead(date: string, { timeZone, now, workingHours }: PlanFa
   return works && startOfDate(date, timeZone) >= (now ?? 0);
 }
 
-/** What is left before due dates, where it says something; below zero, what lacks. */
+/**
+ * The spare time before due dates where it is meaningful (`saysSpareTime`); negative for work that
+ * is late or has no room.
+ */
 function cushionsOf({ events, metrics }: Variant, { times = {}, endTime, timeZone }: PlanFacts) {
   const says = (id: string, minutes: number) => {
     const work = times[id];
