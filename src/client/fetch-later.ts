@@ -1,9 +1,9 @@
 import type { App } from "./app.ts";
 
 /**
- * A part of the page that is fetched when it is first needed, or once the person stirs, whichever
- * comes first. Gives null where it cannot be fetched, as after the service was upgraded under an
- * open page; the page has then said so.
+ * Loads a part of the page when it is first needed, or when the person first moves the pointer or
+ * presses a key. Gives null when it cannot be loaded, such as after an upgrade of the service under
+ * an open page; the page then says so.
  */
 export function fetchLater<Part>(app: App, fetchPart: () => Promise<Part>): () => Promise<Part | null> {
   app.atRest(fetchPart);

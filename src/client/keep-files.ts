@@ -1,4 +1,4 @@
-/** Keeps the files that this page is made of, and says which they are. */
+/** Stores the files of this page, and returns their addresses. */
 export async function keepFiles(cache: Cache): Promise<string[]> {
   const files = await loadedFiles();
   for (const file of files) {
@@ -9,10 +9,7 @@ export async function keepFiles(cache: Cache): Promise<string[]> {
   return files;
 }
 
-/**
- * The hashed files that this page is made of: those that its markup names, and what was fetched
- * since.
- */
+/** The hashed files of this page: those in its markup, and those loaded since. */
 async function loadedFiles(): Promise<string[]> {
   const named = [...document.querySelectorAll<HTMLElement>('[src^="/assets/"], [href^="/assets/"]')];
   const paths = named.map((node) => node.getAttribute("src") ?? node.getAttribute("href") ?? "");

@@ -3,7 +3,7 @@ export type LanguageCode = keyof typeof LANGUAGES;
 
 const KEY = "daywright-language";
 
-/** The person's choice on this browser, else the language of the plan, else the browser's own. */
+/** The person's choice on this browser, otherwise the plan's language, otherwise the browser's. */
 export function chooseLanguage(
   storage: Storage,
   planned: LanguageCode | undefined,

@@ -1,15 +1,15 @@
 import { sessionPath } from "#contract/paths.ts";
 import { PlannerPayload } from "#contract/payload.ts";
 
-/** What is kept on this device (`keep-offline.ts`), for the last session alone. */
+/** The copy on this device (`keep-offline.ts`), of the last session only. */
 export const CACHE = "daywright";
 
-/** Keeps nothing any more. */
+/** Deletes the copy. */
 export function forgetOfflineCopy(): void {
   if ("caches" in globalThis) caches.delete(CACHE).catch(() => undefined);
 }
 
-/** The copy of a session, when it is the one that was kept. */
+/** The copy of a session, if it is the stored one. */
 export async function offlineCopy(sessionId: string): Promise<PlannerPayload | null> {
   try {
     const held = await (await caches.open(CACHE)).match(sessionPath(sessionId));

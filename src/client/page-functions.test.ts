@@ -14,7 +14,7 @@ const FUNCTIONS = [
   "normalizeWheelDelta",
 ];
 
-/** What the page is made of, and what it says. */
+/** The sources of the page. */
 const sources = ["client", "wording", "domain"].flatMap((room) => {
   const folder = join(import.meta.dirname, "..", room);
   return readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -11,7 +11,7 @@ type Page = {
   readonly toggle: (chip: Chip) => void;
 };
 
-/** The text in parts, those that are read as marks. Each mark names its chip. */
+/** The text in parts, with a mark for each match. Each mark names its chip. */
 export function marksOf(text: string, lines: readonly Line[]): (Node | string)[] {
   const read = lines
     .flatMap(({ chips }) => chips.filter(({ isRead }) => isRead))
@@ -29,8 +29,7 @@ export function marksOf(text: string, lines: readonly Line[]): (Node | string)[]
 const keyOf = ({ ranges }: Chip): string => String(ranges[0]?.start);
 
 /**
- * What each line is called, and its chips: a row per thing to do, none where nothing is read in the
- * only one.
+ * The name and the chips of each line: a row per item, none when nothing is read in a single item.
  */
 export function rowsOf(text: string, lines: readonly Line[], page: Page): HTMLElement[] {
   if (lines.length === 1 && lines[0]?.chips.length === 0) return [];
@@ -47,7 +46,7 @@ export function rowsOf(text: string, lines: readonly Line[], page: Page): HTMLEl
   );
 }
 
-/** Pressed while its words are read. Pointing at it shows which words those are. */
+/** Pressed while its words are read. Hovering highlights those words. */
 function chipButton(text: string, chip: Chip, { text: say, formats, toggle }: Page): HTMLElement {
   const meaning = meaningIn(formats, chip.meaning);
   const words = chip.ranges.map(({ start, end }) => text.slice(start, end)).join(" … ");
@@ -74,7 +73,7 @@ function chipButton(text: string, chip: Chip, { text: say, formats, toggle }: Pa
   });
 }
 
-/** What is read, for those who do not see it. */
+/** The reading in words, for screen readers. */
 export function spokenOf(lines: readonly Line[], { text, formats }: Pick<Page, "text" | "formats">): string {
   const read = lines.flatMap(({ chips }) => chips.filter(({ isRead }) => isRead));
   return read.length === 0 ? "" : text.isRead(read.map(({ meaning }) => meaningIn(formats, meaning)).join("; "));

@@ -11,7 +11,7 @@ const SHOWN = 3;
 type Page = { readonly text: LineText; readonly formats: Formats; readonly terms: () => Terms };
 
 /**
- * A button that opens the table of forms, in the page's language, each example as it is read right
+ * A button that opens the table of forms in the page's language, with each example as it is read
  * now.
  */
 export function createHelp({ text, formats, terms }: Page): { button: HTMLElement; panel: HTMLElement } {
@@ -41,7 +41,7 @@ export function createHelp({ text, formats, terms }: Page): { button: HTMLElemen
   }
   function exampleOf(topic: Topic, typed: string): HTMLElement | null {
     const read = readItems(typed, terms()).flatMap(({ placed }) => placed);
-    // A date that is over by now is read no more.
+    // An example with a date in the past is left out.
     if (topic !== "title" && read.length === 0) return null;
     const meaning = topic === "title" ? "" : read.map((each) => meaningIn(formats, each.meaning)).join(", ");
     return element("dd", {}, element("kbd", { text: typed }), meaning !== "" && element("span", { text: meaning }));

@@ -19,16 +19,19 @@ type Page = Saving & {
   readonly modelFailures: Readonly<Record<string, string>>;
   readonly formats: Formats;
   readonly terms: () => Terms;
-  /** The model that may read a text at the person's press. */
+  /** The model that may read a text when the person asks for it. */
   readonly reader: Reader;
   readonly onSaved: (count: number) => void;
-  /** Says what was not and why; its words are in the field again, and `again` saves them. */
+  /**
+   * Reports lines that could not be saved, and why. Their words return to the field, and `again`
+   * saves them.
+   */
   readonly onFailure: (titles: string, failure: ApiFailure, again: () => void) => void;
-  /** Takes back what was said of a failure. */
+  /** Clears the report. */
   readonly clearFailure: () => void;
 };
 
-/** Long enough after the last key that a sentence is said once. */
+/** The pause after the last key before screen readers announce the reading. */
 const PAUSE_MS = 700;
 const NOTHING: Typed = { text: "", literals: [] };
 
@@ -42,18 +45,18 @@ type Field = {
   readonly askButton: HTMLButtonElement;
   typed: Typed;
   lines: readonly Line[];
-  /** What the model made of the text; null while the forms read it. */
+  /** The model's reading of the text; null while the forms read it. */
   offers: readonly Offer[] | null;
   leftByModel: string;
-  /** An input method holds what is not in the text yet. */
+  /** An input method is composing text that is not in the field yet. */
   isComposing: boolean;
   speaking: ReturnType<typeof setTimeout> | undefined;
 };
 
 /**
- * A field for work to do: what is read is tinted as one types, with a chip that says what it means
- * and puts its words back into the title. Enter saves each thing once; what could not be saved is
- * in the field again.
+ * A field for new work: matches are tinted while the person types, each with a chip that shows its
+ * meaning and can put its words back into the title. Enter saves each item once; items that could
+ * not be saved return to the field.
  */
 export function createLineField(shell: LineShell, page: Page): void {
   const items = { "aria-label": page.text.items };
@@ -130,17 +133,14 @@ function drawButtons({ shell, page, typed, lines, offers, askButton }: Field): v
   const count = (kind: "task" | "habit") => works.filter((work) => work[kind] !== null).length;
   const [tasks, habits] = [count("task"), count("habit")];
   shell.button.textContent = text.add(tasks, habits);
-  // Not disabled, which would swallow Enter.
+  // Not disabled, which would block Enter.
   setUnavailable(shell.button, tasks + habits > 0 ? null : offers ? text.tickFirst : text.noTitle);
   const model = reader.name();
   askButton.hidden = model === null || (typed.text.trim() === "" && !offers);
   if (model !== null) askButton.textContent = offers ? text.withoutModel(model) : text.ask(model);
 }
 
-/**
- * Another text or other literals; a field that shows another text keeps its caret where it was in
- * the words.
- */
+/** Changes the text or the literals. The caret keeps its place in the words. */
 function edit(field: Field, change: Partial<Typed>): void {
   const input = field.shell.field;
   field.typed = { ...field.typed, ...change };
@@ -161,7 +161,7 @@ function onInput(field: Field): void {
   edit(field, { text, literals: moved(typed.literals, typed.text, text) });
 }
 
-/** Not while an input method composes, which would lose what it holds. */
+/** Waits for the end of a composition, which a change would discard. */
 function whenComposed({ shell, isComposing }: Field, work: () => void): void {
   if (isComposing) shell.field.addEventListener("compositionend", () => queueMicrotask(work), { once: true });
   else work();
@@ -173,7 +173,7 @@ async function submit(field: Field): Promise<void> {
   const { ready, rest } = taken(typed, readLines(typed, page.terms()));
   if (ready.length === 0) {
     status.textContent = typed.text.trim() === "" ? "" : page.text.noTitle;
-    // Kept once what was sent before is saved.
+    // Resolves once earlier items are saved.
     return void (await outbox.send([]));
   }
   edit(field, rest);
@@ -230,7 +230,7 @@ async function ask(field: Field): Promise<void> {
   status.textContent = (answer.ok && page.modelFailures[answer.value.instead ?? ""]) || text.askFailed;
 }
 
-/** What the model read is offered, to be ticked. */
+/** Offers the items that the model read, for the person to select. */
 function show(field: Field, read: QuickAddResponse, model: string): void {
   const { text } = field.page;
   field.offers = offersOf(read);

@@ -3,19 +3,16 @@ import type { Meaning } from "#words/meaning.ts";
 import { type ReadItem, readItems, type Terms } from "#words/read-items.ts";
 import type { TextRange } from "#words/tokens.ts";
 
-/** Words that were put back into the title, and what they had been read as. */
+/** Words that were put back into the title, and their former meaning. */
 export type Literal = TextRange & { readonly meaning: Meaning };
 
-/**
- * What one chip stands for: a reading, whose words may stand apart; `isRead` until they are put
- * back into the title.
- */
+/** A chip: a match, whose words may be apart; `isRead` until they are put back into the title. */
 export type Chip = { readonly ranges: readonly TextRange[]; readonly meaning: Meaning; readonly isRead: boolean };
 
-/** One thing to do of the text, with its chips in the order of the words. */
+/** An item of the text, with its chips in the order of the words. */
 export type Line = ReadItem & { readonly chips: readonly Chip[] };
 
-/** A line on its way to be saved: the words it came from, should they have to come back. */
+/** An item being saved, with its words in case they have to return to the field. */
 export type Entry = {
   readonly words: string;
   readonly literals: readonly Literal[];
@@ -32,7 +29,7 @@ export function readLines({ text, literals }: Typed, terms: Terms): Line[] {
   });
 }
 
-/** A day and a time that stand apart are one moment, and so one chip. */
+/** A day and a time that are apart name one moment, and share a chip. */
 function chipsOf(parts: readonly Literal[], isRead: boolean): Chip[] {
   return [...Map.groupBy(parts, ({ meaning }) => meaning)].map(([meaning, all]) => ({
     ranges: all.map(({ start, end }) => ({ start, end })),
@@ -49,7 +46,7 @@ export function toggled(literals: readonly Literal[], { ranges, meaning, isRead 
   return literals.filter((literal) => literal.meaning !== meaning);
 }
 
-/** The literals where they stand after an edit; what was edited itself is one no more. */
+/** The literals after an edit of the text; an edited literal is dropped. */
 export function moved(literals: readonly Literal[], before: string, after: string): Literal[] {
   const shorter = Math.min(before.length, after.length);
   let [head, tail] = [0, 0];
@@ -65,7 +62,7 @@ function shifted<Range extends TextRange>(range: Range, by: number): Range {
   return { ...range, start: range.start + by, end: range.end + by };
 }
 
-/** What of the text can be saved, and what has no title yet and so stays. */
+/** The items that can be saved, and the rest, which has no title yet. */
 export function taken({ text, literals }: Typed, lines: readonly Line[]): { ready: Entry[]; rest: Typed } {
   const entries = lines.map(({ start, end, task, habit }) => ({
     words: text.slice(start, end),
@@ -83,7 +80,7 @@ export function taken({ text, literals }: Typed, lines: readonly Line[]): { read
   };
 }
 
-/** The words of what was not saved, a line each, before what was typed since. */
+/** The words of unsaved items, a line each, before text typed since. */
 export function putBack(entries: readonly Entry[], { text, literals }: Typed): Typed {
   let before = "";
   const all: Literal[] = [];

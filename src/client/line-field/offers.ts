@@ -7,8 +7,8 @@ import { element } from "../ui/element.ts";
 import type { Work } from "./outbox.ts";
 
 /**
- * Something that the model read, to be ticked; `words` are its title, as it says of no words where
- * they stood.
+ * An item that the model read, for the person to select. `words` is its title, because the model
+ * does not report places in the text.
  */
 export type Offer = Work & { readonly title: string; readonly meanings: readonly Meaning[]; ticked: boolean };
 
@@ -43,7 +43,7 @@ function meaningsOfHabit(habit: Habit): Meaning[] {
   ];
 }
 
-/** A row per offer, to tick. */
+/** A row per offer, with a checkbox. */
 export function offerRows(offers: readonly Offer[], formats: Formats, onTick: () => void): HTMLElement[] {
   return offers.map((offer) => {
     const box = element("input", { attrs: { type: "checkbox", checked: offer.ticked } });

@@ -9,11 +9,11 @@ const habit = (title: string): Work => ({
   habit: { title, duration_minutes: 30, times_per_week: 2 },
 });
 
-/** A server that keeps tasks by their id, and fails in the ways that it is told. */
+/** A server that stores tasks by id, and fails as told. */
 function serverDouble() {
   const tasks = new Map<string, string>();
   const habits: string[] = [];
-  /** By title: refuses the next one, or keeps it and loses the answer. */
+  /** By title: refuses the next request, or stores it and loses the answer. */
   const faults = new Map<string, "refuses" | "loses-answer">();
   let ids = 0;
   const outbox = createOutbox({

@@ -1,7 +1,7 @@
 import type { Habit, TaskInput } from "#contract/task.ts";
 import type { ApiFailure, ApiResult } from "../api.ts";
 
-/** Something to save; `words` tell one from another when it is tried again. */
+/** Something to save; `words` identifies it when saving is retried. */
 export type Work = {
   readonly words: string;
   readonly task: TaskInput | null;
@@ -9,13 +9,13 @@ export type Work = {
 };
 
 export type Saving = {
-  /** Saves under the id that it has. */
+  /** Saves under its own id. */
   readonly saveTask: (task: TaskInput & { readonly id: string }) => Promise<ApiResult<unknown>>;
   readonly saveHabit: (habit: Habit & { readonly id: string }) => Promise<ApiResult<unknown>>;
   readonly newId: () => string;
 };
 
-/** What came of it; `failure` is the first one. */
+/** The result; `failure` is the first one. */
 export type Sent<W extends Work> = {
   readonly saved: readonly W[];
   readonly unsaved: readonly W[];
@@ -25,8 +25,8 @@ export type Sent<W extends Work> = {
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
- * Saves one thing after the other, each of them once: what failed goes by the same id when it is
- * tried again, as the answer alone may have been lost.
+ * Saves items one after another, each once. A retry uses the same id, because a failed request may
+ * have lost only its answer.
  */
 export function createOutbox({ saveTask, saveHabit, newId }: Saving) {
   let last: Promise<unknown> = Promise.resolve();
@@ -53,7 +53,7 @@ export function createOutbox({ saveTask, saveHabit, newId }: Saving) {
   }
 
   return {
-    /** Waits for what was sent before. */
+    /** Waits for earlier sends. */
     send<W extends Work>(works: readonly W[]): Promise<Sent<W>> {
       const sent = last.then(() => sendEach(works));
       last = sent;

@@ -1,9 +1,6 @@
 import { element } from "../ui/element.ts";
 
-/**
- * The field as it stands before anything can be read: it takes words, and remembers that Enter was
- * pressed.
- */
+/** The field before the code that reads it is loaded: it takes text, and remembers Enter. */
 export type LineShell = {
   readonly element: HTMLFormElement;
   readonly field: HTMLTextAreaElement;
@@ -12,17 +9,17 @@ export type LineShell = {
   readonly foot: HTMLElement;
   readonly below: HTMLElement;
   name(label: string, hint: string, add: string): void;
-  /** Draws the text behind the field once more, in parts that may be tinted. */
+  /** Redraws the copy of the text behind the field, in parts that may be tinted. */
   mirror(...parts: readonly (Node | string)[]): void;
-  /** Enter and the button do this from now on; where they were pressed before, now. */
+  /** Sets the action of Enter and the button. If they were used before, it runs now. */
   attach(submit: Submit): void;
-  /** Saves what is typed, as Enter does; false, with the focus there, where something is left. */
+  /** Saves the typed text as Enter does; false, with the field focused, when something remains. */
   settle(): Promise<boolean> | true;
 };
 
 /**
- * Kept once what can be saved is: whether nothing is left. What goes on with that has the focus
- * where something is.
+ * Resolves once everything that can be saved is: whether nothing remains. With `goesOn`, the field
+ * is focused when something does.
  */
 type Submit = (goesOn?: boolean) => Promise<boolean>;
 
@@ -35,9 +32,8 @@ type Shell = Pick<LineShell, "field" | "button" | "foot" | "below"> & {
 };
 
 /**
- * A field that grows with what is typed. Its text stands a second time behind it, in the same cell
- * and type, which is what can be tinted and what gives the field its height; so the two scroll as
- * one.
+ * A field that grows with its text. A copy of the text in the same grid cell and font is behind it:
+ * it carries the tint and determines the height, so that both scroll together.
  */
 export function createLineShell(id: string): LineShell {
   const button = { type: "submit", "aria-disabled": "true" };
@@ -96,9 +92,7 @@ function formOf(shell: Shell): HTMLFormElement {
   );
 }
 
-/**
- * Enter from any keyboard. The Enter with which an input method commits characters does not count.
- */
+/** Enter from any keyboard, except the one that commits an input method's composition. */
 function onLineBreak(shell: Shell, event: InputEvent): void {
   const isEnter = /^insert(?:LineBreak|Paragraph)$/.test(event.inputType);
   if (isEnter && !shell.isShifted && !event.isComposing) enter(shell, event);
@@ -110,6 +104,6 @@ function enter(shell: Shell, event: Event): void {
 }
 
 function mirror({ behind }: Shell, parts: readonly (Node | string)[]): void {
-  // A line break at the end has a line of its own only where something follows it.
+  // A trailing line break takes a line only when a character follows it.
   behind.replaceChildren(...parts, "\u200b");
 }

@@ -8,13 +8,12 @@ const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const QUOTE = /^ {0,3}>\s?/;
 const ITEM = /^(\s*)([-*+]|\d{1,9}[.)])\s+/;
 const TABLE_RULE_CELL = /^:?-+:?$/;
-/** Deeper nesting than this is read as text: no input can exhaust the stack. */
+/** Deeper nesting is read as text, so that no input can exhaust the stack. */
 const DEEPEST = 8;
 
 /**
  * Markdown as elements: headings, paragraphs, lists, quotes, tables, code, rules. Never HTML. The
- * text's highest headings become headings of level `top`, and none skips a level, so that they fit
- * into the page around them.
+ * text's highest headings get level `top`, and no level is skipped, so that they fit the page.
  */
 export function markdown(source: string, top: 2 | 3): DocumentFragment {
   const fragment = document.createDocumentFragment();
@@ -57,10 +56,7 @@ function block(lines: readonly string[], at: number, depth: number): Read {
   return paragraph(lines, at, depth);
 }
 
-/**
- * Which level a heading gets is only known when all of them are: until then it carries the
- * source's.
- */
+/** The level of a heading depends on all headings, so that it has the source's level at first. */
 function headingOf(match: RegExpExecArray): Node {
   const words = match.input.slice(match[0].length).trimEnd();
   const closed = withoutTrailing(words, "#").trimEnd();
@@ -87,10 +83,7 @@ function quote(lines: readonly string[], at: number, depth: number): Read {
   return { node: element("blockquote", {}, ...blocks(inner, depth + 1)), next: end };
 }
 
-/**
- * An item goes on as long as lines are indented below its mark; a blank line between items keeps
- * the list.
- */
+/** An item continues while lines are indented below its mark; blank lines may separate items. */
 function list(lines: readonly string[], at: number, depth: number): Read {
   const first = ITEM.exec(lines[at] ?? "");
   const ordered = /\d/.test(first?.[2] ?? "");
@@ -122,7 +115,7 @@ function belongsToItem(lines: readonly string[], at: number, indent: number): bo
 function listItem(lines: readonly string[], depth: number): HTMLElement {
   const nodes = blocks(lines, depth + 1);
   const [only] = nodes;
-  // A tight item holds words, not a paragraph.
+  // A tight item contains text without a paragraph.
   const tight = only instanceof HTMLParagraphElement ? [...only.childNodes, ...nodes.slice(1)] : nodes;
   return element("li", {}, ...tight);
 }

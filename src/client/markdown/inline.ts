@@ -1,16 +1,16 @@
 import { element } from "../ui/element.ts";
 
-/** Where a link may lead; anything else stays text. */
+/** The addresses that become links; others stay text. */
 const SAFE_LINK = /^(?:https?:\/\/|mailto:)[^\s]+$/i;
 
 /** What is found at one position of a text, and where it ends. */
 type Found = { readonly node: Node; readonly end: number };
 type Rule = (source: string, at: number) => Found | null;
 
-/** How far apart the two marks around words may stand. */
+/** Longest distance between the two marks around words. */
 const LONGEST = 600;
 
-/** In order of precedence, each tried at one position. */
+/** In order of precedence. */
 const RULES: readonly Rule[] = [
   byPattern(/\\([!-/:-@[-`{-~])/y, (match) => textNode(match[1])),
   code,
@@ -74,13 +74,13 @@ type Emphasis = {
   readonly mark: string;
   readonly tag: "strong" | "em" | "s";
   /**
-   * What must not follow the second mark; a mark of one character that no word may follow stands
-   * after none either.
+   * What must not follow the second mark. With `word`, a mark of one character must not follow a
+   * word either.
    */
   readonly never: "*" | "word" | null;
 };
 
-/** Words between two marks, with no space at either end of them. */
+/** Words between two marks, without spaces next to the marks. */
 function between({ mark, tag, never }: Emphasis): Rule {
   const { length } = mark;
   const isEnd = (character = " ") => character.trim() !== "" && (length > 1 || character !== mark);

@@ -5,7 +5,7 @@ import { planZone } from "../../state.ts";
 import type { Agenda } from "../agenda/view.ts";
 import { goTo, showView } from "../navigation/actions.ts";
 
-/** Shows a draft, or the block that stands for it, wherever it is. */
+/** Shows a draft, or the standing block that it keeps, wherever it is. */
 export function reveal(app: App, agenda: Agenda, draftIndex: number): void {
   const { state, shown } = app;
   const draft = state.payload?.draft_variants[state.variantIndex]?.events[draftIndex];
@@ -13,7 +13,7 @@ export function reveal(app: App, agenda: Agenda, draftIndex: number): void {
   if (draft) showBox(app, agenda, shown.dateOf(draft), () => [...shown.drafts(), ...shown.existing()].find(isIt));
 }
 
-/** Shows the block of an event that is to go. */
+/** Shows the block of an event that the variant removes. */
 export function revealEvent(app: App, agenda: Agenda, id: string, start: string): void {
   const date = dateOf(epochOf(start), planZone(app.state));
   showBox(app, agenda, date, () => app.shown.removed().find(({ eventId }) => eventId === id));
@@ -24,7 +24,7 @@ export function revealInDay(app: App, agenda: Agenda, box: Box): void {
   showBox(app, agenda, dateOf(box.start, planZone(app.state)), () => box);
 }
 
-/** Shows a box: its date, its place on the grid, its reasons. */
+/** Shows a box: its date, its place on the grid, its details. */
 function showBox(app: App, agenda: Agenda, date: string, find: () => Box | undefined): void {
   const { zoom, dom, state } = app;
   agenda.toggle(false);

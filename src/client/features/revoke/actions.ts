@@ -3,7 +3,7 @@ import { isGone } from "../../api.ts";
 import type { AppInFull } from "../../app.ts";
 import { confirmThat } from "../../ui/confirm.ts";
 
-/** Deletes the session, and with it the link that opens it, once the person is sure. */
+/** Deletes the session, and with it its link, after a confirmation. */
 export async function revokeLink(app: AppInFull): Promise<void> {
   const { api, state, text } = app;
   const { sessionId } = state;

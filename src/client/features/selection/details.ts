@@ -23,7 +23,7 @@ export type BlockActions = {
   close(): void;
 };
 
-/** What is known of a block, and what can be done with it. Fetched when one is first selected. */
+/** The details of a block, and its actions. Loaded when a block is first selected. */
 export function blockDetails(page: App, box: Box, actions: BlockActions): Node[] {
   const app = inFull(page);
   const { text, formats, state } = app;
@@ -86,7 +86,7 @@ function taskLines({ state, text, formats }: AppInFull, box: Box): HTMLElement[]
   const minutes = formats.duration(Math.abs(spare));
   const lacks = isUnplaced(state, work) ? text.unplacedTotal : text.late;
   if (spare < 0) lines.push(element("p", { class: "caution", text: lacks(minutes) }));
-  // The reason may say so already.
+  // The reason may name the length already.
   else if (!box.reason.includes(minutes)) lines.push(element("p", { class: "hint", text: text.cushionLeft(minutes) }));
   return lines;
 }

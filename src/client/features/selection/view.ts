@@ -7,14 +7,11 @@ import type { BlockActions } from "./details.ts";
 export type Selection = {
   readonly box: () => Box | null;
   select(box: Box | null): void;
-  /** Draws the selected block as it is now; one that is gone is deselected. */
+  /** Draws the selected block as it is now; a block that is gone is deselected. */
   render(boxes: readonly Box[]): void;
 };
 
-/**
- * What is known of the selected block: why it stands there, for which task, how much cushion, what
- * it overlaps.
- */
+/** The details of the selected block: its reason, its task, its cushion, and its overlaps. */
 export function mountSelection(
   app: App,
   actions: Omit<BlockActions, "close">,
@@ -35,7 +32,7 @@ export function mountSelection(
       dom.selection.classList.remove("held");
       return;
     }
-    // Its place is held while its part is fetched: nothing moves once the hand has gone.
+    // Its space is reserved while the code loads, so that nothing moves afterwards.
     if (!part) dom.selection.classList.add("held");
     dom.selection.hidden = false;
     part = await details();
@@ -55,7 +52,7 @@ export function mountSelection(
     });
   }
 
-  /** The block whose details are closed has the focus again. */
+  /** Returns the focus to the block whose details are closed. */
   function focusBlock({ key }: Box): void {
     const anchor = dom.calendar.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
     (anchor ?? dom.panel).focus({ preventScroll: true });

@@ -6,10 +6,10 @@ import { forgetWindows } from "../../context-cache.ts";
 import { rememberVariants } from "../../variant-memory.ts";
 
 /**
- * Reads the session anew: its drafts now name the events they became, and another page may have
- * applied or undone. After an answer of our own, `known` is what that answer said: a session that
- * says otherwise is older than it. Its events are those of when its plans were made: older than
- * what this page knows, unless they were made anew meanwhile.
+ * Reads the session again: its drafts now have event ids, and another page may have applied or
+ * undone. `known` is the state from our own latest answer; a session that contradicts it is
+ * outdated and ignored. The session's events date from its planning, so that the page's newer ones
+ * are kept unless the plans were made again.
  */
 export async function syncSession(app: App, known?: { readonly applied: boolean }): Promise<void> {
   const { state, api } = app;
@@ -27,7 +27,7 @@ export async function syncSession(app: App, known?: { readonly applied: boolean 
   const applied = apply_state.applied ? draft_variants[apply_state.applied_variant_index ?? -1] : undefined;
   const removed = new Set(applied?.removes?.map(({ event_id }) => event_id));
   const others = more.filter(({ id }) => !read.has(id) && !removed.has(id));
-  // What another page applied is shown.
+  // Shows the variant that another page applied.
   if (applied && !state.payload.apply_state.applied) state.variantIndex = draft_variants.indexOf(applied);
   const events = [...first, ...others];
   state.payload = { ...state.payload, ...kept, apply_state, calendar_events: events, ...(read_at && { read_at }) };

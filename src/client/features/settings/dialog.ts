@@ -8,7 +8,7 @@ import { setUnavailable } from "../../ui/unavailable.ts";
 import { revokeLink } from "../revoke/actions.ts";
 import { CLOCK_KEY, rememberedClock, shortcutsAreOn, turnShortcuts } from "./choices.ts";
 
-/** The settings of this browser: theme, language, clock, shortcuts. Fetched when first opened. */
+/** The settings of this browser: theme, language, clock, shortcuts. Loaded when first opened. */
 export function openSettings(page: App, actions: { chooseTheme(choice: ThemeChoice): void; showKeys(): void }): void {
   const app = inFull(page);
   const { dom, text } = app;

@@ -4,7 +4,7 @@ import { inFull } from "../../text/later/index.ts";
 import { actionButton, element, fill } from "../../ui/element.ts";
 import type { Shortcut } from "./keys.ts";
 
-/** Lists every key. Fetched when first opened. */
+/** Lists every key. Loaded when first opened. */
 export function openKeys(app: App, known: readonly Shortcut[]): void {
   const { dom, text } = inFull(app);
   const rows = [

@@ -1,10 +1,10 @@
 import type { LaterText } from "../../text/later/index.ts";
 
-/** A thing that keys do: how they are shown, and what they mean. */
+/** A shortcut: its display, and the key presses that it matches. */
 export type Shortcut = {
   readonly shown: string;
   readonly label: keyof LaterText["keys"];
-  /** Whether this key press is meant. */
+  /** Whether the shortcut matches this key press. */
   readonly matches: (event: KeyboardEvent) => boolean;
   readonly run: (event: KeyboardEvent) => void;
 };

@@ -9,7 +9,7 @@ const TYPING = "input:not([type=checkbox], [type=radio]), textarea, select, [con
 
 /**
  * The keyboard: single keys, zoom with Ctrl or ⌘, and Alt with arrows on the selected block.
- * Returns what lists the keys.
+ * Returns a function that opens the list of keys.
  */
 export function mountShortcuts(
   app: App,
@@ -33,7 +33,7 @@ export function mountShortcuts(
       event.preventDefault();
       return;
     }
-    // A focused list or tab keeps its own arrow keys.
+    // A focused list or tab handles its own arrow keys.
     if (event.key.startsWith("Arrow") && target.closest?.("[role=tablist], [data-ref=agenda], .panel-body")) return;
     const found = known.find((shortcut) => shortcut.matches(event));
     if (!found || (!shortcutsAreOn() && event.key !== "Escape")) return;

@@ -6,8 +6,8 @@ import { inFull } from "../../text/later/index.ts";
 import { connectAgainLink } from "../../ui/connect-again.ts";
 
 /**
- * A source that refuses access is said to the person where they are, with the way to connect it
- * again (interface §7 rule 8).
+ * Reports a source that refuses access wherever the person is, with a link to connect it again
+ * (interface §7 rule 8).
  */
 export function sayRefused(page: App): (context: PlannerContext | undefined) => void {
   const app = inFull(page);
@@ -15,7 +15,7 @@ export function sayRefused(page: App): (context: PlannerContext | undefined) => 
   return (context) => {
     const refused = context ? refusedSources(context) : [];
     const now = refused.map(({ connection_id }) => connection_id).join(" ");
-    // What the person has dismissed is not said again until something else is refused.
+    // A dismissed report does not return until another source refuses.
     if (!context || now === said) return;
     said = now;
     if (refused.length === 0) return app.clearFailure("access");
@@ -35,7 +35,7 @@ export function sayRefused(page: App): (context: PlannerContext | undefined) => 
   };
 }
 
-/** The sources that refused access, to all of theirs or to a part, each once. */
+/** The sources that refused access, wholly or in part, each once. */
 function refusedSources({ calendar, tasks, learning }: PlannerContext): SourceStatus[] {
   const refused = [calendar, tasks, learning]
     .flatMap(({ sources }) => sources)

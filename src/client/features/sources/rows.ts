@@ -11,14 +11,14 @@ export function calendarItems(page: App, calendars: readonly ReadCalendar[]): HT
   return calendars.map((calendar) => calendarItem(app, calendar));
 }
 
-/** How the reading of each source went. */
+/** The outcome of reading each source. */
 export function sourceItems(page: App, sources: readonly SourceStatus[]): HTMLElement[] {
   const app = inFull(page);
   if (sources.length === 0) return [element("li", { class: "hint", text: app.text.noSources })];
   return sources.map((source) => sourceItem(app, source));
 }
 
-/** A calendar that is drawn or not, as the person likes; its events count as busy either way. */
+/** A calendar with a choice of whether it is drawn; its events count as busy either way. */
 function calendarItem(app: AppInFull, calendar: ReadCalendar): HTMLElement {
   const { state, text } = app;
   const box = element("input", {

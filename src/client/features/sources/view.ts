@@ -7,8 +7,8 @@ import { fill } from "../../ui/element.ts";
 import { onChange } from "../../ui/on-change.ts";
 
 /**
- * What could not be read, which is unknown, never free; and, where the person looks at them, the
- * calendars that are drawn and how the reading of every source went.
+ * The sources that could not be read, whose events are unknown and never free time. When the tab is
+ * open, also the calendars and the outcome of reading every source.
  */
 export function mountSources(app: App): () => void {
   const { dom, state, text } = app;
@@ -47,8 +47,8 @@ export function mountSources(app: App): () => void {
 }
 
 /**
- * Each connection once, though it may give calendars, tasks and coursework; failed if any of them
- * failed.
+ * Each connection once, although it may supply calendars, tasks and coursework; failed if any of
+ * them failed.
  */
 function sourcesOf({ context }: PlannerPayload): SourceStatus[] {
   const all = [context?.calendar, context?.tasks, context?.learning].flatMap((part) => part?.sources ?? []);

@@ -1,7 +1,7 @@
 import type { Interval } from "#domain/interval.ts";
 import type { Box } from "../../boxes.ts";
 
-/** What can be done with a block where the shown plan may still be changed, and where it is. */
+/** The actions on a block whose place the shown plan may still change. */
 export type Hands = {
   mayMove(draftIndex: number): boolean;
   moveAndLock(draftIndex: number, span: Interval): void;
@@ -10,11 +10,11 @@ export type Hands = {
 };
 
 export type Standing = {
-  /** Says on the boxes that are drawn what became of their blocks. */
+  /** Marks the drawn boxes with the state of their blocks. */
   draw(boxes: readonly Box[]): void;
-  /** Shows the card of a block that stands, and whether there is one; null closes it. */
+  /** Opens the card of a standing block, and returns whether there is one; null closes the card. */
   openCard(box: Box | null): boolean;
-  /** Whether the block may go to another time at once, in its calendar. */
+  /** Whether the block can be moved at once in its calendar. */
   mayMove(box: Box): boolean;
   move(box: Box, to: Interval): void;
 };

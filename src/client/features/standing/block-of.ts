@@ -5,24 +5,24 @@ import type { AppInFull } from "../../app.ts";
 import type { Box } from "../../boxes.ts";
 import type { Acted } from "../../standing-plan/block-requests.ts";
 
-/** The block that a box shows where it stands; of a series the one of its time. */
+/** The standing block that a box shows; for a series, the occurrence at its time. */
 export function blockOf(plan: StandingPlan | null | undefined, box: Box): StandingBlock | null {
   if (box.stands !== "kept" && box.stands !== "apart") return null;
   const own = plan?.blocks.filter(({ event_id: id, state }) => id === box.eventId && state !== "cancelled") ?? [];
   return (own.length > 1 ? own.find(({ start }) => epochOf(start) === box.start) : own[0]) ?? null;
 }
 
-/** A block is named with which of how many it is. */
+/** The block's name includes its number among the blocks of its work. */
 export function actedOf({ block_id: id, title, part, start }: StandingBlock): Acted {
   return { id, title: part ? `${title} (${part.index}/${part.count})` : title, start: epochOf(start) };
 }
 
-/** Whether a block is still to come, so that it can be put elsewhere. */
+/** Whether a block is still ahead, so that it can be moved. */
 export function isAhead(block: StandingBlock | null, now: number): boolean {
   return block?.state === "planned" && epochOf(block.start) > now;
 }
 
-/** What became of a block, in words; nothing of one that is planned. */
+/** The answer about a block, in words; empty for a planned block. */
 export function becameOf({ state, minutes_done: minutes, start, end }: StandingBlock, app: AppInFull): string {
   const { text, formats } = app;
   if (state === "done") return text.becameDone;

@@ -19,8 +19,8 @@ import { keepInSight, placeBeside } from "./place-beside.ts";
 type Needs = { readonly acting: Acting; readonly hands: Hands; readonly plan: SeenPlan };
 
 /**
- * The card of a block that stands: when it is, how far its work is, and what one can do with it.
- * Beside the block, on a phone at the foot of the screen.
+ * The card of a standing block: its time, the progress of its work, and its actions. It is beside
+ * the block, or at the bottom of a phone's screen.
  */
 export function createCard(app: AppInFull, needs: Needs): { show(box: Box | null): boolean } {
   const { signal, dom } = app;
@@ -37,7 +37,7 @@ export function createCard(app: AppInFull, needs: Needs): { show(box: Box | null
   let shown: Box | null = null;
   const place = () => shown && placeBeside(card, dom.stage, shown);
   window.addEventListener("resize", place, { signal });
-  // A form makes it higher.
+  // Opening a form makes the card higher.
   const sized = new ResizeObserver(place);
   sized.observe(card);
   dom.calendar.addEventListener("scroll", place, { signal, capture: true, passive: true });
@@ -113,7 +113,7 @@ function cardParts(app: AppInFull, needs: Needs, shown: Shown): (HTMLElement | f
   ];
 }
 
-/** How far the work is, as a bar of three parts and in words. */
+/** The progress of the work, as a bar of three parts and in words. */
 function ledger({ text, formats }: AppInFull, account: WorkAccount): HTMLElement[] {
   const { credited_minutes: done, scheduled_minutes: planned, unscheduled_minutes: open } = account;
   const all = done + planned + open;
@@ -130,7 +130,7 @@ function ledger({ text, formats }: AppInFull, account: WorkAccount): HTMLElement
   return [bar, element("p", { class: "hint", text: words.filter(Boolean).join(", ") })];
 }
 
-/** Done and not done; what was answered is pressed, and pressed again it is taken back. */
+/** The answers done and not done. The given answer is pressed; pressing it again withdraws it. */
 function answers({ text, now }: AppInFull, { acting }: Needs, { block }: Shown): HTMLElement {
   const acted = actedOf(block);
   const isDoneEarly = block.state !== "planned" && acted.start > now();
@@ -148,14 +148,13 @@ function answers({ text, now }: AppInFull, { acting }: Needs, { block }: Shown):
   );
 }
 
-/** What can be done with where it stands; what has begun stays there. */
+/** Actions on a block's place; a block that has begun stays in place. */
 function others(app: AppInFull, { acting, hands }: Needs, { box, block, card }: Shown): HTMLElement {
   const { text, now } = app;
   const inGrid = actionButton(text.showInCalendar, () => hands.showInGrid(box), "button quiet icon-show");
   const row = element("div", { class: "more" });
   if (isAhead(block, now())) {
-    // Where the shown plan may still be changed, what is done here is a part of it; plans leave the
-    // times of a series where they are.
+    // While the shown plan may be changed, these actions change it; plans leave a series in place.
     const isOfPlan = !box.repeats && hands.mayMove(box.draftIndex);
     const isLocked = isOfPlan ? box.locked : block.locked;
     const moving = actionButton(text.move, openForm, "button quiet icon-move");

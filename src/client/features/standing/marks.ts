@@ -6,7 +6,7 @@ import { boxLabel } from "../../calendar/index.ts";
 import { element } from "../../ui/element.ts";
 import { becameOf, blockOf } from "./block-of.ts";
 
-/** Marks on the grid what became of blocks: ✓ done, in part, dashes for not done. */
+/** Marks on the grid how past blocks went: done (✓), in part, or not done (dashes). */
 export function drawMarks(app: AppInFull, boxes: readonly Box[], plan: StandingPlan): void {
   const byKey = new Map(boxes.map((box) => [box.key, box]));
   for (const anchor of app.dom.calendar.querySelectorAll<HTMLElement>("[data-key]")) {
@@ -20,14 +20,14 @@ export function drawMarks(app: AppInFull, boxes: readonly Box[], plan: StandingP
     anchor.setAttribute("aria-label", became ? `${label}, ${became}` : label);
     if (became === "") delete anchor.dataset.answered;
     else anchor.dataset.answered = block?.state;
-    // ✓ says enough; the others take the place of the time.
+    // ✓ needs no words; the other marks replace the time.
     if (block?.state === "missed" || block?.state === "partial") {
       anchor.querySelector(".box-time")?.after(element("span", { class: "box-became", text: became }));
     }
   }
 }
 
-/** Which of the blocks of its work a block is that has passed, where that pushes nothing down. */
+/** The number of a past block among the blocks of its work, where there is room for it. */
 function sayPart(anchor: HTMLElement, { index, count }: NonNullable<StandingBlock["part"]>): void {
   const title = anchor.querySelector<HTMLElement>(".box-title");
   if (!title || title.querySelector(".box-part")) return;

@@ -7,7 +7,7 @@ import { actionButton, element } from "../../ui/element.ts";
 
 type Ends = { move(to: Interval): void; cancel(): void };
 
-/** To which day and time a block goes; its length stays. */
+/** The new day and time of a block, which keeps its length. */
 export function moveForm({ text, state }: AppInFull, { start, end }: Interval, { move, cancel }: Ends): HTMLElement {
   const zone = planZone(state);
   const clock = formatLocalTime(minuteOfDay(start, zone));

@@ -15,7 +15,7 @@ import { createCard } from "./card.ts";
 import { drawMarks } from "./marks.ts";
 import { moveTimes } from "./move-times.ts";
 
-/** Reads the standing plan around the days that are shown, and follows it. */
+/** Reads the standing plan around the shown days, and follows its changes. */
 export function createOwnersView(page: App, hands: Hands): Standing {
   const app = inFull(page);
   const { state, api, shown, signal, now, formats, text } = app;
@@ -62,10 +62,10 @@ function around({ state, now }: AppInFull): Interval {
   return windowAround(date, "timeGridWeek", planZone(state));
 }
 
-/** The page is at rest before it keeps a connection open. */
+/** The page settles before it opens a lasting connection. */
 const SETTLED_MS = 2_500;
 
-/** What is done on another page or device, or in a calendar, is seen here, too. */
+/** Reads the plan again after changes on another page or device, or in a calendar. */
 async function follow({ signal }: AppInFull, plan: SeenPlan, catchUp: () => void): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
   if (signal.aborted) return;

@@ -2,10 +2,10 @@ import type { Box } from "../../boxes.ts";
 
 const GAP_PX = 12;
 const EDGE_PX = 8;
-/** For a message at the foot of the calendar. */
+/** Space for a message at the bottom of the calendar. */
 const TOAST_PX = 96;
 
-/** Puts the card beside its block, else under it, in any case above the messages in the window. */
+/** Places the card beside its block, otherwise below it, and always above the messages. */
 export function placeBeside(card: HTMLElement, stage: HTMLElement, { key }: Box): void {
   const anchor = stage.querySelector(`[data-key="${CSS.escape(key)}"]`);
   const place = stage.getBoundingClientRect();
@@ -18,11 +18,11 @@ export function placeBeside(card: HTMLElement, stage: HTMLElement, { key }: Box)
   if (!isBeside) Object.assign(at, { x: block.right - width, y: block.bottom + GAP_PX });
   card.style.setProperty("--left", `${within(at.x, innerWidth - width)}px`);
   card.style.setProperty("--top", `${within(at.y, place.bottom - TOAST_PX - height)}px`);
-  // On a phone messages stand above the card.
+  // On a phone, messages appear above the card.
   document.body.style.setProperty("--card-height", `${height}px`);
 }
 
-/** Scrolls the calendar so that a card at the foot of the screen does not lie over its block. */
+/** Scrolls the calendar so that a card at the bottom does not cover its block. */
 export function keepInSight(card: HTMLElement, stage: HTMLElement, { key }: Box): void {
   const anchor = stage.querySelector(`[data-key="${CSS.escape(key)}"]`);
   const scroller = anchor?.closest(".fc-scroller");

@@ -4,8 +4,8 @@ import { fetchLater } from "../../fetch-later.ts";
 import type { Hands, Standing } from "./block-actions.ts";
 
 /**
- * What only the owner of the plan sees and does: what became of the blocks that stand. Fetched
- * where some do; who only holds the link of a session asks for nothing.
+ * The standing blocks and their actions, for the owner of the plan only. Loaded when blocks stand;
+ * a person with only the link of a session sends no request for it.
  */
 export function mountStanding(app: App, hands: Hands): Standing {
   const part = fetchLater(app, () => import("./owners-view.ts"));

@@ -9,7 +9,7 @@ import { deleteAt } from "../../delete-at.ts";
 import { saveTask } from "../../save-task.ts";
 import { demoTask } from "./demo-tasks.ts";
 
-/** Saves a task and shows it; in the demo it is of the session alone. */
+/** Saves a task and shows it; in the demo the task belongs to the session only. */
 export async function addTask(app: App, task: TaskInput & { readonly id: string }): Promise<ApiResult<PlannerTask>> {
   const { context, preferences } = app.state.payload ?? {};
   const answer = isOfDemo(context)
@@ -19,7 +19,7 @@ export async function addTask(app: App, task: TaskInput & { readonly id: string 
   return answer;
 }
 
-/** Changes a task; says whether it was saved. */
+/** Changes a task; returns whether it was saved. */
 export async function patchTask(app: App, id: string, patch: TaskPatch): Promise<boolean> {
   const answer = await app.api.call("PATCH", taskPath(id), PlannerTask, patch);
   if (answer.ok) editTasks(app, (items) => items.map((task) => (task.id === id ? answer.value : task)));
@@ -29,8 +29,7 @@ export async function patchTask(app: App, id: string, patch: TaskPatch): Promise
 }
 
 /**
- * Remembers how long coursework of the item's type takes in its course, here and for all that
- * comes.
+ * Saves the length of coursework of the item's type in its course, for this item and later ones.
  */
 export async function saveEffort(
   app: App,

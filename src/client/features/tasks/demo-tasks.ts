@@ -5,7 +5,7 @@ import { type PlannerTask, TaskInput } from "#contract/task.ts";
 
 const SESSION_SOURCE = "session";
 
-/** A task typed in the demo: kept in the session as those that it came with, and in no list. */
+/** A task typed in the demo: stored in the session with the sample tasks, and in no list. */
 export function demoTask(task: TaskInput & { readonly id: string }, defaultMinutes = 60): PlannerTask {
   const { id, title } = task;
   return {
@@ -15,7 +15,7 @@ export function demoTask(task: TaskInput & { readonly id: string }, defaultMinut
   };
 }
 
-/** All tasks of a demo, as planning again is given them. */
+/** All tasks of a demo, as input for planning again. */
 export function demoTasks({ context }: PlannerPayload): TaskInput[] {
   const own = context?.tasks.items.filter(({ source }) => source === SESSION_SOURCE) ?? [];
   return own.map((task) => TaskInput.parse(task));

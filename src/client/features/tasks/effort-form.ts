@@ -7,8 +7,7 @@ import { inPlaceForm, minutesField } from "../../ui/task-form.ts";
 type Ends = { readonly save: (minutes: number) => void; readonly close: () => void };
 
 /**
- * How long a type of coursework takes the person in a course: the one thing of it that is theirs to
- * say.
+ * The person's length for a type of coursework in a course, the only editable field of coursework.
  */
 export function effortForm({ text }: AppInFull, item: CourseworkItem, { save, close }: Ends): HTMLElement {
   const minutes = minutesField(item, { required: true });

@@ -6,8 +6,8 @@ import { hasAgreed, remembered } from "../../wishes/agreement.ts";
 import { askModel, type Reader } from "../../wishes/reader.ts";
 
 /**
- * The model, if the person agreed on the home page to what it is sent. This page asks for no
- * agreement.
+ * The model, if the person agreed on the home page to the data that it receives. This page does not
+ * ask for agreement.
  */
 export function modelReader({ api, state }: App): Reader {
   let name: string | null = null;

@@ -31,18 +31,14 @@ import { createTaskRows } from "./rows.ts";
 export type TasksPanel = {
   readonly quickAddField: HTMLTextAreaElement;
   render(): void;
-  /**
-   * Plans again, with what is wished, or with a remedy taken back instead. True when there are new
-   * plans.
-   */
+  /** Plans again, with the wishes, or without a withdrawn remedy. True when there are new plans. */
   replan(choice?: RemedyChoice): Promise<boolean>;
-  /** Plans again with the remedy of work that had no room, and shows where it then stands. */
+  /** Plans again with the remedy of unplaced work, and shows where the work is then. */
   takeRemedy(work: UnplacedTask): Promise<void>;
 };
 
 /**
- * Tasks and planning in place: quick-add, the list of work, and planning again. Fetched when it is
- * first opened.
+ * Tasks and planning: quick-add, the list of work, and planning again. Loaded when first opened.
  */
 export async function mountTasks(page: App, adjust: Adjust, reveal: (draftIndex: number) => void): Promise<TasksPanel> {
   const app = inFull(page);
@@ -92,7 +88,7 @@ function openTitles({ state: { payload } }: AppInFull): string[] {
 
 type Words = { readonly say: LineText; readonly words: WishesText; readonly reader: Reader };
 
-/** The field for work to do: tasks are saved at once, habits wait for the next planning. */
+/** The field for new work: tasks are saved at once, habits wait for the next planning. */
 function quickAdd({ app, habits, status }: PlanAgain, { say, words, reader }: Words): LineShell {
   const line = createLineShell("quick-add");
   line.name(say.label, say.hint, say.add(0, 0));
@@ -124,7 +120,7 @@ function planForm(panel: PlanAgain, line: LineShell): HTMLElement {
   const { wishes, hours, button, draft, app } = panel;
   const submit = async (event: Event) => {
     event.preventDefault();
-    // What is typed and not added yet is work to plan as well.
+    // Typed work that was not added yet is planned too.
     if (await line.settle()) await planAgain(panel);
   };
   const times = element("details", {}, element("summary", { class: "label", text: app.text.hours }), hours.element);

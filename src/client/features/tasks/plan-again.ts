@@ -16,13 +16,13 @@ import { announcementOf, blockToShow, inputsOf, type RemedyChoice } from "./reme
 import { replan } from "./replan.ts";
 import type { ReplanInputs } from "./replan-inputs.ts";
 
-/** What planning again is asked with, and where it is told of. */
+/** The inputs of planning again, and where its progress is shown. */
 export type PlanAgain = {
   readonly app: AppInFull;
   readonly adjust: Adjust;
   readonly wishes: WishesField;
   readonly hours: HoursPanel;
-  /** Typed since the last planning; they are of this session. */
+  /** Habits typed since the last planning, which belong to this session. */
   readonly habits: Habit[];
   readonly button: HTMLButtonElement;
   readonly status: HTMLElement;
@@ -33,10 +33,7 @@ export type PlanAgain = {
   isPlanning: boolean;
 };
 
-/**
- * Plans again, with what is wished, or with a remedy taken back instead. True when there are new
- * plans.
- */
+/** Plans again, with the wishes, or without a withdrawn remedy. True when there are new plans. */
 export async function planAgain(panel: PlanAgain, choice?: RemedyChoice): Promise<boolean> {
   const { app, button, adjust } = panel;
   if (isUnavailable(button)) return false;
@@ -50,7 +47,7 @@ export async function planAgain(panel: PlanAgain, choice?: RemedyChoice): Promis
   return renewed;
 }
 
-/** Plans again with the remedy of work that had no room, and shows where it then stands. */
+/** Plans again with the remedy of unplaced work, and shows where the work is then. */
 export async function takeRemedy(panel: PlanAgain, work: UnplacedTask): Promise<void> {
   const { state } = panel.app;
   const before = currentVariant(state);
@@ -78,7 +75,7 @@ async function planWith(panel: PlanAgain, choice?: RemedyChoice): Promise<boolea
   return renewed;
 }
 
-/** The wishes that the session's plans are made with are no longer news. */
+/** Marks the wishes that the session's plans use as applied. */
 export function settleWishes({ app, wishes }: Pick<PlanAgain, "app" | "wishes">): void {
   const { payload } = app.state;
   wishes.settle(payload?.wishes ?? [], payload?.not_understood ?? []);

@@ -5,25 +5,24 @@ import { currentVariant } from "../../state.ts";
 import type { Adjust } from "../adjust/actions.ts";
 import type { TasksPanel } from "./panel.ts";
 
-/** Planning again, from wherever on the page it is asked for. */
+/** Planning again, from any part of the page. */
 export type Planning = {
-  /** The tasks panel, fetched when it is first needed; null where it cannot be. */
+  /** The tasks panel, loaded when it is first needed; null when it cannot be loaded. */
   panel(): Promise<TasksPanel | null>;
   /**
-   * Plans again with what makes the work fit, in this session alone, and shows where it then
-   * stands.
+   * Carries out a remedy and plans again, in this session only, and shows where the work is then.
    */
   takeRemedy(work: UnplacedTask): Promise<void>;
-  /** Plans again without a remedy that was carried out, by its place among those. */
+  /** Plans again without a remedy that was carried out, given by index. */
   takeBack(place: number): Promise<void>;
   /** Locks a block and plans the rest again. */
   planAround(draftIndex: number): Promise<void>;
 };
 
 type Surroundings = {
-  /** Brings the tasks into sight. */
+  /** Opens the tab of the tasks. */
   readonly showTab: () => void;
-  /** Adds the panel to what is drawn. */
+  /** Adds the panel's drawing to the page's. */
   readonly drawWith: (render: () => void) => void;
   /** Shows a block wherever it is. */
   readonly reveal: (draftIndex: number) => void;

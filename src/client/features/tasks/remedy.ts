@@ -3,17 +3,14 @@ import type { DraftVariant, UnplacedTask } from "#contract/variant.ts";
 import type { AppInFull } from "../../app.ts";
 import type { ReplanInputs } from "./replan-inputs.ts";
 
-/**
- * A remedy that is carried out for work that had no room, or taken back by its place among those
- * carried out.
- */
+/** A remedy to carry out for unplaced work, or the index of one to withdraw. */
 export type RemedyChoice = UnplacedTask | { readonly takeBack: number };
 
 export function inputsOf(choice: RemedyChoice): ReplanInputs {
   return "task_id" in choice ? { make_fit: [choice.task_id] } : { take_back: [choice.takeBack] };
 }
 
-/** The first plan that holds all of the work; the first of all when none does. */
+/** The first plan that places all of the work; the first plan when none does. */
 export function firstWith(variants: readonly DraftVariant[], id: string | undefined): number {
   return Math.max(0, id === undefined ? 0 : variants.findIndex((variant) => !lacks(variant, id)));
 }

@@ -13,18 +13,18 @@ import type { ReplanInputs } from "./replan-inputs.ts";
 
 type Wanted = ReplanInputs & Pick<ReplanRequest, "variant_index">;
 
-/** Who watches the plans being made, and hears of them. */
+/** Follows the planning and receives its result. */
 export type Watcher = PlanningWatcher & {
-  /** What is said of the new plans. */
+  /** The message about the new plans. */
   readonly renewed: (variants: readonly DraftVariant[]) => string;
-  /** The person tries again after a failure. */
+  /** The person retries after a failure. */
   readonly again: () => void;
 };
 
 /**
- * Plans the session anew from the shown variant, whose locked blocks stay; tells how far it is, and
- * shows the first of the new plans, that holds what was to be made to fit. What follows an applied
- * plan has a page of its own. True when there are new plans.
+ * Plans the session again from the shown variant, whose locked blocks stay. Reports progress, and
+ * shows the first new plan that holds the work of a remedy. After an applied plan, the new plans
+ * get a page of their own. True when there are new plans.
  */
 export async function replan(app: App, inputs: ReplanInputs, watcher: Watcher): Promise<boolean> {
   const { state } = app;
@@ -52,7 +52,7 @@ export async function replan(app: App, inputs: ReplanInputs, watcher: Watcher): 
   return true;
 }
 
-/** Reads anew what the session is planned with. */
+/** Reads the inputs of the session again. */
 async function readGround(app: App): Promise<void> {
   const { state, api } = app;
   if (!state.payload) return;

@@ -10,13 +10,13 @@ import { patchTask, removeTask, saveEffort } from "./actions.ts";
 import { effortForm } from "./effort-form.ts";
 import { type Work, worksOf } from "./work-rows.ts";
 
-/** A task whose cushion is as long as this has a full bar: two working days. */
+/** A cushion of two working days fills the bar. */
 const FULL_CUSHION_MINUTES = 16 * 60;
 
-/** What is as likely as this to be done in time needs no word. */
+/** From this probability on, a row says nothing about it. */
 const SURE = 0.9;
 
-/** Makes a row for every task and piece of coursework, each with its cushion as a bar. */
+/** A row for every task and piece of coursework, each with its cushion as a bar. */
 export function createTaskRows(app: AppInFull): () => HTMLElement[] {
   const rows = keepRows(
     (work: Work) => row(app, work),
@@ -38,10 +38,7 @@ function row(app: AppInFull, work: Work): HTMLElement {
     show();
     focusWords(made);
   };
-  /**
-   * The list was drawn anew with what was saved; where that changed nothing, this row stands as it
-   * stood.
-   */
+  /** Saving redraws the list; if nothing changed, this row is restored. */
   const saved = async (saving: Promise<boolean>): Promise<void> => {
     const list = made.parentElement;
     if (!(await saving)) return;
@@ -91,7 +88,7 @@ function wordsOf(app: AppInFull, work: Work): (HTMLElement | null)[] {
   ];
 }
 
-/** "due Fri 11 Dec"; "on Sat 12 Dec", where its work can be at no other time. */
+/** "due Fri 11 Dec"; "on Sat 12 Dec" for work that is possible only then. */
 function whenDue({ text, formats }: AppInFull, item: Work["item"], due: number | null): string {
   if (due === null) return text.noDue;
   return sayOnlyAt(item, text, formats) ?? text.due(formats.shortDate(due));

@@ -6,8 +6,8 @@ import { epochOf } from "#domain/time.ts";
 import { currentVariant, planZone, type State } from "../../state.ts";
 
 /**
- * Minutes to spare before work is due in the shown plan, below zero those that lack; undefined
- * where they would say nothing.
+ * Spare minutes before the work is due in the shown plan, negative for missing ones; undefined when
+ * they would not inform.
  */
 export function spareMinutes(state: State, item: PlannerTask): number | undefined {
   const cushions = currentVariant(state)?.metrics?.cushions ?? [];
@@ -17,7 +17,7 @@ export function spareMinutes(state: State, item: PlannerTask): number | undefine
   return saysSpareTime(minutes, workTimes(item, planZone(state)), epochOf(end)) ? minutes : undefined;
 }
 
-/** Whether some of the work found no room in the shown plan, which does not wait until after it. */
+/** Whether some of the work is unplaced in the shown plan and cannot wait until after it. */
 export function isUnplaced(state: State, { id }: PlannerTask): boolean {
   return minutesLacking(currentVariant(state)?.unplaced?.filter(({ task_id }) => task_id === id)) > 0;
 }

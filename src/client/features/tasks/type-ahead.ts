@@ -1,6 +1,6 @@
 /**
- * Takes the focus to a field that is still on its way. What is typed until then goes into it, Enter
- * with it, and does nothing else.
+ * Focuses a field that is still loading. Keys typed in the meantime, including Enter, go into it
+ * and have no other effect.
  */
 export async function typeAhead(coming: Promise<HTMLTextAreaElement | undefined>): Promise<void> {
   let typed = "";

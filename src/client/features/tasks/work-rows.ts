@@ -5,30 +5,27 @@ import { parseWireTime } from "#domain/time.ts";
 import { currentVariant, planZone, type State } from "../../state.ts";
 import { isUnplaced, spareMinutes } from "./spare-minutes.ts";
 
-/** A piece of work with all that its row shows. */
+/** A piece of work with everything that its row shows. */
 export type Work = {
   /** The task as the session plans it. */
   readonly item: PlannerTask;
-  /** The same task in the list kept here, if it is there: then every field may be changed. */
+  /** The task in the local list, if it is there: all its fields are then editable. */
   readonly local: PlannerTask | undefined;
-  /** The coursework that it is, when it is: how long it takes may be changed. */
+  /** The coursework behind it, if any: its length is then editable. */
   readonly coursework: CourseworkItem | undefined;
-  /** Done, as its source says; the session leaves out what it takes for done. */
+  /** Done according to its source; the session omits such work. */
   readonly done: boolean;
   readonly due: number | null;
-  /** Minutes to spare in the shown plan, below zero those that lack, where they say something. */
+  /** Spare minutes in the shown plan, negative for missing ones, where they inform. */
   readonly cushion: number | undefined;
-  /** How likely it is done in time in the shown plan, where that is known. */
+  /** The probability that it is done in time in the shown plan, where known. */
   readonly chance: number | undefined;
   readonly isUnplaced: boolean;
-  /** What holds for this plan alone and makes it differ from its source. */
+  /** Changes for this plan only, by which it differs from its source. */
   readonly justHere: readonly string[];
 };
 
-/**
- * Every task and piece of coursework of the session, what is not done first, then what is due
- * first.
- */
+/** Every task and piece of coursework of the session: open work first, then by due date. */
 export function worksOf(state: State): Work[] {
   const { payload } = state;
   if (!payload) return [];
@@ -39,7 +36,7 @@ export function worksOf(state: State): Work[] {
   return workOfSession(payload)
     .filter(({ id }) => !learning.get(id)?.submitted)
     .map((item): Work => {
-      const task = sources.get(item.id); // a session's task may stand in the place of coursework
+      const task = sources.get(item.id); // a session's task may replace coursework
       const local = task?.source === "local" ? task : undefined;
       const coursework = task ? undefined : learning.get(item.id);
       const due = item.due ? (parseWireTime(item.due, zone) ?? 0) : null;

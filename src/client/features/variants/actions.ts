@@ -2,7 +2,7 @@ import type { App } from "../../app.ts";
 import { currentVariant, showVariant, stepVariant } from "../../state.ts";
 import { rememberVariants } from "../../variant-memory.ts";
 
-/** Shows the next (+1) or the previous (-1) variant; at an end, nothing happens. */
+/** Shows the next (+1) or the previous (-1) variant; does nothing at an end. */
 export function step(app: App, by: 1 | -1): void {
   if (stepVariant(app.state, by)) shown(app);
 }
@@ -18,7 +18,7 @@ function shown(app: App): void {
   app.trace.view(`variant ${variantIndex + 1} of ${payload.draft_variants.length}: ${variant.variant_id}`);
   app.select(null);
   app.render();
-  // After the new variant is on the screen: writing to storage takes milliseconds.
+  // After the new variant is painted, because writing to storage takes milliseconds.
   setTimeout(() => rememberVariants(sessionStorage, payload, variantIndex));
   app.announce(app.text.plan(variantIndex + 1, payload.draft_variants.length, variant.title));
 }

@@ -14,9 +14,7 @@ import { type MiniWeek, miniWeek } from "./mini-week.ts";
 
 export type CardActions = { show(index: number): void; preview(index: number | null): void };
 
-/**
- * A card for each variant: its week in miniature, and what it achieves. `markShown` says the rest.
- */
+/** A card for each variant: its week in miniature, and its measures. `markShown` adds the rest. */
 export function variantCards(app: App, actions: CardActions): HTMLElement[] {
   const { payload } = app.state;
   if (!payload) return [];
@@ -78,8 +76,7 @@ function card(app: App, actions: CardActions, { variant, index, picture, told }:
 }
 
 /**
- * Marks the card of the variant that is shown, and says on others that nothing else sets apart how
- * they differ from it.
+ * Marks the shown variant's card, and says on cards without a distinction how they differ from it.
  */
 export function markShown(app: App, list: HTMLElement): void {
   const { payload, variantIndex } = app.state;
@@ -88,7 +85,7 @@ export function markShown(app: App, list: HTMLElement): void {
     const variant = payload?.draft_variants[index];
     const words = button.querySelector(".card-difference");
     button.setAttribute("aria-pressed", String(index === variantIndex));
-    // The cards of an update say what each does to the plan that stands.
+    // The cards of an update describe its changes to the standing plan.
     if (!words || !shown || !variant || isUpdate(variant)) continue;
     const silent = variant === shown || button.querySelector(".card-wins:not(:empty)") !== null;
     words.textContent = silent ? "" : differenceLine(app, shown, variant);
@@ -101,8 +98,8 @@ function differenceLine({ text }: App, from: DraftVariant, to: DraftVariant): st
 }
 
 /**
- * The seven days that the miniatures show: the week in which the plans begin, or, when they go on
- * into the next, seven days from their first.
+ * The seven days of the miniatures: the week in which the plans begin, or seven days from their
+ * first when they continue into the next week.
  */
 function daysOf({ state, formats }: App): { readonly first: string } {
   const timeZone = planZone(state);

@@ -5,10 +5,10 @@ import { MINUTE_MS, minuteOfDay, parseWireTime, startOfDate } from "#domain/time
 import type { App } from "../../app.ts";
 import { planZone } from "../../state.ts";
 
-/** What sets one plan apart from the others, in words; a figure that all share is nowhere. */
+/** The distinctions of a plan in words; a figure that all plans share is omitted. */
 export type Distinction = { readonly differs: string; readonly wins: readonly string[] };
 
-/** A figure of every plan: the least is the best. */
+/** A figure of every plan; the least is the best. */
 type Figure = { readonly values: readonly number[]; words(value: number): string };
 
 /** A narrow card has room for one. */
@@ -22,7 +22,7 @@ export function distinctions(app: App, variants: readonly DraftVariant[]): Disti
   );
   const leftDiffers = differ(left);
   const counts = variants.map(countUpdate);
-  // What every variant adds or removes is said only when there is a single variant.
+  // A number that every variant shares is only shown when there is a single variant.
   const isShared = (of: "added" | "removed") => variants.length > 1 && !differ(counts.map((each) => each[of]));
   const [sameAdded, sameRemoved] = [isShared("added"), isShared("removed")];
   return variants.map((variant, index) => {
@@ -56,7 +56,7 @@ function figuresOf({ text, formats, state, shown }: App, variants: readonly Draf
   });
   return [
     {
-      // A habit goes on when the work is done.
+      // Habits continue after the work is done.
       values: most((end, { task_id, summary }) => (shown.looks(task_id, summary).habit ? 0 : end)),
       words: (at) => text.doneBy(`${formats.weekday(at)} ${formats.time(at)}`),
     },
@@ -79,7 +79,7 @@ function figuresOf({ text, formats, state, shown }: App, variants: readonly Draf
   ];
 }
 
-/** Better than some, and as good as none but itself. */
+/** Better than some other plan, and equalled by none. */
 function isBest(values: readonly number[], index: number): boolean {
   const least = Math.min(...values);
   return values[index] === least && values.filter((value) => value === least).length === 1 && values.length > 1;

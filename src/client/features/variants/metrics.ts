@@ -3,8 +3,7 @@ import { durationMinutes } from "#domain/moment.ts";
 import type { App } from "../../app.ts";
 
 /**
- * What a variant achieves, in a line. Without metrics (an outside AI may give none) the planned
- * time is counted.
+ * A variant's measures in a line. Without metrics (an outside AI may omit them), the planned time.
  */
 export function metricsLine(app: App, variant: DraftVariant): string {
   const { text, formats } = app;
@@ -15,7 +14,7 @@ export function metricsLine(app: App, variant: DraftVariant): string {
     const { spare_minutes: spare, deadlines_met: met, deadlines_total: total } = metrics;
     if (met < total) parts.push(text.onTimeOf(met, total));
     const hurts = shortfalls({ text, formats }, variant);
-    // Where work is left out, that all which was planned is in time would read as if nothing were.
+    // Where work is left out, a claim that everything is in time would mislead.
     if (hurts.length > 0) parts.push(...hurts);
     else {
       if (total > 0 && met === total) parts.push(text.onTime);
@@ -25,13 +24,13 @@ export function metricsLine(app: App, variant: DraftVariant): string {
   return parts.join(" · ");
 }
 
-/** The first week that cannot hold its work, in a line; empty where there is none. */
+/** The first overloaded week, in a line; empty when there is none. */
 export function overloadLine({ text, formats }: App, { metrics }: DraftVariant): string {
   const { overload } = metrics ?? {};
   return overload ? text.overload(formats.when(overload.week), formats.duration(overload.minutes)) : "";
 }
 
-/** What an update does to the blocks that stand; once it is applied, what it did. */
+/** The effect of an update on the standing blocks; after the apply, in the past tense. */
 function updateWords({ text, shown }: App, variant: DraftVariant): string {
   const written = shown.written();
   const { moved, added, removed, kept } = countUpdate(written ?? variant);
@@ -40,7 +39,7 @@ function updateWords({ text, shown }: App, variant: DraftVariant): string {
     : text.updateLine(moved, added, removed, kept);
 }
 
-/** What hurts. */
+/** The shortcomings of a variant. */
 function shortfalls({ text, formats }: Pick<App, "text" | "formats">, variant: DraftVariant): string[] {
   const late = variant.metrics?.late_minutes ?? 0;
   const unplaced = unplacedOf(variant);
@@ -50,7 +49,7 @@ function shortfalls({ text, formats }: Pick<App, "text" | "formats">, variant: D
   ];
 }
 
-/** Minutes that found no room; what can wait until after the window hurts nobody. */
+/** Unplaced minutes, without work that can wait until after the window. */
 function unplacedOf({ metrics, unplaced = [] }: DraftVariant): number {
   return (metrics?.minutes_unplaced ?? 0) - minutesDeferrable(unplaced);
 }

@@ -16,8 +16,8 @@ export type MiniWeek = { readonly firstWall: number; readonly timeZone: string }
 type Layers = Readonly<Record<"existing" | "standing" | "proposed", readonly Interval[]>>;
 
 /**
- * A week in miniature: existing events as a pale ground, then the blocks that stand, proposals on
- * top. A path for each, however many events.
+ * A week in miniature: existing events as a pale background, then standing blocks, proposals on
+ * top. One path for each layer, however many events.
  */
 export function miniWeek(week: MiniWeek, { existing, standing, proposed }: Layers): SVGSVGElement {
   const svg = document.createElementNS(SVG, "svg");

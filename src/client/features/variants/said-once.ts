@@ -1,9 +1,8 @@
 import type { UnplacedTask } from "#contract/variant.ts";
 
 /**
- * Takes out of sight what a plan's text says of work that has cards below it, with their reasons
- * and a button: its items, and their list and heading where they are all of it. They stay in the
- * document, for who reads it by script.
+ * Hides the parts of a plan's text about work that has cards below it: its items, and their list
+ * and heading if nothing else is in it. They stay in the document for scripts.
  */
 export function sayOnce(prose: HTMLElement, tasks: readonly UnplacedTask[]): void {
   const hasCard = ({ textContent }: Element) =>
@@ -12,7 +11,7 @@ export function sayOnce(prose: HTMLElement, tasks: readonly UnplacedTask[]): voi
     const items = [...list.querySelectorAll<HTMLElement>(":scope > li")];
     const said = items.filter(hasCard);
     for (const item of said) item.hidden = true;
-    // A last line counts work that has cards, too.
+    // The last line may count further work, which has cards too.
     const countsMore = items.length === said.length + 1 && tasks.length > said.length;
     if (said.length === 0 || (said.length < items.length && !countsMore)) continue;
     list.hidden = true;

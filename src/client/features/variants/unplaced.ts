@@ -8,12 +8,12 @@ import { setUnavailable } from "../../ui/unavailable.ts";
 import type { Planning } from "../tasks/planning.ts";
 import { sayOnce } from "./said-once.ts";
 
-/** The work that a plan leaves out, what was changed to make some fit, and whether more may be. */
+/** Unplaced work, the remedies that were carried out, and whether more may be. */
 export type Unplaced = [readonly UnplacedTask[], readonly RemedyChange[], boolean];
 
 /**
- * What finds no room, each with what would make it fit, and what was changed for that; the text
- * above says none of it again.
+ * Unplaced work, each with its remedy, and the remedies carried out. Hides the same statements in
+ * the text above.
  */
 export function unplacedItems(
   page: App,
@@ -53,7 +53,7 @@ function unplacedItem(
   );
 }
 
-/** A button that says so while the plans are made anew. */
+/** A button whose label says that planning runs. */
 function planningButton({ text }: AppInFull, label: string, plan: () => Promise<void>): HTMLElement {
   const button = actionButton(label, async () => {
     button.textContent = text.replanning;

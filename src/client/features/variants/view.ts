@@ -17,10 +17,10 @@ import type { Unplaced } from "./unplaced.ts";
 
 const NOTHING: [] = [];
 const SEPARATOR = " · ";
-/** A title of more letters takes two lines. */
+/** A longer title takes two lines. */
 const ONE_LINE = 27;
 
-/** The shown variant's name, measure, narrative and cards. Returns the view's drawing. */
+/** The shown variant's name, metrics, text and cards. Returns the view's drawing. */
 export function mountVariants(
   app: App,
   preview: (index: number | null) => void,
@@ -41,7 +41,7 @@ export function mountVariants(
   const drawUnplaced = onChange(async (...of: Unplaced) => {
     const [tasks, changes] = of;
     if (tasks.length + changes.length === 0) return fill(dom.unplaced);
-    // What comes below waits for what stands above it.
+    // The parts below are not shown before the parts above them.
     dom.unplaced.classList.toggle("awaited", !dom.unplaced.hasChildNodes());
     const part = await unplaced();
     dom.unplaced.classList.remove("awaited");
@@ -71,7 +71,9 @@ export function mountVariants(
   };
 }
 
-/** Who wrote the texts, where that was not this service's own writer at once. */
+/**
+ * Names the writer of the texts, unless the built-in one wrote them without being asked otherwise.
+ */
 function createWriterLine(app: App): (written: WrittenBy | undefined) => void {
   const part = fetchLater(app, () => import("./written-by.ts"));
   return onChange(async (written: WrittenBy | undefined) => {
@@ -80,10 +82,10 @@ function createWriterLine(app: App): (written: WrittenBy | undefined) => void {
   });
 }
 
-/** When the plans were made, and what the shown one achieves. */
+/** The time of planning, and the shown plan's measures. */
 function createHeadline(app: App): () => void {
   const { dom, state, text, formats } = app;
-  // The first figure of an update is its headline.
+  // The headline of an update is its first figure.
   const drawMetrics = onChange((line: string) => {
     const [first, ...rest] = line.split(SEPARATOR);
     const more = rest.join(SEPARATOR);
@@ -102,7 +104,7 @@ function createHeadline(app: App): () => void {
   });
   return () => {
     const variant = currentVariant(state);
-    // The height of the longest, so that nothing below moves from plan to plan.
+    // Reserves the height of the longest title, so that nothing below moves between plans.
     const long = state.payload?.draft_variants.some(({ title }) => title.length > ONE_LINE) === true;
     dom.variantTitle.classList.toggle("long", long);
     drawMetrics(variant ? metricsLine(app, variant) : text.noPlansHint);

@@ -2,7 +2,7 @@ import type { WrittenBy } from "#contract/writer.ts";
 import type { App } from "../../app.ts";
 import { inFull } from "../../text/later/index.ts";
 
-/** Who wrote the texts, in a line; of the built-in writer, only why it stood in for a model. */
+/** The writer of the texts, in a line; for the built-in writer, only why it replaced a model. */
 export function writtenBy(written: WrittenBy, app: App): string {
   const { text } = inFull(app);
   if (written.writer === "model") return text.writtenByModel;

@@ -8,14 +8,14 @@ import { durationMinutes } from "#domain/moment.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";
 import { epochOf, isDate, MINUTE_MS } from "#domain/time.ts";
 
-/** What is worth knowing of the place that an update gives a block. */
+/** A fact about the new place of an updated block. */
 export type Addition =
-  /** It is longer by what passed undone on that day. */
+  /** It is longer by the minutes that were not done on that day. */
   | { readonly kind: "plus"; readonly date: string; readonly minutes: number }
-  /** Its work is due when this event begins, and it ends by then. */
+  /** Its work is due when this event begins, and it ends before that. */
   | { readonly kind: "before"; readonly title: string };
 
-/** What is to be added of each block that a variant changes. */
+/** The additional facts about each block that a variant changes. */
 export function createAdditionsOf(payload: PlannerPayload, variant: DraftVariant, timeZone: string) {
   const dues = new Map(workOfSession(payload).map((work) => [work.id, work.due]));
   const events = calendarBeside(payload, variant).filter(
@@ -28,7 +28,7 @@ export function createAdditionsOf(payload: PlannerPayload, variant: DraftVariant
     const date = days[draft.task_id ?? ""];
     if (!draft.was || !date) return [];
     const minutes = minutesOf(draft) - minutesOf(draft.was);
-    // The reason also holds for other blocks of the work that change their length or are new.
+    // The reason also applies to other new or resized blocks of the work.
     const others = changed.filter(
       ({ task_id: id, was, ...other }) =>
         id === draft.task_id && other.start !== draft.start && (!was || minutesOf(other) !== minutesOf(was)),

@@ -11,28 +11,28 @@ import { epochOf } from "#domain/time.ts";
 
 /** Why an update changes a block. */
 export type Cause =
-  /** An event takes the time at which it stood; `moved`: it did not until lately. */
+  /** An event overlaps its former place; `moved`: the event moved there recently. */
   | { readonly kind: "event" | "moved"; readonly title: string; readonly start: number }
-  /** Blocks of the work passed and were not done. `minutes` is how much of it; null: all. */
+  /** Past blocks of the work were not done. `minutes` is the missing part; null: all. */
   | { readonly kind: "undone"; readonly title: string; readonly minutes: number | null }
-  /** Nothing of the work stood yet, or not enough. */
+  /** The work had too few standing blocks, or none. */
   | { readonly kind: "unplanned"; readonly title: string }
   | { readonly kind: "done"; readonly title: string }
   | { readonly kind: "freed"; readonly title: string }
   | { readonly kind: "no-room"; readonly title: string }
-  /** Nothing forces it: this plan is like that. */
+  /** A choice of this plan without an outside cause. */
   | { readonly kind: "plan" };
 
 export type Effect =
   | { readonly kind: "changed"; readonly index: number; readonly draft: DraftEvent }
   | { readonly kind: "removed"; readonly block: RemovedBlock };
 
-/** From cause to effect: what happened, and what the update does about it. */
+/** A cause, and the changes by which the update responds. */
 export type Reason = { readonly cause: Cause; readonly effects: readonly Effect[] };
 
 type Changed = Extract<Effect, { kind: "changed" }>;
 
-/** Why a variant changes each block that it changes; what nothing forces comes last. */
+/** The cause of each change by a variant; changes without an outside cause come last. */
 export function reasonsOf(payload: PlannerPayload, variant: DraftVariant, timeZone: string): Reason[] {
   const changed = changedEvents(variant).map((each): Changed => ({ kind: "changed", ...each }));
   const causeOf = createCauseOf(payload, variant, changed, timeZone);
@@ -61,7 +61,7 @@ function createCauseOf(
   const undone = payload.standing?.undone ?? {};
   const lengths = new Map(workOfSession(payload).map((work) => [work.id, work.duration_minutes]));
 
-  // A block that had to go may push out the next: `seen` ends a circle of them.
+  // A displaced block may displace another; `seen` ends cycles.
   const find = ({ draft }: Changed, seen: ReadonlySet<number>): Cause => {
     if (!draft.was) {
       const [title, id = ""] = [draft.summary, draft.task_id];

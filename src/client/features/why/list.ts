@@ -13,11 +13,11 @@ import { type Cause, type Effect, reasonsOf } from "./causes.ts";
 
 export type WhyActions = {
   readonly reveal: (draftIndex: number) => void;
-  /** Shows the block of an event that is to go. */
+  /** Shows the block of an event that the update removes. */
   readonly revealEvent: (eventId: string, start: string) => void;
 };
 
-/** What happened, and what the shown update does about it; each effect shows its block. */
+/** The causes, and the responses of the shown update; each response shows its block. */
 export function whyList(page: App, actions: WhyActions): HTMLElement[] {
   const app = inFull(page);
   const { payload } = app.state;
@@ -88,7 +88,7 @@ function effectButton(
   return change(app, what, [...steps(app, draft), additions(draft)], () => reveal(index));
 }
 
-/** Where a block goes, behind where it stood; of one that gets longer or shorter both ends. */
+/** The former and the new place of a block; both ends when its length changes. */
 function steps({ formats, now, state }: AppInFull, { was, ...draft }: DraftEvent): (Node | string)[] {
   const at = (wire: string) => parseWireTime(wire, planZone(state)) ?? 0;
   const [start, end] = [at(draft.start), at(draft.end)];

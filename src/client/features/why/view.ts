@@ -6,13 +6,13 @@ import { fill } from "../../ui/element.ts";
 import { onChange } from "../../ui/on-change.ts";
 import type { WhyActions } from "./list.ts";
 
-/** Why the shown update changes what it changes; fetched with the first update. */
+/** The reasons for the shown update's changes; loaded with the first update. */
 export function mountWhy(app: App, actions: WhyActions): () => void {
   const { dom, state } = app;
   const part = fetchLater(app, () => import("./list.ts"));
   const draw = onChange(async (update: boolean, ..._drawnFrom: readonly unknown[]) => {
     dom.why.hidden = !update;
-    // What comes below waits for what stands above it: nothing is pushed down under the eye.
+    // The parts below are not shown before this one, so that nothing moves while the person reads.
     dom.why.classList.toggle("awaited", update && !dom.why.hasChildNodes());
     const list = update ? await part() : null;
     dom.why.classList.remove("awaited");
@@ -22,7 +22,7 @@ export function mountWhy(app: App, actions: WhyActions): () => void {
   return () => {
     const variant = currentVariant(state);
     const { standing, apply_state: { applied = false } = {} } = state.payload ?? {};
-    // What was read before it was applied stays where it is.
+    // Reasons that were shown before the apply stay.
     if (applied && isOf === state.variantIndex) return;
     isOf = applied ? -1 : state.variantIndex;
     draw(variant !== null && isUpdate(variant) && !applied, variant, standing);
