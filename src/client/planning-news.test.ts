@@ -6,7 +6,7 @@ type Event = readonly [name: string, data: unknown];
 
 const Answer = z.object({ session_id: z.string() });
 
-/** What is read of an answer, and all that is told meanwhile, in its order. */
+/** The result of an answer, and all messages before it, in order. */
 async function follow(events: readonly Event[], body?: Response) {
   const told: unknown[] = [];
   const tell = (what: string) => (data?: unknown) => told.push(data === undefined ? what : [what, data]);

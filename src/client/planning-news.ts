@@ -6,17 +6,17 @@ import type { Api, ApiResult } from "./api.ts";
 import { readEvents } from "./event-stream.ts";
 import { createPlanPreview, type PlanPreview, type PreviewPage } from "./plan-preview/preview.ts";
 
-/** A page that has plans made. */
+/** A page that starts planning. */
 export type PlanningPage = PreviewPage & { readonly api: Api };
 
-/** Who watches a plan being made. */
+/** Receives the progress of planning. */
 export type PlanningWatcher = {
   readonly progress: (progress: PlanningProgress) => void;
-  /** Told the draft text at once where a model is asked, and as the model arranges it. */
+  /** Receives the draft text at once when a model is asked, and again as the model arranges it. */
   readonly draft: (text: string) => void;
 };
 
-/** What reads the answers of this page's plannings, once its words are there. */
+/** The reader of planning answers on this page, once its texts are loaded. */
 export async function createReader(page: PlanningPage): Promise<Reader> {
   const preview = await createPlanPreview(page);
   return (response, schema, watcher) => followPlanning(preview, response, schema, watcher);
@@ -28,7 +28,7 @@ type Reader = <S extends z.ZodMiniType>(
   watcher: PlanningWatcher,
 ) => Promise<ApiResult<z.infer<S>>>;
 
-/** Hears what is said while plans are made, and shows those that are there, until all are. */
+/** Reads the messages during planning, and shows finished plans until all are there. */
 export async function followPlanning<S extends z.ZodMiniType>(
   preview: PlanPreview,
   response: Response,
@@ -39,7 +39,7 @@ export async function followPlanning<S extends z.ZodMiniType>(
     const parsed = schema.safeParse(data);
     return parsed.success ? Ok(parsed.data) : Err({ kind: "invalid", faults: [] });
   };
-  // What needs no time is answered whole.
+  // A quick answer is not streamed.
   const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
   if (!isStream) return read(await response.json().catch(() => null));
   try {

@@ -5,8 +5,8 @@ import type { PlanningPage, PlanningWatcher } from "./planning-news.ts";
 export type { PlanningWatcher } from "./planning-news.ts";
 
 /**
- * Has plans made, telling how far that is and showing those that are there; the answer is what the
- * service ends with, by its schema.
+ * Requests plans, reports the progress and shows finished plans. Resolves to the final answer,
+ * parsed by its schema.
  */
 export async function requestPlanning<S extends z.ZodMiniType>(
   page: PlanningPage,
@@ -15,13 +15,13 @@ export async function requestPlanning<S extends z.ZodMiniType>(
   body: unknown,
   watcher: PlanningWatcher,
 ): Promise<ApiResult<z.infer<S>>> {
-  // Fetched when somebody plans, and not before.
+  // Loaded at the first planning.
   const reader = import("./planning-news.ts").then(({ createReader }) => createReader(page)).catch(() => null);
   const opened = await page.api.open("POST", path, body, "text/event-stream");
   if (!opened.ok) return opened;
   const follow = await reader;
   if (follow) return follow(opened.value, schema, watcher);
-  // The service was upgraded under an open page, which asks for the answer alone.
+  // After an upgrade of the service under an open page, the page requests only the final answer.
   void opened.value.body?.cancel();
   return page.api.call("POST", path, schema, body);
 }

@@ -7,8 +7,8 @@ import type { Api, ApiResult } from "./api.ts";
 const PlannerTasks = z.array(PlannerTask);
 
 /**
- * Saves a task by an id that was made for it here: where it is on the list already, an answer was
- * lost, and it is saved.
+ * Saves a task under an id made here. If the id exists already, an earlier answer was lost and the
+ * task is saved.
  */
 export async function saveTask(api: Api, task: TaskInput): Promise<ApiResult<PlannerTask>> {
   const answer = await api.call("POST", PATHS.tasks, PlannerTask, task);
@@ -18,7 +18,7 @@ export async function saveTask(api: Api, task: TaskInput): Promise<ApiResult<Pla
   return saved ? Ok(saved) : answer;
 }
 
-/** Made for one task; also where the page has no secure context, and so no `randomUUID`. */
+/** An id for one task, also without a secure context, where `randomUUID` is missing. */
 export function newTaskId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

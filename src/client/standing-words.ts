@@ -4,7 +4,7 @@ import type { Text } from "./text/index.ts";
 
 type Words = { readonly formats: Formats; readonly text: Text };
 
-/** What a box is to the shown plan and to the one that stands, in words. */
+/** The relation of a box to the shown and the standing plan, in words. */
 export function standsWords({ stands, was, kind }: Box, { formats, text }: Words): string {
   switch (stands) {
     case "new":

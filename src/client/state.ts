@@ -4,7 +4,7 @@ import type { DraftVariant } from "#contract/variant.ts";
 import { dateOf, parseWireTime } from "#domain/time.ts";
 import type { CalendarWidget, ViewName } from "./calendar/index.ts";
 
-/** The page's one state object (interface §2.5). What is not in it is drawn from it. */
+/** The page's one state object (interface §2.5). Everything else is derived from it. */
 export type State = {
   payload: PlannerPayload | null;
   variantIndex: number;
@@ -17,9 +17,12 @@ export type State = {
   currentView: ViewName;
   /** `YYYY-MM-DD` in the plan's zone. */
   currentDate: string | null;
-  /** What the owner of the plan knows of its blocks, once it is read. */
+  /** The owner's data about the blocks, once it is read. */
   standing?: StandingPlan;
-  /** When each calendar was last read by this page, by id (epoch milliseconds), once one was. */
+  /**
+   * When this page last read each calendar, by id (epoch milliseconds); absent before the first
+   * reading.
+   */
   readAt?: Map<string, number>;
 };
 
@@ -51,7 +54,7 @@ export function currentVariant(state: State): DraftVariant | null {
   return state.payload?.draft_variants[state.variantIndex] ?? null;
 }
 
-/** The zone whose wall clock the page shows: the plan's, else the browser's. */
+/** The zone of the page's wall clock: the plan's, otherwise the browser's. */
 export function planZone(state: State): string {
   const payload = state.payload;
   return payload?.time_zone ?? payload?.preferences?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -65,7 +68,7 @@ export function plannedDates(state: State): string[] {
   );
 }
 
-/** Moves to another variant, staying within the ends (interface §3). True if it moved. */
+/** Moves to the next or previous variant, without wrapping (interface §3). True if it moved. */
 export function stepVariant(state: State, by: 1 | -1): boolean {
   return showVariant(state, state.variantIndex + by);
 }
@@ -78,10 +81,7 @@ export function showVariant(state: State, index: number): boolean {
   return true;
 }
 
-/**
- * Puts a changed variant in the place of the one at `index`; everything drawn from the old one is
- * drawn anew.
- */
+/** Replaces the variant at `index`; everything derived from the old one is redrawn. */
 export function replaceVariant(state: State, index: number, variant: DraftVariant): void {
   if (!state.payload) return;
   state.payload = {

@@ -13,7 +13,7 @@ export function themeChoice(storage: Storage): ThemeChoice {
   return THEMES.find((theme) => theme === stored) ?? "system";
 }
 
-/** Applies a choice to the document and keeps it. Returns the theme that is now shown. */
+/** Applies a choice to the document and stores it. Returns the theme that is now shown. */
 export function chooseTheme(root: HTMLElement, storage: Storage, choice: ThemeChoice, systemIsDark: boolean): Theme {
   const theme = choice === "system" ? (systemIsDark ? "dark" : "light") : choice;
   root.dataset.theme = theme;
@@ -21,7 +21,7 @@ export function chooseTheme(root: HTMLElement, storage: Storage, choice: ThemeCh
   return theme;
 }
 
-/** The theme after `theme` in the round that the toggle makes. */
+/** The next theme of the toggle. */
 export function nextTheme(theme: string | undefined): Theme {
   const at = (THEMES as readonly (string | undefined)[]).indexOf(theme);
   return THEMES[(at + 1) % THEMES.length] ?? "light";

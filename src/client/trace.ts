@@ -1,4 +1,4 @@
-/** What `trace_planner=1` writes to the console (interface §4.4); without it, nothing. */
+/** The console output of `trace_planner=1` (interface §4.4); nothing without it. */
 export type Trace = {
   view(message: string): void;
   api(message: string): void;

@@ -13,7 +13,7 @@ type Memory = z.infer<typeof Memory>;
 
 const KEY = "daywright-variants";
 
-/** Keeps what is shown. A full or forbidden storage is no reason to disturb the person. */
+/** Stores the shown variants. A full or forbidden storage is ignored. */
 export function rememberVariants(storage: Storage, payload: PlannerPayload, variantIndex: number): void {
   const memory: Memory = {
     session_id: payload.session_id,
@@ -29,9 +29,9 @@ export function rememberVariants(storage: Storage, payload: PlannerPayload, vari
 }
 
 /**
- * Restores what was kept for this session and clears what was kept for another. The kept variants
- * come back only if the server has none, because an apply writes the server's. The applied variant
- * is shown first.
+ * Restores the variants of this session, and clears those of another. The stored variants are used
+ * only if the server has none, because an apply writes the server's. The applied variant is shown
+ * first.
  */
 export function restoreVariants(
   storage: Storage,
@@ -46,7 +46,7 @@ export function restoreVariants(
   return { payload: restored, variantIndex: Math.min(Math.max(0, applied ?? memory.variant_index), last) };
 }
 
-/** Clears what belongs to another session than `sessionId`. */
+/** Clears the data of sessions other than `sessionId`. */
 export function forgetOtherSession(storage: Storage, sessionId: string | null): void {
   readMemory(storage, sessionId);
 }

@@ -14,7 +14,7 @@ const applied = {
   applied_at: "2026-12-05T10:00:00Z",
 };
 
-/** What is drawn of a plan that was applied, and whose one event became `written`. */
+/** The view model of an applied plan whose one event became `written`. */
 function viewModelOf(written: ReturnType<typeof event> | null, state: StandingBlock["state"], isRead = true) {
   const events = plan.events.map((draft) => ({ ...draft, event_id: "written" }));
   const payload = session({

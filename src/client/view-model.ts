@@ -12,10 +12,7 @@ import { visibleDates } from "./calendar/index.ts";
 import { currentVariant, planZone, type State } from "./state.ts";
 import { hueClass } from "./ui/hue.ts";
 
-/**
- * What the state looks like: the dates on screen, the boxes on them, and the conflicts of every
- * variant.
- */
+/** Derived from the state: the dates on screen, their boxes, and the conflicts of every variant. */
 export type ViewModel = {
   dates(): readonly string[];
   /** The dates on screen as instants of the plan's zone. */
@@ -25,25 +22,25 @@ export type ViewModel = {
   existing(): readonly Box[];
   /** The date on which a draft begins. */
   dateOf(draft: DraftEvent): string;
-  /** The title of a draft of the shown variant, with which of the blocks of its work it is. */
+  /** The title of a draft of the shown variant, with its number among the blocks of its work. */
   titleOf(index: number): string;
-  /** What was written of the shown variant; null where it is not applied. */
+  /** The shown variant as written; null when it is not applied. */
   written(): DraftVariant | null;
   /** The proposed blocks of the shown variant. */
   drafts(): readonly Box[];
-  /** Every block of a variant, those included that stand already where it has them. */
+  /** Every block of a variant, including those that it keeps in place. */
   blocks(index: number): readonly Box[];
   /**
-   * The standing blocks that the shown variant takes out of the calendar; none once it is applied.
+   * The standing blocks that the shown variant removes from the calendar; none once it is applied.
    */
   removed(): readonly Box[];
 };
 
-/** What work looks like, found once for each payload. */
+/** The appearance of work, computed once for each payload. */
 function createLooks(state: State): Looks {
   const looked = new WeakMap<PlannerPayload, Looks>();
   const looksIn = (payload: PlannerPayload): Looks => {
-    // A block that has passed, or lies outside of the window, is known by its title.
+    // A block that has passed, or lies outside of the window, is identified by its title.
     const habits = new Set(identified(payload.habits ?? []).flatMap(({ id, title }) => [id, title]));
     const work = workOfSession(payload);
     const categories = new Map(
@@ -68,8 +65,8 @@ function createLooks(state: State): Looks {
 }
 
 /**
- * What became of an applied variant's blocks: their events, and the ids of those that are gone. The
- * calendar that came with the session is older than what was written.
+ * The events of an applied variant's blocks, and the ids of those that are gone. The calendar of
+ * the session's payload is older than what was written.
  */
 function writtenBlocks({ payload, standing, readAt }: State, index: number) {
   if (!payload?.apply_state.applied || payload.apply_state.applied_variant_index !== index) return;
@@ -80,14 +77,19 @@ function writtenBlocks({ payload, standing, readAt }: State, index: number) {
 
 type Written = ReturnType<typeof writtenBlocks>;
 
-/** Whether an apply wrote a draft: an event became of it, or its event left where it stood. */
+/**
+ * Whether an apply wrote a draft: it has become an event, or its event has left its former place.
+ */
 function isWritten({ event_id: id, was }: DraftEvent, { events }: NonNullable<Written>): boolean {
   const event = events.get(id ?? "");
   const stays = event && was && epochOf(event.start) === epochOf(was.start) && epochOf(event.end) === epochOf(was.end);
   return id !== undefined && !stays;
 }
 
-/** An applied variant as it stands by now: what is gone takes no time, what was moved is there. */
+/**
+ * An applied variant as it is now: removed events take no time, and moved ones are at their new
+ * time.
+ */
 function asWritten(variant: DraftVariant, written: Written): DraftVariant {
   if (!written) return variant;
   const events = variant.events.map((draft) => {
@@ -99,7 +101,10 @@ function asWritten(variant: DraftVariant, written: Written): DraftVariant {
   return { ...variant, events };
 }
 
-/** When what cannot be read now was read last; the plan was made from what was read. */
+/**
+ * The last reading of calendars that cannot be read now, at first the reading that the plan was
+ * made from.
+ */
 function lastReadings({ context, created_at, read_at = created_at }: PlannerPayload, readAt: State["readAt"]) {
   const unread = new Set(context?.calendar.calendars.filter((each) => each.unread).map(({ id }) => id));
   return ({ calendar_id: id, as_of = read_at }: PlannerCalendarEvent) =>
@@ -112,7 +117,7 @@ type Found = {
   readonly conflicts: readonly Conflict[];
 };
 
-/** The conflicts of a variant, found once for what is known of the calendar and of the plan. */
+/** The conflicts of a variant, cached for the known calendar and plan. */
 function createConflicts(state: State): ViewModel["conflicts"] {
   const found = new WeakMap<DraftVariant, Found>();
   return (index) => {
@@ -128,7 +133,7 @@ function createConflicts(state: State): ViewModel["conflicts"] {
   };
 }
 
-/** Which of the blocks of its work each draft of the shown variant is. */
+/** Each draft's number among the blocks of its work, in the shown variant. */
 function createParts(state: State, looks: Looks): { parts(): Parts | undefined } & Pick<ViewModel, "titleOf"> {
   const isHabit = (taskId: string) => looks(taskId, "").habit;
   const parts = () => {
@@ -144,7 +149,7 @@ function createParts(state: State, looks: Looks): { parts(): Parts | undefined }
   };
 }
 
-/** Derived from the state when asked. */
+/** Derived from the state on demand. */
 export function createViewModel(state: State, firstDay: number): ViewModel {
   const zone = () => planZone(state);
 

@@ -2,7 +2,7 @@ import type { VariantProgress } from "#contract/planning-news.ts";
 import { isUpdate } from "#contract/variant.ts";
 import { dateOf, epochOf, startOfDate } from "#domain/time.ts";
 
-/** A block of a plan; null: it stands already, or no plan stands. */
+/** A block of a plan; null for a block that stands already, or without a standing plan. */
 export type PreviewBlock = {
   readonly title: string;
   readonly start: number;
@@ -12,7 +12,7 @@ export type PreviewBlock = {
 
 export type PreviewDay = { readonly date: string; readonly blocks: readonly PreviewBlock[] };
 
-/** The blocks of a plan by the day on which they begin, those that it removes included. */
+/** The blocks of a plan by starting day, including those that it removes. */
 export function daysOf(plan: VariantProgress, timeZone: string): PreviewDay[] {
   const says = isUpdate(plan);
   const drawn = plan.events.map(({ summary, start, all_day: allDay, stands }): PreviewBlock => {

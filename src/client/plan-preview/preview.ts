@@ -6,23 +6,23 @@ import { actionButton, element, fill } from "../ui/element.ts";
 import { daysOf } from "./days.ts";
 import { loadPreviewText, type PreviewText } from "./text/index.ts";
 
-/** What a page that plans gives, to show the plans that are there. */
+/** The dependencies of the preview on a planning page. */
 export type PreviewPage = {
   readonly formats: Formats;
   announce(message: string): void;
 };
 
 export type PlanPreview = {
-  /** The most plans that may come. */
+  /** The number of plans to expect at most. */
   expect(most: number): void;
-  /** Shows one more plan, or another in the place of that with its name. */
+  /** Shows another plan, or replaces the one of the same name. */
   show(data: unknown): void;
   close(): void;
 };
 
 /**
- * The plans that are there while others are made, over the foot of the page: nothing has to make
- * way for them, and they can be folded, no more. The first stays in sight, the others are named.
+ * The finished plans during planning, in a panel over the bottom of the page: it moves nothing and
+ * can be folded. The first plan stays visible; the others are listed by name.
  */
 export async function createPlanPreview({ formats, announce }: PreviewPage): Promise<PlanPreview> {
   const text = await loadPreviewText(formats.language);
@@ -32,7 +32,7 @@ export async function createPlanPreview({ formats, announce }: PreviewPage): Pro
   let isFolded = false;
   const count = element("p", { class: "hint" });
   const fold = actionButton(text.hide, () => setFolded(!isFolded), "button quiet");
-  // What scrolls must be in reach of the keys.
+  // Scrollable content must be focusable.
   const plan = element("div", { attrs: { role: "group", "aria-label": text.name, tabindex: "0" } });
   const region = element(
     "aside",
@@ -45,7 +45,7 @@ export async function createPlanPreview({ formats, announce }: PreviewPage): Pro
     element("header", {}, count, fold),
     plan,
   );
-  /** Folded, it is the one line that counts the plans. */
+  /** Folded, it is a line with the number of plans. */
   function setFolded(folded: boolean): void {
     isFolded = folded;
     if (folded && plan.contains(document.activeElement)) fold.focus();

@@ -4,8 +4,8 @@ import library from "./rrule.ts";
 const COUNTS_YEARS = /BYWEEKNO|BYYEARDAY/i;
 
 /**
- * Fetches rrule before events are drawn whose rules name weeks or days of the year by number.
- * Rejects where it does not come.
+ * Loads rrule before the page draws events whose rules name weeks or days of the year by number.
+ * Rejects when it cannot be loaded.
  */
 export async function fetchRRuleFor(drawn: Partial<PlannerPayload>): Promise<void> {
   const { calendar_events = [], draft_variants = [] } = drawn;

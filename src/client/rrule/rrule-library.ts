@@ -1,2 +1,2 @@
-/** The library as a part of its own, which the build names after this file. */
+/** The library as a chunk of its own, which the build names after this file. */
 export { RRule } from "rrule";

@@ -1,6 +1,6 @@
 /**
- * What the domain counts years with on the page (`#rrule`): empty until a rule needed it, as hardly
- * any does. It is the default export because Node sees the library's CommonJS build in its place.
+ * The library that the domain uses on the page (`#rrule`): empty until a rule needs it, which is
+ * rare. A default export, because on Node the library's CommonJS build takes its place.
  */
 const library: Partial<Pick<typeof import("rrule"), "RRule">> = {};
 

@@ -10,7 +10,7 @@ import type { ActsText } from "../text/acts/index.ts";
 import type { Toast } from "../ui/toast.ts";
 import type { SeenPlan } from "./seen-plan.ts";
 
-/** What a page gives for what a person does to blocks on it. */
+/** The dependencies of actions on blocks. */
 export type Acting = {
   readonly api: Api;
   readonly plan: SeenPlan;
@@ -18,16 +18,16 @@ export type Acting = {
   readonly text: ActsText & { readonly undo: string };
   readonly now: () => number;
   readonly toast: Toast;
-  /** Reads anew what the page shows of the plan. */
+  /** Reads the shown part of the plan again. */
   reload(): Promise<unknown>;
   failed(failure: ApiFailure, retry?: () => void): void;
   clearFailure(): void;
 };
 
-/** A block as its page names it. */
+/** A block under its name on the page. */
 export type Acted = { readonly id: string; readonly title: string; readonly start: number };
 
-/** Sends answers for blocks. True when they were taken. */
+/** Sends answers about blocks. True when the server accepted them. */
 export async function sendAnswers(acting: Acting, answers: readonly BlockAnswer[]): Promise<boolean> {
   acting.clearFailure();
   const answer = await acting.api.call("POST", PATHS.planAnswers, AnswersResponse, { answers });
@@ -36,7 +36,7 @@ export async function sendAnswers(acting: Acting, answers: readonly BlockAnswer[
   return answer.ok;
 }
 
-/** A block was done, or not; the message takes that back. */
+/** Answers a block as done or missed, with a message that can undo it. */
 export async function answerBlock(acting: Acting, block: Acted, state: "done" | "missed"): Promise<void> {
   const { text, toast, reload } = acting;
   if (!(await sendAnswers(acting, [{ block_id: block.id, state }]))) return;
@@ -50,7 +50,10 @@ export async function takeAnswerBack(acting: Acting, { id }: Acted): Promise<voi
   void acting.reload();
 }
 
-/** What has begun counts as not done, what is ahead goes to its next place after today. */
+/**
+ * Answers a block that has begun as not done, and moves one that is ahead to the next free place
+ * after today.
+ */
 export async function putOff(acting: Acting, block: Acted): Promise<void> {
   if (block.start <= acting.now()) return answerBlock(acting, block, "missed");
   const { text, plan } = acting;
@@ -80,21 +83,21 @@ export async function moveBlock(
   );
 }
 
-/** A locked block stays where it is in every plan. */
+/** Locks or unlocks a block; a locked one stays in place in every plan. */
 export async function lockBlock(acting: Acting, { id, title }: Acted, locked: boolean): Promise<void> {
   await change(acting, { [locked ? "lock" : "unlock"]: [id] }, title, () =>
     acting.text[locked ? "nowLocked" : "nowUnlocked"](title),
   );
 }
 
-/** Blocks that are needed no longer leave the calendar. */
+/** Removes blocks that are no longer needed from the calendar. */
 export async function removeBlocks(acting: Acting, blockIds: readonly string[]): Promise<void> {
   await change(acting, { remove: [...blockIds] }, "", (count) => acting.text.removed(count));
 }
 
 const momentOf = ({ now, formats }: Acting, at: number): string => shortMoment(at, now(), formats);
 
-/** An update by hand, and a message that takes it back. */
+/** Sends a change by the person, with a message that can undo it. */
 async function change(
   acting: Acting,
   wanted: UpdatesRequest,

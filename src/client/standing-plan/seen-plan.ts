@@ -4,21 +4,21 @@ import { type Interval, intersection } from "#domain/interval.ts";
 import { epochOf, formatInstant } from "#domain/time.ts";
 import type { Api, ApiResult } from "../api.ts";
 
-/** The standing plan as it was seen last; every section that shows some of it hears of a change. */
+/** The standing plan as last read; sections that show it are notified of changes. */
 export type SeenPlan = {
   now(): StandingPlan | null;
-  /** Reads it anew. */
+  /** Reads it again. */
   load(): Promise<ApiResult<StandingPlan>>;
-  /** Takes what is known of it without a network. */
+  /** Takes a copy from this device. */
   show(plan: StandingPlan): void;
-  /** Takes what the service answered to answers, until it is read anew. */
+  /** Applies the service's response to answers, until the next reading. */
   take(answered: AnswersResponse): void;
   onChange(listener: (plan: StandingPlan) => void): void;
 };
 
 /**
- * `window`: what is to be read of it, asked each time; without, the weeks about now, as the home
- * page has its browser fetch them before any script runs.
+ * `window` gives the span to read, at each reading. Without it: the weeks around now, which the
+ * home page preloads before any script runs.
  */
 export function createSeenPlan(api: Api, window?: () => Interval): SeenPlan {
   const listeners: ((plan: StandingPlan) => void)[] = [];
@@ -34,7 +34,7 @@ export function createSeenPlan(api: Api, window?: () => Interval): SeenPlan {
     async load() {
       const turn = ++asked;
       const answer = await api.call("GET", `${PATHS.plan}${queryOf(window?.())}`, StandingPlan);
-      // An answer that was overtaken shows what was.
+      // An overtaken answer is outdated.
       if (answer.ok && turn === asked) show(answer.value);
       return answer;
     },
@@ -61,12 +61,12 @@ function queryOf(window: Interval | undefined): string {
 
 type Work = { readonly kind: string; readonly id: string };
 
-/** One text for equal references. */
+/** Equal for equal references. */
 export function workName({ kind, id }: Work): string {
   return `${kind}:${id}`;
 }
 
-/** Whether a plan stands, or stood until lately: the page then opens with it. */
+/** Whether a plan stands, or stood recently: the page then opens with it. */
 export function stands({ blocks, unanswered }: StandingPlan): boolean {
   return unanswered.length > 0 || blocks.some(({ state }) => state !== "cancelled");
 }
@@ -77,7 +77,7 @@ export function spanOf({ start, end }: Times): Interval {
   return { start: epochOf(start), end: epochOf(end) };
 }
 
-/** When both are; null: never. */
+/** The time that both share; null: none. */
 export function sharedTime(a: Times, b: Times): Interval | null {
   return intersection(spanOf(a), spanOf(b));
 }

@@ -6,7 +6,7 @@ type Lab = readonly [number, number, number];
 
 const css = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
 
-/** The custom properties of each theme; what a theme does not say is as in the light one. */
+/** The custom properties of each theme; missing ones come from the light theme. */
 const block = (selector: string) =>
   Object.fromEntries(
     [

@@ -1,6 +1,6 @@
 /**
- * What says messages to who hears the page. A dialog that opens takes the last one away: when it
- * closes, a screen reader would say it again with the page that it finds anew.
+ * Announces messages to screen readers. A dialog that opens clears the last message, because a
+ * screen reader would repeat it after the dialog closes.
  */
 export function createAnnounce(region: HTMLElement): (message: string) => void {
   document.addEventListener(

@@ -2,7 +2,7 @@ import { actionButton, element } from "./element.ts";
 
 type Question = { readonly title: string; readonly body: string };
 
-/** Asks before something that cannot be undone. `action` is the word on the button that does it. */
+/** Asks for confirmation of an irreversible action; `action` is the label of its button. */
 export async function confirmThat(
   { action, ...question }: Question & { readonly action: string },
   text: { readonly cancel: string },
@@ -10,7 +10,7 @@ export async function confirmThat(
   return (await chooseFrom({ ...question, actions: { confirm: action } }, text)) === "confirm";
 }
 
-/** Asks which of some ways to go, the last of them the likeliest; null for none. */
+/** Asks for one of several options, the most likely one last; null for none. */
 export function chooseFrom<Way extends string>(
   question: Question & { readonly actions: Readonly<Record<Way, string>> },
   text: { readonly cancel: string },

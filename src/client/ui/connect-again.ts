@@ -3,8 +3,8 @@ import { connectPath } from "#contract/paths.ts";
 import { element } from "./element.ts";
 
 /**
- * Where a source that refuses access is connected again: its own page, or the form of its kind
- * on the home page.
+ * A link that connects a source again: to the source's own page, or the form of its kind on the
+ * home page.
  */
 export function connectAgainLink(
   { kind, connection_id, label }: Pick<SourceStatus, "kind" | "connection_id" | "label">,

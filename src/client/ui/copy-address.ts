@@ -5,8 +5,8 @@ type CopyWords = { readonly copyFeed: string; readonly copied: string; readonly 
 const COPIED_MS = 2_000;
 
 /**
- * Copies an address; where the browser forbids that, it stands `below` to be copied by hand. `name`
- * says which address it is.
+ * Copies an address; if the browser forbids that, shows it in `below` to copy by hand. `name` names
+ * the address.
  */
 export function copyButton(
   { text, announce }: { readonly text: CopyWords; announce(message: string): void },

@@ -4,12 +4,12 @@ type Properties = {
   class?: string;
   text?: string;
   data?: Readonly<Record<string, string>>;
-  /** Attributes; `true` is present and empty, `false` and undefined absent. */
+  /** Attributes; `true` sets an empty one, `false` and undefined omit it. */
   attrs?: Readonly<Record<string, string | boolean | undefined>>;
   on?: Readonly<Record<string, (event: Event) => void>>;
 };
 
-/** An element with its properties and children. Text goes in as text, never as markup. */
+/** Creates an element with properties and children. Text becomes text, never markup. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Properties = {},
@@ -28,8 +28,8 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 /**
- * Makes these the content of `parent`; what stands there already stays. What had the focus and goes
- * passes it on to what now stands in its place.
+ * Replaces the content of `parent`; children that stay are not touched. When the focused child is
+ * removed, the focus moves to the child in its place.
  */
 export function fill(parent: Element, ...children: Child[]): void {
   const focused = document.activeElement;
@@ -64,7 +64,7 @@ function focusAt(parent: Element, { name, index }: Place): void {
 const nameOf = (node: Element): string =>
   node.tagName + (node.id || node.getAttribute("aria-label") || node.textContent);
 
-/** A quiet button that does `action`. */
+/** A plain button that runs `action`. */
 export function actionButton(label: string, action: () => void, name = "button"): HTMLButtonElement {
   return element("button", { class: name, text: label, attrs: { type: "button" }, on: { click: action } });
 }

@@ -25,7 +25,7 @@ export function field(label: string, control: HTMLElement, name = ""): HTMLEleme
   );
 }
 
-/** A box to tick, with its words beside it. */
+/** A checkbox with its label beside it. */
 export function checkbox(
   label: string,
   attrs: Record<string, string | boolean>,

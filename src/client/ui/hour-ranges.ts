@@ -1,15 +1,12 @@
 import { formatLocalTime, parseLocalTime } from "#domain/time.ts";
 
-/**
- * Spans of a day's wall clock as they go over the wire: `["09:00", "12:30"]`, `24:00` being the end
- * of the day.
- */
+/** Spans of the wall clock in wire form: `["09:00", "12:30"]`; `24:00` is the end of the day. */
 export type Ranges = readonly (readonly [string, string])[];
 
 export const SLOT_MINUTES = 30;
 const SLOTS = (24 * 60) / SLOT_MINUTES;
 
-/** Which half hours of the day the spans fill; one that is only touched counts as filled. */
+/** The half hours that the spans fill, wholly or in part. */
 export function slotsOf(ranges: Ranges): boolean[] {
   const slots = Array.from({ length: SLOTS }, () => false);
   for (const [from, to] of ranges) {
@@ -18,7 +15,7 @@ export function slotsOf(ranges: Ranges): boolean[] {
   return slots;
 }
 
-/** The spans that a row of half hours makes. */
+/** The spans of a row of half hours. */
 export function rangesOf(slots: readonly boolean[]): [string, string][] {
   const ranges: [string, string][] = [];
   let from = -1;
@@ -38,8 +35,8 @@ export function formatRanges(ranges: Ranges): string {
 }
 
 /**
- * What a person wrote, in any of the usual ways (`9-12:30 13.30–18`), or null when it is no list of
- * spans in order.
+ * Parses typed spans in any usual notation (`9-12:30 13.30–18`); null when they are malformed or
+ * out of order.
  */
 export function parseRanges(text: string): [string, string][] | null {
   const trimmed = text.trim();

@@ -1,8 +1,8 @@
 const HUES = 8;
 
 /**
- * The class of the hue in which work is shown, the same on every page and device. `name`: the
- * course or category, else the title.
+ * The class of a piece of work's hue, equal on every page and device. `name`: the course or
+ * category, otherwise the title.
  */
 export function hueClass(name: string): string {
   let sum = 0;

@@ -1,6 +1,6 @@
 /**
- * Makes a row for each item; one that shows the same as last time stays the element that it was,
- * with its focus and what was opened in it. `shownOf` names all that the row shows.
+ * A row for each item. An item whose shown data has not changed keeps its element, with its focus
+ * and state. `shownOf` returns all data that the row shows.
  */
 export function keepRows<Item>(
   make: (item: Item) => HTMLElement,

@@ -1,7 +1,7 @@
 import { formatHoursMinutes } from "#domain/moment.ts";
 import { dateOf, epochOf, formatInstant, instantAt, isDate, parseLocalTime } from "#domain/time.ts";
 
-/** A due date as the two fields that show it, on the clock of the zone. */
+/** A due date as the values of its two fields, in the zone. */
 export function splitDue(due: string | null, timeZone: string): { date: string; time: string } {
   if (due === null) return { date: "", time: "" };
   if (isDate(due)) return { date: due, time: "" };
@@ -9,7 +9,7 @@ export function splitDue(due: string | null, timeZone: string): { date: string; 
   return { date: dateOf(at, timeZone), time: formatHoursMinutes(at, timeZone) };
 }
 
-/** The due date that the two fields say: with a time an instant, without one a date. */
+/** The due date in the two fields: an instant with a time, a date without one. */
 export function joinDue(date: string, time: string, timeZone: string): string | null {
   if (date === "") return null;
   if (time === "") return date;

@@ -4,7 +4,7 @@ import { actionButton, element } from "./element.ts";
 import { field, input, select } from "./field.ts";
 import { joinDue, splitDue } from "./task-fields.ts";
 
-/** What of a task a form may change. */
+/** The fields of a task that a form may change. */
 type TaskField =
   | "title"
   | "minutes"
@@ -25,7 +25,7 @@ type FormWords = { readonly save: string; readonly cancel: string };
 
 type TaskPage = {
   readonly text: FormWords & {
-    /** The names of the fields that are shown, in their order. */
+    /** The labels of the shown fields, in order. */
     readonly fields: Readonly<Partial<Record<TaskField, string>>>;
     readonly efforts: Readonly<Record<string, string>>;
     readonly anyEffort: string;
@@ -38,11 +38,11 @@ type TaskPage = {
 type Ends = { readonly save: () => void; readonly close: () => void };
 
 const MOST_MINUTES = "9600";
-/** What the contract takes for the length of a block. */
+/** The contract's limits on the length of a block. */
 const BLOCK = { min: "5", max: "1440" };
 const WIDE: readonly string[] = ["title", "notes"] satisfies TaskField[];
 
-/** A form for what of a task the page has a word for, and `below` them what it may have to say. */
+/** A form for the fields of a task that have a label; `below` shows messages. */
 export function taskForm(
   page: TaskPage,
   task: PlannerTask,
@@ -60,7 +60,7 @@ export function taskForm(
   return inPlaceForm(page.text, below ? [...fields, below] : fields, { save: () => save(patch()), close });
 }
 
-/** A form in the place of what it changes: Escape leaves it. */
+/** A form that replaces what it changes; Escape closes it. */
 export function inPlaceForm(text: FormWords, fields: readonly HTMLElement[], { save, close }: Ends): HTMLFormElement {
   const on = {
     submit: (event: Event) => {
@@ -78,7 +78,7 @@ export function inPlaceForm(text: FormWords, fields: readonly HTMLElement[], { s
   return element("form", { class: "in-place", on }, ...fields, foot);
 }
 
-/** An estimate of ours stands as a placeholder: what is typed is the person's own. */
+/** A default length is a placeholder, so that any typed value is the person's own. */
 export function minutesField(
   item: Pick<PlannerTask, "duration_minutes" | "duration_estimated">,
   attrs: Record<string, boolean> = {},

@@ -2,14 +2,14 @@ import { chooseTheme, nextTheme, type Theme, type ThemeChoice, themeChoice } fro
 
 type Options = {
   readonly text: { themeIs(theme: string): string; readonly themes: Readonly<Record<string, string>> };
-  /** The theme was chosen, or the system's changed under the choice to follow it. */
+  /**
+   * Called when the theme was chosen, or the system's theme changed while the choice follows it.
+   */
   readonly chosen?: (theme: Theme) => void;
   readonly signal?: AbortSignal;
 };
 
-/**
- * The theme control: it names the theme that is shown, and each press shows the next and keeps it.
- */
+/** The theme toggle: it names the present theme, and each press shows and stores the next. */
 export function mountThemeToggle(
   toggle: HTMLElement,
   { text, chosen, signal }: Options,

@@ -1,16 +1,16 @@
 import { actionButton, element, fill } from "./element.ts";
 
 const PLAIN_MS = 8_000;
-/** What can be acted on stays until it is dismissed, or ten minutes (WCAG 2.2.1). */
+/** A toast with an action stays until it is dismissed, or for ten minutes (WCAG 2.2.1). */
 const WITH_ACTION_MS = 600_000;
 
 export type Toast = (message: string, action?: { label: string; run: () => void }) => void;
 
 type Place = {
   readonly region: HTMLElement;
-  /** Is given the focus when the toast goes while it holds it. */
+  /** Receives the focus when the focused toast closes. */
   readonly next: HTMLElement;
-  /** Says the message to who hears the page. */
+  /** Announces the message to screen readers. */
   readonly announce: (message: string) => void;
   readonly text: { readonly dismiss: string };
 };

@@ -1,6 +1,6 @@
 /**
- * A button that cannot act now stays where the keyboard finds it, and says why; its label does
- * where `why` is empty. Null: it can act.
+ * Marks a button as unavailable. It stays focusable and says why; when `why` is empty, its label
+ * says it. Null: available.
  */
 export function setUnavailable(button: HTMLElement, why: string | null): void {
   button.ariaDisabled = why === null ? null : "true";
@@ -10,8 +10,8 @@ export function setUnavailable(button: HTMLElement, why: string | null): void {
 export const isUnavailable = (button: HTMLElement): boolean => button.ariaDisabled === "true";
 
 /**
- * A press of an unavailable button does nothing but say why. A form hears Enter in its fields as a
- * press and decides by itself what to do.
+ * A press of an unavailable button only says why. For Enter in a field, which counts as a press,
+ * the form itself decides.
  */
 export function mountUnavailable(announce: (why: string) => void): void {
   const onPress = (event: Event) => {

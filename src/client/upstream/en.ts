@@ -1,7 +1,7 @@
 import type { ProviderErrorKind } from "#contract/problem.ts";
 
 /**
- * What is said when a source or a calendar fails, in English. Another language is another file of
+ * The English texts about failures of a source or calendar. Another language is another file of
  * this form.
  */
 export const en = {

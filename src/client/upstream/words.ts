@@ -6,8 +6,8 @@ import type { NotFoundText } from "./not-found/en.ts";
 type Failure = { readonly kind: ProviderErrorKind; readonly message: string };
 
 /**
- * Why a source or a calendar failed, and what to check; in brackets, what helps who looks into it.
- * `kind`: of the source.
+ * Why a source or a calendar failed, and what to check, with details for troubleshooting in
+ * brackets. `kind` is the source's.
  */
 export function upstreamWords(
   { kind: failure, message }: Failure,

@@ -4,17 +4,14 @@ import { WriterChoice } from "#contract/writer.ts";
 const KEY = "daywright-writer";
 
 const Remembered = z.object({
-  /** By endpoint and model, what the person agreed to have sent there. */
+  /** By endpoint and model: the data that the person agreed to send. */
   agreed: z.record(z.string(), z.enum(["titles", "no-titles"])),
   writer: WriterChoice,
   withhold: z.boolean(),
 });
 export type Remembered = z.infer<typeof Remembered>;
 
-/**
- * What this browser remembers of the person's choice of writer; what is stored and broken counts as
- * nothing.
- */
+/** The choice of writer stored in this browser; malformed data counts as none. */
 export function remembered(storage: Storage): Remembered {
   try {
     const parsed = Remembered.safeParse(JSON.parse(storage.getItem(KEY) ?? ""));
@@ -29,7 +26,7 @@ export function remember(storage: Storage, choice: Remembered): void {
   storage.setItem(KEY, JSON.stringify(choice));
 }
 
-/** Who agreed to titles agreed to less as well. */
+/** Agreement to titles includes agreement to less. */
 export function hasAgreed({ agreed }: Remembered, model: string, withhold: boolean): boolean {
   return agreed[model] === "titles" || (withhold && agreed[model] === "no-titles");
 }

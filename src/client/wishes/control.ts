@@ -9,11 +9,11 @@ import type { WishesText } from "./text/index.ts";
 type Page = {
   readonly text: WishesText["wish"];
   readonly formats: Formats;
-  /** Titles of work, which may come first. */
+  /** Titles of work, of which one may come first. */
   readonly works: () => readonly string[];
 };
 
-/** What each kind of wish is made of, besides its days. */
+/** The fields of each kind of wish, besides its days. */
 const FIELDS: Readonly<Record<Wish["kind"], readonly Field[]>> = {
   "no-work": ["days", "time"],
   only: ["days", "time"],
@@ -45,7 +45,7 @@ type Control = Page & {
   readonly suggested: HTMLElement;
 };
 
-/** Sets one wish without a word typed: its kind, its days, its time. */
+/** A form for one wish: its kind, its days, its time. */
 export function wishControl(page: Page, add: (wish: Wish) => void): HTMLElement {
   const { text, formats } = page;
   const words = WISH_WORDS[formats.language];
@@ -72,7 +72,7 @@ function panelOf(control: Control): HTMLElement {
   const properties = {
     class: "wish-control",
     attrs: { role: "group", "aria-label": text.control },
-    // The form around it is sent by its own button alone.
+    // Only its own button submits the surrounding form.
     on: { keydown: (event: Event) => onEnter(control, event as KeyboardEvent) },
   };
   const button = actionButton(text.add, () => submit(control));
@@ -109,7 +109,7 @@ function drawn({ text, time, days, values }: Control, name: Field): HTMLElement 
   return days.root;
 }
 
-/** The wish as it is set, with what is left empty left out. */
+/** The wish in the form, without empty fields. */
 function wishOf(control: Control): WishInput {
   const { kind, time, days, values } = control;
   const named = days.read();

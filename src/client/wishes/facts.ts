@@ -8,7 +8,7 @@ type Facts = Pick<
   "duration_minutes" | "due" | "earliest_start" | "priority" | "effort" | "min_block_minutes" | "max_block_minutes"
 > & { readonly duration_estimated?: boolean };
 
-/** What is known of a task besides its title, each fact a short phrase. */
+/** The fields of a task besides its title, each as a short phrase. */
 export function taskFacts(
   task: Facts,
   text: WishesText,
@@ -33,13 +33,15 @@ export function taskFacts(
   return facts.filter((fact): fact is string => typeof fact === "string" && fact !== "");
 }
 
-/** "on Sat 12 Dec"; "Tue 8 Dec, 09:00"; null of a task whose work can be at another time, too. */
+/**
+ * "on Sat 12 Dec"; "Tue 8 Dec, 09:00"; null for a task whose work is possible at another time too.
+ */
 export function sayOnlyAt(task: Facts, text: Pick<WishesText, "onDay">, formats: Formats): string | null {
   const at = onlyAt(task);
   return at === null ? null : isDate(at) ? text.onDay(formats.when(at)) : formats.when(at);
 }
 
-/** The only day or moment that a task leaves to its work: "on saturday", "at 9am". */
+/** The only day or moment at which the task's work is possible: "on saturday", "at 9am". */
 function onlyAt({ due, earliest_start: earliest, duration_minutes: minutes }: Facts): string | null {
   if (!due || !earliest) return null;
   if (isDate(due) || isDate(earliest)) return due === earliest ? earliest : null;
@@ -55,7 +57,7 @@ export function habitFacts(habit: Habit, text: WishesText, formats: Formats): st
   return [formats.duration(minutes), ...rhythm, days, hours].filter((fact): fact is string => Boolean(fact));
 }
 
-/** Whether a due date or instant is over; a date is over when its day is. */
+/** Whether a due date or instant has passed; a date passes with its day. */
 export function isOver(value: string, now: number, timeZone: string): boolean {
   return isDate(value) ? value < dateOf(now, timeZone) : (parseWireTime(value, timeZone) ?? now) < now;
 }

@@ -11,21 +11,21 @@ import type { WishesText } from "./text/index.ts";
 type Page = {
   readonly text: WishesText;
   readonly formats: Formats;
-  /** Titles of work that is to be planned. */
+  /** Titles of the work to plan. */
   readonly works: () => readonly string[];
-  /** The model that may read words, where there is one. */
+  /** The model that may read words, if there is one. */
   readonly reader: Reader;
-  /** Where it stands already, with its heading. */
+  /** An existing panel with its heading. */
   readonly panel?: HTMLDetailsElement;
 };
 
-/** What a request says of the wishes; nothing where they are as the plans were made with. */
+/** The wishes in a request; empty when they equal those that the plans were made with. */
 export type WishInputs = Pick<CreateSessionRequest, "wishes" | "instructions">;
 
 export type WishesField = {
   readonly element: HTMLDetailsElement;
   read(): WishInputs;
-  /** The plans are made with these, and this was not understood. */
+  /** Records the wishes that the plans were made with, and the parts that were not understood. */
   settle(wishes: readonly Wish[], notUnderstood: readonly string[]): void;
 };
 
@@ -39,15 +39,15 @@ type Field = Omit<Page, "panel"> & {
   readonly askButton: HTMLButtonElement;
   readonly panel: HTMLDetailsElement;
   wishes: readonly Wish[];
-  /** What the model read, to be ticked. */
+  /** The wishes that the model read, for the person to select. */
   offers: readonly Offer[];
-  /** What the plans were made with. */
+  /** The wishes that the plans were made with. */
   settled: string;
 };
 
 /**
- * What a person wants of one plan: a field whose whole clauses become chips, a control that sets
- * any wish, and a model that is asked at a press alone. What nobody understood stays in the field.
+ * The wishes for one plan: a field whose complete clauses become chips, a form for any wish, and a
+ * model that reads the text on request. Text that was not understood stays in the field.
  */
 export function createWishes({ panel, ...page }: Page): WishesField {
   const { wish: text } = page.text;
@@ -55,7 +55,7 @@ export function createWishes({ panel, ...page }: Page): WishesField {
   const field: Field = {
     ...page,
     input: wordsInput(text.hint, {
-      // Not on leaving the field: what moves then is missed by the click that left it.
+      // Not when the field loses focus: a click would miss what moves then.
       input: () => drawReading(field),
       keydown: (event) => onKey(field, event as KeyboardEvent),
     }),
@@ -97,7 +97,7 @@ function wordsInput(hint: string, on: Record<string, (event: Event) => void>): H
   return element("input", { class: "field", attrs, data: { ref: "wishes-field" }, on });
 }
 
-/** Puts everything into the panel; examples once it is opened. */
+/** Fills the panel; examples are added when it is opened. */
 function furnish(field: Field): void {
   const { text, formats, works, panel, input, status, chips, offered, askButton } = field;
   askButton.dataset.ref = "ask-model";
@@ -143,7 +143,7 @@ function onKey(field: Field, event: KeyboardEvent): void {
   take(field);
 }
 
-/** Makes chips of what was typed and is understood; the rest stays, marked. */
+/** Makes chips of the clauses that are understood; the rest stays, marked. */
 function take(field: Field): void {
   const { wishes, rest } = readWishes(field.input.value);
   field.input.value = rest.join(", ");

@@ -2,13 +2,13 @@ import { PATHS } from "#contract/paths.ts";
 import { QuickAddResponse } from "#contract/session.ts";
 import type { Api, ApiResult } from "../api.ts";
 
-/** A model that reads a person's words at their press. */
+/** A model that reads a person's words on request. */
 export type Reader = {
-  /** Its name; null where none may be asked. */
+  /** Its name; null when none may be asked. */
   name(): string | null;
   /**
-   * What it read, by rules where it failed; null while the person has to agree first, and then
-   * `again` is done.
+   * The reading, by rules if the model failed; null while the person has to agree first, after
+   * which `again` runs.
    */
   read(words: string, again: () => void): Promise<ApiResult<QuickAddResponse> | null>;
   onChange(listener: () => void): void;

@@ -16,18 +16,18 @@ export function firstWith(variants: readonly DraftVariant[], id: string | undefi
 }
 
 /**
- * The place of the work's first block that is new, or stands elsewhere than in the plan before; of
- * its first block when all of them stand as they stood. -1 where it has none.
+ * The index of the work's first block that is new or moved; of its first block when none is. -1
+ * when it has none.
  */
 export function blockToShow({ task_id }: UnplacedTask, before: DraftVariant | null, now: DraftVariant | null): number {
-  // Parts are numbered anew, so a block is known by its times.
+  // Block numbers change, so that blocks are compared by their times.
   const stood = new Set(before?.events.filter((event) => event.task_id === task_id).map(timesOf));
   const events = now?.events ?? [];
   const isNew = events.findIndex((event) => event.task_id === task_id && !stood.has(timesOf(event)));
   return isNew >= 0 ? isNew : events.findIndex((event) => event.task_id === task_id);
 }
 
-/** What was changed so that the work fits, and whether it does. */
+/** The remedy that was carried out, and whether the work fits now. */
 export function announcementOf(
   choice: RemedyChoice,
   variants: readonly DraftVariant[],

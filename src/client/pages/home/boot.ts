@@ -35,7 +35,7 @@ export async function start(): Promise<void> {
   const ref = refsIn(document);
   const stirred = firstStir();
   const line = createLineShell("tasks-line");
-  // Who has no plan yet types work where it is planned, and reads below it what is said late.
+  // Without a plan, work is typed in the planning form, and late messages appear below it.
   const stood = document.documentElement.dataset.plan === "stands";
   const [place, other] = stood ? ["line-place", "plan-line-place"] : ["plan-line-place", "line-place"];
   ref(place).replaceWith(line.element);
@@ -53,7 +53,7 @@ export async function start(): Promise<void> {
   if (!answer.ok && isSignedOut(answer.error)) return signInFirst();
   const kept = !answer.ok && answer.error.kind === "network" ? await keptHome() : null;
   const preferences = answer.ok ? answer.value : (kept?.preferences ?? defaultPreferences(machineZone()));
-  // English is also what holds while nobody chose: then the browser's own language goes first.
+  // English is also the default, so that the browser's own language precedes it.
   const chosen = preferences.language === "en" ? undefined : preferences.language;
   const language = chooseLanguage(localStorage, chosen, navigator.languages);
   const text = await loadHomeText(language);

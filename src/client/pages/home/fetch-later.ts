@@ -3,7 +3,10 @@ import { createProblemNote } from "./problem.ts";
 
 const STIRRING = ["pointermove", "pointerdown", "keydown", "focusin"];
 
-/** Kept once the person stirs: only then is fetched what nobody needs who merely looks. */
+/**
+ * Resolves when the person first moves the pointer or presses a key: parts that need an action are
+ * loaded only then.
+ */
 export function firstStir(): Promise<void> {
   return new Promise((resolve) => {
     const stirred = () => {
@@ -14,7 +17,7 @@ export function firstStir(): Promise<void> {
   });
 }
 
-/** Mounts a part of the page once the person stirs. */
+/** Mounts a part of the page when the person first moves the pointer or presses a key. */
 export async function mountLater<Part>(
   home: Home,
   fetchPart: () => Promise<Part>,
@@ -25,13 +28,13 @@ export async function mountLater<Part>(
   await withPart(home, fetchPart, region, mount);
 }
 
-/** What a button opens is fetched when it is pressed. */
+/** Loads the part behind a button when it is pressed. */
 export function openLater(home: Home, button: string, fetchPart: () => Promise<(home: Home) => unknown>): void {
   const open = () => withPart(home, fetchPart, home.ref("error"), (part) => void part(home));
   home.ref(button).addEventListener("click", () => void open());
 }
 
-/** Uses a part of the page once it is there; where it cannot be fetched, `region` says so. */
+/** Uses a part of the page once it is loaded; `region` shows a failure to load it. */
 export async function withPart<Part>(
   { text }: Home,
   fetchPart: () => Promise<Part>,

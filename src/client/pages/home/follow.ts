@@ -1,8 +1,8 @@
 import { planEventsPath } from "#contract/paths.ts";
 
 /**
- * The page waits this long before it keeps a connection open, so that a program that waits for a
- * quiet network can go on.
+ * The page waits this long before it opens a lasting connection, for programs that wait for a quiet
+ * network.
  */
 const SETTLED_MS = 2_500;
 
@@ -11,9 +11,8 @@ export function atRest(): Promise<void> {
 }
 
 /**
- * Calls `catchUp` when the standing plan changed elsewhere: on another page or device, or in a
- * calendar, also since `seen` of it was read. A page that is out of sight catches up when it comes
- * back.
+ * Calls `catchUp` after changes to the standing plan on another page or device, or in a calendar,
+ * including those since version `seen`. A hidden page catches up when it becomes visible.
  */
 export function followPlan(seen: number | undefined, catchUp: () => void): void {
   let missed = false;
@@ -23,7 +22,7 @@ export function followPlan(seen: number | undefined, catchUp: () => void): void 
   };
   const source = new EventSource(planEventsPath(seen));
   source.addEventListener("changed", caughtUp);
-  // A stream that the browser closed tells nothing any more.
+  // A stream that the browser closed sends nothing more.
   document.addEventListener("visibilitychange", () => {
     if (missed || source.readyState === EventSource.CLOSED) caughtUp();
   });

@@ -7,7 +7,7 @@ import type { SeenPlan } from "../../standing-plan/seen-plan.ts";
 import type { Toast } from "../../ui/toast.ts";
 import type { Text } from "./text/index.ts";
 
-/** What every section of the home page works with. */
+/** The dependencies of every section of the home page. */
 export type Home = {
   readonly api: Api;
   readonly text: Text;
@@ -16,20 +16,20 @@ export type Home = {
   readonly preferences: Preferences;
   readonly now: () => number;
   readonly plan: SeenPlan;
-  /** Kept once the person stirs. */
+  /** Resolves when the person first moves the pointer or presses a key. */
   readonly stirred: Promise<void>;
   /** The element of a `data-ref`; it must be there. */
   ref<E extends HTMLElement = HTMLElement>(name: string): E;
   /** The field for work to do. */
   readonly line: LineShell;
-  /** Tells those who do not see the page what happened. */
+  /** Announces a message to screen readers. */
   announce(message: string): void;
   /**
-   * Called when calendars were added or removed, so that the sections that show them read them
-   * again; resolves once they are shown.
+   * Called after calendars were added or removed, so that sections read them again; resolves once
+   * they are shown.
    */
   calendarsChanged(): Promise<unknown>;
-  /** A message over the foot of the page. */
+  /** A message at the bottom of the page. */
   readonly toast: Toast;
   onCalendarsChanged(listener: () => Promise<void>): void;
 };

@@ -4,13 +4,13 @@ import type { Home } from "./home.ts";
 import { HOME_CACHE, KEPT_PLAN, type Kept } from "./offline-copy.ts";
 
 /**
- * Keeps this page and the plan on this device, so that the day can be read without a network. What
- * is kept is what the service said last, and follows it.
+ * Stores this page and the plan on this device, so that the day is readable without a network. The
+ * copy follows the service's latest answers.
  */
 export async function keepHome(home: Home): Promise<void> {
   if (!("caches" in globalThis) || !("serviceWorker" in navigator)) return;
   const seen = home.plan.now();
-  // A browser may forbid storage; the page then needs the network, as before.
+  // A browser may forbid storage; the page then needs the network.
   if (seen) await keepPage(home, seen).catch(() => undefined);
   home.plan.onChange((plan) => void keepPlan(home, plan).catch(() => undefined));
 }
@@ -20,7 +20,7 @@ async function keepPage(home: Home, plan: StandingPlan): Promise<void> {
   const cache = await caches.open(HOME_CACHE);
   const files = await keepFiles(cache);
   await cache.put("/", await fetch("/"));
-  // The plan comes last: where it is kept, so is what shows it.
+  // The plan is stored last, so that the files to show it are always there.
   await keepPlan(home, plan);
   const wanted = new Set([...files, "/", KEPT_PLAN]);
   for (const { url } of await cache.keys()) {

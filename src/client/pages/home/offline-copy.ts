@@ -3,10 +3,10 @@ import { PATHS } from "#contract/paths.ts";
 import { StandingPlan } from "#contract/plan.ts";
 import { Preferences } from "#contract/preferences.ts";
 
-/** What of this page is kept on this device, for when there is no network. */
+/** The copy of this page on this device, for use without a network. */
 export const HOME_CACHE = "daywright-home";
 
-/** Under this address: the plan as the service said last that it stands. */
+/** The address under which the standing plan is stored, as last read. */
 export const KEPT_PLAN = PATHS.plan;
 
 export const Kept = z.object({ plan: StandingPlan, preferences: Preferences });
@@ -22,7 +22,7 @@ export async function keptHome(): Promise<Kept | null> {
   }
 }
 
-/** Whoever comes next to this browser finds nothing of it. */
+/** Deletes the copy, so that the next person at this browser does not find it. */
 export function forgetHome(): void {
   if ("caches" in globalThis) caches.delete(HOME_CACHE).catch(() => undefined);
 }

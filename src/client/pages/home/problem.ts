@@ -5,7 +5,9 @@ import { actionButton, element, fill } from "../../ui/element.ts";
 import { upstreamWords } from "../../upstream/words.ts";
 import type { Text } from "./text/index.ts";
 
-/** Why a call failed, in words for the person; `source`: the kind of the one that it was about. */
+/**
+ * The reason for a failed call, in words; `source` is the kind of the source that the call was for.
+ */
 export function explain(failure: ApiFailure, text: Text, source?: ConnectionKind): string {
   switch (failure.kind) {
     case "network":
@@ -15,7 +17,7 @@ export function explain(failure: ApiFailure, text: Text, source?: ConnectionKind
     case "problem": {
       const { problem, retryAfterSeconds } = failure;
       const [first] = problem.errors ?? [];
-      // A fault of the body as a whole needs no name of a field before it.
+      // A fault of the whole body has no field name.
       const { kind } = problem;
       const said = first?.path === "" ? first.message : problem.detail || problem.title;
       const detail = kind ? upstreamWords({ kind, message: said }, text, source) : said;
@@ -31,7 +33,7 @@ export function explain(failure: ApiFailure, text: Text, source?: ConnectionKind
   }
 }
 
-/** Where a section says what failed: what happened, why, and a way to try again. */
+/** A section's message about a failure: what happened, why, and a way to try again. */
 export type ProblemNote = {
   show(what: string, failure: ApiFailure | string, retry?: () => void): void;
   clear(): void;
@@ -55,7 +57,7 @@ export function createProblemNote(region: HTMLElement, text: Text): ProblemNote 
   };
 }
 
-/** Whether the same call may well succeed a moment later. */
+/** Whether a retry may succeed shortly. */
 export function isWorthRetrying(failure: ApiFailure): boolean {
   return (
     failure.kind === "network" ||

@@ -8,10 +8,10 @@ import { actionButton, element, fill } from "../../ui/element.ts";
 import type { Home } from "./home.ts";
 import { createProblemNote } from "./problem.ts";
 
-/** Where an earlier version kept the list, for this browser alone. */
+/** Where an earlier version stored the list, for this browser only. */
 const FORMER_KEY = "daywright-recent-plans";
 
-/** Lists the plans that were made last, on whatever device; hidden while there is none. */
+/** Lists the latest plans from any device; hidden while there are none. */
 export function mountRecent(home: Home): { readonly read: Promise<void>; load(): Promise<void> } {
   const { text, formats, api } = home;
   const section = home.ref("recent");
@@ -47,7 +47,7 @@ export function mountRecent(home: Home): { readonly read: Promise<void>; load():
 
   async function load(): Promise<void> {
     const answer = await api.call("GET", PATHS.planner, z.array(RecentSession));
-    // It is a help: where it cannot be had, the page says enough by what else fails.
+    // The list is optional: when it cannot be read, other failures on the page say enough.
     const sessions = answer.ok ? answer.value : [];
     section.hidden = sessions.length === 0;
     fill(home.ref("recent-list"), ...sessions.map(row));

@@ -1,4 +1,4 @@
-/** Finds elements by their `data-ref`; a missing one is a bug, said loudly. */
+/** Finds elements by `data-ref`; throws for a missing one, which is a bug. */
 export function refsIn(root: ParentNode): <E extends HTMLElement = HTMLElement>(name: string) => E {
   return <E extends HTMLElement>(name: string) => {
     const found = root.querySelector<E>(`[data-ref="${name}"]`);

@@ -1,7 +1,7 @@
 import { actionButton, element } from "../../ui/element.ts";
 import type { Text } from "./text/index.ts";
 
-/** A field in the place of a name; `save` is given what was typed. */
+/** A field that replaces a name; `save` receives the typed text. */
 export function renameInPlace(shown: HTMLElement, name: string, text: Text, save: (name: string) => void): void {
   const attrs = { maxlength: "200", required: true, "aria-label": text.newName };
   const field = element("input", { class: "field", attrs });

@@ -16,7 +16,7 @@ import { fillMarkup } from "../../ui/fill-markup.ts";
 import { forgetOtherSession, restoreVariants } from "../../variant-memory.ts";
 import { startPlanner } from "./planner.ts";
 
-/** Loads the session named by the address and starts the planner, or says why it cannot. */
+/** Loads the session in the address and starts the planner, or shows why it cannot. */
 export async function start(): Promise<void> {
   const state = createState();
   const dom = collectDom(document);
@@ -51,7 +51,7 @@ export async function start(): Promise<void> {
   const { text, code } = await textFor(loaded);
   let outlines: Outlines | null = null;
   try {
-    // What the server answered is prepared; what this device kept is not.
+    // The server's answer was prepared before; the copy on this device was not.
     const adopted = adopt(state, loaded);
     [outlines] = await Promise.all([fetchOutlinesFor(adopted), fetchRRuleFor(adopted)]);
   } catch {
@@ -74,7 +74,8 @@ export async function start(): Promise<void> {
 }
 
 async function textFor(payload: PlannerPayload): Promise<{ text: Text; code: "en" | "zh" }> {
-  // English is also what holds while nobody chose: then the browser's own language goes first.
+  // English is also the default where nobody chose a language, so that the browser's own language
+  // precedes it.
   const planned = payload.preferences?.language === "en" ? undefined : payload.preferences?.language;
   const code = chooseLanguage(localStorage, planned, navigator.languages);
   const text = await loadText(code);

@@ -21,7 +21,7 @@ import { createToast } from "../../ui/toast.ts";
 import { mountUnavailable } from "../../ui/unavailable.ts";
 import { createViewModel } from "../../view-model.ts";
 
-/** What is there once the session is loaded. */
+/** The parts that exist once the session is loaded. */
 export type Booted = Pick<App, "dom" | "text" | "language" | "trace" | "api" | "readOnly"> & {
   readonly state: State;
   readonly alert: Alert;
@@ -29,7 +29,8 @@ export type Booted = Pick<App, "dom" | "text" | "language" | "trace" | "api" | "
 };
 
 /**
- * Makes what every feature is given; `steer` is what the page does with the features themselves.
+ * Creates the dependencies of every feature; `steer` holds the page's functions that use the
+ * features themselves.
  */
 export function createApp(booted: Booted, steer: Pick<App, "render" | "select" | "atRest">): App {
   const { state, dom, text, alert, outlines: _, ...rest } = booted;
@@ -65,8 +66,8 @@ export function createApp(booted: Booted, steer: Pick<App, "render" | "select" |
 }
 
 /**
- * The person's own formats. Only the first day of the week moves, where it would split a plan of a
- * week or less.
+ * The person's own formats, except that the first day of the week changes where it would split a
+ * plan of at most a week.
  */
 function formatsOf({ language, state }: Booted): App["formats"] {
   const place = { timeZone: planZone(state), locales: navigator.languages, clock: rememberedClock() };
@@ -76,7 +77,7 @@ function formatsOf({ language, state }: Booted): App["formats"] {
 
 type Surroundings = Pick<App, "state" | "dom" | "text" | "formats" | "now">;
 
-/** The grid and its zoom; what they tell the page comes once the page is whole. */
+/** The grid and its zoom, whose events are handled once the page is complete. */
 function calendarOf(
   app: () => App,
   { state, dom, text, formats, now }: Surroundings,

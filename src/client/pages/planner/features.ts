@@ -27,7 +27,7 @@ import { mountWhy } from "../../features/why/view.ts";
 import { fetchLater } from "../../fetch-later.ts";
 import { mountThemeToggle } from "../../ui/theme-toggle.ts";
 
-/** The features of the page that others are steered through. */
+/** The features that others use. */
 export type Features = {
   readonly adjust: Adjust;
   readonly planning: Planning;
@@ -40,7 +40,7 @@ export type Features = {
   readonly openSheet: (open: boolean) => void;
   readonly openTab: (name: string) => void;
   readonly focusNextBlock: (by: 1 | -1) => void;
-  /** What draws itself from the state; tasks join once they are fetched. */
+  /** The views that draw from the state; the tasks' view joins once it is loaded. */
   readonly views: (() => void)[];
 };
 
@@ -118,7 +118,7 @@ export function drawAll(app: App, { views, agenda, selection, standing, drawOutl
   selection.render(boxes);
 }
 
-/** What the person steers the page with: keys, drags, swipes, and the settings. */
+/** The person's input: keys, drags, swipes, and the settings. */
 export function listenToPerson(app: App, features: Features): void {
   const { dom, signal } = app;
   const { adjust, selection, theme } = features;

@@ -3,16 +3,16 @@ import type { PlannerPayload } from "#contract/payload.ts";
 import { keepFiles } from "../../keep-files.ts";
 import { CACHE } from "../../offline-copy.ts";
 
-/** Under this address the service worker looks for the page, whatever the session. */
+/** The address under which the service worker looks for the page, whatever the session. */
 const PAGE = "/planner/";
 
 /**
- * Keeps the session, the page and its files on this device, so that the last session opens without
- * a network, to be read. Only the last: what was kept before goes.
+ * Stores the session, the page and its files on this device, so that the last session is readable
+ * without a network. An earlier copy is deleted.
  */
 export async function keepOfflineCopy(payload: PlannerPayload): Promise<void> {
   if (!("caches" in globalThis) || !("serviceWorker" in navigator)) return;
-  // A browser may forbid storage; the page then needs the network, as before.
+  // A browser may forbid storage; the page then needs the network.
   await keep(payload).catch(() => undefined);
 }
 
@@ -21,7 +21,7 @@ async function keep(payload: PlannerPayload): Promise<void> {
   const cache = await caches.open(CACHE);
   const files = await keepFiles(cache);
   await cache.put(PAGE, await fetch(location.pathname));
-  // The session comes last: where it is kept, so is what shows it.
+  // The session is stored last, so that the files to show it are always there.
   await cache.put(sessionPath(payload.session_id), Response.json(payload));
   const wanted = new Set([...files, PAGE, sessionPath(payload.session_id)]);
   for (const { url } of await cache.keys()) {

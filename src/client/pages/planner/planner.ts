@@ -8,8 +8,7 @@ import { drawAll, type Features, listenToPerson, mountFeatures } from "./feature
 
 /**
  * Wires the features over a loaded session and draws it for the first time. The state, the element
- * references and the fetched windows are also `globalThis.daywright`, for people who script the
- * page.
+ * references and the fetched windows are also in `globalThis.daywright`, for scripts.
  */
 export function startPlanner(booted: Booted): App {
   const atRest: (() => unknown)[] = [];
@@ -28,7 +27,7 @@ export function startPlanner(booted: Booted): App {
   firstScroll(app);
   const remember = () => state.payload && rememberVariants(sessionStorage, state.payload, state.variantIndex);
   remember();
-  // Whatever was shown a moment ago.
+  // Stores the variant that was shown last.
   addEventListener("pagehide", remember, { signal: app.signal });
   if (state.payload?.apply_state.applying) app.toast(text.interruptedApply);
   if (!app.readOnly) {

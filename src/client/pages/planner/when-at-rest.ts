@@ -3,17 +3,17 @@ import { PlannerPayload } from "#contract/payload.ts";
 import type { App } from "../../app.ts";
 
 /**
- * The page waits this long before it keeps a connection open, so that a program that waits for a
- * quiet network can go on.
+ * The page waits this long before it opens a lasting connection, for programs that wait for a quiet
+ * network.
  */
 const SETTLED_MS = 2_500;
-/** A person who has done nothing for so long reads. */
+/** A person who has done nothing for this long is reading. */
 const READING_MS = 10_000;
 const STIRRINGS = ["pointermove", "pointerdown", "keydown", "wheel"];
 
 /**
- * What can wait: following other pages, printing, and the copy for when there is no network; then,
- * once the person stirs, the parts that they may ask for.
+ * Deferred work: following other pages, printing, and the offline copy; then, when the person moves
+ * the pointer or presses a key, the parts that they may ask for.
  */
 export async function whenSettled(app: App, atRest: readonly (() => unknown)[]): Promise<void> {
   const { signal, state } = app;
@@ -27,7 +27,7 @@ export async function whenSettled(app: App, atRest: readonly (() => unknown)[]):
   ]);
   if (print.status === "fulfilled") print.value.fitToSheet(app);
   const keep = () => offline.status === "fulfilled" && state.payload && offline.value.keepOfflineCopy(state.payload);
-  // What was applied or taken back since is what a page without a network shows.
+  // The offline copy is renewed after an apply or undo.
   const keepAnew = async () => {
     const answer = await app.api.call("GET", sessionPath(state.sessionId ?? ""), PlannerPayload);
     if (answer.ok && offline.status === "fulfilled") await offline.value.keepOfflineCopy(answer.value);

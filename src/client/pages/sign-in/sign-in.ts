@@ -4,8 +4,8 @@ import { refsIn } from "../home/refs.ts";
 import { loadSignInText } from "./text/index.ts";
 
 /**
- * The sign-in page works without this script; with it, it leads on to where the person wanted to
- * go.
+ * The sign-in page works without this script, which adds the way to the page that the person
+ * wanted.
  */
 const ref = refsIn(document);
 const query = new URLSearchParams(location.search);
@@ -17,7 +17,7 @@ const next = query.get("next") ?? "/";
 ref<HTMLInputElement>("sign-in-next").value = next;
 const provider = ref<HTMLAnchorElement>("sign-in-provider");
 provider.textContent = text.signInWith(ref("sign-in").dataset.provider ?? "");
-// The token is then the way of one person only.
+// With an identity provider, only one person uses the token, so that its button is secondary.
 ref("sign-in-button").classList.toggle("primary", !ref("sign-in").dataset.provider);
 provider.search = new URLSearchParams({ next }).toString();
 const failed = query.get("failed");

@@ -1,6 +1,6 @@
 const blocks = (count: number) => (count === 1 ? "1 block" : `${count} blocks`);
 
-/** What pages say of what a person did to blocks, and of what became of them, in English. */
+/** The English texts about actions on blocks, and their outcome. */
 export const en = {
   done: "Done",
   notDone: "Not done",

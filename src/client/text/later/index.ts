@@ -5,10 +5,10 @@ import { zh } from "./zh.ts";
 
 const WORDS: Readonly<Record<LanguageCode, LaterText>> = { en, zh };
 
-/** What a feature is given, with the words that the page does not start with. */
+/** A feature's dependencies with the texts that are loaded later. */
 export type InFull<Given extends { readonly text: Text }> = Omit<Given, "text"> & { readonly text: Text & LaterText };
 
-/** For features that are fetched when they are asked for: their words come with them. */
+/** For features that are loaded on demand, whose texts come with them. */
 export function inFull<Given extends { readonly text: Text; readonly language: LanguageCode }>(
   given: Given,
 ): InFull<Given> {

@@ -8,7 +8,7 @@ import type { Home } from "../home.ts";
 import { createProblemNote, isWorthRetrying } from "../problem.ts";
 import { uploadCalendar } from "./upload.ts";
 
-/** Takes `.ics` files, dropped anywhere on the page or chosen, and tells what became of each. */
+/** Imports `.ics` files that are chosen, or dropped anywhere on the page, and reports on each. */
 export function mountImport(home: Home): void {
   const { text } = home;
   const chooser = home.ref<HTMLInputElement>("import-file");
@@ -24,8 +24,7 @@ export function mountImport(home: Home): void {
   }
 
   /**
-   * The answer for a file appears together with the calendars above it, so that nothing is pushed
-   * down.
+   * Shows the answer for a file together with the calendars above it, so that nothing moves down.
    */
   async function tell(told: readonly HTMLElement[]): Promise<void> {
     await home.calendarsChanged();
@@ -36,7 +35,7 @@ export function mountImport(home: Home): void {
   }
 
   async function again(item: HTMLElement, file: File, how: Record<string, string>): Promise<void> {
-    // The pressed button goes.
+    // The pressed button is removed.
     if (item.contains(document.activeElement)) chooser.focus({ preventScroll: true });
     item.remove();
     await tell([await importOne(file, how)]);
@@ -56,7 +55,7 @@ export function mountImport(home: Home): void {
     return item;
   }
 
-  /** A calendar of that name is here: nothing was imported before the person says how. */
+  /** A calendar of that name exists. Nothing is imported until the person chooses how. */
   function ask(item: HTMLElement, file: File, name: string, id: string): HTMLElement {
     const replace = actionButton(text.replaceEvents, () => void again(item, file, { replace: id }));
     replace.dataset.asked = "";
@@ -68,7 +67,7 @@ export function mountImport(home: Home): void {
   takeDrops((files) => void take(files));
 }
 
-/** Sends a file that is not too large; null where it is. */
+/** Sends a file; null when it is too large. */
 async function upload(file: File, how: Record<string, string>): Promise<Result<ImportResponse, ApiFailure | null>> {
   if (file.size > LIMITS.importBytes) return Err(null);
   return uploadCalendar(`${PATHS.calendarImport}?${new URLSearchParams({ file_name: nameOf(file), ...how })}`, file);
@@ -79,7 +78,7 @@ function fail({ text }: Home, item: HTMLElement, { name }: File, failure: ApiFai
   createProblemNote(item, text).show(text.importFailed(name), failure ?? text.tooLarge, again);
 }
 
-/** How many events came in, and what could not be read. */
+/** The number of imported events, and what could not be read. */
 function outcome({ text }: Home, { imported_count: count, skipped, name }: ImportResponse): HTMLElement[] {
   const done = element("p", { class: "note good", text: text.imported(count, name) });
   if (skipped.length === 0) return [done];
@@ -95,7 +94,7 @@ function outcome({ text }: Home, { imported_count: count, skipped, name }: Impor
   ];
 }
 
-/** Files may be dropped anywhere; what else is dragged is left alone. */
+/** Accepts files dropped anywhere; other drags are ignored. */
 function takeDrops(take: (files: readonly File[]) => void): void {
   const root = document.documentElement;
   const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
@@ -113,7 +112,7 @@ function takeDrops(take: (files: readonly File[]) => void): void {
   });
 }
 
-/** What a calendar is called where its file does not say it: the file's name without its ending. */
+/** The name of a calendar whose file has none: the file's name without its extension. */
 function nameOf({ name }: File): string {
   return name.replace(/\.ics$/i, "").slice(0, LIMITS.titleLength);
 }

@@ -12,10 +12,7 @@ import { mountImport } from "./import.ts";
 
 const LocalCalendars = z.array(LocalCalendar);
 
-/**
- * The calendars kept here: how much is in them, their feeds, and deleting them. Kept once they are
- * shown.
- */
+/** The local calendars: their sizes and feeds, and deleting them. Resolves once they are shown. */
 export function mountCalendars(home: Home): Promise<void> {
   const problem = createProblemNote(home.ref("calendars-error"), home.text);
   home.onCalendarsChanged(() => load(home, problem));
@@ -27,7 +24,7 @@ async function load(home: Home, problem: ProblemNote): Promise<void> {
   const { api, text, ref } = home;
   const answer = await api.call("GET", PATHS.calendars, LocalCalendars);
   if (!answer.ok) return problem.show(text.calendarsFailed, answer.error, () => void load(home, problem));
-  // The first is the one that plans are written to.
+  // Plans are written to the first calendar.
   const rows = answer.value.map((calendar, index) =>
     row(home, calendar, problem, index > 0 && removeButton(home, calendar, problem)),
   );
@@ -84,7 +81,7 @@ function removeButton(home: Home, { id, name, event_count }: LocalCalendar, prob
     if (!sure) return;
     const answer = await deleteAt(api, calendarPath(id));
     if (!answer.ok) return problem.show(text.saveFailed, answer.error);
-    // What was imported may be what is gone.
+    // The results of imports may be about the deleted calendar.
     fill(home.ref("import-results"));
     void home.calendarsChanged();
   };

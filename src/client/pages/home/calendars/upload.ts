@@ -3,7 +3,7 @@ import { Problem } from "#contract/problem.ts";
 import { Err, Ok } from "#domain/result.ts";
 import type { ApiResult } from "../../../api.ts";
 
-/** Sends a calendar file as it is; what came back is parsed like every other answer. */
+/** Sends a calendar file unchanged, and parses the answer like any other. */
 export async function uploadCalendar(path: string, file: File): Promise<ApiResult<ImportResponse>> {
   let response: Response;
   try {

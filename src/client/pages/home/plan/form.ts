@@ -14,7 +14,7 @@ import { planningRequest } from "./request.ts";
 import { type DayWindow, daysOf, WINDOW_KINDS, type WindowKind } from "./window.ts";
 import { mountWishes } from "./wishes.ts";
 
-/** The form that plans: which days, what else, and the button that says what it will do. */
+/** The planning form: the days, other inputs, and a button that names its effect. */
 export function mountPlanForm(home: Home, writer: ChoiceOfWriter, openTasks: () => readonly string[]): void {
   const { text, formats } = home;
   const form = home.ref<HTMLFormElement>("plan-form");
@@ -47,7 +47,7 @@ export function mountPlanForm(home: Home, writer: ChoiceOfWriter, openTasks: () 
     if (days === null) return window.focus();
     if (busy) return;
     setBusy(true);
-    // What is typed and not added yet is work to plan as well.
+    // Typed work that was not added yet is planned too.
     const terms = (await home.line.settle()) && (await writer.terms());
     if (!terms) {
       setBusy(false);
@@ -56,7 +56,7 @@ export function mountPlanForm(home: Home, writer: ChoiceOfWriter, openTasks: () 
     }
     problem.clear();
     progress.progress({ stage: "gathering", done: 0, total: 0 });
-    // Beside a plan that stands the form makes another, which forgets where its blocks are.
+    // While a plan stands, the form makes a new one that ignores where its blocks are.
     const base = document.documentElement.dataset.plan === "anew" && { base: "scratch" };
     const body = { ...planningRequest(home, days), ...wishes.read(), ...terms, ...base };
     const planned = await requestPlanning(home, PATHS.planner, CreateSessionResponse, body, progress);

@@ -6,7 +6,7 @@ type Run = { readonly first: number; last: number; readonly hours: string };
 /** `9`, or `9:30`. */
 const short = (time: string): string => time.replace(/^0/, "").replace(":00", "");
 
-/** The hours of the week as one says them: `Mon–Fri 9–12:30, 13:30–18; Sat 10–12`. */
+/** The hours of the week in short: `Mon–Fri 9–12:30, 13:30–18; Sat 10–12`. */
 export function hoursInWords({ preferences, formats }: Pick<Home, "preferences" | "formats">): string {
   const runs: Run[] = [];
   for (const [day, name] of Weekday.options.entries()) {

@@ -7,8 +7,8 @@ import type { Home } from "../home.ts";
 const STAGES = ["gathering", "planning", "writing"] as const;
 
 /**
- * The stages of planning, the present one marked, with how far it is, and the draft while a model
- * writes it.
+ * The stages of planning, with the present one and its progress, and the draft while a model writes
+ * it.
  */
 export function createProgress(home: Home): PlanningWatcher & { hide(): void } {
   const { text } = home;

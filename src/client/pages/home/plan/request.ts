@@ -2,7 +2,7 @@ import type { CreateSessionRequest } from "#contract/session.ts";
 import type { Home } from "../home.ts";
 import { type DayWindow, instantsOf } from "./window.ts";
 
-/** What a request to plan these days says, whoever asks for it. */
+/** A request to plan these days. */
 export function planningRequest(
   { formats, language }: Home,
   days: DayWindow,

@@ -7,7 +7,9 @@ export type WindowKind = (typeof WINDOW_KINDS)[number];
 /** First and last day of a window, dates in the person's zone. */
 export type DayWindow = { readonly first: string; readonly last: string };
 
-/** The days that a kind of window means today; `own` is what the person picked, and may be none. */
+/**
+ * The days of a kind of window as of today; `own` is the person's choice, and may be incomplete.
+ */
 export function daysOf(kind: WindowKind, now: number, timeZone: string, own: DayWindow): DayWindow | null {
   const today = dateOf(now, timeZone);
   const sunday = addDays(today, 7 - weekdayOf(today));
@@ -25,7 +27,7 @@ export function daysOf(kind: WindowKind, now: number, timeZone: string, own: Day
   }
 }
 
-/** The window as the service takes it: whole days of the zone as instants. */
+/** The window for the service: whole days of the zone as instants. */
 export function instantsOf({ first, last }: DayWindow, timeZone: string): { start_time: string; end_time: string } {
   return {
     start_time: formatInstant(startOfDate(first, timeZone)),

@@ -5,7 +5,8 @@ import { mountLater } from "../fetch-later.ts";
 import type { Home } from "../home.ts";
 
 /**
- * What the person wants of this one plan: a line to open, and what is in it once the person stirs.
+ * The wishes for this plan: a section to open, whose content is loaded when the person first moves
+ * the pointer or presses a key.
  */
 export function mountWishes(home: Home, reader: Reader, works: () => readonly string[]): { read(): WishInputs } {
   const { text, formats } = home;

@@ -11,13 +11,13 @@ type AllDayEvents = NonNullable<Preferences["all_day_events"]>;
 
 export type AllDayFields = {
   readonly root: HTMLElement;
-  /** Asks for the calendars that there are, once. */
+  /** Loads the list of calendars, once. */
   load(): void;
-  /** What is kept of calendars that were not shown stays. */
+  /** Settings of calendars that are not listed stay. */
   read(): AllDayEvents;
 };
 
-/** By calendar, whether its all-day events take their time. */
+/** By calendar, whether all-day events are busy. */
 export function allDayFields(home: Home, kept: AllDayEvents = {}): AllDayFields {
   const { text } = home;
   const controls = new Map<string, HTMLSelectElement>();
@@ -50,7 +50,7 @@ function isSaid([, choice]: readonly [string, string]): boolean {
   return choice !== "as_marked";
 }
 
-/** The calendars kept here, and those of every connection that answers now. */
+/** The local calendars, and those of every connection that answers. */
 async function calendarsOf({ api }: Home): Promise<readonly { readonly id: string; readonly name: string }[]> {
   const [own, connections] = await Promise.all([
     api.call("GET", PATHS.calendars, z.array(LocalCalendar)),

@@ -5,14 +5,14 @@ import { field, input } from "../../../ui/field.ts";
 import type { Text } from "../text/index.ts";
 import { hoursFields } from "./hours.ts";
 
-/** What holds on some days alone: trips, and weeks with hours of their own. */
+/** Settings for some days only: trips, and weeks with hours of their own. */
 export type DatedFields = {
   readonly root: HTMLElement;
-  /** What is set; a string says what is wrong. */
+  /** The settings, or a string that says what is wrong. */
   read(): PreferencesPatch | string;
 };
 
-/** One thing of a list: its controls, and what they say. */
+/** A row of a list: its controls, and their value. */
 type Row<T> = { readonly root: HTMLElement; read(): T | string };
 
 export function datedFields(preferences: Preferences, text: Text): DatedFields {
@@ -26,13 +26,13 @@ export function datedFields(preferences: Preferences, text: Text): DatedFields {
       const [away, own] = [trips.read(), weeks.read()];
       if (typeof away === "string") return away;
       if (typeof own === "string") return own;
-      // The service wants them in order, and a person writes them as they come to mind.
+      // The service requires them in order; a person may enter them in any order.
       return { trips: away.toSorted((a, b) => a.start_date.localeCompare(b.start_date)), week_templates: own };
     },
   };
 }
 
-/** Rows that can be added and removed; a new one is made of nothing. */
+/** Rows that can be added and removed; a new row is made from null. */
 function listOf<T>(add: string, kept: readonly T[], make: (value: T | null) => Row<T> & { remove: HTMLElement }) {
   const rows = new Set<Row<T>>();
   const list = element("div", { class: "stack" });

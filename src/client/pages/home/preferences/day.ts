@@ -8,10 +8,10 @@ import { allDayFields } from "./all-day.ts";
 import { datedFields } from "./dated.ts";
 import { hoursFields } from "./hours.ts";
 
-/** What of a day a newcomer need not touch: meals, pauses, ways, and hours for a kind of work. */
+/** Optional settings of a day: lunch, pauses, travel, and hours of categories. */
 export type DayFields = {
   readonly root: HTMLElement;
-  /** What is set; a string says which hours are wrong. */
+  /** The settings, or a string that says which hours are wrong. */
   read(): PreferencesPatch | string;
 };
 
@@ -63,7 +63,7 @@ type Controls = Readonly<
   Record<"from" | "to" | "lunch" | "pause" | "stretch" | "travel" | "most" | "frozen", HTMLInputElement>
 >;
 
-/** An empty field takes back what was set. */
+/** An empty field resets its setting. */
 function patchOf(
   controls: Controls,
   hours: Record<string, WeekHours> | string,
@@ -85,7 +85,7 @@ function patchOf(
   };
 }
 
-/** Week hours under the names of categories, which can be added and removed. */
+/** Week hours by name of category, which can be added and removed. */
 function categoryFields(kept: Readonly<Record<string, WeekHours>>, text: Text) {
   const { day } = text;
   const groups = new Map<string, ReturnType<typeof hoursFields>>();

@@ -19,10 +19,10 @@ const LENGTHS = [
   ["slot_minutes", 5, 60],
 ] as const;
 
-/** The controls of the dialog, each with what is kept in it. */
+/** The controls of the dialog, with the stored values. */
 type Controls = ReturnType<typeof controlsOf>;
 
-/** The dialog of preferences: what is saved holds for every plan made from then on. */
+/** The dialog of preferences, which apply to every later plan. */
 export async function openPreferences(home: Home): Promise<void> {
   const { text } = home;
   const answer = await home.api.call("GET", PATHS.preferences, OwnPreferences);
@@ -58,7 +58,7 @@ function controlsOf(home: Home, preferences: OwnPreferences) {
   });
   return {
     zone,
-    // The page's own: where nobody chose, the browser's goes before the preference's.
+    // The page's language: where nobody chose, the browser's precedes the preference's.
     language: select(Object.entries(LANGUAGES), home.language),
     theme: select(Object.entries(text.themeChoices), themeChoice(localStorage)),
     pastBlocks: select(Object.entries(text.pastBlocksChoices), preferences.past_blocks ?? "ask"),
@@ -103,11 +103,11 @@ async function save({ api, text }: Home, controls: Controls, problem: ProblemNot
   rememberLanguage(localStorage, answer.value.language);
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
   chooseTheme(document.documentElement, localStorage, controls.theme.value as ThemeChoice, dark);
-  // Words, dates and windows all hang on what was changed.
+  // Texts, dates and windows all depend on the changed settings.
   location.reload();
 }
 
-/** What the controls say; a string says which hours are wrong. */
+/** The values of the controls, or a string that says which hours are wrong. */
 function patchOf({
   zone,
   language,

@@ -7,7 +7,7 @@ import type { Text } from "../text/index.ts";
 /** Hours of the week as seven lines such as `09:00–12:30, 13:30–18:00`. */
 export type HoursFields = {
   readonly root: HTMLElement;
-  /** The hours as typed; a string says which day is wrong. */
+  /** The typed hours, or a string that says which day is wrong. */
   read(): WeekHours | string;
 };
 

@@ -7,7 +7,7 @@ import type { Home } from "../home.ts";
 import { canPush, isSubscribed, subscribe, unsubscribe } from "./push.ts";
 import { NOTIFY_TEXT } from "./text/index.ts";
 
-/** How the person is told of what happens to their plan while no page is open. */
+/** How the person is notified while no page is open. */
 export type NotifyFields = { readonly root: HTMLElement; read(): OwnPreferencesPatch };
 
 export function notifyFields(home: Home, { notify: kept, auto_update: budget }: OwnPreferences): NotifyFields {
@@ -60,7 +60,7 @@ export function notifyFields(home: Home, { notify: kept, auto_update: budget }: 
   return { root, read };
 }
 
-/** Has this browser told, too, or no more; what it would do now is what it says. */
+/** Turns notices in this browser on or off; its label names the effect. */
 function hereButton(home: Home, said: HTMLElement): HTMLButtonElement {
   const notify = NOTIFY_TEXT[home.language];
   let isOn = false;
@@ -86,7 +86,7 @@ function hereButton(home: Home, said: HTMLElement): HTMLButtonElement {
 
 type Controls = Readonly<Record<"webhook" | "ntfy" | "from" | "to" | "agenda" | "blocks" | "hours", HTMLInputElement>>;
 
-/** An empty field takes back what was set. */
+/** An empty field resets its setting. */
 function patchOf({ webhook, ntfy, from, to, agenda, blocks, hours }: Controls): OwnPreferencesPatch {
   const text = ({ value }: HTMLInputElement) => value.trim() || null;
   const [start, end] = [text(from), text(to)];

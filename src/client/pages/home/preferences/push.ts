@@ -3,7 +3,7 @@ import { PATHS } from "#contract/paths.ts";
 import type { Api } from "../../../api.ts";
 import { deleteAt } from "../../../delete-at.ts";
 
-/** Whether this browser can be told while no page is open. */
+/** Whether this browser can show notices while no page is open. */
 export const canPush = (): boolean => "serviceWorker" in navigator && "PushManager" in globalThis;
 
 export async function isSubscribed(): Promise<boolean> {
@@ -15,7 +15,7 @@ async function subscriptionHere(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Has this browser told; false where the person does not allow it. */
+/** Subscribes this browser to notices; false when the person does not allow it. */
 export async function subscribe(api: Api): Promise<boolean> {
   if ((await Notification.requestPermission()) !== "granted") return false;
   const channels = await api.call("GET", PATHS.watchChannels, NotifyChannels);
@@ -27,11 +27,14 @@ export async function subscribe(api: Api): Promise<boolean> {
   return (await keep(api, subscription)).ok;
 }
 
-/** Has this browser told no more: first the service forgets it, as it would go on to send. */
+/**
+ * Ends this browser's subscription. The service deletes it first, because it would send notices
+ * otherwise.
+ */
 export async function unsubscribe(api: Api): Promise<boolean> {
   const subscription = await subscriptionHere();
   if (!subscription) return true;
-  // What is kept already keeps its id, which is all that is asked for here.
+  // Sending a stored subscription again returns its id.
   const kept = await keep(api, subscription);
   if (!kept.ok) return false;
   const forgotten = await deleteAt(api, `${PATHS.watchSubscriptions}/${kept.value.id}`);

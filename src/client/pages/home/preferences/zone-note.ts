@@ -6,8 +6,8 @@ import type { Home } from "../home.ts";
 import { explain } from "../problem.ts";
 
 /**
- * Offers the browser's zone where another one is kept: a server in a container believes itself in
- * UTC.
+ * Offers the browser's zone when the preferences have another one: a server in a container has UTC
+ * by default.
  */
 export function mountZoneNote({ ref, api, text, preferences }: Home): void {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -25,7 +25,10 @@ export function mountZoneNote({ ref, api, text, preferences }: Home): void {
   );
 }
 
-/** Whether two zones show the same time now and half a year from now: names of the same clock. */
+/**
+ * Whether two zones show the same time now and half a year later, and so are names of the same
+ * clock.
+ */
 function sameClock(a: string, b: string): boolean {
   const halfYear = 182 * DAY_MS;
   const shown = (zone: string, at: number) => new Date(at).toLocaleString("sv", { timeZone: zone });

@@ -19,7 +19,7 @@ type Review = {
   readonly problem: ProblemNote;
 };
 
-/** Looks back on this week, and on any other; what was learned, and how to have it forgotten. */
+/** The review of this week or any other, the learned lengths, and how to delete them. */
 export async function openReview(home: Home): Promise<void> {
   const text = await loadReviewText(home.language);
   const [body, fault] = [element("div", { data: { ref: "review" } }), element("div", { attrs: { role: "alert" } })];

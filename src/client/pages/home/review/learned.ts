@@ -4,7 +4,7 @@ import type { Formats } from "#wording/formats.ts";
 import { element } from "../../../ui/element.ts";
 import type { ReviewText } from "./text/index.ts";
 
-/** How long each kind of work takes, or that too little is known of it. */
+/** The learned length of each kind of work, or that too little is known. */
 export function learnedList(
   text: ReviewText,
   formats: Formats,

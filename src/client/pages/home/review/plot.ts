@@ -4,7 +4,7 @@ import type { Home } from "../home.ts";
 
 type Minutes = Pick<WeekReview, "planned_minutes" | "done_minutes">;
 
-/** One bar a row: what was planned as an outline, what was done within it or beyond. */
+/** One bar per row: the planned time as an outline, the time done within or beyond it. */
 export function plot({ formats }: Home, rows: readonly (Minutes & { readonly name: string })[]): HTMLElement {
   const most = Math.max(1, ...rows.flatMap(({ planned_minutes, done_minutes }) => [planned_minutes, done_minutes]));
   const list = element("ol", { class: "plot" });

@@ -5,7 +5,7 @@ import { element, fill } from "../../../ui/element.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote } from "../problem.ts";
 
-/** The calendars of a connection, each to be read or not; a choice is saved as it is made. */
+/** The calendars of a connection, each read or not; a choice is saved at once. */
 export function calendarChoice(home: Home, { id }: Connection): HTMLElement {
   const { api, text } = home;
   const list = element("div", { class: "calendar-choice" }, element("p", { class: "hint", text: text.loading }));

@@ -4,7 +4,7 @@ import { connectAgainLink } from "../../../ui/connect-again.ts";
 import { actionButton } from "../../../ui/element.ts";
 import type { Home } from "../home.ts";
 
-/** What connects a source again: its own page, or the form of its kind. */
+/** Connects a source again: by the source's own page, or the form of its kind. */
 export function connectAgainAction(
   { text }: Home,
   { id, kind, label }: Connection,

@@ -7,7 +7,7 @@ import { isUnavailable, setUnavailable } from "../../../ui/unavailable.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote, explain, type ProblemNote } from "../problem.ts";
 
-/** Where a person's own service may be. */
+/** Example addresses of self-hosted services. */
 const EXAMPLES: Readonly<Partial<Record<ConnectionKind, string>>> = {
   caldav: "https://caldav.icloud.com",
   ics: "https://… .ics",
@@ -16,7 +16,7 @@ const EXAMPLES: Readonly<Partial<Record<ConnectionKind, string>>> = {
   github: "https://github.example.com/api/v3",
 };
 
-/** What a source is called: asked of every kind. */
+/** The label, a field of every kind. */
 const LABEL: ConnectionField = { name: "label", type: "text", optional: true };
 
 type Dialog = {
@@ -32,8 +32,8 @@ type Dialog = {
 };
 
 /**
- * The dialog that connects a source: its kind, `first` at first, the form of that kind, and what
- * the source answered.
+ * The dialog that connects a source: its kind (`first` initially), the form of that kind, and the
+ * source's answer.
  */
 export function openConnectDialog(
   home: Home,
@@ -108,7 +108,7 @@ async function send(dialog: Dialog, event: Event): Promise<void> {
   event.preventDefault();
   const { home, kind, fields, submit, status, problem } = dialog;
   const { api, text } = home;
-  // The status says why nothing more happens.
+  // The status says why a second press has no effect.
   if (isUnavailable(submit)) return;
   problem.clear();
   setUnavailable(submit, "");
@@ -126,7 +126,7 @@ function nameOf({ name, optional }: ConnectionField, { sourceFields }: Home["tex
 }
 
 function inputOf({ name, type, optional }: ConnectionField, kind: ConnectionKind): HTMLInputElement {
-  // A credential is never offered by the browser for other sites, nor kept by it.
+  // The browser must neither fill in a credential of another site nor store this one.
   const attrs = {
     name,
     type,

@@ -15,15 +15,15 @@ type Sources = {
   readonly home: Home;
   readonly problem: ProblemNote;
   connections: readonly Connection[];
-  /** Whether a refusal stands at the top of the page. */
+  /** Whether the top of the page reports a refused source. */
   isRefusalSaid: boolean;
-  /** Told the names of those that answer and may hold work to do. */
+  /** Receives the names of answering sources that may contain work. */
   readonly nameWithWork: (labels: readonly string[]) => void;
 };
 
 /**
- * What is read: this machine's own calendars and tasks first, then every connection with its state.
- * Kept once they are shown. `today`: once that is drawn.
+ * The sources: local calendars and tasks first, then every connection with its state. Resolves once
+ * they are shown. `today` resolves once Today is drawn.
  */
 export function mountSources(
   home: Home,
@@ -56,7 +56,7 @@ async function load(sources: Sources, today?: Promise<unknown>): Promise<void> {
   sayConnected(sources);
 }
 
-/** The way back from signing in at a source says its kind in the address, to be said once. */
+/** The callback of signing in at a source has the kind in its address, and is reported once. */
 function sayConnected({ home, connections }: Sources): void {
   const address = new URL(location.href);
   const made = address.searchParams.get("connected");
@@ -110,14 +110,14 @@ function connected(sources: Sources, connection: Connection): void {
 }
 
 /**
- * A source that refuses access is said at the top of the page; what failed there already comes
- * first.
+ * A source that refuses access is reported at the top of the page, after failures reported there
+ * already.
  */
 function sayRefused(sources: Sources): void {
   const { home, connections } = sources;
   const { text } = home;
   const region = home.ref("error");
-  // What Today says of its calendars is not said again.
+  // Today reports its own calendars.
   const isOnToday = (id: string) => home.ref("today-place").querySelector(`a[href$="=${id}"]`) !== null;
   const refused = connections.filter(({ id, status }) => status.error?.kind === "ProviderAuthError" && !isOnToday(id));
   const [first] = refused;

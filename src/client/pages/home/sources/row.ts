@@ -14,7 +14,7 @@ import { calendarChoice } from "./calendar-choice.ts";
 import { connectAgainAction } from "./connect-again.ts";
 
 type SourceActions = {
-  /** Puts a connection's successor, or nothing, in its place. */
+  /** Replaces a connection by its successor, or removes it. */
   replace(changed: Connection | null, id: string): void;
   connect(kind: ConnectionKind): void;
 };
@@ -28,7 +28,7 @@ type Row = SourceActions & {
   readonly test: HTMLButtonElement;
 };
 
-/** One connection: how it is, and what can be done with it. */
+/** One connection: its state and its actions. */
 export function sourceRow(home: Home, connection: Connection, { replace, connect }: SourceActions): HTMLElement {
   const { text } = home;
   const { id, kind, label, status } = connection;
@@ -73,7 +73,10 @@ function actionsOf(row: Row): HTMLElement {
   );
 }
 
-/** Whether it is told what is done; where it takes another consent, the person is asked there. */
+/**
+ * Whether finished tasks are reported to the source. If that takes another consent, the person is
+ * asked there.
+ */
 function tellBox({ home, connection, problem, replace }: Row): HTMLElement | false {
   const { id, kind, completion } = connection;
   if (completion === undefined) return false;

@@ -8,16 +8,16 @@ type Ends<Patch> = { readonly save: (patch: Patch) => void; readonly close: () =
 
 type Editing<Patch> = {
   readonly title: string;
-  /** What the row shows, with the button that opens its form. */
+  /** The content of the row, with the button that opens its form. */
   readonly show: (edit: HTMLButtonElement) => HTMLElement[];
-  /** Fetches what makes the form, with `below` its fields what could not be saved. */
+  /** Loads the form; `below` shows what could not be saved. */
   readonly fetchForm: () => Promise<(ends: Ends<Patch>, below: HTMLElement) => HTMLElement>;
   readonly save: (patch: Patch) => Promise<ApiResult<unknown>>;
 };
 
 /**
- * A row with a form in its place once its button is pressed. What was saved draws the list anew;
- * where it changed nothing, the row is as it was.
+ * A row that its button replaces by a form. Saving redraws the list; if nothing changed, the row is
+ * restored.
  */
 export function editInPlace<Patch>(
   home: Home,

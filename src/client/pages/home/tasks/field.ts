@@ -1,4 +1,7 @@
 import "./field.css";
 
-/** The field once it can read words, with its look: fetched together once the person stirs. */
+/**
+ * The code that reads words, with its styles, loaded when the person first moves the pointer or
+ * presses a key.
+ */
 export { createLineField } from "../../../line-field/line-field.ts";

@@ -10,7 +10,7 @@ import { type HabitText, loadHabitText } from "./text/index.ts";
 
 type Ends = { readonly save: (patch: HabitPatch) => void; readonly close: () => void };
 
-/** A form for what of a habit can be changed, and `below` its fields what it may have to say. */
+/** A form for the editable fields of a habit; `below` shows messages. */
 export async function habitForm(
   home: Home,
   habit: StoredHabit,
@@ -65,7 +65,7 @@ function patchOf({ now, formats }: Home, controls: Controls, habit: StoredHabit)
     paused_until: paused.value || null,
     ...(everyWeeks !== (habit.every_weeks ?? 1) && {
       every_weeks: everyWeeks,
-      // The first of its weeks is the one in which it was said.
+      // The first week of a fortnightly habit is the present one.
       starts_on: dateOf(now(), formats.timeZone),
     }),
   };

@@ -7,13 +7,13 @@ import type { Home } from "../home.ts";
 import { explain } from "../problem.ts";
 import { editInPlace } from "./edit-in-place.ts";
 
-/** What a row may ask of the list it stands in. */
+/** The actions of a row in its list. */
 export type HabitActions = {
   change(habit: StoredHabit, patch: HabitPatch): Promise<ApiResult<StoredHabit>>;
   remove(habit: StoredHabit): Promise<void>;
 };
 
-/** One habit: what it is, whether it rests, and what can be done to it. */
+/** One habit: its fields, whether it is paused, and its actions. */
 export function habitRow(home: Home, habit: StoredHabit, actions: HabitActions): HTMLElement {
   const remove = actionButton("×", () => void actions.remove(habit), "button icon");
   remove.setAttribute("aria-label", home.text.deleteTask(habit.title));
@@ -31,7 +31,7 @@ export function habitRow(home: Home, habit: StoredHabit, actions: HabitActions):
   });
 }
 
-/** Nothing is owed of it this week. */
+/** Whether nothing is owed this week. */
 export function isPaused(home: Home, { paused_until: until }: StoredHabit): boolean {
   return until !== null && thisWeek(home) < mondayOf(until);
 }

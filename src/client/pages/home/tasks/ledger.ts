@@ -6,10 +6,10 @@ import { element } from "../../../ui/element.ts";
 import { taskFacts } from "../../../wishes/facts.ts";
 import type { Home } from "../home.ts";
 
-/** What the standing plan knows of a task: its account, and the days on which it stands. */
+/** A task's account in the standing plan, and the days of its blocks. */
 export type TaskAccount = WorkAccount & { readonly days: readonly string[] };
 
-/** The account of a task of which something stands or was done; null without one. */
+/** The account of a task with standing or done blocks; null without one. */
 export function accountOf(home: Home, { id, done }: PlannerTask): TaskAccount | null {
   const plan = home.plan.now();
   const account = plan?.work.find(({ work }) => work.kind === "task" && work.id === id);
@@ -20,13 +20,13 @@ export function accountOf(home: Home, { id, done }: PlannerTask): TaskAccount | 
   return { ...account, days: [...new Set(standing.map(({ start }) => dateOf(epochOf(start), plan.time_zone)))] };
 }
 
-/** How much of a task is still to be done. */
+/** The minutes of a task that are still to be done. */
 export function minutesLeft(home: Home, task: PlannerTask): number {
   const account = accountOf(home, task);
   return account ? account.estimate_minutes - account.credited_minutes : task.duration_minutes;
 }
 
-/** How far a task is, in words and as a bar of three parts: done, planned, not planned. */
+/** The progress of a task, in words and as a bar of three parts: done, planned, not planned. */
 export function ledgerParts(home: Home, task: PlannerTask, account: TaskAccount): HTMLElement[] {
   const { text, formats, now } = home;
   const {
@@ -49,7 +49,7 @@ export function ledgerParts(home: Home, task: PlannerTask, account: TaskAccount)
   return [line, bar];
 }
 
-/** Facts in a line; where it ends within one, that one begins the next. */
+/** Facts in a line, each kept unbroken: one that does not fit begins the next line. */
 export function factLine(facts: readonly (string | HTMLElement)[]): HTMLElement {
   const parts = facts.flatMap((fact) => [" · ", element("span", { class: "fact" }, fact)]);
   return element("span", { class: "hint" }, ...parts.slice(1));

@@ -15,17 +15,17 @@ import type { Suggest } from "./suggestion.ts";
 
 const ListedTasks = z.array(ListedTask);
 
-/** The task list: read once, kept in step with what the person does to it. */
+/** The task list: read once, and updated with the person's changes. */
 export type TaskList = {
   readonly home: Home;
   readonly problem: ProblemNote;
   readonly rows: Readonly<Record<"open" | "done", (tasks: readonly ListedTask[]) => HTMLElement[]>>;
   tasks: readonly ListedTask[];
-  /** The names of the sources whose work is planned beside these tasks. */
+  /** The names of other sources whose work is planned too. */
   others: readonly string[];
-  /** The task deleted last, until something else happens. */
+  /** The last deleted task, until the next action. */
   deleted: ListedTask | null;
-  /** Fetched before the first task is shown that something is suggested of: a row does not grow. */
+  /** Loaded before the first task with a suggestion is shown, so that its row does not grow. */
   suggest: Suggest | null;
 };
 
@@ -66,12 +66,12 @@ export async function loadTasks(list: TaskList): Promise<void> {
   show(list, answer.value);
 }
 
-/** Null where it cannot be fetched: nothing is suggested then. */
+/** Null when it cannot be loaded; there are then no suggestions. */
 function fetchSuggest(home: Home): Promise<Suggest | null> {
   return import("./suggestion.ts").then(({ createSuggest }) => createSuggest(home)).catch(() => null);
 }
 
-/** These sources have work that is planned as well. */
+/** Names other sources whose work is planned too. */
 export function nameOthers(list: TaskList, labels: readonly string[]): void {
   list.others = labels;
   draw(list);
@@ -120,14 +120,14 @@ async function restore(list: TaskList, task: ListedTask): Promise<void> {
   if (!answer.ok) list.problem.show(list.home.text.saveFailed, answer.error, () => void restore(list, task));
 }
 
-/** These are the tasks now, and `deleted` can still come back. */
+/** Shows the present tasks; `deleted` can still be restored. */
 function show(list: TaskList, tasks: readonly ListedTask[], deleted: ListedTask | null = null): void {
   list.tasks = tasks;
   list.deleted = deleted;
   draw(list);
 }
 
-/** What is left of work that the person changed is the standing plan's to say. */
+/** Reads the standing plan again, which determines the remaining minutes of changed work. */
 export function readPlan({ home }: Pick<TaskList, "home">): void {
   if (home.plan.now()) void home.plan.load();
 }

@@ -9,9 +9,9 @@ import { addTask, createTaskList, loadTasks, nameOthers, type TaskList } from ".
 type TasksPanel = {
   openTitles(): string[];
   nameOthers(labels: readonly string[]): void;
-  /** Kept once tasks and habits are shown. */
+  /** Resolves once tasks and habits are shown. */
   readonly read: Promise<unknown>;
-  /** Reads tasks and habits anew. */
+  /** Reads tasks and habits again. */
   load(): Promise<void>;
 };
 

@@ -9,15 +9,15 @@ import { explain } from "../problem.ts";
 import { editInPlace } from "./edit-in-place.ts";
 import { accountOf, factLine, ledgerParts, minutesLeft } from "./ledger.ts";
 
-/** What a row may ask of the list it stands in. */
+/** The actions of a row in its list. */
 export type TaskActions = {
   change(task: PlannerTask, patch: TaskPatch): Promise<ApiResult<PlannerTask>>;
   remove(task: PlannerTask): Promise<void>;
-  /** What is suggested of its length, where something is. */
+  /** The suggested length, if any. */
   suggestion(task: ListedTask): HTMLElement | null;
 };
 
-/** One task: done or not, what it is, and what can be done to it. */
+/** One task: whether it is done, its fields, and its actions. */
 export function taskRow(home: Home, task: ListedTask, actions: TaskActions): HTMLElement {
   const data = { taskId: task.id, priority: String(task.priority), overdue: String(isOverdue(home, task)) };
   return editInPlace(home, element("li", { class: "row task", data }), {
@@ -31,7 +31,7 @@ export function taskRow(home: Home, task: ListedTask, actions: TaskActions): HTM
   });
 }
 
-/** Whether a task of which something is still to be done is late. */
+/** Whether an unfinished task is overdue. */
 export function isOverdue(home: Home, task: PlannerTask): boolean {
   const { now, formats } = home;
   if (task.done || task.due === null || !isOver(task.due, now(), formats.timeZone)) return false;

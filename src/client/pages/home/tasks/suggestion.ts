@@ -6,10 +6,10 @@ import type { Home } from "../home.ts";
 import { explain } from "../problem.ts";
 import { loadReviewText } from "../review/text/index.ts";
 
-/** What a row says of another length for its task; `answered`: once the person said. */
+/** A row's suggestion of another length; `answered` is called after the person's answer. */
 export type Suggest = (task: ListedTask, answered: () => void) => HTMLElement;
 
-/** "You usually need 1.4 ×: plan 2 h 50 min?", until the person says. */
+/** "You usually need 1.4 ×: plan 2 h 50 min?", until the person answers. */
 export async function createSuggest(home: Home): Promise<Suggest> {
   const text = await loadReviewText(home.language);
   const { formats } = home;

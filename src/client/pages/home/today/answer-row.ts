@@ -4,14 +4,14 @@ import type { BlockItem } from "./day.ts";
 import type { Today } from "./today.ts";
 
 const STEP = 15;
-/** The fewest minutes that a person can say are left, or done. */
+/** The least minutes that a person can enter as left or done. */
 const LEAST = 5;
 const CHOICES = ["done", "partial", "missed"] as const;
 
-/** What the person says of a block that has passed; minutes are what is left of it. */
+/** The person's answer about a past block; `left` is the minutes that remain of it. */
 export type Said = { choice: "done" | "partial" | "missed"; left: number };
 
-/** One block and the three answers; what is chosen is kept in `said`. */
+/** One block and the three answers; the chosen one is stored in `said`. */
 export function answerRow({ home, text }: Today, item: BlockItem, said: Said): HTMLElement {
   const { formats } = home;
   const { id, title, category, start, end, colorClass } = item;

@@ -13,17 +13,17 @@ import type { Today } from "./today.ts";
 import { type WeekOver, weekCounts, weekOf, weekOverOf } from "./week.ts";
 import { weekPicture } from "./week-picture.ts";
 
-/** What the card may ask for beside what its rows do. */
+/** The actions of the card, besides those of its rows. */
 export type CardActions = RowActions & {
   update(): void;
   planDays(days: WeekOver["next"]): void;
   newPlan(): void;
 };
 
-/** The plan of today: the one loud thing on the page. */
+/** The plan of today, the most prominent part of the page. */
 export type Card = {
   readonly element: HTMLElement;
-  /** Says how far planning is; null: nothing is being planned. */
+  /** Shows the progress of planning; null: nothing is being planned. */
   busy(words: string | null): void;
   draw(plan: StandingPlan): void;
 };
@@ -35,7 +35,7 @@ type Parts = Readonly<
   readonly primary: HTMLButtonElement;
 };
 
-/** What stands in it beside the day: what went wrong, and what disrupts the plan. */
+/** Notes beside the day: failures, and disruptions of the plan. */
 type Notes = { readonly problem: HTMLElement; readonly watch?: HTMLElement };
 
 export function createCard(today: Today, actions: CardActions, notes: Notes): Card {
@@ -45,7 +45,7 @@ export function createCard(today: Today, actions: CardActions, notes: Notes): Ca
   parts.primary.addEventListener("click", () => press());
   const rows = keepRows(
     (item: BlockItem | EventItem) => (item.kind === "block" ? blockRow(today, item, actions) : eventRow(today, item)),
-    // What is running shows how much is left of it.
+    // A running block shows the minutes that are left.
     (item) => [item, item.kind === "block" && item.phase === "now" && Math.floor(today.home.now() / MINUTE_MS)],
   );
   return {
@@ -134,7 +134,10 @@ function drawHead({ text, home }: Today, { heading, sum }: Parts, day: ReturnTyp
   sum.textContent = day.count > 0 ? text.sum(day.count, formats.duration(day.minutes)) : "";
 }
 
-/** Which calendars are missing from the picture; where access was refused, the way to it again. */
+/**
+ * Names calendars that could not be read; for those that refused access, with a link to connect
+ * them again.
+ */
 function drawUnread({ text, home }: Today, { unread }: Parts, plan: StandingPlan): void {
   const labels = new Set(plan.unread.map(({ label }) => label));
   unread.hidden = labels.size === 0;
@@ -152,7 +155,7 @@ function drawUnread({ text, home }: Today, { unread }: Parts, plan: StandingPlan
 const COUNTS = ["done", "partial", "missed"] as const;
 const NEWS = ["new_events", "moved_events"] as const;
 
-/** What happened since the plan was last written; of a week that is over how it went. */
+/** Changes since the plan was last written; for a past week, its outcome. */
 function drawSince({ text, home }: Today, { since }: Parts, plan: StandingPlan, over: WeekOver | null): void {
   const { formats } = home;
   if (over) {

@@ -12,12 +12,12 @@ import { answerRow, type Said } from "./answer-row.ts";
 import { type BlockItem, blockItem } from "./day.ts";
 import { actingOf, type Today } from "./today.ts";
 
-/** What comes after the answers; `busy` says meanwhile on the button what is done. */
+/** Runs after the answers; `busy` shows its progress on the button. */
 export type AfterAnswers = (busy: (words: string | null) => void) => Promise<void>;
 
 /**
- * Asks how past blocks went that have no answer. They count as done unless the person says
- * otherwise. The question takes the place of the page until it is answered.
+ * Asks about past blocks without an answer, each done by default. The question replaces the page
+ * until it is answered.
  */
 export function openCheckIn(today: Today, plan: StandingPlan, after: AfterAnswers): void {
   const { home, text } = today;
@@ -75,7 +75,7 @@ export function openCheckIn(today: Today, plan: StandingPlan, after: AfterAnswer
   heading.focus({ preventScroll: true });
 }
 
-/** The minutes that are left at first: half an hour, or half of a short block. */
+/** The initial value of the minutes left: half an hour, or half of a short block. */
 function leftAtFirst({ start, end }: BlockItem): number {
   const half = durationMinutes(start, end) / 2;
   return half >= 30 ? 30 : Math.max(1, Math.round(half));
@@ -84,13 +84,13 @@ function leftAtFirst({ start, end }: BlockItem): number {
 const allDone = (items: readonly BlockItem[]) =>
   new Map(items.map((item) => [item, { choice: "done", left: 0 } as const]));
 
-/** What is left is of the block: the minutes done are the others (interface §4.10). */
+/** The entered minutes are those left of the block; the others were done (interface §4.10). */
 function toAnswer([{ id, start, end }, { choice, left }]: [BlockItem, Said]): BlockAnswer {
   if (choice !== "partial") return { block_id: id, state: choice };
   return { block_id: id, state: choice, minutes_done: Math.round(durationMinutes(start, end)) - left };
 }
 
-/** The blocks by their days, named as one speaks of them: "Monday, 23 Nov", "Yesterday, 24 Nov". */
+/** The blocks by day, with names as in speech: "Monday, 23 Nov", "Yesterday, 24 Nov". */
 function daysOf({ home, text }: Today, items: readonly BlockItem[]): [string, BlockItem[]][] {
   const { formats } = home;
   const now = home.now();

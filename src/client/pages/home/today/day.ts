@@ -5,13 +5,13 @@ import { dateOf, epochOf } from "#domain/time.ts";
 import { sharedTime, spanOf, workName } from "../../../standing-plan/seen-plan.ts";
 import { hueClass } from "../../../ui/hue.ts";
 
-/** How a block of today is, at this moment. */
+/** The state of a block of today, at this moment. */
 export type Phase = "done" | "partial" | "missed" | "passed" | "now" | "next" | "later";
 
-/** An event that takes the time of a block, and where the block could go instead. */
+/** An event that overlaps a block, and a possible new place for the block. */
 export type Clash = {
   readonly title: string;
-  /** When the block and the event are both. */
+  /** The time in which both the block and the event are. */
   readonly shared: Interval;
   readonly remedy: Interval | null;
 };
@@ -21,7 +21,7 @@ export type BlockItem = Interval & {
   readonly id: string;
   /** The title, with "2/4" where the work has several blocks. */
   readonly title: string;
-  /** What its work belongs to, or null. */
+  /** The category or course of its work, or null. */
   readonly category: string | null;
   readonly phase: Phase;
   readonly minutesDone: number | null;
@@ -34,19 +34,19 @@ export type EventItem = Interval & {
   readonly id: string;
   readonly title: string;
   readonly since: "new" | "moved" | null;
-  /** When this was read last, if its calendar could not be read now. */
+  /** The time of the last successful reading, if its calendar could not be read now. */
   readonly asOf: number | null;
   readonly colorClass: string;
 };
 
 export type Day = {
   readonly items: readonly (BlockItem | EventItem)[];
-  /** Blocks that are worked today or were, and how long they are together. */
+  /** The number of today's blocks and their total length. */
   readonly count: number;
   readonly minutes: number;
 };
 
-/** What today holds: its blocks, and the events between them. */
+/** Today's blocks, and the events between them. */
 export function dayOf(plan: StandingPlan, now: number): Day {
   const today = dateOf(now, plan.time_zone);
   const isToday = (start: string) => dateOf(epochOf(start), plan.time_zone) === today;
@@ -82,7 +82,7 @@ function phaseOf({ state, start, end }: StandingBlock, now: number, isNext: bool
   return isNext ? "next" : "later";
 }
 
-/** A block as a row shows it, of today or of a day before. */
+/** A block of today or an earlier day as a row shows it. */
 export function blockItem(block: StandingBlock, plan: StandingPlan, phase: Phase): BlockItem {
   const { category, title } = namesOf(block, plan);
   return {
@@ -99,7 +99,7 @@ export function blockItem(block: StandingBlock, plan: StandingPlan, phase: Phase
   };
 }
 
-/** A block's title without its course, which stands beside it. */
+/** A block's title without its course, which is beside it. */
 function namesOf({ title, work }: StandingBlock, plan: StandingPlan) {
   const name = work && workName(work);
   const category = plan.work.find((account) => workName(account.work) === name)?.category || null;

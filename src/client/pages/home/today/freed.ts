@@ -4,7 +4,7 @@ import { workName } from "../../../standing-plan/seen-plan.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
 import { actingOf, type Today } from "./today.ts";
 
-/** Says which blocks stand for nothing any more, and takes them out of the calendar at a press. */
+/** Lists blocks that are no longer needed, with a button that removes them from the calendar. */
 export function drawFreed(today: Today, region: HTMLElement, { freed, blocks, work }: StandingPlan): void {
   const { text } = today;
   region.hidden = freed.length === 0;

@@ -11,8 +11,8 @@ const root = () => document.documentElement;
 const fetchPanel = () => import("./panel.ts").catch(() => null);
 
 /**
- * Where the service says that a plan stands, it is read while the page reads the rest, and Today is
- * what the page opens with. Where none does, it comes when one is applied elsewhere.
+ * When a plan stands according to the service, the plan is read together with the rest of the page,
+ * which then opens with Today. Otherwise Today appears when a plan is applied elsewhere.
  */
 export function openToday(plan: SeenPlan, api: Api) {
   const isExpected = root().dataset.plan === "stands";
@@ -44,7 +44,7 @@ async function mountAtOnce(
   return true;
 }
 
-/** The form stays, as somebody may be filling it in: Today comes above it. */
+/** The form stays, because somebody may be filling it in; Today appears above it. */
 function mountOnceItStands(home: Home, writer: ChoiceOfWriter): void {
   let isMounted = false;
   home.plan.onChange(async (plan) => {
@@ -55,7 +55,7 @@ function mountOnceItStands(home: Home, writer: ChoiceOfWriter): void {
   });
 }
 
-/** Shows the plan as it was seen last, while the service cannot be reached. */
+/** Shows the plan as last read, while the service cannot be reached. */
 export async function showKept(home: Home, kept: Kept): Promise<void> {
   const panel = await fetchPanel();
   home.plan.show(kept.plan);

@@ -17,12 +17,15 @@ import { daysToGoOnWith, planFromStanding } from "./update.ts";
 import { mountWatch, readWatch } from "./watch.ts";
 import { daysToUpdate } from "./week.ts";
 
-/** How often the words of what is running are made anew. */
+/** How often the texts about the running block are updated. */
 const TICK_MS = 30_000;
 
 export { readWatch };
 
-/** Puts Today on the page, and draws it whenever the plan is seen; `read`: what disrupts it. */
+/**
+ * Puts Today on the page, and draws it after every reading of the plan; `read` holds the
+ * disruptions.
+ */
 export async function mountToday(home: Home, writer: ChoiceOfWriter, read?: ApiResult<Watch>): Promise<void> {
   const [text, disruptions] = await Promise.all([loadTodayText(home.language), read ?? readWatch(home.api)]);
   const region = element("div", { attrs: { role: "alert" }, data: { ref: "today-error" } });
@@ -70,11 +73,11 @@ export async function mountToday(home: Home, writer: ChoiceOfWriter, read?: ApiR
   if (plan && plan.unanswered.length > 0) openCheckIn(today, plan, (busy) => goOn(today, busy, writer));
   setInterval(draw, TICK_MS);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void home.plan.load());
-  // A page that is gone back to shows what was.
+  // A page restored from the browser's history is outdated.
   addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 }
 
-/** The day to be read, where nothing can be done to it. */
+/** The day without actions, for reading only. */
 export async function showToday(home: Home): Promise<void> {
   const text = await loadTodayText(home.language);
   const region = element("div");
@@ -97,7 +100,7 @@ export async function showToday(home: Home): Promise<void> {
   draw();
 }
 
-/** After the answers: a plan of what is next where there is reason for one, else today. */
+/** After the answers: plans what is next where there is reason to, otherwise shows today. */
 async function goOn(today: Today, busy: (words: string | null) => void, writer: ChoiceOfWriter): Promise<void> {
   const { home } = today;
   const plan = home.plan.now();

@@ -3,8 +3,9 @@ import { MINUTE_MS } from "#domain/time.ts";
 import type { Today } from "./today.ts";
 
 /**
- * How long ago the sources were read, beside their heading; nothing where one could not be. Counted
- * by the clock of the page, which may differ from the service's.
+ * The age of the last reading, beside the heading of sources; empty when a source could not be
+ * read. It counts by the page's clock from when the page got the reading, because the service's
+ * clock may differ.
  */
 export function createReadNote({ home, text }: Today): (plan: StandingPlan) => void {
   let shown: { readonly asOf: string; readonly at: number } | null = null;

@@ -6,7 +6,7 @@ import type { Today } from "./today.ts";
 
 const DOT = " · ";
 
-/** What a row of today may ask for. */
+/** The actions of a row of today. */
 export type RowActions = {
   answer(item: BlockItem, state: "done" | "missed"): void;
   notToday(item: BlockItem): void;
@@ -39,7 +39,7 @@ export function blockRow(today: Today, item: BlockItem, actions: RowActions): HT
   return row;
 }
 
-/** A part of today that is over: its start, its name, and what became of it. */
+/** A past part of today: its start, its name, and its outcome. */
 function overParts({ text, home }: Today, { start, title, phase, minutesDone }: BlockItem): HTMLElement[] {
   const became =
     phase === "done"
@@ -59,7 +59,7 @@ function times({ home: { formats } }: Today, { start, end }: BlockItem): HTMLEle
   return element("time", {}, element("b", { text: formats.time(start) }), formats.time(end));
 }
 
-/** Now and how much is left, or next and how long, and what it belongs to. */
+/** The time left of a running block, or the length of the next one, and its category. */
 function words(today: Today, item: BlockItem): HTMLElement {
   const { text, home } = today;
   const { formats } = home;
@@ -70,7 +70,7 @@ function words(today: Today, item: BlockItem): HTMLElement {
     ? text.left(formats.duration(Math.max(1, Math.ceil(durationMinutes(now, end)))))
     : formats.duration(durationMinutes(start, end));
   const word = isNow ? text.now : phase === "next" ? text.next : "";
-  // On a narrow screen a length gives way to what the block is of.
+  // On a narrow screen the category replaces the length.
   const isSpare = category !== null && !isNow;
   const facts = element(
     "p",
@@ -103,7 +103,7 @@ function act(label: string, named: string, action: () => void): HTMLElement {
   return button;
 }
 
-/** The time of a block as a bar, hatched where an event covers it, and what helps. */
+/** The time of a block as a bar, hatched where an event overlaps it, and the possible actions. */
 function clashParts(today: Today, item: BlockItem, clash: Clash, actions: RowActions): HTMLElement[] {
   const { text, home } = today;
   const { start, end } = item;

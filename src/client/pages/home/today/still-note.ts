@@ -1,18 +1,18 @@
 import { element } from "../../../ui/element.ts";
 
-/** A note with its place above other things. */
+/** A note with a fixed place above other content. */
 export type StillNote = {
   readonly place: HTMLElement;
-  /** Does `write`, which may show, hide or change the note. */
+  /** Runs `write`, which may show, hide or change the note. */
   draw(write: () => void): void;
 };
 
-/** What comes so soon after a click is what was asked for. */
+/** A change this soon after a click is its result. */
 const ASKED_MS = 5_000;
 
 /**
- * A note that moves nothing unless somebody just did something: one that comes by itself floats at
- * the head of the page, and one that stood keeps its room, until the next click.
+ * A note that moves nothing unless the person has just acted: a note that appears by itself floats
+ * at the top of the page, and a note that disappears keeps its space, until the next click.
  */
 export function createStillNote(note: HTMLElement): StillNote {
   const place = element("div", { class: "said", attrs: { role: "status" } }, note);
@@ -23,7 +23,7 @@ export function createStillNote(note: HTMLElement): StillNote {
     classList.remove("late", "floating");
     style.marginBlockEnd = "";
   };
-  // What is pressed in it stays under the hand.
+  // A click in the note does not move it.
   document.addEventListener("click", ({ target }) => {
     asked = performance.now();
     if (!(target instanceof Element && place.contains(target.closest("a, button")))) settle();

@@ -3,7 +3,7 @@ import type { Home } from "../home.ts";
 import type { ProblemNote } from "../problem.ts";
 import type { TodayText } from "./text/index.ts";
 
-/** What the person does to blocks here. */
+/** The actions on blocks of Today. */
 export function actingOf({ home, text, problem }: Today): Acting {
   const { api, plan, formats, now, toast } = home;
   return {
@@ -15,7 +15,7 @@ export function actingOf({ home, text, problem }: Today): Acting {
   };
 }
 
-/** What the parts of Today work with. */
+/** The dependencies of the parts of Today. */
 export type Today = {
   readonly home: Home;
   readonly text: TodayText;

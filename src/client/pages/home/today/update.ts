@@ -11,8 +11,8 @@ import type { Today } from "./today.ts";
 import { daysToUpdate, weekOverOf } from "./week.ts";
 
 /**
- * The days to plan once the person said how it went; null: nothing to plan, as far as the page can
- * tell, or a week that is over while the next has not begun.
+ * The days to plan after the answers. Null when there is nothing to plan as far as the page knows,
+ * or the week is over and the next has not begun.
  */
 export function daysToGoOnWith(plan: StandingPlan, now: number): DayWindow | null {
   const { conflicts, freed, since, work } = plan;
@@ -23,7 +23,7 @@ export function daysToGoOnWith(plan: StandingPlan, now: number): DayWindow | nul
   return hasReason ? daysToUpdate(plan, now) : null;
 }
 
-/** Plans these days from what stands, and opens what came of it. */
+/** Plans these days from the standing plan, and opens the result. */
 export async function planFromStanding(
   today: Today,
   busy: (words: string | null) => void,
@@ -35,7 +35,7 @@ export async function planFromStanding(
   busy(text.planning);
   if (!(await home.line.settle())) return busy(null);
   home.announce(text.planning);
-  // Who did not agree to a model yet is not asked now: the plan is written here.
+  // A person who has not agreed to a model is not asked now: the built-in writer is used.
   const terms = (await writer.terms()) ?? { writer: "builtin" };
   const body = { ...planningRequest(home, days), ...terms };
   const planned = await requestPlanning(home, PATHS.planner, CreateSessionResponse, body, {
@@ -52,7 +52,7 @@ export async function planFromStanding(
   problem.show(home.text.planFailed, planned.error, () => void planFromStanding(today, busy, writer, days));
 }
 
-/** The page stays as it is until the other one is there. */
+/** Keeps the page until the other one has loaded. */
 function leaveFor(path: string): Promise<void> {
   location.assign(path);
   return new Promise(() => undefined);

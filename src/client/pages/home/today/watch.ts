@@ -8,8 +8,9 @@ import type { Today } from "./today.ts";
 export const readWatch = (api: Api) => api.call("GET", PATHS.watch, Watch);
 
 /**
- * Says in one line what disrupts the plan, with the way to the update that repairs it, and counts
- * it on the icon of the installed page. `first`: what was read before there was a line.
+ * Reports in one line what disrupts the plan, with a link to the update that repairs it, and shows
+ * the count on the icon of the installed page. `first` is the answer that was read before the line
+ * existed.
  */
 export function mountWatch(today: Today, line: HTMLElement, still: StillNote["draw"], first: ApiResult<Watch>): void {
   const { home } = today;
@@ -19,7 +20,7 @@ export function mountWatch(today: Today, line: HTMLElement, still: StillNote["dr
     const answer = await readWatch(home.api);
     if (turn === asked) show(answer);
   };
-  // A person who cannot be told here sees it among the conflicts of the day.
+  // A failure is ignored, because the day shows its conflicts too.
   const show = (answer: ApiResult<Watch>) =>
     answer.ok && still(() => draw(today, line, answer.value, () => void load()));
   home.plan.onChange(() => void load());
@@ -71,7 +72,7 @@ async function dismiss(
   again();
 }
 
-/** On the icon of the page, where it is installed and the browser can. */
+/** On the icon of an installed page, if the browser supports it. */
 function badge(count: number): void {
   if (!("setAppBadge" in navigator)) return;
   void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined);

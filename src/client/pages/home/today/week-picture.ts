@@ -10,7 +10,7 @@ const COLUMN = 44;
 const STEP = 48;
 const HEIGHT = 156;
 const DAYS = [0, 1, 2, 3, 4, 5, 6];
-/** The hours that are always in the picture. */
+/** The hours that the picture always includes. */
 const USUAL: Interval = { start: 8 * 60, end: 19 * 60 };
 
 type Shape = Interval & {
@@ -19,7 +19,7 @@ type Shape = Interval & {
   readonly kind: "event" | "done" | "partial" | "missed" | "planned" | "habit" | "clash";
 };
 
-/** The week as small boxes: what the calendars hold, what was done and not, and what is to come. */
+/** The week as small boxes: calendar events, blocks done and not done, and blocks ahead. */
 export function weekPicture(plan: StandingPlan, monday: string, now: number, label: string): SVGSVGElement {
   const shapes = shapesOf(plan, monday);
   const hours = {
@@ -43,7 +43,7 @@ export function weekPicture(plan: StandingPlan, monday: string, now: number, lab
   for (const { day, kind, start, end } of shapes) {
     const [x, y] = [day * STEP, (start - hours.start) * scale];
     const height = Math.max(5, (end - start) * scale);
-    // A line stands half outside of what it frames.
+    // Half of a line's width lies outside of its box.
     const inset = kind === "missed" || kind === "habit" || kind === "clash" ? 0.5 : 0;
     svg.append(
       svgElement("rect", {
@@ -64,7 +64,7 @@ export function weekPicture(plan: StandingPlan, monday: string, now: number, lab
     const x = (weekdayOf(today) - 1) * STEP;
     svg.append(svgElement("path", { class: "now", d: `M${x - 2} ${(minute - hours.start) * scale}h${COLUMN + 4}` }));
   }
-  // Last, so that the line of now does not strike them through.
+  // Last, so that the line of the present moment does not cross them.
   svg.append(...ticks);
   return svg;
 }
@@ -73,7 +73,7 @@ function tick(x: number, y: number): SVGElement {
   return svgElement("path", { class: "tick", d: `M${x - 4} ${y}l2.6 2.6 5.4-5.4` });
 }
 
-/** Stripes over a box, as far as they lie in it. */
+/** Stripes over a box, clipped to it. */
 function hatch(x: number, y: number, height: number): SVGElement {
   let d = "";
   for (let from = -height; from < COLUMN; from += 5) {
@@ -89,7 +89,7 @@ function svgElement(name: string, attributes: Readonly<Record<string, string | n
   return made;
 }
 
-/** What the picture shows, in the order in which it is drawn; spans are minutes of the day. */
+/** The shapes of the picture in the order of drawing; spans are minutes of the day. */
 export function shapesOf(plan: StandingPlan, monday: string): Shape[] {
   const zone = plan.time_zone;
   const shape = (kind: Shape["kind"], { start, end }: Interval): Shape[] => {

@@ -3,7 +3,7 @@ import { durationMinutes } from "#domain/moment.ts";
 import { addDays, dateOf, epochOf, mondayOf } from "#domain/time.ts";
 import { workName } from "../../../standing-plan/seen-plan.ts";
 
-/** The Monday of the week that a plan is in: this one, or the last that held something. */
+/** The Monday of a plan's week: the present one, or the last with blocks. */
 export function weekOf(plan: StandingPlan, now: number): string {
   const dates = plan.blocks.filter(({ state }) => state !== "cancelled").map(({ start }) => dayIn(plan, start));
   const today = mondayOf(dateOf(now, plan.time_zone));
@@ -11,12 +11,12 @@ export function weekOf(plan: StandingPlan, now: number): string {
   return latest < today ? latest : today;
 }
 
-/** How a week went, once nothing of a plan stands ahead; null while something does. */
+/** The outcome of a week, once no standing block is ahead; null before that. */
 export type WeekOver = {
   readonly done: number;
   readonly all: number;
   readonly minutesCarried: number;
-  /** The first day that can be planned now, and the last. */
+  /** The first and the last day that can be planned now. */
   readonly next: { readonly first: string; readonly last: string };
 };
 
@@ -24,7 +24,7 @@ export function weekOverOf(plan: StandingPlan, now: number): WeekOver | null {
   const monday = weekOf(plan, now);
   const today = dateOf(now, plan.time_zone);
   const isAhead = plan.blocks.some(({ state, end }) => state === "planned" && epochOf(end) > now);
-  // Early in a week what is left of it is planned, by an update.
+  // Before Friday, an update plans the rest of the week.
   if (isAhead || (monday === mondayOf(today) && today < addDays(monday, FRIDAY))) return null;
   const own = plan.blocks.filter(({ state, start }) => state !== "cancelled" && isIn(monday, dayIn(plan, start)));
   const following = addDays(monday, 7);
@@ -39,7 +39,7 @@ export function weekOverOf(plan: StandingPlan, now: number): WeekOver | null {
 
 const FRIDAY = 4;
 
-/** Minutes that were not worked as planned and are still to be. */
+/** Planned minutes that were not worked and still have to be. */
 function carriedOver({ work }: StandingPlan, blocks: StandingPlan["blocks"]): number {
   const lost = new Map<string, number>();
   for (const { work: of, state, start, end, minutes_done: done } of blocks) {
@@ -53,7 +53,7 @@ function carriedOver({ work }: StandingPlan, blocks: StandingPlan["blocks"]): nu
   );
 }
 
-/** How many blocks of the week were done, done in part, not done, and are to come. */
+/** The number of the week's blocks that were done, done in part, not done, and are ahead. */
 export function weekCounts(plan: StandingPlan, now: number) {
   const monday = weekOf(plan, now);
   const own = plan.blocks.filter(({ start }) => isIn(monday, dayIn(plan, start)));
@@ -61,7 +61,10 @@ export function weekCounts(plan: StandingPlan, now: number) {
   return { done: count("done"), partial: count("partial"), missed: count("missed"), ahead: count("planned") };
 }
 
-/** The days that an update plans: the rest of the week, at least three, and all that stands. */
+/**
+ * The days that an update plans: the rest of the week, at least three days, and all standing
+ * blocks.
+ */
 export function daysToUpdate(plan: StandingPlan, now: number): { readonly first: string; readonly last: string } {
   const first = dateOf(now, plan.time_zone);
   const sunday = addDays(mondayOf(addDays(first, 2)), 6);

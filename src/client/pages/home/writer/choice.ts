@@ -5,17 +5,20 @@ import { actionButton, element, fill } from "../../../ui/element.ts";
 import { hasAgreed, remember, remembered } from "../../../wishes/agreement.ts";
 import type { Home } from "../home.ts";
 
-/** How the person wants this plan written, as a request says it. */
+/** The person's choice of writer for this plan, in the fields of a request. */
 export type WriterTerms = Pick<CreateSessionRequest, "writer" | "withhold_titles">;
 
 export type ChoiceOfWriter = {
-  /** The terms; null while the model is chosen and nobody agreed to what it is sent. */
+  /**
+   * The terms; null while the model is chosen and the person has not agreed to the data that it
+   * receives.
+   */
   terms(): Promise<WriterTerms | null>;
   /**
-   * The name of a model that may be shown the person's words, once they agree; null where none may.
+   * The name of a model that may read the person's words after their agreement; null when none may.
    */
   reader(): string | null;
-  /** Says that the model needs agreement first; `then` is done when it is given. */
+  /** Asks for the agreement that the model needs; `then` runs when it is given. */
   demand(then: () => void): void;
   onChange(listener: () => void): void;
 };
@@ -26,17 +29,16 @@ type Choice = {
   readonly home: Home;
   readonly section: HTMLElement;
   readonly listeners: (() => void)[];
-  /** The model that the service has; null where none is set, or before it is known. */
+  /** The service's model; null when none is configured, or before it is known. */
   set: ModelSet | null;
   made: ReturnType<typeof remembered>;
-  /** What waits for the agreement. */
+  /** The action that waits for the agreement. */
   waiting: (() => void) | null;
 };
 
 /**
- * Who writes the plan, and what goes where for that. Nothing is shown where no model is set. Before
- * the first use of a model, what it will be sent is listed with its host, and one click agrees to
- * it.
+ * The writer of the plan, and the data that it receives. Hidden when no model is configured. Before
+ * the first use of a model, lists the data and the host; one click agrees.
  */
 export function mountWriterChoice(home: Home): ChoiceOfWriter {
   const choice: Choice = {
@@ -51,7 +53,7 @@ export function mountWriterChoice(home: Home): ChoiceOfWriter {
   return {
     async terms() {
       await loaded;
-      // Where it could not be learnt who writes, nothing is sent to anyone.
+      // Where the writer could not be read, nothing is sent to anyone.
       if (!choice.set || choice.made.writer === "builtin") return { writer: "builtin" };
       return agreed(choice, choice.set) ? { writer: "model", withhold_titles: withholds(choice) } : null;
     },

@@ -3,8 +3,7 @@ import type { Home } from "../home.ts";
 import type { ChoiceOfWriter } from "./choice.ts";
 
 /**
- * The model as it may be asked on this page: who has not agreed to what it is sent is asked to
- * first.
+ * The model on this page; a person who has not agreed to the data that it receives is asked first.
  */
 export function readerOf({ api, formats }: Home, writer: ChoiceOfWriter): Reader {
   return {
