@@ -14,10 +14,10 @@ export function deadlineOf(due: string | null, timeZone: string): number | null 
 }
 
 /**
- * Whether the free minutes between work and its due date (below zero, those that lack) say how much
- * may still go wrong. They do not where the work is due after the end of the plan's days, as nobody
- * looked how much is free there, nor where its time is fixed: a call at nine has none to spare, and
- * needs none. What lacks is known wherever it is due.
+ * Whether `minutes`, the free time between the end of work and its due date, is spare time that a
+ * person can use. Negative minutes are work that found no room, and always tell something. Other
+ * minutes tell nothing where the work is due after `end`, the end of the plan's days, because the
+ * calendar beyond was not looked at, nor where the times of the work leave no choice.
  */
 export function saysSpareTime(
   minutes: number,
