@@ -1,6 +1,4 @@
-/**
- * The session key of the update that the person requested on Today in this tab, in session storage.
- */
+/** The key in session storage for the update that the person requested on Today in this tab. */
 const KEY = "daywright-asked-for";
 
 export function rememberAskedFor(storage: Storage, sessionId: string): void {

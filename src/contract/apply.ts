@@ -52,8 +52,8 @@ export type ApplyResponse = z.infer<typeof ApplyResponse>;
 
 /**
  * `POST /api/planner/{id}/undo`. `remaining` keeps events that have begun since the apply, `all`
- * undoes them too. `abandon` stops waiting for unanswered calendars and leaves what was written to
- * the person.
+ * undoes them too. `abandon` contacts no calendar any more and leaves what was written to the
+ * person.
  */
 export const UndoRequest = z.object({
   scope: z._default(z.enum(["remaining", "all"], { error: "must be remaining or all" }), "remaining"),

@@ -7,7 +7,7 @@ export const dayViewWindowDays = 7;
 export const weekViewWindowDays = 21;
 /** Most days that a request may read, of context and of the standing plan. */
 export const windowDays = 92;
-/** Most days that a plan may cover: a year, and the weeks around its ends. */
+/** Most days that a plan may cover: a year, and weeks that extend beyond its end. */
 export const planningWindowDays = 400;
 export const variants = 50;
 export const eventsPerVariant = 500;
