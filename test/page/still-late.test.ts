@@ -24,17 +24,20 @@ const SESSIONS = {
   "an applied update": standingSession({ apply_state }),
 };
 const SIZES = [
-  [1280, 720, "none"],
-  [768, 1024, "closed"],
-  [768, 1024, "open"],
-  [390, 844, "closed"],
-  [390, 844, "open"],
-  [320, 640, "closed"],
-  [320, 640, "open"],
+  [768, 1024],
+  [390, 844],
+  [320, 640],
 ] as const;
-const CASES = (Object.keys(SESSIONS) as (keyof typeof SESSIONS)[]).flatMap((kind) =>
-  SIZES.map((size) => [kind, ...size] as const),
-);
+/** What is applied differs from what is not in one line: each size has both, and both its sheets. */
+const CASES = [
+  ...(Object.keys(SESSIONS) as (keyof typeof SESSIONS)[]).map((kind) => [kind, 1280, 720, "none"] as const),
+  ...SIZES.flatMap((size) => [
+    ["a plan", ...size, "closed"] as const,
+    ["an update", ...size, "open"] as const,
+    ["an applied plan", ...size, "open"] as const,
+    ["an applied update", ...size, "closed"] as const,
+  ]),
+];
 
 const LATE = [
   event({ id: "drill", title: "Fire drill", start: at("2026-12-07", "08:00"), end: at("2026-12-07", "18:00") }),

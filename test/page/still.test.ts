@@ -16,54 +16,52 @@ const SIZES = [
   [390, 844],
 ] as const;
 
-test.each(SIZES.flatMap(([width, height]) => [[width, height, "en-GB"] as const, [width, height, "zh-CN"] as const]))(
-  "nothing moves after the first paint of a plan and of an update, at %i × %i (%s)",
-  async (width, height, locale) => {
-    const storage = { "daywright-view": width < 800 ? "timeGridDay" : "timeGridWeek" };
-    const context = { viewport: { width, height }, locale, hasTouch: width < 800 };
-    await using fresh = await openPlanner(browser, { storage, context, isFirstVisit: true });
-    expect(await layoutShifts(fresh.page)).toEqual([]);
-    const payload = standingSession();
-    await using update = await openPlanner(browser, { payload, storage, context, isFirstVisit: true });
-    await update.page.locator(".why li, .panel:not([data-open=true]) .metrics").first().waitFor();
-    expect(await layoutShifts(update.page)).toEqual([]);
-  },
+const KINDS = { plan: session, update: standingSession };
+/** Each at each size, in one language that comes early and in the other that comes late. */
+const CASES = SIZES.flatMap(([width, height], at) =>
+  (["plan", "update"] as const).map((kind, index) => {
+    const [locale, other] = (at + index) % 2 === 0 ? (["en-GB", "zh-CN"] as const) : (["zh-CN", "en-GB"] as const);
+    return [kind, width, height, locale, other] as const;
+  }),
 );
 
-test.each(SIZES)("nothing moves where a plan or an update comes late, at %i × %i", async (width, height) => {
-  for (const payload of [session(), standingSession()]) {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const opening = openPlanner(browser, {
-      payload,
-      isFirstVisit: true,
-      storage: { "daywright-view": width < 800 ? "timeGridDay" : "timeGridWeek" },
-      context: { viewport: { width, height }, hasTouch: width < 800 },
-      serve: (server) =>
-        server.on("GET", `/api/planner/${payload.session_id}`, () => ({ body: server.payload, delayed: promise })),
-      prepare: async (page) => {
-        // What boxes are narrowed by comes last of all.
-        await page.route(/outlines-.*\.js/, async (route) => {
-          await painted(page);
-          await route.continue();
-        });
-        page.once(
-          "request",
-          () =>
-            void page
-              .locator("html[data-state=loading]")
-              .waitFor()
-              .then(() => painted(page))
-              .then(resolve),
-        );
-      },
-    });
-    await using planner = await opening;
-    const isOutlined = width > 800 && payload.calendar_events.some((event) => event.block_id);
-    const drawn = isOutlined ? ".outline" : ".fc-event";
-    await planner.page.locator(drawn).first().waitFor({ state: "attached" });
-    await painted(planner.page);
-    expect(await layoutShifts(planner.page)).toEqual([]);
-  }
+test.each(CASES)("nothing moves after the first paint of a plan or an update (%s, %i × %i, %s)", async (...given) => {
+  const [kind, width, height, locale] = given;
+  await using planner = await openAt([kind, width, height, locale], { isFirstVisit: true });
+  expect(await layoutShifts(planner.page)).toEqual([]);
+});
+
+test.each(CASES)("nothing moves where it comes late (%s, %i × %i, not %s but %s)", async (...given) => {
+  const [kind, width, height, , locale] = given;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await using planner = await openAt([kind, width, height, locale], {
+    isFirstVisit: true,
+    serve: (server) =>
+      server.on("GET", "/api/planner/sample-session", () => ({ body: server.payload, delayed: promise })),
+    prepare: async (page) => {
+      // What boxes are narrowed by comes last of all.
+      await page.route(/outlines-.*\.js/, async (route) => {
+        await painted(page);
+        await route.continue();
+      });
+      page.once(
+        "request",
+        () =>
+          void page
+            .locator("html[data-state=loading]")
+            .waitFor()
+            .then(() => painted(page))
+            .then(resolve),
+      );
+    },
+  });
+  const isOutlined = width > 800 && kind === "update";
+  await planner.page
+    .locator(isOutlined ? ".outline" : ".fc-event")
+    .first()
+    .waitFor({ state: "attached" });
+  await painted(planner.page);
+  expect(await layoutShifts(planner.page)).toEqual([]);
 });
 
 test.each([680, 768])(
@@ -97,11 +95,6 @@ test("a plan that cannot be shown says so where nothing has to make way for it",
   expect(await layoutShifts(gone.page)).toEqual([]);
 });
 
-const KINDS = { plan: session, update: standingSession };
-const CASES = SIZES.flatMap(([width, height], at) =>
-  (["plan", "update"] as const).map((kind) => [kind, width, height, at % 2 === 0 ? "en-GB" : "zh-CN"] as const),
-);
-
 /** Answers that wait until they are let go. */
 function held(body: (asked: SeenRequest) => unknown) {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -109,11 +102,15 @@ function held(body: (asked: SeenRequest) => unknown) {
 }
 
 /** Opens a plan or an update that is drawn whole. */
-async function openAt(...[kind, width, height, locale]: (typeof CASES)[number]): Promise<PlannerPage> {
+async function openAt(
+  [kind, width, height, locale]: readonly [keyof typeof KINDS, number, number, string],
+  options: Parameters<typeof openPlanner>[1] = {},
+): Promise<PlannerPage> {
   const planner = await openPlanner(browser, {
     payload: KINDS[kind](),
     storage: { "daywright-view": width < 800 ? "timeGridDay" : "timeGridWeek" },
     context: { viewport: { width, height }, locale, hasTouch: width < 800 },
+    ...options,
   });
   await planner.page.locator(".why li, .panel:not([data-open=true]) .metrics").first().waitFor();
   return planner;
@@ -125,60 +122,60 @@ const places = ({ page }: PlannerPage) =>
     .locator("dialog[open] :is(h2, h3, li), [data-ref=apply-confirm], .panel, .apply, [data-ref=apply-button]")
     .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
 
-test.each(CASES)("late news of the calendar moves nothing in the last look (%s, %i × %i, %s)", async (...given) => {
-  await using planner = await openAt(...given);
-  const { page, server, ref } = planner;
-  const late = event({
-    id: "late",
-    title: "Fire drill",
-    start: at("2026-12-09", "08:00"),
-    end: at("2026-12-09", "18:00"),
-  });
-  const { letGo, handler } = held((asked) => ({
-    ...(asked.body as object),
-    calendar_events: [...server.payload.calendar_events, late],
-    writable_calendars: server.payload.writable_calendars,
-    context: server.payload.context,
-    fetched_at: "2026-12-08T12:20:00Z",
-  }));
-  server.on("POST", "/api/context/fetch", handler);
-  await ref("apply-button").click();
-  await page.locator("dialog[open] .check-line").waitFor();
-  const before = await places(planner);
-  letGo();
-  const news = page.locator("dialog[open] .check-line button");
-  await news.waitFor();
-  await expect.poll(() => layoutShifts(page)).toEqual([]);
-  await expect.poll(() => places(planner)).toEqual(before);
-  await news.click();
-  await expect.poll(() => ref("apply-dialog").innerText()).toContain("Fire drill");
+const LATE = event({
+  id: "late",
+  title: "Fire drill",
+  start: at("2026-12-09", "08:00"),
+  end: at("2026-12-09", "18:00"),
 });
 
-test.each(CASES)("nothing moves once it is applied, however late that is (%s, %i × %i, %s)", async (...given) => {
-  await using planner = await openAt(...given);
-  const { page, server, ref } = planner;
-  const { letGo, handler } = held(() => {
-    const applied_at = "2026-12-08T12:20:00Z";
-    const applied = { applied: true, applied_variant_index: 0, applied_calendar_id: "work", applied_at };
-    server.payload = {
-      ...server.payload,
-      draft_variants: withEventIds(server.payload.draft_variants, 0),
-      apply_state: { ...server.payload.apply_state, ...applied },
-    };
-    return { applied_variant_index: 0, calendar_id: "work", created_count: 1 };
-  });
-  server.on("POST", "/api/planner/sample-session/apply", handler);
-  await ref("apply-button").click();
-  await ref("apply-confirm").click();
-  await page.locator("[data-ref=apply-button][aria-busy=true]").waitFor();
-  const before = await places(planner);
-  letGo();
-  await expect.poll(() => ref("toast").isVisible()).toBe(true);
-  await expect.poll(() => ref("undo-button").isVisible()).toBe(true);
-  await expect.poll(() => layoutShifts(page)).toEqual([]);
-  await expect.poll(() => places(planner)).toEqual(before);
-  // Nor is any room kept that would be empty: a page that is loaded anew is the same.
-  await page.reload();
-  await ref("undo-button").waitFor();
-  await expect.poll(() => places(planner)).toEqual(before);
-});
+test.each(CASES)(
+  "neither late news of the calendar nor a late apply moves anything (%s, %i × %i, %s)",
+  async (...of) => {
+    const [kind, width, height, locale] = of;
+    await using planner = await openAt([kind, width, height, locale]);
+    const { page, server, ref } = planner;
+    const news = held((asked) => ({
+      ...(asked.body as object),
+      calendar_events: [...server.payload.calendar_events, LATE],
+      writable_calendars: server.payload.writable_calendars,
+      context: server.payload.context,
+      fetched_at: "2026-12-08T12:20:00Z",
+    }));
+    server.on("POST", "/api/context/fetch", news.handler);
+    await ref("apply-button").click();
+    await page.locator("dialog[open] .check-line").waitFor();
+    const inLastLook = await places(planner);
+    news.letGo();
+    const button = page.locator("dialog[open] .check-line button");
+    await button.waitFor();
+    await expect.poll(() => layoutShifts(page)).toEqual([]);
+    await expect.poll(() => places(planner)).toEqual(inLastLook);
+    await button.click();
+    await expect.poll(() => ref("apply-dialog").innerText()).toContain("Fire drill");
+
+    const applied = held(() => {
+      const applied_at = "2026-12-08T12:20:00Z";
+      const state = { applied: true, applied_variant_index: 0, applied_calendar_id: "work", applied_at };
+      server.payload = {
+        ...server.payload,
+        draft_variants: withEventIds(server.payload.draft_variants, 0),
+        apply_state: { ...server.payload.apply_state, ...state },
+      };
+      return { applied_variant_index: 0, calendar_id: "work", created_count: 1 };
+    });
+    server.on("POST", "/api/planner/sample-session/apply", applied.handler);
+    await ref("apply-confirm").click();
+    await page.locator("[data-ref=apply-button][aria-busy=true]").waitFor();
+    const before = await places(planner);
+    applied.letGo();
+    await expect.poll(() => ref("toast").isVisible()).toBe(true);
+    await expect.poll(() => ref("undo-button").isVisible()).toBe(true);
+    await expect.poll(() => layoutShifts(page)).toEqual([]);
+    await expect.poll(() => places(planner)).toEqual(before);
+    // Nor is any room kept that would be empty: a page that is loaded anew is the same.
+    await page.reload();
+    await ref("undo-button").waitFor();
+    await expect.poll(() => places(planner)).toEqual(before);
+  },
+);
