@@ -8,7 +8,7 @@ import { runChaos } from "./support/chaos/run.ts";
 const PATIENCE = { timeout: 240_000 };
 
 test("a server killed in the middle of an apply or an undo leaves each event once, or none", PATIENCE, () =>
-  runChaos({ rounds: 4, seed: 11, calendar: "local", servers: 0, blocks: 300 }),
+  runChaos({ rounds: 4, seed: 11, calendar: "local", servers: 0, blocks: 120 }),
 );
 
 test("so does one that writes to a CalDAV server", PATIENCE, () =>
@@ -20,5 +20,5 @@ test("so does one that writes to Microsoft", PATIENCE, () =>
 );
 
 test("so do servers on one PostgreSQL, asked at once, killed and cut off", PATIENCE, () =>
-  runChaos({ rounds: 3, seed: 31, calendar: "local", servers: 2, blocks: 150 }),
+  runChaos({ rounds: 3, seed: 31, calendar: "local", servers: 2, blocks: 80 }),
 );

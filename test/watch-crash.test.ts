@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { at, importEvents, ZONE } from "./home/support/mock-week.ts";
-import { type Daywright, spawnDaywright } from "./support/daywright.ts";
+import { type Daywright, spawnDaywright, startDaywright } from "./support/daywright.ts";
 import { newDataDir } from "./support/empty-store.ts";
 import { noFaults } from "./support/google/faults.ts";
 import { GOOGLE_GRANT, ME, startGoogle } from "./support/google/server.ts";
@@ -32,6 +32,14 @@ afterEach(async () => {
 
 /** A server on that Sunday in December, whose person is told by every way. */
 const december = () => ({ CHAOS_AHEAD_MS: String(Date.parse(SUNDAY) - Date.now()) });
+
+/** The next start on the data of a killed process: as nobody kills it, it need not be one itself. */
+function startAgain(env: Readonly<Record<string, string>>) {
+  const ahead = Number(env.CHAOS_AHEAD_MS);
+  const now = () => Temporal.Instant.fromEpochMilliseconds(Date.now() + ahead);
+  const storeClock = async () => now().epochMilliseconds;
+  return startDaywright({ dataDir, env, overrides: { now, storeClock, requestsPerMinute: Number.POSITIVE_INFINITY } });
+}
 
 async function breakPlan(server: Daywright): Promise<void> {
   await applyPlan(server);
@@ -73,13 +81,13 @@ test.each(WAYS)(
     await breakPlan(first);
     killAt(way, first);
     await first.call("POST", "/api/watch/check").catch(() => null);
-    await using second = await spawnDaywright({ dataDir, env, script });
+    const second = await startAgain(env);
     const { disruptions } = await check(second);
     expectOneNotice(disruptions[0]?.id, way);
     const counts = WAYS.map((each) => receivers[each].received.length);
 
-    await second.end("SIGKILL");
-    await using third = await spawnDaywright({ dataDir, env, script });
+    await second[Symbol.asyncDispose]();
+    await using third = await startAgain(env);
     await check(third);
     expect(WAYS.map((each) => receivers[each].received.length)).toEqual(counts);
   },
@@ -128,7 +136,7 @@ test("killed in the middle of a repair within the budget, the person is told of 
   expect(updates()).toEqual([]);
 
   google.faults = noFaults();
-  await using second = await spawnDaywright({ dataDir, env, script });
+  await using second = await startAgain(env);
   await vi.waitFor(async () => {
     await check(second);
     expect(updates()).toHaveLength(1);

@@ -188,7 +188,7 @@ describe("with a store of its own", () => {
       expect(well.out).toContain("ok    Course feed (ics): works");
       expect(well.out).toContain("ok    key: 1 of 1 sources, sealed under the newest key");
       await feed.close();
-      await server.end("SIGTERM");
+      expect(await server.end("SIGTERM")).toBe(0);
       const ill = await daywright(["doctor"], data);
       expect(ill.code).toBe(1);
       expect(ill.out).toMatch(/BAD {3}Course feed \(ics\): .+\n {6}→ check the network/);
@@ -201,9 +201,9 @@ describe("with a store of its own", () => {
     expect(code).toBe(1);
   });
 
-  test.each(["SIGTERM", "SIGINT"] as const)("serve ends with 0 on %s", async (signal) => {
-    await using server = await serving({ DAYWRIGHT_DATA_DIR: file(`data-${signal}`) });
-    expect(await server.end(signal)).toBe(0);
+  test("serve ends with 0 on Control-C", async () => {
+    await using server = await serving({ DAYWRIGHT_DATA_DIR: file("data-interrupted") });
+    expect(await server.end("SIGINT")).toBe(0);
   });
 });
 
