@@ -43,4 +43,5 @@ test("unwrap raises the error itself on Err", () => {
   expect(unwrap(Ok(1))).toBe(1);
   expect(() => unwrap(Err(error))).toThrow(error);
   expect(() => unwrap(Err("no"))).toThrow("unwrap called on an Err: no");
+  expect(() => unwrap(Err({ kind: "busy" }))).toThrow("unwrap called on an Err: busy");
 });

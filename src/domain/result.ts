@@ -46,5 +46,10 @@ export function unwrapOr<T, E>(result: Result<T, E>, fallback: T): T {
 export function unwrap<T, E>(result: Result<T, E>): T {
   if (result.ok) return result.value;
   if (result.error instanceof Error) throw result.error;
-  throw new Error(`unwrap called on an Err: ${String(result.error)}`, { cause: result.error });
+  throw new Error(`unwrap called on an Err: ${nameOf(result.error)}`, { cause: result.error });
+}
+
+/** Errors that are data say by their `kind` what they are. */
+function nameOf(error: unknown): string {
+  return typeof error === "object" && error !== null && "kind" in error ? String(error.kind) : String(error);
 }
