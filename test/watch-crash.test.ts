@@ -33,7 +33,7 @@ afterEach(async () => {
 /** A server on that Sunday in December, whose person is told by every way. */
 const december = () => ({ CHAOS_AHEAD_MS: String(Date.parse(SUNDAY) - Date.now()) });
 
-/** The next start on the data of a killed process: as nobody kills it, it need not be one itself. */
+/** Starts again on the data of a killed process, within this one, which nobody kills. */
 function startAgain(env: Readonly<Record<string, string>>) {
   const ahead = Number(env.CHAOS_AHEAD_MS);
   const now = () => Temporal.Instant.fromEpochMilliseconds(Date.now() + ahead);

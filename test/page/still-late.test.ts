@@ -28,7 +28,7 @@ const SIZES = [
   [390, 844],
   [320, 640],
 ] as const;
-/** What is applied differs from what is not in one line: each size has both, and both its sheets. */
+/** Each small size has a plan and an update, applied and not, and the sheet open and closed. */
 const CASES = [
   ...(Object.keys(SESSIONS) as (keyof typeof SESSIONS)[]).map((kind) => [kind, 1280, 720, "none"] as const),
   ...SIZES.flatMap((size) => [
