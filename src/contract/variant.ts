@@ -100,6 +100,8 @@ export const DraftVariant = z.object({
   removes: z.optional(z.array(RemovedBlock)),
   /** Whether this plan of the set is recommended. */
   suggested: z.optional(z.boolean()),
+  /** Why, in a phrase of the session's language; gone once the plan is changed by hand. */
+  suggested_because: z.optional(text(LIMITS.textLength)),
   metrics: z.optional(VariantMetrics),
   unplaced: z.optional(z.array(UnplacedTask)),
   /**

@@ -35,7 +35,8 @@ test("the variant controls step by one and stop at both ends", async () => {
 test("a card says how its plan differs, and shows the plan when pressed", async () => {
   await using planner = await openPlanner(browser, { storage: WEEK_VIEW });
   const card = planner.page.locator('[data-variant-id="few-days"]');
-  await expect.poll(() => card.locator(".card-difference").textContent()).toBe("2 moved");
+  // Where it is best in nothing, it still prints a figure of its own.
+  await expect.poll(() => card.locator(".card-wins").textContent()).not.toBe("");
   await card.hover();
   await expect.poll(() => planner.page.locator(".ghost").count()).toBe(2);
   await expect.poll(() => planner.page.locator(".elsewhere").count()).toBe(2);
@@ -72,6 +73,21 @@ test("cards print what sets a plan apart and nothing that all share, and one is 
   await expect
     .poll(() => ref("variant-metrics").textContent())
     .toBe("12 h planned · 4 of 5 on time · 40 min won’t fit");
+});
+
+test("the suggested plan says why on its card, before any figure; cards that are ahead in nothing print a figure of their own", async () => {
+  const [first, second, third] = sampleVariants();
+  const same = { longest_focus_minutes: 60, load_per_day: [] };
+  const measured = (each: DraftVariant | undefined, change: Partial<DraftVariant> = {}): DraftVariant => {
+    if (!each?.metrics) throw new Error("the sample variants have metrics");
+    return { ...each, metrics: { ...each.metrics, ...same }, ...change };
+  };
+  const suggestion = { suggested: true, suggested_because: "the most spare time before deadlines" };
+  const draft_variants = [measured(first, suggestion), measured(second), measured(third)];
+  await using planner = await openPlanner(browser, { payload: session({ draft_variants }) });
+  const wins = () => planner.page.locator(".card-wins").allTextContents();
+  await expect.poll(async () => (await wins())[0]).toMatch(/^the most spare time before deadlines/);
+  expect((await wins()).filter((each) => each === "")).toEqual([]);
 });
 
 test("pressing a tab brings its content into sight, however low the window is, and nothing jumps from plan to plan", async () => {

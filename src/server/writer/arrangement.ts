@@ -27,13 +27,17 @@ export function writeArranged(
   { recommend, draft, plans }: Arrangement,
 ): Omit<PlanText, "writtenBy"> {
   const wording = draftWording(language, timeZone);
-  const pick = menu.recommended === null ? undefined : menu.plans[recommend];
+  const plan = menu.recommended === null ? undefined : menu.plans[recommend];
+  const reason = menu.reasons[recommend];
+  // Its figures are said of the plan itself.
+  const because = reason ? wording.statement(reason).replace(/ ?[(（].*[)）]|[.。]$/g, "") : null;
+  const pick = plan === undefined ? null : { plan, because };
   /** `plan` is the index of the plan that the text describes, or null for the draft. */
   const write = (chosen: readonly MenuItem[], plan: number | null) => {
     const must = menu.items.filter((item) => item.must && item.plan === plan);
     const place = (items: readonly MenuItem[]): Placed[] =>
       items.map((item) => ({ fact: item.fact, plan: item.plan === plan ? null : (menu.plans[item.plan ?? 0] ?? "") }));
-    const body = plan === null && pick !== undefined ? withPick(place(chosen), pick) : place(chosen);
+    const body = plan === null && pick ? withPick(place(chosen), pick) : place(chosen);
     const text = wording.text([...body, ...place(must.filter((item) => !chosen.includes(item)))]);
     if (text.length <= LIMITS.textLength) return text;
     // A text that is too long is cut at its end, but never loses a required statement.
@@ -44,14 +48,17 @@ export function writeArranged(
   return {
     aiDraft: write(draft, null),
     descriptions: plans.map(write),
-    recommended: pick === undefined ? null : recommend,
+    recommended: pick && recommend,
+    because: pick && because,
   };
 }
 
+type Picked = { readonly plan: string; readonly because: string | null };
+
 /** Inserts the recommendation after the last statement about a single plan, or else at the end. */
-function withPick(draft: readonly Placed[], plan: string): Placed[] {
+function withPick(draft: readonly Placed[], pick: Picked): Placed[] {
   const last = draft.findLastIndex((placed) => placed.plan !== null);
-  return draft.toSpliced(last < 0 ? draft.length : last + 1, 0, { fact: { kind: "pick", plan }, plan: null });
+  return draft.toSpliced(last < 0 ? draft.length : last + 1, 0, { fact: { kind: "pick", ...pick }, plan: null });
 }
 
 /** Whole lines, up to `length` characters. */

@@ -23,7 +23,7 @@ describe("the built-in writer", () => {
       "- **Deadline first**: the most spare time before deadlines (at least 45 min); done earliest (Tue 8 Dec, 12:00); but the fullest single day (4 h on Mon 7 Dec).",
     );
     expect(aiDraft).toContain("- **Balanced**: the lightest days (at most 2 h); but the least spare time");
-    expect(aiDraft).toContain("start from **Deadline first**");
+    expect(aiDraft).toContain("start from **Deadline first**: the most spare time before deadlines.");
     expect(aiDraft).toContain(
       "- **Thesis** (2 h) won’t fit in **Deadline first**: Friday is full. Extend Friday to 20:00 and it fits.",
     );

@@ -42,6 +42,8 @@ export type PlanText = {
   readonly descriptions: readonly string[];
   /** The index of the plan that the draft recommends; null when it recommends none. */
   readonly recommended: number | null;
+  /** Why it says so, in a phrase. */
+  readonly because: string | null;
   readonly writtenBy: WrittenBy;
 };
 

@@ -12,7 +12,8 @@ export function withText(variants: readonly Undescribed[], text: PlanText): Draf
   return plans.toSorted((a, b) => Number(b.suggested ?? false) - Number(a.suggested ?? false));
 }
 
-/** Marks the plan that the draft recommends. */
-export function withSuggestion(variants: readonly DraftVariant[], { recommended }: PlanText): DraftVariant[] {
-  return variants.map((variant, index) => (index === recommended ? { ...variant, suggested: true } : variant));
+/** Marks the plan that the draft says to start from, with why. */
+export function withSuggestion(variants: readonly DraftVariant[], { recommended, because }: PlanText): DraftVariant[] {
+  const mark = { suggested: true, ...(because !== null && { suggested_because: because }) };
+  return variants.map((variant, index) => (index === recommended ? { ...variant, ...mark } : variant));
 }

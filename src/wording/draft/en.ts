@@ -63,7 +63,8 @@ export function english(f: Formats, { range, strong, bold, quoted, plans, block,
     tight: ({ title, spare }) =>
       `${quoted(title)} has ${spare.most > 0 ? `${range(spare)} of` : "no"} spare time before it is due`,
     "free-in-all": ({ dates }) => `Every plan leaves ${workingDays(dates)} free of work.`,
-    pick: ({ plan }) => `If nothing here decides it for you, start from ${bold(plan)}.`,
+    pick: ({ plan, because }) =>
+      `If nothing here decides it for you, start from ${bold(plan)}${because === null ? "" : `: ${because.charAt(0).toLowerCase() + because.slice(1)}`}.`,
     note: ({ text }) => plainInline(text),
     "late-in": ({ minutes, plans: titles, all }) =>
       `${range(minutes)} of work comes after its due date in ${all ? "every plan" : plans(titles)}`,
@@ -96,6 +97,7 @@ export function english(f: Formats, { range, strong, bold, quoted, plans, block,
     day: ({ date, blocks }) => `**${when(date)}**: ${blocks.map(block).join("; ")}`,
     "later-days": ({ blocks, minutes, last }) =>
       `and ${count(blocks, "more block")} (${duration(minutes)}) up to ${when(last)}, shown on the calendar`,
+    "least-harm": () => "the least work that is late or won’t fit",
     stands: ({ place, measure }) => phrase(measures, measure, place === "best"),
     fullest: ({ load }) => `at most ${duration(load.minutes)} a day`,
     finish: ({ at }) => `done by ${when(at)}`,

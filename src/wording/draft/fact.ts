@@ -42,7 +42,8 @@ export type SetFact =
     }
   /** Working days without planned work in any plan. */
   | { readonly kind: "free-in-all"; readonly dates: readonly string[] }
-  | { readonly kind: "pick"; readonly plan: string }
+  /** `because`: the phrase that says why. */
+  | { readonly kind: "pick"; readonly plan: string; readonly because: string | null }
   /** Why there are fewer plans than usual, or why they differ less. */
   | { readonly kind: "note"; readonly text: string }
   | { readonly kind: "late-in"; readonly minutes: Range; readonly plans: readonly string[]; readonly all: boolean }
@@ -73,6 +74,8 @@ export type PlanFact =
   | { readonly kind: "habit"; readonly block: Block }
   | { readonly kind: "day"; readonly date: string; readonly blocks: readonly Block[] }
   | { readonly kind: "later-days"; readonly blocks: number; readonly minutes: number; readonly last: string }
+  /** Less of its work is late or left out than of any other of its set. */
+  | { readonly kind: "least-harm" }
   /** The best or the worst of its set by a noticeable difference. */
   | { readonly kind: "stands"; readonly place: "best" | "worst"; readonly measure: Measure }
   | { readonly kind: "fullest"; readonly load: Load }

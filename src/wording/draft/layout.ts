@@ -16,6 +16,7 @@ const FORMS: Readonly<Record<DraftFact["kind"], Form>> = {
   tight: "tight",
   "free-in-all": "sentence",
   pick: "sentence",
+  "least-harm": "clause",
   note: "sentence",
   "late-in": "tight",
   "left-out": "missing",

@@ -60,7 +60,8 @@ export function chinese(f: Formats, { range, strong, bold, quoted, plans, block,
     keeps: ({ wish, kept }) => `${kept ? "做到了" : "没有做到"}${quoted(wishText(wish, f))}`,
     tight: ({ title, spare }) => `${quoted(title)}截止之前${spare.most > 0 ? `只富余${range(spare)}` : "没有富余时间"}`,
     "free-in-all": ({ dates }) => `每个方案都不占用${workingDays(dates)}。`,
-    pick: ({ plan }) => `如果这些都不足以决定，就从 ${bold(plan)} 开始。`,
+    pick: ({ plan, because }) =>
+      `如果这些都不足以决定，就从 ${bold(plan)} 开始${because === null ? "" : `：${because}`}。`,
     note: ({ text }) => plainInline(text),
     "late-in": ({ minutes, plans: titles, all }) =>
       `${all ? "每个方案" : plans(titles)}都有${range(minutes)}的工作排在截止时间之后`,
@@ -87,6 +88,7 @@ export function chinese(f: Formats, { range, strong, bold, quoted, plans, block,
     day: ({ date, blocks }) => `**${when(date)}**：${blocks.map(block).join("；")}`,
     "later-days": ({ blocks, minutes, last }) =>
       `另有 ${blocks} 段（共${duration(minutes)}），直到${when(last)}，见日历`,
+    "least-harm": () => "逾期和排不下的最少",
     stands: ({ place, measure }) => phrase(measures, measure, place === "best"),
     fullest: ({ load }) => `每天最多${duration(load.minutes)}`,
     finish: ({ at }) => `${when(at)}前完成`,

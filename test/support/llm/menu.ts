@@ -24,10 +24,19 @@ export function menuOf({ messages }: Pick<LlmRequest, "messages">): AskedMenu {
 export function beyondMenu(text: string, { of_all_plans, plans }: AskedMenu): string {
   const statements = [of_all_plans, ...plans.map((plan) => plan.statements)].flatMap((each) => Object.values(each));
   const known = [...statements, ...plans.map(({ title }) => `**${title}**`)].toSorted((a, b) => b.length - a.length);
+  const reasons = [...statements.map(inShort), "the least work that is late or won’t fit"];
+  const withoutReason = text.replace(/(start from .*): ([^:\n]+?)\.(?=\n|$| )/, (all, pick, why) =>
+    reasons.includes(why) ? `${pick}.` : all,
+  );
   return [...known, ...JOINTS].reduce(
     (rest, each) => rest.replaceAll(each, "").replaceAll(each.charAt(0).toUpperCase() + each.slice(1), ""),
-    text,
+    withoutReason,
   );
+}
+
+/** A statement as the reason to start from its plan: within a sentence, without figures. */
+function inShort(statement: string): string {
+  return statement.charAt(0).toLowerCase() + statement.slice(1).replaceAll(/ ?\(.*\)|\.$/g, "");
 }
 
 const JOINTS = [

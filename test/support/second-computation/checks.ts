@@ -99,6 +99,8 @@ export const CHECKS: Checks = {
     );
   },
   "free-in-all": ({ dates }, facts) => dates.every((date) => facts.variants.every((each) => isFree(date, facts, each))),
+  "least-harm": (_, facts, own) =>
+    leads(own, facts, (each) => -metric("late_minutes")(each) - metric("minutes_unplaced")(each), 1),
   pick: ({ plan }, { variants }) => variants.some(({ title }) => title === plan),
   note: ({ text }, { variants }) => variants.every(({ note }) => note === text),
   "late-in": ({ minutes, plans, all }, { variants }) => {

@@ -100,8 +100,11 @@ export const arbitraryFacts: fc.Arbitrary<PlanFacts> = fc
     notUnderstood,
     unansweredMinutes,
     unreadSources: unread,
-    due: Object.fromEntries(
-      dueDays.map((days, task) => [`t${task}`, new Date(START + days * 86_400_000).toISOString()]),
+    times: Object.fromEntries(
+      dueDays.map((days, task) => [
+        `t${task}`,
+        { due: new Date(START + days * 86_400_000).toISOString(), earliest_start: null, duration_minutes: 60 },
+      ]),
     ),
     variants: variants.map((drawn, index) =>
       toVariant(quiet ? { ...drawn, blocks: [], lacks: [], late: 0 } : drawn, { timeZone, index, note }),

@@ -1,5 +1,4 @@
 import "../../styles/last-look.css";
-import "../../styles/sign.css";
 import { ContextResponse } from "#contract/context.ts";
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import { PATHS } from "#contract/paths.ts";

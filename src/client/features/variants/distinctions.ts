@@ -27,18 +27,24 @@ export function distinctions(app: App, variants: readonly DraftVariant[]): Disti
   const [sameAdded, sameRemoved] = [isShared("added"), isShared("removed")];
   return variants.map((variant, index) => {
     const { moved = 0, added = 0, removed = 0 } = counts[index] ?? {};
-    const won = figures
-      .filter(({ values }) => isBest(values, index))
-      .map(({ words, values }) => words(values[index] ?? 0));
+    const told: [rank: number, words: string | false | undefined][] = [
+      [0, leftDiffers && left[index] && text.leavesOut(left[index])],
+      ...figures.map(({ values, words }): (typeof told)[number] => [
+        rankOf(values, index),
+        differ(values) && words(values[index] ?? 0),
+      ]),
+      // Why it is suggested comes before what it leaves out.
+      [-1, variant.suggested_because],
+    ];
     const nothing = added + removed > 0 ? text.noneMoves : text.noneChanges;
     return {
       differs: isUpdate(variant)
         ? text.updateCard(moved, sameAdded ? 0 : added, sameRemoved ? 0 : removed) || nothing
         : "",
-      wins: [...(leftDiffers && left[index] ? [text.leavesOut(left[index])] : []), ...won].slice(
-        0,
-        mostWins(variants.length),
-      ),
+      wins: told
+        .toSorted(([one], [other]) => one - other)
+        .flatMap(([, words]) => words || [])
+        .slice(0, mostWins(variants.length)),
     };
   });
 }
@@ -79,10 +85,14 @@ function figuresOf({ text, formats, state, shown }: App, variants: readonly Draf
   ];
 }
 
-/** Better than some other plan, and equalled by none. */
-function isBest(values: readonly number[], index: number): boolean {
-  const least = Math.min(...values);
-  return values[index] === least && values.filter((value) => value === least).length === 1 && values.length > 1;
+/**
+ * How little a figure sets the plan apart: by how many plans it is shared, and behind what it is
+ * best in with at most half of them, what is merely its own.
+ */
+function rankOf(values: readonly number[], index: number): number {
+  const sharing = values.filter((each) => each === values[index]).length;
+  const isBest = values[index] === Math.min(...values) && sharing * 2 <= values.length;
+  return isBest ? sharing : values.length + sharing;
 }
 
 function differ(values: readonly unknown[]): boolean {

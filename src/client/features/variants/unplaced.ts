@@ -1,4 +1,3 @@
-import "../../styles/unplaced.css";
 import type { RemedyChange } from "#contract/remedy.ts";
 import { minutesLacking, type UnplacedTask } from "#contract/variant.ts";
 import type { App, AppInFull } from "../../app.ts";

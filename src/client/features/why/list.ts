@@ -1,4 +1,3 @@
-import "../../styles/sign.css";
 import "../../styles/why.css";
 import type { DraftEvent } from "#contract/event.ts";
 import { epochOf, parseWireTime, startOfDate } from "#domain/time.ts";

@@ -94,5 +94,6 @@ async function withEdit(
     },
     signal,
   );
-  return Ok({ ...measured.value, description: text.descriptions[position] ?? "" });
+  // Why it was suggested may hold no more.
+  return Ok({ ...measured.value, suggested_because: undefined, description: text.descriptions[position] ?? "" });
 }

@@ -1,8 +1,8 @@
-import { isClause } from "#wording/draft/index.ts";
+import { isClause, type PlanFact } from "#wording/draft/index.ts";
 import type { PlanFacts } from "../port.ts";
 import { digest } from "./digest.ts";
 import { type Entry, planFacts } from "./plan-facts.ts";
-import { recommended } from "./recommend.ts";
+import { reasonToPick, recommended } from "./recommend.ts";
 import { setFacts } from "./set-facts.ts";
 import { seenWishes } from "./wish-facts.ts";
 
@@ -18,6 +18,8 @@ export type Menu = {
   readonly plans: readonly string[];
   /** The index of the plan to recommend; null when there is only one choice. */
   readonly recommended: number | null;
+  /** Why one would start from each plan. */
+  readonly reasons: readonly (PlanFact | null)[];
 };
 
 export function createMenu(facts: PlanFacts): Menu {
@@ -36,6 +38,7 @@ export function createMenu(facts: PlanFacts): Menu {
     ],
     plans: plans.map(({ title }) => title),
     recommended: plans.length > 1 && plans.some(({ minutesPlaced }) => minutesPlaced > 0) ? recommended(plans) : null,
+    reasons: plans.map((plan) => reasonToPick(plan, plans)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { type PlanFact, STRATEGIES } from "#wording/draft/index.ts";
 import type { Digest } from "./digest.ts";
 import { standingsOf } from "./standings.ts";
 
@@ -8,10 +9,20 @@ import { standingsOf } from "./standings.ts";
  */
 export function recommended(plans: readonly Digest[]): number {
   if (plans[0]?.id === "change-least") return 0;
-  const ranks = plans.map((plan, index) => ({
-    index,
-    harm: plan.lateMinutes + plan.minutesUnplaced,
-    wins: standingsOf(plan, plans).filter(({ place }) => place === "best").length,
-  }));
+  const ranks = plans.map((plan, index) => ({ index, harm: harmOf(plan), wins: winsOf(plan, plans).length }));
   return ranks.toSorted((a, b) => a.harm - b.harm || b.wins - a.wins)[0]?.index ?? 0;
 }
+
+/** Why one would start from the plan: what it is ahead in, else what it is made for. */
+export function reasonToPick(plan: Digest, plans: readonly Digest[]): PlanFact | null {
+  const strategy = STRATEGIES.find((each) => each === plan.id);
+  const purpose = strategy ? ({ kind: "purpose", strategy } as const) : null;
+  if (strategy === "change-least") return purpose;
+  const others = plans.filter((other) => other !== plan);
+  if (others.length > 0 && others.every((other) => harmOf(plan) < harmOf(other))) return { kind: "least-harm" };
+  return winsOf(plan, plans)[0] ?? purpose;
+}
+
+const harmOf = ({ lateMinutes, minutesUnplaced }: Digest) => lateMinutes + minutesUnplaced;
+const winsOf = (plan: Digest, plans: readonly Digest[]) =>
+  standingsOf(plan, plans).filter(({ place }) => place === "best");
