@@ -30,7 +30,8 @@ export function writeArranged(
   const plan = menu.recommended === null ? undefined : menu.plans[recommend];
   const reason = menu.reasons[recommend];
   // Its figures are said of the plan itself.
-  const because = reason ? wording.statement(reason).replace(/ ?[(（].*[)）]|[.。]$/g, "") : null;
+  const [words = ""] = reason ? wording.statement(reason).split(/[(（]/, 1) : [];
+  const because = words.trim().replace(/[.。]$/, "") || null;
   const pick = plan === undefined ? null : { plan, because };
   /** `plan` is the index of the plan that the text describes, or null for the draft. */
   const write = (chosen: readonly MenuItem[], plan: number | null) => {
