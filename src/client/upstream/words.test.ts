@@ -10,17 +10,19 @@ const NOT_FOUND = { kind: "ProviderNotFoundError", message: "HTTP 404: The sourc
 test("an address that holds nothing is said by what was looked for there, without a word for programs", () => {
   expect(upstreamWords(NOT_FOUND, { ...en, ...notFoundEn }, "moodle")).toBe("No Moodle was found at this address.");
   expect(upstreamWords(NOT_FOUND, { ...zh, ...notFoundZh }, "moodle")).toBe("这个地址没有 Moodle。");
-  expect(upstreamWords(NOT_FOUND, en)).toBe("It was not found. (HTTP 404)");
+  expect(upstreamWords(NOT_FOUND, en)).toBe("It was not found.");
 });
 
-test("in brackets stands what helps who looks into it: the status, or what kept the network from answering", () => {
+test("a refusal is said in words alone; in brackets stands what words leave open: a status, or what kept the network from answering", () => {
   const refused = {
     kind: "ProviderAuthError",
     message: "HTTP 401: The source does not accept these credentials",
   } as const;
   expect(upstreamWords(refused, en, "google")).toBe(
-    "Access was refused: the credentials are wrong or no longer valid. (HTTP 401)",
+    "Access was refused: the credentials are wrong or no longer valid.",
   );
+  const broken = { kind: "ProviderAPIError", message: "HTTP 503: The source has a fault" } as const;
+  expect(upstreamWords(broken, en, "google")).toBe("It reported an error. (HTTP 503)");
   const away = { kind: "ProviderNetworkError", message: "Connection failed: ECONNREFUSED" } as const;
   expect(upstreamWords(away, en)).toBe("It could not be reached. Check the address. (Connection failed: ECONNREFUSED)");
 });

@@ -6,8 +6,9 @@ import type { NotFoundText } from "./not-found/en.ts";
 type Failure = { readonly kind: ProviderErrorKind; readonly message: string };
 
 /**
- * Why a source or a calendar failed, and what to check, with details for troubleshooting in
- * brackets. `kind` is the source's.
+ * Why a source or a calendar failed, and what to check; in brackets, where the words do not say all
+ * that the answer did, what helps who looks into it.
+ * `kind`: of the source.
  */
 export function upstreamWords(
   { kind: failure, message }: Failure,
@@ -16,5 +17,9 @@ export function upstreamWords(
 ): string {
   const nothingThere = kind !== undefined && kind !== "local" && text.notFoundAt?.[kind];
   if (failure === "ProviderNotFoundError" && nothingThere) return nothingThere;
-  return `${text.upstream[failure]} (${upstreamDetail(message)})`;
+  const words = text.upstream[failure];
+  const detail = upstreamDetail(message);
+  // Of these a status says what the words said.
+  const isSaid = /Auth|NotFound|RateLimit/.test(failure) && detail.startsWith("HTTP ");
+  return isSaid ? words : `${words} (${detail})`;
 }

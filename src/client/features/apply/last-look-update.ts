@@ -105,12 +105,13 @@ function shortSpan(start: number, end: number, now: number, formats: Formats): s
 /**
  * The events that overlap an update, with both options: to plan around them, or to write over them.
  */
-export function rivalsNote(app: AppInFull, fresh: ReadonlySet<string>, planAgain: () => void): HTMLElement | null {
+export function rivalsNote(app: AppInFull, came: Newcomers, planAgain: () => void): HTMLElement | null {
   const { text, state, dom } = app;
   const ids = new Set(app.shown.conflicts(state.variantIndex).flatMap(({ eventIds }) => eventIds));
   const rivals = state.payload?.calendar_events.filter(({ id }) => ids.has(id)) ?? [];
   if (rivals.length === 0) return null;
-  const heading = rivals.every(({ id }) => fresh.has(id)) ? text.dialogCameIn : text.dialogInTheWay;
+  const isNew = rivals.every(({ id }) => came.ids.has(id));
+  const heading = isNew ? text.dialogCameIn(rivals.length, came.since) : text.dialogInTheWay(rivals.length);
   const include = element("input", { attrs: { type: "checkbox", id: "include-overlapping" } });
   include.checked = dom.allowConflicts.checked;
   include.addEventListener("change", () => dom.allowConflicts.click());
@@ -120,7 +121,7 @@ export function rivalsNote(app: AppInFull, fresh: ReadonlySet<string>, planAgain
     element(
       "div",
       {},
-      element("strong", { text: heading(rivals.length) }),
+      element("strong", { text: heading }),
       ...rivals.slice(0, LISTED).map((rival) => element("p", { text: rivalWords(app, rival) })),
       rivals.length > LISTED && element("p", { text: `+ ${rivals.length - LISTED}` }),
     ),
@@ -128,6 +129,9 @@ export function rivalsNote(app: AppInFull, fresh: ReadonlySet<string>, planAgain
     element("label", { class: "check" }, include, text.allowConflicts),
   );
 }
+
+/** The events that were added or moved since the calendar was read. */
+export type Newcomers = { readonly since: string; readonly ids: ReadonlySet<string> };
 
 const LISTED = 6;
 

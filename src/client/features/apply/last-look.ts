@@ -7,6 +7,7 @@ import { changedEvents } from "#contract/variant.ts";
 import { type CalendarChanges, compareCalendars } from "#domain/changes.ts";
 import type { Conflict } from "#domain/conflict.ts";
 import { epochOf, parseWireTime } from "#domain/time.ts";
+import { shortMoment } from "#wording/short-moment.ts";
 import type { App, AppInFull } from "../../app.ts";
 import { watchForgetting } from "../../context-cache.ts";
 import { currentVariant, planZone } from "../../state.ts";
@@ -15,13 +16,15 @@ import { actionButton, element } from "../../ui/element.ts";
 import { rivalTitles } from "../conflicts/rows.ts";
 import { noteRead, rehydrate } from "../navigation/rehydrate.ts";
 import { type ApplyChoice, isOverCalendar, type Writes, writesOf } from "./choice.ts";
-import { rivalsNote, updateGroups } from "./last-look-update.ts";
+import { type Newcomers, rivalsNote, updateGroups } from "./last-look-update.ts";
 
 type Freshness =
   | { readonly kind: "checking" }
   | { readonly kind: "unchecked" }
   | {
       readonly kind: "checked";
+      /** When the calendar was read with which this reading is compared. */
+      readonly since: string;
       readonly changes: CalendarChanges<PlannerCalendarEvent>;
       /** The calendars that could not be read again. */
       readonly unread: readonly string[];
@@ -97,10 +100,11 @@ function isUnchanged(freshness: Freshness): boolean {
 }
 
 /** The events that were added or moved since the plan was made. */
-function newcomers(freshness: Freshness): ReadonlySet<string> {
-  if (freshness.kind !== "checked") return new Set();
-  const { added, changed } = freshness.changes;
-  return new Set([...added, ...changed.map(({ after }) => after)].map(({ event }) => event.id));
+function newcomers(freshness: Freshness): Newcomers {
+  if (freshness.kind !== "checked") return { since: "", ids: new Set() };
+  const { since, changes } = freshness;
+  const came = [...changes.added, ...changes.changed.map(({ after }) => after)];
+  return { since, ids: new Set(came.map(({ event }) => event.id)) };
 }
 
 /** Every block that becomes an event, with its time. */
@@ -161,8 +165,9 @@ function changeNotes({ text, formats }: AppInFull, freshness: Freshness): HTMLEl
     ...removed.map((each) => text.changeRemoved(title(each), when(each))),
     ...changed.map(({ after }) => text.changeMoved(title(after), when(after))),
   ];
-  if (items.length > 0) return [...notRead, note("", text.dialogChanged, items.slice(0, LISTED), items.length)];
-  return unread ? notRead : [checkLine(text.dialogUnchanged)];
+  if (items.length > 0)
+    return [...notRead, note("", text.dialogChanged(freshness.since), items.slice(0, LISTED), items.length)];
+  return unread ? notRead : [checkLine(text.dialogUnchanged(freshness.since))];
 }
 
 /** The result of the check, in a line with the same height before and after. */
@@ -188,6 +193,13 @@ function note(kind: string, heading: string, items: readonly string[], total: nu
 
 const UNCHECKED: Finding = { freshness: { kind: "unchecked" }, adopt: () => undefined };
 
+/** When the calendar that the page shows was read: with the plan, or since then by the page. */
+function lastRead(app: AppInFull): string {
+  const { state, formats } = app;
+  const { created_at, read_at = created_at } = state.payload ?? { created_at: "" };
+  return shortMoment(Math.max(epochOf(read_at), ...(state.readAt?.values() ?? [])), app.now(), formats);
+}
+
 /** Reads the plan's window again, and reports the differences from the plan's reading. */
 async function readAgain(app: AppInFull): Promise<Finding> {
   const { state, api } = app;
@@ -201,6 +213,7 @@ async function readAgain(app: AppInFull): Promise<Finding> {
     session_id: planned.session_id,
   });
   if (!answer.ok || !state.payload) return UNCHECKED;
+  const since = lastRead(app);
   const window = { start: epochOf(planned.start_time), end: epochOf(planned.end_time) };
   const timeZone = planZone(state);
   const fetched = { ...window, fetchedAt: app.now(), response: answer.value };
@@ -208,6 +221,7 @@ async function readAgain(app: AppInFull): Promise<Finding> {
   return {
     freshness: {
       kind: "checked",
+      since,
       // Unread calendars are the same on both sides, so that only changes in the others are
       // reported.
       changes: compareCalendars(state.payload.calendar_events, known.calendar_events, window, { timeZone }),

@@ -33,7 +33,7 @@ export function distinctions(app: App, variants: readonly DraftVariant[]): Disti
         rankOf(values, index),
         differ(values) && words(values[index] ?? 0),
       ]),
-      // Why it is suggested comes before what it leaves out.
+      // The reason for the suggestion comes before what the plan leaves out.
       [-1, variant.suggested_because],
     ];
     const nothing = added + removed > 0 ? text.noneMoves : text.noneChanges;
@@ -86,8 +86,8 @@ function figuresOf({ text, formats, state, shown }: App, variants: readonly Draf
 }
 
 /**
- * How little a figure sets the plan apart: by how many plans it is shared, and behind what it is
- * best in with at most half of them, what is merely its own.
+ * A lower rank tells the plan apart better. A figure that is best, and shared by at most half of
+ * the plans, comes before one that is only different.
  */
 function rankOf(values: readonly number[], index: number): number {
   const sharing = values.filter((each) => each === values[index]).length;

@@ -89,10 +89,10 @@ export const en = {
     `${count} ${count === 1 ? "block overlaps" : "blocks overlap"} the calendar and will be written too:`,
   dialogClashes: (count: number) => `${count} blocks of this plan overlap each other and will be written:`,
   dialogStays: (count: number) => (count === 1 ? "1 block stays where it is." : `${count} blocks stay where they are.`),
-  dialogCameIn: (count: number) =>
+  dialogCameIn: (count: number, since: string) =>
     count === 1
-      ? "1 event came in since this plan was made and overlaps."
-      : `${count} events came in since this plan was made and overlap.`,
+      ? `1 event came in since ${since} and overlaps.`
+      : `${count} events came in since ${since} and overlap.`,
   dialogInTheWay: (count: number) => (count === 1 ? "1 event overlaps." : `${count} events overlap.`),
   planAroundThem: "Plan around them",
   groupMoved: (count: number, left: number) => some([count, "moved"], [left, "left out"]),
@@ -102,8 +102,8 @@ export const en = {
   leftOutForNow: "left out for now",
   placeOverlaps: (when: string, titles: string) => `${when} overlaps ${titles}`,
   dialogUndo: "You can take this back afterwards; what you change in the meantime is kept.",
-  dialogChanged: "Changed in the calendar since this plan was made:",
-  dialogUnchanged: "The calendar has not changed since this plan was made.",
+  dialogChanged: (since: string) => `Changed in the calendar since ${since}:`,
+  dialogUnchanged: (since: string) => `The calendar has not changed since ${since}.`,
   dialogChecking: "Checking the calendar for changes…",
   dialogNews: "The calendar has news: show it",
   dialogUnchecked: "The calendar could not be read again. It may have changed since.",
