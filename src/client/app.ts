@@ -34,7 +34,10 @@ export type App = {
   readonly readOnly: boolean;
   /** Aborts with the page; every listener is bound to it. */
   readonly signal: AbortSignal;
-  /** Runs work once the page has settled and the person moves the pointer or presses a key. */
+  /**
+   * Runs work once the page has settled and the person moves the pointer, presses a key, or has
+   * done nothing for a while.
+   */
   atRest(work: () => unknown): void;
   /** Draws the changes in the state. */
   render(): void;

@@ -83,7 +83,7 @@ export type Box = Interval & {
    * read since.
    */
   readonly asOf?: number | null;
-  /** The parts of this box that overlap a box of the other kind. */
+  /** The parts of this box that are booked twice. */
   readonly conflicts: readonly Interval[];
 };
 

@@ -20,8 +20,8 @@ export function windowAround(date: string, view: ViewName, timeZone: string): In
 }
 
 /**
- * The newest window that covers all of `wanted` and is at most five minutes old (interface §8), or
- * null.
+ * The newest window that covers all of `wanted` and is less than five minutes old (interface §8),
+ * or null.
  */
 export function findWindow(cache: ContextCache, wanted: Interval, now: number): CachedWindow | null {
   return cache.findLast((held) => isFresh(held, now) && held.start <= wanted.start && held.end >= wanted.end) ?? null;

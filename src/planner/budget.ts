@@ -1,8 +1,8 @@
 import type { Instance } from "./instance/read-instance.ts";
 
 /**
- * Every problem gets at least `LEAST`. A few tasks get at most `MOST`: more schedules no longer
- * improve them.
+ * The number of schedules by the number of tasks is between these, before `CELLS` lowers it. More
+ * than `MOST` no longer improve the plans of a few tasks.
  */
 const LEAST = 1_600;
 const MOST = 8_000;

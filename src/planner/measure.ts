@@ -17,8 +17,8 @@ export type Schedule = {
 
 /**
  * The metrics of a schedule, measured like those of our plans, with the minutes of each task that
- * it leaves out and those that can wait. A pure function. The schedule contains the problem's
- * `fixed` blocks.
+ * it leaves out and those that can wait. A pure function. The schedule has to contain the
+ * problem's `fixed` blocks.
  */
 export function measure(
   asked: PlanningProblem,

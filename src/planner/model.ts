@@ -195,10 +195,7 @@ export type PlanMetrics = {
   readonly deadlinesMet: number;
   readonly deadlinesTotal: number;
   readonly cushionMinutes: number | null;
-  /**
-   * The least spare minutes of the tasks due in the window; tasks due later count only when they
-   * miss time.
-   */
+  /** The least of the `cushions` that tell the person something (`saysSpareTime`); null: none. */
   readonly spareMinutes: number | null;
   readonly cushions: readonly { readonly taskId: string; readonly minutes: number }[];
   /** The probability that each task is done in time, for tasks with known overruns. */

@@ -2,7 +2,7 @@ import type { VariantProgress } from "#contract/planning-news.ts";
 import { isUpdate } from "#contract/variant.ts";
 import { dateOf, epochOf, startOfDate } from "#domain/time.ts";
 
-/** A block of a plan; null for a block that stands already, or without a standing plan. */
+/** A block; `stands` is null for one that stands already, and for all when no plan stands. */
 export type PreviewBlock = {
   readonly title: string;
   readonly start: number;

@@ -1,13 +1,13 @@
 import type { FinishedPlan } from "./finished-plan.ts";
 
 /**
- * Insertions of a task that a set of plans may try, divided by the number of tasks: each insertion
- * takes longer the more tasks there are.
+ * Insertions that a set of plans of one task may try. With more tasks this is divided by their
+ * number, because each insertion takes longer.
  */
 const INSERTED_FOR = 30_000_000;
 /** Above this number of tasks, the budget shrinks once more in proportion. */
 const MANY = 60;
-/** Reading a changed problem takes as long as inserting one task in this many. */
+/** Reading a changed problem costs as much as inserting one of every four tasks. */
 const READ_AT_ONCE = 4;
 const ONE_TRY = 2;
 const TRY_PER_TASK = 0.005;

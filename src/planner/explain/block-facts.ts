@@ -176,7 +176,8 @@ function betweenFact(block: PlacedBlock, plan: FinishedPlan): BlockFact {
 }
 
 /**
- * Whether the time that is left free from `from` on has room for the block earlier, on the slots.
+ * Whether the block could be earlier in the time that is left free from `from` on: wholly in it, or
+ * by beginning earlier on the slots.
  */
 function leavesRoom(block: PlacedBlock, from: number, plan: FinishedPlan): boolean {
   const before = clip(plan.leftFree, { start: from, end: block.start });

@@ -23,7 +23,7 @@ const SEARCHED = 40;
  * other work. It is lower where searches check the outcome as well.
  */
 const DOUBT = { few: 0.6, many: 0.75 } as const;
-/** With many tasks, a remedy that gains more than this share of its worth needs no search. */
+/** With many tasks, a raised priority that gains over this share of its worth needs no search. */
 const SURELY = 0.1;
 /** Schedules evaluated to see which work takes room that a change opens to all work. */
 const COMPETED = 600;
@@ -131,7 +131,7 @@ export class Competition {
     objectives: readonly Objective[],
     key: string,
   ): boolean {
-    // With fewer schedules than tasks, a search would not improve on its first schedule.
+    // With fewer schedules than tasks, only the first schedule is built.
     const budget = schedules < instance.jobs.length ? 0 : schedules;
     const holds = objectives.every((objective) => {
       const solved = solve(instance, objective, random, { budget });

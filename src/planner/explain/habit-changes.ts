@@ -14,8 +14,8 @@ const OTHER_DAY = 40;
 const ONCE_LESS = 120;
 
 /**
- * Options that may make a habit fit: first shorter sessions, more hours, more days and pairs of
- * these, by size; then options that give up some of the habit.
+ * Options that may make a habit fit: first shorter sessions, more hours and more days by size, then
+ * combinations of these; `fewer` gives up some of the habit.
  */
 export function habitOptions(habit: PlanningHabit, problem: PlanningProblem) {
   const [shorter, hours, days] = [shorterSessions(habit, problem), moreHours(habit), moreDays(habit)];

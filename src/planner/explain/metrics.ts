@@ -84,8 +84,8 @@ function focusMinutes({ problem, instance, blocks }: FinishedPlan): number {
 }
 
 /**
- * Blocks of the previous plan that are still ahead, whose tasks still exist, and of which no part
- * stands at its former time.
+ * Blocks of the previous plan that are still ahead, whose tasks still exist, and that no longer
+ * have the same start and end.
  */
 function countMoved({ problem, blocks, instance }: FinishedPlan): number | null {
   if (problem.previous.length === 0) return null;

@@ -281,7 +281,10 @@ export function moveDates(task: PlanningTask, { problem, instance }: SurveyedPla
   return changes;
 }
 
-/** Tasks of equal or less weight that are at least as long and that no task waits for. */
+/**
+ * Placed tasks of equal or less weight, at least as long as the missing minutes, that no task waits
+ * for.
+ */
 function dropOthers(task: PlanningTask, missing: number, { problem, blocksOf, waiting }: SurveyedPlan): Change[] {
   return problem.tasks
     .filter(

@@ -70,7 +70,7 @@ function createSuggestAmong(finished: readonly FinishedPlan[], shouldStop: () =>
             found = tryOption(option, task, ground);
           }
           if (key !== null && found !== undefined) known.set(key, found);
-          // A remedy of the best plan displaces nothing in this one.
+          // Work displaced in the best plan may not be displaced in this one.
           if (found) return base === plan ? found : { ...found, displaced: [] };
         }
       }

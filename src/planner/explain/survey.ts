@@ -21,7 +21,10 @@ export type SurveyedPlan = FinishedPlan & {
   readonly outside: readonly Evening[];
 };
 
-/** Free time outside the working hours of a day: after their end, or most of a day off. */
+/**
+ * Time outside the working hours of a day: after their end, or most of a day off. `free` is the
+ * part of it that is free.
+ */
 export type Evening = {
   readonly day: LocalDay;
   readonly isOff: boolean;

@@ -15,7 +15,10 @@ export function fitsBeside({ schedule, target }: Trial): boolean {
 /** The number of unplaced jobs that are tried against the task. */
 const ASKED = 12;
 
-/** Whether some unplaced work would cost less in the room than the task does. */
+/**
+ * Whether some unplaced job is worth at least as much in the room as the task, which then no longer
+ * fits.
+ */
 export function losesToAnother(trial: Trial): boolean {
   const { schedule, target } = trial;
   return rivals(trial).some((job) => {
@@ -33,8 +36,8 @@ export function losesToAnother(trial: Trial): boolean {
 }
 
 /**
- * Unplaced jobs that could be where the task is and have at least half its weight, by decreasing
- * weight.
+ * Unplaced jobs that could be where the task is, and whose unplaced minutes count at least half as
+ * much as the task, by decreasing weight.
  */
 function rivals({ schedule, instance, target }: Trial): Job[] {
   const blocks = schedule.blocks(target.index);
@@ -97,8 +100,8 @@ type Removal = { readonly jobs: readonly Job[]; readonly price: number };
 
 /**
  * Runs of jobs in order of time whose room together holds the task: from each starting job the
- * fewest that suffice, and of these runs the cheapest. Starting jobs are tried by price per minute,
- * up to `MOST_STARTS`.
+ * fewest that suffice, and of these runs the cheapest. Starting jobs are tried in the order of
+ * `startsByPrice`, up to `MOST_STARTS`.
  */
 function cheapestRemovals(lighter: readonly Job[], trial: Trial): Removal[] {
   const { schedule, target } = trial;

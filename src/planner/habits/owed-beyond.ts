@@ -4,7 +4,7 @@ import type { LocalClock } from "../time/local-clock.ts";
 
 /**
  * How often a habit is owed outside the window in the week that begins at `monday`, and on which
- * weekdays. No weekdays when the window cuts none of the habit's days off.
+ * weekdays. No weekdays when the window has a part of each of the habit's days.
  */
 export type OwedBeyond = { readonly monday: number; readonly times: number; readonly weekdays: readonly number[] };
 

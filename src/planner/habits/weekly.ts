@@ -6,9 +6,8 @@ export function timesOwed(timesPerWeek: number, days: number, ofDays: number): n
 }
 
 /**
- * Openings of one time of day on `times` weekdays that are free every week, spread as evenly as
- * possible; null when fewer weekdays are free. Between equally even choices, the one that takes the
- * least working time.
+ * Openings of one time of day on `times` weekdays that are free every week, those that take the
+ * least working time; between equals, those spread most evenly. Null when fewer weekdays are free.
  */
 export function weeklyChoice(openings: readonly Opening[], times: number): Opening[] | null {
   const byWeekday = Map.groupBy(openings, (opening) => opening.weekday);

@@ -14,7 +14,7 @@ import { readJobs } from "./read-jobs.ts";
 export type Instance = {
   readonly context: Context;
   readonly clock: LocalClock;
-  /** Time open to any kind of work. */
+  /** Time open to at least one kind of work. */
   readonly free: readonly Interval[];
   readonly grid: Grid;
   readonly jobs: readonly Job[];
@@ -59,7 +59,7 @@ export function readInstance(context: Context): Instance {
   };
 }
 
-/** Time open to any kind of work. */
+/** Time open to at least one kind of work. */
 export function freeTime(context: Context): Interval[] {
   const closed = union(HARD_CONSTRAINTS.flatMap((rule) => rule.closes?.(context) ?? []));
   return subtract(hoursOfAnyWork(context), closed);
@@ -77,7 +77,10 @@ export function hoursOfCategories({ tasks, preferences: { hoursByCategory = {} }
   return Object.entries(hoursByCategory).flatMap(([category, hours]) => (used.has(category) ? [hours] : []));
 }
 
-/** Whole minutes, in order, at which free time begins or ends for some task, or a block stands. */
+/**
+ * Whole minutes, in order, at which some task may begin, time opens or closes to some work, or a
+ * standing block begins.
+ */
 function beginnings(context: Context): number[] {
   const { tasks, previous, stands } = context.problem;
   const kinds = new Map(tasks.map((task) => [JSON.stringify([task.category, task.effort, task.place]), task]));

@@ -44,8 +44,8 @@ export type Beam = {
 /**
  * Filtered beam search (Ow and Morton 1988) through the calendar in order of time, around kept
  * blocks. Of all partial schedules up to a cell that leave the same work, only the cheapest
- * survives; of the survivors, those with the highest estimate go on. It packs blocks and pauses of
- * few tasks well, which an insertion job by job finds only by luck.
+ * survives; of the survivors, those with the least cost minus promise go on. It packs blocks and
+ * pauses of few tasks well, which an insertion job by job finds only by luck.
  */
 export function createBeam(instance: Instance, objective: Objective): Beam {
   const works = readWorks(instance, objective);

@@ -4,10 +4,7 @@ import type { Job } from "../job.ts";
 
 /** Prices prepared for the search, grouped by scope. */
 export type Objective = {
-  /**
-   * Lower bound on the cost of a schedule: 0 without extra prices, since an extra price may be a
-   * reward.
-   */
+  /** Lower bound on the cost: 0, or minus infinity with an extra price, which may be a reward. */
   readonly least: number;
   /**
    * True when a later block is never cheaper (a regular objective): then only the earliest place in

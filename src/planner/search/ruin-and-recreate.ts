@@ -52,8 +52,9 @@ export function constructLate<Snapshot>(schedule: Schedule<Snapshot>): void {
  * 2020). A step takes a few jobs out of the schedule, inserts each at its cheapest place in some
  * order, and keeps the result when it is no dearer, or slightly dearer at the current temperature.
  * A round ends when the temperature has fallen, and the next one starts afresh. The search ends
- * when several rounds in a row reach the best cost; each round that does not raises that number. It
- * keeps the cheapest schedule found. The same random source and budget give the same schedule.
+ * when several rounds in a row reach the best cost; each round that ends above it, or improves it,
+ * raises their number. It keeps the cheapest schedule found. The same random source and budget give
+ * the same schedule.
  */
 export function improve<Snapshot>(
   schedule: Schedule<Snapshot>,

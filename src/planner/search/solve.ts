@@ -13,8 +13,8 @@ const TRIES_PER_SCHEDULE = 40;
 /** The share of the budget that is left after a sweep. */
 const LEFT_BY_SWEEP = 0.55;
 /**
- * With few tasks, the share of the remaining budget for moves job by job; the rest is for refills,
- * if it suffices for them.
+ * With few tasks and a budget of at least `THOROUGH`, the share of the remaining budget for moves
+ * job by job; the rest is for refills.
  */
 const BY_JOB = 0.5;
 const THOROUGH = 1_000;

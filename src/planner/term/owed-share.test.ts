@@ -36,7 +36,7 @@ test("no share takes the room of work that is due in the window, whatever its ow
     const days = ["a", "b", "c", "d", "e"].map((id) => task(id, { durationMinutes: 480, priority, due }));
     return plan(week({ tasks: [{ ...THESIS, priority: 1 }, ...days] }));
   };
-  // Plans may differ in what they leave out only between tasks of equal weight.
+  // Beside tasks of about its weight, plans that are made to differ may leave out one of those.
   for (const found of [...full(2), ...full(3).filter(({ key }) => key === "deadline-first")]) {
     expect(minutesOf(found, "thesis")).toBe(0);
     expect(found.unplaced).toMatchObject([{ taskId: "thesis", minutes: 3_600, deferrable: 3_300, remedy: null }]);

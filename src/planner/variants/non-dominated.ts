@@ -9,7 +9,7 @@ export type Rival = { readonly plan: TimelineSnapshot; readonly shown: ShownAmou
 
 /** The price of each step by which another plan dominates; more than any price of a variant. */
 const PRICE_OF_DEPTH = 400;
-/** The price of being equal to another plan; it falls to 0 at the least difference. */
+/** The price of the share by which the difference from another plan is below the least one. */
 const PRICE_OF_LIKENESS = 2_000;
 
 /**

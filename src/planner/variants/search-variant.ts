@@ -63,8 +63,9 @@ const DEARER_BY = 20;
 const HARDLY = 5;
 
 /**
- * The factor on the price of work that other plans leave out, so that this plan leaves out other
- * work: first on all of that work, then on one task. `MUCH_DEARER` is the permitted factor on cost.
+ * By which share the price of work that other plans leave out is raised, so that this plan leaves
+ * out other work: first for all of that work, then for one task. `MUCH_DEARER` is the permitted
+ * factor on the cost of unplaced and late work.
  */
 const REWARD = { all: 0.6, one: 2 } as const;
 const MUCH_DEARER = 1.5;

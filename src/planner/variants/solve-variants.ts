@@ -134,8 +134,8 @@ function inOrderOfRecommendation(choice: readonly Found[]): Found[] {
 }
 
 /**
- * The plan that changes least comes first where the standing plan is still valid, or where it
- * leaves out no more than another plan.
+ * The plan that changes least comes first where it moves no block, or leaves out no more than any
+ * other plan.
  */
 function standingFirst(choice: readonly Found[]): readonly Found[] {
   const least = choice.find(({ key }) => key === "change-least");

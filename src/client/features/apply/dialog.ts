@@ -12,7 +12,7 @@ import type { LastLook } from "./last-look.ts";
  */
 export type ApplyDialog = { open(): void; render(): void };
 
-/** The dialog opens after at most this long, even if the calendars have not been read by then. */
+/** The dialog waits at most this long for a fresh reading of the calendars before it opens. */
 const PROMPT_MS = 1_000;
 
 /** The parts that are loaded for it; null when they cannot be. */

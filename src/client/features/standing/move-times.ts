@@ -9,7 +9,7 @@ import { planZone } from "../../state.ts";
 import { chooseFrom } from "../../ui/confirm.ts";
 import { actedOf, isAhead } from "./block-of.ts";
 
-/** Moves a block. For an occurrence of a series, asks whether later ones move too. */
+/** Moves a block. For an occurrence of a series, asks whether the others ahead move too. */
 export async function moveTimes(app: AppInFull, acting: Acting, block: StandingBlock, to: Interval): Promise<void> {
   const { text, now } = app;
   const others = timesWith(block, acting.plan.now(), to, { timeZone: planZone(app.state), now: now() });
@@ -23,7 +23,10 @@ export async function moveTimes(app: AppInFull, acting: Acting, block: StandingB
   if (chosen !== null) await moveBlock(acting, actedOf(block), to, chosen === "all" ? others : []);
 }
 
-/** The later occurrences of the series, each moved by the same wall-clock amount. */
+/**
+ * The other occurrences of the series that are still ahead, each moved by the same wall-clock
+ * amount.
+ */
 export function timesWith(
   block: StandingBlock,
   plan: Pick<StandingPlan, "blocks"> | null,

@@ -7,7 +7,8 @@ import { inPlaceForm, minutesField } from "../../ui/task-form.ts";
 type Ends = { readonly save: (minutes: number) => void; readonly close: () => void };
 
 /**
- * The person's length for a type of coursework in a course, the only editable field of coursework.
+ * How long a type of coursework in a course takes the person: the only editable field of
+ * coursework.
  */
 export function effortForm({ text }: AppInFull, item: CourseworkItem, { save, close }: Ends): HTMLElement {
   const minutes = minutesField(item, { required: true });

@@ -71,9 +71,7 @@ export function mountVariants(
   };
 }
 
-/**
- * Names the writer of the texts, unless the built-in one wrote them without being asked otherwise.
- */
+/** Names the writer of the texts, unless the built-in one wrote them and replaced no model. */
 function createWriterLine(app: App): (written: WrittenBy | undefined) => void {
   const part = fetchLater(app, () => import("./written-by.ts"));
   return onChange(async (written: WrittenBy | undefined) => {

@@ -12,7 +12,7 @@ import { epochOf, isDate, MINUTE_MS } from "#domain/time.ts";
 export type Addition =
   /** It is longer by the minutes that were not done on that day. */
   | { readonly kind: "plus"; readonly date: string; readonly minutes: number }
-  /** Its work is due when this event begins, and it ends before that. */
+  /** Its work is due when this event begins, and it ends by then. */
   | { readonly kind: "before"; readonly title: string };
 
 /** The additional facts about each block that a variant changes. */

@@ -13,7 +13,7 @@ const STIRRINGS = ["pointermove", "pointerdown", "keydown", "wheel"];
 
 /**
  * Deferred work: following other pages, printing, and the offline copy; then, when the person moves
- * the pointer or presses a key, the parts that they may ask for.
+ * the pointer, presses a key or is reading, the parts that they may ask for.
  */
 export async function whenSettled(app: App, atRest: readonly (() => unknown)[]): Promise<void> {
   const { signal, state } = app;

@@ -2,8 +2,8 @@ import type { Job } from "../../job.ts";
 import type { SoftConstraint } from "../soft-constraint.ts";
 
 /**
- * The price of an hour more for what is overdue already: so low that it displaces nothing that can
- * still be in time.
+ * The factor on the weight of work that is overdue already: so low that its lateness displaces
+ * nothing that can still be in time.
  */
 const OVERDUE = 1 / 1_000;
 

@@ -109,10 +109,7 @@ function connected(sources: Sources, connection: Connection): void {
   sayRefused(sources);
 }
 
-/**
- * A source that refuses access is reported at the top of the page, after failures reported there
- * already.
- */
+/** Reports sources that refuse access at the top of the page, unless a failure is there already. */
 function sayRefused(sources: Sources): void {
   const { home, connections } = sources;
   const { text } = home;

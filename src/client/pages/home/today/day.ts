@@ -41,7 +41,7 @@ export type EventItem = Interval & {
 
 export type Day = {
   readonly items: readonly (BlockItem | EventItem)[];
-  /** The number of today's blocks and their total length. */
+  /** The number and total length of today's blocks, without those that were not done. */
   readonly count: number;
   readonly minutes: number;
 };
