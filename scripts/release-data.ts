@@ -11,7 +11,7 @@ import { livedInSettings, liveIn, THEN } from "../test/upgrade/lived-in.ts";
 const version = process.argv[2];
 if (version === undefined) throw new Error("which version? For example 0.2.0");
 const target = join(import.meta.dirname, "../test/upgrade/releases", version);
-// The data of a release never changes, so that an existing folder is an error.
+// The data of a release never changes, so an existing folder is an error.
 await mkdir(target);
 const dataDir = await mkdtemp(join(tmpdir(), "daywright-lived-in-"));
 const google = await startGoogle(() => THEN.epochMilliseconds);

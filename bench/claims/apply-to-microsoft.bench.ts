@@ -10,7 +10,7 @@ const EVENTS = 120;
 const LATENCY_MS = 80;
 const ROUNDS = 2;
 
-/** A mailbox runs four calls at once, so that four times the rate of single calls is the limit. */
+/** A mailbox runs four calls at once, so the limit is four times the rate of single calls. */
 export const claim: Claim = {
   name: "apply to Microsoft",
   says: `${EVENTS} events are applied to a mailbox that takes ${LATENCY_MS} ms for each call, within a batch too, at 3 or more times the rate of one call each, and never does a fifth call run at once`,

@@ -102,7 +102,7 @@ function answerAtOnce(answer: string): void {
     const headers = { "Content-Type": `multipart/mixed; boundary=${BOUNDARY}` };
     nodeFetch.default = async () => new nodeFetch.Response(answer, { headers });
   } catch {
-    // The peer is not installed, so that the claim is skipped.
+    // The peer is not installed, so the claim is skipped.
   }
 }
 

@@ -86,7 +86,7 @@ function naivePairs(drafts: readonly Interval[], events: readonly Interval[]): F
   return Float64Array.from(pairs);
 }
 
-/** The tree's intervals include both ends, so that ours end a millisecond earlier in it. */
+/** The tree's intervals include both ends, so ours end a millisecond earlier in it. */
 function treePairs(Tree: IntervalTree, drafts: readonly Interval[], events: readonly Interval[]): Float64Array {
   const tree = new Tree();
   for (const [event, { start, end }] of events.entries()) tree.insert([start, end - 1], event);

@@ -7,7 +7,7 @@ import { versionOf } from "../harness/versions.ts";
 import { startServerProcess } from "../servers/start.ts";
 
 /**
- * A first start takes under 3 s from the build to listening; every round has an empty data
+ * A first start, with everything built, listens within 3 s; every round has a new, empty data
  * directory.
  */
 export const claim: Claim = {

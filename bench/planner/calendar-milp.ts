@@ -39,8 +39,8 @@ type Limits = {
 /**
  * The instance as a mixed-integer program in CPLEX LP format: one binary per possible block. Exact
  * under the prices of every variant for problems whose events and work lie on the slot grid and
- * that have no late work: blocks then begin on slots, and ending before a pause is never worth
- * more.
+ * that have no late work: blocks then begin on slots, and no end is worth more than one that leaves
+ * a pause before a slot.
  */
 export function toMilp(instance: Instance, prices: Prices, { grain, cutoff, only }: Limits): string {
   const unstated = (Object.keys(prices) as SoftName[]).filter((name) => prices[name] && !STATED[name]);

@@ -43,7 +43,7 @@ export async function benchLeast(count: number): Promise<void> {
 /**
  * The plan's cost in urgent work left out and blocks moved, and the least possible cost; nothing if
  * that is unproven. The program removes work that waits for unfinished work, while ours leaves
- * standing blocks, so that ours may cost less.
+ * standing blocks, so ours may cost less.
  */
 export async function compareMoves(seed: number): Promise<Comparison[]> {
   const { problem, instance, criteria } = changeLeast(seed);

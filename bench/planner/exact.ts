@@ -26,11 +26,14 @@ type Plan = Pick<Found, "plan" | "criteria">;
 /** A plan compared with the optimum at its own prices. */
 export type Judged = {
   readonly key: VariantKey;
-  /** The share by which it exceeds the optimum, if over 1 %; 0 when no plan is 1 % cheaper. */
+  /**
+   * The share by which it exceeds the optimum, if over 1 %; 0 when no plan is more than 1 %
+   * cheaper.
+   */
   readonly beyond: number;
   /**
-   * Whether the plan is within 1 % after it was made to differ from its set; null when another plan
-   * takes its place.
+   * Whether the plan that the set offers under this key is within 1 %; null when it offers none,
+   * because another plan is as good, or when that is not known in time.
    */
   readonly isOfferedWithin: boolean | null;
 };
@@ -74,7 +77,7 @@ export async function benchExact(count: number, from = 1): Promise<void> {
   );
 }
 
-/** All variants of one problem; null when HiGHS did not answer in time. */
+/** All variants of one problem; null for each one on which HiGHS did not answer in time. */
 export async function judgeSet(
   problem: PlanningProblem,
   seconds: number,

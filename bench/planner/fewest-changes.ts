@@ -12,7 +12,10 @@ export type SmallWeek = {
   }[];
 };
 
-/** An update: half hours left out; blocks moved, added and removed; standing places left. */
+/**
+ * An update: half hours left out; blocks moved, added and removed; former places where no block
+ * stays.
+ */
 export type Change = { readonly unplaced: number; readonly changes: number; readonly placesLeft: number };
 
 type Place = { readonly name: string; readonly task: number; readonly start: number; readonly end: number };

@@ -4,7 +4,7 @@ import { lastCellOf } from "#planner/instance/grid.ts";
 import type { Instance } from "#planner/instance/read-instance.ts";
 import type { Job } from "#planner/job.ts";
 
-/** Minutes of work from which a day is long. */
+/** Minutes of work beyond which a day is long. */
 const LONG_DAY = 7 * 60;
 
 /** A possible block: minutes of one job from the start of a cell. */
@@ -84,7 +84,7 @@ export function priceDays(candidates: readonly Candidate[], { grid }: Instance, 
   return part;
 }
 
-/** The cost of late completion and of less than a day of slack. */
+/** The cost of each task's time of completion, and of less than a day of slack. */
 export function priceFinishes(candidates: readonly Candidate[], { grid }: Instance, prices: Prices): Part {
   const part: Part = { terms: [], rows: [], binaries: [] };
   for (const [job, own] of Map.groupBy(candidates, (one) => one.job)) {

@@ -43,8 +43,8 @@ function toProblem({ minutes, weights, due }: WeightedTardiness): PlanningProble
       title: String(index),
       kind: "task",
       durationMinutes: length,
-      // No job can end by minute 0, and a due date at the start would count as overdue; minute 1 is
-      // equivalent.
+      // A due date at the start would count as overdue. No job ends before minute 1, so this only
+      // lowers a job's tardiness by a constant.
       due: MONDAY + Math.max(1, due[index] ?? 0) * MINUTE,
       dueKind: "soft",
       dueIsDate: false,

@@ -4,7 +4,7 @@ import { type Finding, isTestCode, lineOf, type SourceFile } from "./finding.ts"
 const MOST_LINES = 60;
 
 /**
- * No function of the page is longer than 60 lines: so long a closure has too many variables in
+ * No function of the page is longer than 60 lines: a closure that long has too many variables in
  * scope.
  */
 export function checkFunctionLength(files: readonly SourceFile[]): Finding[] {

@@ -34,7 +34,7 @@ const TEXTUAL: Readonly<Record<string, TextualCheck>> = {
   licences: checkLicences,
 };
 
-/** The checks that only read the project's text, in milliseconds. */
+/** The checks that only read the project's text; they take milliseconds. */
 export function textualChecks(files: readonly SourceFile[]): Check[] {
   return Object.entries(TEXTUAL).map(([name, check]) => ({
     name,
@@ -50,7 +50,8 @@ export const lintCheck: Check = toolCheck("lint and format", "node_modules/@biom
 
 /** Types and room boundaries of every composite project. */
 export const typesCheck: Check = toolCheck("types", "node_modules/typescript/bin/tsc", {
-  // More than one checker would check the same types again: half as much CPU more on two cores.
+  // More than one checker would check the same types again, for half as much CPU again on two
+  // cores.
   args: ["-b", "--pretty", "false", "--checkers", "1"],
 });
 

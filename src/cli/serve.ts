@@ -42,7 +42,7 @@ function overrides(given: CommandLine): Record<string, string | undefined> {
  */
 const SAME_SIGNAL_MS = 1_000;
 
-/** Resolves at the first signal. A later signal ends the process at once. */
+/** Resolves at the first signal. A signal that is no copy of it ends the process at once. */
 function askedToStop(terminal: Terminal): Promise<void> {
   return new Promise((resolve) => {
     let first: number | null = null;

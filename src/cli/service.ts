@@ -37,8 +37,8 @@ export async function withService<T>(
 }
 
 /**
- * The result of `ask` from a service with the environment's settings. Null after a failure, which
- * the terminal is told in a line that begins with `refused`.
+ * The result of `ask` from a service with the environment's settings. Null after a failure: the
+ * terminal is then told why, after the words in `refused`.
  */
 export async function askService<T>(
   terminal: Terminal,

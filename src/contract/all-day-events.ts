@@ -1,7 +1,7 @@
 import type { PlannerCalendarEvent } from "./event.ts";
 import type { Preferences } from "./preferences.ts";
 
-/** The events with the person's choice per calendar whether all-day events are busy. */
+/** The events, with all-day ones busy or free as the person chose for their calendar. */
 export function withAllDayEvents(
   events: readonly PlannerCalendarEvent[],
   said: Preferences["all_day_events"] = {},

@@ -59,7 +59,10 @@ export const DraftEvent = z
     description: z.nullable(text(LIMITS.textLength)),
     transparency: Transparency,
     recurrence: z.nullable(z.array(RecurrenceRule)),
-    /** The `id` that the event has or will have among the `calendar_events`. */
+    /**
+     * The `id` of the event among the `calendar_events`, once it is written or if it stands
+     * already.
+     */
     event_id: z.optional(z.string()),
     task_id: z.optional(z.string()),
     /** Why the block stands here, in a sentence. */

@@ -91,7 +91,7 @@ function withWish(held: Preferences, wish: Wish): Preferences {
 
 /**
  * The working hours of a span on that day: its own when both ends are given, otherwise those within
- * the usual hours; null on a day that it does not cover.
+ * the usual or, failing that, the waking hours; null on a day that it does not cover.
  */
 function workIn(span: Span, day: Weekday, work: WeekHours): Interval[] | null {
   const extent = extentOf(span, day, work);
@@ -101,7 +101,7 @@ function workIn(span: Span, day: Weekday, work: WeekHours): Interval[] | null {
   return within.length > 0 ? within : intersectIntervals(WAKING_HOURS, [extent]);
 }
 
-/** Work wished for in a part of the day without usual hours is within these hours. */
+/** Work wished for outside the usual hours is within these, unless both ends were given. */
 const WAKING_HOURS: readonly Interval[] = [{ start: 8 * 60, end: 22 * 60 }];
 
 /** The hours of a day; for a day off, those of the first working day. */
@@ -164,7 +164,7 @@ function blocksWithin(held: Preferences, { least, most }: Extract<Wish, { kind: 
   return { min_block_minutes: shortest, max_block_minutes: longest };
 }
 
-/** The union of both hours; unchanged when they are equal. */
+/** The union of both hours; `a` unchanged when it contains `b`. */
 export function joinHours(a: DayHours, b: DayHours): DayHours {
   const [ours, theirs] = [intervalsOf(a), intervalsOf(b)];
   return subtractIntervals(theirs, ours).length === 0 ? a : union([...ours, ...theirs]).map(rangeOf);

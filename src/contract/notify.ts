@@ -28,7 +28,7 @@ export const NotifyChannels = z.object({
   subscriptions: z.int(),
   /** The secret with which the webhook's receiver checks signatures. */
   webhook_secret: z.string(),
-  /** Notices that could not be delivered for a day. */
+  /** Notices given up after a day without delivery. */
   undelivered: z.int(),
 });
 export type NotifyChannels = z.infer<typeof NotifyChannels>;

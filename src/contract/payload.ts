@@ -35,7 +35,7 @@ export type PlannerContext = z.infer<typeof PlannerContext>;
 export const GivenInputs = z.object({
   preferences: Preferences,
   habits: z.array(Habit),
-  /** No request named habits, so that each plan uses the person's stored ones at that time. */
+  /** No request named habits, so each plan uses the person's stored ones at that time. */
   kept_habits: z.optional(z.literal(true)),
   /** The preferences that requests named. The person's own at planning time supply the others. */
   named_preferences: z.optional(PreferencesPatch),

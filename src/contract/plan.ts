@@ -5,7 +5,8 @@ import { ColorClass, IsoInstant, minutes, TimeZone, text } from "./primitives.ts
 import { EventNews } from "./standing-ground.ts";
 
 /**
- * The work of a block. The id of a habit's work names the habit and the Monday of the owing week.
+ * The work of a block. The id of a habit's work names the habit and the Monday of the week that
+ * owes it.
  */
 export const WorkRef = z.object({ kind: z.enum(["task", "coursework", "habit"]), id: z.string() });
 export type WorkRef = z.infer<typeof WorkRef>;
@@ -43,14 +44,14 @@ export const WorkAccount = z.object({
   /** The task's category, or the course. */
   category: z.optional(z.nullable(z.string())),
   due: z.nullable(IsoInstant),
-  /** The wanted length; at least the work done and the blocks that are frozen. */
+  /** The wanted length; at least the minutes done plus those of frozen blocks. */
   estimate_minutes: z.int(),
   credited_minutes: z.int(),
   scheduled_minutes: z.int(),
   unscheduled_minutes: z.int(),
   /** In the calendar but no longer needed; counted nowhere else. */
   freed_minutes: z.int(),
-  /** Whether all scheduled work left is before the due date. */
+  /** Whether all work that is left is scheduled before the due date. */
   on_time: z.boolean(),
 });
 export type WorkAccount = z.infer<typeof WorkAccount>;

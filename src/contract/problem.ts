@@ -24,8 +24,8 @@ export type FieldFault = z.infer<typeof FieldFault>;
 export const STRANDED = "urn:daywright:stranded";
 
 /**
- * The `type` of the problem that the standing plan changed after a variant was made, so that
- * nothing was written.
+ * The `type` of the problem that the standing plan changed after a variant was made, so nothing was
+ * written.
  */
 export const PLAN_CHANGED = "urn:daywright:plan-changed";
 

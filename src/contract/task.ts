@@ -131,7 +131,7 @@ export const Habit = z.object({
   days: z.optional(z.nullable(z.array(Weekday))),
   /** 2: every other week, counted from the week of `starts_on`; absent: every week. */
   every_weeks: z.optional(z.int().check(z.minimum(1), z.maximum(8))),
-  /** A date in an owing week; absent: 1 January 1970. */
+  /** A date in a week that has the habit; absent: 1 January 1970. */
   starts_on: z.optional(IsoDate),
   /** Nothing is owed before the week of this date. */
   paused_until: z.optional(z.nullable(IsoDate)),

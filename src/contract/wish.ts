@@ -62,7 +62,7 @@ export const Wish = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("start"), at: LocalTime, days }),
   /** Work ends at this time, earlier or later than usual. */
   z.object({ kind: z.literal("stop"), at: LocalTime, days }),
-  /** The midday break is in this span. */
+  /** The midday break lasts from one time to the other. */
   z
     .object({ kind: z.literal("lunch"), from: LocalTime, to: LocalTime, days })
     .check(z.refine(({ from, to }) => from < to, { path: ["to"], error: "must be after from" })),
@@ -84,7 +84,7 @@ export const Wish = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("breaks"), minutes: minutes({ min: 0, max: 240 }) }),
   /** The length of a task that states none. */
   z.object({ kind: z.literal("task-length"), minutes: BlockMinutes }),
-  /** The work of this title comes before all other work. */
+  /** The work of this title is urgent. */
   z.object({ kind: z.literal("first"), title: text(LIMITS.titleLength, 1) }),
 ]);
 export type Wish = z.infer<typeof Wish>;

@@ -8,8 +8,8 @@ export { isTimeZone } from "./zone.ts";
 
 /**
  * The only conversion between strings and times. Instants are epoch milliseconds, dates
- * `YYYY-MM-DD`, zones IANA names. Every boundary validates its input, so that an invalid date or
- * zone here is a bug of the caller and throws a RangeError.
+ * `YYYY-MM-DD`, zones IANA names. Every boundary validates its input, so an invalid date or zone
+ * here is a bug of the caller and throws a RangeError.
  */
 
 /** Whether `text` has the form of a date, `YYYY-MM-DD`, and is one. */

@@ -21,7 +21,7 @@ export function medianRatio(work: ByLikeness): number {
   return quantileOf(blend(work, 1), 0.5);
 }
 
-/** All known ratios, spread about that median. */
+/** All known ratios, with the prior spread about that median. */
 export function ratiosOf(work: ByLikeness): Ratios {
   const known = blend(work, medianRatio(work));
   // The next ratio may lie outside the known range.

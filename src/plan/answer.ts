@@ -12,7 +12,7 @@ export type Answer =
 /**
  * `cancelled`: the block's event is gone, so there is nothing to answer. `ahead`: the block has not
  * begun, so only `done` is possible. `beyond-length`: the part of a block must be more than nothing
- * and less than the whole.
+ * and at most the whole.
  */
 export type AnswerFault = "cancelled" | "ahead" | "beyond-length";
 

@@ -9,8 +9,8 @@ export type WorkBase = {
   /** Blocks in the window that no plan may touch. */
   readonly fixed: readonly Block[];
   /**
-   * The other blocks of the window, which a plan may move when it gains from it. Where they are
-   * longer than the minutes to place, one of them is cut.
+   * The other blocks of the window, which a plan may move, but only if it gains from that. Where
+   * they are longer than the minutes to place, one of them is cut.
    */
   readonly previous: readonly Block[];
   /** Blocks that every plan removes, wherever they stand. */
@@ -28,7 +28,7 @@ export function planningBase(account: Account, window: Interval): WorkBase {
   const free = standing.filter((block) => !frozenBlocks.has(block) && !freedBlocks.has(block));
   const previous = free.filter(isInside);
   const elsewhere = free.filter((block) => !isInside(block));
-  // The surplus is less than any whole block, so that part of one block is freed.
+  // The surplus is less than any whole block, so part of one block is freed.
   const surplus = account.freed - minutesIn([...freedBlocks]);
   const surplusBlocks = surplus > 0 && previous.length === 0 ? elsewhere.slice(-1) : [];
   const kept = elsewhere.filter((block) => !surplusBlocks.includes(block));

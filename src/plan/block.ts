@@ -69,11 +69,11 @@ export type Freezing = {
   readonly now: number;
   /** No plan touches a block that starts within this many milliseconds. */
   readonly frozenMs: number;
-  /** Calendars that could not be read, so that the state of their blocks is unknown. */
+  /** Calendars that could not be read, so the state of their blocks is unknown. */
   readonly unreadCalendars: ReadonlySet<string>;
   /**
-   * Blocks that cannot stay where they are. The person is asked before they move, so they may move
-   * even if they begin soon or the person placed them.
+   * Blocks that cannot stay where they are. The person is asked about them, so they may move even
+   * if they begin soon or the person placed them.
    */
   readonly broken?: ReadonlySet<string> | undefined;
 };

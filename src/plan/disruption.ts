@@ -14,7 +14,7 @@ export type TakenTime = Interval & {
 /** The state of a piece of work in the plan written last. */
 export type PlannedWork = {
   readonly due: number | null;
-  /** Its length at its source. */
+  /** Its length at its source at that time. */
   readonly minutes: number;
 };
 
@@ -35,7 +35,7 @@ export type WatchedPlan = {
   /** Lengths of work at its source, by `workKey`. */
   readonly listedMinutes: ReadonlyMap<string, number>;
   readonly unreadCalendars: ReadonlySet<string>;
-  /** Calendars that were read as missing from their account. */
+  /** Calendars that are no longer listed by their account, which could be read. */
   readonly goneCalendars: ReadonlySet<string>;
   /** Null: no plan was written, or it is no longer stored. */
   readonly written: WrittenPlan | null;

@@ -41,7 +41,7 @@ export function timesOwedIn(habit: HabitTerms, monday: string): number {
 
 /**
  * The habit's work in that week. Missed occurrences are not made up for, and skipped ones are not
- * owed: kept, planned and unplaced occurrences together number `timesOwedIn`.
+ * owed: kept, planned, unplaced, missed and skipped occurrences together number `timesOwedIn`.
  */
 export function habitWork(habit: HabitTerms, monday: string, blocks: readonly Block[]): Work {
   const ref = habitWorkRef(habit.id, monday);

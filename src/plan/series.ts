@@ -13,7 +13,7 @@ export type SeriesRule = {
   readonly exdates: readonly string[];
   /** The IANA zone in which the rules are evaluated. */
   readonly timeZone: string;
-  /** Epoch milliseconds. The rules yield no occurrence before this. */
+  /** Epoch milliseconds. Occurrences before this do not count. */
   readonly from: number;
 };
 

@@ -56,7 +56,7 @@ export function updateBetween<Block extends Standing>(
   return { stands, removes: [...left] };
 }
 
-/** A block without work is similar to no other, so that only its event pairs it. */
+/** A block without work is similar to no other, so only its event pairs it. */
 function groupOf(block: { readonly work: WorkRef | null; readonly eventId: string | null } | undefined): string {
   return block?.work ? workKey(block.work) : `event ${block?.eventId}`;
 }

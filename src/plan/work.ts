@@ -1,6 +1,6 @@
 /**
- * A reference to the work of a block. For a habit, the id names the habit and the owing ISO week
- * (see `habit-week.ts`).
+ * A reference to the work of a block. For a habit, the id names the habit and the ISO week that
+ * owes it (see `habit-week.ts`).
  */
 export type WorkRef = { readonly kind: "task" | "coursework" | "habit"; readonly id: string };
 

@@ -40,8 +40,8 @@ export function leavesNoTime(from: WireTime, to: WireTime): boolean {
 }
 
 /**
- * Hours without a day are today's, or tomorrow's when they have passed; a past weekday means the
- * next one.
+ * Hours without a day are today's, or tomorrow's when they have passed; on a weekday that is today,
+ * they are then next week's.
  */
 function dayOfHours(days: Days | null, minute: number, clock: WallClock, end: "first" | "last"): number {
   const { today, minute: now } = clock;

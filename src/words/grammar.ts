@@ -77,7 +77,7 @@ function compile(grammar: Grammar): Compiled {
  */
 export function createReader(grammar: Grammar, tokens: readonly Token[], context: unknown) {
   const { entries, words } = compiled.get(grammar) ?? compile(grammar);
-  /** Most words occur in no pattern, so that no match begins with them. */
+  /** Most words occur in no pattern, so no match begins with them. */
   const mayBegin = tokens.map(({ kind, text }) => kind === "number" || kind === "link" || words.has(text));
   const kept = new Map<string, (Read | null | undefined)[]>();
 

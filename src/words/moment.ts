@@ -74,8 +74,8 @@ export const endOfNamedMonth =
     endOf(clock, (month - civilOf(clock.today).month + 12) % 12);
 
 /**
- * A date. Without a year the next one, unless it has just passed. Null for a date that does not
- * exist or has passed.
+ * A date. Without a year the next one; null when that is 331 days away or more, because this year's
+ * has then just passed. Null also for a date that does not exist or has passed.
  */
 export const date =
   (month: number, day: number, year?: number): DaysSaid =>

@@ -23,7 +23,7 @@ export type Token = {
 export type TextRange = { readonly start: number; readonly end: number };
 
 const RUNS = [
-  // A quotation is on one line and much shorter than the longest title.
+  // A quotation is on one line, and its bound lies far beyond the longest title.
   [
     "literal",
     /"[^"\n]{0,1000}"|“[^”\n]{0,1000}”|「[^」\n]{0,1000}」|『[^』\n]{0,1000}』|《[^》\n]{0,1000}》|«[^»\n]{0,1000}»/y,

@@ -15,7 +15,7 @@ export async function checkSignIn(
 ): Promise<Finding[]> {
   if (oidc === null) return [];
   const about = "sign-in";
-  // A fault becomes a finding, so that the log need not repeat it.
+  // A fault becomes a finding, so the log need not repeat it.
   const log = createLogger({ modulePath: "cli/doctor", level: "error", format: "text", sink: process.stderr, now });
   const provider = createIdentityProvider({ settings: oidc, fetch, now, log });
   const callback = (baseUrl ?? `http://${host}:${port}`) + PATHS.signInCallback;

@@ -6,7 +6,7 @@ import { parseRule } from "./rule.ts";
 /**
  * Rules below a day against a naive reading of RFC 5545: walk every minute from the start, and
  * accept it when it is a whole number of intervals away and every BYxxx part agrees. Other
- * libraries hang on many of these rules, so that they cannot serve as a reference.
+ * libraries hang on many of these rules, so they cannot serve as a reference.
  */
 const MINUTE = 60_000;
 const DAY = 86_400_000;

@@ -61,8 +61,8 @@ export type SetFact =
   | { readonly kind: "not-understood"; readonly parts: readonly string[]; readonly more: number };
 
 /**
- * Where sources could not be read, the last reading of their events counts as busy; after
- * `unknownFrom`, if set, only recurring events are known.
+ * Where sources could not be read, the last reading of their events counts as busy; from
+ * `unknownFrom` on, if set, only recurring events are known.
  */
 export type Recalled = { readonly unknownFrom: string | null };
 

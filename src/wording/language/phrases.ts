@@ -1,4 +1,4 @@
-/** A phrase for each kind of fact; `More` are additional arguments of the phrases. */
+/** A phrase for each kind of fact; `More` lists further arguments of the phrases. */
 export type Phrases<Fact extends { readonly kind: string }, More extends unknown[] = []> = {
   readonly [Kind in Fact["kind"]]: (fact: Extract<Fact, { readonly kind: Kind }>, ...more: More) => string;
 };

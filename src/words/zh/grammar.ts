@@ -76,7 +76,7 @@ export const ZH: Grammar = {
     "{count} [分]": (m: number) => (m < 60 ? m : null),
     "整|钟": () => 0,
   },
-  /** A bare hour such as "3点" may be at night or in the afternoon, so that it is not read. */
+  /** A bare hour such as "3点" may be at night or in the afternoon, so it is not read. */
   time: {
     "{clockTime}": same,
     "{count} 点 [{past}]": (h: number, m = 0) => (h >= 9 && h <= 24 ? h * 60 + m : null),
