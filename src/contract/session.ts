@@ -15,8 +15,8 @@ import { WriterChoice, WrittenBy } from "./writer.ts";
 /** The inputs of a plan; every part is optional. */
 const inputs = {
   /**
-   * Wishes for this plan alone, which override the preferences. Together with `instructions` they
-   * replace all wishes of earlier requests; a request with neither keeps those.
+   * Wishes for this plan alone, which override the preferences. A request with wishes or
+   * `instructions` replaces all wishes of earlier requests; one with neither keeps them.
    */
   wishes: z.optional(Wishes),
   /**

@@ -67,7 +67,8 @@ export function placeTask(found: readonly Found[], clock: Clock, defaultMinutes:
 export function placeHabit(found: readonly Found[], clock: Clock, defaultMinutes: number): Work<Habit> | null {
   const said = dayWithTime(found);
   const repeat = the(said, "repeat");
-  // "Every day" and "Monday to Thursday" make a habit of those days; no single form reads that.
+  // "Every day" with "Monday to Thursday" would be a habit of those days; no form reads that, so
+  // neither is read here.
   const on = the(said, "on");
   if (!repeat || on?.moment.days?.first !== on?.moment.days?.last) return null;
   const meanings: Meanings = new Map();
