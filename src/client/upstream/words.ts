@@ -18,8 +18,6 @@ export function upstreamWords(
   const nothingThere = kind !== undefined && kind !== "local" && text.notFoundAt?.[kind];
   if (failure === "ProviderNotFoundError" && nothingThere) return nothingThere;
   const words = text.upstream[failure];
-  const detail = upstreamDetail(message);
-  // Of these a status says what the words said.
-  const isSaid = /Auth|NotFound|RateLimit/.test(failure) && detail.startsWith("HTTP ");
-  return isSaid ? words : `${words} (${detail})`;
+  // A status such as 401 repeats the words.
+  return message.startsWith("HTTP 4") ? words : `${words} (${upstreamDetail(message)})`;
 }

@@ -30,7 +30,7 @@ export function distinctions(app: App, variants: readonly DraftVariant[]): Disti
     const told: [rank: number, words: string | false | undefined][] = [
       [0, leftDiffers && left[index] && text.leavesOut(left[index])],
       ...figures.map(({ values, words }): (typeof told)[number] => [
-        rankOf(values, index),
+        rankOf(values, values[index]),
         differ(values) && words(values[index] ?? 0),
       ]),
       // The reason for the suggestion comes before what the plan leaves out.
@@ -85,14 +85,9 @@ function figuresOf({ text, formats, state, shown }: App, variants: readonly Draf
   ];
 }
 
-/**
- * A lower rank tells the plan apart better. A figure that is best, and shared by at most half of
- * the plans, comes before one that is only different.
- */
-function rankOf(values: readonly number[], index: number): number {
-  const sharing = values.filter((each) => each === values[index]).length;
-  const isBest = values[index] === Math.min(...values) && sharing * 2 <= values.length;
-  return isBest ? sharing : values.length + sharing;
+/** The fewer plans share a figure the better it tells them apart, and the best one better still. */
+function rankOf(values: readonly number[], value = 0): number {
+  return values.filter((each) => each === value).length + (value > Math.min(...values) ? 0.5 : 0);
 }
 
 function differ(values: readonly unknown[]): boolean {
