@@ -10,7 +10,7 @@ const NOT_FOUND = { kind: "ProviderNotFoundError", message: "HTTP 404: The sourc
 test("an address that holds nothing is said by what was looked for there, without a word for programs", () => {
   expect(upstreamWords(NOT_FOUND, { ...en, ...notFoundEn }, "moodle")).toBe("No Moodle was found at this address.");
   expect(upstreamWords(NOT_FOUND, { ...zh, ...notFoundZh }, "moodle")).toBe("这个地址没有 Moodle。");
-  expect(upstreamWords(NOT_FOUND, en)).toBe("It was not found.");
+  expect(upstreamWords(NOT_FOUND, en)).toBe("It was not found. (HTTP 404)");
 });
 
 test("a refusal is said in words alone; in brackets stands what words leave open: a status, or what kept the network from answering", () => {

@@ -6,8 +6,8 @@ import type { NotFoundText } from "./not-found/en.ts";
 type Failure = { readonly kind: ProviderErrorKind; readonly message: string };
 
 /**
- * Why a source or a calendar failed, and what to check; in brackets, where the words do not say all
- * that the answer did, what helps who looks into it.
+ * Why a source or a calendar failed, and what to check; in brackets, where access was not simply
+ * refused, what helps who looks into it.
  * `kind`: of the source.
  */
 export function upstreamWords(
@@ -18,6 +18,5 @@ export function upstreamWords(
   const nothingThere = kind !== undefined && kind !== "local" && text.notFoundAt?.[kind];
   if (failure === "ProviderNotFoundError" && nothingThere) return nothingThere;
   const words = text.upstream[failure];
-  // A status such as 401 repeats the words.
-  return message.startsWith("HTTP 4") ? words : `${words} (${upstreamDetail(message)})`;
+  return failure === "ProviderAuthError" ? words : `${words} (${upstreamDetail(message)})`;
 }
