@@ -125,6 +125,23 @@ test("the present moment is in sight at first, early in the day too, and strikes
   await expect.poll(() => layerOf(".fc-timegrid-now-indicator-line")).toBeLessThan(events);
 });
 
+test("on a clock of twelve hours the present moment takes one line of the axis, and hides no hour", async () => {
+  const late = new Date(at(MONDAY, "10:40"));
+  await using planner = await openPlanner(browser, { now: late, storage: WEEK_VIEW, context: { locale: "en-US" } });
+  const label = planner.page.locator(".fc-timegrid-now-indicator-arrow");
+  await expect.poll(() => label.textContent()).toBe("10:40");
+  const [height, beyond] = await label.evaluate((it) => {
+    const { height, left } = it.getBoundingClientRect();
+    const axis = it.closest(".fc-timegrid-axis, td, .fc-timegrid-axis-chunk") ?? it.parentElement;
+    return [
+      height / Number.parseFloat(getComputedStyle(it).lineHeight),
+      (axis?.getBoundingClientRect().left ?? 0) - left,
+    ];
+  });
+  expect(height).toBeLessThan(1.5);
+  expect(beyond).toBeLessThanOrEqual(0);
+});
+
 test("the load of a day stays in sight when the theme changes", async () => {
   await using planner = await openPlanner(browser, { storage: WEEK_VIEW });
   const load = () =>

@@ -102,7 +102,9 @@ function wordsOf(options: GridOptions): CalendarOptions {
       // `openDay` has switched the state to this view.
       return "timeGridDay";
     },
-    nowIndicatorContent: ({ isAxis, date }) => (isAxis ? formats.time(zone.toInstant(date.getTime())) : ""),
+    // Without AM or PM: the hours beside it say that, and the axis has no room for both on one line.
+    nowIndicatorContent: ({ isAxis, date }) =>
+      isAxis ? formats.time(zone.toInstant(date.getTime())).split(/\s/)[0] : "",
   };
 }
 
