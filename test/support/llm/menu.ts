@@ -25,7 +25,7 @@ export function beyondMenu(text: string, { of_all_plans, plans }: AskedMenu): st
   const statements = [of_all_plans, ...plans.map((plan) => plan.statements)].flatMap((each) => Object.values(each));
   const known = [...statements, ...plans.map(({ title }) => `**${title}**`)].toSorted((a, b) => b.length - a.length);
   const reasons = [...statements.map(inShort), "the least work that is late or won’t fit"];
-  const withoutReason = text.replace(/(start from .*): ([^:\n]+?)\.(?=\n|$| )/, (all, pick, why) =>
+  const withoutReason = text.replace(/(start from \*\*.*?\*\*): ([^:\n]+?)\.(?=\n|$| )/, (all, pick, why) =>
     reasons.includes(why) ? `${pick}.` : all,
   );
   return [...known, ...JOINTS].reduce(
