@@ -102,7 +102,7 @@ function wordsOf(options: GridOptions): CalendarOptions {
       // `openDay` has switched the state to this view.
       return "timeGridDay";
     },
-    // Without AM or PM: the hours beside it say that, and the axis has no room for both on one line.
+    // Without AM or PM: the hours beside it say that, and the axis has room for one line.
     nowIndicatorContent: ({ isAxis, date }) =>
       isAxis ? formats.time(zone.toInstant(date.getTime())).split(/\s/)[0] : "",
   };
