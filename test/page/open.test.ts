@@ -132,7 +132,7 @@ test("on a clock of twelve hours the present moment takes one line of the axis, 
   await expect.poll(() => label.textContent()).toBe("10:40");
   const [height, beyond] = await label.evaluate((it) => {
     const { height, left } = it.getBoundingClientRect();
-    const axis = it.closest(".fc-timegrid-axis, td, .fc-timegrid-axis-chunk") ?? it.parentElement;
+    const axis = it.closest(".fc-scroller");
     return [
       height / Number.parseFloat(getComputedStyle(it).lineHeight),
       (axis?.getBoundingClientRect().left ?? 0) - left,

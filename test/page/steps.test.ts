@@ -36,7 +36,7 @@ test("a card says how its plan differs, and shows the plan when pressed", async 
   await using planner = await openPlanner(browser, { storage: WEEK_VIEW });
   const card = planner.page.locator('[data-variant-id="few-days"]');
   // Where it is best in nothing, it still prints a figure of its own.
-  await expect.poll(() => card.locator(".card-wins").textContent()).not.toBe("");
+  await expect.poll(() => card.locator(".card-wins").textContent()).toBe("done by Fri 15:00");
   await card.hover();
   await expect.poll(() => planner.page.locator(".ghost").count()).toBe(2);
   await expect.poll(() => planner.page.locator(".elsewhere").count()).toBe(2);

@@ -67,7 +67,7 @@ test("progress is told while the plans are made, and the server goes on meanwhil
   const total = told[0]?.[1] ?? 0;
   expect(told).toEqual(Array.from({ length: total + 1 }, (_, index) => [index, total]));
   expect(total).toBeGreaterThan(0);
-  expect(turns).toBeGreaterThan(0);
+  expect(turns).toBeGreaterThan(5);
 });
 
 test("planning for hundreds of tasks takes no more at a time from the thread that serves than a fiftieth of its work", async () => {

@@ -4,15 +4,10 @@ import type { Remedy } from "#contract/remedy.ts";
 import type { Habit } from "#contract/task.ts";
 import type { UnplacedTask } from "#contract/variant.ts";
 import { weekOfHabits } from "../../../test/support/planner/week-of-habits.ts";
-import { planAll, planWithRemedy } from "../../../test/support/planner/with-remedy.ts";
+import { FOURTH, planAll, planWithRemedy } from "../../../test/support/planner/with-remedy.ts";
 import type { PlannedVariant, PlanningInput } from "./input.ts";
 
 const ZONE = "Europe/Berlin";
-/**
- * A fourth of the smallest search budget that the server uses. What is offered must hold in it,
- * too.
- */
-const FOURTH = 400;
 const SEEDS = Array.from({ length: 60 }, (_, index) => index + 1);
 
 let missed = 0;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Remedy } from "#contract/remedy.ts";
 import { overfullWeek } from "../../../test/support/planner/overfull-week.ts";
-import { planAll, planWithRemedy } from "../../../test/support/planner/with-remedy.ts";
+import { FOURTH, planAll, planWithRemedy } from "../../../test/support/planner/with-remedy.ts";
 import type { PlannedVariant } from "./input.ts";
 
 /**
@@ -9,11 +9,6 @@ import type { PlannedVariant } from "./input.ts";
  * --remedies 80` tries those of many plans.
  */
 const WEEKS = [2, 5, 12];
-
-/**
- * What is offered must hold in a search with a fourth of the smallest budget that the server uses.
- */
-const FOURTH = 400;
 
 const changed = new Set<string>();
 

@@ -6,6 +6,9 @@ import type { PlannedVariant, PlanningInput } from "#server/planning/input.ts";
 import { planVariants } from "#server/planning/plan.ts";
 import { toSessionRemedy } from "#server/planning/remedy-changes.ts";
 
+/** Schedules: a fourth of the least that is served. Remedies must hold with so few as well. */
+export const FOURTH = 400;
+
 /** The plans as served, or of fewer schedules. */
 export function planAll(input: PlanningInput, budget?: number): PlannedVariant[] {
   return planVariants(input, { budget, shouldStop: () => false, onProgress: () => undefined });

@@ -16,7 +16,7 @@ const mostWins = (cards: number): number => (cards > 3 ? 1 : 2);
 
 export function distinctions(app: App, variants: readonly DraftVariant[]): Distinction[] {
   const { text } = app;
-  const figures = figuresOf(app, variants);
+  const figures = figuresOf(app, variants).filter(({ values }) => differ(values));
   const left = variants.map(({ unplaced = [] }) =>
     unplaced.flatMap((work) => (minutesLacking([work]) > 0 ? work.title : [])).join(", "),
   );
@@ -27,23 +27,19 @@ export function distinctions(app: App, variants: readonly DraftVariant[]): Disti
   const [sameAdded, sameRemoved] = [isShared("added"), isShared("removed")];
   return variants.map((variant, index) => {
     const { moved = 0, added = 0, removed = 0 } = counts[index] ?? {};
-    const told: [rank: number, words: string | false | undefined][] = [
-      [0, leftDiffers && left[index] && text.leavesOut(left[index])],
-      ...figures.map(({ values, words }): (typeof told)[number] => [
-        rankOf(values, values[index]),
-        differ(values) && words(values[index] ?? 0),
-      ]),
-      // The reason for the suggestion comes before what the plan leaves out.
-      [-1, variant.suggested_because],
-    ];
     const nothing = added + removed > 0 ? text.noneMoves : text.noneChanges;
     return {
       differs: isUpdate(variant)
         ? text.updateCard(moved, sameAdded ? 0 : added, sameRemoved ? 0 : removed) || nothing
         : "",
-      wins: told
-        .toSorted(([one], [other]) => one - other)
-        .flatMap(([, words]) => words || [])
+      wins: [
+        variant.suggested_because,
+        leftDiffers && left[index] && text.leavesOut(left[index]),
+        ...figures
+          .toSorted((one, other) => rankOf(one.values, index) - rankOf(other.values, index))
+          .map(({ values, words }) => words(values[index] ?? 0)),
+      ]
+        .flatMap((words) => words || [])
         .slice(0, mostWins(variants.length)),
     };
   });
@@ -86,8 +82,10 @@ function figuresOf({ text, formats, state, shown }: App, variants: readonly Draf
 }
 
 /** The fewer plans share a figure the better it tells them apart, and the best one better still. */
-function rankOf(values: readonly number[], value = 0): number {
-  return values.filter((each) => each === value).length + (value > Math.min(...values) ? 0.5 : 0);
+function rankOf(values: readonly number[], index: number): number {
+  const value = values[index] ?? 0;
+  const isBest = value === Math.min(...values);
+  return values.filter((each) => each === value).length - Number(isBest) / 2;
 }
 
 function differ(values: readonly unknown[]): boolean {
