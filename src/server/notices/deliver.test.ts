@@ -135,7 +135,7 @@ describeOnBothEngines("the outbox", (stores) => {
     expect(receivers.of("hook-of-ana")).toEqual(["first", "second"]);
   });
 
-  test("what a receiver does not take five times holds up those after it no more, and is tried for a day", async () => {
+  test("what a receiver refused six times delays the next notices no more, and is tried for a day", async () => {
     const { db } = await stores.open();
     const { receivers, clock, process, tellOf } = await openWorld(db);
     receivers.answers.set("hook-of-ana", () => (receivers.sent.at(-1)?.id === "poison" ? 400 : 204));

@@ -66,7 +66,7 @@ export async function enqueueNotices(
         .execute();
 }
 
-/** After this many failed tries, a notice no longer delays the next ones to its receiver. */
+/** After this many failed retries, a notice no longer delays the next ones to its receiver. */
 const HOLDS_UP = 5;
 
 type Turn = {
