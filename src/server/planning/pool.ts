@@ -28,6 +28,8 @@ type Options = {
 };
 
 export type Planning = {
+  /** Says that a plan will soon be asked for, so that its thread starts meanwhile. */
+  prepare(): void;
   plan(input: PlanningInput, options: Options): Promise<Planned>;
   /** Measures a variant that the person edited. */
   remeasure(
@@ -102,6 +104,7 @@ export function createPlanning({ log: parent, budget, threads: kept }: Means): P
     return planned;
   };
   return {
+    prepare: () => threads.prepare(),
     plan: (input, options) => run({ input, edit: null }, options),
     async remeasure(input, edit, options) {
       const measured = await run({ input, edit }, { ...options, onProgress: () => undefined });

@@ -1,3 +1,4 @@
+import { Worker } from "node:worker_threads";
 import { afterEach, expect, test } from "vitest";
 import { createThreads, type JobOptions, type Threads, threadFile } from "./pool.ts";
 
@@ -45,6 +46,14 @@ test("a job that throws fails alone, and says why", async () => {
   const [broken, sound] = await Promise.all([run("broken", quietly), run(2, quietly)]);
   expect(broken).toMatchObject({ ok: false, error: { kind: "failed", reason: expect.stringContaining("is broken") } });
   expect(sound).toEqual({ ok: true, value: 4 });
+});
+
+test("one thread is prepared, and does the first job", async () => {
+  const { prepare, run } = start(2);
+  prepare();
+  prepare();
+  const next = new Worker("", { eval: true });
+  expect(await run("who", quietly)).toEqual({ ok: true, value: next.threadId - 1 });
 });
 
 test("what waits when the threads are closed is aborted", async () => {

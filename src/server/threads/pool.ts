@@ -31,6 +31,8 @@ export type JobOptions<News> = {
 
 /** Threads that all do the same kind of work, each started when it is first needed. */
 export type Threads<Job, News, Value> = {
+  /** Starts a thread if there is none, so that the next job finds its modules loaded. */
+  prepare(): void;
   run(job: Job, options: JobOptions<News>): Promise<Settled<Value>>;
   close(): Promise<void>;
 };
@@ -107,6 +109,9 @@ export function createThreads<Job, News, Value>(options: Options): Threads<Job, 
   };
 
   return {
+    prepare() {
+      if (threads.size === 0) rest(startThread());
+    },
     run(job, options) {
       const { path, signal } = options;
       if (signal.aborted) return Promise.resolve(Err({ kind: "aborted" }));
