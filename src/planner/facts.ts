@@ -76,7 +76,13 @@ export type UnplacedFact =
   | { readonly kind: "cycle"; readonly titles: readonly string[] }
   | { readonly kind: "waits"; readonly title: string }
   | { readonly kind: "starts-too-late"; readonly at: number; readonly until: number; readonly dueFirst: boolean }
-  | { readonly kind: "no-free-time"; readonly from: number; readonly until: number }
+  /** `isOutsideHours`: no working hours are there at all, taken or free. */
+  | {
+      readonly kind: "no-free-time";
+      readonly from: number;
+      readonly until: number;
+      readonly isOutsideHours?: true | undefined;
+    }
   | ({ readonly kind: "focus-cap"; readonly minutes: number; readonly cap: number } & Usable)
   /** Every day with room for the shortest block has reached its cap on blocks. */
   | ({ readonly kind: "blocks-cap"; readonly minutes: number; readonly cap: number } & Usable)

@@ -84,6 +84,20 @@ test("a task's row and its block say the same of its spare time: what lacks, wha
   }
 });
 
+test("work due on a date has all of that day: its row is below the one of work due that day at ten", async () => {
+  const payload = session();
+  for (const item of payload.context?.tasks.items ?? []) {
+    if (item.id === "review") item.due = "2026-12-09";
+    if (item.id === "slides") item.due = at(WEDNESDAY, "10:00");
+  }
+  await using planner = await openPlanner(browser, { payload });
+  await openTasks(planner);
+  const { page } = planner;
+  const ids = await page.locator(".task").evaluateAll((rows) => rows.map((row) => row.getAttribute("data-task-id")));
+  expect(ids.indexOf("review")).toBe(ids.indexOf("slides") + 1);
+  await expect.poll(() => page.locator('[data-task-id="review"] .row-meta').textContent()).toContain("due Wed 9 Dec");
+});
+
 test("a row says what holds in this session; work that is left out of it is not done for that", async () => {
   const payload = session();
   const due = payload.context?.tasks.items.find(({ id }) => id === "thesis")?.due ?? null;

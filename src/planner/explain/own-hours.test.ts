@@ -55,3 +55,23 @@ test("deep work is kept hours on a day off alone, where no other work takes what
   for (const change of kept)
     expect(change.kind === "own-hours" && change.span.start).toBeGreaterThanOrEqual(at("sat", "09:00"));
 });
+
+test("work for a day off stays on that day: its reason says that no hours are there, and its remedy keeps some", () => {
+  const clean = task("clean", {
+    durationMinutes: 60,
+    earliestStart: at("sat", "00:00"),
+    due: at("sat", "24:00"),
+    dueIsDate: true,
+  });
+  const [first] = plan(week({ tasks: [clean, task("report", { durationMinutes: 300 })] }));
+  expect(first?.unplaced).toMatchObject([
+    {
+      taskId: "clean",
+      reason: { kind: "no-free-time", isOutsideHours: true },
+      remedy: { changes: [{ kind: "own-hours", span: { start: at("sat", "09:00"), end: at("sat", "10:00") } }] },
+    },
+  ]);
+  const monday = { ...clean, earliestStart: at("mon", "00:00"), due: at("mon", "24:00") };
+  const [full] = plan(week({ tasks: [monday], busy: [event(at("mon", "00:00"), at("mon", "24:00"))] }));
+  expect(full?.unplaced[0]?.reason).not.toHaveProperty("isOutsideHours");
+});

@@ -1,6 +1,6 @@
 import type { Interval } from "#domain/interval.ts";
 import { clip } from "#domain/interval.ts";
-import { MINUTE_MS } from "#domain/time.ts";
+import { HOUR_MS, MINUTE_MS } from "#domain/time.ts";
 import { fixedMinutes } from "../constraints/hard/block-length.ts";
 import { LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
 import type { Change, UnplacedFact } from "../facts.ts";
@@ -269,15 +269,24 @@ function raisePriority({ priority, weight }: PlanningTask): Change[] {
 }
 
 /**
+ * The additional size of another day for work whose dates leave it one day: the person named that
+ * day, and hours on it are nearer to what they asked for.
+ */
+const OTHER_DAY = 600;
+const ONE_DAY = 25 * HOUR_MS;
+
+/**
  * The due date moves to the end of the window; `suggest.ts` then moves it back to the end of the
  * work.
  */
 export function moveDates(task: PlanningTask, { problem, instance }: SurveyedPlan): Change[] {
   const { window } = instance.clock;
+  const { due, earliestStart: start } = task;
+  const more = due !== null && start !== null && due - start <= ONE_DAY ? OTHER_DAY : 0;
   const changes: Change[] = [];
-  if (task.due !== null && task.due < window.end) changes.push({ kind: "move-due", due: window.end, size: 240 });
-  if (task.earliestStart !== null && task.earliestStart > window.start)
-    changes.push({ kind: "earlier-start", start: Math.max(problem.window.start, window.start), size: 180 });
+  if (due !== null && due < window.end) changes.push({ kind: "move-due", due: window.end, size: 240 + more });
+  if (start !== null && start > window.start)
+    changes.push({ kind: "earlier-start", start: Math.max(problem.window.start, window.start), size: 180 + more });
   return changes;
 }
 

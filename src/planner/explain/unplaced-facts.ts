@@ -27,7 +27,10 @@ export function unplacedFactOf(task: PlanningTask, minutes: number, plan: Finish
   const open = openTo(task, instance.context);
   const stretches = intersect(clip(instance.free, usable), open);
   const free = Math.floor(totalLength(stretches) / MINUTE_MS);
-  if (free === 0) return { kind: "no-free-time", from: usable.start, until: usable.end };
+  if (free === 0) {
+    const isOutsideHours = clip(open, usable).length === 0;
+    return { kind: "no-free-time", from: usable.start, until: usable.end, ...(isOutsideHours && { isOutsideHours }) };
+  }
   const isLater = usable.start - instance.clock.window.start >= MINUTE_MS;
   const when: Usable = { from: isLater ? usable.start : null, until: usable.end };
   const longest = Math.floor(Math.max(...stretches.map((span) => totalLength([span]))) / MINUTE_MS);

@@ -45,7 +45,8 @@ export function englishReasons(say: Moments): ReasonWords {
     waits: ({ title }) => `It waits for ${quoted(title)}, which won’t all fit`,
     "starts-too-late": ({ at, until, dueFirst }) =>
       `It may not begin before ${moment(at)}, but ${dueFirst ? "it is due" : "the plan ends with"} ${due(until)}`,
-    "no-free-time": (fact) => `There is no free working time ${within(fact)}`,
+    "no-free-time": (fact) =>
+      `${fact.isOutsideHours ? "None of the hours you work are" : "There is no free working time"} ${within(fact)}`,
     "focus-cap": ({ minutes, cap, ...usable }) =>
       `Every day with room ${within(usable)} already has ${duration(cap)} of deep work, the most you allow; ${duration(minutes)} won’t fit`,
     "blocks-cap": ({ minutes, cap, ...usable }) =>
@@ -144,7 +145,7 @@ export function englishReasons(say: Moments): ReasonWords {
   function mostPressing(by: Pressing): string {
     return by.kind === "due"
       ? `is due soonest (${due(by.at)})`
-      : `has the highest priority (${en.priorities[by.priority - 1]})`;
+      : `comes first by priority (${en.priorities[by.priority - 1]})`;
   }
 
   function between(after: string | null, before: string | null): string {

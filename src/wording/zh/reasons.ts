@@ -40,7 +40,7 @@ export function chineseReasons(say: Moments): ReasonWords {
     waits: ({ title }) => `要等${quoted(title)}完成，而后者排不全`,
     "starts-too-late": ({ at, until, dueFirst }) =>
       `最早${moment(at)}才能开始，而${dueFirst ? `${due(until)}就截止` : `计划到${due(until)}为止`}`,
-    "no-free-time": (fact) => `${within(fact)}没有空闲的工作时间`,
+    "no-free-time": (fact) => `${within(fact)}${fact.isOutsideHours ? "不在你的工作时间内" : "没有空闲的工作时间"}`,
     "focus-cap": ({ minutes, cap, ...usable }) =>
       `${within(usable)}，有空的每一天都已排满${duration(cap)}的深度工作上限；还有${duration(minutes)}排不下`,
     "blocks-cap": ({ minutes, cap, ...usable }) =>
@@ -130,7 +130,7 @@ export function chineseReasons(say: Moments): ReasonWords {
   }
 
   function mostPressing(by: Pressing): string {
-    return by.kind === "due" ? `最先截止（${due(by.at)}）` : `优先级最高（${zh.priorities[by.priority - 1]}）`;
+    return by.kind === "due" ? `最先截止（${due(by.at)}）` : `按优先级排在最前（${zh.priorities[by.priority - 1]}）`;
   }
 
   function between(after: string | null, before: string | null): string {

@@ -20,6 +20,7 @@ export class Minutes {
   private readonly base: number;
   private readonly walls: readonly Wall[];
   private readonly open: Uint8Array;
+  private readonly working: Uint8Array;
   /** Blocks of tasks that the search placed, and which of them takes each minute. */
   readonly blocks: readonly PlannedBlock[];
   private readonly owners: (PlannedBlock | undefined)[];
@@ -37,6 +38,7 @@ export class Minutes {
       const isAhead = instant >= first && instant + MINUTE <= window.end;
       return Number(isAhead && isIn(preferences.workingHours, wall));
     });
+    this.working = this.open.slice();
     this.blocks = plan.blocks.filter(({ fixed, taskId }) => !fixed && problem.tasks.some(({ id }) => id === taskId));
     this.owners = new Array(this.count);
     for (const block of this.blocks) for (const at of this.within(block)) this.owners[at] = block;
@@ -70,6 +72,11 @@ export class Minutes {
   /** Working time that no event takes, nor a habit, nor a fixed block. */
   isOpen(at: number): boolean {
     return this.open[at] === 1;
+  }
+
+  /** Working time, taken or not. */
+  isWorking(at: number): boolean {
+    return this.working[at] === 1;
   }
 
   /** Whether a slot begins with it. */

@@ -172,7 +172,7 @@ export function unplacedFactIsTrue(work: UnplacedWork, minutes: Minutes): boolea
     case "starts-too-late":
       return fact.at >= fact.until && fact.dueFirst === fact.until < problem.window.end && fact.until === usable.end;
     case "no-free-time":
-      return open < 1;
+      return open < 1 && minutes.within(usable).some((at) => minutes.isWorking(at)) === !fact.isOutsideHours;
     case "blocks-cap": {
       const starts = startsOfShortest(task, usable, minutes);
       const isCap = fact.cap === problem.preferences.maxBlocksPerDay && fact.minutes === work.minutes;

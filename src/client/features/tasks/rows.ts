@@ -69,7 +69,7 @@ function partsOf(app: AppInFull, work: Work, edit: () => void): (HTMLElement | u
 
 function wordsOf(app: AppInFull, work: Work): (HTMLElement | null)[] {
   const { text, formats } = app;
-  const { item, coursework, done, due, cushion, chance = 1, isUnplaced } = work;
+  const { item, coursework, done, cushion, chance = 1, isUnplaced } = work;
   const length = formats.duration(item.duration_minutes);
   const minutes = formats.duration(Math.abs(cushion ?? 0));
   const spare = cushion !== undefined && (cushion < 0 ? text.late : text.cushion)(minutes);
@@ -77,7 +77,7 @@ function wordsOf(app: AppInFull, work: Work): (HTMLElement | null)[] {
   const parts = [
     coursework?.course,
     item.duration_estimated ? text.about(length) : length,
-    whenDue(app, item, due),
+    whenDue(app, work),
     item.done && !done ? text.leftOutHere : isUnplaced ? text.notPlaced : spare,
     unsure,
   ];
@@ -89,9 +89,10 @@ function wordsOf(app: AppInFull, work: Work): (HTMLElement | null)[] {
 }
 
 /** "due Fri 11 Dec"; "on Sat 12 Dec" for work that is possible only then. */
-function whenDue({ text, formats }: AppInFull, item: Work["item"], due: number | null): string {
-  if (due === null) return text.noDue;
-  return sayOnlyAt(item, text, formats) ?? text.due(formats.shortDate(due));
+function whenDue({ text, formats }: AppInFull, { item, deadline }: Work): string {
+  if (deadline === null) return text.noDue;
+  // The end of a date is midnight of the next.
+  return sayOnlyAt(item, text, formats) ?? text.due(formats.shortDate(deadline - 1));
 }
 
 function cushionBar(minutes: number): HTMLElement {

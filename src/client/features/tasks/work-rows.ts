@@ -1,7 +1,7 @@
 import type { PlannerPayload } from "#contract/payload.ts";
 import type { CourseworkItem, PlannerTask } from "#contract/task.ts";
 import { workOfSession } from "#contract/work.ts";
-import { parseWireTime } from "#domain/time.ts";
+import { deadlineOf } from "#domain/deadline.ts";
 import { currentVariant, planZone, type State } from "../../state.ts";
 import { isUnplaced, spareMinutes } from "./spare-minutes.ts";
 
@@ -15,7 +15,7 @@ export type Work = {
   readonly coursework: CourseworkItem | undefined;
   /** Done according to its source; the session omits such work. */
   readonly done: boolean;
-  readonly due: number | null;
+  readonly deadline: number | null;
   /** Spare minutes in the shown plan, negative for missing ones, where they inform. */
   readonly cushion: number | undefined;
   /** The probability that it is done in time in the shown plan, where known. */
@@ -39,23 +39,22 @@ export function worksOf(state: State): Work[] {
       const task = sources.get(item.id); // a session's task may replace coursework
       const local = task?.source === "local" ? task : undefined;
       const coursework = task ? undefined : learning.get(item.id);
-      const due = item.due ? (parseWireTime(item.due, zone) ?? 0) : null;
       return {
         item,
         local,
         coursework,
         done: task?.done === true,
-        due,
+        deadline: deadlineOf(item.due, zone),
         cushion: spareMinutes(state, item),
         chance: variant?.metrics?.deadline_chances?.find(({ task_id }) => task_id === item.id)?.chance,
         isUnplaced: isUnplaced(state, item),
         justHere: justHere(payload, item, local ?? coursework),
       };
     })
-    .sort((a, b) => Number(a.done) - Number(b.done) || dueOrNever(a) - dueOrNever(b));
+    .sort((a, b) => Number(a.done) - Number(b.done) || (a.deadline ?? NEVER) - (b.deadline ?? NEVER));
 }
 
-const dueOrNever = ({ due }: Work) => due ?? Number.POSITIVE_INFINITY;
+const NEVER = Number.MAX_SAFE_INTEGER;
 
 function justHere(
   { carried_out = [] }: PlannerPayload,
