@@ -50,12 +50,11 @@ test("a job that throws fails alone, and says why", async () => {
 
 test("one thread is prepared, and does the first job", async () => {
   const { prepare, run } = start(2);
-  const before = new Worker("", { eval: true });
+  const { threadId } = new Worker("", { eval: true });
   prepare();
   prepare();
-  const after = new Worker("", { eval: true });
-  expect(after.threadId).toBe(before.threadId + 2);
-  expect(await run("who", quietly)).toEqual({ ok: true, value: before.threadId + 1 });
+  expect(new Worker("", { eval: true }).threadId).toBe(threadId + 2);
+  expect(await run("who", quietly)).toEqual({ ok: true, value: threadId + 1 });
 });
 
 test("what waits when the threads are closed is aborted", async () => {
