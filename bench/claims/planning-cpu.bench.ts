@@ -10,12 +10,14 @@ import { post } from "../servers/post.ts";
 
 const TASKS = 40;
 
-/**
- * A planning session of 40 tasks over two weeks, gathered, planned and written in under 1 s of CPU.
- */
+/** Not all of the work fits, so that what to leave out is searched for, and remedies are tried. */
+const AFTER_START = { atMost: 3.5 };
+const LATER = { atMost: 1.5 };
+
+/** The CPU of a planning session of 40 tasks over two weeks, gathered, planned and written. */
 export const claim: Claim = {
   name: "planning",
-  says: `a session of ${TASKS} tasks over two weeks is ready in under 1 s of CPU, all threads counted`,
+  says: `a session of ${TASKS} tasks over two weeks is ready in under ${LATER.atMost} s of CPU, the first after a start in under ${AFTER_START.atMost} s, all threads counted`,
   wrongIf:
     "the calendar were remote: gathering is local here; the search is bounded by schedules tried, not by time, so that a slower machine takes longer",
   async measure() {
@@ -29,10 +31,9 @@ export const claim: Claim = {
       const createSession = () => post(`${server.url}${PATHS.planner}`, "application/json", JSON.stringify(request()));
       const cpuSeconds = async () => (await cpuMilliseconds(createSession)) / 1000;
       const first = await cpuSeconds();
-      const bound = { atMost: 1 };
       return [
-        { of: "first after the start", kind: "value", unit: "s", ours: [first], bound },
-        { of: "after that", kind: "value", unit: "s", ours: await measureAlone(5, cpuSeconds), bound },
+        { of: "first after the start", kind: "value", unit: "s", ours: [first], bound: AFTER_START },
+        { of: "after that", kind: "value", unit: "s", ours: await measureAlone(5, cpuSeconds), bound: LATER },
       ];
     } finally {
       await server.close();
