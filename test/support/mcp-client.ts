@@ -5,6 +5,12 @@ import type { RequestOptions } from "@modelcontextprotocol/sdk/shared/protocol.j
 import { ReadBuffer, serializeMessage } from "@modelcontextprotocol/sdk/shared/stdio.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import { type CallToolResult, ElicitRequestSchema, type ElicitResult } from "@modelcontextprotocol/sdk/types.js";
+import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv";
+import type {
+  JsonSchemaType,
+  JsonSchemaValidator,
+  jsonSchemaValidator,
+} from "@modelcontextprotocol/sdk/validation/types.js";
 import { bridgeStdio } from "#server/mcp/stdio.ts";
 import type { Daywright } from "./daywright.ts";
 
@@ -54,13 +60,32 @@ export type Answer = (question: { readonly message: string }) => ElicitResult | 
 
 export type TestClient = Client & AsyncDisposable;
 
+const schemas = createSharedSchemas();
+
+/**
+ * Compiles each schema once for all clients: they see the same tools, and to compile their schemas
+ * takes longer than most tests of one.
+ */
+function createSharedSchemas(): jsonSchemaValidator {
+  const ajv = new AjvJsonSchemaValidator();
+  const compiled = new Map<string, JsonSchemaValidator<unknown>>();
+  return {
+    getValidator<T>(schema: JsonSchemaType) {
+      const key = JSON.stringify(schema);
+      const validator = compiled.get(key) ?? ajv.getValidator(schema);
+      compiled.set(key, validator);
+      return validator as JsonSchemaValidator<T>;
+    },
+  };
+}
+
 /**
  * Connects a client that has seen the list of tools, and so holds every answer to its tool's
  * schema.
  */
 export async function connect({ transport, ended }: Way, answer?: Answer): Promise<TestClient> {
   const capabilities = answer ? { elicitation: {} } : {};
-  const client = new Client({ name: "test", version: "1" }, { capabilities });
+  const client = new Client({ name: "test", version: "1" }, { capabilities, jsonSchemaValidator: schemas });
   if (answer) client.setRequestHandler(ElicitRequestSchema, async ({ params }) => answer(params));
   await client.connect(transport);
   await client.listTools();
