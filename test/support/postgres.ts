@@ -32,6 +32,9 @@ const FAST = [
   "shared_buffers=16MB",
   "-c",
   "max_connections=300",
+  // A process a minute for each of the hundreds of databases, none of which lives for long.
+  "-c",
+  "autovacuum=off",
 ];
 
 /** Starts a real, empty PostgreSQL on a free port of 127.0.0.1, about a second from nothing. */
