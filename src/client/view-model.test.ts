@@ -76,3 +76,16 @@ test("blocks of a habit that a request brought along, without an id, look like t
   const viewModel = createViewModel({ ...createState(), payload, currentDate: MONDAY }, 1);
   expect(viewModel.drafts().map(({ habit }) => habit)).toEqual([true, true, false]);
 });
+
+test("work with hours of its own, which are called like it, is not named twice", () => {
+  const item = session().context?.tasks.items[0];
+  const [draft] = plan.events;
+  if (!draft || !item) throw new Error("the session has work");
+  const work = { ...item, title: "Garden", category: "Garden" };
+  const payload = session({
+    draft_variants: [{ ...plan, events: [{ ...draft, summary: work.title, task_id: work.id }] }],
+  });
+  if (payload.context) payload.context = { ...payload.context, tasks: { sources: [], items: [work] } };
+  const [box] = createViewModel({ ...createState(), payload, currentDate: MONDAY }, 1).drafts();
+  expect(box).toMatchObject({ title: "Garden", course: "" });
+});

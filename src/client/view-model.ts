@@ -47,17 +47,17 @@ function createLooks(state: State): Looks {
       work.flatMap(({ id, title, category }) => [[title, category] as const, [id, category] as const]),
     );
     return (taskId, title) => {
-      const course = categories.get(taskId ?? title) ?? "";
+      const category = categories.get(taskId ?? title);
       return {
-        colorClass: hueClass(course || title),
+        colorClass: hueClass(category || title),
         habit: habits.has(taskId ?? title),
-        course,
+        course: category === title ? "" : (category ?? ""),
       };
     };
   };
   return (...work) => {
-    const { payload } = state;
-    if (!payload) return { colorClass: hueClass(work[1]), habit: false, course: "" };
+    // There is work to look at only once there is a session.
+    const payload = state.payload as PlannerPayload;
     const known = looked.get(payload) ?? looksIn(payload);
     looked.set(payload, known);
     return known(...work);

@@ -102,9 +102,10 @@ export function blockItem(block: StandingBlock, plan: StandingPlan, phase: Phase
 /** A block's title without its course, which is beside it. */
 function namesOf({ title, work }: StandingBlock, plan: StandingPlan) {
   const name = work && workName(work);
-  const category = plan.work.find((account) => workName(account.work) === name)?.category || null;
-  const course = `${category}: `;
-  return { category, title: title.startsWith(course) ? title.slice(course.length) : title };
+  const named = plan.work.find((account) => workName(account.work) === name)?.category || null;
+  const course = `${named}: `;
+  // Hours of its own are called like the work.
+  return { category: named === title ? null : named, title: title.startsWith(course) ? title.slice(course.length) : title };
 }
 
 function clashOf(block: StandingBlock, plan: StandingPlan): Clash | null {
