@@ -105,7 +105,10 @@ function namesOf({ title, work }: StandingBlock, plan: StandingPlan) {
   const named = plan.work.find((account) => workName(account.work) === name)?.category || null;
   const course = `${named}: `;
   // Hours of its own are called like the work.
-  return { category: named === title ? null : named, title: title.startsWith(course) ? title.slice(course.length) : title };
+  return {
+    category: named === title ? null : named,
+    title: title.startsWith(course) ? title.slice(course.length) : title,
+  };
 }
 
 function clashOf(block: StandingBlock, plan: StandingPlan): Clash | null {
