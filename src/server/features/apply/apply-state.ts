@@ -3,7 +3,6 @@ import type { ApplyState } from "#contract/payload.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { formatInstant } from "#domain/time.ts";
 import type { Entry, StoredApply } from "#server/store/queries/applies.ts";
-import { undoOutcome } from "./outcome.ts";
 
 export const APPLYING: ApplyState = { ...NOT_APPLIED, applying: true };
 
@@ -42,7 +41,7 @@ function appliedState(
 
 /**
  * Sets the event id on each draft of the applied variant. On other variants, only the ids of
- * standing blocks remain. A draft that an undo left in the calendar, having begun, stands there.
+ * standing blocks remain.
  */
 export function withEventIds(
   variants: readonly DraftVariant[],
@@ -54,18 +53,11 @@ export function withEventIds(
       op === "create" && state.is === "written" ? [[position, state.eventId]] : [],
     ),
   );
-  const begun = new Map(
-    undoOutcome(entries.filter(({ op }) => op === "create")).kept.flatMap(({ index, event_id, reason }) =>
-      reason === "begun" ? [[index, event_id]] : [],
-    ),
-  );
   return variants.map((variant, index) => ({
     ...variant,
     events: variant.events.map((event, position) => {
       if (event.stands === "kept" || event.stands === "moved") return event;
       const { event_id: _, ...draft } = event;
-      const left = index === variantIndex ? begun.get(position) : undefined;
-      if (left !== undefined) return { ...draft, event_id: left, stands: "kept" as const };
       const eventId = index === variantIndex ? written.get(position) : undefined;
       return eventId === undefined ? draft : { ...draft, event_id: eventId };
     }),
