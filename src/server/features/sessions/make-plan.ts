@@ -55,7 +55,7 @@ export async function makePlan(
   const blocks = await listStanding({ db: deps.db, owner: session.owner }, reachOf(inputs.window, now));
   const past = await openPast(deps, session.owner, blocks, now);
   const asked = { window: inputs.window, eventsSince: past.since, defaultTaskMinutes, allDayEvents };
-  deps.planning.prepare();
+  if (!inputs.variants) deps.planning.prepare();
   const found = await gatherAll(deps, session.owner, asked, run);
   const context = withTasks(found.context, inputs.tasks, defaultTaskMinutes);
   const madeWith = madeWithOf(inputs, workOfContext(context));
