@@ -24,27 +24,30 @@ export function guide(): string {
 
 <!-- Made by \`node bin/node26.js scripts/typed-lines.ts guide\` from the tables of forms in src/words; do not edit: a test compares. -->
 
-One line is one thing to do: \`essay 3h by fri\`. What is read is tinted as you type, with a chip that
-says what it means; a click on the chip puts the words back into the title. What no form below reads
-stays in the title, letter for letter. English and Chinese are both read, whatever the language of
-the page, on the page, by \`daywright plan --tasks\` and by [\`POST /api/quick-add\`](../interface.md).
+One line is one task or habit: \`essay 3h by fri\`. As you type, the page marks the words that it
+reads, and a chip says what they mean. Press a chip to put its words back into the title. Words that
+match no form below stay in the title, letter for letter. The page, \`daywright plan --tasks\` and
+[\`POST /api/quick-add\`](../interface.md#49-tasks-habits-typed-lines-preferences) read the same
+forms, in English and Chinese, whatever the language of the page.
 
-- **Several things**: a line each, or with \`;\` between them. A comma parts two only where each side
-  has words and something that is read.
-- **On is not due**: "clean the flat on saturday" is to be done on Saturday, "gym sunday 9am" begins
-  at nine. "By", "before" and "due" say until when.
-- **What repeats is a habit**, with its length, weekdays and hours.
-- **Quoted text is never read**: \`read "Friday Night" 2h\`. Neither is what stands beside words of
-  time that are not read ("not on friday", "friday or saturday"), a remark in brackets, or what is
-  said twice: nothing is guessed.
-- A weekday is the next one, today included; "next friday" is that of next week. A date without a
-  year is the next one. A week ends on Sunday. A time of the day that is over is tomorrow's. From
-  one to seven o'clock needs am or pm, or \`03:30\`.
-- Some words are read only at the end of a line, before a sign, or beside what else is read: a bare
-  weekday, "daily", "weekly",
-  "urgent", "deep work"; "deep" and "light" only between such.
+- **Several things**: write each on its own line, or put \`;\` between them. A comma separates two
+  things only if each has words of a title and something that is read.
+- **A day is not a due date**: "clean the flat on saturday" is done on Saturday, and "gym sunday
+  9am" begins at nine. "By", "before" and "due" say until when.
+- **Repeated work is a habit**, with a length, weekdays and hours.
+- **Quoted text is never read**: \`read "Friday Night" 2h\`. A remark in brackets is not read either.
+- **Nothing is guessed**: words of time beside other words of time that are not read stay in the
+  title ("not on friday", "friday or saturday"), and so do two different statements of one kind
+  ("3h 2h").
+- **Days**: a weekday is the next one, and may be today. "Next friday" is the Friday of next week. A
+  date without a year is the next such date. A week ends on Sunday.
+- **Times**: a time that is over today is tomorrow's. An hour from one to seven needs am or pm, or a
+  leading zero (\`03:30\`); an hour alone ("at 9") is not read.
+- **Some words are read only at the end of a line, before a sign, or before something else that is
+  read**: a weekday alone, "daily", "weekly", "urgent", "deep work". "Deep" and "light" must also
+  begin the line, or follow a sign or something that is read.
 
-The examples are as said on Monday 7 December 2026 at 10:00.
+The examples are read on Monday 7 December 2026 at 10:00.
 ${(["en", "zh"] as const).map(tableOf).join("")}`;
 }
 
