@@ -3,6 +3,7 @@ import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { mapResult, unwrap } from "#domain/result.ts";
 import { renderCalendar } from "#server/icalendar/index.ts";
 import type { HttpClient, UpstreamRequest } from "#server/net/http.ts";
+import type { TextReader } from "#server/providers/reading/text-reader.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { calendarEvent } from "../../../../test/fixtures/calendar-event.ts";
 import { TWO_WEEKS } from "../../../../test/fixtures/week.ts";
@@ -59,11 +60,15 @@ function createLossyHttp() {
   return { http: lossy, lost: () => lost };
 }
 
-function open(server: CaldavServer, http: HttpClient = createTestHttp()): Provider {
+function open(
+  server: CaldavServer,
+  http: HttpClient = createTestHttp(),
+  textReader: TextReader = createTestTextReader(),
+): Provider {
   const credentials = { server_url: server.url, username: server.username, password: server.password };
   return createCaldavProvider(
     { id: "dav", label: "CalDAV", credentials },
-    { http, textReader: createTestTextReader(), now, owner: FIRST_OWNER, log: silentLog },
+    { http, textReader, now, owner: FIRST_OWNER, log: silentLog },
   );
 }
 
@@ -190,6 +195,19 @@ for (const [name, start] of Object.entries(servers)) {
       const [read] = (await open(server, http).events?.readEvents([calendarId], TWO_WEEKS, signal)) ?? [];
       expect(read?.ok).toBe(true);
       expect(sent.filter(({ body }) => body?.toString().includes("sync-token"))).toEqual([]);
+    });
+
+    test("what reads a large answer starts while the calendar is asked for it, and for no refresh", async () => {
+      const calendarId = await newCalendar();
+      const { http, sent } = createWatchedHttp();
+      const textReader = createTestTextReader();
+      const preparedAfter: (string | undefined)[] = [];
+      const watched = { ...textReader, prepare: () => void preparedAfter.push(sent.at(-1)?.method) };
+      const { events } = open(server, http, watched);
+      await events?.readEvents([calendarId], TWO_WEEKS, signal);
+      await events?.readEvents([calendarId], TWO_WEEKS, signal);
+      expect(sent.filter(({ method }) => method === "REPORT")).toHaveLength(1);
+      expect(preparedAfter).toEqual(["PROPFIND"]);
     });
 
     test("a sync token that the server no longer knows starts the reading anew", async () => {

@@ -7,7 +7,11 @@ import type { MultiStatus } from "../reading/web-dav/read-dav.ts";
 export { type DavResource, propText } from "../reading/web-dav/read-dav.ts";
 
 /** Our client of one CalDAV server, with the reader of its answers. */
-export type DavHttp = HttpClient & { readonly read: ReadAnswer };
+export type DavHttp = HttpClient & {
+  readonly read: ReadAnswer;
+  /** To be called before a large answer is asked for, so that its reader starts meanwhile. */
+  readonly prepareToRead: () => void;
+};
 
 /**
  * Thrown to end a call of the DAV library once its request is answered. Large answers are read

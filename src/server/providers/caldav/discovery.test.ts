@@ -29,7 +29,7 @@ let front: Server | undefined;
 afterEach(() => front?.close());
 
 function davHttp(http: HttpClient): DavHttp {
-  return { ...http, read: readAnswersOf("dav", createTestTextReader()) };
+  return { ...http, read: readAnswersOf("dav", createTestTextReader()), prepareToRead: () => undefined };
 }
 
 function clientOf(server: CaldavServer, password = server.password) {

@@ -44,6 +44,7 @@ export function createCaldavProvider(
   const http: DavHttp = {
     ...withPassword(deps.http, credentials, () => crypto.randomUUID()),
     read: readAnswersOf(id, deps.textReader),
+    prepareToRead: () => deps.textReader.prepare(),
   };
   const place = { connectionId: id, owner: deps.owner };
   const cache = createObjectCache(http);

@@ -97,6 +97,7 @@ async function readAnew(
   readMark: typeof readCtag,
   signal: AbortSignal,
 ): Promise<Result<Known, ProviderError>> {
+  http.prepareToRead();
   const mark = await readMark(http, calendarUrl, signal);
   if (!mark.ok) return mark;
   const read = await queryObjects(http, calendarUrl, { name: "VEVENT", window }, signal);

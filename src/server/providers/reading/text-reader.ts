@@ -18,6 +18,8 @@ export type TextReader = {
     args: Arguments[Name],
     options: ReadingOptions,
   ): Promise<Result<Values[Name], ReadingFailure>>;
+  /** Starts a thread if there is none: a large text is on its way. */
+  prepare(): void;
   close(): Promise<void>;
 };
 
@@ -63,6 +65,7 @@ export function createTextReader({ log: parent }: { readonly log: Logger }): Tex
       if (read.error.kind === "overtime") log.warning("a text takes too long to read", { reader: name, bytes });
       return Err(read.error);
     },
+    prepare: () => threads.prepare(),
     close: () => threads.close(),
   };
 }
