@@ -97,6 +97,18 @@ test("every schema in it is JSON Schema 2020-12, and takes what the service answ
   expect(isProblem({ title: "no problem" })).toBe(false);
 });
 
+test("a call that is answered without a body is said to be, as it is", async () => {
+  const { responses } = document.paths["/sign-out"].post;
+  expect(Object.keys(responses)).toEqual([String((await server.call("POST", "/sign-out")).status), "default"]);
+  for (const { path, operation } of operations()) {
+    const empty = Object.entries(operation.responses).filter(([, { content }]) => !content);
+    expect(
+      empty.every(([status]) => status === "204"),
+      path,
+    ).toBe(true);
+  }
+});
+
 /** What the schemas below a value name: fields, and the words that stand for something. */
 function namesIn(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];

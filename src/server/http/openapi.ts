@@ -108,7 +108,7 @@ function operation(route: RouteOptions, method: string, schemas: Schemas): Opera
     parameters: parametersOf(route, schemas),
     ...requestBody(route, schemas),
     responses: {
-      ...answers(route, method, schemas),
+      ...answers(route, schemas),
       default: {
         description: "A problem (RFC 9457)",
         content: { "application/problem+json": { schema: { $ref: `${REF}Problem` } } },
@@ -143,10 +143,10 @@ function whenGiven(body: z.core.$ZodType): z.core.$ZodType {
 }
 
 /** The successful answers of a route: by its schemas, as text of its media type, or empty. */
-function answers({ config, schema }: RouteOptions, method: string, schemas: Schemas): Operation["responses"] {
+function answers({ config, schema }: RouteOptions, schemas: Schemas): Operation["responses"] {
   const declared = Object.entries((schema?.response ?? {}) as Record<string, z.core.$ZodType>);
   if (config?.gives) return { "200": { description: "Done", content: { [config.gives]: TEXT } } };
-  if (declared.length === 0) return { [method === "DELETE" ? "204" : "200"]: { description: "Done" } };
+  if (declared.length === 0) return { "204": { description: "Done" } };
   return Object.fromEntries(
     declared.map(([status, type]) => [
       status,
