@@ -12,6 +12,8 @@ export type State = {
   sessionId: string | null;
   /** An apply request is in flight. */
   applying: boolean;
+  /** While new plans are made: the words for that. Nothing is applied meanwhile. */
+  planning?: string | undefined;
   /** Ids of the calendars whose events are not drawn; they still count as busy. */
   hiddenCalendars: Set<string>;
   currentView: ViewName;

@@ -26,11 +26,11 @@ const NOTHING: Writes = { update: false, moved: 0, added: 0, removed: 0, total: 
 
 /**
  * Whether the apply button would do something now (interface §3: a variant is current, nothing is
- * applied or in flight).
+ * applied or in flight), and the shown plan is not about to be replaced.
  */
 export function mayApply({ state, readOnly }: App): boolean {
   const variant = currentVariant(state);
-  if (readOnly || state.applying || variant === null || isEmptyVariant(variant)) return false;
+  if (readOnly || state.applying || state.planning || variant === null || isEmptyVariant(variant)) return false;
   return state.payload?.apply_state.applied === false;
 }
 

@@ -66,7 +66,8 @@ export function mountApplyDialog(
     });
     if (!isAskedFor(sessionStorage, app.state.sessionId)) await Promise.race([look.check(), pause(PROMPT_MS)]);
     else if (await isAsSeen(app, choice(), look)) return applyOnceSaved(choice());
-    if (signal.aborted) return;
+    // Planning may have begun meanwhile; what it makes was not seen yet.
+    if (signal.aborted || app.state.planning) return;
     dom.applyDialog.showModal();
     app.render();
   });

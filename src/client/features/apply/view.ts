@@ -130,6 +130,7 @@ function buttonLabel(app: App, choice: ApplyChoice, { update }: Writes): string 
     return name ? text.appliedTo(name) : text.applied;
   }
   if (state.applying) return update ? text.updating : text.applying;
+  if (state.planning) return state.planning;
   if (choice.calendarId === "") return text.noCalendar;
   return currentVariant(state) ? applyLabel(app, choice) : text.apply;
 }

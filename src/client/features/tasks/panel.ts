@@ -55,8 +55,6 @@ export async function mountTasks(page: App, adjust: Adjust, reveal: (draftIndex:
     button: element("button", { class: "button", text: text.replan, attrs: { type: "submit" } }),
     status: element("p", { class: "hint", attrs: { role: "status" } }),
     draft: element("div", { class: "prose", data: { ref: "growing-draft" } }),
-    render,
-    isPlanning: false,
   };
   settleWishes(panel);
   const list = element("ul", { class: "tasks" });
@@ -69,7 +67,7 @@ export async function mountTasks(page: App, adjust: Adjust, reveal: (draftIndex:
     drawList(state.payload?.context, state.payload?.carried_out, currentVariant(state));
     panel.hours.render();
     const applying = state.payload?.apply_state.applying !== false || state.applying;
-    if (!panel.isPlanning) setUnavailable(panel.button, app.readOnly ? text.offline : applying ? text.applying : null);
+    if (!state.planning) setUnavailable(panel.button, app.readOnly ? text.offline : applying ? text.applying : null);
   }
   const line = quickAdd(panel, { say, words, reader });
   fill(app.dom.tasksPanel, line.element, panel.status, list, planForm(panel, line));

@@ -9,6 +9,7 @@ import { fill } from "../../ui/element.ts";
 import { isUnavailable, setUnavailable } from "../../ui/unavailable.ts";
 import type { WishesField } from "../../wishes/field.ts";
 import type { Adjust } from "../adjust/actions.ts";
+import { holdStill } from "../apply/keep-button-height.ts";
 import type { HoursPanel } from "../hours/panel.ts";
 import { givenInputs } from "../session/given-inputs.ts";
 import { demoTasks } from "./demo-tasks.ts";
@@ -27,23 +28,24 @@ export type PlanAgain = {
   readonly button: HTMLButtonElement;
   readonly status: HTMLElement;
   readonly draft: HTMLElement;
-  readonly render: () => void;
   /** Shows a block wherever it is. */
   readonly reveal: (draftIndex: number) => void;
-  isPlanning: boolean;
 };
 
 /** Plans again, with the wishes, or without a withdrawn remedy. True when there are new plans. */
 export async function planAgain(panel: PlanAgain, choice?: RemedyChoice): Promise<boolean> {
   const { app, button, adjust } = panel;
   if (isUnavailable(button)) return false;
-  panel.isPlanning = true;
+  const letGo = holdStill(app);
+  app.state.planning = app.text.replanning;
   setUnavailable(button, "");
   button.textContent = app.text.replanning;
+  app.render();
   const renewed = (await adjust.saved()) && (await planWith(panel, choice));
   button.textContent = app.text.replan;
-  panel.isPlanning = false;
-  panel.render();
+  app.state.planning = undefined;
+  letGo();
+  app.render();
   return renewed;
 }
 
