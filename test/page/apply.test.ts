@@ -126,7 +126,8 @@ test("what an undo leaves as it has begun stands there once, and overlaps nothin
     storage: WEEK_VIEW,
   });
   const { page, ref, server } = planner;
-  const undone = session({ draft_variants: naming({ ...slides, stands: "kept" }), calendar_events });
+  // As the service has it: the session's draft is as new as before its apply.
+  const undone = session({ draft_variants: [first, ...others] });
   const gate = Promise.withResolvers<void>();
   server.on("GET", "/api/planner/sample-session", () => ({ delayed: gate.promise, body: undone }));
   server.on("POST", UNDO, () => ({
@@ -149,6 +150,18 @@ test("what an undo leaves as it has begun stands there once, and overlaps nothin
   gate.resolve();
   await expect.poll(() => server.count("GET", "/api/planner/sample-session")).toBe(2);
   await standsOnce();
+
+  await page.reload();
+  await page.locator("html[data-state=ready]").waitFor();
+  // What the session came with was read before the apply.
+  await expect.poll(() => ref("apply-button").textContent()).toBe("Add 6 events to Work");
+  server.payload = { ...undone, calendar_events };
+  await ref("date-next").click();
+  await ref("date-prev").click();
+  await standsOnce();
+  await ref("apply-button").click();
+  await expect.poll(() => ref("apply-dialog").textContent()).toContain("5 added");
+  await expect.poll(() => ref("apply-dialog").textContent()).not.toContain("Overlaps Slides");
 });
 
 test("what was written to a calendar that is not connected any more can be given up, and what may remain is named", async () => {

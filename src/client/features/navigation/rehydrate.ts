@@ -4,6 +4,7 @@ import type { PlannerContext, PlannerPayload } from "#contract/payload.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";
 import type { CachedWindow } from "../../context-cache.ts";
 import type { State } from "../../state.ts";
+import { keepBegun } from "../session/keep-begun.ts";
 
 /**
  * The payload updated by a fetched window (interface §3). Within the window the answer replaces
@@ -22,7 +23,7 @@ export function rehydrate(payload: PlannerPayload, window: CachedWindow, timeZon
   const kept = before.filter(
     (event) => unread.has(event.calendar_id ?? "") || (!gone.has(event.id) && !belongsTo(event, brought)),
   );
-  return {
+  const known = {
     ...payload,
     view_date: response.view_date,
     calendar_events: [...read, ...kept],
@@ -33,6 +34,7 @@ export function rehydrate(payload: PlannerPayload, window: CachedWindow, timeZon
     ),
     context,
   };
+  return keepBegun(known, window.fetchedAt);
 }
 
 /** Records when each calendar of a window was read. */

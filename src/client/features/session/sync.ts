@@ -4,6 +4,7 @@ import { isGone } from "../../api.ts";
 import type { App } from "../../app.ts";
 import { forgetWindows } from "../../context-cache.ts";
 import { rememberVariants } from "../../variant-memory.ts";
+import { keepBegun } from "./keep-begun.ts";
 
 /**
  * Reads the session again: its drafts now have event ids, and another page may have applied or
@@ -23,14 +24,15 @@ export async function syncSession(app: App, known?: { readonly applied: boolean 
   const here = state.payload.calendar_events;
   const isMadeAnew = known === undefined && read_at !== state.payload.read_at;
   const [first, more] = isMadeAnew ? [calendar_events, here] : [here, calendar_events];
-  const read = new Set(first.map(({ id }) => id));
+  const ids = new Set(first.map(({ id }) => id));
   const applied = apply_state.applied ? draft_variants[apply_state.applied_variant_index ?? -1] : undefined;
   const removed = new Set(applied?.removes?.map(({ event_id }) => event_id));
-  const others = more.filter(({ id }) => !read.has(id) && !removed.has(id));
+  const others = more.filter(({ id }) => !ids.has(id) && !removed.has(id));
   // Shows the variant that another page applied.
   if (applied && !state.payload.apply_state.applied) state.variantIndex = draft_variants.indexOf(applied);
   const events = [...first, ...others];
-  state.payload = { ...state.payload, ...kept, apply_state, calendar_events: events, ...(read_at && { read_at }) };
+  const read = { ...state.payload, ...kept, apply_state, calendar_events: events, ...(read_at && { read_at }) };
+  state.payload = keepBegun(read, app.now());
   state.variantIndex = Math.min(state.variantIndex, Math.max(0, state.payload.draft_variants.length - 1));
   forgetWindows(app.contextCache);
   app.render();
