@@ -1,21 +1,53 @@
 import { deadlineOf, type WorkTimes } from "#domain/deadline.ts";
-import { parseWireTime } from "#domain/time.ts";
+import type { Interval } from "#domain/interval.ts";
+import { datesBetween, instantAt, MINUTE_MS, parseLocalTime, parseWireTime, weekdayOf } from "#domain/time.ts";
+import type { Preferences, WeekHours } from "./preferences.ts";
+import { Weekday } from "./primitives.ts";
 import type { PlannerTask } from "./task.ts";
 
 /** What the wire says of when work may be done, read in the person's zone. */
-export type WireTimes = Pick<PlannerTask, "due" | "earliest_start" | "duration_minutes">;
+export type WireTimes = Pick<PlannerTask, "due" | "earliest_start" | "duration_minutes"> & {
+  /** The hours of its category, if it has some. */
+  readonly kept_hours?: WeekHours;
+};
 
-export function workTimes({ due, earliest_start: start, duration_minutes }: WireTimes, timeZone: string): WorkTimes {
-  return {
-    due: deadlineOf(due, timeZone),
-    earliestStart: start === null ? null : parseWireTime(start, timeZone),
-    durationMinutes: duration_minutes,
+/** `window`: the days of the plan, or those that are left of them. */
+export function workTimes(work: WireTimes, timeZone: string, window: Interval): WorkTimes {
+  const { due, earliest_start: start, duration_minutes: durationMinutes, kept_hours: kept } = work;
+  const deadline = deadlineOf(due, timeZone);
+  const earliestStart = start === null ? null : parseWireTime(start, timeZone);
+  const open = {
+    start: Math.max(window.start, earliestStart ?? window.start),
+    end: Math.min(window.end, deadline ?? window.end),
   };
+  const keptMinutes = kept && minutesOf(kept, open, timeZone);
+  return { due: deadline, earliestStart, durationMinutes, keptMinutes };
 }
 
-/** What is said of when pieces of work may be done, by their ids. */
-export function timesById(work: readonly PlannerTask[]): Record<string, WireTimes> {
-  return Object.fromEntries(
-    work.map(({ id, due, earliest_start, duration_minutes }) => [id, { due, earliest_start, duration_minutes }]),
+/** The minutes of a week's hours in a span. */
+function minutesOf(hours: WeekHours, span: Interval, timeZone: string): number {
+  const at = (date: string, time: string) => instantAt(date, parseLocalTime(time), timeZone);
+  const lengths = datesBetween(span.start, span.end, timeZone).flatMap((date) =>
+    hours[Weekday.options[weekdayOf(date) - 1] ?? "mon"].map(([from, to]) =>
+      Math.max(0, Math.min(at(date, to), span.end) - Math.max(at(date, from), span.start)),
+    ),
   );
+  return lengths.reduce((sum, length) => sum + length, 0) / MINUTE_MS;
+}
+
+/** When a piece of work may be done, with the hours of its category. */
+export function timesOf(
+  { due, earliest_start, duration_minutes, category }: PlannerTask,
+  { hours_by_category: kinds }: Pick<Preferences, "hours_by_category">,
+): WireTimes {
+  const kept = kinds?.[category ?? ""];
+  return { due, earliest_start, duration_minutes, ...(kept && { kept_hours: kept }) };
+}
+
+/** The same of every piece of work, by its id. */
+export function timesById(
+  work: readonly PlannerTask[],
+  preferences: Pick<Preferences, "hours_by_category">,
+): Record<string, WireTimes> {
+  return Object.fromEntries(work.map((each) => [each.id, timesOf(each, preferences)]));
 }

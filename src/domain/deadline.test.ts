@@ -23,6 +23,9 @@ test.each([
     { ...hour, earliestStart: END - 2 * HOUR_MS, due: END },
     true,
   ],
+  ["of work in hours kept for it, which hold its pause besides", 0, { ...hour, due: END, keptMinutes: 75 }, false],
+  ["of work in hours kept for more than it", 0, { ...hour, due: END, keptMinutes: 120 }, true],
+  ["that lacks in hours kept for it", -30, { ...hour, due: END, keptMinutes: 60 }, true],
 ])("spare time %s", (_of, minutes, work, isSaid) => {
   expect(saysSpareTime(minutes, work, END)).toBe(isSaid);
 });

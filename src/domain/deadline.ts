@@ -5,7 +5,12 @@ export type WorkTimes = {
   readonly earliestStart: number | null;
   readonly due: number | null;
   readonly durationMinutes: number;
+  /** The minutes in which it may be done, where hours are kept for its category. */
+  readonly keptMinutes?: number | undefined;
 };
+
+/** Kept hours also hold the pauses of the work, and end on a quarter of an hour. */
+const BESIDE_WORK_MINUTES = 30;
 
 /** When work is due whose due date is an instant or a date, which means the end of that date. */
 export function deadlineOf(due: string | null, timeZone: string): number | null {
@@ -17,14 +22,16 @@ export function deadlineOf(due: string | null, timeZone: string): number | null 
  * Whether `minutes`, the free time between the end of work and its due date, is spare time that a
  * person can use. Negative minutes are work that found no room, and always tell something. Other
  * minutes tell nothing where the work is due after `end`, the end of the plan's days, because the
- * calendar beyond was not looked at, nor where the times of the work leave no choice.
+ * calendar beyond was not looked at, nor where the times of the work leave no choice: it begins and
+ * is due at chosen times, or the hours kept for it are as long as it.
  */
 export function saysSpareTime(
   minutes: number,
-  { earliestStart, due, durationMinutes }: WorkTimes,
+  { earliestStart, due, durationMinutes, keptMinutes }: WorkTimes,
   end: number,
 ): boolean {
   if (minutes < 0) return true;
   const isFixed = earliestStart !== null && due !== null && due - earliestStart <= durationMinutes * MINUTE_MS;
-  return due !== null && due <= end && !isFixed;
+  const isKept = keptMinutes !== undefined && keptMinutes < durationMinutes + BESIDE_WORK_MINUTES;
+  return due !== null && due <= end && !isFixed && !isKept;
 }

@@ -50,10 +50,12 @@ test("a task's row and its block say the same of its spare time: what lacks, wha
   const payload = session();
   payload.end_time = at(addDays(MONDAY, 4), "00:00");
   const [first] = payload.draft_variants;
-  const lack = { thesis: -120, review: 75, slides: 0 };
+  const lack = { thesis: -120, review: 75, slides: 0, problem: 0 };
   if (first?.metrics) first.metrics.cushions = Object.entries(lack).map(([task_id, minutes]) => ({ task_id, minutes }));
   for (const item of payload.context?.tasks.items ?? []) {
     if (item.id === "review") item.due = payload.end_time;
+    // In hours kept for it alone.
+    if (item.id === "problem") Object.assign(item, { category: "Sets", duration_minutes: 120 });
     if (item.id === "slides")
       Object.assign(item, {
         earliest_start: at(WEDNESDAY, "09:00"),
@@ -61,6 +63,9 @@ test("a task's row and its block say the same of its spare time: what lacks, wha
         duration_minutes: 60,
       });
   }
+  const { preferences } = payload;
+  const none = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
+  if (preferences) preferences.hours_by_category = { Sets: { ...none, tue: [["13:30", "15:30"]] } };
   await using planner = await openPlanner(browser, { payload, storage: WEEK_VIEW });
   await openTasks(planner);
   const { page, ref } = planner;
@@ -68,6 +73,7 @@ test("a task's row and its block say the same of its spare time: what lacks, wha
     ["thesis", "2 h late", "2 h late"],
     ["review", "1 h 15 min spare time", "1 h 15 min of spare time before it is due"],
     ["slides", "Wed 9 Dec, 09:00", ""],
+    ["problem", "due Thu 10 Dec", ""],
   ] as const) {
     const row = (await page.locator(`[data-task-id="${id}"] .row-meta`).textContent()) ?? "";
     expect(row).toMatch(new RegExp(`${inRow}$`));
@@ -179,7 +185,7 @@ test("planning again sends the wishes, tells how far it is, and shows the first 
   await page.locator('[data-day="sun"] input').fill("10-11");
   await page.locator('[data-day="sun"] input').blur();
   await page.getByRole("button", { name: "Plan again" }).click();
-  await page.getByRole("button", { name: "Planning…" }).waitFor();
+  await page.locator(".replan").getByRole("button", { name: "Planning…" }).waitFor();
   gate.resolve();
   await expect.poll(() => ref("variant-title").textContent()).toBe("A fresh plan");
   await expect.poll(() => ref("variant-index").textContent()).toBe("1 / 1");

@@ -128,7 +128,7 @@ async function planned(request: Request, asJson: boolean): Promise<string> {
       workingHours: preferences.working_hours,
       instructions: "",
       unreadSources: [],
-      times: timesById(tasks),
+      times: timesById(tasks, preferences),
     },
     new AbortController().signal,
   );

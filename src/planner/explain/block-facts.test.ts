@@ -127,3 +127,18 @@ test("a call at nine is not said to have no time to spare; what is due with the 
     expect(metrics.spareMinutes).toBeGreaterThan(0);
   }
 });
+
+test("hours kept for one piece of work, as long as it, are not said to leave no time to spare; wider ones are", () => {
+  const on = (from: number, to: number) => NINE_TO_SIX.map((_, day) => (day === 5 ? [{ from, to }] : []));
+  const garden = task("garden", { durationMinutes: 120, category: "Garden", due: at("sat", "24:00") });
+  for (const [to, spare] of [
+    [720, null],
+    [900, 180],
+  ] as const) {
+    const preferences = { ...week().preferences, hoursByCategory: { Garden: on(600, to) } };
+    for (const { blocks, metrics } of plan(week({ tasks: [garden], preferences }))) {
+      expect(metrics).toMatchObject({ deadlinesMet: 1, spareMinutes: spare });
+      expect(blocks.map(({ reason }) => reason.due?.spare ?? null)).toEqual([spare]);
+    }
+  }
+});

@@ -8,7 +8,7 @@ import type { BlockFact, BlockReason, DueFact, Pressing, ShareFact } from "../fa
 import type { PlacedBlock, PlanningTask, VariantKey } from "../model.ts";
 import { roundUpToSlot } from "../time/local-clock.ts";
 import { dayFact, type LoadedPlan } from "./day-facts.ts";
-import { betweenDates, type FinishedPlan, finishOf } from "./finished-plan.ts";
+import { betweenDates, type FinishedPlan, finishOf, timesOf } from "./finished-plan.ts";
 import { cushionOf } from "./metrics.ts";
 
 /**
@@ -40,7 +40,8 @@ export function reasonOf(block: PlacedBlock, task: PlanningTask, key: VariantKey
 function dueFactOf(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): DueFact | null {
   if (task.due === null || block.end > task.due || finishOf(plan, task) !== block.end) return null;
   const spare = cushionOf(plan, task);
-  return spare >= 0 && saysSpareTime(spare, task, plan.problem.window.end) ? { at: task.due, spare } : null;
+  const says = saysSpareTime(spare, timesOf(task, plan), plan.problem.window.end);
+  return spare >= 0 && says ? { at: task.due, spare } : null;
 }
 
 function shareFactOf({ due, durationMinutes: minutes, wholeMinutes: whole }: PlanningTask): ShareFact | null {

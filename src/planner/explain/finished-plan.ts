@@ -1,5 +1,6 @@
+import type { WorkTimes } from "#domain/deadline.ts";
 import type { Interval } from "#domain/interval.ts";
-import { byStart, subtract, union } from "#domain/interval.ts";
+import { byStart, clip, subtract, totalLength, union } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import type { PlacedHabit } from "../habits/place-habits.ts";
 import type { Instance } from "../instance/read-instance.ts";
@@ -60,4 +61,12 @@ export function betweenDates(
 ): Interval {
   const { window } = instance.clock;
   return { start: Math.max(window.start, earliestStart ?? window.start), end: Math.min(window.end, due ?? window.end) };
+}
+
+/** When the task may be done. */
+export function timesOf(task: PlanningTask, plan: FinishedPlan): WorkTimes {
+  const kept = plan.problem.preferences.hoursByCategory?.[task.category ?? ""];
+  if (!kept) return task;
+  const hours = clip(plan.instance.clock.during(kept), betweenDates(task, plan));
+  return { ...task, keptMinutes: totalLength(hours) / MINUTE_MS };
 }

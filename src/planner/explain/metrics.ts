@@ -6,7 +6,7 @@ import type { PlanMetrics, PlanningTask } from "../model.ts";
 import { deferrableOf } from "../term/owed-share.ts";
 import { createLocalClock } from "../time/local-clock.ts";
 import { deadlineChances } from "./deadline-chances.ts";
-import { type FinishedPlan, finishOf } from "./finished-plan.ts";
+import { type FinishedPlan, finishOf, timesOf } from "./finished-plan.ts";
 
 /**
  * What a plan achieves. Planned time counts tasks and habits, but not blocks that were fixed
@@ -19,7 +19,9 @@ export function measurePlan(plan: FinishedPlan): PlanMetrics {
   // This window does not decide whether work is in time when a part of it may wait.
   const due = problem.tasks.filter((task) => task.due !== null && deferrableOf(task) === 0);
   const cushions = due.map((task) => ({ task, minutes: cushionOf(plan, task) }));
-  const telling = cushions.filter(({ task, minutes }) => saysSpareTime(minutes, task, problem.window.end));
+  const telling = cushions.filter(({ task, minutes }) =>
+    saysSpareTime(minutes, timesOf(task, plan), problem.window.end),
+  );
   const tasksPlaced = new Set(blocks.map((block) => block.taskId)).size;
   return {
     minutesPlaced: minutesOf(planned),

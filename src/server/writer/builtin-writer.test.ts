@@ -92,6 +92,17 @@ describe("the built-in writer", () => {
     expect(`${aiDraft}${descriptions.join("")}`).not.toContain("to spare");
   });
 
+  test("calls no task tight that is as long as the hours kept for it", async () => {
+    const none = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
+    const kept = (from: string, to: string) => ({ kept_hours: { ...none, wed: [[from, to] as [string, string]] } });
+    const said = async (hours: object) => {
+      const { aiDraft } = await write(facts({ times: { essay: { ...times("2026-12-13"), ...hours } } }));
+      return aiDraft.includes("of spare time before it is due");
+    };
+    expect([await said({}), await said(kept("18:00", "21:00"))]).toEqual([true, true]);
+    expect(await said(kept("18:00", "19:15"))).toBe(false);
+  });
+
   test("says that a plan is done when its work is, however long a habit goes on", async () => {
     const run = block("run", "Run", "2026-12-12T07:00:00Z", 30);
     const withRun = (variant: Variant) => ({ ...variant, events: [...variant.events, run] });

@@ -79,7 +79,7 @@ export async function makePlan(
   }
   const planned = brought ? Ok(brought) : await planOver(deps, session, { inputs, ...known }, run);
   if (!planned.ok) return planned;
-  const times = timesById(workOfSession({ context, ...madeWith }));
+  const times = timesById(workOfSession({ context, ...madeWith }), madeWith.preferences);
   const toDescribe = { asking, variants: planned.value, context, madeWith: known.madeWith, times };
   const text = await writeAbout(deps, inputs, toDescribe, run);
   const variants = brought ? withSuggestion(brought, text) : withText(planned.value, text);

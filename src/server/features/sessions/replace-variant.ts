@@ -90,7 +90,7 @@ async function withEdit(
       usualHours: payload.given?.preferences.working_hours ?? preferences.working_hours,
       instructions: payload.instructions ?? "",
       unreadSources: [],
-      times: timesById(workOfSession(payload)),
+      times: timesById(workOfSession(payload), preferences),
     },
     signal,
   );

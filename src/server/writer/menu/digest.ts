@@ -103,10 +103,11 @@ function isWorkingDayAhead(date: string, { timeZone, now, workingHours }: PlanFa
  * The spare time before due dates where it is meaningful (`saysSpareTime`); negative for work that
  * is late or has no room.
  */
-function cushionsOf({ events, metrics }: Variant, { times = {}, endTime, timeZone }: PlanFacts) {
+function cushionsOf({ events, metrics }: Variant, { times = {}, startTime, endTime, timeZone, now = 0 }: PlanFacts) {
+  const window = { start: Math.max(epochOf(startTime), now), end: epochOf(endTime) };
   const says = (id: string, minutes: number) => {
     const work = times[id];
-    return !work || saysSpareTime(minutes, workTimes(work, timeZone), epochOf(endTime));
+    return !work || saysSpareTime(minutes, workTimes(work, timeZone, window), window.end);
   };
   return (metrics?.cushions ?? []).flatMap(({ task_id: taskId, minutes }) => {
     const [first, ...more] = events.filter(({ task_id }) => task_id === taskId);
