@@ -10,7 +10,7 @@ import { addDays, dateOf, epochOf, parseWireTime, startOfDate } from "#domain/ti
 import { type Box, draftBoxes, existingBoxes, type Looks, type Parts, partsOf, removedBoxes } from "./boxes.ts";
 import { visibleDates } from "./calendar/index.ts";
 import { currentVariant, planZone, type State } from "./state.ts";
-import { hueClass } from "./ui/hue.ts";
+import { courseBeside, hueClass } from "./ui/hue.ts";
 
 /** Derived from the state: the dates on screen, their boxes, and the conflicts of every variant. */
 export type ViewModel = {
@@ -51,7 +51,7 @@ function createLooks(state: State): Looks {
       return {
         colorClass: hueClass(category || title),
         habit: habits.has(taskId ?? title),
-        course: category === title ? "" : (category ?? ""),
+        course: courseBeside(title, category),
       };
     };
   };

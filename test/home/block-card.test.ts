@@ -74,6 +74,19 @@ test("a block's card says how far its work is, and an answer on it can be taken 
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toContain("13:15");
 });
 
+test("a card names work that is due on a date by that date, and hours of its own, called like it, not again", async () => {
+  const prepare = async (server: Parameters<typeof liveToWednesday>[0]) => {
+    await liveToWednesday(server);
+    const change = { due: "2026-12-11", category: "Book train tickets" };
+    await server.call("PATCH", "/api/tasks/tickets", change);
+  };
+  await using home = await openHome(browser, { prepare });
+  await home.ref("open-week").click();
+  await home.page.waitForURL(/\/planner\//);
+  await boxAt(home, "Book train tickets", "13:30").click();
+  await expect.poll(() => home.ref("block-card").innerText()).toContain("\ndue Fri 11 Dec · in Daywright\n");
+});
+
 test("on the card a block is locked and moved at once, with the message that takes it back", async () => {
   await using home = await openWeek({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const { page, ref } = home;

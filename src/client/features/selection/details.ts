@@ -1,13 +1,12 @@
 import "../../styles/block-card.css";
 import { workOfSession } from "#contract/work.ts";
-import { parseWireTime } from "#domain/time.ts";
 import { shortMoment } from "#wording/short-moment.ts";
 import type { App, AppInFull } from "../../app.ts";
 import type { Box } from "../../boxes.ts";
 import { asOf, titleOf } from "../../calendar/index.ts";
 import { markdown } from "../../markdown/blocks.ts";
 import { standsWords } from "../../standing-words.ts";
-import { currentVariant, planZone } from "../../state.ts";
+import { currentVariant } from "../../state.ts";
 import { inFull } from "../../text/later/index.ts";
 import { actionButton, element } from "../../ui/element.ts";
 import { rivalTitles } from "../conflicts/rows.ts";
@@ -70,10 +69,9 @@ export function blockDetails(page: App, box: Box, actions: BlockActions): Node[]
 
 function taskLines({ state, text, formats }: AppInFull, box: Box): HTMLElement[] {
   const work = state.payload && workOfSession(state.payload).find(({ id }) => id === box.taskId);
-  const due = work?.due ? parseWireTime(work.due, planZone(state)) : null;
   const lines: HTMLElement[] = [];
-  if (work && due !== null) {
-    const when = formats.when(work.due ?? due);
+  if (work?.due) {
+    const when = formats.when(work.due);
     lines.push(
       element("p", {
         class: "hint",

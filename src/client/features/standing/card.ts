@@ -1,14 +1,15 @@
 import "../../styles/standing-card.css";
 import type { StandingBlock, WorkAccount } from "#contract/plan.ts";
 import { durationMinutes } from "#domain/moment.ts";
-import { dateOf } from "#domain/time.ts";
+import { dateOf, epochOf, minuteOfDay } from "#domain/time.ts";
+import type { Formats } from "#wording/formats.ts";
 import type { AppInFull } from "../../app.ts";
 import type { Box } from "../../boxes.ts";
 import { type Acting, answerBlock, lockBlock, putOff, takeAnswerBack } from "../../standing-plan/block-requests.ts";
 import { type SeenPlan, workName } from "../../standing-plan/seen-plan.ts";
 import { planZone } from "../../state.ts";
 import { actionButton, element, fill } from "../../ui/element.ts";
-import { hueClass } from "../../ui/hue.ts";
+import { courseBeside, hueClass } from "../../ui/hue.ts";
 import { calendarName } from "../apply/choice.ts";
 import type { Hands } from "./block-actions.ts";
 import { actedOf, becameOf, blockOf, isAhead } from "./block-of.ts";
@@ -87,8 +88,8 @@ function cardParts(app: AppInFull, needs: Needs, shown: Shown): (HTMLElement | f
     : formats.span(box.start, box.end, box.allDay);
   const length = formats.duration(durationMinutes(box.start, box.end));
   const hints = [
-    account?.category,
-    account?.due && text.due(formats.when(account.due)),
+    account && courseBeside(account.title, account.category),
+    account?.due && text.due(whenDue(epochOf(account.due), formats)),
     text.inCalendar(calendarName(app, block.calendar_id)),
   ].filter(Boolean);
   const became = becameOf(block, app);
@@ -185,4 +186,9 @@ function others(app: AppInFull, { acting, hands }: Needs, { box, block, card }: 
   }
   row.append(inGrid);
   return row;
+}
+
+/** Work that is due on a date is due at its end, which is midnight of the next. */
+function whenDue(due: number, formats: Formats): string {
+  return minuteOfDay(due, formats.timeZone) === 0 ? formats.shortDate(due - 1) : formats.when(due);
 }
