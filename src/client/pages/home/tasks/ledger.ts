@@ -3,6 +3,7 @@ import type { PlannerTask } from "#contract/task.ts";
 import { dateOf, epochOf, startOfDate } from "#domain/time.ts";
 import { shortDay } from "#wording/short-moment.ts";
 import { element } from "../../../ui/element.ts";
+import { courseBeside } from "../../../ui/hue.ts";
 import { taskFacts } from "../../../wishes/facts.ts";
 import type { Home } from "../home.ts";
 
@@ -36,7 +37,7 @@ export function ledgerParts(home: Home, task: PlannerTask, account: TaskAccount)
     scheduled_minutes: planned,
   } = account;
   const facts: (string | HTMLElement | false)[] = [
-    task.category ?? false,
+    courseBeside(task.title, task.category) || false,
     done > 0 && text.doneOf(formats.duration(done), formats.duration(all)),
     open > 0 && element("span", { class: "caution-text", text: text.notPlanned(formats.duration(open)) }),
     open === 0 && planned > 0 && whenPlanned(home, account),

@@ -3,7 +3,7 @@ import type { Interval } from "#domain/interval.ts";
 import { durationMinutes } from "#domain/moment.ts";
 import { dateOf, epochOf } from "#domain/time.ts";
 import { sharedTime, spanOf, workName } from "../../../standing-plan/seen-plan.ts";
-import { hueClass } from "../../../ui/hue.ts";
+import { courseBeside, hueClass } from "../../../ui/hue.ts";
 
 /** The state of a block of today, at this moment. */
 export type Phase = "done" | "partial" | "missed" | "passed" | "now" | "next" | "later";
@@ -102,13 +102,9 @@ export function blockItem(block: StandingBlock, plan: StandingPlan, phase: Phase
 /** A block's title without its course, which is beside it. */
 function namesOf({ title, work }: StandingBlock, plan: StandingPlan) {
   const name = work && workName(work);
-  const named = plan.work.find((account) => workName(account.work) === name)?.category || null;
-  const course = `${named}: `;
-  // Hours of its own are called like the work.
-  return {
-    category: named === title ? null : named,
-    title: title.startsWith(course) ? title.slice(course.length) : title,
-  };
+  const category = courseBeside(title, plan.work.find((account) => workName(account.work) === name)?.category);
+  const course = `${category}: `;
+  return { category: category || null, title: title.startsWith(course) ? title.slice(course.length) : title };
 }
 
 function clashOf(block: StandingBlock, plan: StandingPlan): Clash | null {
