@@ -57,6 +57,7 @@ export function createFormats(language: Language, { timeZone, locales = [], cloc
     timeZone: zone,
     firstDay: firstDayOfWeek(locale),
     time,
+    timeAlone: (ms) => time(ms).match(/\d\d?\D\d\d/)?.[0] ?? "",
     timeRange,
     hour: (hour) => (twelve ? hours().format(hour * HOUR_MS) : `${String(hour).padStart(2, "0")}:00`),
     shortDate,

@@ -102,9 +102,7 @@ function wordsOf(options: GridOptions): CalendarOptions {
       // `openDay` has switched the state to this view.
       return "timeGridDay";
     },
-    // Without AM or PM: the hours beside it say that, and the axis has room for one line.
-    nowIndicatorContent: ({ isAxis, date }) =>
-      isAxis ? formats.time(zone.toInstant(date.getTime())).split(/\s/)[0] : "",
+    nowIndicatorContent: ({ isAxis, date }) => (isAxis ? formats.timeAlone(zone.toInstant(date.getTime())) : ""),
   };
 }
 

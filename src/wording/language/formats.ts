@@ -10,6 +10,8 @@ export type Formats = {
   readonly firstDay: number;
   /** `09:30` or `9:30 AM`, of an instant. */
   time(ms: number): string;
+  /** `09:30` or `9:30`: a time beside hours that say the half of the day. */
+  timeAlone(ms: number): string;
   /** `09:30 – 10:15`. */
   timeRange(start: number, end: number): string;
   /** `09:00`, `9 AM`: an hour of the axis. */
