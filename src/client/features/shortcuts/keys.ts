@@ -1,9 +1,8 @@
 import type { LaterText } from "../../text/later/index.ts";
 
-/** A shortcut: its display, and the key presses that it matches. */
+/** A shortcut, and the key presses that it matches. */
 export type Shortcut = {
-  readonly shown: string;
-  readonly label: keyof LaterText["keys"];
+  readonly label: Exclude<keyof LaterText["keys"], "move">;
   /** Whether the shortcut matches this key press. */
   readonly matches: (event: KeyboardEvent) => boolean;
   readonly run: (event: KeyboardEvent) => void;
@@ -38,45 +37,40 @@ const forward = (event: KeyboardEvent, names: readonly string[]): 1 | -1 => (nam
 /** Every single-key shortcut, in the order in which the list shows them. */
 export function shortcuts(actions: KeyActions): Shortcut[] {
   return [
-    { shown: "t", label: "today", matches: key("t"), run: actions.today },
-    { shown: "d", label: "day", matches: key("d"), run: actions.day },
-    { shown: "w", label: "week", matches: key("w"), run: actions.week },
-    { shown: "l", label: "list", matches: key("l"), run: actions.list },
+    { label: "today", matches: key("t"), run: actions.today },
+    { label: "day", matches: key("d"), run: actions.day },
+    { label: "week", matches: key("w"), run: actions.week },
+    { label: "list", matches: key("l"), run: actions.list },
     {
-      shown: "j k  ← →",
       label: "dates",
       matches: key("j", "k", "ArrowLeft", "ArrowRight"),
       run: (event) => actions.stepDate(forward(event, ["j", "ArrowRight"])),
     },
     {
-      shown: "n p",
       label: "variants",
       matches: key("n", "p"),
       run: (event) => actions.stepVariant(forward(event, ["n"])),
     },
     {
-      shown: "↑ ↓",
       label: "blocks",
       matches: key("ArrowUp", "ArrowDown"),
       run: (event) => actions.nextBlock(forward(event, ["ArrowDown"])),
     },
-    { shown: "c", label: "compare", matches: key("c"), run: actions.compare },
-    { shown: "a", label: "apply", matches: key("a"), run: actions.apply },
-    { shown: "u", label: "undo", matches: key("u"), run: actions.undoApply },
+    { label: "compare", matches: key("c"), run: actions.compare },
+    { label: "apply", matches: key("a"), run: actions.apply },
+    { label: "undo", matches: key("u"), run: actions.undoApply },
     {
-      shown: "+ −",
       label: "zoom",
       matches: key("+", "=", "-", "−"),
       run: (event) => actions.zoom(forward(event, ["+", "="])),
     },
     {
-      shown: "z",
       label: "undoMove",
       matches: key("z", "Z"),
       run: (event) => (event.shiftKey ? actions.redoMove() : actions.undoMove()),
     },
-    { shown: "/", label: "quickAdd", matches: key("/"), run: actions.quickAdd },
-    { shown: "?", label: "keys", matches: key("?"), run: actions.showKeys },
-    { shown: "Esc", label: "escape", matches: key("Escape"), run: actions.escape },
+    { label: "quickAdd", matches: key("/"), run: actions.quickAdd },
+    { label: "keys", matches: key("?"), run: actions.showKeys },
+    { label: "escape", matches: key("Escape"), run: actions.escape },
   ];
 }
