@@ -87,6 +87,21 @@ test("of plans that add and remove the same, the one that moves nothing says so"
   await expect.poll(() => cards.allTextContents()).toEqual(["nothing moves", "2 move"]);
 });
 
+test("what several plans do alike is on no card, nor a number that all of them share", async () => {
+  const [least] = updates();
+  if (!least) throw new Error("there is a plan that changes least");
+  const named = (variant_id: string, ...more: (typeof least)["events"]) => ({
+    ...least,
+    variant_id,
+    events: [...least.events, ...more],
+  });
+  const more = [added("Call the bank", [4, "13:00", "13:30"])];
+  const draft_variants = [named("a"), named("b"), named("c"), named("d"), named("e", ...more)];
+  await using planner = await open({ payload: standingSession({ draft_variants }) });
+  const cards = planner.page.locator(".card-difference");
+  await expect.poll(() => cards.allTextContents()).toEqual(["", "", "", "", "2 added"]);
+});
+
 test("a plan that keeps everything says so, and there is nothing to press", async () => {
   const all = updates().slice(2);
   await using planner = await open({ payload: standingSession({ draft_variants: all }) });

@@ -1,6 +1,5 @@
 import type { DraftEvent } from "#contract/event.ts";
-import type { DraftVariant } from "#contract/variant.ts";
-import { countUpdate, isUpdate, minutesLacking } from "#contract/variant.ts";
+import { countUpdate, type DraftVariant, isUpdate, minutesLacking, type UpdateCounts } from "#contract/variant.ts";
 import { MINUTE_MS, minuteOfDay, parseWireTime, startOfDate } from "#domain/time.ts";
 import type { App } from "../../app.ts";
 import { planZone } from "../../state.ts";
@@ -21,17 +20,12 @@ export function distinctions(app: App, variants: readonly DraftVariant[]): Disti
     unplaced.flatMap((work) => (minutesLacking([work]) > 0 ? work.title : [])).join(", "),
   );
   const leftDiffers = differ(left);
-  const counts = variants.map(countUpdate);
-  // A number that every variant shares is only shown when there is a single variant.
-  const isShared = (of: "added" | "removed") => variants.length > 1 && !differ(counts.map((each) => each[of]));
-  const [sameAdded, sameRemoved] = [isShared("added"), isShared("removed")];
+  const changes = changesOf(app, variants);
   return variants.map((variant, index) => {
-    const { moved = 0, added = 0, removed = 0 } = counts[index] ?? {};
-    const nothing = added + removed > 0 ? text.noneMoves : text.noneChanges;
+    const change = changes[index] ?? "";
     return {
-      differs: isUpdate(variant)
-        ? text.updateCard(moved, sameAdded ? 0 : added, sameRemoved ? 0 : removed) || nothing
-        : "",
+      // What another plan does as well sets this one apart from nothing.
+      differs: isUpdate(variant) && changes.filter((each) => each === change).length === 1 ? change : "",
       wins: [
         variant.suggested_because,
         leftDiffers && left[index] && text.leavesOut(left[index]),
@@ -42,6 +36,18 @@ export function distinctions(app: App, variants: readonly DraftVariant[]): Disti
         .flatMap((words) => words || [])
         .slice(0, mostWins(variants.length)),
     };
+  });
+}
+
+/** The effect of each plan on the standing blocks, without the numbers that all plans share. */
+function changesOf({ text }: App, variants: readonly DraftVariant[]): string[] {
+  const counts = variants.map(countUpdate);
+  const own = (of: keyof UpdateCounts, { [of]: count }: UpdateCounts) =>
+    variants.length === 1 || differ(counts.map((each) => each[of])) ? count : 0;
+  return counts.map((each) => {
+    const nothing = each.added + each.removed > 0 ? text.noneMoves : text.noneChanges;
+    const words = text.updateCard(own("moved", each), own("added", each), own("removed", each));
+    return words || (each.moved > 0 ? "" : nothing);
   });
 }
 
