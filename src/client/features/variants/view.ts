@@ -85,13 +85,9 @@ function createHeadline(app: App): () => void {
   const { dom, state, text, formats } = app;
   // The headline of an update is its first figure.
   const drawMetrics = onChange((line: string) => {
-    const [first, ...rest] = line.split(SEPARATOR);
-    const more = rest.join(SEPARATOR);
-    fill(
-      dom.variantMetrics,
-      element("b", { text: first ?? "" }),
-      more && element("span", {}, element("i", { text: SEPARATOR }), more),
-    );
+    const [first = "", ...rest] = line.split(SEPARATOR);
+    const more = rest.flatMap((text) => [element("i", { text: SEPARATOR }), element("span", { text })]);
+    fill(dom.variantMetrics, element("b", { text: first }), ...more);
   });
   const drawOverload = onChange((line: string) => {
     dom.overload.textContent = line;
