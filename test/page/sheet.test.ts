@@ -66,6 +66,43 @@ test.each(["A4", "Letter"])("a week with many all-day events is one sheet of %s,
   expect(inAllDay).toHaveLength(7);
 });
 
+test("on a sheet, where nothing can be pressed, half an hour says its title and when it begins, and 45 minutes both ends", async () => {
+  const day = "2026-12-08";
+  const long = "Meeting with my supervisor";
+  const calendar_events = [
+    event({ id: "half", title: "Practise guitar with the others", start: at(day, "16:00"), end: at(day, "16:30") }),
+    event({ id: "longer", title: long, start: at(day, "17:00"), end: at(day, "17:45") }),
+    event({ id: "early", start: at(day, "07:00"), end: at(day, "08:00") }),
+    event({ id: "late", start: at(day, "19:00"), end: at(day, "21:00") }),
+  ];
+  await using planner = await openPlanner(browser, { payload: session({ calendar_events }), storage: WEEK_VIEW });
+  const { page } = planner;
+  await page.locator('link[href*="/effects-"][rel=stylesheet]').waitFor({ state: "attached" });
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await page.emulateMedia({ media: "print" });
+  /** The words of a block that its box shows whole; of a title that ends in dots, the title. */
+  const read = (id: string) =>
+    page.locator(`.fc-timegrid-event[data-event-id="${id}"]`).evaluate((box) => {
+      const main = box.querySelector(".fc-event-main") as Element;
+      const inner = main.getBoundingClientRect();
+      const isIn = ({ top, bottom, right, height }: DOMRect) =>
+        height > 0 && top >= inner.top && bottom <= inner.bottom + 1 && right <= inner.right + 1;
+      return [...box.querySelectorAll(".box-title, .box-time")].map((words) => {
+        const range = document.createRange();
+        range.selectNodeContents(words);
+        return [words.className, [...range.getClientRects()].length > 0 && isIn(words.getBoundingClientRect())];
+      });
+    });
+  const whole = [
+    ["box-title", true],
+    ["box-time", true],
+  ];
+  await expect.poll(() => read("half")).toEqual(whole);
+  await expect.poll(() => read("longer")).toEqual(whole);
+  await expect.poll(() => page.locator('[data-event-id="half"] .box-time').innerText()).toBe("16:00");
+  await expect.poll(() => page.locator('[data-event-id="longer"] .box-time').innerText()).toMatch(/^17:00\s+– 17:45$/);
+});
+
 test("an event without a length takes no room from what stands at that time, and is reached by keyboard", async () => {
   const day = "2026-12-08";
   const payload = session({

@@ -12,6 +12,8 @@ const HALF_A_LINE_PX = 10;
 const SHEET_MM = 187;
 const DATES_PX = 57;
 const PX_PER_MM = 96 / 25.4;
+/** The height of a line of text in a block. */
+const LINE = "0.6875rem";
 
 /**
  * A print begins with the first hour that contains something, ends with the last, fits on one
@@ -23,6 +25,7 @@ export function fitToSheet(app: App): void {
   let { theme } = dataset;
   const back = () => {
     dataset.theme = theme;
+    dom.calendar.style.removeProperty("--box-line");
     fitText(dom.calendar, zoom.pixelsPerMinute());
   };
   window.addEventListener("afterprint", back, { signal });
@@ -36,6 +39,7 @@ export function fitToSheet(app: App): void {
       dom.calendar.style.setProperty("--print-from", String(from));
       dom.calendar.style.setProperty("--print-to", String(to));
       dom.calendar.style.setProperty("--print-height", `${height}px`);
+      dom.calendar.style.setProperty("--box-line", LINE);
       fitText(dom.calendar, height / ((to - from) * 60));
     },
     { signal },
