@@ -86,7 +86,7 @@ function createHeadline(app: App): () => void {
   // The headline of an update is its first figure.
   const drawMetrics = onChange((line: string) => {
     const [first = "", ...rest] = line.split(SEPARATOR);
-    const more = rest.flatMap((text) => [element("i", { text: SEPARATOR }), element("span", { text })]);
+    const more = rest.flatMap((text) => [element("i", { text: " ·" }), " ", element("span", { text })]);
     fill(dom.variantMetrics, element("b", { text: first }), ...more);
   });
   const drawOverload = onChange((line: string) => {
