@@ -5,6 +5,7 @@ import { unwrap } from "#domain/result.ts";
 import { createPublisher } from "#server/changes/publisher.ts";
 import type { SessionChange } from "#server/changes/session-changes.ts";
 import { createApplyService } from "#server/features/apply/service.ts";
+import { sessionMarkOf } from "#server/icalendar/index.ts";
 import { LOCAL_CONNECTION_ID, localEventId } from "#server/providers/local/index.ts";
 import type { EventToCreate, Provider, WriterCapability } from "#server/providers/port.ts";
 import { type Db, openStore } from "#server/store/open.ts";
@@ -104,7 +105,7 @@ function providerWith(writer: WriterCapability): Provider {
 function eventsToCreate(): EventToCreate[] {
   return Array.from({ length: EVENTS }, (_, index) => ({
     eventKey: String(index).padStart(26, "0"),
-    sessionId: "bench",
+    sessionMark: sessionMarkOf("bench"),
     draft: draftAt(index),
     timeZone: "UTC",
   }));

@@ -1,5 +1,6 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { plannerEventId } from "#contract/event-id.ts";
+import { type SessionMark, sessionMarkOf } from "#server/icalendar/index.ts";
 import { presentOf } from "#server/providers/as-drafted.ts";
 import type {
   Creation,
@@ -23,7 +24,7 @@ type Held = {
   readonly start: string;
   readonly end: string;
   /** Null for what others put there. */
-  readonly sessionId: string | null;
+  readonly sessionMark: SessionMark | null;
   readonly etag: number;
   /** The person changed it: it is theirs. */
   readonly touched: boolean;
@@ -94,7 +95,7 @@ export class SimulatedCalendar {
 
   /** Another program puts something there. */
   occupy(key: string, time: { readonly start: string; readonly end: string }): void {
-    this.#put({ key, title: key, ...time, sessionId: null, touched: false });
+    this.#put({ key, title: key, ...time, sessionMark: null, touched: false });
   }
 
   personEdits(key: string): void {
@@ -115,11 +116,12 @@ export class SimulatedCalendar {
   }
 
   ofSession(sessionId: string): Held[] {
-    return [...this.events.values()].filter((held) => held.sessionId === sessionId);
+    const mark = sessionMarkOf(sessionId);
+    return [...this.events.values()].filter((held) => held.sessionMark === mark);
   }
 
-  #create({ eventKey: key, sessionId, draft: { summary: title, start, end } }: EventToCreate): Creation {
-    return { is: "created", ...writtenOf(this.#put({ key, title, start, end, sessionId, touched: false })) };
+  #create({ eventKey: key, sessionMark, draft: { summary: title, start, end } }: EventToCreate): Creation {
+    return { is: "created", ...writtenOf(this.#put({ key, title, start, end, sessionMark, touched: false })) };
   }
 
   #put(held: Omit<Held, "etag">): Held {

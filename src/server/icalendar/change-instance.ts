@@ -4,7 +4,7 @@ import { formatInstant, parseInstant } from "#domain/time.ts";
 import { findZone, UTC, type Zone } from "#domain/zone.ts";
 import { timeLine } from "./render/times.ts";
 import { escapeText, writeLines } from "./render/write.ts";
-import { defineZone, parse, put, revise, stamp, zoneOf } from "./reschedule.ts";
+import { defineZone, parse, put, revise, stamp, textOf, zoneOf } from "./reschedule.ts";
 
 /**
  * What replaces one instance: the instance by the rule, nothing, or an event at these times, with
@@ -53,7 +53,7 @@ export function changeInstance(
     if (zone !== UTC && begins !== null && start !== null && start < begins) defineZone(calendar, zone, change.start);
   }
   stamp(series, stampedAt);
-  return calendar.toString();
+  return textOf(calendar);
 }
 
 /** Copies the series for one instance, without the properties that make it recur. */

@@ -8,9 +8,10 @@ export {
   parseCalendar,
   type SkippedComponent,
 } from "./parse/calendar.ts";
-export { MARK, readMark } from "./parse/mark.ts";
+export { MARK, readMark, SESSION_MARK } from "./parse/mark.ts";
 export type { ParsedTodo } from "./parse/todo.ts";
 export { type CalendarToRender, type DraftToRender, renderCalendar, renderEvent } from "./render/calendar.ts";
 export { rescheduleEvent, reviseEvents } from "./reschedule.ts";
+export { type SessionMark, sessionMarkIn, sessionMarkOf } from "./session-mark.ts";
 export { type CurrentTodo, currentOccurrence } from "./todo-occurrence.ts";
 export { windowsNameOf, zoneOfName } from "./zones/names.ts";

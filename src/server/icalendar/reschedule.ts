@@ -1,9 +1,11 @@
 import ICAL from "ical.js";
 import { parseInstant } from "#domain/time.ts";
 import { findZone, UTC, type Zone } from "#domain/zone.ts";
+import { SESSION_MARK } from "./parse/mark.ts";
 import { timeLine, utcTime } from "./render/times.ts";
 import { timeZoneLines } from "./render/timezone.ts";
 import { type Line, writeLines } from "./render/write.ts";
+import { sessionMarkIn } from "./session-mark.ts";
 
 /** Instants, or dates (with an exclusive end) for whole days, in the contract's form. */
 type Times = { readonly start: string; readonly end: string };
@@ -23,7 +25,7 @@ export function rescheduleEvent(ics: string, { start, end }: Times, stampedAt: n
   for (const line of [timeLine("DTSTART", start, zone), timeLine("DTEND", end, zone)]) put(event, line);
   revise(event, stampedAt);
   if (zone !== UTC) defineZone(calendar, zone, start);
-  return calendar.toString();
+  return textOf(calendar);
 }
 
 /**
@@ -33,7 +35,16 @@ export function rescheduleEvent(ics: string, { start, end }: Times, stampedAt: n
 export function reviseEvents(ics: string, stampedAt: number): string {
   const calendar = parse(ics);
   for (const event of calendar?.getAllSubcomponents("vevent") ?? []) revise(event, stampedAt);
-  return calendar?.toString() ?? ics;
+  return calendar ? textOf(calendar) : ics;
+}
+
+/** The object's text. An event that an earlier version wrote loses the id of its session. */
+export function textOf(calendar: ICAL.Component): string {
+  for (const event of calendar.getAllSubcomponents("vevent")) {
+    const session = event.getFirstPropertyValue(SESSION_MARK.toLowerCase());
+    if (session !== null) put(event, { name: SESSION_MARK, value: sessionMarkIn(String(session)) });
+  }
+  return calendar.toString();
 }
 
 /** Raises the event's SEQUENCE (RFC 5545 3.8.7.4). */

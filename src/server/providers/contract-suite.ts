@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe } from "vitest";
 import { describeChanges } from "./contract/changes-suite.ts";
 import { describeEvents } from "./contract/events-suite.ts";
 import { describeOccurrences } from "./contract/occurrences-suite.ts";
+import { describeSessionMark } from "./contract/session-mark-suite.ts";
 import { describeTasks, describeTaskUpstream, type TaskSourceWorld } from "./contract/tasks-suite.ts";
 import type { ContractWorld } from "./contract/world-suite.ts";
 import { describeWriter } from "./contract/writer-suite.ts";
@@ -29,6 +30,7 @@ export function describeProvider(
       describeWriter(() => world);
       describeChanges(() => world);
       describeOccurrences(() => world);
+      describeSessionMark(() => world);
     }
     if (has.tasks) describeTasks(() => world);
   });

@@ -3,7 +3,7 @@ import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import type { CourseworkItem, PlannerTask } from "#contract/task.ts";
 import type { Interval } from "#domain/interval.ts";
 import type { Result } from "#domain/result.ts";
-import type { EventMark } from "#server/icalendar/index.ts";
+import type { EventMark, SessionMark } from "#server/icalendar/index.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 
 /**
@@ -54,7 +54,8 @@ export type EventToCreate = {
    * and attempt.
    */
   readonly eventKey: string;
-  readonly sessionId: string;
+  /** Writers get no session's id, because it opens the session's page. */
+  readonly sessionMark: SessionMark;
   readonly draft: DraftEvent;
   /** IANA zone of a recurring or all-day event's wall time. */
   readonly timeZone: string;
@@ -62,6 +63,8 @@ export type EventToCreate = {
   readonly mark?: EventMark;
   /** For `restore`: the whole deleted event, as `find` returned it. */
   readonly resource?: string;
+  /** For `create`: whether an earlier request, even of an earlier version, may have created it. */
+  readonly again?: boolean;
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { DraftEvent } from "#contract/event.ts";
+import { sessionMarkOf } from "#server/icalendar/index.ts";
 import { createHttpClient } from "#server/net/client.ts";
 import { RETRY_RULE } from "#server/net/retry.ts";
 import { createLogger } from "#server/ops/log.ts";
@@ -65,7 +66,7 @@ export async function startGoogleWorld(options: { readonly timeoutMs?: number } 
 export function toCreate(index: number, draft: Partial<DraftEvent> = {}): EventToCreate {
   return {
     eventKey: index.toString(32).padStart(26, "0"),
-    sessionId: "s1",
+    sessionMark: sessionMarkOf("s1"),
     timeZone: "Europe/Berlin",
     draft: {
       summary: `block ${index}`,

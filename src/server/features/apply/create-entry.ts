@@ -161,7 +161,8 @@ export function abandoned(entry: CreateEntry): CreateEntry {
   return inState(entry, { is: "abandoned" });
 }
 
-function wasAsked({ state }: CreateEntry): boolean {
+/** Whether a request to create its event was sent. */
+export function wasAsked({ state }: CreateEntry): boolean {
   return state.is !== "intended" && !(state.is === "skipped" && !state.asked);
 }
 

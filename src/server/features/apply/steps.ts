@@ -1,3 +1,4 @@
+import { sessionMarkOf } from "#server/icalendar/index.ts";
 import type { EventToCreate } from "#server/providers/port.ts";
 import type { CreateEntry, DeleteEntry, Entry, StoredApply } from "#server/store/queries/applies.ts";
 import type { Call, CallOf } from "./call.ts";
@@ -114,14 +115,17 @@ export function backCall(apply: Context): CallOf {
 /** The entry as the event to create at its provider. */
 export function toCreate(apply: Context, entry: CreateEntry): EventToCreate {
   const { eventKey, after: draft } = entry;
-  return { eventKey, sessionId: apply.sessionId, draft, timeZone: draft.time_zone ?? apply.timeZone, ...markOf(entry) };
+  const sessionMark = sessionMarkOf(apply.sessionId);
+  const timeZone = draft.time_zone ?? apply.timeZone;
+  return { eventKey, sessionMark, draft, timeZone, again: creation.wasAsked(entry), ...markOf(entry) };
 }
 
 function toRestore({ timeZone }: Context, entry: DeleteEntry): EventToCreate {
   const { draft, sessionId, resource } = entry.before;
   const { eventKey } = entry;
   const whole = resource === undefined ? {} : { resource };
-  return { eventKey, sessionId, draft, timeZone: draft.time_zone ?? timeZone, ...markOf(entry), ...whole };
+  const sessionMark = sessionMarkOf(sessionId);
+  return { eventKey, sessionMark, draft, timeZone: draft.time_zone ?? timeZone, ...markOf(entry), ...whole };
 }
 
 function markOf({ eventKey: blockId, work, markedFor: owner }: Entry): Pick<EventToCreate, "mark"> {

@@ -4,6 +4,8 @@ import { type EventMark, markOfTexts } from "../mark.ts";
 
 /** The properties that hold the mark of an event of ours. */
 export const MARK = { owner: "X-DAYWRIGHT-OWNER", block: "X-DAYWRIGHT-BLOCK", work: "X-DAYWRIGHT-WORK" } as const;
+/** The property that holds the mark of its session. */
+export const SESSION_MARK = "X-DAYWRIGHT-SESSION";
 
 export function markOf(properties: Properties): EventMark | null {
   const text = (name: string) => unescapeText(first(properties, name)?.raw ?? "");

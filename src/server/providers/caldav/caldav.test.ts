@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { mapResult, unwrap } from "#domain/result.ts";
-import { renderCalendar } from "#server/icalendar/index.ts";
+import { renderCalendar, sessionMarkOf } from "#server/icalendar/index.ts";
 import type { HttpClient, UpstreamRequest } from "#server/net/http.ts";
 import type { TextReader } from "#server/providers/reading/text-reader.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
@@ -18,11 +18,13 @@ import {
 } from "../../../../test/support/caldav/servers.ts";
 import { makeTodoList } from "../../../../test/support/completion/caldav.ts";
 import { createTestHttp, createTestTextReader, silentLog } from "../../../../test/support/upstream.ts";
+import { withSessionId } from "../contract/world-suite.ts";
 import { type ContractWorld, describeCompletion, describeProvider } from "../contract-suite.ts";
 import type { Provider, WrittenEvent } from "../port.ts";
 import { createCaldavProvider } from "./index.ts";
 
 const signal = new AbortController().signal;
+const sessionMark = sessionMarkOf("s");
 const now = () => Temporal.Instant.from("2026-12-01T00:00:00Z");
 
 /** The real client, which records what it sends and can simulate that the server is gone. */
@@ -123,24 +125,22 @@ for (const [name, start] of Object.entries(servers)) {
     const createWorld = async (): Promise<ContractWorld> => {
       const calendarId = await newCalendar();
       const watched = createWatchedHttp();
+      const urlOf = (eventKey: string) => `${calendarId}${eventKey}.ics`;
+      const stored = (eventKey: string) => davRequest(server, "GET", urlOf(eventKey), null, 200);
+      const change = async (eventKey: string, changed: (ics: string) => string) =>
+        putIcs(server, urlOf(eventKey), changed(await stored(eventKey)));
       return {
         provider: open(server, watched.http),
         calendarId,
         seed: (events) => seed(server, calendarId, events),
-        async editByHand({ eventKey }) {
-          const url = `${calendarId}${eventKey}.ics`;
-          const ics = await davRequest(server, "GET", url, null, 200);
-          await putIcs(server, url, ics.replace(/^SUMMARY:.*$/m, "SUMMARY:edited"));
-        },
+        editByHand: ({ eventKey }) => change(eventKey, (ics) => ics.replace(/^SUMMARY:.*$/m, "SUMMARY:edited")),
+        stored,
+        giveSessionId: (eventKey) => change(eventKey, withSessionId),
         more: {
-          async give(eventKey) {
-            const url = `${calendarId}${eventKey}.ics`;
-            const ics = await davRequest(server, "GET", url, null, 200);
-            await putIcs(server, url, ics.replace(/^END:VEVENT/m, `${GIVEN.join("\r\n")}\r\nEND:VEVENT`));
-          },
+          give: (eventKey) =>
+            change(eventKey, (ics) => ics.replace(/^END:VEVENT/m, `${GIVEN.join("\r\n")}\r\nEND:VEVENT`)),
           async of(eventKey) {
-            const ics = await davRequest(server, "GET", `${calendarId}${eventKey}.ics`, null, 200);
-            const lines = ics.replaceAll(/\r?\n[ \t]/g, "").split(/\r?\n/);
+            const lines = (await stored(eventKey)).replaceAll(/\r?\n[ \t]/g, "").split(/\r?\n/);
             return lines.filter((line) => GIVEN.includes(line)).toSorted();
           },
         },
@@ -296,7 +296,7 @@ for (const [name, start] of Object.entries(servers)) {
           return request.method === "PUT" ? mapResult(answer, (put) => ({ ...put, headers: new Headers() })) : answer;
         },
       };
-      const toCreate = { eventKey: "0".repeat(26), sessionId: "s", timeZone: "Europe/Berlin", draft: draft("block") };
+      const toCreate = { eventKey: "0".repeat(26), sessionMark, timeZone: "Europe/Berlin", draft: draft("block") };
       const [created] = (await open(server).writer?.create(calendarId, [toCreate], signal)) ?? [];
       const read = async () => {
         const reads = (await open(server).events?.readEvents([calendarId], TWO_WEEKS, signal)) ?? expect.fail("none");
@@ -331,7 +331,7 @@ for (const [name, start] of Object.entries(servers)) {
         },
       });
       const { writer } = open(server, http);
-      const toCreate = { eventKey: "0".repeat(26), sessionId: "s", timeZone: "UTC", draft: draft("block") };
+      const toCreate = { eventKey: "0".repeat(26), sessionMark, timeZone: "UTC", draft: draft("block") };
       const [created] = (await writer?.create(calendarId, [toCreate], signal)) ?? [];
       const written = unwrap(created ?? expect.fail("nothing was written")) as WrittenEvent;
       expect(await writer?.remove(calendarId, [written], signal)).toEqual([{ ok: true, value: "deleted" }]);
@@ -343,7 +343,7 @@ for (const [name, start] of Object.entries(servers)) {
       const calendarId = await newCalendar();
       const { http, lost } = createLossyHttp();
       const provider = open(server, http);
-      const toCreate = { eventKey: "0".repeat(26), sessionId: "s", timeZone: "UTC", draft: draft("block") };
+      const toCreate = { eventKey: "0".repeat(26), sessionMark, timeZone: "UTC", draft: draft("block") };
       const [written] = (await provider.writer?.create(calendarId, [toCreate], signal)) ?? [];
       expect(lost()).toBe(1);
       expect(written && unwrap(written)).toMatchObject({ is: "found", asDrafted: true, etag: expect.any(String) });

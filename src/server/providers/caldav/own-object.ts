@@ -7,6 +7,7 @@ import {
   readMark,
   renderEvent,
   reviseEvents,
+  SESSION_MARK,
   textsOfMark,
   uidOf,
 } from "#server/icalendar/index.ts";
@@ -20,13 +21,16 @@ export function objectUrl(calendarUrl: string, eventKey: string): string {
 }
 
 /** `stampedAt` is in epoch milliseconds. */
-export function renderObject({ eventKey, sessionId, draft, timeZone, mark }: EventToCreate, stampedAt: number): string {
+export function renderObject(
+  { eventKey, sessionMark, draft, timeZone, mark }: EventToCreate,
+  stampedAt: number,
+): string {
   const marked = mark ? markProperties(mark) : [];
   return renderEvent(draft, {
     uid: uidOf(eventKey),
     timeZone,
     stampedAt,
-    properties: [{ name: "X-DAYWRIGHT-SESSION", text: sessionId }, ...marked],
+    properties: [{ name: SESSION_MARK, text: sessionMark }, ...marked],
   });
 }
 

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import { isErr, type Result, unwrap } from "#domain/result.ts";
 import { epochOf } from "#domain/time.ts";
+import { sessionMarkOf } from "#server/icalendar/index.ts";
 import { ProviderError } from "#server/net/provider-error.ts";
 import type {
   Creation,
@@ -33,6 +34,13 @@ export type ContractWorld = {
     give(eventKey: string): Promise<void>;
     of(eventKey: string): Promise<readonly string[]>;
   };
+  /** With a writer: the event under a key as the upstream stores it, as text. */
+  stored?(eventKey: string): Promise<string>;
+  /**
+   * For upstreams that store the mark of the session: puts the session's id in its place, as an
+   * earlier version wrote it.
+   */
+  giveSessionId?(eventKey: string): Promise<void>;
   /** Makes the upstream fail every call from now on. */
   breakDown(): Promise<void>;
   /** Stops everything that was started. */
@@ -90,10 +98,19 @@ export function written(creation: Creation | undefined): WrittenEvent & { readon
   return creation;
 }
 
+const SESSION_ID = "session-of-the-contract-suite";
+export const SESSION = { id: SESSION_ID, mark: sessionMarkOf(SESSION_ID) };
+
+/** What is stored, as an earlier version wrote it. */
+export function withSessionId(stored: string): string {
+  if (!stored.includes(SESSION.mark)) throw new Error("no mark of the session is stored");
+  return stored.replaceAll(SESSION.mark, SESSION.id);
+}
+
 export function toCreate(index: number, draft: Partial<DraftEvent> = {}): EventToCreate {
   return {
     eventKey: keyOf(index),
-    sessionId: "session-of-the-contract-suite",
+    sessionMark: SESSION.mark,
     timeZone: "UTC",
     draft: {
       summary: `block ${index}`,

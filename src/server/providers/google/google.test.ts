@@ -7,6 +7,7 @@ import { type GoogleWorld, startGoogleWorld, toCreate } from "../../../../test/s
 import { ME } from "../../../../test/support/google/server.ts";
 import type { DoubleCalendar } from "../../../../test/support/google/world.ts";
 import { patient } from "../../../../test/support/patient.ts";
+import { withSessionId } from "../contract/world-suite.ts";
 import { type ContractWorld, describeCompletion, describeProvider } from "../contract-suite.ts";
 import type { GoogleProvider } from "./index.ts";
 
@@ -50,6 +51,11 @@ async function contractWorld(): Promise<ContractWorld> {
         const event = google.world.calendars.get(ME)?.events.get(eventKey)?.event ?? {};
         return Object.entries(event).flatMap(([name, value]) => (name in GIVEN ? [JSON.stringify([name, value])] : []));
       },
+    },
+    stored: async (eventKey) => JSON.stringify(google.world.calendars.get(ME)?.events.get(eventKey)?.event),
+    giveSessionId: async (eventKey) => {
+      const { event } = google.world.calendars.get(ME)?.events.get(eventKey) ?? expect.fail("it is not there");
+      google.world.put(ME, JSON.parse(withSessionId(JSON.stringify(event))));
     },
     breakDown: async () => {
       google.oauth.grants.clear();

@@ -1,4 +1,5 @@
 import { plannerEventId } from "#contract/event-id.ts";
+import { sessionMarkIn } from "#server/icalendar/index.ts";
 import { isAsDrafted, presentOf } from "../as-drafted.ts";
 import type { EventToCreate, PresentEvent, SoughtEvent, WrittenEvent } from "../port.ts";
 import { toPlannerEvent } from "./map-event.ts";
@@ -27,8 +28,9 @@ export function toPresent(place: Place, sought: SoughtEvent, event: GoogleEvent)
   };
 }
 
-export function isOurs({ sessionId }: EventToCreate, event: GoogleEvent): boolean {
-  return event.extendedProperties?.private?.[SESSION_PROPERTY] === sessionId;
+export function isOurs({ sessionMark }: EventToCreate, event: GoogleEvent): boolean {
+  const session = event.extendedProperties?.private?.[SESSION_PROPERTY];
+  return session !== undefined && sessionMarkIn(session) === sessionMark;
 }
 
 /** Whether its organizer has never changed it, not even there and back. */

@@ -1,8 +1,9 @@
+import * as z from "zod";
 import { isDate } from "#domain/time.ts";
 import { type EventMark, markOfTexts, textsOfMark } from "#server/icalendar/index.ts";
 import type { EventTimes, EventToCreate } from "../port.ts";
 
-/** The private extended property that holds the id of the event's session. */
+/** The private extended property that holds the mark of the event's session. */
 export const SESSION_PROPERTY = "daywright_session";
 
 const MARK = { owner: "daywright_owner", block: "daywright_block", work: "daywright_work" } as const;
@@ -41,13 +42,21 @@ export function resourceOf(data: unknown): { readonly resource?: string } {
   return resource.length > LONGEST_RESOURCE ? {} : { resource };
 }
 
-/** The full event to restore, as it was last. */
-export function restoredEvent({ resource }: EventToCreate): object {
-  return resource === undefined ? {} : JSON.parse(resource);
+const RestoredEvent = z.looseObject({
+  extendedProperties: z.looseObject({ private: z.record(z.string(), z.unknown()).optional() }).optional(),
+});
+
+/** The full event to restore, as it was last, with the mark of its session if it had one. */
+export function restoredEvent({ resource, sessionMark }: EventToCreate): object {
+  const last = RestoredEvent.parse(JSON.parse(resource ?? "{}"));
+  const session = last.extendedProperties?.private?.[SESSION_PROPERTY];
+  if (session === undefined) return last;
+  const ours = { ...last.extendedProperties?.private, [SESSION_PROPERTY]: sessionMark };
+  return { ...last, extendedProperties: { ...last.extendedProperties, private: ours } };
 }
 
 /** The event in Google's form, with our id. */
-export function toGoogleEvent({ eventKey, sessionId, draft, timeZone, mark }: EventToCreate) {
+export function toGoogleEvent({ eventKey, sessionMark, draft, timeZone, mark }: EventToCreate) {
   const zone = draft.time_zone ?? timeZone;
   // A recurring event needs its zone, in which the rule is expanded.
   const time = (iso: string) => (draft.all_day ? { date: iso } : { dateTime: iso, timeZone: zone });
@@ -57,7 +66,7 @@ export function toGoogleEvent({ eventKey, sessionId, draft, timeZone, mark }: Ev
     start: time(draft.start),
     end: time(draft.end),
     transparency: draft.transparency,
-    extendedProperties: { private: { [SESSION_PROPERTY]: sessionId, ...markProperties(mark) } },
+    extendedProperties: { private: { [SESSION_PROPERTY]: sessionMark, ...markProperties(mark) } },
     ...(draft.location === null ? {} : { location: draft.location }),
     ...(draft.description === null ? {} : { description: draft.description }),
     ...(draft.recurrence === null ? {} : { recurrence: draft.recurrence }),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
+import { sessionMarkOf } from "#server/icalendar/index.ts";
 import { type GoogleWorld, startGoogleWorld, toCreate } from "../../../../test/support/google/connected.ts";
 import { inOrder } from "../../../../test/support/google/faults.ts";
 import { ME } from "../../../../test/support/google/server.ts";
@@ -27,7 +28,9 @@ test("120 events are created in two batches that run at the same time, each nami
       .map(({ id }) => id)
       .sort(),
   ).toEqual(created.flatMap((each) => (each.is === "created" ? [each.eventKey] : [])).sort());
-  expect(world.google.world.live(ME)[0]?.extendedProperties).toEqual({ private: { daywright_session: "s1" } });
+  expect(world.google.world.live(ME)[0]?.extendedProperties).toEqual({
+    private: { daywright_session: sessionMarkOf("s1") },
+  });
 });
 
 test.each([

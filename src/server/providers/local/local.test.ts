@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { unwrap } from "#domain/result.ts";
+import { sessionMarkOf } from "#server/icalendar/index.ts";
 import { openStore } from "#server/store/open.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { findEvents, insertEvents, replaceEvent } from "#server/store/queries/local-events.ts";
@@ -36,6 +37,10 @@ async function createWorld(): Promise<ContractWorld> {
       const event = { ...stored.event, title: "edited" };
       await replaceEvent(db, calendarId, { eventKey, seriesKey: null, event, ...spanOf(event) });
     },
+    stored: async (eventKey) => {
+      const rows = await db.selectFrom("local_events").selectAll().where("event_key", "=", eventKey).execute();
+      return JSON.stringify(rows);
+    },
     async breakDown() {
       await db.schema.alterTable("local_calendars").renameTo("lost_calendars").execute();
       await db.schema.alterTable("local_events").renameTo("lost_events").execute();
@@ -66,7 +71,7 @@ test("what is restored is a version that it never was, so that nothing asked of 
   const draft = { ...timed, summary: "block", all_day: false, location: null, description: null, recurrence: null };
   const event = {
     eventKey: "k",
-    sessionId: "s",
+    sessionMark: sessionMarkOf("s"),
     timeZone: "UTC",
     draft: { ...draft, transparency: "opaque" as const },
   };

@@ -8,6 +8,7 @@ import { CALENDAR, type MicrosoftWorld, startMicrosoftWorld } from "../../../../
 import { seedEvents } from "../../../../test/support/microsoft/seed.ts";
 import type { DoubleEvent } from "../../../../test/support/microsoft/world.ts";
 import { patient } from "../../../../test/support/patient.ts";
+import { withSessionId } from "../contract/world-suite.ts";
 import { type ContractWorld, describeCompletion, describeProvider } from "../contract-suite.ts";
 import type { MicrosoftProvider } from "./index.ts";
 
@@ -48,6 +49,10 @@ async function contractWorld(): Promise<ContractWorld> {
         Object.entries(under(eventKey))
           .flatMap(([name, value]) => (name in GIVEN ? [JSON.stringify([name, value])] : []))
           .sort(),
+    },
+    stored: async (eventKey) => JSON.stringify(under(eventKey)),
+    giveSessionId: async (eventKey) => {
+      microsoft.world.put(CALENDAR, JSON.parse(withSessionId(JSON.stringify(under(eventKey)))));
     },
     breakDown: async () => {
       microsoft.oauth.grants.clear();

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { type EventMark, markOfTexts, textsOfMark } from "#server/icalendar/index.ts";
+import { type EventMark, markOfTexts, type SessionMark, textsOfMark } from "#server/icalendar/index.ts";
 import type { GraphEvent } from "./schema.ts";
 
 /** The namespace of our extended properties, which no program displays. */
 const NAMESPACE = "{6f0d52c4-8b0e-4f0a-9a51-3f1c7d2e8b94}";
 const property = (name: string) => `String ${NAMESPACE} Name ${name}`;
 
-/** Properties to find an event of ours by: its key, and its session. */
+/** Properties to find an event of ours by: its key, and the mark of its session. */
 export const KEY_PROPERTY = property("daywright_key");
 export const SESSION_PROPERTY = property("daywright_session");
 /** The mark of an event of ours, as JSON. */
@@ -45,10 +45,10 @@ export function markOf(event: GraphEvent): EventMark | null {
   return mark.success ? markOfTexts(mark.data) : null;
 }
 
-export function ownProperties(eventKey: string, sessionId: string, mark: EventMark | undefined) {
+export function ownProperties(eventKey: string, session: SessionMark, mark: EventMark | undefined) {
   return [
     { id: KEY_PROPERTY, value: eventKey },
-    { id: SESSION_PROPERTY, value: sessionId },
+    { id: SESSION_PROPERTY, value: session },
     ...(mark ? [{ id: MARK_PROPERTY, value: JSON.stringify(textsOfMark(mark)) }] : []),
   ];
 }

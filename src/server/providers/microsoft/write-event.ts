@@ -15,7 +15,7 @@ export type EventBody = Readonly<Record<string, unknown>>;
 
 /** The event with our key, or why Outlook cannot hold it. */
 export function toGraphEvent(event: EventToCreate): Result<EventBody, ProviderError> {
-  const { eventKey, sessionId, draft, timeZone, mark } = event;
+  const { eventKey, sessionMark, draft, timeZone, mark } = event;
   const zone = draft.time_zone ?? timeZone;
   const recurrence = recurrenceOf(event, zone);
   if (recurrence === null) return Err(new ProviderAPIError("Outlook has no such recurrence"));
@@ -27,7 +27,7 @@ export function toGraphEvent(event: EventToCreate): Result<EventBody, ProviderEr
     ...toGraphTimes(draft, zone),
     ...recurrence,
     transactionId: transactionIdOf(eventKey),
-    singleValueExtendedProperties: ownProperties(eventKey, sessionId, mark),
+    singleValueExtendedProperties: ownProperties(eventKey, sessionMark, mark),
   });
 }
 

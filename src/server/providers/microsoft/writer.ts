@@ -1,5 +1,6 @@
 import { plannerEventId } from "#contract/event-id.ts";
 import { isErr, mapResult, Ok, type Result } from "#domain/result.ts";
+import type { SessionMark } from "#server/icalendar/index.ts";
 import type { BatchClient } from "#server/net/batch/client.ts";
 import type { BatchRequest } from "#server/net/batch/request.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
@@ -40,10 +41,15 @@ export function createWriter({ client, apiUrl, connectionId, log }: WriterOption
 
     async create(calendarId, events, signal) {
       log.debug("creating events", { events: events.length });
-      const sessions = [...new Set(events.map(({ sessionId }) => sessionId))];
+      const sessions = [...new Set(events.map(({ sessionMark }) => sessionMark))];
       const found = await findOfSessions({ client, apiUrl }, calendarId, sessions, signal);
       if (isErr(found)) return events.map(() => found);
-      const before = events.map(({ eventKey }) => Ok(found.value.get(eventKey) ?? null));
+      const ofSessions = events.map(({ eventKey }) => found.value.get(eventKey) ?? null);
+      // An earlier version wrote the session's id, not its mark, so its events are found by key.
+      const unmarked = events.filter(({ again }, index) => again && ofSessions[index] === null);
+      const keyed = await findByKeys(client, calendarId, unmarked, signal);
+      const byKey = new Map(unmarked.map((event, index) => [event, keyed[index] as Found]));
+      const before = events.map((event, index) => byKey.get(event) ?? Ok(ofSessions[index] ?? null));
       const created = await add(client, { connectionId, calendarId }, { events, before, bodyOf: toGraphEvent }, signal);
       log.info("events created", { events: events.length, failed: created.filter(isErr).length });
       return created;
@@ -90,6 +96,7 @@ async function findByKeys(
   sought: readonly SoughtEvent[],
   signal: AbortSignal,
 ): Promise<Found[]> {
+  if (sought.length === 0) return [];
   const answers = await client.batch(
     sought.map(({ eventKey }) => listCall(calendarId, KEY_PROPERTY, eventKey)),
     signal,
@@ -104,7 +111,7 @@ async function findByKeys(
 async function findOfSessions(
   { client, apiUrl }: Pick<WriterOptions, "client" | "apiUrl">,
   calendarId: string,
-  sessions: readonly string[],
+  sessions: readonly SessionMark[],
   signal: AbortSignal,
 ): Promise<Result<ReadonlyMap<string, WholeEvent>, ProviderError>> {
   const found = new Map<string, WholeEvent>();
