@@ -76,6 +76,12 @@ test.each([
       .toBe(2);
     await expect.poll(() => layoutShifts(page)).toEqual([]);
 
+    // The answer takes longer than what happens is put down to the press.
+    await page.route("**/api/tasks", async (route: Route) => {
+      if (route.request().method() === "POST") await new Promise((resolve) => setTimeout(resolve, 800));
+      await route.continue();
+    });
+    const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
     await ref("line").click();
     await page.keyboard.type("Essay 3h by fri");
     // What was read is said a while after, and what was said is forgotten.
@@ -83,6 +89,8 @@ test.each([
     await expect.poll(() => said.textContent()).not.toBe("");
     await page.keyboard.press("Enter");
     await expect.poll(() => ref("tasks").innerText()).toContain("Essay");
+    await saved;
+    await expect.poll(() => page.locator(".task[inert]").count()).toBe(0);
     await expect.poll(() => said.textContent()).toBe("");
     await expect.poll(() => layoutShifts(page)).toEqual([]);
 

@@ -19,7 +19,6 @@ export function mountHabits(home: Home): {
   load(): Promise<void>;
 } {
   const { text, api } = home;
-  const section = home.ref("habits-section");
   const problem = createProblemNote(home.ref("tasks-error"), text);
   let habits: readonly StoredHabit[] = [];
 
@@ -29,7 +28,7 @@ export function mountHabits(home: Home): {
   );
   const show = (now: readonly StoredHabit[]) => {
     habits = now;
-    section.hidden = habits.length === 0;
+    home.ref("habits-section").hidden = habits.length === 0;
     fill(home.ref("habits"), ...rows(habits));
   };
 
@@ -50,9 +49,12 @@ export function mountHabits(home: Home): {
     problem.show(text.saveFailed, answer.error, () => void remove(habit));
   }
 
+  /** The row is there from the press on, so that a late answer moves nothing. */
   async function save(habit: Habit): Promise<ApiResult<unknown>> {
+    const others = () => habits.filter(({ id }) => id !== habit.id);
+    show([...others(), { id: "", paused_until: null, ...habit, isComing: true } as StoredHabit]);
     const answer = await api.call("POST", PATHS.habits, StoredHabit, habit);
-    if (answer.ok) show([...habits.filter(({ id }) => id !== answer.value.id), answer.value]);
+    show(answer.ok ? [...others(), answer.value] : others());
     return answer;
   }
 

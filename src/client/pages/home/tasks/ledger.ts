@@ -8,13 +8,25 @@ import { taskFacts } from "../../../wishes/facts.ts";
 import type { Home } from "../home.ts";
 
 /** A task's account in the standing plan, and the days of its blocks. */
-export type TaskAccount = WorkAccount & { readonly days: readonly string[] };
+export type TaskAccount = Pick<
+  WorkAccount,
+  "credited_minutes" | "estimate_minutes" | "unscheduled_minutes" | "scheduled_minutes"
+> & { readonly days: readonly string[] };
 
-/** The account of a task with standing or done blocks; null without one. */
-export function accountOf(home: Home, { id, done }: PlannerTask): TaskAccount | null {
+/**
+ * The account of an open task while a plan stands. A task that the plan was read without is wholly
+ * unplanned, so that its row does not grow once the plan is read with it.
+ */
+export function accountOf(home: Home, { id, done, duration_minutes: minutes }: PlannerTask): TaskAccount | null {
   const plan = home.plan.now();
-  const account = plan?.work.find(({ work }) => work.kind === "task" && work.id === id);
-  if (!plan || !account || done) return null;
+  if (!plan || plan.work.length === 0 || done) return null;
+  const unplanned = {
+    credited_minutes: 0,
+    estimate_minutes: minutes,
+    unscheduled_minutes: minutes,
+    scheduled_minutes: 0,
+  };
+  const account = plan.work.find(({ work }) => work.kind === "task" && work.id === id) ?? unplanned;
   const standing = plan.blocks.filter(
     ({ work, state }) => work?.id === id && work.kind === "task" && state === "planned",
   );

@@ -77,13 +77,18 @@ export function nameOthers(list: TaskList, labels: readonly string[]): void {
   draw(list);
 }
 
-/** Saves a task and shows it. */
+/**
+ * Saves a task. Its row is there from the press on and cannot be used before it is saved, so that a
+ * late answer moves nothing.
+ */
 export async function addTask(list: TaskList, input: TaskInput): Promise<ApiResult<PlannerTask>> {
+  const { default_task_minutes: duration_minutes } = list.home.preferences;
+  const coming = { due: null, duration_minutes, priority: 3, done: false, ...input, isComing: true };
+  const others = () => list.tasks.filter(({ id }) => id !== input.id);
+  show(list, [...others(), coming as unknown as ListedTask]);
   const answer = await saveTask(list.home.api, input);
-  if (answer.ok) {
-    show(list, [...list.tasks.filter(({ id }) => id !== answer.value.id), answer.value]);
-    readPlan(list);
-  }
+  show(list, answer.ok ? [...others(), answer.value] : others());
+  if (answer.ok) readPlan(list);
   return answer;
 }
 
