@@ -52,7 +52,7 @@ export function mountHabits(home: Home): {
   /** The row is there from the press on, so that a late answer moves nothing. */
   async function save(habit: Habit): Promise<ApiResult<unknown>> {
     const others = () => habits.filter(({ id }) => id !== habit.id);
-    show([...others(), { id: "", paused_until: null, ...habit, isComing: true } as StoredHabit]);
+    show([...others(), { paused_until: null, ...habit, isComing: true } as unknown as StoredHabit]);
     const answer = await api.call("POST", PATHS.habits, StoredHabit, habit);
     show(answer.ok ? [...others(), answer.value] : others());
     return answer;
