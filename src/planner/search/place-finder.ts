@@ -25,7 +25,7 @@ export type Manner = {
   hasty: boolean;
   /** Whether the block takes the place with the latest end. */
   late: boolean;
-  /** Whether a place is penalized for the free time that it leaves too short for other work. */
+  /** Whether a place is penalized for the free time that it takes from other work. */
   tight: boolean;
   /** Whether the rest of the work may be a length that no blocks add up to. */
   restMayRemain: boolean;
@@ -56,6 +56,12 @@ const TOO_SHORT = 1.5;
  * later.
  */
 const PRICE_OF_SCRAPS = 300;
+/**
+ * The same for each minute of whole slots that a block takes from other work beyond its own length:
+ * negative where an odd length fills what whole slots would leave. The bound that skips later gaps
+ * disregards this gain: looking at all of them for it found no better plans.
+ */
+const PRICE_OF_SLOTS = 1_500;
 
 /** Finds the cheapest free place for a task's next block and leaves it in `cell` and `minutes`. */
 export class PlaceFinder {
@@ -68,9 +74,11 @@ export class PlaceFinder {
   private readonly random: Random;
   private score = 0;
   private longest = 0;
+  private readonly usualShortest: number;
   private readonly leastUseful: number;
-  /** The start of the free stretch under examination. */
+  /** The start of the free stretch under examination, and the first start of a block in it. */
   private freeFrom = 0;
+  private firstStart = 0;
   private readonly runs: Runs;
 
   constructor(instance: Instance, board: Board, objective: Objective, random: Random) {
@@ -79,7 +87,8 @@ export class PlaceFinder {
     this.objective = objective;
     this.random = random;
     this.runs = new Runs(instance, board);
-    this.leastUseful = TOO_SHORT * usualShortestBlock(instance.jobs);
+    this.usualShortest = usualShortestBlock(instance.jobs);
+    this.leastUseful = TOO_SHORT * this.usualShortest;
   }
 
   /**
@@ -161,6 +170,7 @@ export class PlaceFinder {
     this.freeFrom = Math.max(from, grid.start[first] as number);
     const soonest = this.soonestIn(job, left, manner, first, last, from, to);
     if (soonest === last) return;
+    this.firstStart = grid.start[soonest] as number;
     if (manner.anywhere) {
       const cell = soonest + randomIndex(this.random, last - soonest);
       if (grid.onSlot[cell] === 1 && this.tryCell(job, left, manner, cell, to) > 0) return;
@@ -277,13 +287,29 @@ export class PlaceFinder {
 
   /**
    * The score by which places are compared: the end of the block or its cost per minute, and the
-   * penalty for what it leaves of the free time up to `to`.
+   * penalty for what it takes of the free time up to `to`.
    */
   private scoreOf(job: Job, manner: Manner, cell: number, start: number, minutes: number, to: number): number {
     const end = start + minutes;
-    const scraps = manner.tight ? PRICE_OF_SCRAPS * (this.scrap(start - this.freeFrom) + this.scrap(to - end)) : 0;
+    const scraps = manner.tight ? this.priceOfRests(start, minutes, to) : 0;
     if (manner.hasty) return end + scraps;
     return manner.late ? -end + scraps : (this.weigh(job, cell, start, minutes) + scraps) / minutes;
+  }
+
+  /** The penalty for what a block takes from other work of the free time up to `to`. */
+  private priceOfRests(start: number, minutes: number, to: number): number {
+    const scraps = this.scrap(start - this.freeFrom) + this.scrap(to - start - minutes);
+    const { slotMinutes } = this.instance.context.problem.preferences;
+    const before = this.inSlots(start - this.firstStart);
+    const after = this.inSlots(to - start - Math.ceil(minutes / slotMinutes) * slotMinutes);
+    const lost = this.inSlots(to - this.firstStart) - before - after - minutes;
+    return PRICE_OF_SCRAPS * scraps + PRICE_OF_SLOTS * lost;
+  }
+
+  /** The whole slots in free time that begins on a slot; 0 where it is too short for other work. */
+  private inSlots(minutes: number): number {
+    if (minutes < this.usualShortest) return 0;
+    return minutes - (minutes % this.instance.context.problem.preferences.slotMinutes);
   }
 
   private scrap(minutes: number): number {
