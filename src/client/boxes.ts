@@ -106,9 +106,15 @@ export function draftBoxes(
     // A draft that the apply skipped has no event.
     if (written && !draft.event_id) return [];
     const event = written?.get(draft.event_id ?? "");
-    return expandDraft(draft, window, { timeZone }).map(
-      (span, instance): Box => ({
-        ...span,
+    // The moved occurrences of a series are events of their own.
+    const spans =
+      written && event?.rrule
+        ? expandEvents([...written.values()], window, { timeZone }).filter((each) => each.event === event)
+        : expandDraft(draft, window, { timeZone });
+    return spans.map(
+      ({ start, end }, instance): Box => ({
+        start,
+        end,
         kind: "draft",
         key: `draft-${draftIndex}-${instance}`,
         eventId: draft.event_id ?? `draft-${draftIndex}`,
@@ -126,7 +132,7 @@ export function draftBoxes(
         repeats: (draft.recurrence?.length ?? 0) > 0,
         stands: written ? "apart" : updates ? (draft.stands ?? "new") : null,
         was: draft.was && !written ? { start: epochOf(draft.was.start), end: epochOf(draft.was.end) } : null,
-        conflicts: sharedWith(span, overlapsOf.get(draftIndex) ?? []),
+        conflicts: sharedWith({ start, end }, overlapsOf.get(draftIndex) ?? []),
       }),
     );
   });

@@ -126,7 +126,7 @@ export const en = {
   cancel: "Cancel",
   noCalendar: "No calendar to write to",
   dismiss: "Dismiss",
-  interruptedApply: "An earlier apply did not finish. Apply again: only what is missing is created.",
+  interruptedApply: "An earlier apply did not finish. Apply again to create what is missing.",
 
   // failures
   retry: "Try again",
@@ -143,7 +143,7 @@ export const en = {
   },
   offline: "You are offline. This is the plan as last seen here; it cannot be changed.",
   network: "The server could not be reached.",
-  partMissing: "Part of the page could not be loaded. There may be a newer version.",
+  partMissing: "Part of the page did not load. There may be a newer version.",
   reload: "Reload",
   planChanged: "Your plan has changed since these plans were made. Nothing was written.",
   badPayload: (fault: string) => `The server’s answer is not valid: ${fault}`,

@@ -1,3 +1,4 @@
+import "../../styles/dialog.css";
 import * as z from "zod/mini";
 import { LocalCalendar } from "#contract/local-calendar.ts";
 import { PATHS } from "#contract/paths.ts";

@@ -32,7 +32,7 @@ export type KeyActions = {
   escape(): void;
 };
 
-const forward = (event: KeyboardEvent, names: readonly string[]): 1 | -1 => (names.includes(event.key) ? 1 : -1);
+const forward = (event: KeyboardEvent, ...names: string[]): 1 | -1 => (names.includes(event.key) ? 1 : -1);
 
 /** Every single-key shortcut, in the order in which the list shows them. */
 export function shortcuts(actions: KeyActions): Shortcut[] {
@@ -44,17 +44,17 @@ export function shortcuts(actions: KeyActions): Shortcut[] {
     {
       label: "dates",
       matches: key("j", "k", "ArrowLeft", "ArrowRight"),
-      run: (event) => actions.stepDate(forward(event, ["j", "ArrowRight"])),
+      run: (event) => actions.stepDate(forward(event, "j", "ArrowRight")),
     },
     {
       label: "variants",
       matches: key("n", "p"),
-      run: (event) => actions.stepVariant(forward(event, ["n"])),
+      run: (event) => actions.stepVariant(forward(event, "n")),
     },
     {
       label: "blocks",
       matches: key("ArrowUp", "ArrowDown"),
-      run: (event) => actions.nextBlock(forward(event, ["ArrowDown"])),
+      run: (event) => actions.nextBlock(forward(event, "ArrowDown")),
     },
     { label: "compare", matches: key("c"), run: actions.compare },
     { label: "apply", matches: key("a"), run: actions.apply },
@@ -62,7 +62,7 @@ export function shortcuts(actions: KeyActions): Shortcut[] {
     {
       label: "zoom",
       matches: key("+", "=", "-", "−"),
-      run: (event) => actions.zoom(forward(event, ["+", "="])),
+      run: (event) => actions.zoom(forward(event, "+", "=")),
     },
     {
       label: "undoMove",
