@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { at, importEvents, ZONE } from "./home/support/mock-week.ts";
-import { type Daywright, spawnDaywright, startDaywright } from "./support/daywright.ts";
+import { type Daywright, type DaywrightProcess, spawnDaywright, startDaywright } from "./support/daywright.ts";
 import { newDataDir } from "./support/empty-store.ts";
 import { noFaults } from "./support/google/faults.ts";
 import { GOOGLE_GRANT, ME, startGoogle } from "./support/google/server.ts";
@@ -32,6 +32,11 @@ afterEach(async () => {
 
 /** A server on that Sunday in December, whose person is told by every way. */
 const december = () => ({ CHAOS_AHEAD_MS: String(Date.parse(SUNDAY) - Date.now()) });
+
+/** A killed process closes its connections before it lets go of its data directory. */
+async function isGone(killed: DaywrightProcess): Promise<void> {
+  await killed.end("SIGKILL");
+}
 
 /** Starts again on the data of a killed process, within this one, which nobody kills. */
 function startAgain(env: Readonly<Record<string, string>>) {
@@ -81,6 +86,7 @@ test.each(WAYS)(
     await breakPlan(first);
     killAt(way, first);
     await first.call("POST", "/api/watch/check").catch(() => null);
+    await isGone(first);
     const second = await startAgain(env);
     const { disruptions } = await check(second);
     expectOneNotice(disruptions[0]?.id, way);
@@ -136,6 +142,7 @@ test("killed in the middle of a repair within the budget, the person is told of 
   expect(updates()).toEqual([]);
 
   google.faults = noFaults();
+  await isGone(first);
   await using second = await startAgain(env);
   await vi.waitFor(async () => {
     await check(second);
