@@ -128,3 +128,20 @@ test.each([
       .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent));
   await expect.poll(cut).toEqual([]);
 });
+
+test("a habit that an earlier version kept in this browser stays in its row where it cannot be saved", async () => {
+  await using home = await open({ expectedErrors: /ERR_FAILED/ });
+  const { page } = home;
+  await rows(home).first().waitFor();
+  const { paused_until: _, ...gym } = await kept(home);
+  await page.evaluate((habit) => localStorage.setItem("daywright-habits", JSON.stringify([habit])), gym);
+  await page.route("**/api/habits", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  const refused = page.waitForEvent("requestfailed", (request) => request.method() === "POST");
+  await page.reload();
+  await refused;
+  await rows(home).first().waitFor();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await expect.poll(() => rows(home).count()).toBe(1);
+});

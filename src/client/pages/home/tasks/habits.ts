@@ -49,21 +49,20 @@ export function mountHabits(home: Home): {
     problem.show(text.saveFailed, answer.error, () => void remove(habit));
   }
 
-  /** The row is there from the press on, so that a late answer moves nothing. */
-  async function save(habit: Habit): Promise<ApiResult<unknown>> {
-    const others = () => habits.filter(({ id }) => id !== habit.id);
-    show([...others(), { paused_until: null, ...habit, isComing: true } as unknown as StoredHabit]);
+  const besides = ({ id }: Habit) => habits.filter((each) => each.id !== id);
+
+  async function store(habit: Habit): Promise<ApiResult<unknown>> {
     const answer = await api.call("POST", PATHS.habits, StoredHabit, habit);
-    show(answer.ok ? [...others(), answer.value] : others());
+    if (answer.ok) show([...besides(habit), answer.value]);
     return answer;
   }
 
-  /** Moves the habits that an earlier version kept in the browser, each once. */
-  async function moveFromBrowser(): Promise<void> {
-    for (let left = habitsOfBrowser(localStorage); left.length > 0; left = left.slice(1)) {
-      if (!(await save(left[0] as Habit)).ok) return;
-      keepInBrowser(localStorage, left.slice(1));
-    }
+  /** The row is there from the press on, so that a late answer moves nothing. */
+  async function save(habit: Habit): Promise<ApiResult<unknown>> {
+    show([...besides(habit), { paused_until: null, ...habit, isComing: true } as unknown as StoredHabit]);
+    const answer = await store(habit);
+    if (!answer.ok) show(besides(habit));
+    return answer;
   }
 
   async function load(): Promise<void> {
@@ -71,5 +70,13 @@ export function mountHabits(home: Home): {
     if (answer.ok) show(answer.value);
   }
 
-  return { save, load, read: load().then(moveFromBrowser) };
+  return { save, load, read: load().then(() => moveFromBrowser(store)) };
+}
+
+/** Moves the habits that an earlier version kept in the browser, each once. */
+async function moveFromBrowser(store: (habit: Habit) => Promise<ApiResult<unknown>>): Promise<void> {
+  for (let left = habitsOfBrowser(localStorage); left.length > 0; left = left.slice(1)) {
+    if (!(await store(left[0] as Habit)).ok) return;
+    keepInBrowser(localStorage, left.slice(1));
+  }
 }
