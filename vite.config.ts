@@ -62,6 +62,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
     rolldownOptions: {
+      // A path that several chunks name stands in each: an export and its imports weigh more.
+      optimization: { inlineConst: true },
       input,
       output: {
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] },

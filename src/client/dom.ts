@@ -2,99 +2,41 @@
 export type Dom = ReturnType<typeof collectDom>;
 
 export function collectDom(root: ParentNode) {
-  const refs = refsIn(root);
-  return { ...panelIn(refs), ...applyAreaIn(refs), ...pageIn(refs) };
-}
-
-type Refs = ReturnType<typeof refsIn>;
-
-function refsIn(root: ParentNode) {
-  const ref = <E extends HTMLElement>(name: string, kind: new () => E): E => {
-    const found = root.querySelector(`[data-ref="${name}"]`);
-    if (found instanceof kind) return found;
-    throw new Error(`the page has no ${kind.name} with data-ref="${name}"`);
-  };
+  const all = <E extends HTMLElement, Name extends string>(kind: new () => E, ...names: Name[]) =>
+    Object.fromEntries(names.map((name) => [inCamelCase(name), find(root, name, kind)])) as Named<Name, E>;
   return {
-    ref,
-    button: (name: string) => ref(name, HTMLButtonElement),
-    part: (name: string) => ref(name, HTMLElement),
-    dialog: (name: string) => ref(name, HTMLDialogElement),
-  };
-}
-
-/** The panel beside the calendar. */
-function panelIn({ button, part }: Refs) {
-  return {
-    planner: part("planner"),
-    panel: part("panel"),
-    panelBody: part("panel-body"),
-    sheetToggle: button("sheet-toggle"),
-    tabs: part("tabs"),
-    variantPrev: button("variant-prev"),
-    variantNext: button("variant-next"),
-    variantIndex: part("variant-index"),
-    made: part("made"),
-    variantTitle: part("variant-title"),
-    variantMetrics: part("variant-metrics"),
-    overload: part("overload"),
-    variantDescription: part("variant-description"),
-    variantCards: part("variant-cards"),
-    why: part("why"),
-    unplaced: part("unplaced"),
-    draftText: part("draft-text"),
-    writtenBy: part("written-by"),
-    selection: part("selection"),
-    tasksPanel: part("tasks-panel"),
-    unreadNote: part("unread-note"),
-    conflictBadge: part("conflict-badge"),
-    conflictCount: part("conflict-count"),
-    conflictWords: part("conflict-words"),
-    conflictSummary: part("conflict-summary"),
-    conflictList: part("conflict-list"),
-    calendars: part("calendars"),
-    sources: part("sources"),
+    // The panel beside the calendar.
+    ...all(HTMLElement, "planner", "panel", "panel-body", "tabs", "tasks-panel", "calendars", "sources", "unread-note"),
+    ...all(HTMLElement, "variant-index", "made", "variant-title", "variant-metrics", "overload", "variant-description"),
+    ...all(HTMLElement, "variant-cards", "why", "unplaced", "draft-text", "written-by", "selection"),
+    ...all(HTMLElement, "conflict-badge", "conflict-count", "conflict-words", "conflict-summary", "conflict-list"),
+    ...all(HTMLButtonElement, "sheet-toggle", "variant-prev", "variant-next"),
+    // The area where the plan is applied and undone.
+    ...all(HTMLInputElement, "allow-conflicts"),
+    ...all(HTMLSelectElement, "apply-calendar"),
+    ...all(HTMLButtonElement, "apply-button", "undo-button", "where-button", "apply-cancel", "apply-confirm"),
+    ...all(HTMLElement, "apply-dialog-title", "apply-dialog-body"),
+    // The toolbar, the calendar, and floating elements.
+    ...all(HTMLButtonElement, "date-prev", "date-next", "date-today", "view-day", "view-week", "list-view"),
+    ...all(HTMLButtonElement, "zoom-in", "zoom-out", "theme-toggle", "settings-button"),
+    ...all(HTMLElement, "toolbar", "date-label", "stage", "error", "loading", "calendar", "agenda", "toast"),
+    ...all(HTMLElement, "live-region"),
+    ...all(HTMLDialogElement, "apply-dialog", "settings-dialog", "keys-dialog"),
   };
 }
 
-/** The area where the plan is applied and undone. */
-function applyAreaIn({ ref, button, part, dialog }: Refs) {
-  return {
-    allowConflicts: ref("allow-conflicts", HTMLInputElement),
-    applyCalendar: ref("apply-calendar", HTMLSelectElement),
-    applyButton: button("apply-button"),
-    undoButton: button("undo-button"),
-    whereButton: button("where-button"),
-    applyDialog: dialog("apply-dialog"),
-    applyDialogTitle: part("apply-dialog-title"),
-    applyDialogBody: part("apply-dialog-body"),
-    applyCancel: button("apply-cancel"),
-    applyConfirm: button("apply-confirm"),
-  };
+/** Elements of one kind under their names in camel case. */
+type Named<Name extends string, E> = { readonly [Each in Name as CamelCase<Each>]: E };
+type CamelCase<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Name;
+
+function inCamelCase(name: string): string {
+  return name.replaceAll(/-./g, ([, letter = ""]) => letter.toUpperCase());
 }
 
-/** The toolbar, the calendar, and floating elements. */
-function pageIn({ button, part, dialog }: Refs) {
-  return {
-    toolbar: part("toolbar"),
-    datePrev: button("date-prev"),
-    dateNext: button("date-next"),
-    dateToday: button("date-today"),
-    dateLabel: part("date-label"),
-    viewDay: button("view-day"),
-    viewWeek: button("view-week"),
-    listView: button("list-view"),
-    zoomIn: button("zoom-in"),
-    zoomOut: button("zoom-out"),
-    themeToggle: button("theme-toggle"),
-    settingsButton: button("settings-button"),
-    settingsDialog: dialog("settings-dialog"),
-    keysDialog: dialog("keys-dialog"),
-    stage: part("stage"),
-    error: part("error"),
-    loading: part("loading"),
-    calendar: part("calendar"),
-    agenda: part("agenda"),
-    toast: part("toast"),
-    liveRegion: part("live-region"),
-  };
+function find<E extends HTMLElement>(root: ParentNode, name: string, kind: new () => E): E {
+  const found = root.querySelector(`[data-ref="${name}"]`);
+  if (found instanceof kind) return found;
+  throw new Error(`the page has no ${kind.name} with data-ref="${name}"`);
 }
