@@ -162,16 +162,17 @@ export function existingBoxes(
   }));
   const beside = calendarBeside(payload, variant, payload.apply_state.applied ? others : []);
   const shown = beside.filter(({ calendar_id: id }) => id === null || !hidden.has(id));
-  const kept = new Map(
-    variant?.events.flatMap((draft, index) => (draft.stands === "kept" ? [[draft.event_id, { draft, index }]] : [])),
-  );
+  // Of the variant's own events only those that it keeps are left.
+  const drafts = new Map(variant?.events.map((draft, index) => [draft.event_id, { draft, index }] as const));
   const overlapsOf = new Map<string, Interval[]>();
   for (const { eventIds, overlaps: spans } of conflicts) {
     for (const id of eventIds) overlapsOf.set(id, [...(overlapsOf.get(id) ?? []), ...spans]);
   }
   return expandEvents(shown, window, { timeZone }).map(({ event, start, end, key }): Box => {
-    const { draft, index = -1 } = kept.get(event.id) ?? {};
-    const isBlock = draft !== undefined || event.block_id !== undefined;
+    const { draft, index = -1 } = drafts.get(event.id) ?? {};
+    // A moved occurrence is an event of its own, and a block of its series.
+    const work = draft ?? drafts.get(event.recurring_event_id ?? "")?.draft;
+    const isBlock = work !== undefined || event.block_id !== undefined;
     return {
       start,
       end,
@@ -179,7 +180,7 @@ export function existingBoxes(
       key,
       eventId: event.id,
       draftIndex: index,
-      taskId: draft?.task_id ?? null,
+      taskId: work?.task_id ?? null,
       title: event.title,
       part: parts.get(index) ?? "",
       isNew: payload.standing?.news?.[key] === "new" && !payload.apply_state.applied,
@@ -187,11 +188,11 @@ export function existingBoxes(
       description: event.description,
       reason: draft?.reason ?? "",
       allDay: event.all_day,
-      ...(isBlock ? looks(draft?.task_id, event.title) : { colorClass: event.color_class, habit: false, course: "" }),
+      ...(isBlock ? looks(work?.task_id, event.title) : { colorClass: event.color_class, habit: false, course: "" }),
       calendarId: event.calendar_id,
       locked: draft?.locked === true,
       repeats: event.rrule !== null || event.recurring_event_id !== null,
-      stands: draft ? "kept" : event.block_id === undefined ? null : "apart",
+      stands: draft ? "kept" : isBlock ? "apart" : null,
       was: null,
       asOf: lastRead(event),
       conflicts: sharedWith({ start, end }, overlapsOf.get(event.id) ?? []),

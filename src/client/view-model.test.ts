@@ -90,25 +90,40 @@ test("work with hours of its own, which are called like it, is not named twice",
   expect(box).toMatchObject({ title: "Garden", course: "" });
 });
 
-test("an occurrence of an applied series that was moved is drawn once, where it is now", () => {
+test("an occurrence of an applied series that was moved is drawn once, where it is now, as a block of its work", () => {
   const [draft] = plan.events;
   const rule = "FREQ=DAILY;COUNT=3";
   const series = event({ id: "series", start: at(MONDAY, "10:00"), end: at(MONDAY, "11:00"), rrule: rule });
   const moved = event({
     id: "moved",
+    title: draft?.summary ?? "",
     start: at("2026-12-08", "15:00"),
     end: at("2026-12-08", "16:00"),
     recurring_event_id: "series",
     original_start: at("2026-12-08", "10:00"),
   });
-  const events = [{ ...draft, event_id: "series", recurrence: [`RRULE:${rule}`] }] as typeof plan.events;
+  const run = { title: "Run", duration_minutes: 60, times_per_week: 3, paused_until: null, id: "run" };
+  const events = [
+    { ...draft, task_id: "run", event_id: "series", recurrence: [`RRULE:${rule}`] },
+  ] as typeof plan.events;
   const payload = session({
     apply_state: applied,
     calendar_events: [series, moved],
     draft_variants: [{ ...plan, events }],
+    habits: [run],
   });
   const state = { ...createState(), payload, currentDate: MONDAY, readAt: new Map() };
   const viewModel = createViewModel({ ...state, currentView: "timeGridWeek" }, 1);
-  const starts = [...viewModel.drafts(), ...viewModel.existing()].map(({ start }) => new Date(start).toISOString());
+  const boxes = [...viewModel.drafts(), ...viewModel.existing()];
+  const starts = boxes.map(({ start }) => new Date(start).toISOString());
   expect(starts).toEqual(["2026-12-07T09:00:00.000Z", "2026-12-09T09:00:00.000Z", "2026-12-08T14:00:00.000Z"]);
+  const [first] = boxes;
+  for (const { habit, stands, taskId, colorClass } of boxes) {
+    expect({ habit, stands, taskId, colorClass }).toEqual({
+      habit: true,
+      stands: "apart",
+      taskId: "run",
+      colorClass: first?.colorClass,
+    });
+  }
 });
