@@ -1,11 +1,13 @@
 /** Stores the files of this page, and returns their addresses. */
 export async function keepFiles(cache: Cache): Promise<string[]> {
   const files = await loadedFiles();
-  for (const file of files) {
-    if (await cache.match(file)) continue;
-    const response = await fetch(file);
-    if (response.ok) await cache.put(file, response);
-  }
+  await Promise.all(
+    files.map(async (file) => {
+      if (await cache.match(file)) return;
+      const response = await fetch(file);
+      if (response.ok) await cache.put(file, response);
+    }),
+  );
   return files;
 }
 

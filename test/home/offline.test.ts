@@ -58,6 +58,32 @@ test("without a network the day is there to be read, as it was seen last", async
   await expect.poll(() => ref("update-button").isVisible()).toBe(true);
 });
 
+test("the copy is whole as soon as the day has been seen, and a page that is left at once has it", async () => {
+  await using home = await openHome(browser, {
+    isAlone: true,
+    prepare: liveToWednesday,
+    expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
+  });
+  const { page, ref } = home;
+  await expect.poll(() => kept(home)).not.toBeNull();
+  await page.evaluate(async () => {
+    await caches.delete("daywright-home");
+    await (await navigator.serviceWorker.getRegistration())?.unregister();
+  });
+  // Whatever waits for a quiet page does not happen.
+  await page.addInitScript(() => {
+    const later = window.setTimeout;
+    Object.assign(window, { setTimeout: (work: () => void, ms = 0) => (ms < 2_000 ? later(work, ms) : 0) });
+  });
+  await home.open();
+  await expect.poll(() => kept(home)).toContain("Lab report 3: planned");
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.locator('html[data-state="ready"]').waitFor();
+  await expect.poll(() => ref("today-list").innerText()).toContain("Draft chapter 2 (2/4)");
+  await expect.poll(() => ref("error").innerText()).toContain("This is your plan as of");
+});
+
 test("whoever signs out leaves nothing of the day behind", async () => {
   const token = "a-long-token-of-the-owner";
   await using home = await openHome(browser, {

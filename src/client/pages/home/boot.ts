@@ -84,12 +84,12 @@ export async function start(): Promise<void> {
   const recent = mountRecent(home);
   await Promise.all([...read, writer.terms(), recent.read]);
   document.documentElement.dataset.state = answer.ok ? "ready" : "failed";
+  const keep = await import("./keep-offline.ts").catch(() => null);
+  void keep?.keepHome(home);
   await atRest();
   followPlan(plan.now()?.version, () => {
     for (const load of [plan.load, tasks.load, recent.load]) void load();
   });
-  const keep = await import("./keep-offline.ts").catch(() => null);
-  await keep?.keepHome(home);
 }
 
 function mountDialogs(home: Home): void {
