@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deadlineOf, saysSpareTime } from "./deadline.ts";
+import { deadlineOf, saysSpareTime, soonestFirst } from "./deadline.ts";
 import { HOUR_MS } from "./time.ts";
 
 const END = Date.UTC(2026, 11, 14);
@@ -33,4 +33,26 @@ test.each([
 test("a date is due at its end, where the person is", () => {
   expect(deadlineOf("2026-12-13", "Europe/Berlin")).toBe(Date.parse("2026-12-13T23:00:00Z"));
   expect(deadlineOf("2026-12-13T17:00:00Z", "Europe/Berlin")).toBe(Date.parse("2026-12-13T17:00:00Z"));
+});
+
+test("what is due on a date is due at its end, wherever the zone is; what is due at no time comes last, the urgent first", () => {
+  const work = (title: string, due: string | null, priority = 3) => ({ title, due, priority });
+  const all = [
+    work("some day", null),
+    work("some day, urgent", null, 1),
+    work("on the 9th, at noon", "2026-12-09T12:00:00+01:00"),
+    work("by the 8th", "2026-12-08"),
+    work("by the 8th, urgent", "2026-12-08", 1),
+    work("on the 8th, at ten at night", "2026-12-08T21:00:00Z"),
+    work("on the 8th, at nine", "2026-12-08T09:00:00+01:00"),
+  ];
+  expect(all.toSorted(soonestFirst("Europe/Berlin")).map(({ title }) => title)).toEqual([
+    "on the 8th, at nine",
+    "on the 8th, at ten at night",
+    "by the 8th, urgent",
+    "by the 8th",
+    "on the 9th, at noon",
+    "some day, urgent",
+    "some day",
+  ]);
 });

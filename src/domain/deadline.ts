@@ -35,3 +35,14 @@ export function saysSpareTime(
   const isKept = keptMinutes !== undefined && keptMinutes < durationMinutes + BESIDE_WORK_MINUTES;
   return due !== null && due <= end && !isFixed && !isKept;
 }
+
+type Due = { readonly due: string | null; readonly priority: number };
+
+/**
+ * By due date, those without one last; then by priority. Work that is due on a date is due at its
+ * end.
+ */
+export function soonestFirst(timeZone: string): (a: Due, b: Due) => number {
+  const dueAt = ({ due }: Due) => deadlineOf(due, timeZone) ?? Number.MAX_SAFE_INTEGER;
+  return (a, b) => dueAt(a) - dueAt(b) || a.priority - b.priority;
+}

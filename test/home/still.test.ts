@@ -76,21 +76,29 @@ test.each([
       .toBe(2);
     await expect.poll(() => layoutShifts(page)).toEqual([]);
 
-    // The answer takes longer than what happens is put down to the press.
-    await page.route("**/api/tasks", async (route: Route) => {
-      if (route.request().method() === "POST") await new Promise((resolve) => setTimeout(resolve, 800));
+    const answers = Promise.withResolvers<void>();
+    await page.route(/\/api\/(?:tasks|habits)$/, async (route: Route) => {
+      if (route.request().method() === "POST") await answers.promise;
       await route.continue();
     });
     const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
     await ref("line").click();
-    await page.keyboard.type("Essay 3h by fri");
+    await page.keyboard.type("Essay 3h, Handout 2h, Tax 15m, swim 45m 3x a week");
     // What was read is said a while after, and what was said is forgotten.
     const said = page.locator(".line-below > [aria-live]");
     await expect.poll(() => said.textContent()).not.toBe("");
     await page.keyboard.press("Enter");
-    await expect.poll(() => ref("tasks").innerText()).toContain("Essay");
+    const titles = () => page.locator(":is(.task, [data-ref=habits] .row) .row-title").allTextContents();
+    const typed = ["Essay", "Handout", "Tax", "swim"];
+    await expect.poll(async () => (await titles()).filter((title) => typed.includes(title))).toEqual(typed);
+    const shown = await titles();
+    await expect.poll(() => page.locator(".row[inert]").count()).toBe(typed.length);
+    // What happens within half a second is put down to the press.
+    await page.waitForFunction((from) => performance.now() > from + 600, await page.evaluate(() => performance.now()));
+    answers.resolve();
     await saved;
-    await expect.poll(() => page.locator(".task[inert]").count()).toBe(0);
+    await expect.poll(() => page.locator(".row[inert]").count()).toBe(0);
+    expect(await titles()).toEqual(shown);
     await expect.poll(() => said.textContent()).toBe("");
     await expect.poll(() => layoutShifts(page)).toEqual([]);
 

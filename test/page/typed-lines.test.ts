@@ -4,6 +4,7 @@ import type { TaskInput } from "#contract/task.ts";
 import { openHome } from "../home/support/home-page.ts";
 import { axeFindings } from "../support/axe.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
+import { layoutShifts } from "../support/layout-shifts.ts";
 import { startLlm } from "../support/llm/server.ts";
 import { type PageServer, problem } from "./support/page-server.ts";
 import { openPlanner } from "./support/planner-page.ts";
@@ -98,6 +99,38 @@ test("Enter right after the last key saves each thing once; where one of three f
   expect(kept.map(({ title }) => title)).toEqual(["essay", "call mom", "handout"]);
   await expect.poll(() => value(page)).toBe("by fri!");
   await expect.poll(() => ref("error").textContent()).toBe("");
+});
+
+test("lines of one press come together and at once, cannot be used before they are saved, and nothing moves then", async () => {
+  await using planner = await openPlanner(browser);
+  const { page, server } = planner;
+  const gate = Promise.withResolvers<void>();
+  const kept: string[] = [];
+  const known = session().context?.tasks.items[0];
+  server.on("POST", TASKS, ({ body }) => {
+    const task = body as TaskInput;
+    kept.push(task.title);
+    return { status: 201, body: { ...known, due: null, earliest_start: null, ...task }, delayed: gate.promise };
+  });
+  await page.locator("#tab-tasks").click();
+  await field(page).click();
+  await page.keyboard.insertText("essay 3h by fri\ncall mom 15m\nhandout 2h by fri");
+  const before = await page.locator(".task .row-title").allTextContents();
+  await page.keyboard.press("Enter");
+  const waiting = page.locator(".task[inert] .row-title");
+  await expect.poll(() => waiting.allTextContents()).toEqual(["essay", "handout", "call mom"]);
+  expect(kept).toEqual(["essay"]);
+  const tops = () =>
+    page.locator(".task").evaluateAll((all) => all.map((each) => [each.textContent, each.getBoundingClientRect().top]));
+  const shown = await tops();
+  expect(shown.length).toBe(before.length + 3);
+  // What happens within half a second is put down to the press.
+  await page.waitForFunction((from) => performance.now() > from + 600, await page.evaluate(() => performance.now()));
+  gate.resolve();
+  await expect.poll(() => waiting.count()).toBe(0);
+  expect(kept).toEqual(["essay", "call mom", "handout"]);
+  expect(await tops()).toEqual(shown);
+  await expect.poll(() => layoutShifts(page)).toEqual([]);
 });
 
 test("what is typed after / before the field has come goes into it, Enter with it, and does nothing else", async () => {

@@ -13,11 +13,13 @@ const habit = (title: string): Work => ({
 function serverDouble() {
   const tasks = new Map<string, string>();
   const habits: string[] = [];
+  const expected: string[][] = [];
   /** By title: refuses the next request, or stores it and loses the answer. */
   const faults = new Map<string, "refuses" | "loses-answer">();
   let ids = 0;
   const outbox = createOutbox({
     newId: () => String(ids++),
+    expect: (coming) => expected.push([...coming.tasks, ...coming.habits].map(({ title }) => title)),
     async saveHabit({ title }) {
       habits.push(title);
       return Ok(null);
@@ -29,7 +31,7 @@ function serverDouble() {
       return fault ? Err({ kind: "network" }) : Ok(null);
     },
   });
-  return { tasks, habits, faults, outbox, saved: () => [...tasks.values()] };
+  return { tasks, habits, expected, faults, outbox, saved: () => [...tasks.values()] };
 }
 
 test("where the second of three fails, the others are saved, and trying again saves that one alone", async () => {
@@ -59,4 +61,13 @@ test("what is sent while something is being saved waits for it, and habits are s
   expect(saved()).toEqual(["a", "b"]);
   expect(habits).toEqual(["gym"]);
   expect(both.map(({ saved: works }) => works.length)).toEqual([2, 1]);
+});
+
+test("what is sent together is expected together, at once, also while something is being saved", async () => {
+  const { outbox, expected, saved } = serverDouble();
+  const both = [outbox.send([task("a"), habit("gym"), task("b")]), outbox.send([task("c")])];
+  expect(expected).toEqual([["a", "b", "gym"], ["c"]]);
+  expect(saved()).toEqual([]);
+  await Promise.all(both);
+  expect(saved()).toEqual(["a", "b", "c"]);
 });

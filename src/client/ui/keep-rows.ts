@@ -19,3 +19,14 @@ export function keepRows<Item extends object>(
     return rows.map(([, row]) => row);
   };
 }
+
+/** A list as it was read, with the items that are still being saved. */
+export function withComing<Item extends { readonly id: string }>(read: readonly Item[], shown: readonly Item[]) {
+  return [...read, ...shown.filter((item) => "isComing" in item && read.every(({ id }) => id !== item.id))];
+}
+
+/** The items with `item` in the place of the one with its id, otherwise at their end. */
+export function withItem<Item extends { readonly id: string }>(items: readonly Item[], item: Item): Item[] {
+  const at = items.findIndex(({ id }) => id === item.id);
+  return at < 0 ? [...items, item] : items.with(at, item);
+}

@@ -7,6 +7,7 @@ import type { ApiResult } from "../../api.ts";
 import type { App } from "../../app.ts";
 import { deleteAt } from "../../delete-at.ts";
 import { saveTask } from "../../save-task.ts";
+import { withItem } from "../../ui/keep-rows.ts";
 import { demoTask } from "./demo-tasks.ts";
 
 /** Saves a task and shows it; in the demo the task belongs to the session only. */
@@ -15,14 +16,14 @@ export async function addTask(app: App, task: TaskInput & { readonly id: string 
   const answer = isOfDemo(context)
     ? Ok(demoTask(task, preferences?.default_task_minutes))
     : await saveTask(app.api, task);
-  if (answer.ok) editTasks(app, (items) => [...items.filter(({ id }) => id !== answer.value.id), answer.value]);
+  if (answer.ok) editTasks(app, (items) => withItem(items, answer.value));
   return answer;
 }
 
 /** Changes a task; returns whether it was saved. */
 export async function patchTask(app: App, id: string, patch: TaskPatch): Promise<boolean> {
   const answer = await app.api.call("PATCH", taskPath(id), PlannerTask, patch);
-  if (answer.ok) editTasks(app, (items) => items.map((task) => (task.id === id ? answer.value : task)));
+  if (answer.ok) editTasks(app, (items) => withItem(items, answer.value));
   else app.showFailure("tasks", answer.error, () => void patchTask(app, id, patch));
   app.render();
   return answer.ok;
@@ -62,8 +63,22 @@ export async function removeTask(app: App, id: string): Promise<void> {
   else app.showFailure("tasks", answer.error, () => void removeTask(app, id));
 }
 
-function editTasks(app: App, edit: (items: PlannerTask[]) => PlannerTask[]): void {
-  editContext(app, ({ tasks, ...rest }) => ({ ...rest, tasks: { ...tasks, items: edit(tasks.items) } }));
+/** A task that is being saved, as far as its row shows. */
+export type ComingTask = PlannerTask & { readonly isComing: true };
+
+export function comingTask({ payload }: App["state"], task: TaskInput & { readonly id: string }): ComingTask {
+  return { ...demoTask(task, payload?.preferences?.default_task_minutes), source: "local", isComing: true };
+}
+
+type Edit = (items: PlannerTask[]) => PlannerTask[];
+
+function editTasks(app: App, edit: Edit): void {
+  editContext(app, (context) => withTasks(context, edit));
+}
+
+/** A context with other tasks. */
+export function withTasks({ tasks, ...rest }: PlannerContext = EMPTY_CONTEXT, edit: Edit): PlannerContext {
+  return { ...rest, tasks: { ...tasks, items: edit(tasks.items) } };
 }
 
 function editContext(app: App, edit: (context: PlannerContext) => PlannerContext): void {

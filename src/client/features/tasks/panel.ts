@@ -22,7 +22,7 @@ import type { Reader } from "../../wishes/reader.ts";
 import { loadWishesText, type WishesText } from "../../wishes/text/index.ts";
 import type { Adjust } from "../adjust/actions.ts";
 import { hoursPanel } from "../hours/panel.ts";
-import { addTask } from "./actions.ts";
+import { addTask, comingTask } from "./actions.ts";
 import { modelReader } from "./model-reader.ts";
 import { type PlanAgain, planAgain, settleWishes, takeRemedy } from "./plan-again.ts";
 import type { RemedyChoice } from "./remedy.ts";
@@ -52,6 +52,7 @@ export async function mountTasks(page: App, adjust: Adjust, reveal: (draftIndex:
     wishes: createWishes({ text: words, formats, works: () => openTitles(app), reader }),
     hours: hoursPanel(app),
     habits: [],
+    coming: [],
     button: element("button", { class: "button", text: text.replan, attrs: { type: "submit" } }),
     status: element("p", { class: "hint", attrs: { role: "status" } }),
     draft: element("div", { class: "prose", data: { ref: "growing-draft" } }),
@@ -59,17 +60,17 @@ export async function mountTasks(page: App, adjust: Adjust, reveal: (draftIndex:
   settleWishes(panel);
   const list = element("ul", { class: "tasks" });
   const rows = createTaskRows(app);
-  const drawList = onChange((..._drawnFrom: readonly unknown[]) => {
-    const drawn = rows();
+  const drawList = onChange((coming: PlanAgain["coming"], ..._drawnFrom: readonly unknown[]) => {
+    const drawn = rows(coming);
     fill(list, ...(drawn.length > 0 ? drawn : [element("li", { class: "hint", text: text.noTasks })]));
   });
   function render(): void {
-    drawList(state.payload?.context, state.payload?.carried_out, currentVariant(state));
+    drawList(panel.coming, state.payload?.context, state.payload?.carried_out, currentVariant(state));
     panel.hours.render();
     const applying = state.payload?.apply_state.applying !== false || state.applying;
     if (!state.planning) setUnavailable(panel.button, app.readOnly ? text.offline : applying ? text.applying : null);
   }
-  const line = quickAdd(panel, { say, words, reader });
+  const line = quickAdd(panel, { say, words, reader, render });
   fill(app.dom.tasksPanel, line.element, panel.status, list, planForm(panel, line));
   render();
   return {
@@ -84,10 +85,20 @@ function openTitles({ state: { payload } }: AppInFull): string[] {
   return (payload ? workOfSession(payload) : []).flatMap(({ done, title }) => (done ? [] : [title]));
 }
 
-type Words = { readonly say: LineText; readonly words: WishesText; readonly reader: Reader };
+type Words = {
+  readonly say: LineText;
+  readonly words: WishesText;
+  readonly reader: Reader;
+  readonly render: () => void;
+};
 
 /** The field for new work: tasks are saved at once, habits wait for the next planning. */
-function quickAdd({ app, habits, status }: PlanAgain, { say, words, reader }: Words): LineShell {
+function quickAdd(panel: PlanAgain, { say, words, reader, render }: Words): LineShell {
+  const { app, habits, status } = panel;
+  const show = (coming: PlanAgain["coming"]) => {
+    panel.coming = coming;
+    render();
+  };
   const line = createLineShell("quick-add");
   line.name(say.label, say.hint, say.add(0, 0));
   createLineField(line, {
@@ -96,7 +107,12 @@ function quickAdd({ app, habits, status }: PlanAgain, { say, words, reader }: Wo
     formats: app.formats,
     terms: () => termsOf(app),
     reader,
-    saveTask: (task) => addTask(app, task),
+    expect: ({ tasks }) => show([...panel.coming, ...tasks.map((task) => comingTask(app.state, task))]),
+    saveTask: async (task) => {
+      const answer = await addTask(app, task);
+      show(panel.coming.filter(({ id }) => id !== task.id));
+      return answer;
+    },
     saveHabit: async (habit) => Ok(habits.push(habit)),
     newId: newTaskId,
     onSaved: (count) => {

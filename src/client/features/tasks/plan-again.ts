@@ -12,6 +12,7 @@ import type { Adjust } from "../adjust/actions.ts";
 import { holdStill } from "../apply/keep-button-height.ts";
 import type { HoursPanel } from "../hours/panel.ts";
 import { givenInputs } from "../session/given-inputs.ts";
+import type { ComingTask } from "./actions.ts";
 import { demoTasks } from "./demo-tasks.ts";
 import { announcementOf, blockToShow, inputsOf, type RemedyChoice } from "./remedy.ts";
 import { replan } from "./replan.ts";
@@ -25,6 +26,8 @@ export type PlanAgain = {
   readonly hours: HoursPanel;
   /** Habits typed since the last planning, which belong to this session. */
   readonly habits: Habit[];
+  /** Tasks that are being saved. */
+  coming: readonly ComingTask[];
   readonly button: HTMLButtonElement;
   readonly status: HTMLElement;
   readonly draft: HTMLElement;

@@ -6,7 +6,7 @@ import { select } from "../../ui/field.ts";
 import { keepRows } from "../../ui/keep-rows.ts";
 import { taskForm } from "../../ui/task-form.ts";
 import { sayOnlyAt } from "../../wishes/facts.ts";
-import { patchTask, removeTask, saveEffort } from "./actions.ts";
+import { type ComingTask, patchTask, removeTask, saveEffort } from "./actions.ts";
 import { effortForm } from "./effort-form.ts";
 import { type Work, worksOf } from "./work-rows.ts";
 
@@ -17,12 +17,12 @@ const FULL_CUSHION_MINUTES = 16 * 60;
 const SURE = 0.9;
 
 /** A row for every task and piece of coursework, each with its cushion as a bar. */
-export function createTaskRows(app: AppInFull): () => HTMLElement[] {
+export function createTaskRows(app: AppInFull): (coming: readonly ComingTask[]) => HTMLElement[] {
   const rows = keepRows(
     (work: Work) => row(app, work),
     (work) => work,
   );
-  return () => rows(worksOf(app.state));
+  return (coming) => rows(worksOf(app.state, coming));
 }
 
 function row(app: AppInFull, work: Work): HTMLElement {

@@ -1,8 +1,10 @@
 import type { PlannerPayload } from "#contract/payload.ts";
 import type { CourseworkItem, PlannerTask } from "#contract/task.ts";
 import { workOfSession } from "#contract/work.ts";
-import { deadlineOf } from "#domain/deadline.ts";
+import { deadlineOf, soonestFirst } from "#domain/deadline.ts";
 import { currentVariant, planZone, type State } from "../../state.ts";
+import { withComing } from "../../ui/keep-rows.ts";
+import { type ComingTask, withTasks } from "./actions.ts";
 import { isUnplaced, spareMinutes } from "./spare-minutes.ts";
 
 /** A piece of work with everything that its row shows. */
@@ -23,16 +25,23 @@ export type Work = {
   readonly isUnplaced: boolean;
   /** Changes for this plan only, by which it differs from its source. */
   readonly justHere: readonly string[];
+  /** Present while it is being saved. */
+  readonly isComing?: true;
 };
 
-/** Every task and piece of coursework of the session: open work first, then by due date. */
-export function worksOf(state: State): Work[] {
-  const { payload } = state;
-  if (!payload) return [];
+/**
+ * Every task and piece of coursework of the session, and the tasks that are being saved: open work
+ * first, then what is due soonest.
+ */
+export function worksOf(state: State, coming: readonly ComingTask[]): Work[] {
+  if (!state.payload) return [];
+  const context = withTasks(state.payload.context, (items) => withComing(items, coming));
+  const payload = { ...state.payload, context };
   const sources = new Map(payload.context?.tasks.items.map((task) => [task.id, task]));
   const learning = new Map(payload.context?.learning.items.map((item) => [item.id, item]));
   const variant = currentVariant(state);
   const zone = planZone(state);
+  const bySoonest = soonestFirst(zone);
   return workOfSession(payload)
     .filter(({ id }) => !learning.get(id)?.submitted)
     .map((item): Work => {
@@ -49,12 +58,11 @@ export function worksOf(state: State): Work[] {
         chance: variant?.metrics?.deadline_chances?.find(({ task_id }) => task_id === item.id)?.chance,
         isUnplaced: isUnplaced(state, item),
         justHere: justHere(payload, item, local ?? coursework),
+        ...(local && "isComing" in local && { isComing: true }),
       };
     })
-    .sort((a, b) => Number(a.done) - Number(b.done) || (a.deadline ?? NEVER) - (b.deadline ?? NEVER));
+    .sort((a, b) => Number(a.done) - Number(b.done) || bySoonest(a.item, b.item));
 }
-
-const NEVER = Number.MAX_SAFE_INTEGER;
 
 function justHere(
   { carried_out = [] }: PlannerPayload,

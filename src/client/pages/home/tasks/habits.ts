@@ -5,7 +5,7 @@ import type { Habit } from "#contract/task.ts";
 import type { ApiResult } from "../../../api.ts";
 import { deleteAt } from "../../../delete-at.ts";
 import { fill } from "../../../ui/element.ts";
-import { keepRows } from "../../../ui/keep-rows.ts";
+import { keepRows, withComing, withItem } from "../../../ui/keep-rows.ts";
 import { habitsOfBrowser, keepInBrowser } from "../habits.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote } from "../problem.ts";
@@ -14,6 +14,9 @@ import { readPlan } from "./list.ts";
 
 /** The person's habits, which go into every plan. */
 export function mountHabits(home: Home): {
+  /** Shows habits that are about to be saved. */
+  expect(coming: readonly Habit[]): void;
+  /** Saves an expected habit. */
   save(habit: Habit): Promise<ApiResult<unknown>>;
   readonly read: Promise<void>;
   load(): Promise<void>;
@@ -36,7 +39,7 @@ export function mountHabits(home: Home): {
     problem.clear();
     const answer = await api.call("PATCH", habitPath(habit.id), StoredHabit, patch);
     if (answer.ok) {
-      show(habits.map((each) => (each.id === habit.id ? answer.value : each)));
+      show(withItem(habits, answer.value));
       readPlan({ home });
     }
     return answer;
@@ -49,28 +52,30 @@ export function mountHabits(home: Home): {
     problem.show(text.saveFailed, answer.error, () => void remove(habit));
   }
 
-  const besides = ({ id }: Habit) => habits.filter((each) => each.id !== id);
-
   async function store(habit: Habit): Promise<ApiResult<unknown>> {
     const answer = await api.call("POST", PATHS.habits, StoredHabit, habit);
-    if (answer.ok) show([...besides(habit), answer.value]);
+    if (answer.ok) show(withItem(habits, answer.value));
     return answer;
   }
 
-  /** The row is there from the press on, so that a late answer moves nothing. */
   async function save(habit: Habit): Promise<ApiResult<unknown>> {
-    show([...besides(habit), { paused_until: null, ...habit, isComing: true } as unknown as StoredHabit]);
     const answer = await store(habit);
-    if (!answer.ok) show(besides(habit));
+    if (!answer.ok) show(habits.filter(({ id }) => id !== habit.id));
     return answer;
   }
 
   async function load(): Promise<void> {
     const answer = await api.call("GET", PATHS.habits, z.array(StoredHabit));
-    if (answer.ok) show(answer.value);
+    if (answer.ok) show(withComing(answer.value, habits));
   }
 
-  return { save, load, read: load().then(() => moveFromBrowser(store)) };
+  const expect = (coming: readonly Habit[]) => show([...habits, ...coming.map(comingHabit)]);
+  return { expect, save, load, read: load().then(() => moveFromBrowser(store)) };
+}
+
+/** Its row is there from the press on, so that a late answer moves nothing. */
+function comingHabit(habit: Habit): StoredHabit {
+  return { paused_until: null, ...habit, isComing: true } as unknown as StoredHabit;
 }
 
 /** Moves the habits that an earlier version kept in the browser, each once. */

@@ -2,11 +2,12 @@ import * as z from "zod/mini";
 import { ListedTask } from "#contract/learned-length.ts";
 import { PATHS, taskPath } from "#contract/paths.ts";
 import { PlannerTask, type TaskInput, type TaskPatch } from "#contract/task.ts";
+import { soonestFirst } from "#domain/deadline.ts";
 import type { ApiResult } from "../../../api.ts";
 import { deleteAt } from "../../../delete-at.ts";
 import { saveTask } from "../../../save-task.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
-import { keepRows } from "../../../ui/keep-rows.ts";
+import { keepRows, withComing, withItem } from "../../../ui/keep-rows.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote, type ProblemNote } from "../problem.ts";
 import { accountOf, minutesLeft } from "./ledger.ts";
@@ -63,7 +64,7 @@ export async function loadTasks(list: TaskList): Promise<void> {
   if (!answer.ok) return list.problem.show(text.tasksFailed, answer.error, () => void loadTasks(list));
   if (answer.value.some(({ suggested_minutes: minutes }) => minutes !== undefined))
     list.suggest ??= await fetchSuggest(list.home);
-  show(list, answer.value);
+  show(list, withComing(answer.value, list.tasks));
 }
 
 /** Null when it cannot be loaded; there are then no suggestions. */
@@ -78,16 +79,26 @@ export function nameOthers(list: TaskList, labels: readonly string[]): void {
 }
 
 /**
- * Saves a task. Its row is there from the press on and cannot be used before it is saved, so that a
- * late answer moves nothing.
+ * Shows tasks that are about to be saved. Their rows are there from the press on and cannot be used
+ * before they are saved, so that a late answer moves nothing.
  */
-export async function addTask(list: TaskList, input: TaskInput): Promise<ApiResult<PlannerTask>> {
+export function expectTasks(list: TaskList, inputs: readonly TaskInput[]): void {
   const { default_task_minutes: duration_minutes } = list.home.preferences;
-  const coming = { due: null, duration_minutes, priority: 3, done: false, ...input, isComing: true };
-  const others = () => list.tasks.filter(({ id }) => id !== input.id);
-  show(list, [...others(), coming as unknown as ListedTask]);
+  const coming = inputs.map((input) => ({
+    due: null,
+    duration_minutes,
+    priority: 3,
+    done: false,
+    ...input,
+    isComing: true,
+  }));
+  show(list, [...list.tasks, ...(coming as unknown as ListedTask[])]);
+}
+
+/** Saves an expected task. */
+export async function addTask(list: TaskList, input: TaskInput): Promise<ApiResult<PlannerTask>> {
   const answer = await saveTask(list.home.api, input);
-  show(list, answer.ok ? [...others(), answer.value] : others());
+  show(list, answer.ok ? withItem(list.tasks, answer.value) : list.tasks.filter(({ id }) => id !== input.id));
   if (answer.ok) readPlan(list);
   return answer;
 }
@@ -95,10 +106,7 @@ export async function addTask(list: TaskList, input: TaskInput): Promise<ApiResu
 async function change(list: TaskList, task: PlannerTask, patch: TaskPatch): Promise<ApiResult<PlannerTask>> {
   const answer = await list.home.api.call("PATCH", taskPath(task.id), PlannerTask, patch);
   if (answer.ok) {
-    show(
-      list,
-      list.tasks.map((each) => (each.id === task.id ? answer.value : each)),
-    );
+    show(list, withItem(list.tasks, answer.value));
     readPlan(list);
   }
   return answer;
@@ -121,7 +129,9 @@ async function remove(list: TaskList, task: ListedTask): Promise<void> {
 async function restore(list: TaskList, task: ListedTask): Promise<void> {
   const { source: _, usual: __, suggested_minutes: ___, duration_estimated: estimated, ...given } = task;
   const { duration_minutes, ...rest } = given;
-  const answer = await addTask(list, estimated ? rest : { ...rest, duration_minutes });
+  const input = estimated ? rest : { ...rest, duration_minutes };
+  expectTasks(list, [input]);
+  const answer = await addTask(list, input);
   if (!answer.ok) list.problem.show(list.home.text.saveFailed, answer.error, () => void restore(list, task));
 }
 
@@ -140,7 +150,7 @@ export function readPlan({ home }: Pick<TaskList, "home">): void {
 function draw(list: TaskList): void {
   const { tasks, others, deleted, rows } = list;
   const { ref, text, formats } = list.home;
-  const open = tasks.filter((task) => !task.done).toSorted(soonestFirst);
+  const open = tasks.filter((task) => !task.done).toSorted(soonestFirst(formats.timeZone));
   const finished = tasks.filter((task) => task.done);
   const minutes = open.reduce((sum, task) => sum + minutesLeft(list.home, task), 0);
   ref("tasks-sum").textContent = open.length > 0 ? text.tasksSum(open.length, formats.duration(minutes)) : "";
@@ -163,14 +173,4 @@ function undoRow(list: TaskList, task: ListedTask): HTMLElement {
     element("span", { class: "row-main", text: text.deleted(task.title) }),
     undo,
   );
-}
-
-/** By due date, those without one last; then by priority. */
-function soonestFirst(a: PlannerTask, b: PlannerTask): number {
-  if (a.due !== b.due) {
-    if (a.due === null) return 1;
-    if (b.due === null) return -1;
-    return a.due < b.due ? -1 : 1;
-  }
-  return a.priority - b.priority;
 }

@@ -4,7 +4,7 @@ import { mountLater } from "../fetch-later.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote } from "../problem.ts";
 import { mountHabits } from "./habits.ts";
-import { addTask, createTaskList, loadTasks, nameOthers, type TaskList } from "./list.ts";
+import { addTask, createTaskList, expectTasks, loadTasks, nameOthers, type TaskList } from "./list.ts";
 
 type TasksPanel = {
   openTitles(): string[];
@@ -49,6 +49,10 @@ function mountLine(home: Home, reader: Reader, { list, habits }: Parts): void {
         defaultMinutes: preferences.default_task_minutes,
       }),
       reader,
+      expect: (coming) => {
+        expectTasks(list, coming.tasks);
+        habits.expect(coming.habits);
+      },
       saveTask: (task) => addTask(list, task),
       saveHabit: habits.save,
       newId: newTaskId,
