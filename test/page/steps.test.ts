@@ -90,6 +90,26 @@ test("the suggested plan says why on its card, before any figure; cards that are
   expect((await wins()).filter((each) => each === "")).toEqual([]);
 });
 
+test("no two cards print the same figure: where two plans share one, one of them prints another", async () => {
+  const load = (minutes: number) => ({ load_per_day: [{ date: MONDAY, minutes }] });
+  const focus = (minutes: number) => ({ focus_minutes: minutes, longest_focus_minutes: 60 });
+  const changes = [
+    { ...load(240), ...focus(120) },
+    { ...load(240), ...focus(60) },
+    { ...load(360), ...focus(120) },
+    { ...load(360), ...focus(60) },
+  ];
+  const [first] = sampleVariants();
+  const draft_variants = changes.map((change, index) => {
+    if (!first?.metrics) throw new Error("the sample variants have metrics");
+    return { ...first, variant_id: `plan-${index}`, metrics: { ...first.metrics, ...change } };
+  });
+  await using planner = await openPlanner(browser, { payload: session({ draft_variants }) });
+  await expect
+    .poll(() => planner.page.locator(".card-wins").allTextContents())
+    .toEqual(["2 h focus", "at most 4 h a day", "at most 6 h a day", "1 h focus"]);
+});
+
 test("pressing a tab brings its content into sight, however low the window is, and nothing jumps from plan to plan", async () => {
   await using planner = await openPlanner(browser, { context: { viewport: { width: 1280, height: 720 } } });
   const { page, ref } = planner;

@@ -21,20 +21,22 @@ export function distinctions(app: App, variants: readonly DraftVariant[]): Disti
   );
   const leftDiffers = differ(left);
   const changes = changesOf(app, variants);
+  const printed = new Set<string>();
   return variants.map((variant, index) => {
     const change = changes[index] ?? "";
+    const measures = figures
+      .toSorted((one, other) => rankOf(one.values, index) - rankOf(other.values, index))
+      .map(({ values, words }) => words(values[index] ?? 0))
+      // No two cards print the same figure.
+      .filter((words) => !printed.has(words));
+    const wins = [variant.suggested_because, leftDiffers && left[index] && text.leavesOut(left[index]), ...measures]
+      .flatMap((words) => words || [])
+      .slice(0, mostWins(variants.length));
+    for (const words of wins) printed.add(words);
     return {
       // What another plan does as well sets this one apart from nothing.
       differs: isUpdate(variant) && changes.filter((each) => each === change).length === 1 ? change : "",
-      wins: [
-        variant.suggested_because,
-        leftDiffers && left[index] && text.leavesOut(left[index]),
-        ...figures
-          .toSorted((one, other) => rankOf(one.values, index) - rankOf(other.values, index))
-          .map(({ values, words }) => words(values[index] ?? 0)),
-      ]
-        .flatMap((words) => words || [])
-        .slice(0, mostWins(variants.length)),
+      wins,
     };
   });
 }
