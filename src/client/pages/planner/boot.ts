@@ -6,6 +6,7 @@ import { fetchOutlinesFor, type Outlines } from "../../features/grid/outlines.ts
 import { firstDate, firstView } from "../../features/navigation/actions.ts";
 import { sayGone } from "../../features/problems/session-gone.ts";
 import { createAlert } from "../../features/problems/view.ts";
+import { keepBegun } from "../../features/session/keep-begun.ts";
 import { chooseLanguage } from "../../language.ts";
 import { offlineCopy } from "../../offline-copy.ts";
 import { fetchRRuleFor } from "../../rrule/fetch-rrule.ts";
@@ -85,7 +86,8 @@ async function textFor(payload: PlannerPayload): Promise<{ text: Text; code: "en
 }
 
 function adopt(state: State, loaded: PlannerPayload): PlannerPayload {
-  const { payload, variantIndex } = restoreVariants(sessionStorage, loaded);
+  const { payload: restored, variantIndex } = restoreVariants(sessionStorage, loaded);
+  const payload = keepBegun(restored, Date.now());
   state.payload = payload;
   state.variantIndex = variantIndex;
   state.currentView = firstView(payload, innerWidth);
