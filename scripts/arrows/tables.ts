@@ -50,7 +50,7 @@ export const SERVER: Table = {
     ...["icalendar", "model", "net", "notices", "ops", "planning", "providers", "settings.ts", "standing", "store"],
     ...["understanding", "writer"],
   ],
-  composition: ["auth", "http", "ops", "planning", "settings.ts", "store"],
+  composition: ["auth", "http", "ops", "planning", "providers", "settings.ts", "store"],
   "main.ts": [
     ...[
       "auth",

@@ -157,7 +157,7 @@ async function createServices({ settings, world, store, tracing }: Parts, secret
   const storeClock = () => world.storeClock(db);
   const installation = await writeSettingOnce(db, "installation", newId());
   const { countUpstreamCall: onUpstreamCall, timePlanning, countApply } = createInstruments(metrics);
-  const textReader = createTextReader({ log });
+  const textReader = createTextReader({ log, threads: world.readingThreads });
   const common = { installation, db, now, newId, log };
   const registry = createRegistry({ ...common, textReader, onUpstreamCall, shared, settings, secrets, tracing });
   const { providers } = registry;

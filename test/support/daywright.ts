@@ -13,6 +13,7 @@ import { ensureBuilt } from "./built-server.ts";
 import { ensureMigrated, newDataDir } from "./empty-store.ts";
 import { LIGHT_SEARCH } from "./light-search.ts";
 import { nodeOfTheMachine } from "./machine-node.ts";
+import { readingThreads } from "./upstream.ts";
 
 /** A running Daywright of a test, on a port of its own. */
 export type Daywright = {
@@ -60,7 +61,7 @@ export async function startDaywright(
 ): Promise<Daywright & AsyncDisposable> {
   const dataDir = options.dataDir ?? (await newDataDir());
   const settings = unwrap(readSettings(await environment(dataDir, options)));
-  const light = { print: () => undefined, searchBudget: LIGHT_SEARCH, planningThreads };
+  const light = { print: () => undefined, searchBudget: LIGHT_SEARCH, planningThreads, readingThreads };
   const server = unwrap(await startServer(settings, { ...light, ...options.overrides }));
   return {
     url: server.url,

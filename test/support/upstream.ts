@@ -1,7 +1,7 @@
 import { createHttpClient, type HttpClientOptions } from "#server/net/client.ts";
 import type { HttpClient } from "#server/net/http.ts";
 import { createLogger, type Logger } from "#server/ops/log.ts";
-import { createTextReader, type TextReader } from "#server/providers/reading/text-reader.ts";
+import { createReadingThreads, createTextReader, type TextReader } from "#server/providers/reading/text-reader.ts";
 
 /** A logger that says nothing. */
 export const silentLog: Logger = createLogger({
@@ -12,9 +12,12 @@ export const silentLog: Logger = createLogger({
   now: () => Temporal.Now.instant(),
 });
 
+/** Of all readers of this process: to start a thread takes as much as a hundred small texts. */
+export const readingThreads = createReadingThreads({ idleMs: 60_000 });
+
 /** Reads answers as the server does; its threads are started only for large ones. */
 export function createTestTextReader(): TextReader {
-  return createTextReader({ log: silentLog });
+  return createTextReader({ log: silentLog, threads: readingThreads });
 }
 
 /** The real HTTP client, which waits no time between attempts. */

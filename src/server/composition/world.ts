@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { LIMITS } from "#contract/limits.ts";
 import { createLogger, type Logger } from "#server/ops/log.ts";
 import type { PlanningThreads } from "#server/planning/pool.ts";
+import type { ReadingThreads } from "#server/providers/reading/text-reader.ts";
 import type { Settings } from "#server/settings.ts";
 import type { Db } from "#server/store/open.ts";
 import { readStoreClock } from "#server/store/queries/clock.ts";
@@ -26,8 +27,9 @@ export type World = {
    * decides.
    */
   readonly searchBudget: number | undefined;
-  /** Planning threads that outlive the server. Undefined: the server starts its own. */
+  /** Threads that outlive the server. Undefined: the server starts its own. */
   readonly planningThreads: PlanningThreads | undefined;
+  readonly readingThreads: ReadingThreads | undefined;
   /** The folder of the built page. */
   readonly clientFolder: string;
   readonly version: string;
@@ -54,6 +56,7 @@ export function createWorld(settings: Settings, overrides: Partial<World>): Worl
     requestsPerMinute: overrides.requestsPerMinute ?? LIMITS.requestsPerMinute,
     searchBudget: overrides.searchBudget,
     planningThreads: overrides.planningThreads,
+    readingThreads: overrides.readingThreads,
     clientFolder: overrides.clientFolder ?? builtPage(settings),
     version: overrides.version ?? readVersion(),
   };

@@ -1,6 +1,6 @@
 import { Err, Ok, type Result } from "#domain/result.ts";
 import type { Logger } from "#server/ops/log.ts";
-import { createThreads, type ThreadFailure, threadFile } from "#server/threads/pool.ts";
+import { createThreads, type ThreadFailure, type Threads, threadFile } from "#server/threads/pool.ts";
 import { createReaders, type ReaderName, type Readers } from "./readers.ts";
 
 /** Why a text was not read. `overtime` and `failed` are most likely the text's fault. */
@@ -43,18 +43,31 @@ const MOST_MB = 768;
 /** A thread's job: a reader and its arguments. */
 export type ReadingJob = { readonly name: ReaderName; readonly args: readonly unknown[] };
 
-export function createTextReader({ log: parent }: { readonly log: Logger }): TextReader {
-  const log = parent.named("server/providers/reading");
-  const readers: { [Name in ReaderName]: (...args: Arguments[Name]) => Values[Name] | Promise<Values[Name]> } =
-    createReaders();
-  const threads = createThreads<ReadingJob, never, unknown>({
+export type ReadingThreads = Threads<ReadingJob, never, unknown>;
+
+/** Reading threads, each started when it is first needed. */
+export function createReadingThreads({ idleMs = IDLE_MS }: { readonly idleMs?: number } = {}): ReadingThreads {
+  return createThreads({
     file: threadFile("worker", import.meta.url),
     most: MOST_THREADS,
     atOnce: [1],
     resourceLimits: { maxOldGenerationSizeMb: MOST_MB },
     kept: 0,
-    idleMs: IDLE_MS,
+    idleMs,
   });
+}
+
+type Means = {
+  readonly log: Logger;
+  /** Threads that the caller owns. Absent: threads of its own, which end with it. */
+  readonly threads?: ReadingThreads | undefined;
+};
+
+export function createTextReader({ log: parent, threads: kept }: Means): TextReader {
+  const log = parent.named("server/providers/reading");
+  const readers: { [Name in ReaderName]: (...args: Arguments[Name]) => Values[Name] | Promise<Values[Name]> } =
+    createReaders();
+  const threads = kept ?? createReadingThreads();
   return {
     async read(name, args, { bytes, of, signal }) {
       if (bytes <= SMALL_BYTES) return Ok(await readers[name](...args));
@@ -66,6 +79,8 @@ export function createTextReader({ log: parent }: { readonly log: Logger }): Tex
       return Err(read.error);
     },
     prepare: () => threads.prepare(),
-    close: () => threads.close(),
+    async close() {
+      if (!kept) await threads.close();
+    },
   };
 }
