@@ -72,6 +72,8 @@ test("a person at an address that nothing stands at gets a page that says so, an
   expect([page.statusCode, page.body, page.headers["cache-control"]]).toEqual([404, "<h1>Planner</h1>", "no-store"]);
   const problem = await get("*/*");
   expect([problem.statusCode, problem.json()]).toEqual([404, expect.objectContaining({ title: "Not found" })]);
+  const ofAnEarlierBuild = await app.inject({ url: "/assets/planner-0a1b.js", headers: HOST });
+  expect([ofAnEarlierBuild.statusCode, ofAnEarlierBuild.headers["cache-control"]]).toEqual([404, "no-store"]);
 });
 
 test("text goes compressed as the client takes it, pictures as they are", async () => {
