@@ -56,10 +56,15 @@ export function priceNeighbours(candidates: readonly Candidate[], { grid }: Inst
 }
 
 /**
- * The cost of days: the squared hours and the squared hours beyond seven, both piecewise linear
- * between grains, and a price for each day with work.
+ * The cost of days: what work adds to the squared hours and to the squared hours beyond seven, both
+ * piecewise linear between grains, and a price for each day with work.
  */
-export function priceDays(candidates: readonly Candidate[], { grid }: Instance, prices: Prices, grain: number): Part {
+export function priceDays(
+  candidates: readonly Candidate[],
+  { grid, taken }: Instance,
+  prices: Prices,
+  grain: number,
+): Part {
   const part: Part = { terms: [], rows: [], binaries: [] };
   for (const [day, ofDay] of Map.groupBy(candidates, ({ cell }) => grid.dayOf[cell])) {
     const most = Math.max(...ofDay.map(({ end }) => end)) - Math.min(...ofDay.map(({ cell }) => grid.start[cell] ?? 0));
@@ -67,10 +72,14 @@ export function priceDays(candidates: readonly Candidate[], { grid }: Instance, 
     const square = (letter: string, price: number | undefined, beyond: number) => {
       if (!price) return;
       part.terms.push(signed(price, `${letter}${day}`));
-      for (let minutes = beyond; minutes < most; minutes += grain) {
-        const [from, to] = [(minutes - beyond) / 60, (minutes + grain - beyond) / 60];
-        const chord = signed(-(from + to) / 60, `w${day}`);
-        part.rows.push(`1 ${letter}${day} ${chord} >= ${-(from * to) - ((from + to) * beyond) / 60}`);
+      const already = taken[day ?? 0] ?? 0;
+      const squareAt = (minutes: number) => (Math.max(0, minutes - beyond) / 60) ** 2;
+      const added = (minutes: number) => squareAt(already + minutes) - squareAt(already);
+      for (let minutes = 0; minutes < most; minutes += grain) {
+        const slope = (added(minutes + grain) - added(minutes)) / grain;
+        if (slope === 0) continue;
+        const chord = signed(-slope, `w${day}`);
+        part.rows.push(`1 ${letter}${day} ${chord} >= ${added(minutes) - slope * minutes}`);
       }
     };
     square("d", prices.unevenDays, 0);

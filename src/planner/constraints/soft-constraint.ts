@@ -46,6 +46,10 @@ export type SoftConstraint = {
        */
       readonly guideFrom?: (job: Job, start: number) => number;
     }
-  | { readonly scope: "day"; readonly amount: (minutes: number) => number }
+  | {
+      readonly scope: "day";
+      /** `taken`: what events take of the working hours, and habits; 0 for a day without work. */
+      readonly amount: (minutes: number, taken: number) => number;
+    }
   | { readonly scope: "neighbours"; readonly amount: (before: Job, after: Job) => number }
 );

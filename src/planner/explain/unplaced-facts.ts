@@ -70,14 +70,15 @@ function usableTime(job: Job, { instance }: FinishedPlan): Interval {
 /** Whether every day that has room for more work has reached its cap on deep work. */
 function capIsReached(plan: FinishedPlan, usable: Interval, cap: number): boolean {
   const deep = new Set(plan.problem.tasks.flatMap((task) => (task.effort === "deep" ? [task.id] : [])));
-  const work = [...plan.blocks, ...plan.problem.fixed].filter((block) => deep.has(block.taskId));
+  const all = [...plan.blocks, ...plan.problem.fixed].filter((block) => deep.has(block.taskId));
+  const work = clip(all.sort(byStart), plan.instance.clock.window);
   const left = clip(plan.leftFree, usable);
   let hasRoom = false;
   for (const day of plan.instance.clock.days) {
     if (!left.some((span) => overlaps(span, day))) continue;
     hasRoom = true;
-    const ofDay = work.filter((block) => overlaps(block, day)).sort(byStart);
-    if (totalLength(clip(ofDay, day)) / MINUTE_MS < cap) return false;
+    const begun = work.filter(({ start }) => day.start <= start && start < day.end);
+    if (totalLength(begun) / MINUTE_MS < cap) return false;
   }
   return hasRoom;
 }

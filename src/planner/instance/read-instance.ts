@@ -1,5 +1,5 @@
 import type { Interval } from "#domain/interval.ts";
-import { clip, subtract, totalLength, union } from "#domain/interval.ts";
+import { byStart, clip, intersect, subtract, totalLength, union } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import { HARD_CONSTRAINTS } from "../constraints/hard/rules.ts";
 import type { Context } from "../constraints/hard-constraint.ts";
@@ -20,6 +20,8 @@ export type Instance = {
   readonly jobs: readonly Job[];
   /** Per day of the clock: the minutes, the capped minutes and the number of fixed blocks. */
   readonly fixedLoad: readonly DayLoad[];
+  /** Per day: the minutes that habits take, and events of the working hours. */
+  readonly taken: readonly number[];
   readonly blocksPerDay: number;
   /** Least minutes between neighbouring blocks. */
   readonly pause: number;
@@ -52,6 +54,7 @@ export function readInstance(context: Context): Instance {
     grid,
     jobs,
     fixedLoad: readFixedLoad(context),
+    taken: readTaken(context),
     blocksPerDay: Math.min(...HARD_CONSTRAINTS.map((rule) => rule.blocksPerDay?.(context) ?? Number.POSITIVE_INFINITY)),
     pause: Math.max(...HARD_CONSTRAINTS.map((rule) => rule.pause?.(context) ?? 0)),
     longestRun: Math.min(...HARD_CONSTRAINTS.map((rule) => rule.longestRun?.(context) ?? Number.POSITIVE_INFINITY)),
@@ -103,9 +106,20 @@ function readFixedLoad({ problem, clock }: Context): DayLoad[] {
       if (minutes === 0 || !load) continue;
       load.minutes += minutes;
       load.blocks += 1;
-      if (deep.has(block.taskId)) load.capped += minutes;
     }
+  const deepWork = problem.fixed.filter(({ taskId }) => deep.has(taskId)).sort(byStart);
+  for (const { start, end } of clip(deepWork, clock.window)) {
+    const load = loads[clock.dayIndex(start)];
+    if (load) load.capped += (end - start) / MINUTE_MS;
+  }
   return loads;
+}
+
+/** A day of meetings is full without any planned work. Events in a person's own time are not. */
+function readTaken({ problem, clock, reserved }: Context): number[] {
+  const inHours = intersect(union(problem.busy), clock.during(problem.preferences.workingHours));
+  const taken = union([...inHours, ...reserved]);
+  return clock.days.map((day) => totalLength(clip(taken, day)) / MINUTE_MS);
 }
 
 function readFixedRuns({ problem }: Context, { base }: Grid): Interval[] {

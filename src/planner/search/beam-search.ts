@@ -63,7 +63,7 @@ function search(
   limits: BeamLimits,
   kept: TimelineSnapshot,
 ): TimelineSnapshot | null {
-  const { grid, jobs, pause, longestRun, blocksPerDay } = instance;
+  const { grid, jobs, taken, pause, longestRun, blocksPerDay } = instance;
   const { standing, roomAt, loads } = readKept(instance, kept);
   const rests = readRests(works, kept, instance, standing);
   const prospects = readProspects(rests);
@@ -190,7 +190,8 @@ function search(
     if (follows) most = Math.min(most, runStart + longestRun - now);
     const goOn = ({ block, minutes, cost }: Option) => {
       const dayMinutes = label.dayMinutes + minutes;
-      const ofDay = objective.pricesDays ? objective.day(dayMinutes) - objective.day(label.dayMinutes) : 0;
+      const day = taken[label.day] as number;
+      const ofDay = objective.pricesDays ? objective.day(dayMinutes, day) - objective.day(label.dayMinutes, day) : 0;
       const done = minutes === left ? whole - endingAt(Math.max(keptEnd, block.end)) : 0;
       const all = label.cost + cost + neighbours + ofDay - minutes * perMinute - done;
       const sum = label.rests + minutes * digit;

@@ -81,14 +81,8 @@ function readWork(job: Job, instance: Instance, objective: Objective, digit: num
 function openingAt(cell: number, job: Job, instance: Instance, objective: Objective): Opening {
   const { grid } = instance;
   const start = grid.start[cell] as number;
-  const isCapped = job.minutesPerDay !== Number.POSITIVE_INFINITY;
   const isOpen = (at: number) => at >= job.firstCell && at < job.lastCell && (job.open === null || job.open[at] === 1);
-  // A capped block past midnight would count on two days.
-  const goesOn = (at: number) =>
-    at < grid.cells &&
-    isOpen(at) &&
-    grid.gapOf[at] === grid.gapOf[cell] &&
-    (!isCapped || grid.dayOf[at] === grid.dayOf[cell]);
+  const goesOn = (at: number) => at < grid.cells && isOpen(at) && grid.gapOf[at] === grid.gapOf[cell];
   const ends: number[] = [];
   const most = start + Math.min(job.lengths.max, job.minutes);
   if (grid.onSlot[cell] === 1 && start >= job.release)

@@ -28,11 +28,13 @@ export class Board {
 
   private readonly grid: Grid;
   private readonly jobs: readonly Job[];
+  private readonly taken: readonly number[];
   private readonly objective: Objective;
 
-  constructor({ grid, jobs, fixedLoad }: Instance, objective: Objective) {
+  constructor({ grid, jobs, fixedLoad, taken }: Instance, objective: Objective) {
     this.grid = grid;
     this.jobs = jobs;
+    this.taken = taken;
     this.objective = objective;
     this.occupant = new Array<Block | null>(grid.cells).fill(null);
     this.freeInGap = new Int32Array(grid.gaps);
@@ -40,7 +42,7 @@ export class Board {
     this.dayMinutes = Float64Array.from(fixedLoad, (day) => day.minutes);
     this.dayCapped = Float64Array.from(fixedLoad, (day) => day.capped);
     this.dayBlocks = Int32Array.from(fixedLoad, (day) => day.blocks);
-    for (const minutes of this.dayMinutes) this.cost += objective.day(minutes);
+    for (const [day, minutes] of this.dayMinutes.entries()) this.cost += objective.day(minutes, taken[day] as number);
   }
 
   put(block: Block): void {
@@ -105,10 +107,16 @@ export class Board {
     const minutes = sign * (end - start);
     const load = this.dayMinutes[day] as number;
     this.dayMinutes[day] = load + minutes;
-    if (this.objective.pricesDays) this.cost += this.objective.day(load + minutes) - this.objective.day(load);
+    if (this.objective.pricesDays) this.cost += this.costOfMore(day, load, minutes);
     if ((this.jobs[job] as Job).minutesPerDay !== Number.POSITIVE_INFINITY)
       this.dayCapped[day] = (this.dayCapped[day] as number) + minutes;
     this.dayBlocks[day] = (this.dayBlocks[day] as number) + sign;
+  }
+
+  /** The cost of more minutes on a day with this load. */
+  costOfMore(day: number, load: number, minutes: number): number {
+    const taken = this.taken[day] as number;
+    return this.objective.day(load + minutes, taken) - this.objective.day(load, taken);
   }
 
   private addFree(cell: number, sign: 1 | -1): void {

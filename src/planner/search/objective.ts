@@ -21,7 +21,8 @@ export type Objective = {
    * null where a price may fall with time.
    */
   readonly leastFrom: ((job: Job, start: number, minutes: number) => number) | null;
-  day(minutes: number): number;
+  /** The cost of a day with this planned work besides what is taken of it. */
+  day(minutes: number, taken: number): number;
   neighbours(before: Job, after: Job): number;
   /** The price of one more block than needed, used in choosing a block's length. */
   readonly blockPrice: number;
@@ -90,9 +91,9 @@ export function createObjective(prices: Prices, extra?: ExtraPrice, keeping = 0)
           for (const { price, least } of falling) ofBlock += price * least(job, start);
           return sum / minutes + ofBlock / Math.max(minutes, job.lengths.max);
         },
-    day: (minutes) => {
+    day: (minutes, taken) => {
       let sum = 0;
-      for (const { price, soft } of day) sum += price * soft.amount(minutes);
+      for (const { price, soft } of day) sum += price * soft.amount(minutes, taken);
       return sum;
     },
     neighbours: (before, after) => {

@@ -1,4 +1,3 @@
-import { MINUTE_MS } from "#domain/time.ts";
 import { nextBlock } from "../constraints/hard/block-length.ts";
 import { LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
 import { focusWithin, lastCellOf } from "../instance/grid.ts";
@@ -318,18 +317,15 @@ export class PlaceFinder {
 
   /** The length of a block that begins with `cell` and ends by `to`; 0 when none is possible. */
   private lengthAt(job: Job, left: number, manner: Manner, cell: number, to: number): number {
-    const { grid, clock, blocksPerDay } = this.instance;
+    const { grid, blocksPerDay } = this.instance;
     const start = grid.start[cell] as number;
     const day = grid.dayOf[cell] as number;
     if ((this.board.dayBlocks[day] as number) >= blocksPerDay || this.hasSessionOn(job, day, cell)) return 0;
     const latest = this.runs.latestEnd(start, to);
     const isPaused = latest < to && latest - start <= this.longest;
     let room = Math.min(latest - start, this.longest);
-    if (job.minutesPerDay !== Number.POSITIVE_INFINITY) {
+    if (job.minutesPerDay !== Number.POSITIVE_INFINITY)
       room = Math.min(room, job.minutesPerDay - (this.board.dayCapped[day] as number));
-      // A capped block past midnight would count on two days: it ends with its first day instead.
-      room = Math.min(room, ((clock.days[day]?.end ?? 0) - grid.base) / MINUTE_MS - start);
-    }
     const minutes = lengthOf(job, left, room, isPaused ? { ...manner, slotMinutes: 1 } : manner);
     return minutes < job.lengths.min ? 0 : minutes;
   }
@@ -343,8 +339,8 @@ export class PlaceFinder {
     // A block shorter than possible makes one more block necessary.
     if (minutes < job.lengths.max && minutes < job.minutes) cost += objective.blockPrice;
     if (objective.pricesDays) {
-      const load = board.dayMinutes[grid.dayOf[cell] as number] as number;
-      cost += objective.day(load + minutes) - objective.day(load);
+      const day = grid.dayOf[cell] as number;
+      cost += board.costOfMore(day, board.dayMinutes[day] as number, minutes);
     }
     if (objective.pricesNeighbours) {
       const cellEnd = lastCellOf(grid, cell, end) + 1;

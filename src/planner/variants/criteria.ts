@@ -30,14 +30,14 @@ export function criteriaOf(instance: Instance, plan: TimelineSnapshot): Criteria
 
 function amountIn(
   soft: SoftConstraint,
-  { jobs, grid }: Instance,
+  { jobs, grid, taken }: Instance,
   plan: TimelineSnapshot,
   inOrder: readonly Block[],
   days: readonly number[],
 ): number {
   switch (soft.scope) {
     case "day":
-      return sum(days, soft.amount);
+      return sum(days, (minutes, day) => soft.amount(minutes, taken[day] ?? 0));
     case "task":
       return sum(jobs, (job) => soft.amount(job, stateOf(job, plan[job.index] ?? [])));
     case "block":

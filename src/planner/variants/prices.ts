@@ -38,6 +38,17 @@ const REPAIR: Prices = { ...STANDING, unplaced: 400_000, additions: 90_000 };
 /** The price of moving standing blocks in all other variants. */
 const STABILITY: Prices = { moves: 30, displacement: 1 };
 
+/**
+ * The prices of a day of each variant: of a sensible one, and of what its name promises. Other
+ * prices only decide between days alike.
+ */
+const OF_A_DAY = ["slack", "longDays", "unevenDays", "focusMismatch", "longOutsideFocus", "daysTouched"] as const;
+
+export function purposeOf(key: VariantKey): Prices {
+  const prices = pricesOf(key);
+  return Object.fromEntries(OF_A_DAY.map((name) => [name, prices[name]]));
+}
+
 type Stands = Pick<PlanningProblem, "stands" | "leastOnly">;
 
 /** The prices of a variant: without a standing plan, with one to change, or with one to repair. */

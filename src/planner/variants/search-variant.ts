@@ -9,7 +9,7 @@ import { Timeline } from "../search/timeline.ts";
 import { type Criteria, costAt, criteriaOf } from "./criteria.ts";
 import { awayFrom, differenceOf, LEAST_DIFFERENCE } from "./difference.ts";
 import { NonDominated } from "./non-dominated.ts";
-import { ALWAYS, FIRST, keepingOf, pricesOf } from "./prices.ts";
+import { FIRST, keepingOf, pricesOf, purposeOf } from "./prices.ts";
 import { beats, type ShownAmounts, type ShownMeter } from "./shown-amounts.ts";
 
 export type Variant = { readonly key: VariantKey; readonly timeline: Timeline };
@@ -59,7 +59,7 @@ const TOLERANCE = 1.02;
 /** A plan may become dearer at its own prices by this factor and amount in order to differ. */
 const DEARER = 1.25;
 const DEARER_BY = 20;
-/** A plan may lose this much in the prices of a sensible day in order to differ. */
+/** A plan may lose this much in what it is for in order to differ. */
 const HARDLY = 5;
 
 /**
@@ -224,7 +224,7 @@ export function standBeside(quest: Quest, variant: Found, others: readonly Found
   improve(beside, random, { budget: Math.ceil(asideOf(quest).budget * SHARES.standBeside), shouldStop });
   const other = asFound(quest, variant.key, timeline);
   const isAsGood =
-    firstCost(other) <= TOLERANCE * firstCost(variant) && isAsEarly(other, variant) && isAsSensible(other, variant);
+    firstCost(other) <= TOLERANCE * firstCost(variant) && isAsEarly(other, variant) && keepsItsPurpose(other, variant);
   return isAsGood && staysApart(quest, other, variant, others) && beside.surcharge() < before ? other : variant;
 }
 
@@ -258,12 +258,12 @@ export function firstCost({ criteria }: Found): number {
 }
 
 /**
- * In order to differ, a plan may be slightly worse at its variant's prices and hardly worse at the
- * shared ones; it may not cut tasks into more blocks.
+ * In order to differ, a plan may be slightly worse at its variant's prices and hardly worse in what
+ * it is for; it may not cut tasks into more blocks.
  */
 function isAsGood(quest: Quest, other: Found, variant: Found): boolean {
   const most = besides(quest, variant.key, variant) * DEARER + DEARER_BY;
-  if (cutsIn(other) > cutsIn(variant) || !isAsEarly(other, variant) || !isAsSensible(other, variant)) return false;
+  if (cutsIn(other) > cutsIn(variant) || !isAsEarly(other, variant) || !keepsItsPurpose(other, variant)) return false;
   return firstCost(other) <= TOLERANCE * firstCost(variant) && besides(quest, variant.key, other) <= most;
 }
 
@@ -272,9 +272,10 @@ function isAsEarly(other: Found, { key, shown }: Found): boolean {
   return key !== "early-finish" || other.shown.finish <= shown.finish;
 }
 
-/** A plan keeps slack and short days when it changes in order to differ. */
-function isAsSensible(other: Found, variant: Found): boolean {
-  return costAt(ALWAYS, other.criteria) <= costAt(ALWAYS, variant.criteria) + HARDLY;
+/** A plan that changes in order to differ keeps a sensible day, and what its name promises. */
+function keepsItsPurpose(other: Found, variant: Found): boolean {
+  const purpose = purposeOf(variant.key);
+  return costAt(purpose, other.criteria) <= costAt(purpose, variant.criteria) + HARDLY;
 }
 
 /** The number of blocks beyond the fewest. */

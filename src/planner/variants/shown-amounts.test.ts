@@ -8,7 +8,7 @@ import { createObjective } from "../search/objective.ts";
 import { createRandom } from "../search/random.ts";
 import { solve } from "../search/solve.ts";
 import { pricesOf } from "./prices.ts";
-import { beats, ShownMeter } from "./shown-amounts.ts";
+import { beats, outdoes, ShownMeter } from "./shown-amounts.ts";
 
 test("plans are compared by just what a person is shown of them", () => {
   for (let seed = 0; seed < 80; seed++) {
@@ -43,6 +43,7 @@ test("plans are compared by just what a person is shown of them", () => {
       ],
       deadlinesMissed: metrics.deadlinesTotal - metrics.deadlinesMet,
       focusMinutes: metrics.focusMinutes,
+      days: metrics.loadPerDay.filter(({ minutes }) => minutes > 0).length,
       blocksMoved: metrics.blocksMoved ?? 0,
       finish: lastEnd,
       leftOut: problem.tasks.flatMap(({ id }, index) => (plan.unplaced.has(id) ? [index] : [])),
@@ -55,6 +56,7 @@ test("a plan beats another that is worse in something and better in nothing", ()
     compared,
     deadlinesMissed,
     focusMinutes: 0,
+    days: 0,
     blocksMoved: 0,
     finish: 0,
     leftOut: [],
@@ -63,4 +65,18 @@ test("a plan beats another that is worse in something and better in nothing", ()
   expect(beats(plan([0, 0, 6]), plan([0, 1, 5]))).toBe(false);
   expect(beats(plan([0, 1, 5]), plan([0, 1, 5]))).toBe(false);
   expect(beats(plan([0, 1, 5], 1), plan([0, 1, 5], 2))).toBe(true);
+});
+
+test("no plan is dropped for another that has work on more days", () => {
+  const plan = (late: number, days: number) => ({
+    compared: [0, late],
+    deadlinesMissed: 0,
+    focusMinutes: 0,
+    days,
+    blocksMoved: 0,
+    finish: 0,
+    leftOut: [],
+  });
+  expect(outdoes(plan(0, 3), plan(60, 3))).toBe(true);
+  expect(outdoes(plan(0, 4), plan(60, 3))).toBe(false);
 });

@@ -15,6 +15,8 @@ export type ShownAmounts = {
   readonly deadlinesMissed: number;
   /** Deep work within focus hours, in minutes: more is better. */
   readonly focusMinutes: number;
+  /** Days with any work or habit: fewer is a reason to keep a plan. */
+  readonly days: number;
   /** Blocks of the standing plan that are elsewhere. */
   readonly blocksMoved: number;
   /** The end of the last block, fixed ones included, in minutes; 0 when there is none. */
@@ -36,8 +38,7 @@ export const COMPARED = [
 
 const ALIKE = 1e-9;
 /**
- * The depth of a dominated plan that holds more deep work in focus hours: less than that of a
- * repeat.
+ * The depth of a dominated plan that there is yet a reason to keep: less than that of a repeat.
  */
 const LITTLE = 0.8;
 
@@ -57,11 +58,12 @@ export function beats(a: ShownAmounts, b: ShownAmounts): boolean {
 }
 
 /**
- * Whether `a` beats `b`, and `b` neither holds more deep work in focus hours nor places work that
- * `a` leaves out.
+ * Whether `a` beats `b`, and `b` neither holds more deep work in focus hours, nor leaves more days
+ * free, nor places work that `a` leaves out.
  */
 export function outdoes(a: ShownAmounts, b: ShownAmounts): boolean {
-  return beats(a, b) && a.focusMinutes >= b.focusMinutes && a.leftOut.every((job) => b.leftOut.includes(job));
+  const hasMore = b.focusMinutes > a.focusMinutes || b.days < a.days;
+  return beats(a, b) && !hasMore && a.leftOut.every((job) => b.leftOut.includes(job));
 }
 
 /**
@@ -170,7 +172,8 @@ export class ShownMeter {
       tasksPlaced === 0 ? 1 : blockCount / tasksPlaced,
       blocksMoved,
     ];
-    return { compared, deadlinesMissed: missed, focusMinutes, blocksMoved, finish: lastEnd, leftOut };
+    const days = this.dayLoad.reduce((count, minutes) => (minutes > 0 ? count + 1 : count), 0);
+    return { compared, deadlinesMissed: missed, focusMinutes, days, blocksMoved, finish: lastEnd, leftOut };
   }
 
   /** Counts what is left free before each cell, and what each day holds. */

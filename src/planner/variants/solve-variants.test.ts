@@ -51,3 +51,19 @@ test("once it is time to end, nothing is searched for again: a start alone takes
   expect(set.timeWasUp).toBe(true);
   expect(set.variants.filter(({ timeline }) => !seen.includes(timeline))).toEqual([]);
 });
+
+test("a plan that changes in order to differ keeps what it is made for", () => {
+  for (const seed of [1, 4, 6, 7]) {
+    const problem = { ...randomProblem(seed, FEW), fixed: [], previous: [], stands: false, habits: [] };
+    const { alone, variants } = solveVariants(readInstance(readContext(problem)), { budget: 800 });
+    for (const { key, criteria } of variants) {
+      const own = alone.find((variant) => variant.key === key)?.criteria ?? [];
+      // Of work left out, other plans may leave out other work, which changes the days.
+      if (costAt({ unplaced: 1 }, own) > 0) continue;
+      for (const name of ["daysTouched", "focusMismatch", "unevenDays"] as const) {
+        const price = { [name]: pricesOf(key)[name] ?? 0 };
+        expect(costAt(price, criteria), `${key} ${name} ${seed}`).toBeLessThanOrEqual(costAt(price, own) + 25);
+      }
+    }
+  }
+});

@@ -209,10 +209,10 @@ test("an edit that puts everything back measures as before", () => {
 });
 
 test.each([
-  ["early-finish", "done early", ["Done early", "Task by task"], ["尽早完成", "逐项完成"]],
-  ["few-days", "few days", ["Few days", "Fuller days"], ["集中几天", "紧凑安排"]],
+  ["early-finish", "done early", "Done early Done early Task by task", "尽早完成 尽早完成 逐项完成"],
+  ["few-days", "few days", "Few days Close together Close together", "集中几天 紧凑安排 紧凑安排"],
 ] as const)(
-  "a plan that is made for it (%s) is called %s only where no other of its set does better",
+  "a plan that is made for it (%s) is called %s only where no other of its set does better, nor all as well",
   (key, _, en, zh) => {
     const tasks = [task("a"), task("b"), task("c")];
     const problem = toPlanningProblem(input({ tasks }));
@@ -224,20 +224,21 @@ test.each([
     });
     const at = (...starts: number[]): Plan => ({
       ...(found as Plan),
+      metrics: { ...(found as Plan).metrics, loadPerDay: starts.map(() => ({ date: "", minutes: 60 })) },
       key,
       blocks: starts.map((from) => ({ ...(first as PlannedBlock), ...hours(from) })),
     });
     const plan = at(9, 33);
     const titles = (language: "en" | "zh") =>
-      [at(10, 57), plan, at(9)].map((other) => {
+      [at(10, 57, 81), plan, at(9)].map((other) => {
         const preferences = { ...defaultPreferences(ZONE), language };
         const reasons = createReasons(language, ZONE, WINDOW);
         const locked = { ofTasks: [], others: [] };
         const options = { preferences, tasks: problem.tasks, habits: [], locked, reasons };
         return toPlannedVariant(plan, [plan, { ...other, key: "balanced" }], options).title;
       });
-    expect(titles("en")).toEqual([en[0], en[0], en[1]]);
-    expect(titles("zh")).toEqual([zh[0], zh[0], zh[1]]);
+    expect(titles("en").join(" ")).toBe(en);
+    expect(titles("zh").join(" ")).toBe(zh);
   },
 );
 

@@ -22,7 +22,7 @@ type Options = {
 
 /**
  * "Done early" is the title only if no other plan of the set ends before it, "Few days" only if
- * none uses fewer days. Deep work is named by the time of day that has most of it, if any.
+ * none uses fewer days and some use more. Deep work is named by the time of day that has most of it, if any.
  */
 function titleOf(plan: Plan, plans: readonly Plan[], { tasks, reasons, preferences }: Options): string {
   const { key } = plan;
@@ -33,10 +33,12 @@ function titleOf(plan: Plan, plans: readonly Plan[], { tasks, reasons, preferenc
   const ids = new Set(tasks.map(({ id }) => id));
   const workOf = ({ blocks }: Plan) => blocks.filter(({ taskId }) => ids.has(taskId));
   const doneAt = (of: Plan) => Math.max(...workOf(of).map(({ end }) => end));
-  const days = (of: Plan) => new Set(workOf(of).map(({ start }) => dateOf(start, preferences.time_zone))).size;
+  const days = ({ metrics }: Plan) => metrics.loadPerDay.filter(({ minutes }) => minutes > 0).length;
   if (key === "early-finish" && plans.some((other) => doneAt(other) < doneAt(plan)))
     return reasons.planTitles["task-by-task"];
-  if (key === "few-days" && plans.some((other) => days(other) < days(plan))) return reasons.planTitles["fuller-days"];
+  if (key === "few-days" && days(plan) !== Math.min(...plans.map(days))) return reasons.planTitles["close-together"];
+  if (key === "few-days" && plans.every((other) => days(other) === days(plan)))
+    return reasons.planTitles["close-together"];
   return reasons.planTitles[key];
 }
 

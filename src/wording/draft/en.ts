@@ -12,7 +12,7 @@ const PURPOSE: Readonly<Record<Strategy, string>> = {
   "deep-work": "Keeps focus hours for the work that needs them, in long blocks.",
   "early-finish": "Finishes one task after another, each as soon as it can.",
   "change-least": "Stays as close as it can to the plan you have.",
-  "few-days": "Gathers the work on a few days and leaves the others free.",
+  "few-days": "Fills days that have work already before it begins others.",
 };
 
 export function english(f: Formats, { range, strong, bold, quoted, plans, block, days, whyAndHow }: Parts): DraftWords {

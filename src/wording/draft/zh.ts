@@ -12,7 +12,7 @@ const PURPOSE: Readonly<Record<Strategy, string>> = {
   "deep-work": "把专注时间留给需要专注的工作，并连成较长的时段。",
   "early-finish": "一项接一项，每项都尽快做完。",
   "change-least": "尽量贴近你现有的安排。",
-  "few-days": "把工作集中在少数几天，其余的日子空出来。",
+  "few-days": "先排满已有工作的日子，再用其他日子。",
 };
 
 export function chinese(f: Formats, { range, strong, bold, quoted, plans, block, days, whyAndHow }: Parts): DraftWords {

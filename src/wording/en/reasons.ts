@@ -168,7 +168,7 @@ export function englishReasons(say: Moments): ReasonWords {
       "change-least": "Change least",
       "few-days": "Few days",
       "task-by-task": "Task by task",
-      "fuller-days": "Fuller days",
+      "close-together": "Close together",
       "one-at-a-time": "One at a time",
     },
     block,

@@ -153,7 +153,7 @@ export function chineseReasons(say: Moments): ReasonWords {
       "change-least": "最少改动",
       "few-days": "集中几天",
       "task-by-task": "逐项完成",
-      "fuller-days": "紧凑安排",
+      "close-together": "紧凑安排",
       "one-at-a-time": "一次一项",
     },
     block,

@@ -160,10 +160,8 @@ function auditFocusCap(blocks: readonly PlannedBlock[], problem: PlanningProblem
   const perDay = new Map<string, number>();
   for (const block of blocks) {
     if (block.effort !== "deep") continue;
-    for (let at = block.start; at < block.end; at += 5 * MINUTE) {
-      const { date } = wallOf(at, zoneAt(at, problem));
-      perDay.set(date, (perDay.get(date) ?? 0) + Math.min(5, (block.end - at) / MINUTE));
-    }
+    const { date } = wallOf(block.start, zoneAt(block.start, problem));
+    perDay.set(date, (perDay.get(date) ?? 0) + (block.end - block.start) / MINUTE);
   }
   const cap = problem.preferences.maxFocusMinutesPerDay;
   return [...perDay]

@@ -263,11 +263,12 @@ function untilOf(fact: UnplacedFact, task: PlanningTask, { problem }: Minutes): 
   return "until" in fact ? fact.until : Math.min(problem.window.end, task.due ?? problem.window.end);
 }
 
-/** The day's minutes of deep work: fixed blocks count as well. */
+/** The minutes of deep work that begins on the day: fixed blocks count as well. */
 function deepWork(date: string, minutes: Minutes): number {
   const deep = new Set(minutes.problem.tasks.filter(({ effort }) => effort === "deep").map(({ id }) => id));
   const blocks = [...minutes.blocks, ...minutes.problem.fixed].filter(({ taskId }) => deep.has(taskId));
-  return blocks.flatMap((block) => minutes.within(block)).filter((at) => minutes.dateOf(at) === date).length;
+  const begun = blocks.map((block) => minutes.within(block)).filter(([first = 0]) => minutes.dateOf(first) === date);
+  return begun.flat().length;
 }
 
 function habitIsTrue(block: PlannedBlock, minutes: Minutes): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { at, task, week } from "../../../../test/support/planner/week.ts";
+import { at, event, task, week } from "../../../../test/support/planner/week.ts";
 import { firstCellFrom } from "../../instance/grid.ts";
 import { readContext, readInstance } from "../../instance/read-instance.ts";
 import type { PlacedBlock, PlanningProblem } from "../../model.ts";
@@ -120,6 +120,18 @@ test.each(Object.keys(SOFT_CONSTRAINTS) as SoftName[])("%s is less in the better
   const { problem, better, worse } = CASES[name];
   expect(amount(name, problem, better)).toBeLessThan(amount(name, problem, worse));
 });
+
+test.each(["longDays", "unevenDays"] as const)(
+  "%s counts the events of a day's working hours, and no others",
+  (name) => {
+    const busy = [event(at("mon", "09:00"), at("mon", "12:30")), event(at("tue", "18:00"), at("tue", "23:00"))];
+    const problem = week({ tasks: [task("a", { durationMinutes: 240, maxBlockMinutes: 240 })], busy });
+    const on = (day: "mon" | "tue" | "wed") => amount(name, problem, [block("a", day, "14:00", "18:00")]);
+    expect(on("mon")).toBeGreaterThan(on("wed"));
+    expect(on("tue")).toBe(on("wed"));
+    expect(amount(name, problem, [])).toBe(0);
+  },
+);
 
 function amount(name: SoftName, problem: PlanningProblem, blocks: readonly PlacedBlock[]): number {
   const instance = readInstance(readContext(problem));
