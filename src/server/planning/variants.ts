@@ -22,7 +22,8 @@ type Options = {
 
 /**
  * "Done early" is the title only if no other plan of the set ends before it, "Few days" only if
- * none uses fewer days and some use more. Deep work is named by the time of day that has most of it, if any.
+ * none uses fewer days and some use more. Deep work is named by the time of day that has most of
+ * it, if any.
  */
 function titleOf(plan: Plan, plans: readonly Plan[], { tasks, reasons, preferences }: Options): string {
   const { key } = plan;
