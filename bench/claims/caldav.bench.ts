@@ -5,9 +5,10 @@ import { unwrap } from "#domain/result.ts";
 import type { HttpClient } from "#server/net/http.ts";
 import { createCaldavProvider } from "#server/providers/caldav/index.ts";
 import type { Provider } from "#server/providers/port.ts";
+import { createTextReader } from "#server/providers/reading/text-reader.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import type { CaldavServer } from "../../test/support/caldav/servers.ts";
-import { createTestHttp, createTestTextReader, silentLog } from "../../test/support/upstream.ts";
+import { createTestHttp, silentLog } from "../../test/support/upstream.ts";
 import { startSeededRadicale } from "../fixtures/seeded-radicale.ts";
 import type { Claim } from "../harness/claim.ts";
 import { measurePairs } from "../harness/paired.ts";
@@ -58,7 +59,9 @@ export const claim: Claim = {
 function open({ url, username, password }: CaldavServer, http: HttpClient): Provider {
   const credentials = { server_url: url, username, password };
   const now = () => Temporal.Now.instant();
-  const deps = { http, textReader: createTestTextReader(), now, owner: FIRST_OWNER, log: silentLog };
+  // With threads of its own, as at a server's first read.
+  const textReader = createTextReader({ log: silentLog });
+  const deps = { http, textReader, now, owner: FIRST_OWNER, log: silentLog };
   return createCaldavProvider({ id: "dav", label: "CalDAV", credentials }, deps);
 }
 
