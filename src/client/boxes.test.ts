@@ -9,6 +9,7 @@ const payload = session({ calendar_events: [event({ id: "standing", ...ten })] }
 const [other] = variant("v", "Plan", [["mail", 0, "10:00", "11:00"]]).events;
 const looks = () => ({ colorClass: "cal-color-1", habit: false, course: "" });
 const day = { start: Date.parse(at(MONDAY, "00:00")), end: Date.parse(at(MONDAY, "23:59")) };
+const terms = { window: day, timeZone: ZONE, looks, hidden: new Set<string>() };
 
 test("a block that a plan moves is drawn once, and its old place is free for another of the plan", () => {
   const plan = variant("v", "Plan", [["thesis", 0, "15:00", "16:00"]]);
@@ -16,15 +17,15 @@ test("a block that a plan moves is drawn once, and its old place is free for ano
   if (!draft || !other) throw new Error("the variant has a block");
   const moved = { ...plan, events: [{ ...draft, stands: "moved" as const, event_id: "standing", was: ten }, other] };
   expect(conflictsBeside(payload, moved, ZONE)).toEqual([]);
-  expect(existingBoxes(payload, moved, [], new Set(), day, ZONE, looks)).toEqual([]);
-  expect(draftBoxes(moved, [], day, ZONE, looks)).toHaveLength(2);
+  expect(existingBoxes(payload, moved, [], terms)).toEqual([]);
+  expect(draftBoxes(moved, [], terms)).toHaveLength(2);
 });
 
 test("a block that a plan removes is not drawn, and in nobody's way; one that it keeps is in the way of what is new", () => {
   const plan = variant("v", "Plan", [["mail", 0, "10:00", "11:00"]]);
   const removing = { ...plan, removes: [{ block_id: "b", event_id: "standing", summary: "Thesis", ...ten }] };
   expect(conflictsBeside(payload, removing, ZONE)).toEqual([]);
-  expect(existingBoxes(payload, removing, [], new Set(), day, ZONE, looks)).toEqual([]);
+  expect(existingBoxes(payload, removing, [], terms)).toEqual([]);
   expect(conflictsBeside(payload, plan, ZONE)).toHaveLength(1);
 });
 

@@ -21,7 +21,6 @@ export type Looks = (taskId: string | undefined, title: string) => Pick<Box, "co
 
 /** Each draft's number among the blocks of its work, by its index in the variant. */
 export type Parts = ReadonlyMap<number, string>;
-const NO_PARTS: Parts = new Map();
 
 /**
  * Each draft's number among the blocks of its work, `2/4`, as the variant leaves them: worked
@@ -87,6 +86,22 @@ export type Box = Interval & {
   readonly conflicts: readonly Interval[];
 };
 
+/** The terms on which boxes are made. */
+export type BoxTerms = {
+  /** Only boxes within it are made. */
+  readonly window: Interval;
+  readonly timeZone: string;
+  readonly looks: Looks;
+  /** Absent: blocks have no numbers. */
+  readonly parts?: Parts | undefined;
+};
+
+/** Ids of the calendars that are not drawn. */
+type Hidden = { readonly hidden: ReadonlySet<string> };
+
+/** The last reading of an event's calendar if it cannot be read now, otherwise null. */
+type LastReadings = { readonly lastRead?: (event: PlannerCalendarEvent) => number | null };
+
 /**
  * The proposed blocks of a variant in a window; blocks that stand already are events of the
  * calendar. `written`: the events that the blocks became, by id, once the variant is applied.
@@ -94,23 +109,18 @@ export type Box = Interval & {
 export function draftBoxes(
   variant: DraftVariant,
   conflicts: readonly Conflict[],
-  window: Interval,
-  timeZone: string,
-  looks: Looks,
-  parts: Parts = NO_PARTS,
+  terms: BoxTerms,
   written?: ReadonlyMap<string, PlannerCalendarEvent>,
 ): Box[] {
+  const { window, timeZone, looks, parts } = terms;
   const overlapsOf = new Map(conflicts.map((conflict) => [conflict.draftIndex, conflict.overlaps]));
   const updates = isUpdate(variant);
+  const occurrencesOf = written && createOccurrences([...written.values()], terms);
   return changedEvents(variant).flatMap(({ draft, index: draftIndex }) => {
     // A draft that the apply skipped has no event.
     if (written && !draft.event_id) return [];
     const event = written?.get(draft.event_id ?? "");
-    // The moved occurrences of a series are events of their own.
-    const spans =
-      written && event?.rrule
-        ? expandEvents([...written.values()], window, { timeZone }).filter((each) => each.event === event)
-        : expandDraft(draft, window, { timeZone });
+    const spans = (event?.rrule && occurrencesOf?.(event)) || expandDraft(draft, window, { timeZone });
     return spans.map(
       ({ start, end }, instance): Box => ({
         start,
@@ -121,7 +131,7 @@ export function draftBoxes(
         draftIndex,
         taskId: draft.task_id ?? null,
         title: draft.summary,
-        part: parts.get(draftIndex) ?? "",
+        part: parts?.get(draftIndex) ?? "",
         location: draft.location ?? "",
         description: draft.description ?? "",
         reason: draft.reason ?? "",
@@ -139,6 +149,21 @@ export function draftBoxes(
 }
 
 /**
+ * The occurrences of each event in a window, once one is asked for. The events are expanded
+ * together, because the moved occurrences of a series are events of their own.
+ */
+function createOccurrences(
+  events: readonly PlannerCalendarEvent[],
+  { window, timeZone }: BoxTerms,
+): (event: PlannerCalendarEvent) => readonly Interval[] {
+  let known: ReadonlyMap<PlannerCalendarEvent, readonly Interval[]> | undefined;
+  return (event) => {
+    known ??= Map.groupBy(expandEvents(events, window, { timeZone }), (each) => each.event);
+    return known.get(event) ?? [];
+  };
+}
+
+/**
  * The existing events in a window, without those that the shown variant wrote, moves or removes
  * (its blocks are drawn instead), and without those that another variant of an applied session
  * wrote for the same work. `hidden` calendars are left out; `lastRead` gives the last reading of
@@ -148,12 +173,7 @@ export function existingBoxes(
   payload: PlannerPayload,
   variant: DraftVariant | null,
   conflicts: readonly Conflict[],
-  hidden: ReadonlySet<string>,
-  window: Interval,
-  timeZone: string,
-  looks: Looks,
-  parts: Parts = NO_PARTS,
-  lastRead: (event: PlannerCalendarEvent) => number | null = () => null,
+  { window, timeZone, looks, parts, hidden, lastRead }: BoxTerms & Hidden & LastReadings,
 ): Box[] {
   const planned = new Set(variant?.events.map(({ task_id }) => task_id));
   const others = payload.draft_variants.map(({ events, ...rest }) => ({
@@ -182,7 +202,7 @@ export function existingBoxes(
       draftIndex: index,
       taskId: work?.task_id ?? null,
       title: event.title,
-      part: parts.get(index) ?? "",
+      part: parts?.get(index) ?? "",
       isNew: payload.standing?.news?.[key] === "new" && !payload.apply_state.applied,
       location: event.location,
       description: event.description,
@@ -194,7 +214,7 @@ export function existingBoxes(
       repeats: event.rrule !== null || event.recurring_event_id !== null,
       stands: draft ? "kept" : isBlock ? "apart" : null,
       was: null,
-      asOf: lastRead(event),
+      asOf: lastRead?.(event) ?? null,
       conflicts: sharedWith({ start, end }, overlapsOf.get(event.id) ?? []),
     };
   });
@@ -204,8 +224,7 @@ export function existingBoxes(
 export function removedBoxes(
   payload: PlannerPayload,
   variant: DraftVariant,
-  hidden: ReadonlySet<string>,
-  window: Interval,
+  { window, hidden }: Pick<BoxTerms, "window"> & Hidden,
 ): Box[] {
   const known = new Map(payload.calendar_events.map((event) => [event.id, event]));
   return (variant.removes ?? []).flatMap(({ event_id, block_id, summary, ...times }): Box[] => {

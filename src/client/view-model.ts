@@ -55,12 +55,12 @@ function createLooks(state: State): Looks {
       };
     };
   };
-  return (...work) => {
-    // There is work to look at only once there is a session.
-    const payload = state.payload as PlannerPayload;
+  return (taskId, title) => {
+    const { payload } = state;
+    if (!payload) return { colorClass: hueClass(title), habit: false, course: "" };
     const known = looked.get(payload) ?? looksIn(payload);
     looked.set(payload, known);
-    return known(...work);
+    return known(taskId, title);
   };
 }
 
@@ -163,6 +163,7 @@ export function createViewModel(state: State, firstDay: number): ViewModel {
 
   const [conflicts, looks] = [createConflicts(state), createLooks(state)];
   const { parts, titleOf } = createParts(state, looks);
+  const terms = () => ({ window: range(), timeZone: zone(), looks, hidden: state.hiddenCalendars });
 
   return {
     dates,
@@ -172,11 +173,10 @@ export function createViewModel(state: State, firstDay: number): ViewModel {
     dateOf: (draft) => dateOf(parseWireTime(draft.start, zone()) ?? 0, zone()),
     titleOf,
     existing() {
-      const { payload, variantIndex, hiddenCalendars } = state;
+      const { payload, variantIndex, readAt } = state;
       if (!payload) return [];
-      const [variant, overlapping] = [currentVariant(state), conflicts(variantIndex)];
-      const lastRead = lastReadings(payload, state.readAt);
-      return existingBoxes(payload, variant, overlapping, hiddenCalendars, range(), zone(), looks, parts(), lastRead);
+      const more = { parts: parts(), lastRead: lastReadings(payload, readAt) };
+      return existingBoxes(payload, currentVariant(state), conflicts(variantIndex), { ...terms(), ...more });
     },
     written() {
       const variant = currentVariant(state);
@@ -190,8 +190,8 @@ export function createViewModel(state: State, firstDay: number): ViewModel {
       const { payload, variantIndex } = state;
       if (!variant || !payload) return [];
       const written = writtenBlocks(state, variantIndex);
-      const [as, overlapping] = [asWritten(variant, written), conflicts(variantIndex)];
-      const drafts = draftBoxes(as, overlapping, range(), zone(), looks, parts(), written?.events);
+      const numbered = { ...terms(), parts: parts() };
+      const drafts = draftBoxes(asWritten(variant, written), conflicts(variantIndex), numbered, written?.events);
       return written ? drafts.filter(({ eventId }) => !written.gone.has(eventId)) : drafts;
     },
     blocks(index) {
@@ -199,12 +199,12 @@ export function createViewModel(state: State, firstDay: number): ViewModel {
       const variant = payload?.draft_variants[index];
       if (!payload || !variant) return [];
       const events = variant.events.map((event) => ({ ...event, stands: "new" as const }));
-      return draftBoxes({ ...variant, events }, [], range(), zone(), looks);
+      return draftBoxes({ ...variant, events }, [], terms());
     },
     removed() {
-      const [{ payload, hiddenCalendars }, variant] = [state, currentVariant(state)];
+      const [{ payload }, variant] = [state, currentVariant(state)];
       if (!payload || !variant || payload.apply_state.applied) return [];
-      return removedBoxes(payload, variant, hiddenCalendars, range());
+      return removedBoxes(payload, variant, terms());
     },
   };
 }
