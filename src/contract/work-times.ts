@@ -1,5 +1,5 @@
 import { deadlineOf, type WorkTimes } from "#domain/deadline.ts";
-import type { Interval } from "#domain/interval.ts";
+import { clip, type Interval, totalLength } from "#domain/interval.ts";
 import { datesBetween, instantAt, MINUTE_MS, parseLocalTime, parseWireTime, weekdayOf } from "#domain/time.ts";
 import type { Preferences, WeekHours } from "./preferences.ts";
 import { Weekday } from "./primitives.ts";
@@ -27,12 +27,13 @@ export function workTimes(work: WireTimes, timeZone: string, window: Interval): 
 /** The minutes of a week's hours in a span. */
 function minutesOf(hours: WeekHours, span: Interval, timeZone: string): number {
   const at = (date: string, time: string) => instantAt(date, parseLocalTime(time), timeZone);
-  const lengths = datesBetween(span.start, span.end, timeZone).flatMap((date) =>
-    hours[Weekday.options[weekdayOf(date) - 1] ?? "mon"].map(([from, to]) =>
-      Math.max(0, Math.min(at(date, to), span.end) - Math.max(at(date, from), span.start)),
-    ),
+  const kept = datesBetween(span.start, span.end, timeZone).flatMap((date) =>
+    hours[Weekday.options[weekdayOf(date) - 1] ?? "mon"].map(([from, to]) => ({
+      start: at(date, from),
+      end: at(date, to),
+    })),
   );
-  return lengths.reduce((sum, length) => sum + length, 0) / MINUTE_MS;
+  return totalLength(clip(kept, span)) / MINUTE_MS;
 }
 
 /** When a piece of work may be done, with the hours of its category. */
