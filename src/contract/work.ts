@@ -1,7 +1,7 @@
 import { effectiveTasks } from "./effective-inputs.ts";
 import type { PlannerPayload } from "./payload.ts";
-import { UNSAID } from "./plain-task.ts";
 import type { CourseworkItem, PlannerTask } from "./task.ts";
+import { TASK_DEFAULTS } from "./task-defaults.ts";
 
 type Sources = {
   readonly tasks: readonly PlannerTask[];
@@ -40,7 +40,7 @@ export function taskOfCoursework(item: CourseworkItem): PlannerTask {
     id: item.id,
     source: item.source,
     title: item.course === "" ? item.title : `${item.course}: ${item.title}`,
-    ...UNSAID,
+    ...TASK_DEFAULTS,
     due: item.due,
     duration_minutes: item.duration_minutes,
     duration_estimated: item.duration_estimated,

@@ -1,25 +1,20 @@
 import { definedFields } from "#contract/defined-fields.ts";
-import { plainTask } from "#contract/plain-task.ts";
 import type { PlannerTask, TaskInput, TaskPatch } from "#contract/task.ts";
+import { type TaskOrigin, taskFromInput } from "#contract/task-from-input.ts";
 import { wireTime } from "./wire-time.ts";
 
-type Origin = {
-  readonly id: string;
-  /** `local`, `session`, or the connection's id. */
-  readonly source: string;
-  /** The length of a task without one. */
-  readonly defaultMinutes: number;
-};
-
 /** A person's task with defaults for missing fields. */
-export function toPlannerTask(input: TaskInput, origin: Origin): PlannerTask {
-  return changeTask(plainTask({ ...origin, title: input.title }), input);
+export function toPlannerTask(input: TaskInput, origin: TaskOrigin): PlannerTask {
+  return withWireTimes(taskFromInput(input, origin));
 }
 
 /** A task overridden by `patch`. A given length is no longer an estimate. */
 export function changeTask(task: PlannerTask, patch: TaskPatch | TaskInput): PlannerTask {
-  const changed = { ...task, ...definedFields(patch), id: task.id };
-  changed.due = changed.due && wireTime(changed.due);
-  changed.earliest_start = changed.earliest_start && wireTime(changed.earliest_start);
+  const changed = withWireTimes({ ...task, ...definedFields(patch), id: task.id });
   return patch.duration_minutes === undefined ? changed : { ...changed, duration_estimated: false };
+}
+
+function withWireTimes(task: PlannerTask): PlannerTask {
+  const { due, earliest_start: start } = task;
+  return { ...task, due: due && wireTime(due), earliest_start: start && wireTime(start) };
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { effectiveInputs } from "#contract/effective-inputs.ts";
-import { plainTask } from "#contract/plain-task.ts";
 import { defaultPreferences, type Preferences } from "#contract/preferences.ts";
 import { applyRemedies, remediesInForce, remedyOf } from "#contract/session-remedy.ts";
+import { taskFromInput } from "#contract/task-from-input.ts";
 import { readInputs, splitInputs } from "./session-inputs.ts";
 
 const essay = {
-  ...plainTask({ id: "essay", source: "local", defaultMinutes: 60, title: "Essay" }),
+  ...taskFromInput({ title: "Essay" }, { id: "essay", source: "local", defaultMinutes: 60 }),
   duration_minutes: 300,
 };
 const gym = { id: "gym", title: "Gym", duration_minutes: 60, times_per_week: 3 };

@@ -31,7 +31,7 @@ export function registerHabits(app: App, { db, now, newId }: Deps): void {
       const message = `there are at most ${LIMITS.habits} habits; delete some`;
       return sendProblem(reply, outOfRange("", message));
     }
-    const habit: StoredHabit = { paused_until: null, ...definedFields(request.body), id } as StoredHabit;
+    const habit: StoredHabit = { ...request.body, id, paused_until: request.body.paused_until ?? null };
     await insertHabit(mine, habit, now().epochMilliseconds);
     return reply.code(201).header("location", habitPath(habit.id)).send(habit);
   });
@@ -42,11 +42,10 @@ export function registerHabits(app: App, { db, now, newId }: Deps): void {
   };
   app.patch(`${PATHS.habits}/:habitId`, change, async (request, reply) => {
     const mine = { db, owner: ownerOf(request) };
-    const changed = await updateHabit(
-      mine,
-      request.params.habitId,
-      (habit) => ({ ...habit, ...definedFields(request.body) }) as StoredHabit,
-    );
+    const changed = await updateHabit(mine, request.params.habitId, (habit) => ({
+      ...habit,
+      ...definedFields(request.body),
+    }));
     return changed ?? sendProblem(reply, notFound("habit"));
   });
 

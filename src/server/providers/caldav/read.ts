@@ -1,6 +1,6 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
-import { UNSAID } from "#contract/plain-task.ts";
 import type { PlannerTask } from "#contract/task.ts";
+import { TASK_DEFAULTS } from "#contract/task-defaults.ts";
 import type { Interval } from "#domain/interval.ts";
 import { Ok, type Result } from "#domain/result.ts";
 import type { CurrentTodo, ParseOptions } from "#server/icalendar/index.ts";
@@ -111,7 +111,7 @@ function toTask(
 ): PlannerTask {
   const task = (uid: string) => `${connectionId}:${uid}`;
   return {
-    ...UNSAID,
+    ...TASK_DEFAULTS,
     // Each occurrence has its own id, because what was done of one does not count for the next.
     id: todo.occurrence === null ? task(todo.uid) : task(`${todo.uid}/${todo.occurrence}`),
     source: connectionId,

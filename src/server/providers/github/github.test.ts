@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { UNSAID } from "#contract/plain-task.ts";
 import type { PlannerTask } from "#contract/task.ts";
+import { TASK_DEFAULTS } from "#contract/task-defaults.ts";
 import { unwrap } from "#domain/result.ts";
 import { startGithubIssues } from "../../../../test/support/completion/github.ts";
 import {
@@ -64,7 +64,7 @@ test("an issue is read with all that a plan can use of it", async () => {
     body: "Long talk",
   });
   expect(task).toEqual({
-    ...UNSAID,
+    ...TASK_DEFAULTS,
     id: "g1:9000000001",
     source: "g1",
     title: "Chapter 2 [2h]",

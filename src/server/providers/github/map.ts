@@ -1,5 +1,5 @@
-import { UNSAID } from "#contract/plain-task.ts";
 import type { PlannerTask } from "#contract/task.ts";
+import { TASK_DEFAULTS } from "#contract/task-defaults.ts";
 import { isDate } from "#domain/time.ts";
 import { durationIn } from "../duration.ts";
 import { versionMark } from "./completion.ts";
@@ -42,7 +42,7 @@ export function toPlannerTasks(
 function toPlannerTask(issue: GithubIssue, source: string, defaultMinutes: number): PlannerTask {
   const minutes = durationIn(...inBrackets(issue.title), ...(issue.labels ?? []).map(spaced));
   return {
-    ...UNSAID,
+    ...TASK_DEFAULTS,
     id: `${source}:${issue.id}`,
     source,
     title: issue.title,

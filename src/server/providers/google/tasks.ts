@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import { UNSAID } from "#contract/plain-task.ts";
 import type { PlannerTask } from "#contract/task.ts";
+import { TASK_DEFAULTS } from "#contract/task-defaults.ts";
 import { isErr, mapResult, Ok, type Result } from "#domain/result.ts";
 import type { BatchClient } from "#server/net/batch/client.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
@@ -69,7 +69,7 @@ function toPlannerTask(task: GoogleTask, idPrefix: string, source: string, defau
   const notes = task.notes ?? "";
   const minutes = durationIn(task.title, notes);
   return {
-    ...UNSAID,
+    ...TASK_DEFAULTS,
     id: `${idPrefix}:${task.id}`,
     source,
     title: task.title,

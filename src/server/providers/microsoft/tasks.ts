@@ -1,5 +1,5 @@
-import { UNSAID } from "#contract/plain-task.ts";
 import type { PlannerTask } from "#contract/task.ts";
+import { TASK_DEFAULTS } from "#contract/task-defaults.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import type { BatchClient } from "#server/net/batch/client.ts";
 import type { BatchRequest } from "#server/net/batch/request.ts";
@@ -114,7 +114,7 @@ function toPlannerTask(task: TodoTask, idPrefix: string, { source, defaultMinute
   const notes = task.body?.contentType === "text" ? (task.body.content ?? "").trim() : "";
   const minutes = durationIn(title, ...(task.categories ?? []), notes);
   return {
-    ...UNSAID,
+    ...TASK_DEFAULTS,
     id: `${idPrefix}:${task.id}`,
     source,
     title,

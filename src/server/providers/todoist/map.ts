@@ -1,6 +1,6 @@
 import { LIMITS } from "#contract/limits.ts";
-import { UNSAID } from "#contract/plain-task.ts";
 import type { PlannerTask } from "#contract/task.ts";
+import { TASK_DEFAULTS } from "#contract/task-defaults.ts";
 import { formatInstant, instantAt, isDate, isTimeZone, parseInstant, parseLocalTime } from "#domain/time.ts";
 import { durationIn } from "../duration.ts";
 import { versionMark } from "./completion.ts";
@@ -40,7 +40,7 @@ function isWork({ content, is_deleted }: TodoistTask): boolean {
 function toPlannerTask(task: TodoistTask, source: string, zone: string, defaultMinutes: number): PlannerTask {
   const length = lengthOf(task);
   return {
-    ...UNSAID,
+    ...TASK_DEFAULTS,
     id: idOf(task, source),
     source,
     title: task.content,

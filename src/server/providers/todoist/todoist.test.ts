@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { UNSAID } from "#contract/plain-task.ts";
 import type { PlannerTask } from "#contract/task.ts";
+import { TASK_DEFAULTS } from "#contract/task-defaults.ts";
 import { unwrap } from "#domain/result.ts";
 import { startTodoistTasks } from "../../../../test/support/completion/todoist.ts";
 import {
@@ -61,7 +61,7 @@ test("a task is read with all that a plan can use of it", async () => {
     duration: { amount: 90, unit: "minute" },
   });
   expect(task).toEqual({
-    ...UNSAID,
+    ...TASK_DEFAULTS,
     id: "t1:1",
     source: "t1",
     title: "Chapter 2",

@@ -4,8 +4,9 @@ import { habitPath, PATHS } from "#contract/paths.ts";
 import type { Habit } from "#contract/task.ts";
 import type { ApiResult } from "../../../api.ts";
 import { deleteAt } from "../../../delete-at.ts";
+import type { Coming } from "../../../line-field/outbox.ts";
 import { fill } from "../../../ui/element.ts";
-import { keepRows, withComing, withItem } from "../../../ui/keep-rows.ts";
+import { keepRows, type Listed, withComing, withItem } from "../../../ui/keep-rows.ts";
 import { habitsOfBrowser, keepInBrowser } from "../habits.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote } from "../problem.ts";
@@ -15,7 +16,7 @@ import { readPlan } from "./list.ts";
 /** The person's habits, which go into every plan. */
 export function mountHabits(home: Home): {
   /** Shows habits that are about to be saved. */
-  expect(coming: readonly Habit[]): void;
+  expect(coming: Coming["habits"]): void;
   /** Saves an expected habit. */
   save(habit: Habit): Promise<ApiResult<unknown>>;
   readonly read: Promise<void>;
@@ -23,13 +24,13 @@ export function mountHabits(home: Home): {
 } {
   const { text, api } = home;
   const problem = createProblemNote(home.ref("tasks-error"), text);
-  let habits: readonly StoredHabit[] = [];
+  let habits: readonly Listed<StoredHabit>[] = [];
 
   const rows = keepRows(
     (habit: StoredHabit) => habitRow(home, habit, { change, remove }),
     (habit) => [habit, isPaused(home, habit)],
   );
-  const show = (now: readonly StoredHabit[]) => {
+  const show = (now: readonly Listed<StoredHabit>[]) => {
     habits = now;
     home.ref("habits-section").hidden = habits.length === 0;
     fill(home.ref("habits"), ...rows(habits));
@@ -69,13 +70,13 @@ export function mountHabits(home: Home): {
     if (answer.ok) show(withComing(answer.value, habits));
   }
 
-  const expect = (coming: readonly Habit[]) => show([...habits, ...coming.map(comingHabit)]);
+  const expect = (coming: Coming["habits"]) => show([...habits, ...coming.map(comingHabit)]);
   return { expect, save, load, read: load().then(() => moveFromBrowser(store)) };
 }
 
 /** Its row is there from the press on, so that a late answer moves nothing. */
-function comingHabit(habit: Habit): StoredHabit {
-  return { paused_until: null, ...habit, isComing: true } as unknown as StoredHabit;
+function comingHabit(habit: Coming["habits"][number]): Listed<StoredHabit> {
+  return { ...habit, paused_until: habit.paused_until ?? null, isComing: true };
 }
 
 /** Moves the habits that an earlier version kept in the browser, each once. */

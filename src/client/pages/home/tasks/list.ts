@@ -2,12 +2,14 @@ import * as z from "zod/mini";
 import { ListedTask } from "#contract/learned-length.ts";
 import { PATHS, taskPath } from "#contract/paths.ts";
 import { PlannerTask, type TaskInput, type TaskPatch } from "#contract/task.ts";
+import { taskFromInput } from "#contract/task-from-input.ts";
 import { soonestFirst } from "#domain/deadline.ts";
 import type { ApiResult } from "../../../api.ts";
 import { deleteAt } from "../../../delete-at.ts";
+import type { Coming } from "../../../line-field/outbox.ts";
 import { saveTask } from "../../../save-task.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
-import { keepRows, withComing, withItem } from "../../../ui/keep-rows.ts";
+import { keepRows, type Listed, withComing, withItem } from "../../../ui/keep-rows.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote, type ProblemNote } from "../problem.ts";
 import { accountOf, minutesLeft } from "./ledger.ts";
@@ -20,8 +22,8 @@ const ListedTasks = z.array(ListedTask);
 export type TaskList = {
   readonly home: Home;
   readonly problem: ProblemNote;
-  readonly rows: Readonly<Record<"open" | "done", (tasks: readonly ListedTask[]) => HTMLElement[]>>;
-  tasks: readonly ListedTask[];
+  readonly rows: Readonly<Record<"open" | "done", (tasks: readonly Listed<ListedTask>[]) => HTMLElement[]>>;
+  tasks: readonly Listed<ListedTask>[];
   /** The names of other sources whose work is planned too. */
   others: readonly string[];
   /** The last deleted task, until the next action. */
@@ -82,17 +84,13 @@ export function nameOthers(list: TaskList, labels: readonly string[]): void {
  * Shows tasks that are about to be saved. Their rows are there from the press on and cannot be used
  * before they are saved, so that a late answer moves nothing.
  */
-export function expectTasks(list: TaskList, inputs: readonly TaskInput[]): void {
-  const { default_task_minutes: duration_minutes } = list.home.preferences;
+export function expectTasks(list: TaskList, inputs: Coming["tasks"]): void {
+  const { default_task_minutes: defaultMinutes } = list.home.preferences;
   const coming = inputs.map((input) => ({
-    due: null,
-    duration_minutes,
-    priority: 3,
-    done: false,
-    ...input,
-    isComing: true,
+    ...taskFromInput(input, { id: input.id, source: "local", defaultMinutes }),
+    isComing: true as const,
   }));
-  show(list, [...list.tasks, ...(coming as unknown as ListedTask[])]);
+  show(list, [...list.tasks, ...coming]);
 }
 
 /** Saves an expected task. */
@@ -136,7 +134,7 @@ async function restore(list: TaskList, task: ListedTask): Promise<void> {
 }
 
 /** Shows the present tasks; `deleted` can still be restored. */
-function show(list: TaskList, tasks: readonly ListedTask[], deleted: ListedTask | null = null): void {
+function show(list: TaskList, tasks: readonly Listed<ListedTask>[], deleted: ListedTask | null = null): void {
   list.tasks = tasks;
   list.deleted = deleted;
   draw(list);
