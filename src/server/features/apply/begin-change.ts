@@ -5,8 +5,7 @@ import { beginApply, type Entry } from "#server/store/queries/applies.ts";
 import type { LockRequest } from "#server/store/queries/apply-locks.ts";
 import type { ApplyDeps } from "./deps.ts";
 import { marked } from "./entries.ts";
-import { leaseEnd } from "./lease.ts";
-import { type BegunApply, takeLease } from "./take-lease.ts";
+import { type BegunApply, takeLease } from "./lease.ts";
 
 export type Change = {
   readonly entries: readonly Entry[];
@@ -19,7 +18,7 @@ export async function beginChange(deps: ApplyDeps, owner: OwnerId, change: Chang
   const { entries, locks, timeZone } = change;
   const updateId = deps.newId();
   const [place] = entries.flatMap((entry) => (entry.op === "create" ? [] : [entry]));
-  const apply = await takeLease(deps, updateId, async (holder) =>
+  const apply = await takeLease(deps, updateId, (lease) =>
     beginApply(deps.db, {
       sessionId: updateId,
       ofSession: false,
@@ -33,8 +32,7 @@ export async function beginChange(deps: ApplyDeps, owner: OwnerId, change: Chang
       allowConflicts: true,
       keptCount: 0,
       startedAt: deps.now().epochMilliseconds,
-      holder,
-      leaseUntil: await leaseEnd(deps),
+      ...lease,
       entries: entries.map((entry) => marked(entry, markOwnerOf(deps.installation, owner))),
       locks,
       session: null,

@@ -7,8 +7,7 @@ import { applyStateOf } from "./apply-state.ts";
 import type { ApplyDeps } from "./deps.ts";
 import { isHeld } from "./entries.ts";
 import type { ApplyFailure } from "./failure.ts";
-import { leaseEnd } from "./lease.ts";
-import { type BegunApply, takeLease } from "./take-lease.ts";
+import { type BegunApply, takeLease } from "./lease.ts";
 
 /**
  * Commits the intent to undo an apply that succeeded, or the rest of one that failed or was
@@ -53,12 +52,11 @@ async function takeOver(
   const inFlight = current.phase === "applying" || current.phase === "undoing";
   if (inFlight && current.leaseUntil > (await deps.storeClock())) return Err({ kind: "in-flight" });
   const applyState = applyStateOf({ ...current, phase: "undoing" });
-  const taken = await takeLease(deps, sessionId, async (holder) =>
+  const taken = await takeLease(deps, sessionId, (lease) =>
     takeOverApply(deps.db, current, {
       phase: "undoing",
       undoScope: scope,
-      holder,
-      leaseUntil: await leaseEnd(deps),
+      ...lease,
       session: version === null ? null : { version, applyState, lastEvent: "changed" },
     }),
   );

@@ -13,9 +13,8 @@ import type { ApplyDeps } from "./deps.ts";
 import { marked } from "./entries.ts";
 import type { ApplyFailure } from "./failure.ts";
 import { entriesOf, type Intent } from "./intent.ts";
-import { leaseEnd, type Shutdown } from "./lease.ts";
+import { type BegunApply, type Shutdown, takeLease } from "./lease.ts";
 import { runUndo } from "./run.ts";
-import { type BegunApply, takeLease } from "./take-lease.ts";
 import { findTarget } from "./target.ts";
 
 /**
@@ -106,7 +105,7 @@ async function beginAnew(
   const markOwner = markOwnerOf(deps.installation, owner);
   const signer = await keySignerOf({ db: deps.db, owner }, deps.newId);
   const entries = (await entriesOf(deps.db, intent, { attempt, now, signer })).map((entry) => marked(entry, markOwner));
-  const begun = await takeLease(deps, payload.session_id, async (holder) =>
+  const begun = await takeLease(deps, payload.session_id, (lease) =>
     beginApply(deps.db, {
       sessionId: payload.session_id,
       ofSession: true,
@@ -119,8 +118,7 @@ async function beginAnew(
       allowConflicts: request.allow_conflicts,
       keptCount: intent.variant.events.filter(({ stands }) => stands === "kept").length,
       startedAt: now,
-      holder,
-      leaseUntil: await leaseEnd(deps),
+      ...lease,
       entries,
       session: { version, applyState: APPLYING, lastEvent: "changed" },
     }),
@@ -133,11 +131,10 @@ async function resume(
   intent: Intent,
   current: StoredApply,
 ): Promise<Result<BegunApply, ApplyFailure>> {
-  const taken = await takeLease(deps, current.sessionId, async (holder) =>
+  const taken = await takeLease(deps, current.sessionId, (lease) =>
     takeOverApply(deps.db, current, {
       phase: "applying",
-      holder,
-      leaseUntil: await leaseEnd(deps),
+      ...lease,
       allowConflicts: intent.request.allow_conflicts,
       session: { version: intent.version, applyState: APPLYING, lastEvent: "changed" },
     }),

@@ -1,6 +1,7 @@
 import { LIMITS } from "#contract/limits.ts";
 import { Err, type Result } from "#domain/result.ts";
-import { extendApplyLease, type StoredApply } from "#server/store/queries/applies.ts";
+import { persist } from "#server/store/persist.ts";
+import { extendApplyLease, type Lease, loadCurrentApply, type StoredApply } from "#server/store/queries/applies.ts";
 import type { ApplyDeps } from "./deps.ts";
 import type { ApplyFailure } from "./failure.ts";
 
@@ -9,6 +10,11 @@ import type { ApplyFailure } from "./failure.ts";
  * after `cutOff`.
  */
 export type Shutdown = { readonly stopping: AbortSignal; readonly cutOff: AbortSignal };
+
+/**
+ * An attempt that this process has just begun or taken over. `resumed`: another run worked on it.
+ */
+export type BegunApply = { readonly apply: StoredApply; readonly resumed: boolean };
 
 /** An attempt that this run may work on until it is stopped. */
 export type LeasedApply = {
@@ -22,7 +28,25 @@ export type LeasedApply = {
   readonly stopped: () => Result<never, ApplyFailure> | null;
 };
 
-/** When a lease ends that is taken or renewed now, in epoch milliseconds of the store's clock. */
+/**
+ * Commits a lease on a session's attempt. If the commit was not acknowledged, the holder's id shows
+ * that it landed. Null when another request was first.
+ */
+export async function takeLease(
+  deps: ApplyDeps,
+  sessionId: string,
+  commit: (lease: Lease) => Promise<StoredApply | null>,
+): Promise<StoredApply | null> {
+  const holder = deps.newId();
+  return persist(deps, async () => {
+    const taken = await commit({ holder, leaseUntil: await leaseEnd(deps) });
+    if (taken) return taken;
+    const current = await loadCurrentApply(deps.db, sessionId);
+    return current?.holder === holder ? current : null;
+  });
+}
+
+/** When a lease ends that is taken or renewed now. */
 export async function leaseEnd(deps: Pick<ApplyDeps, "storeClock">): Promise<number> {
   return (await deps.storeClock()) + LIMITS.applyLeaseMs;
 }

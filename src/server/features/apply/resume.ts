@@ -2,9 +2,8 @@ import { isErr, type Result } from "#domain/result.ts";
 import { listAppliesLeftInFlight, type StoredApply, takeOverApply } from "#server/store/queries/applies.ts";
 import type { ApplyDeps } from "./deps.ts";
 import type { ApplyFailure } from "./failure.ts";
-import { leaseEnd, type Shutdown } from "./lease.ts";
+import { type Shutdown, takeLease } from "./lease.ts";
 import { runApply, runUndo } from "./run.ts";
-import { takeLease } from "./take-lease.ts";
 
 const WHATEVER_ITS_LEASE = Number.MAX_SAFE_INTEGER;
 
@@ -53,8 +52,8 @@ async function carryOn(
   shutdown: Shutdown,
 ): Promise<Result<unknown, ApplyFailure> | null> {
   const phase = apply.phase === "undoing" ? "undoing" : "applying";
-  const taken = await takeLease(deps, apply.sessionId, async (holder) =>
-    takeOverApply(deps.db, apply, { phase, holder, leaseUntil: await leaseEnd(deps), session: null }),
+  const taken = await takeLease(deps, apply.sessionId, (lease) =>
+    takeOverApply(deps.db, apply, { phase, ...lease, session: null }),
   );
   if (!taken) return null;
   const begun = { apply: taken, resumed: true };
