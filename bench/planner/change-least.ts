@@ -70,7 +70,7 @@ function changeLeast(seed: number) {
   const objective = createObjective(
     pricesOf("change-least", { stands: true }),
     undefined,
-    keepingOf("change-least", true),
+    keepingOf("change-least", { stands: true }),
   );
   const timeline = solve(instance, objective, createRandom(problem.seed), { budget: budgetFor(instance) });
   return { problem, instance, criteria: criteriaOf(instance, timeline.save()) };

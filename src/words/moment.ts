@@ -26,12 +26,10 @@ export const oneDay = (day: number): Days => ({ first: day, last: day, weekly: f
 export const atTime = (minute: number): Hours => ({ from: minute, to: null, exact: true });
 
 /** Hours from one time to another; null unless the second is later. */
-export function fromTo(from: number, to: number, exact = true): Hours | null {
-  return from < to ? { from, to, exact } : null;
-}
+export const fromTo = (from: number, to: number): Hours | null => (from < to ? { from, to, exact: true } : null);
 
-/** Hours in which work may start and end at any minute. */
-export const within = (from: number, to: number): Hours | null => fromTo(from, to, false);
+/** The same for work that may start and end at any minute of them. */
+export const within = (from: number, to: number): Hours | null => (from < to ? { from, to, exact: false } : null);
 
 export function inDays(days: number) {
   return ({ today }: WallClock): Days => oneDay(today + days);

@@ -7,7 +7,7 @@ import { type Clock, dueAt, leavesNoTime, startAt, within } from "./bounds.ts";
 import type { Found } from "./find-forms.ts";
 import { type Said, weekdaysOf } from "./form.ts";
 import type { Meaning, Plain } from "./meaning.ts";
-import { fromTo, type Hours, type Moment } from "./moment.ts";
+import { type Hours, within as hoursWithin, type Moment } from "./moment.ts";
 import type { TextRange } from "./tokens.ts";
 
 /** A match that was used in the work, and its meaning there. */
@@ -151,7 +151,7 @@ function meaningOfOn({ days, hours }: Moment, { from, to }: { from: string; to: 
 function hoursOf(said: Of<"on" | "start" | "due">): Hours | null {
   const { hours } = said.moment;
   if (!hours || said.kind === "on") return hours;
-  return said.kind === "due" ? fromTo(0, hours.from, false) : fromTo(hours.from, DAY, false);
+  return said.kind === "due" ? hoursWithin(0, hours.from) : hoursWithin(hours.from, DAY);
 }
 
 /** A lone time lasts as long as the habit. */

@@ -148,8 +148,9 @@ function show(drawn: Drawn, { view, date, existing, drafts }: Shown): void {
     widget.batchRendering(() => {
       if (widget.view.type !== view) widget.changeView(view, date);
       else if (!isSamePlace) widget.gotoDate(date);
+      const isRedrawn = replace(drawn, "existing", existing);
       // When existing boxes change, the drafts are redrawn too, because their widths may change.
-      replace(drawn, "draft", drafts, replace(drawn, "existing", existing));
+      replace(drawn, "draft", drafts, isRedrawn);
     }),
   );
   drawn.place = place;

@@ -9,19 +9,20 @@ type Facts = Pick<
 > & { readonly duration_estimated?: boolean };
 
 /** The fields of a task besides its title, each as a short phrase. */
-export function taskFacts(
-  task: Facts,
-  text: WishesText,
-  formats: Formats,
-  now: number,
-  withLength: boolean = true,
-): string[] {
-  const { duration_minutes: minutes, due, earliest_start: earliest, priority, effort } = task;
-  const length = withLength && minutes !== undefined && formats.duration(minutes);
+export function taskFacts(task: Facts, text: WishesText, formats: Formats, now: number): string[] {
+  const { duration_minutes: minutes, duration_estimated: isEstimated } = task;
+  const others = factsBesideLength(task, text, formats, now);
+  if (minutes === undefined) return others;
+  const length = formats.duration(minutes);
+  return [isEstimated ? text.aboutDuration(length) : length, ...others];
+}
+
+/** The same without its length. */
+export function factsBesideLength(task: Facts, text: WishesText, formats: Formats, now: number): string[] {
+  const { due, earliest_start: earliest, priority, effort } = task;
   const isLate = due != null && isOver(due, now, formats.timeZone);
   const only = isLate ? null : sayOnlyAt(task, text, formats);
   const facts = [
-    length && (task.duration_estimated ? text.aboutDuration(length) : length),
     only,
     !only && due && (isLate ? text.overdue : text.due)(formats.when(due)),
     !only && earliest && text.startsAt(formats.when(earliest)),

@@ -196,7 +196,7 @@ export function isShared({ kind }: Change): boolean {
 /** The objective of each variant of the set. */
 export function objectivesOf(problem: PlanningProblem): Objective[] {
   return variantKeysOf(problem).map((key) =>
-    createObjective(pricesOf(key, problem), undefined, keepingOf(key, problem.stands)),
+    createObjective(pricesOf(key, problem), undefined, keepingOf(key, problem)),
   );
 }
 

@@ -32,6 +32,14 @@ export function startMinutes(habit: PlanningHabit, slotMinutes: number): number[
   return [...new Set(starts)];
 }
 
+type Available = {
+  /** For each day of the clock: whether the habit is due then. */
+  readonly due: readonly boolean[];
+  /** The time that is free, and the part of it in working hours. */
+  readonly open: readonly Interval[];
+  readonly work: readonly Interval[];
+};
+
 /**
  * The habit at `minute` on every due day on which the clock shows that time. An opening that starts
  * in the window but ends after it is listed as not free.
@@ -40,9 +48,7 @@ export function openingsAt(
   { durationMinutes }: Pick<PlanningHabit, "durationMinutes">,
   minute: number,
   clock: LocalClock,
-  due: readonly boolean[],
-  open: readonly Interval[],
-  work: readonly Interval[],
+  { due, open, work }: Available,
 ): Opening[] {
   return clock.days.flatMap((day, index) => {
     if (!due[index]) return [];

@@ -69,9 +69,9 @@ export function openingsFor(habit: PlanningHabit, { open, work }: Room, { proble
   // A day that has a standing block of the habit gets no second one.
   const itsDays = problem.fixed.flatMap(({ taskId, start }) => (taskId === habit.id ? dayOf(start, clock) : []));
   const openToIt = itsDays.length > 0 ? subtract(open, union(itsDays)) : open;
-  const due = dueDays(habit, clock);
+  const available = { due: dueDays(habit, clock), open: openToIt, work };
   return startMinutes(habit, problem.preferences.slotMinutes).map((minute) =>
-    openingsAt(habit, minute, clock, due, openToIt, work),
+    openingsAt(habit, minute, clock, available),
   );
 }
 

@@ -58,7 +58,7 @@ export function pricesOf(key: VariantKey, { stands, leastOnly }: Stands = {}): P
 }
 
 /** How often a variant restores blocks to where they stand before it searches for other places. */
-export function keepingOf(key: VariantKey, stands = false): number {
+export function keepingOf(key: VariantKey, { stands }: Pick<PlanningProblem, "stands">): number {
   if (key === "change-least") return 1;
   return stands ? 0.5 : 0;
 }

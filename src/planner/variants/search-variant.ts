@@ -215,7 +215,7 @@ export function standBeside(quest: Quest, variant: Found, others: readonly Found
     ...pricesOf(variant.key, problem),
     fragmentation: PRICE_OF_A_CUT / Math.max(1, instance.jobs.length),
   };
-  const objective = createObjective(prices, undefined, keepingOf(variant.key, problem.stands));
+  const objective = createObjective(prices, undefined, keepingOf(variant.key, problem));
   const timeline = new Timeline(instance, objective, random);
   timeline.restore(variant.plan);
   const beside = new NonDominated(timeline, meter, others);
@@ -241,7 +241,7 @@ function search(
 ): Found {
   const { instance, shouldStop } = quest;
   const { problem } = instance.context;
-  const objective = createObjective(pricesOf(key, problem), extra, keepingOf(key, problem.stands));
+  const objective = createObjective(pricesOf(key, problem), extra, keepingOf(key, problem));
   const random = createRandom(problem.seed + variantKeysOf(problem).indexOf(key));
   const budget = isOver(quest) ? 0 : Math.ceil(quest.budget * share);
   return asFound(quest, key, solve(instance, objective, random, { budget, shouldStop, ...how }, starts));

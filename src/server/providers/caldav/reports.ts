@@ -105,7 +105,8 @@ export async function readObjects(
   urls: readonly string[],
   signal: AbortSignal,
 ): Promise<Result<readonly DavObject[], ProviderError>> {
-  return multiget(http, calendarUrl, urls, OBJECT_PROPS, (resource) => toObject(resource, calendarUrl), signal);
+  const asked = { calendarUrl, urls, props: OBJECT_PROPS };
+  return multiget(http, asked, (resource) => toObject(resource, calendarUrl), signal);
 }
 
 /** The etags at these addresses, by address. */
@@ -119,7 +120,7 @@ export async function readEtags(
     const etag = propText(props.getetag);
     return etag === null ? [] : [[resolveHref(href, calendarUrl), etag]];
   };
-  const read = await multiget(http, calendarUrl, urls, { "d:getetag": {} }, etagOf, signal);
+  const read = await multiget(http, { calendarUrl, urls, props: { "d:getetag": {} } }, etagOf, signal);
   return read.ok ? Ok(new Map(read.value)) : read;
 }
 
@@ -159,18 +160,23 @@ async function readMarks(
 const OBJECT_PROPS = { "d:getetag": {}, "c:calendar-data": {} };
 const MULTIGET_SIZE = 100;
 
+/** Properties of the objects at some addresses of a collection. */
+type Asked = {
+  readonly calendarUrl: string;
+  readonly urls: readonly string[];
+  readonly props: Readonly<Record<string, object>>;
+};
+
 async function multiget<T>(
   http: DavHttp,
-  calendarUrl: string,
-  urls: readonly string[],
-  props: Readonly<Record<string, object>>,
+  asked: Asked,
   pick: (resource: DavResource) => readonly T[],
   signal: AbortSignal,
 ): Promise<Result<readonly T[], ProviderError>> {
   const found: T[] = [];
-  for (let from = 0; from < urls.length; from += MULTIGET_SIZE) {
-    const asked = urls.slice(from, from + MULTIGET_SIZE);
-    const read = await askForAll(http, calendarUrl, asked, props, signal);
+  for (let from = 0; from < asked.urls.length; from += MULTIGET_SIZE) {
+    const urls = asked.urls.slice(from, from + MULTIGET_SIZE);
+    const read = await askForAll(http, { ...asked, urls }, signal);
     if (!read.ok) return read;
     found.push(...read.value.filter(({ status }) => status < 300).flatMap(pick));
   }
@@ -183,24 +189,20 @@ async function multiget<T>(
  */
 async function askForAll(
   http: DavHttp,
-  calendarUrl: string,
-  urls: readonly string[],
-  props: Readonly<Record<string, object>>,
+  asked: Asked,
   signal: AbortSignal,
 ): Promise<Result<readonly DavResource[], ProviderError>> {
-  const read = await askForExisting(http, calendarUrl, urls, props, signal);
+  const read = await askForExisting(http, asked, signal);
   if (read.ok || !(read.error instanceof ProviderNotFoundError)) return read;
-  const members = await listMembers(http, calendarUrl, signal);
+  const members = await listMembers(http, asked.calendarUrl, signal);
   if (!members.ok) return members;
-  const existing = urls.filter((url) => members.value.has(url));
-  return existing.length === 0 ? Ok([]) : askForExisting(http, calendarUrl, existing, props, signal);
+  const urls = asked.urls.filter((url) => members.value.has(url));
+  return urls.length === 0 ? Ok([]) : askForExisting(http, { ...asked, urls }, signal);
 }
 
 async function askForExisting(
   http: DavHttp,
-  calendarUrl: string,
-  urls: readonly string[],
-  props: Readonly<Record<string, object>>,
+  { calendarUrl, urls, props }: Asked,
   signal: AbortSignal,
 ): Promise<Result<readonly DavResource[], ProviderError>> {
   // The library's own multiget is not used, because it throws when an object is missing.

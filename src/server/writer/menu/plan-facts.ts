@@ -30,20 +30,22 @@ export function planFacts(
   wishes: readonly SeenWish[],
   facts: PlanFacts,
 ): Entry[] {
-  const said = (where: Entry["where"], found: readonly PlanFact[], must = false) =>
-    found.map((fact): Entry => ({ fact, where, must }));
+  const may = (fact: PlanFact): Entry => ({ fact, where: "plan", must: false });
+  const must = (fact: PlanFact): Entry => ({ fact, where: "plan", must: true });
+  const nowhere = (fact: PlanFact): Entry => ({ fact, where: "nowhere", must: false });
+  const late = plan.lateMinutes > 0 ? [{ kind: "late", minutes: plan.lateMinutes } as const] : [];
   return [
-    ...said("plan", opening(plan)),
-    ...said("plan", days(plan)),
-    ...said("plan", plan.lateMinutes > 0 ? [{ kind: "late", minutes: plan.lateMinutes }] : [], true),
-    ...said("plan", traits(plan)),
+    ...opening(plan).map(may),
+    ...days(plan).map(may),
+    ...late.map(must),
+    ...traits(plan).map(may),
     ...wishes.slice(0, MOST_LISTED).map(({ wish, keptBy }): Entry => {
       const kept = keptBy.has(plans.indexOf(plan));
       return { fact: { kind: "keeps", wish, kept }, where: kept ? "nowhere" : "plan" };
     }),
     ...comparison(plan, plans),
-    ...said("nowhere", others(plan, facts)),
-    ...said("plan", unplaced(plan), true),
+    ...others(plan, facts).map(nowhere),
+    ...unplaced(plan).map(must),
   ];
 }
 

@@ -15,34 +15,32 @@ export function setFacts(
   wishes: readonly SeenWish[],
   facts: PlanFacts,
 ): { before: Entry[]; after: Entry[] } {
-  const said = (must: boolean, found: readonly SetFact[]) =>
-    found.map((fact): Entry => ({ fact, where: "draft", must }));
+  const may = (fact: SetFact): Entry => ({ fact, where: "draft", must: false });
+  const must = (fact: SetFact): Entry => ({ fact, where: "draft", must: true });
   const { unansweredMinutes: minutes = 0, unreadSources: labels, recalled = null, variants } = facts;
   const note = variants[0]?.note;
-  const unknown = said(true, [
-    ...(minutes > 0 ? [{ kind: "unanswered", minutes } as const] : []),
-    ...(labels.length > 0 ? [{ kind: "unread", labels, recalled } as const] : []),
-  ]);
-  const notUnderstood = said(true, notUnderstoodOf(facts));
+  const unknown = [
+    ...(minutes > 0 ? [must({ kind: "unanswered", minutes })] : []),
+    ...(labels.length > 0 ? [must({ kind: "unread", labels, recalled })] : []),
+  ];
+  const notUnderstood = notUnderstoodOf(facts).map(must);
   if (plans.every(isIdle)) {
     return {
-      before: [...said(false, [{ kind: "nothing-to-plan", ...windowOf(facts) }]), ...notUnderstood],
+      before: [may({ kind: "nothing-to-plan", ...windowOf(facts) }), ...notUnderstood],
       after: unknown,
     };
   }
   return {
     before: [
-      ...said(false, opening(plans, facts)),
+      ...opening(plans, facts).map(may),
       ...notUnderstood,
-      ...said(
-        true,
-        wishes.slice(0, MOST_LISTED).map((wish) => wishFact(wish, plans)),
-      ),
-      ...said(true, lateIn(plans)),
-      ...said(false, tight(plans)),
+      ...wishes.slice(0, MOST_LISTED).map((wish) => must(wishFact(wish, plans))),
+      ...lateIn(plans).map(must),
+      ...tight(plans).map(may),
     ],
     after: [
-      ...said(true, [...(note === undefined ? [] : [{ kind: "note", text: note } as const]), ...leftOut(plans)]),
+      ...(note === undefined ? [] : [must({ kind: "note", text: note })]),
+      ...leftOut(plans).map(must),
       ...unknown,
     ],
   };

@@ -7,9 +7,9 @@ import { deleteAt } from "../../../delete-at.ts";
 import type { Coming } from "../../../line-field/outbox.ts";
 import { fill } from "../../../ui/element.ts";
 import { keepRows, type Listed, withComing, withItem } from "../../../ui/keep-rows.ts";
-import { habitsOfBrowser, keepInBrowser } from "../habits.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote } from "../problem.ts";
+import { habitsOfBrowser, keepInBrowser } from "./browser-habits.ts";
 import { habitRow, isPaused } from "./habit-row.ts";
 import { readPlan } from "./list.ts";
 

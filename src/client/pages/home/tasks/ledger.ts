@@ -4,7 +4,7 @@ import { dateOf, epochOf, startOfDate } from "#domain/time.ts";
 import { shortDay } from "#wording/short-moment.ts";
 import { element } from "../../../ui/element.ts";
 import { courseBeside } from "../../../ui/hue.ts";
-import { taskFacts } from "../../../wishes/facts.ts";
+import { factsBesideLength } from "../../../wishes/facts.ts";
 import type { Home } from "../home.ts";
 
 /** A task's account in the standing plan, and the days of its blocks. */
@@ -53,7 +53,7 @@ export function ledgerParts(home: Home, task: PlannerTask, account: TaskAccount)
     done > 0 && text.doneOf(formats.duration(done), formats.duration(all)),
     open > 0 && element("span", { class: "caution-text", text: text.notPlanned(formats.duration(open)) }),
     open === 0 && planned > 0 && whenPlanned(home, account),
-    ...taskFacts(task, text, formats, now(), false),
+    ...factsBesideLength(task, text, formats, now()),
   ];
   const line = factLine(facts.filter((fact) => fact !== false));
   const bar = element("i", { class: "bar" });

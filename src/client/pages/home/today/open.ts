@@ -20,20 +20,21 @@ export function openToday(plan: SeenPlan, api: Api) {
   const watch = part?.then((panel) => panel?.readWatch(api));
   return {
     async mount(home: Home, writer: ChoiceOfWriter): Promise<void> {
-      if (read && (await mountAtOnce(home, writer, await part, await read, await watch))) return;
+      if (read && (await mountAtOnce(home, writer, { panel: await part, answer: await read, watch: await watch })))
+        return;
       root().dataset.plan = "";
       mountOnceItStands(home, writer);
     },
   };
 }
 
-async function mountAtOnce(
-  home: Home,
-  writer: ChoiceOfWriter,
-  panel: Awaited<ReturnType<typeof fetchPanel>>,
-  answer: ApiResult<StandingPlan>,
-  watch: ApiResult<Watch> | undefined,
-): Promise<boolean> {
+type Opened = {
+  readonly panel: Awaited<ReturnType<typeof fetchPanel>>;
+  readonly answer: ApiResult<StandingPlan>;
+  readonly watch: ApiResult<Watch> | undefined;
+};
+
+async function mountAtOnce(home: Home, writer: ChoiceOfWriter, { panel, answer, watch }: Opened): Promise<boolean> {
   const problem = createProblemNote(home.ref("error"), home.text);
   const again = () => location.reload();
   if (!answer.ok) problem.show(home.text.planNotRead, answer.error, again);
