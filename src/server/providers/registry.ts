@@ -23,17 +23,17 @@ import {
   saveListedCalendars,
 } from "#server/store/queries/connections.ts";
 import { listEfforts } from "#server/store/queries/efforts.ts";
-import { withChosenCalendars } from "./chosen-calendars.ts";
-import { withKeptCalendars } from "./kept-calendars.ts";
+import { withChosenCalendars } from "./decorators/chosen-calendars.ts";
+import { withDoneHere } from "./decorators/done-here.ts";
+import { withKeptCalendars } from "./decorators/kept-calendars.ts";
+import { withRememberedEffort } from "./decorators/remembered-effort.ts";
+import { withStatus } from "./decorators/status.ts";
 import { createLocalProvider } from "./local/index.ts";
 import { type ConnectionDeps, openConnection } from "./open-connection.ts";
 import type { Provider } from "./port.ts";
-import { withRememberedEffort } from "./remembered-effort.ts";
 import type { SourceSettings } from "./source.ts";
 import { createTokenVault } from "./token-vault.ts";
 import { unreadableProvider } from "./unreadable-provider.ts";
-import { withDoneHere } from "./with-done-here.ts";
-import { withStatus } from "./with-status.ts";
 
 export type RegistryDeps = {
   readonly db: Db;

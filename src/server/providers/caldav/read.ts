@@ -9,7 +9,7 @@ import type { Logger } from "#server/ops/log.ts";
 import type { ReadAnswer } from "#server/providers/reading/for-provider.ts";
 import type { ObjectText } from "#server/providers/reading/readers.ts";
 import { colorClassOf } from "../color-class.ts";
-import { joinLists } from "../list-parts.ts";
+import { joinLists } from "../joined-lists.ts";
 import type { ListTasksOptions } from "../port.ts";
 import type { DavCalendar } from "./calendars.ts";
 import type { DavHttp } from "./dav.ts";

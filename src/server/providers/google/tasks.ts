@@ -6,7 +6,7 @@ import type { BatchClient } from "#server/net/batch/client.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import type { Logger } from "#server/ops/log.ts";
 import { durationIn } from "../duration.ts";
-import { joinLists } from "../list-parts.ts";
+import { joinLists } from "../joined-lists.ts";
 import type { TasksCapability } from "../port.ts";
 import { type GoogleTask, TaskListsPage, TasksPage } from "./schema.ts";
 

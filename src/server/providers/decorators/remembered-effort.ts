@@ -1,6 +1,6 @@
 import type { CourseworkEffort } from "#contract/task.ts";
 import { mapResult } from "#domain/result.ts";
-import type { Provider } from "./port.ts";
+import type { Provider } from "../port.ts";
 
 /** A provider whose coursework has the lengths that the person set for its course and type. */
 export function withRememberedEffort(

@@ -1,5 +1,5 @@
 import type { ReadCalendar } from "#contract/calendar.ts";
-import type { Provider } from "./port.ts";
+import type { Provider } from "../port.ts";
 
 /** Stores the calendars of one connection as they were last listed. */
 export type CalendarKeep = {

@@ -1,5 +1,5 @@
 import { mapResult } from "#domain/result.ts";
-import type { Provider } from "./port.ts";
+import type { Provider } from "../port.ts";
 
 /** A provider whose tasks have the state that the person set here, until the source is told. */
 export function withDoneHere(provider: Provider, untold: () => Promise<ReadonlyMap<string, boolean>>): Provider {

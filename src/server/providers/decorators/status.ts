@@ -1,6 +1,6 @@
 import { isErr, Ok, type Result } from "#domain/result.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
-import type { Provider } from "./port.ts";
+import type { Provider } from "../port.ts";
 
 /**
  * Called when a connection stops working, works again, or fails for another reason. Null means that

@@ -1,6 +1,6 @@
 import type { ReadCalendar } from "#contract/calendar.ts";
 import { mapResult } from "#domain/result.ts";
-import type { Provider } from "./port.ts";
+import type { Provider } from "../port.ts";
 
 /**
  * A provider whose selected calendars are those that the person chose. Null keeps the provider's
