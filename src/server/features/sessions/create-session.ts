@@ -8,8 +8,8 @@ import type { OwnerId } from "#server/store/owner.ts";
 import { insertSession } from "#server/store/queries/sessions.ts";
 import { checkedPayload } from "./checked-payload.ts";
 import type { SessionDeps } from "./deps.ts";
-import type { MadePlan } from "./made-plan.ts";
-import { makePlan, type PlanRun } from "./make-plan.ts";
+import type { MadePlan, PlanRun } from "./made-plan.ts";
+import { makePlan } from "./make-plan.ts";
 import type { SessionInputs } from "./session-inputs.ts";
 
 export async function createSession(

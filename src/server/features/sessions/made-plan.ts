@@ -1,11 +1,13 @@
 import type { DraftEvent } from "#contract/event.ts";
 import type { GivenInputs, PlannerContext, PlannerPayload } from "#contract/payload.ts";
+import type { PlanningProgress } from "#contract/planning-news.ts";
 import type { RemedyChange } from "#contract/remedy.ts";
 import type { PlanBase } from "#contract/standing-ground.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import type { Writing, WrittenBy } from "#contract/writer.ts";
 import type { Interval } from "#domain/interval.ts";
 import type { Gathered } from "#server/gather/index.ts";
+import type { PlannedVariant } from "#server/planning/input.ts";
 import type { SessionTasks } from "#server/planning/session-tasks.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import type { SessionWishes } from "./instructions.ts";
@@ -45,3 +47,18 @@ export type MadeWith = Present<Pick<PlannerPayload, "preferences" | "habits" | "
   >;
 
 export type Planned = { readonly id: string; readonly owner: OwnerId };
+
+/** Whom a plan reports to while it is made. */
+export type PlanRun = {
+  readonly onProgress: (progress: PlanningProgress) => void;
+  /**
+   * Called with each plan as soon as it is found. The search may still improve a variant's last
+   * one.
+   */
+  readonly onVariant?: (variant: PlannedVariant) => void;
+  /** With a model: called at once with the draft text, and again as the model arranges it. */
+  readonly onDraft?: (text: string) => void;
+  readonly signal: AbortSignal;
+  /** The address whose requests are counted. */
+  readonly address: string;
+};

@@ -17,7 +17,7 @@ import {
 import { Aborted } from "#server/ops/aborted.ts";
 import type { Logger } from "#server/ops/log.ts";
 import type { PlanningError } from "#server/planning/pool.ts";
-import type { PlanRun } from "./make-plan.ts";
+import type { PlanRun } from "./made-plan.ts";
 import type { NotOpen } from "./open-session.ts";
 
 type Failure = PlanningError | NotOpen;

@@ -13,7 +13,7 @@ import { sessionInput } from "#server/planning/session-input.ts";
 import { incomingDraft } from "#server/planning/wire-time.ts";
 import { changeSession, type LoadedSession } from "#server/store/queries/sessions.ts";
 import type { SessionDeps } from "./deps.ts";
-import type { PlanRun } from "./make-plan.ts";
+import type { PlanRun } from "./made-plan.ts";
 import { loadOpenSession, type NotOpen } from "./open-session.ts";
 
 export type NotReplaced = NotOpen | PlanningError | { readonly kind: "out-of-range"; readonly fault: FieldFault };

@@ -17,8 +17,8 @@ import { countWorked, type StoredBlock } from "#server/store/queries/blocks.ts";
 import type { SessionDeps } from "./deps.ts";
 import type { MadePlan, PlanInputs, Planned } from "./made-plan.ts";
 
-/** The gathered inputs of a plan. */
-export type Known = { readonly inputs: PlanInputs } & Pick<MadePlan, "gathered" | "context" | "madeWith">;
+/** All that a plan is made from, besides its inputs. */
+export type Known = Pick<MadePlan, "gathered" | "context" | "madeWith">;
 
 /** The calendars' events. Those that are blocks of the standing plan carry their block's id. */
 export function withBlockIds(events: Gathered["events"], standing: StandingGround | undefined): Gathered["events"] {
@@ -48,6 +48,7 @@ export function broughtOver({ variants }: PlanInputs, { standing, habits, prefer
 }
 
 type GroundKnown = Known & {
+  readonly inputs: PlanInputs;
   /** The blocks as stored before calendars were read. */
   readonly blocks: readonly StoredBlock[];
   readonly past: Awaited<ReturnType<typeof openPast>>;
