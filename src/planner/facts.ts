@@ -91,6 +91,13 @@ export type UnplacedFact =
   | { readonly kind: "indivisible"; readonly minutes: number; readonly shortest: number; readonly longest: number }
   /** The free time left is too short for it, or lies where a pause has to be. */
   | ({ readonly kind: "left-to-pauses"; readonly minutes: number } & Usable)
+  /** Enough is left free, but in stretches shorter than its shortest block. */
+  | ({
+      readonly kind: "left-in-scraps";
+      readonly minutes: number;
+      readonly longest: number;
+      readonly shortest: number;
+    } & Usable)
   /** Of `free` minutes, the plan uses `used`. */
   | ({
       readonly kind: "too-little-time";

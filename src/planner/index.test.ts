@@ -229,6 +229,21 @@ test("work for which pauses leave no room is told so, and not that there is too 
   expect(fact({ breakMinutes: 5 })).toEqual(told);
 });
 
+test("work for which only scraps are left free is told how short they are, and not how much was free", () => {
+  const meetings = [9.5, 10.5, 11.5].map((from) => {
+    const start = at("mon", "00:00") + from * 3_600_000;
+    return event(start, start + 40 * 60_000);
+  });
+  const busy = [...meetings, event(at("mon", "12:30"), at("sun", "24:00"))];
+  const tasks = [
+    task("first", { durationMinutes: 30, priority: 1 }),
+    task("next", { durationMinutes: 30, priority: 3 }),
+  ];
+  const [found] = plan(week({ busy, tasks }));
+  const told = { kind: "left-in-scraps", minutes: 30, longest: 20, shortest: 30 };
+  expect(found?.unplaced[0]?.reason).toMatchObject(told);
+});
+
 test("with no free time at all there is still a plan, and a reason", () => {
   const busy = [event(at("mon", "00:00"), at("sun", "24:00"))];
   const plans = plan(week({ busy, tasks: [task("a"), task("b")] }));

@@ -15,7 +15,7 @@ import type { PlanningHabit, PlanningProblem, PlanningTask } from "../model.ts";
  * The number of kinds of facts: about blocks, unplaced work, changes and sets, and the due dates
  * and shares of blocks. Every kind has to occur.
  */
-const KINDS = 15 + 12 + 16 + 7 + 2;
+const KINDS = 15 + 13 + 16 + 7 + 2;
 
 /** Number of problems in each part. */
 const EACH = 102;

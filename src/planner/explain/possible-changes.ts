@@ -177,10 +177,14 @@ export function dependencyChanges(
     .map(({ id, title }) => ({ kind: "drop-dependency", id, title, size: NO_WAITING }));
 }
 
+/** Nobody makes an essay shorter by an hour and 53 minutes. */
+const GRAIN = 5;
+
 /** Only while at least half of the work remains. */
 function shorten(task: PlanningTask, missing: number, { problem }: SurveyedPlan): Change[] {
   const least = Math.max(fixedMinutes(task, problem.fixed), task.durationMinutes / 2);
-  return task.durationMinutes - missing >= least ? [{ kind: "shorten", minutes: missing, size: missing * 1.25 }] : [];
+  const minutes = Math.ceil(missing / GRAIN) * GRAIN;
+  return task.durationMinutes - minutes >= least ? [{ kind: "shorten", minutes, size: minutes * 1.25 }] : [];
 }
 
 /**

@@ -33,7 +33,7 @@ export function unplacedFactOf(task: PlanningTask, minutes: number, plan: Finish
   }
   const isLater = usable.start - instance.clock.window.start >= MINUTE_MS;
   const when: Usable = { from: isLater ? usable.start : null, until: usable.end };
-  const longest = Math.floor(Math.max(...stretches.map((span) => totalLength([span]))) / MINUTE_MS);
+  const longest = Math.floor(longestOf(stretches) / MINUTE_MS);
   if (longest < job.lengths.min) return { kind: "stretches-too-short", longest, shortest: job.lengths.min, ...when };
   if (minutes === job.indivisible) {
     const { min, max } = job.lengths;
@@ -45,8 +45,15 @@ export function unplacedFactOf(task: PlanningTask, minutes: number, plan: Finish
   if (blocksCapIsReached(left, job, plan)) return { kind: "blocks-cap", minutes, cap: instance.blocksPerDay, ...when };
   if (minutes >= job.lengths.min && !task.spacing && isLeftToPauses(job, left, plan))
     return { kind: "left-to-pauses", minutes, ...when };
+  const longestLeft = Math.floor(longestOf(left) / MINUTE_MS);
+  if (longestLeft < job.lengths.min && totalLength(left) >= minutes * MINUTE_MS)
+    return { kind: "left-in-scraps", minutes, longest: longestLeft, shortest: job.lengths.min, ...when };
   const used = Math.ceil((totalLength(stretches) - totalLength(left)) / MINUTE_MS);
   return { kind: "too-little-time", minutes, free, used, ...when };
+}
+
+function longestOf(spans: readonly Interval[]): number {
+  return Math.max(0, ...spans.map(({ start, end }) => end - start));
 }
 
 /** Whether every day on which the shortest block could begin has reached its cap on blocks. */

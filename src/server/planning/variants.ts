@@ -4,7 +4,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import type { Habit } from "#contract/task.ts";
 import type { VariantMetrics } from "#contract/variant.ts";
-import { dateOf, formatInstant, minuteOfDay } from "#domain/time.ts";
+import { formatInstant, minuteOfDay } from "#domain/time.ts";
 import { isLongWork, type Plan, type PlanMetrics, type PlannedBlock, type PlanningTask } from "#planner/index.ts";
 import type { Reasons } from "#wording/reasons.ts";
 import type { PlannedVariant } from "./input.ts";

@@ -57,6 +57,8 @@ export function englishReasons(say: Moments): ReasonWords {
       `${duration(minutes)} cannot be split into blocks of ${say.lengths(shortest, longest)}`,
     "left-to-pauses": ({ minutes, ...usable }) =>
       `What is left free ${within(usable)} is too short, or needed for pauses; ${duration(minutes)} won’t fit`,
+    "left-in-scraps": ({ minutes, longest, shortest, ...usable }) =>
+      `What is left free ${within(usable)} is at most ${duration(longest)} at a time, and its blocks take at least ${duration(shortest)}; ${duration(minutes)} won’t fit`,
     "too-little-time": ({ minutes, free, used, ...usable }) =>
       `Of ${duration(free)} free ${within(usable)}, this plan uses ${duration(used)}; ${duration(minutes)} won’t fit`,
     "can-wait": ({ minutes, due: at }) => `${duration(minutes)} can wait until after these days: it is due ${due(at)}`,

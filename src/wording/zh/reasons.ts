@@ -51,6 +51,8 @@ export function chineseReasons(say: Moments): ReasonWords {
       `${duration(minutes)}无法分成每段${say.lengths(shortest, longest)}`,
     "left-to-pauses": ({ minutes, ...usable }) =>
       `${within(usable)}剩下的空闲不够长，或要留作休息；还有${duration(minutes)}排不下`,
+    "left-in-scraps": ({ minutes, longest, shortest, ...usable }) =>
+      `${within(usable)}剩下的空闲每次最多${duration(longest)}，而它每段至少要${duration(shortest)}；还有${duration(minutes)}排不下`,
     "too-little-time": ({ minutes, free, used, ...usable }) =>
       `${within(usable)}有${duration(free)}空闲，本方案用了${duration(used)}；还有${duration(minutes)}排不下`,
     "can-wait": ({ minutes, due: at }) => `${duration(minutes)}可以等这几天过后再做：${due(at)}才截止`,

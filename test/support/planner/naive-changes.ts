@@ -36,8 +36,9 @@ function changeIsTrue(
   switch (change.kind) {
     case "shorten":
       return (
-        (isPart || change.minutes === work.minutes) &&
-        change.minutes <= work.minutes &&
+        change.minutes % 5 === 0 &&
+        (isPart || change.minutes >= work.minutes) &&
+        change.minutes < work.minutes + 5 &&
         change.minutes < task.durationMinutes
       );
     case "extend-day": {

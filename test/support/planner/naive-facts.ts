@@ -198,6 +198,20 @@ export function unplacedFactIsTrue(work: UnplacedWork, minutes: Minutes): boolea
     }
     case "left-to-pauses":
       return fact.minutes === work.minutes - (work.deferrable ?? 0) && needsPauses(task, usable, minutes);
+    case "left-in-scraps": {
+      const left = minutes
+        .runs((at) => minutes.isFree(at), usable)
+        .map(({ start, end }) => Math.floor((end - start) / MINUTE));
+      const longest = Math.max(0, ...left);
+      const shortest = Math.min(task.minBlockMinutes, task.maxBlockMinutes, task.durationMinutes);
+      return (
+        Math.abs(longest - fact.longest) <= 1 &&
+        fact.longest < fact.shortest &&
+        fact.shortest <= shortest &&
+        left.reduce((sum, length) => sum + length, 0) >= fact.minutes - 1 &&
+        fact.minutes === work.minutes - (work.deferrable ?? 0)
+      );
+    }
     case "too-little-time": {
       const left = minutes.within(usable).filter((at) => minutes.isFree(at)).length;
       return (
