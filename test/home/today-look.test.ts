@@ -48,6 +48,29 @@ test.each([
   },
 );
 
+test.each(["en-GB", "zh-CN"])("no line of a task's facts begins with a dot, at 320 px (%s)", async (locale) => {
+  await using home = await openHome(browser, {
+    context: { viewport: { width: 320, height: 844 }, locale },
+    prepare: liveToWednesday,
+  });
+  const dots = home.page.locator(".task .hint").evaluateAll((lines) =>
+    lines.flatMap((line) => {
+      const found = [];
+      const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const at = node.textContent?.indexOf("·") ?? -1;
+        if (at < 0) continue;
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        found.push(range.getBoundingClientRect().left > line.getBoundingClientRect().left + 2);
+      }
+      return found;
+    }),
+  );
+  expect(new Set(await dots)).toEqual(new Set([true]));
+});
+
 test("today and the check-in are walked by keyboard alone", async () => {
   await using home = await openHome(browser, { prepare: liveUnanswered });
   const { page, ref } = home;

@@ -63,3 +63,19 @@ test.each(CASES)("why a plan is suggested is read whole on its card (%s, %i × %
   const heights = await page.locator(".card").evaluateAll((cards) => cards.map((card) => card.clientHeight));
   expect(new Set(heights).size).toBe(1);
 });
+
+test("no fact of a task's row is broken over two lines", async () => {
+  await using planner = await openPlanner(browser);
+  const { page } = planner;
+  await page.locator("#tab-tasks").click();
+  const facts = page.locator(".task .row-meta > .fact");
+  await facts.first().waitFor();
+  const lines = facts.evaluateAll((all) =>
+    all.map((fact) => {
+      const range = document.createRange();
+      range.selectNodeContents(fact);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    }),
+  );
+  expect(new Set(await lines)).toEqual(new Set([1]));
+});

@@ -5,7 +5,7 @@ import { actionButton, element, fill } from "../../ui/element.ts";
 import { select } from "../../ui/field.ts";
 import { keepRows } from "../../ui/keep-rows.ts";
 import { taskForm } from "../../ui/task-form.ts";
-import { sayOnlyAt } from "../../wishes/facts.ts";
+import { factLine, sayOnlyAt } from "../../wishes/facts.ts";
 import { type ComingTask, patchTask, removeTask, saveEffort } from "./actions.ts";
 import { effortForm } from "./effort-form.ts";
 import { type Work, worksOf } from "./work-rows.ts";
@@ -83,7 +83,10 @@ function wordsOf(app: AppInFull, work: Work): (HTMLElement | null)[] {
   ];
   return [
     element("span", { class: "row-title", text: (coursework ?? item).title || text.untitled }),
-    element("span", { class: "row-meta", text: parts.filter(Boolean).join(" · ") }),
+    factLine(
+      parts.flatMap((part) => part || []),
+      "row-meta",
+    ),
     cushion === undefined ? null : cushionBar(cushion),
   ];
 }

@@ -4,7 +4,7 @@ import { dateOf, epochOf, startOfDate } from "#domain/time.ts";
 import { shortDay } from "#wording/short-moment.ts";
 import { element } from "../../../ui/element.ts";
 import { courseBeside } from "../../../ui/hue.ts";
-import { factsBesideLength } from "../../../wishes/facts.ts";
+import { factLine, factsBesideLength } from "../../../wishes/facts.ts";
 import type { Home } from "../home.ts";
 
 /** A task's account in the standing plan, and the days of its blocks. */
@@ -60,12 +60,6 @@ export function ledgerParts(home: Home, task: PlannerTask, account: TaskAccount)
   bar.style.setProperty("--done", String(done / all));
   bar.style.setProperty("--plan", String((done + planned) / all));
   return [line, bar];
-}
-
-/** Facts in a line, each kept unbroken: one that does not fit begins the next line. */
-export function factLine(facts: readonly (string | HTMLElement)[]): HTMLElement {
-  const parts = facts.flatMap((fact) => [" · ", element("span", { class: "fact" }, fact)]);
-  return element("span", { class: "hint" }, ...parts.slice(1));
 }
 
 /** "rest today, Fri"; "1 h on Thu". */

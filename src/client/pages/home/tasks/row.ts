@@ -3,11 +3,11 @@ import { Link } from "#contract/primitives.ts";
 import type { PlannerTask, TaskPatch } from "#contract/task.ts";
 import type { ApiResult } from "../../../api.ts";
 import { actionButton, element } from "../../../ui/element.ts";
-import { isOver, taskFacts } from "../../../wishes/facts.ts";
+import { factLine, isOver, taskFacts } from "../../../wishes/facts.ts";
 import type { Home } from "../home.ts";
 import { explain } from "../problem.ts";
 import { editInPlace } from "./edit-in-place.ts";
-import { accountOf, factLine, ledgerParts, minutesLeft } from "./ledger.ts";
+import { accountOf, ledgerParts, minutesLeft } from "./ledger.ts";
 
 /** The actions of a row in its list. */
 export type TaskActions = {
