@@ -10,7 +10,7 @@ import { Habits, TaskInputs } from "./task.ts";
 import { ReadSpan, Understood } from "./understood.ts";
 import { DraftVariant, DraftVariants } from "./variant.ts";
 import { Wish, Wishes } from "./wish.ts";
-import { WriterChoice, WrittenBy } from "./writer.ts";
+import { WriterChoice, WrittenBy } from "./writing.ts";
 
 /** The inputs of a plan; every part is optional. */
 const inputs = {

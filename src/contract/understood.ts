@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Habit, TaskInput } from "./task.ts";
 import { Wish } from "./wish.ts";
-import { ModelFailure } from "./writer.ts";
+import { ModelFailure } from "./writing.ts";
 
 /** The tasks, habits and wishes read from a text. */
 export const Understood = z.object({

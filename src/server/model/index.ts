@@ -1,4 +1,4 @@
-import type { ModelFailure } from "#contract/writer.ts";
+import type { ModelFailure } from "#contract/writing.ts";
 import { Err, Ok } from "#domain/result.ts";
 import type { LlmSettings } from "#server/settings.ts";
 import { type Asking, type AskOnce, beginAsking } from "./asking.ts";

@@ -1,4 +1,4 @@
-import type { ModelFailure } from "#contract/writer.ts";
+import type { ModelFailure } from "#contract/writing.ts";
 import { Err, type Result } from "#domain/result.ts";
 import type { AskOnce, Terms } from "./asking.ts";
 import type { Question } from "./chat.ts";

@@ -1,5 +1,5 @@
 import { isUpdate } from "#contract/variant.ts";
-import type { WrittenBy } from "#contract/writer.ts";
+import type { WrittenBy } from "#contract/writing.ts";
 import { epochOf } from "#domain/time.ts";
 import { namedMoment } from "#wording/short-moment.ts";
 import type { App } from "../../app.ts";

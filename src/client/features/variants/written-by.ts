@@ -1,4 +1,4 @@
-import type { WrittenBy } from "#contract/writer.ts";
+import type { WrittenBy } from "#contract/writing.ts";
 import type { App } from "../../app.ts";
 import { inFull } from "../../text/later/index.ts";
 

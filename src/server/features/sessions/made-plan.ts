@@ -4,7 +4,7 @@ import type { PlanningProgress } from "#contract/planning-news.ts";
 import type { RemedyChange } from "#contract/remedy.ts";
 import type { PlanBase } from "#contract/standing-ground.ts";
 import type { DraftVariant } from "#contract/variant.ts";
-import type { Writing, WrittenBy } from "#contract/writer.ts";
+import type { Writing, WrittenBy } from "#contract/writing.ts";
 import type { Interval } from "#domain/interval.ts";
 import type { Gathered } from "#server/gather/index.ts";
 import type { PlannedVariant } from "#server/planning/input.ts";

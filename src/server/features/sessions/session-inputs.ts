@@ -4,7 +4,7 @@ import type { PreferencesPatch } from "#contract/preferences.ts";
 import type { FieldFault } from "#contract/problem.ts";
 import type { CreateSessionRequest } from "#contract/session.ts";
 import type { Habit } from "#contract/task.ts";
-import type { Writing } from "#contract/writer.ts";
+import type { Writing } from "#contract/writing.ts";
 import type { Interval } from "#domain/interval.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { DAY_MS, dateOf, HOUR_MS, parseInstant } from "#domain/time.ts";

@@ -1,4 +1,4 @@
-import type { ModelFailure } from "#contract/writer.ts";
+import type { ModelFailure } from "#contract/writing.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import type { Model } from "#server/model/index.ts";
 import { contentKey, createContentCache } from "#server/model/index.ts";
