@@ -40,9 +40,9 @@ export function factsBesideLength(task: Facts, text: WishesText, formats: Format
  * of the fact before it, so that no line begins with one.
  */
 export function factLine(facts: readonly (string | HTMLElement)[], name = "hint"): HTMLElement {
-  const dot = () => element("span", { class: "dot", text: " ·" });
+  const dot = () => element("span", { class: "dot", text: " · " });
   const parts = facts.map((fact, at) => element("span", { class: "fact" }, fact, at < facts.length - 1 && dot()));
-  return element("span", { class: name }, ...parts.flatMap((part) => [" ", part]).slice(1));
+  return element("span", { class: name }, ...parts);
 }
 
 /**
