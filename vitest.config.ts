@@ -17,7 +17,7 @@ export default defineConfig({
     include: ["src/**/*.test.ts", "scripts/**/*.test.ts", "test/**/*.test.ts"],
     pool: "forks",
     maxWorkers: WORKERS,
-    // Most of what a test makes is short-lived. With more room for it, a seventh less work.
+    // Most of what a test makes is short-lived. With more room for it, less is collected.
     execArgv: ["--max-semi-space-size=64"],
     // A worker keeps what it has loaded and compiled: a third less work than a process for each
     // file.

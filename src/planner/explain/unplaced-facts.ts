@@ -1,6 +1,7 @@
 import type { Interval } from "#domain/interval.ts";
-import { byStart, clip, intersect, overlaps, totalLength } from "#domain/interval.ts";
+import { clip, intersect, overlaps, totalLength } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
+import { deepMinutesByDay } from "../constraints/hard/focus-cap.ts";
 import type { UnplacedFact, Usable } from "../facts.ts";
 import { openTo } from "../instance/open-time.ts";
 import type { Job } from "../job.ts";
@@ -76,16 +77,14 @@ function usableTime(job: Job, { instance }: FinishedPlan): Interval {
 
 /** Whether every day that has room for more work has reached its cap on deep work. */
 function capIsReached(plan: FinishedPlan, usable: Interval, cap: number): boolean {
-  const deep = new Set(plan.problem.tasks.flatMap((task) => (task.effort === "deep" ? [task.id] : [])));
-  const all = [...plan.blocks, ...plan.problem.fixed].filter((block) => deep.has(block.taskId));
-  const work = clip(all.sort(byStart), plan.instance.clock.window);
+  const { clock } = plan.instance;
+  const deep = deepMinutesByDay([...plan.blocks, ...plan.problem.fixed], plan.problem.tasks, clock);
   const left = clip(plan.leftFree, usable);
   let hasRoom = false;
-  for (const day of plan.instance.clock.days) {
+  for (const [index, day] of clock.days.entries()) {
     if (!left.some((span) => overlaps(span, day))) continue;
     hasRoom = true;
-    const begun = work.filter(({ start }) => day.start <= start && start < day.end);
-    if (totalLength(begun) / MINUTE_MS < cap) return false;
+    if ((deep[index] ?? 0) < cap) return false;
   }
   return hasRoom;
 }

@@ -1,6 +1,7 @@
 import type { Interval } from "#domain/interval.ts";
-import { byStart, clip, intersect, subtract, totalLength, union } from "#domain/interval.ts";
+import { clip, intersect, subtract, totalLength, union } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
+import { deepMinutesByDay } from "../constraints/hard/focus-cap.ts";
 import { HARD_CONSTRAINTS } from "../constraints/hard/rules.ts";
 import type { Context } from "../constraints/hard-constraint.ts";
 import type { Job } from "../job.ts";
@@ -97,8 +98,8 @@ function beginnings(context: Context): number[] {
 }
 
 function readFixedLoad({ problem, clock }: Context): DayLoad[] {
-  const loads = clock.days.map(() => ({ minutes: 0, capped: 0, blocks: 0 }));
-  const deep = new Set(problem.tasks.flatMap((task) => (task.effort === "deep" ? [task.id] : [])));
+  const deep = deepMinutesByDay(problem.fixed, problem.tasks, clock);
+  const loads = clock.days.map((_, index) => ({ minutes: 0, capped: deep[index] ?? 0, blocks: 0 }));
   for (const block of problem.fixed)
     for (const [index, day] of clock.days.entries()) {
       const minutes = totalLength(clip([block], day)) / MINUTE_MS;
@@ -107,11 +108,6 @@ function readFixedLoad({ problem, clock }: Context): DayLoad[] {
       load.minutes += minutes;
       load.blocks += 1;
     }
-  const deepWork = problem.fixed.filter(({ taskId }) => deep.has(taskId)).sort(byStart);
-  for (const { start, end } of clip(deepWork, clock.window)) {
-    const load = loads[clock.dayIndex(start)];
-    if (load) load.capped += (end - start) / MINUTE_MS;
-  }
   return loads;
 }
 

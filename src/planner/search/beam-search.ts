@@ -190,8 +190,10 @@ function search(
     if (follows) most = Math.min(most, runStart + longestRun - now);
     const goOn = ({ block, minutes, cost }: Option) => {
       const dayMinutes = label.dayMinutes + minutes;
-      const day = taken[label.day] as number;
-      const ofDay = objective.pricesDays ? objective.day(dayMinutes, day) - objective.day(label.dayMinutes, day) : 0;
+      const besides = taken[label.day] as number;
+      const ofDay = objective.pricesDays
+        ? objective.day(dayMinutes, besides) - objective.day(label.dayMinutes, besides)
+        : 0;
       const done = minutes === left ? whole - endingAt(Math.max(keptEnd, block.end)) : 0;
       const all = label.cost + cost + neighbours + ofDay - minutes * perMinute - done;
       const sum = label.rests + minutes * digit;

@@ -37,9 +37,8 @@ function titleOf(plan: Plan, plans: readonly Plan[], { tasks, reasons, preferenc
   const days = ({ metrics }: Plan) => metrics.loadPerDay.filter(({ minutes }) => minutes > 0).length;
   if (key === "early-finish" && plans.some((other) => doneAt(other) < doneAt(plan)))
     return reasons.planTitles["task-by-task"];
-  if (key === "few-days" && days(plan) !== Math.min(...plans.map(days))) return reasons.planTitles["close-together"];
-  if (key === "few-days" && plans.every((other) => days(other) === days(plan)))
-    return reasons.planTitles["close-together"];
+  const [fewest, most] = [Math.min(...plans.map(days)), Math.max(...plans.map(days))];
+  if (key === "few-days" && (days(plan) > fewest || fewest === most)) return reasons.planTitles["close-together"];
   return reasons.planTitles[key];
 }
 
