@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { PATHS } from "#contract/paths.ts";
 import { PlannerTask, type TaskInput } from "#contract/task.ts";
+import { taskFromInput } from "#contract/task-from-input.ts";
 import { Ok } from "#domain/result.ts";
 import type { Api, ApiResult } from "./api.ts";
 
@@ -22,4 +23,11 @@ export async function saveTask(api: Api, task: TaskInput): Promise<ApiResult<Pla
 export function newTaskId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** A task that is being saved, as far as its row shows. */
+export type ComingTask = PlannerTask & { readonly isComing: true };
+
+export function comingTask(task: TaskInput & { readonly id: string }, defaultMinutes = 60): ComingTask {
+  return { ...taskFromInput(task, { id: task.id, source: "local", defaultMinutes }), isComing: true };
 }

@@ -5,6 +5,12 @@ import { liveToWednesday } from "./support/mock-week.ts";
 
 const browser = await chromiumOfTheWorker();
 
+const ON_WEDNESDAY = {
+  isAlone: true,
+  prepare: liveToWednesday,
+  expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
+};
+
 /** What of the plan is kept on this device: each block with its state; null before there is any. */
 const kept = ({ page }: HomePage) =>
   page.evaluate(async () => {
@@ -16,11 +22,7 @@ const kept = ({ page }: HomePage) =>
   });
 
 test("without a network the day is there to be read, as it was seen last", async () => {
-  await using home = await openHome(browser, {
-    isAlone: true,
-    prepare: liveToWednesday,
-    expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
-  });
+  await using home = await openHome(browser, ON_WEDNESDAY);
   const { page, ref } = home;
   await expect.poll(() => kept(home)).toContain("Lab report 3: planned");
   // What is done on this page, and what a plan changes elsewhere, is in what is kept.
@@ -59,11 +61,7 @@ test("without a network the day is there to be read, as it was seen last", async
 });
 
 test("the copy is whole as soon as the day has been seen, and a page that is left at once has it", async () => {
-  await using home = await openHome(browser, {
-    isAlone: true,
-    prepare: liveToWednesday,
-    expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
-  });
+  await using home = await openHome(browser, ON_WEDNESDAY);
   const { page, ref } = home;
   await expect.poll(() => kept(home)).not.toBeNull();
   await page.evaluate(async () => {

@@ -63,13 +63,6 @@ export async function removeTask(app: App, id: string): Promise<void> {
   else app.showFailure("tasks", answer.error, () => void removeTask(app, id));
 }
 
-/** A task that is being saved, as far as its row shows. */
-export type ComingTask = PlannerTask & { readonly isComing: true };
-
-export function comingTask({ payload }: App["state"], task: TaskInput & { readonly id: string }): ComingTask {
-  return { ...demoTask(task, payload?.preferences?.default_task_minutes), source: "local", isComing: true };
-}
-
 type Edit = (items: PlannerTask[]) => PlannerTask[];
 
 function editTasks(app: App, edit: Edit): void {

@@ -10,7 +10,7 @@ import type { Terms } from "#words/read-items.ts";
 import type { App, AppInFull } from "../../app.ts";
 import { createLineField } from "../../line-field/line-field.ts";
 import { createLineShell, type LineShell } from "../../line-field/shell.ts";
-import { newTaskId } from "../../save-task.ts";
+import { comingTask, newTaskId } from "../../save-task.ts";
 import { currentVariant, planZone } from "../../state.ts";
 import { inFull } from "../../text/later/index.ts";
 import { type LineText, loadLineText } from "../../text/line/index.ts";
@@ -22,7 +22,7 @@ import type { Reader } from "../../wishes/reader.ts";
 import { loadWishesText, type WishesText } from "../../wishes/text/index.ts";
 import type { Adjust } from "../adjust/actions.ts";
 import { hoursPanel } from "../hours/panel.ts";
-import { addTask, comingTask } from "./actions.ts";
+import { addTask } from "./actions.ts";
 import { modelReader } from "./model-reader.ts";
 import { type PlanAgain, planAgain, settleWishes, takeRemedy } from "./plan-again.ts";
 import type { RemedyChoice } from "./remedy.ts";
@@ -107,7 +107,10 @@ function quickAdd(panel: PlanAgain, { say, words, reader, render }: Words): Line
     formats: app.formats,
     terms: () => termsOf(app),
     reader,
-    expect: ({ tasks }) => show([...panel.coming, ...tasks.map((task) => comingTask(app.state, task))]),
+    expect: ({ tasks }) => {
+      const minutes = app.state.payload?.preferences?.default_task_minutes;
+      show([...panel.coming, ...tasks.map((task) => comingTask(task, minutes))]);
+    },
     saveTask: async (task) => {
       const answer = await addTask(app, task);
       show(panel.coming.filter(({ id }) => id !== task.id));

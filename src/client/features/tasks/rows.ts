@@ -1,12 +1,13 @@
 import "../../styles/rows.css";
 import type { PlannerTask } from "#contract/task.ts";
 import type { AppInFull } from "../../app.ts";
+import type { ComingTask } from "../../save-task.ts";
 import { actionButton, element, fill } from "../../ui/element.ts";
 import { select } from "../../ui/field.ts";
 import { keepRows } from "../../ui/keep-rows.ts";
 import { taskForm } from "../../ui/task-form.ts";
 import { factLine, sayOnlyAt } from "../../wishes/facts.ts";
-import { type ComingTask, patchTask, removeTask, saveEffort } from "./actions.ts";
+import { patchTask, removeTask, saveEffort } from "./actions.ts";
 import { effortForm } from "./effort-form.ts";
 import { type Work, worksOf } from "./work-rows.ts";
 

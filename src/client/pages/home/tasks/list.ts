@@ -2,12 +2,11 @@ import * as z from "zod/mini";
 import { ListedTask } from "#contract/learned-length.ts";
 import { PATHS, taskPath } from "#contract/paths.ts";
 import { PlannerTask, type TaskInput, type TaskPatch } from "#contract/task.ts";
-import { taskFromInput } from "#contract/task-from-input.ts";
 import { soonestFirst } from "#domain/deadline.ts";
 import type { ApiResult } from "../../../api.ts";
 import { deleteAt } from "../../../delete-at.ts";
 import type { Coming } from "../../../line-field/outbox.ts";
-import { saveTask } from "../../../save-task.ts";
+import { comingTask, saveTask } from "../../../save-task.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
 import { keepRows, type Listed, withComing, withItem } from "../../../ui/keep-rows.ts";
 import type { Home } from "../home.ts";
@@ -85,12 +84,8 @@ export function nameOthers(list: TaskList, labels: readonly string[]): void {
  * before they are saved, so that a late answer moves nothing.
  */
 export function expectTasks(list: TaskList, inputs: Coming["tasks"]): void {
-  const { default_task_minutes: defaultMinutes } = list.home.preferences;
-  const coming = inputs.map((input) => ({
-    ...taskFromInput(input, { id: input.id, source: "local", defaultMinutes }),
-    isComing: true as const,
-  }));
-  show(list, [...list.tasks, ...coming]);
+  const { default_task_minutes: minutes } = list.home.preferences;
+  show(list, [...list.tasks, ...inputs.map((input) => comingTask(input, minutes))]);
 }
 
 /** Saves an expected task. */
