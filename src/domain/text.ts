@@ -1,3 +1,8 @@
+/** The message of something that was thrown, which need not be an Error. */
+export function errorMessage(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}
+
 /** The text without trailing characters of this set; each is a single UTF-16 code unit. */
 export function withoutTrailing(text: string, characters: string): string {
   let end = text.length;

@@ -1,7 +1,7 @@
 import { creditedMinutes } from "#plan/credit.ts";
 import { type WorkRef, workKey } from "#plan/work.ts";
 import type { OwnerDb } from "#server/store/open.ts";
-import { loadCompletions, sayCompletion } from "#server/store/queries/completions.ts";
+import { loadCompletions, requestCompletion } from "#server/store/queries/completions.ts";
 import { listConnections } from "#server/store/queries/connections.ts";
 import { sumCredits } from "#server/store/queries/credits.ts";
 import { listWorks, type StoredWork } from "#server/store/queries/works.ts";
@@ -21,7 +21,7 @@ export async function sayOfWorks(mine: OwnerDb, refs: readonly WorkRef[], now: n
   for (const work of works) {
     const estimate = work.override?.estimateMinutes ?? work.estimateMinutes;
     const done = (credited.get(workKey(work.ref)) ?? 0) >= estimate;
-    if (done || said.get(work.ref.id)?.done) await sayCompletion(mine, saying(work, done), now);
+    if (done || said.get(work.ref.id)?.done) await requestCompletion(mine, saying(work, done), now);
   }
 }
 
@@ -31,7 +31,7 @@ export async function sayOfWorks(mine: OwnerDb, refs: readonly WorkRef[], now: n
  */
 export async function sayOfTask(mine: OwnerDb, work: StoredWork, done: boolean, now: number): Promise<boolean> {
   if (!(await toldConnections(mine)).has(work.source)) return false;
-  await sayCompletion(mine, saying(work, done), now);
+  await requestCompletion(mine, saying(work, done), now);
   return true;
 }
 

@@ -1,5 +1,6 @@
 import type { SourceStatus } from "#contract/calendar.ts";
 import { Err, isErr, type Result } from "#domain/result.ts";
+import { errorMessage } from "#domain/text.ts";
 import { ProviderAPIError, type ProviderError } from "#server/net/provider-error.ts";
 import { abortedError } from "#server/net/retry.ts";
 import type { Logger } from "#server/ops/log.ts";
@@ -63,8 +64,7 @@ async function captured<T>(
   try {
     return await read();
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    return Err(new ProviderAPIError(`${failureText}: ${why}`, { cause, told: failureText }));
+    return Err(new ProviderAPIError(`${failureText}: ${errorMessage(cause)}`, { cause, told: failureText }));
   }
 }
 

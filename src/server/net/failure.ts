@@ -1,3 +1,4 @@
+import { errorMessage } from "#domain/text.ts";
 import { parseInstant } from "#domain/time.ts";
 import { ForbiddenAddressError } from "./forbidden-address.ts";
 import {
@@ -66,7 +67,7 @@ export function callFailure(cause: unknown, secrets: readonly string[]): Provide
   const root = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
   if (root instanceof ForbiddenAddressError) return new ProviderAPIError(root.message, { cause, told: root.told });
   const code = asText((root as { code?: unknown } | null)?.code);
-  const what = code ?? withoutSecrets(root instanceof Error ? root.message : String(root), secrets);
+  const what = code ?? withoutSecrets(errorMessage(root), secrets);
   const timedOut = code !== null && /TIMEOUT|ETIMEDOUT/.test(code);
   const failed = timedOut ? "Timeout" : "Connection failed";
   return new ProviderNetworkError(`${failed}: ${what}`, {

@@ -1,6 +1,7 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { Interval } from "#domain/interval.ts";
 import { Err, isErr, Ok } from "#domain/result.ts";
+import { errorMessage } from "#domain/text.ts";
 import { HOUR_MS } from "#domain/time.ts";
 import { ProviderAPIError, type ProviderError } from "#server/net/provider-error.ts";
 import type { Logger } from "#server/ops/log.ts";
@@ -58,8 +59,10 @@ export function readCopies<Copy extends { readonly readAt: number }, Reading ext
       return read;
     } catch (cause) {
       // Interface §7 rule 7.
-      const why = cause instanceof Error ? cause.message : String(cause);
-      const failure = new ProviderAPIError(`Calendar fetch failed: ${why}`, { cause, told: "Calendar fetch failed" });
+      const failure = new ProviderAPIError(`Calendar fetch failed: ${errorMessage(cause)}`, {
+        cause,
+        told: "Calendar fetch failed",
+      });
       return calendars.map(() => Err(failure));
     }
   };

@@ -12,7 +12,7 @@ import type { TextReader } from "#server/providers/reading/text-reader.ts";
 import type { Settings } from "#server/settings.ts";
 import type { Db, OwnerDb } from "#server/store/open.ts";
 import type { OwnerId } from "#server/store/owner.ts";
-import { listUntold } from "#server/store/queries/completions.ts";
+import { listPendingCompletions } from "#server/store/queries/completions.ts";
 import {
   listConnections,
   loadConnection,
@@ -104,7 +104,7 @@ export function createRegistry(deps: RegistryDeps): Registry {
       const status = { ok: error === null, error: error && { kind: error.kind, message: error.told } };
       await saveConnectionStatus(mine, connection.id, status);
     };
-    const watched = withDoneHere(withStatus(provider, saveStatus), () => listUntold(mine, connection.id));
+    const watched = withDoneHere(withStatus(provider, saveStatus), () => listPendingCompletions(mine, connection.id));
     return kept(withRememberedEffort(watched, () => listEfforts(mine)));
   };
 

@@ -1,3 +1,5 @@
+import { errorMessage } from "#domain/text.ts";
+
 /**
  * Why the database failed. `constraint` is handled by the query that expects it, and `unstorable`
  * is the caller's fault (400). The others are problems of the machine, which HTTP answers with 503,
@@ -22,7 +24,7 @@ export class StoreFailure extends Error {
   readonly kind: StoreFailureKind;
 
   constructor(kind: StoreFailureKind, cause: unknown) {
-    super(`${SENTENCES[kind]} (${reasonOf(cause)})`, { cause });
+    super(`${SENTENCES[kind]} (${errorMessage(cause)})`, { cause });
     this.kind = kind;
   }
 }
@@ -81,8 +83,4 @@ function codeKind(code: string): StoreFailureKind {
 /** `pg` reports a cut connection as a plain Error without a code. */
 function looksDisconnected(error: unknown): boolean {
   return error instanceof Error && /connection|timeout/i.test(error.message);
-}
-
-function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }

@@ -1,5 +1,6 @@
 import { type Dialect, Kysely } from "kysely";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
+import { errorMessage } from "#domain/text.ts";
 import { createQueryGuard, type Db } from "./db.ts";
 import { backUpBeforeUpdate } from "./embedded/backup-before-update.ts";
 import { damageOf } from "./embedded/damage.ts";
@@ -138,8 +139,7 @@ function refuse(kind: StoreOpenError["kind"], message: string): Err<StoreOpenErr
 }
 
 function reasonOf(error: unknown): string {
-  const cause = error instanceof StoreFailure ? error.cause : error;
-  return cause instanceof Error ? cause.message : String(cause);
+  return errorMessage(error instanceof StoreFailure ? error.cause : error);
 }
 
 function withoutPassword(url: string): string {

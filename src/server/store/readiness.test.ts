@@ -19,7 +19,7 @@ describeOnBothEngines("readiness", (stores) => {
     expect(await db.selectFrom("settings").select("name").where("name", "like", "readiness%").execute()).toEqual([]);
   });
 
-  test("a store that may only be read is not", async () => {
+  test("a store that may only be read is not ready", async () => {
     const { db, shared, readiness } = await stores.open();
     // Applies to the one idle connection, which is used next.
     await sql.raw(shared ? "set default_transaction_read_only = on" : "PRAGMA query_only=ON").execute(db);

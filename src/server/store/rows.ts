@@ -10,12 +10,17 @@ export function readRow<T>(schema: Schema<T>, row: unknown): T {
   return readable(() => schema.parse(row));
 }
 
-/** Parses JSON text. It was validated when it was stored, or is validated by `schema`. */
-export function readJson<T>(text: string, schema?: Schema<T>): T {
-  return readable(() => {
-    const value: unknown = JSON.parse(text);
-    return schema ? schema.parse(value) : (value as T);
-  });
+/** Parses JSON text like a row. */
+export function readJson<T>(schema: Schema<T>, text: string): T {
+  return readable(() => schema.parse(JSON.parse(text)));
+}
+
+/**
+ * Parses JSON text that was validated when it was stored. To validate a session, as large as the
+ * calendars that it was made from, would cost more than all else that is done with it.
+ */
+export function readTrustedJson<T>(text: string): T {
+  return readable(() => JSON.parse(text));
 }
 
 function readable<T>(read: () => T): T {

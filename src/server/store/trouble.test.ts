@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { NOT_APPLIED } from "#contract/not-applied.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { describeOnBothEngines } from "../../../test/support/stores.ts";
 import { inTransaction } from "./db.ts";
@@ -72,11 +73,5 @@ const payload = {
   calendar_events: [],
   draft_variants: [],
   writable_calendars: [],
-  apply_state: {
-    applied: false,
-    applying: false,
-    applied_variant_index: null,
-    applied_calendar_id: null,
-    applied_at: null,
-  },
+  apply_state: NOT_APPLIED,
 };

@@ -2,7 +2,7 @@ import { createRandom, type Random, randomIndex } from "#planner/search/random.t
 import { type CompletionService, createCompletion } from "#server/completion/index.ts";
 import type { CompletionCapability, Provider } from "#server/providers/port.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
-import { loadCompletions, sayCompletion } from "#server/store/queries/completions.ts";
+import { loadCompletions, requestCompletion } from "#server/store/queries/completions.ts";
 import { insertConnection } from "#server/store/queries/connections.ts";
 import { createSimulatedStore, type SimulatedStore } from "../../simulation/store.ts";
 import { silentLog } from "../upstream.ts";
@@ -59,7 +59,7 @@ async function live(stage: Stage, title: string) {
   for (let said = 1; said <= sayings; said += 1) {
     const done = said % 2 === 1;
     const saying = { taskId, connectionId: world.provider.connectionId, done, knownEtag: etag };
-    await sayCompletion({ db: stage.store.db, owner: FIRST_OWNER }, saying, stage.clock);
+    await requestCompletion({ db: stage.store.db, owner: FIRST_OWNER }, saying, stage.clock);
     told.push(done ? "done" : "open");
     for (const atOnce of [true, false]) killed += Number(await tellAndBeKilled(stage, atOnce));
     if (random() < 0.3) {

@@ -1,7 +1,7 @@
 import { Err, Ok, type Result } from "#domain/result.ts";
 import type { Db } from "#server/store/open.ts";
 import type { OwnerId } from "#server/store/owner.ts";
-import { recogniseOwner } from "#server/store/queries/owners.ts";
+import { findOrCreateOwner } from "#server/store/queries/owners.ts";
 import { type Allowed, type NotAdmitted, refusalOf } from "./allowed.ts";
 import type { Identity } from "./identity.ts";
 
@@ -24,7 +24,13 @@ export async function admit(deps: Deps, identity: Identity): Promise<Result<Owne
   const { db, now, newId, ensureCalendar } = deps;
   const { issuer, subject, email } = identity;
   const label = email ?? subject;
-  const owner = await recogniseOwner(db, { id: newId(), issuer, subject, label, createdAt: now().epochMilliseconds });
+  const owner = await findOrCreateOwner(db, {
+    id: newId(),
+    issuer,
+    subject,
+    label,
+    createdAt: now().epochMilliseconds,
+  });
   await ensureCalendar(owner);
   return Ok(owner);
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Err, Ok, type Result } from "#domain/result.ts";
+import { errorMessage } from "#domain/text.ts";
 import { makePrivateDirectory } from "#server/ops/private-directory.ts";
 import { KEY_BYTES } from "./box.ts";
 
@@ -22,12 +23,13 @@ export function readSecretKeys(setting: string | null, dataDir: string): Result<
     // `wx`: when two servers start at once, one creates the key and the other reads it.
     writeFileSync(path, `${randomBytes(KEY_BYTES).toString("base64")}\n`, { mode: 0o600, flag: "wx" });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") return Err(`${path} cannot be made: ${reason(error)}`);
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST")
+      return Err(`${path} cannot be made: ${errorMessage(error)}`);
   }
   try {
     return parseSecretKeys(readFileSync(path, "utf8"), path);
   } catch (error) {
-    return Err(`${path} cannot be read: ${reason(error)}`);
+    return Err(`${path} cannot be read: ${errorMessage(error)}`);
   }
 }
 
@@ -41,8 +43,4 @@ export function parseSecretKeys(text: string, origin: string): Result<SecretKeys
     return Err(`${origin} must be ${KEY_BYTES} bytes in base64, as "openssl rand -base64 32" prints them`);
   }
   return Ok([first, ...rest]);
-}
-
-function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -11,7 +11,7 @@ import {
   useIdempotencyKey,
 } from "#server/store/queries/idempotency-keys.ts";
 import { loadSessionVersion } from "#server/store/queries/sessions.ts";
-import { readJson } from "#server/store/rows.ts";
+import { readTrustedJson } from "#server/store/rows.ts";
 import { type ApplyFailure, problemOf } from "./failure.ts";
 
 type Asked = {
@@ -75,7 +75,7 @@ function answerOf<T>(result: Result<T, ApplyFailure>): Answer<T> {
 }
 
 function answerKept<T>({ status, json }: NonNullable<FirstRequest["answer"]>): Answer<T> {
-  return status === 200 ? Ok(readJson<T>(json)) : Err(readJson<ProblemDetails>(json));
+  return status === 200 ? Ok(readTrustedJson<T>(json)) : Err(readTrustedJson<ProblemDetails>(json));
 }
 
 function fingerprint(operation: string, body: unknown): string {

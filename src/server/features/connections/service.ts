@@ -1,6 +1,11 @@
 import * as z from "zod/mini";
 import type { ReadCalendar } from "#contract/calendar.ts";
-import { type Connection, type ConnectionInput, type ConnectionPatch, canBeTold } from "#contract/connection.ts";
+import {
+  type Connection,
+  type ConnectionInput,
+  type ConnectionPatch,
+  supportsCompletion,
+} from "#contract/connection.ts";
 import { isErr, Ok, type Result } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
 import type { SecretBox } from "#server/auth/secrets/index.ts";
@@ -136,7 +141,7 @@ export async function changeConnection(
 ): Promise<Connection | "cannot-be-told" | null> {
   const { mine } = deps;
   const kind = (await loadConnection(mine, id))?.kind;
-  if (kind && patch.completion && !canBeTold(kind)) return "cannot-be-told";
+  if (kind && patch.completion && !supportsCompletion(kind)) return "cannot-be-told";
   if (patch.label !== undefined) await renameConnection(mine, id, patch.label);
   if (patch.calendars !== undefined) await saveConnectionCalendars(mine, id, patch.calendars);
   if (patch.completion !== undefined) await saveConnectionCompletion(mine, id, patch.completion);
@@ -213,6 +218,6 @@ function toConnection(
     status,
     circuit: registry.breakers.states().get(id) ?? "closed",
     ...(calendars && { calendars: [...calendars] }),
-    ...(canBeTold(kind) && { completion }),
+    ...(supportsCompletion(kind) && { completion }),
   };
 }

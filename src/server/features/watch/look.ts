@@ -47,7 +47,7 @@ export function createLook(deps: WatchDeps) {
     const tell = () => deps.plans.publish({ owner });
     if (before?.basis === basis && (open.length === 0 || before.repair !== null)) {
       const isOfferedAgain = open.length > 0 && before.planVersion !== version;
-      await saveLook(mine, { ...before, ...seen }, isOfferedAgain);
+      await saveLook(mine, { ...before, ...seen }, { isNews: isOfferedAgain });
       if (isOfferedAgain) tell();
       return;
     }
@@ -59,7 +59,7 @@ export function createLook(deps: WatchDeps) {
     if (!repair) return;
     const { planned, made } = repair;
     const sessionId = planned && (await planned.keep());
-    await saveLook(mine, { ...seen, sessionId, repair: made }, true);
+    await saveLook(mine, { ...seen, sessionId, repair: made }, { isNews: true });
     tell();
     if (sessionId === null || !last) return;
     const applied = await applyWithinBudget(deps, mine, { plan, last, open, sessionId, made });
@@ -93,6 +93,6 @@ async function readAhead(deps: WatchDeps, mine: OwnerDb, signal: AbortSignal): P
 
 /** Deletes the session of the former repair, unless it was applied. */
 async function replaceLook(mine: OwnerDb, before: StoredLook | null, look: StoredLook): Promise<void> {
-  await saveLook(mine, look, true);
+  await saveLook(mine, look, { isNews: true });
   if (before?.sessionId) await deleteSession(mine, before.sessionId, { unlessApplied: true });
 }

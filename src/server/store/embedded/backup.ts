@@ -2,6 +2,7 @@ import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSy
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Err, Ok, type Result } from "#domain/result.ts";
+import { errorMessage } from "#domain/text.ts";
 
 /**
  * Writes the whole embedded store of `dataDir` into one new file, as of one moment, even while a
@@ -27,7 +28,7 @@ export function backUpStore(dataDir: string, file: string): Result<{ readonly by
     return Ok({ bytes: statSync(file).size });
   } catch (error) {
     rmSync(draft, { force: true });
-    return Err(`the backup could not be written: ${reasonOf(error)}`);
+    return Err(`the backup could not be written: ${errorMessage(error)}`);
   }
 }
 
@@ -39,8 +40,4 @@ export function makeDurable(path: string): void {
   } finally {
     closeSync(handle);
   }
-}
-
-export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
+import { errorMessage } from "#domain/text.ts";
 import { toStoreFailure } from "../failure.ts";
 
 /**
@@ -16,7 +17,7 @@ export function damageOf(file: string): string | null {
     }
   } catch (error) {
     const failure = toStoreFailure(error);
-    if (failure.kind === "corrupt") return error instanceof Error ? error.message : String(error);
+    if (failure.kind === "corrupt") return errorMessage(error);
     throw failure;
   }
 }

@@ -1,7 +1,8 @@
 import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
-import { makeDurable, reasonOf } from "./backup.ts";
+import { errorMessage } from "#domain/text.ts";
+import { makeDurable } from "./backup.ts";
 import { type DataDir, prepareDataDir } from "./data-dir.ts";
 import { lockDirectory } from "./lock.ts";
 
@@ -23,7 +24,7 @@ export function restoreStore(file: string, dataDir: string): Result<{ readonly f
       lock.value.release();
     }
   } catch (error) {
-    return Err(`the backup could not be restored: ${reasonOf(error)}`);
+    return Err(`the backup could not be restored: ${errorMessage(error)}`);
   }
 }
 
@@ -40,7 +41,7 @@ function faultOf(file: string): string | null {
       database.close();
     }
   } catch (error) {
-    return reasonOf(error);
+    return errorMessage(error);
   }
 }
 
@@ -54,7 +55,7 @@ function exchange(file: string, dir: DataDir): string {
   copyFileSync(file, arriving);
   chmodSync(arriving, 0o600);
   makeDurable(arriving);
-  foldLogIn(dir.database);
+  checkpoint(dir.database);
   renameSync(dir.database, former);
   for (const suffix of ["-wal", "-shm"]) rmSync(dir.database + suffix, { force: true });
   renameSync(arriving, dir.database);
@@ -66,7 +67,7 @@ function exchange(file: string, dir: DataDir): string {
  * Writes the log's content into the database file. A database that is too damaged for this stays as
  * it is.
  */
-function foldLogIn(database: string): void {
+function checkpoint(database: string): void {
   try {
     const open = new DatabaseSync(database);
     open.exec("PRAGMA wal_checkpoint(TRUNCATE)");

@@ -4,7 +4,7 @@ import { draftIn, type Entry } from "../entry.ts";
 import { readRow } from "../rows.ts";
 import { type ApplyPhase, ApplyRow, type StoredApply } from "../schema.ts";
 import { keepBlocksOf } from "./apply-blocks.ts";
-import { type LockRequest, setLocks, takeLocksBack } from "./apply-locks.ts";
+import { type LockRequest, restoreLocks, setLocks } from "./apply-locks.ts";
 import { changeHeldSession, changeSession, type SessionChange } from "./sessions.ts";
 
 export type { CreateEntry, CreateState, DeleteEntry, Entry, UpdateEntry } from "../entry.ts";
@@ -250,7 +250,7 @@ export function endApply(db: Db, run: StoredApply, ending: Ending): Promise<bool
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     await keepBlocksOf(tx, run, ending.entries);
-    if (ending.phase === "undone") await takeLocksBack(tx, run);
+    if (ending.phase === "undone") await restoreLocks(tx, run);
     await changeHeldSession(tx, run.sessionId, ending.session);
     return true;
   });

@@ -4,7 +4,7 @@ import type { DeleteEntry, Entry, UpdateEntry } from "../entry.ts";
 import type { StoredBlock, StoredSeries } from "../plan-rows.ts";
 import type { StoredApply } from "../schema.ts";
 import { changeBlocks, insertBlocks } from "./blocks.ts";
-import { broughtBackAs, carryVersions, type Renewed, versionOf } from "./carry-versions.ts";
+import { carryVersions, type Renewed, restoredEvent, versionOf } from "./carry-versions.ts";
 import { loadBlocks } from "./occurrences.ts";
 import { updateIdOf } from "./update-id.ts";
 
@@ -88,7 +88,7 @@ async function followChanges(tx: Db, apply: StoredApply, entries: readonly Entry
     const again: (UpdateEntry | DeleteEntry)[] = [];
     for (const block of await loadBlocks(mine, [...byId.keys()])) {
       const entry = byId.get(block.blockId);
-      const next = entry && followed(block, entry, updateId);
+      const next = entry && blockAfter(block, entry, updateId);
       if (!entry || !next) continue;
       // Another request changed the block meanwhile, so it is read again.
       if (!(await changeBlocks(mine, [next]))) again.push(entry);
@@ -96,26 +96,26 @@ async function followChanges(tx: Db, apply: StoredApply, entries: readonly Entry
     }
     open = again;
   }
-  await carryVersions(tx, [...changes.filter(isBack).flatMap((entry) => broughtBackAs(entry) ?? []), ...left]);
+  await carryVersions(tx, [...changes.filter(isRestored).flatMap((entry) => restoredEvent(entry) ?? []), ...left]);
 }
 
 /**
  * The block after the entry; null when it does not change. The id of its last update shows what was
  * done already.
  */
-function followed(block: StoredBlock, entry: UpdateEntry | DeleteEntry, updateId: string): StoredBlock | null {
+function blockAfter(block: StoredBlock, entry: UpdateEntry | DeleteEntry, updateId: string): StoredBlock | null {
   const { before } = entry;
-  if (isBack(entry)) {
+  if (isRestored(entry)) {
     // It was changed and restored between two commits, so it has another version.
     const isOurs = block.updateId === before.updateId && before.left.includes(block.etag);
     const isStale = isOurs && (versionOf(entry) ?? block.etag) !== block.etag;
-    return block.updateId === updateId || isStale ? broughtBack(block, entry) : null;
+    return block.updateId === updateId || isStale ? afterRestore(block, entry) : null;
   }
   if (isLeft(entry)) return block.updateId === updateId ? { ...block, updateId: before.updateId } : null;
-  return block.updateId === before.updateId ? done(block, entry, updateId) : null;
+  return block.updateId === before.updateId ? afterChange(block, entry, updateId) : null;
 }
 
-function done(block: StoredBlock, entry: UpdateEntry | DeleteEntry, updateId: string): StoredBlock | null {
+function afterChange(block: StoredBlock, entry: UpdateEntry | DeleteEntry, updateId: string): StoredBlock | null {
   const byHand = entry.byHand === true;
   if (entry.op === "update") {
     const { state, after } = entry;
@@ -130,7 +130,7 @@ function done(block: StoredBlock, entry: UpdateEntry | DeleteEntry, updateId: st
   return { ...block, ...state, hasEvent: false, updateId } as StoredBlock;
 }
 
-function isBack({ state: { is } }: UpdateEntry | DeleteEntry): boolean {
+function isRestored({ state: { is } }: UpdateEntry | DeleteEntry): boolean {
   return is === "returned" || is === "restored" || is === "skipped" || is === "intended";
 }
 
@@ -143,7 +143,7 @@ function leftAs({ eventKey, before, after }: UpdateEntry, { eventId, etag }: Sto
   return { eventKey, before, eventId, etag, at: { start: after.start, end: after.end } };
 }
 
-function broughtBack(block: StoredBlock, entry: UpdateEntry | DeleteEntry): StoredBlock {
+function afterRestore(block: StoredBlock, entry: UpdateEntry | DeleteEntry): StoredBlock {
   const { before, state } = entry;
   const { movedByPerson, updateId } = before;
   const eventId = "eventId" in state ? state.eventId : before.eventId;

@@ -26,7 +26,7 @@ export async function setLocks(tx: Db, update: Update, requests: readonly LockRe
 }
 
 /** Restores the locks that an update changed, except those that a later update changed. */
-export async function takeLocksBack(tx: Db, apply: StoredApply): Promise<void> {
+export async function restoreLocks(tx: Db, apply: StoredApply): Promise<void> {
   if (apply.locks.length === 0) return;
   const locks: LockEntry[] = [];
   for (const lock of apply.locks.toReversed()) {

@@ -1,7 +1,8 @@
+import { batchesOf } from "../batches.ts";
 import { ONE } from "../columns.ts";
 import { type Db, inTransaction, type OwnerDb } from "../db.ts";
 import { BlockRow, type StoredBlock, type StoredSeries, toBlockRow } from "../plan-rows.ts";
-
+import { readRow } from "../rows.ts";
 import { readOwnerSetting, writeOwnerSetting } from "./owner-settings.ts";
 
 export type { StoredBlock, StoredSeries } from "../plan-rows.ts";
@@ -20,7 +21,7 @@ export async function listBlocks({ db, owner }: OwnerDb, since: number): Promise
     .orderBy("start_at")
     .orderBy("block_id")
     .execute();
-  return rows.map((row) => BlockRow.parse(row));
+  return rows.map((row) => readRow(BlockRow, row));
 }
 
 /**
@@ -84,14 +85,14 @@ export async function hasBlocks({ db, owner }: OwnerDb, since: number): Promise<
 /** The blocks and series with rows, in no order. */
 export async function loadBlockRows({ db, owner }: OwnerDb, ids: readonly string[]): Promise<StoredBlock[]> {
   const found: StoredBlock[] = [];
-  for (let from = 0; from < ids.length; from += 500) {
+  for (const batch of batchesOf(ids)) {
     const rows = await db
       .selectFrom("blocks")
       .selectAll()
       .where("owner_id", "=", owner)
-      .where("block_id", "in", ids.slice(from, from + 500))
+      .where("block_id", "in", batch)
       .execute();
-    found.push(...rows.map((row) => BlockRow.parse(row)));
+    found.push(...rows.map((row) => readRow(BlockRow, row)));
   }
   return found;
 }
@@ -107,7 +108,7 @@ export async function loadBlocksOfEvents({ db, owner }: OwnerDb, eventIds: reado
     .where("recurrence", "is", null)
     .where("series_id", "is", null)
     .execute();
-  return rows.map((row) => BlockRow.parse(row));
+  return rows.map((row) => readRow(BlockRow, row));
 }
 
 /** Adds new blocks and series. Existing ones stay unchanged. */
@@ -115,10 +116,10 @@ export async function insertBlocks(
   { db, owner }: OwnerDb,
   blocks: readonly (StoredBlock | StoredSeries)[],
 ): Promise<void> {
-  for (let from = 0; from < blocks.length; from += 500)
+  for (const batch of batchesOf(blocks))
     await db
       .insertInto("blocks")
-      .values(blocks.slice(from, from + 500).map((block) => toBlockRow(owner, block)))
+      .values(batch.map((block) => toBlockRow(owner, block)))
       .onConflict((conflict) => conflict.column("block_id").doNothing())
       .execute();
 }

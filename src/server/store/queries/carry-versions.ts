@@ -34,7 +34,7 @@ export async function carryVersions(tx: Db, changes: readonly Renewed[]): Promis
 }
 
 /** A restored event in its current form; null when that is not a version of ours. */
-export function broughtBackAs(change: Change): Renewed | null {
+export function restoredEvent(change: Change): Renewed | null {
   const { eventKey, before, state } = change;
   const etag = versionOf(change);
   return etag === null

@@ -4,11 +4,11 @@ import { FIRST_OWNER } from "../owner.ts";
 import {
   forgetOldCompletions,
   listCompletionsDue,
-  listUntold,
+  listPendingCompletions,
   loadCompletions,
   postponeCompletion,
   recordCompletion,
-  sayCompletion,
+  requestCompletion,
   settleCompletion,
   takeCompletion,
 } from "./completions.ts";
@@ -20,7 +20,7 @@ describeOnBothEngines("what sources are to be told", (stores) => {
   const open = async () => {
     const { db } = await stores.open();
     const mine = { db, owner: FIRST_OWNER };
-    await sayCompletion(mine, SAYING, NOW);
+    await requestCompletion(mine, SAYING, NOW);
     const due = () => listCompletionsDue(db, { owner: null, now: NOW });
     const [row] = await due();
     if (!row) throw new Error("nothing is due");
@@ -44,10 +44,10 @@ describeOnBothEngines("what sources are to be told", (stores) => {
     const { db, mine, row, due } = await open();
     const taken = await takeCompletion(db, row, { holder: "a", leaseUntil: NOW + 1 });
     if (!taken) throw new Error("nobody took it");
-    await sayCompletion(mine, { ...SAYING, done: false }, NOW);
+    await requestCompletion(mine, { ...SAYING, done: false }, NOW);
     await settleCompletion(db, taken, { is: "untouched" });
     expect(await due()).toMatchObject([{ done: false, said: 2, settled: 1 }]);
-    expect(await listUntold(mine, "t1")).toEqual(new Map([["t1:1", false]]));
+    expect(await listPendingCompletions(mine, "t1")).toEqual(new Map([["t1:1", false]]));
   });
 
   test("one that could not be told waits, until it is said anew, and is forgotten once it was told long ago", async () => {
@@ -56,7 +56,7 @@ describeOnBothEngines("what sources are to be told", (stores) => {
     if (!taken) throw new Error("nobody took it");
     await postponeCompletion(db, taken, NOW + 1);
     expect([(await due()).length, (await listCompletionsDue(db, { owner: null, now: null })).length]).toEqual([0, 1]);
-    await sayCompletion(mine, SAYING, NOW);
+    await requestCompletion(mine, SAYING, NOW);
     const [again] = await due();
     await forgetOldCompletions(db, NOW + 1);
     const last = again && (await takeCompletion(db, again, { holder: "b", leaseUntil: NOW + 1 }));

@@ -44,7 +44,7 @@ const NEW = {
 };
 
 /** Stores what a source is to be told of a task, in place of what was said before. */
-export async function sayCompletion({ db, owner }: OwnerDb, saying: Saying, saidAt: number): Promise<void> {
+export async function requestCompletion({ db, owner }: OwnerDb, saying: Saying, saidAt: number): Promise<void> {
   const { taskId: task_id, connectionId: connection_id } = saying;
   const said = { done: Number(saying.done), known_etag: saying.knownEtag, said_at: saidAt, tries: 0, next_at: 0 };
   await db
@@ -74,7 +74,10 @@ export async function loadCompletions(
 }
 
 /** The tasks of which a connection is still to be told, as done or open. */
-export async function listUntold({ db, owner }: OwnerDb, connectionId: string): Promise<ReadonlyMap<string, boolean>> {
+export async function listPendingCompletions(
+  { db, owner }: OwnerDb,
+  connectionId: string,
+): Promise<ReadonlyMap<string, boolean>> {
   const rows = await db
     .selectFrom("completions")
     .select(["task_id", "done"])
@@ -169,6 +172,6 @@ export async function forgetOldCompletions(db: Db, before: number): Promise<void
 }
 
 /** Deletes a person's completions, except those still to be told. */
-export async function deleteTold({ db, owner }: OwnerDb): Promise<void> {
+export async function deleteSettledCompletions({ db, owner }: OwnerDb): Promise<void> {
   await db.deleteFrom("completions").where("owner_id", "=", owner).whereRef("settled", "=", "said").execute();
 }

@@ -11,7 +11,7 @@ export type NewConnection = {
   readonly label: string;
   /** Epoch milliseconds. */
   readonly createdAt: number;
-  /** Encrypted by `#server/secrets`. */
+  /** Encrypted by `#server/auth/secrets`. */
   readonly credentials: string;
   readonly status: ConnectionStatus;
   /** The provider's ids of the chosen calendars, or null for all. */

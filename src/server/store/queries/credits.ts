@@ -1,6 +1,7 @@
 import type { Credit } from "#plan/credit.ts";
 import type { OwnerDb } from "../db.ts";
 import { CreditSumRow } from "../plan-rows.ts";
+import { readRow } from "../rows.ts";
 
 /** Minutes done of each piece of work over all time, as one entry with the latest time. */
 export async function sumCredits({ db, owner }: OwnerDb): Promise<Credit[]> {
@@ -11,7 +12,7 @@ export async function sumCredits({ db, owner }: OwnerDb): Promise<Credit[]> {
     .where("owner_id", "=", owner)
     .groupBy(["work_kind", "work_id"])
     .execute();
-  return rows.map((row) => CreditSumRow.parse({ ...row, minutes: Number(row.minutes), at: Number(row.at) }));
+  return rows.map((row) => readRow(CreditSumRow, { ...row, minutes: Number(row.minutes), at: Number(row.at) }));
 }
 
 /** Appends to the log. An id that exists already is the same entry and is written once. */

@@ -1,7 +1,8 @@
 import { workKey } from "#plan/work.ts";
+import { batchesOf } from "../batches.ts";
 import { inTransaction, type OwnerDb } from "../db.ts";
 import { changeBlocks, listBlocks, raisePlanVersion, type StoredBlock } from "./blocks.ts";
-import { deleteTold } from "./completions.ts";
+import { deleteSettledCompletions } from "./completions.ts";
 import { appendCredits, sumCredits } from "./credits.ts";
 import { listSeries } from "./occurrences.ts";
 import { deleteOwnerSettings, writeOwnerSetting } from "./owner-settings.ts";
@@ -28,7 +29,7 @@ export async function deleteHistory({ db, owner }: OwnerDb, terms: Terms): Promi
   return inTransaction(db, async (tx) => {
     const mine = { db: tx, owner };
     await deleteWork(mine, terms);
-    await deleteTold(mine);
+    await deleteSettledCompletions(mine);
     await deleteOwnerSettings(mine, SUGGESTIONS);
     await writeOwnerSetting(mine, HISTORY_SINCE, JSON.stringify(terms.now));
     return deleteBlocks(mine, terms);
@@ -40,12 +41,8 @@ async function deleteBlocks(mine: OwnerDb, { now, monday }: Terms): Promise<numb
     state !== "planned" && end <= now && !(work?.kind === "habit" && start >= monday);
   const over = (await listBlocks(mine, Number.MIN_SAFE_INTEGER)).filter(isOver);
   const ids = over.map(({ blockId }) => blockId);
-  for (let from = 0; from < ids.length; from += 500)
-    await mine.db
-      .deleteFrom("blocks")
-      .where("owner_id", "=", mine.owner)
-      .where("block_id", "in", ids.slice(from, from + 500))
-      .execute();
+  for (const batch of batchesOf(ids))
+    await mine.db.deleteFrom("blocks").where("owner_id", "=", mine.owner).where("block_id", "in", batch).execute();
   await raisePlanVersion(
     mine,
     over.reduce((sum, { revision }) => sum + revision, 1),

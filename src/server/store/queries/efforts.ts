@@ -16,5 +16,5 @@ export async function saveEffort(mine: OwnerDb, effort: CourseworkEffort): Promi
 /** The lengths that the person set for coursework, by course and type. */
 export async function listEfforts(mine: OwnerDb): Promise<CourseworkEffort[]> {
   const values = await listOwnerSettings(mine, PREFIX);
-  return values.map((value) => readJson(value, CourseworkEffort));
+  return values.map((value) => readJson(CourseworkEffort, value));
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { OwnerDb } from "../db.ts";
+import { readJson } from "../rows.ts";
 import { readOwnerSetting, writeOwnerSetting } from "./owner-settings.ts";
 
 /**
@@ -21,5 +22,5 @@ export async function saveFormerConnection(
 
 export async function loadFormerConnection(mine: OwnerDb, account: string): Promise<FormerConnection | null> {
   const text = await readOwnerSetting(mine, FORMER + account);
-  return text === null ? null : FormerConnection.parse(JSON.parse(text));
+  return text === null ? null : readJson(FormerConnection, text);
 }

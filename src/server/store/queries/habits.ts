@@ -1,6 +1,7 @@
 import type { StoredHabit } from "#contract/habit.ts";
 import { inTransaction, type OwnerDb } from "../db.ts";
 import { HabitRow } from "../plan-rows.ts";
+import { readRow } from "../rows.ts";
 import { saveWorks } from "./works.ts";
 
 /** A person's habits, oldest first. */
@@ -12,7 +13,7 @@ export async function listHabits({ db, owner }: OwnerDb): Promise<StoredHabit[]>
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  return rows.map((row) => HabitRow.parse(row));
+  return rows.map((row) => readRow(HabitRow, row));
 }
 
 export async function countHabits({ db, owner }: OwnerDb): Promise<number> {
@@ -48,7 +49,7 @@ export async function updateHabit(
       .where("id", "=", id)
       .executeTakeFirst();
     if (!row) return null;
-    const changed = change(HabitRow.parse(row));
+    const changed = change(readRow(HabitRow, row));
     const { numUpdatedRows } = await db
       .updateTable("habits")
       .set({ habit: JSON.stringify(changed) })
@@ -70,7 +71,7 @@ export function deleteHabit({ db, owner }: OwnerDb, id: string): Promise<boolean
       .returning("habit")
       .executeTakeFirst();
     if (!row) return false;
-    const { title, duration_minutes: estimateMinutes } = HabitRow.parse(row);
+    const { title, duration_minutes: estimateMinutes } = readRow(HabitRow, row);
     const over = { source: "habit", title, due: null, estimateMinutes, closed: true, override: null };
     await saveWorks({ db: tx, owner }, [{ ref: { kind: "habit", id }, ...over }], []);
     return true;

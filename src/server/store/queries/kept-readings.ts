@@ -1,7 +1,7 @@
 import type { LastReading } from "#contract/calendar.ts";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { OwnerDb } from "../db.ts";
-import { readJson } from "../rows.ts";
+import { readTrustedJson } from "../rows.ts";
 import { deleteOwnerSettings, readOwnerSetting, writeOwnerSetting } from "./owner-settings.ts";
 import type { SessionBase } from "./sessions.ts";
 
@@ -33,7 +33,7 @@ export async function loadKeptReadings({ db, owner }: OwnerDb, sessionId: string
       .where("id", "=", id)
       .where("owner_id", "=", owner)
       .executeTakeFirst();
-    if (row) found.push(readJson<SessionBase>(row.base));
+    if (row) found.push(readTrustedJson<SessionBase>(row.base));
   }
   return found;
 }
@@ -49,7 +49,7 @@ const nameOf = ({ connectionId, calendarId }: ReadFrom) => `reading:${connection
 /** The readings of a calendar outside of sessions, the newest first. */
 export async function loadReadings(mine: OwnerDb, from: ReadFrom): Promise<readonly Reading[]> {
   const text = await readOwnerSetting(mine, nameOf(from));
-  return text === null ? [] : readJson<Reading[]>(text);
+  return text === null ? [] : readTrustedJson<Reading[]>(text);
 }
 
 export async function saveReadings(mine: OwnerDb, from: ReadFrom, readings: readonly Reading[]): Promise<void> {

@@ -4,7 +4,7 @@ import { type Unread, unreadCalendars } from "#contract/unread-calendars.ts";
 import { ONE } from "../columns.ts";
 import type { OwnerDb } from "../db.ts";
 import { demoCalendarId } from "../own-calendars.ts";
-import { readJson } from "../rows.ts";
+import { readTrustedJson } from "../rows.ts";
 import type { SessionBase } from "./sessions.ts";
 
 /** The session whose plan was applied last, with its calendars. */
@@ -58,7 +58,7 @@ async function readLastUpdate(mine: OwnerDb): Promise<LastUpdate | null> {
     end_time: endTime,
     calendar_events: events,
     context,
-  } = readJson<SessionBase>(row.base);
+  } = readTrustedJson<SessionBase>(row.base);
   const unread = context ? unreadCalendars(context) : [];
   const written = { sessionId: row.session_id, appliedAt: row.applied_at ?? 0, calendarId: row.calendar_id };
   return { ...written, startTime, endTime, events, unread, context: context ?? null };

@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { Interval } from "#domain/interval.ts";
+import { batchesOf } from "../batches.ts";
 import { type Db, inTransaction } from "../db.ts";
 import { readRow } from "../rows.ts";
 import { type LocalCalendarId, LocalEventRow, type StoredEvent } from "../schema.ts";
@@ -21,7 +22,6 @@ export type NewEvent = {
 };
 
 const COLUMNS = ["event_key", "revision", "event"] as const;
-const ROWS_PER_INSERT = 250;
 /** The revision of an unchanged event. */
 export const FIRST_REVISION = 1;
 
@@ -64,10 +64,10 @@ async function insertAt(
   revision: number,
   events: readonly NewEvent[],
 ): Promise<void> {
-  for (let from = 0; from < events.length; from += ROWS_PER_INSERT) {
+  for (const batch of batchesOf(events)) {
     await tx
       .insertInto("local_events")
-      .values(events.slice(from, from + ROWS_PER_INSERT).map((event) => toRow(calendarId, event, revision)))
+      .values(batch.map((event) => toRow(calendarId, event, revision)))
       .onConflict((conflict) => conflict.columns(["calendar_id", "event_key"]).doNothing())
       .execute();
     // The embedded engine blocks this thread, so other requests get a turn here.

@@ -2,6 +2,7 @@ import { readOccurrenceKey } from "#domain/recurrence/occurrence-key.ts";
 import { occurrencesOf, type SeriesOccurrence } from "#plan/series.ts";
 import type { OwnerDb } from "../db.ts";
 import { BlockRow, type StoredBlock, type StoredSeries } from "../plan-rows.ts";
+import { readRow } from "../rows.ts";
 import { listBlocks, loadBlockRows } from "./blocks.ts";
 
 /** The range of blocks to read, in epoch milliseconds. */
@@ -38,7 +39,7 @@ export async function listSeries({ db, owner }: OwnerDb): Promise<StoredSeries[]
     .where("state", "=", "planned")
     .orderBy("start_at")
     .execute();
-  return rows.map((row) => BlockRow.parse(row)).filter(isSeries);
+  return rows.map((row) => readRow(BlockRow, row)).filter(isSeries);
 }
 
 /** The existing blocks, in no order. A series itself is no block. */
@@ -67,7 +68,7 @@ export async function loadOccurrenceRows({ db, owner }: OwnerDb, seriesIds: read
     .where("owner_id", "=", owner)
     .where("series_id", "in", seriesIds)
     .execute();
-  return rows.map((row) => BlockRow.parse(row));
+  return rows.map((row) => readRow(BlockRow, row));
 }
 
 async function occurrencesWithRows({ db, owner }: OwnerDb, series: readonly StoredSeries[]): Promise<Set<string>> {

@@ -26,7 +26,7 @@ import {
   loadCalendar,
 } from "./local-calendars.ts";
 import { insertEvents } from "./local-events.ts";
-import { recogniseOwner } from "./owners.ts";
+import { findOrCreateOwner } from "./owners.ts";
 import { loadPreferences, savePreferences } from "./preferences.ts";
 import { countTasks, deleteTask, insertTasks, listTasks, loadTask, updateTask } from "./tasks.ts";
 
@@ -34,7 +34,7 @@ describeOnBothEngines("several people in one store", (stores) => {
   test("what is one person's is there for nobody else, to read, to change or to delete", async () => {
     const { db } = await stores.open();
     const mine = { db, owner: FIRST_OWNER };
-    const others = { db, owner: await recogniseOwner(db, { ...PERSON, id: "other" }) };
+    const others = { db, owner: await findOrCreateOwner(db, { ...PERSON, id: "other" }) };
     await insertTasks(mine, [TASK], 0);
     await insertConnection(mine, CONNECTION);
     await saveAccessToken(mine, CONNECTION.id, "sealed-token");
@@ -80,10 +80,10 @@ describeOnBothEngines("several people in one store", (stores) => {
 
   test("a person is known again by issuer and subject, whatever they are called", async () => {
     const { db } = await stores.open();
-    const first = await recogniseOwner(db, { ...PERSON, id: "one" });
-    expect(await recogniseOwner(db, { ...PERSON, id: "two", label: "renamed" })).toBe(first);
-    expect(await recogniseOwner(db, { ...PERSON, id: "three", issuer: "https://other.example" })).toBe("three");
-    const made = await Promise.all(["x", "y"].map((id) => recogniseOwner(db, { ...PERSON, id, subject: "new" })));
+    const first = await findOrCreateOwner(db, { ...PERSON, id: "one" });
+    expect(await findOrCreateOwner(db, { ...PERSON, id: "two", label: "renamed" })).toBe(first);
+    expect(await findOrCreateOwner(db, { ...PERSON, id: "three", issuer: "https://other.example" })).toBe("three");
+    const made = await Promise.all(["x", "y"].map((id) => findOrCreateOwner(db, { ...PERSON, id, subject: "new" })));
     expect(new Set(made).size).toBe(1);
   });
 });

@@ -18,7 +18,7 @@ export type NewOwner = {
  * The owner with this issuer and subject: always the same one, whatever else about the person has
  * changed.
  */
-export async function recogniseOwner(db: Db, { id, issuer, subject, label, createdAt }: NewOwner): Promise<OwnerId> {
+export async function findOrCreateOwner(db: Db, { id, issuer, subject, label, createdAt }: NewOwner): Promise<OwnerId> {
   const row = await db
     .insertInto("owners")
     .values({ id, issuer, subject, label, created_at: createdAt })

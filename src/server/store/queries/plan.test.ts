@@ -30,6 +30,13 @@ describeOnBothEngines("the standing plan in the store", (stores) => {
     expect(await loadBlocks(mine, ["missed", "unheard of"])).toEqual([blocks[3]]);
   });
 
+  test("a row that no version of ours wrote is said to be damage, and is no bug", async () => {
+    const mine = { db: (await stores.open()).db, owner: FIRST_OWNER };
+    await insertBlocks(mine, [storedBlock("a", 1, 2)]);
+    await mine.db.updateTable("blocks").set({ state: "postponed" }).execute();
+    await expect(listBlocks(mine, 0)).rejects.toMatchObject({ kind: "corrupt" });
+  });
+
   test("of two changes of the same block only the first is made, and none of what came with the second", async () => {
     const mine = { db: (await stores.open()).db, owner: FIRST_OWNER };
     const [a, b] = [storedBlock("a", 1, 2), storedBlock("b", 3, 4)];

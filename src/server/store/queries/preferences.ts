@@ -7,7 +7,7 @@ const NAME = "preferences";
 
 export async function loadPreferences(mine: OwnerDb): Promise<OwnPreferences | null> {
   const text = await readOwnerSetting(mine, NAME);
-  return text === null ? null : readJson(text, OwnPreferences);
+  return text === null ? null : readJson(OwnPreferences, text);
 }
 
 export async function savePreferences(mine: OwnerDb, preferences: OwnPreferences): Promise<void> {

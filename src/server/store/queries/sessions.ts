@@ -4,7 +4,7 @@ import type { DraftVariant } from "#contract/variant.ts";
 import { DAY_MS } from "#domain/time.ts";
 import { OwnerId } from "#server/store/owner.ts";
 import type { Db, OwnerDb } from "../db.ts";
-import { readJson, readRow } from "../rows.ts";
+import { readRow, readTrustedJson } from "../rows.ts";
 import { type ApplyPhase, ApplyStateColumn } from "../schema.ts";
 import { readInputs, type StoredInputs, splitInputs } from "../session-inputs.ts";
 
@@ -75,8 +75,8 @@ export async function loadSessionJson(
 }
 
 function inputsText(inputs: string, base: string): string {
-  const stored = readJson<StoredInputs>(inputs);
-  const context = stored.remedies.length > 0 ? readJson<SessionBase>(base).context : undefined;
+  const stored = readTrustedJson<StoredInputs>(inputs);
+  const context = stored.remedies.length > 0 ? readTrustedJson<SessionBase>(base).context : undefined;
   return JSON.stringify(readInputs(stored, context)).slice(1, -1);
 }
 
@@ -100,7 +100,7 @@ export async function loadSession(db: Db, id: string): Promise<LoadedSession | n
   const found = await loadSessionJson(db, id);
   if (!found) return null;
   const { json, version, owner } = found;
-  return { payload: readJson<PlannerPayload>(json), version, owner };
+  return { payload: readTrustedJson<PlannerPayload>(json), version, owner };
 }
 
 /** The parts that change, parsed as in `loadSession`; null when unknown. */
@@ -112,8 +112,8 @@ export async function loadSessionDrafts(db: Db, id: string): Promise<SessionDraf
     .executeTakeFirst();
   if (!row) return null;
   return {
-    aiDraft: readJson<string>(row.ai_draft),
-    variants: readJson<DraftVariant[]>(row.draft_variants),
+    aiDraft: readTrustedJson<string>(row.ai_draft),
+    variants: readTrustedJson<DraftVariant[]>(row.draft_variants),
     applyState: readRow(ApplyStateColumn, row.apply_state),
     version: row.version,
   };
@@ -204,7 +204,7 @@ export async function listSessions({ db, owner }: OwnerDb, limit: number): Promi
     .limit(limit)
     .execute();
   return rows.map((row) => {
-    const { start_time, end_time, writable_calendars } = readJson<SessionBase>(row.base);
+    const { start_time, end_time, writable_calendars } = readTrustedJson<SessionBase>(row.base);
     const applyState = readRow(ApplyStateColumn, row.apply_state);
     return { id: row.id, createdAt: row.created_at, applyState, start_time, end_time, writable_calendars };
   });

@@ -27,5 +27,5 @@ export async function saveSuggestionAnswer(mine: OwnerDb, answered: AnsweredLeng
 
 export async function listSuggestionAnswers(mine: OwnerDb): Promise<AnsweredLength[]> {
   const values = await listOwnerSettings(mine, SUGGESTIONS);
-  return values.map((value) => readJson(value, Answered));
+  return values.map((value) => readJson(Answered, value));
 }

@@ -1,4 +1,5 @@
 import type { PlannerTask } from "#contract/task.ts";
+import { batchesOf } from "../batches.ts";
 import { inTransaction, type OwnerDb } from "../db.ts";
 import { readRow } from "../rows.ts";
 import { TaskRow } from "../schema.ts";
@@ -50,12 +51,7 @@ export async function insertTasks(
     task: JSON.stringify(task),
   }));
   await inTransaction(db, async (tx) => {
-    for (let from = 0; from < rows.length; from += 500) {
-      await tx
-        .insertInto("tasks")
-        .values(rows.slice(from, from + 500))
-        .execute();
-    }
+    for (const batch of batchesOf(rows)) await tx.insertInto("tasks").values(batch).execute();
   });
 }
 

@@ -172,8 +172,12 @@ export async function loadLook({ db, owner }: OwnerDb): Promise<StoredLook | nul
   return row ? readRow(LookRow, row) : null;
 }
 
-/** `isOther`: pages would show another result than before. */
-export async function saveLook({ db, owner }: OwnerDb, look: StoredLook, isOther: boolean): Promise<void> {
+/** `isNews`: pages would show another result than before. */
+export async function saveLook(
+  { db, owner }: OwnerDb,
+  look: StoredLook,
+  { isNews }: { readonly isNews: boolean },
+): Promise<void> {
   const row = {
     checked_at: look.checkedAt,
     plan_version: look.planVersion,
@@ -184,7 +188,7 @@ export async function saveLook({ db, owner }: OwnerDb, look: StoredLook, isOther
   await db
     .insertInto("looks")
     .values({ owner_id: owner, ...row })
-    .onConflict((conflict) => conflict.column("owner_id").doUpdateSet({ ...row, ...(isOther && RAISED) }))
+    .onConflict((conflict) => conflict.column("owner_id").doUpdateSet({ ...row, ...(isNews && RAISED) }))
     .execute();
 }
 

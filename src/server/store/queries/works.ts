@@ -1,13 +1,14 @@
 import { type WorkRef, workKey } from "#plan/work.ts";
 import type { OwnerDb } from "../db.ts";
 import { KnownWork, type StoredWork, WorkRow } from "../plan-rows.ts";
+import { readRow } from "../rows.ts";
 
 export type { KnownWork, StoredWork } from "../plan-rows.ts";
 
 /** All work that ever had blocks, in its last known form. */
 export async function listWorks({ db, owner }: OwnerDb): Promise<StoredWork[]> {
   const rows = await db.selectFrom("works").selectAll().where("owner_id", "=", owner).execute();
-  return rows.map((row) => WorkRow.parse(row));
+  return rows.map((row) => readRow(WorkRow, row));
 }
 
 /** Saves work that differs from `stored`. Revisions do not change. */
