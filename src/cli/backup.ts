@@ -3,20 +3,20 @@ import { backUpStore } from "#server/store/embedded/backup.ts";
 import { restoreStore } from "#server/store/embedded/restore.ts";
 import type { Command } from "./command.ts";
 import { settingsOf } from "./settings-of.ts";
-import type { ExitCode, Terminal } from "./terminal.ts";
+import { fail, type Terminal } from "./terminal.ts";
 
 export const backup: Command = {
   name: "backup",
   summary: "Save the embedded store to a file, while a server uses it or not.",
   usage: "FILE",
-  words: [1, 1],
+  positionals: [1, 1],
   options: {},
   notes: [
     "Sources are saved with their credentials sealed. To use them elsewhere, take secret.key from the data directory",
     "along, by another way. With DATABASE_URL, back up with PostgreSQL's own tools (pg_dump).",
   ],
   async run(given, terminal) {
-    const [file = ""] = given.words;
+    const [file = ""] = given.positionals;
     const settings = embeddedSettings(terminal);
     if (!settings) return 1;
     const saved = backUpStore(settings.dataDir, file);
@@ -30,11 +30,11 @@ export const restore: Command = {
   name: "restore",
   summary: "Put a backup in place of the embedded store.",
   usage: "FILE",
-  words: [1, 1],
+  positionals: [1, 1],
   options: {},
   notes: ["No server may be running. What was there before is kept beside it."],
   async run(given, terminal) {
-    const [file = ""] = given.words;
+    const [file = ""] = given.positionals;
     const settings = embeddedSettings(terminal);
     if (!settings) return 1;
     const restored = restoreStore(file, settings.dataDir);
@@ -49,9 +49,4 @@ function embeddedSettings(terminal: Terminal): Settings | null {
   if (!settings || settings.databaseUrl === null) return settings;
   fail(terminal, "DATABASE_URL is set: back up PostgreSQL with its own tools (pg_dump, pg_restore)");
   return null;
-}
-
-function fail(terminal: Terminal, message: string): ExitCode {
-  terminal.err(`daywright: ${message}`);
-  return 1;
 }

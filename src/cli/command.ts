@@ -9,9 +9,9 @@ export type Option = {
   readonly multiple?: boolean;
 };
 
-/** The parsed arguments: words, and options by name. */
+/** The parsed arguments: positional ones, and options by name. */
 export type CommandLine = {
-  readonly words: readonly string[];
+  readonly positionals: readonly string[];
   /** The last value of an option; undefined when it is absent. */
   text(name: string): string | undefined;
   /** All values of an option. */
@@ -24,8 +24,8 @@ export type Command = {
   readonly summary: string;
   /** The usage after the name: `FILE [--name NAME]`. */
   readonly usage: string;
-  /** Least and greatest number of words. */
-  readonly words: readonly [number, number];
+  /** Least and greatest number of positional arguments. */
+  readonly positionals: readonly [number, number];
   readonly options: Readonly<Record<string, Option>>;
   /** Lines for its help, below the options. */
   readonly notes?: readonly string[];

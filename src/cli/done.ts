@@ -1,13 +1,14 @@
 import { PATHS } from "#contract/paths.ts";
 import { AnswersResponse, type BlockAnswer } from "#contract/plan.ts";
 import type { Command, CommandLine } from "./command.ts";
+import { printResult } from "./print-result.ts";
 import { askService } from "./service.ts";
 
 export const done: Command = {
   name: "done",
   summary: "Say what became of a block.",
   usage: "BLOCK [--minutes N] [--part N | --not | --take-back]",
-  words: [1, 1],
+  positionals: [1, 1],
   options: {
     minutes: { type: "string", value: "N", help: "it took so many minutes (its length)" },
     part: { type: "string", value: "N", help: "so many minutes of it are done" },
@@ -22,16 +23,17 @@ export const done: Command = {
     );
     if (answered === null) return 1;
     const answer = AnswersResponse.parse(answered);
-    if (given.flag("json")) terminal.out(JSON.stringify(answer, null, 2));
-    for (const { title, credited_minutes, estimate_minutes } of given.flag("json") ? [] : answer.work)
-      terminal.out(`${title}: ${credited_minutes} of ${estimate_minutes} minutes done`);
+    printResult(given, terminal, answer, () => {
+      for (const { title, credited_minutes, estimate_minutes } of answer.work)
+        terminal.out(`${title}: ${credited_minutes} of ${estimate_minutes} minutes done`);
+    });
     return 0;
   },
 };
 
 /** Only the service validates the numbers. */
 function answerOf(given: CommandLine): BlockAnswer {
-  const [block_id = ""] = given.words;
+  const [block_id = ""] = given.positionals;
   const [minutes, part] = [given.text("minutes"), given.text("part")];
   if (given.flag("take-back")) return { block_id, state: "planned" };
   if (given.flag("not")) return { block_id, state: "missed" };

@@ -1,12 +1,13 @@
 import type { Command } from "./command.ts";
 import { withService } from "./service.ts";
 import { settingsOf } from "./settings-of.ts";
+import { fail } from "./terminal.ts";
 
 export const mcp: Command = {
   name: "mcp",
   summary: "Let an assistant draft plans, over standard input and output.",
   usage: "",
-  words: [0, 0],
+  positionals: [0, 0],
   options: {},
   notes: [
     "For the configuration of an assistant (Claude Desktop, VS Code, …): it starts this command and speaks MCP with it.",
@@ -20,8 +21,6 @@ export const mcp: Command = {
     const done = await withService(settings, ({ url }) =>
       bridgeStdio({ baseUrl: url, accessToken: settings.accessToken, input, output }),
     );
-    if (done.ok) return 0;
-    terminal.err(`daywright: ${done.error}`);
-    return 1;
+    return done.ok ? 0 : fail(terminal, done.error);
   },
 };

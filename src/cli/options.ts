@@ -14,10 +14,10 @@ export function readOptions(command: Command, args: readonly string[]): Result<C
     strict: false,
     tokens: true,
   });
-  const words: string[] = [];
+  const positionals: string[] = [];
   const values = new Map<string, string[]>();
   for (const token of tokens) {
-    if (token.kind === "positional") words.push(token.value);
+    if (token.kind === "positional") positionals.push(token.value);
     if (token.kind !== "option") continue;
     const option = command.options[token.name];
     const fault = option ? faultOf(token, option) : unknownOption(command, token.rawName);
@@ -26,8 +26,8 @@ export function readOptions(command: Command, args: readonly string[]): Result<C
     if (before.length > 0 && !option?.multiple) return Err(`${token.rawName} was given twice`);
     values.set(token.name, [...before, token.value ?? ""]);
   }
-  const fault = wordsFault(command, words);
-  return fault ? Err(fault) : Ok(givenFrom(words, values));
+  const fault = positionalsFault(command, positionals);
+  return fault ? Err(fault) : Ok(givenFrom(positionals, values));
 }
 
 type OptionToken = {
@@ -50,15 +50,15 @@ function unknownOption(command: Command, rawName: string): string {
   return `${rawName} is not an option of "${command.name}"; did you mean ${nearest}?`;
 }
 
-function wordsFault(command: Command, words: readonly string[]): string | null {
-  const [least, most] = command.words;
-  if (words.length < least) return `"${command.name}" needs ${command.usage}`;
-  return words.length > most ? `"${command.name}" does not know what to do with "${words[most]}"` : null;
+function positionalsFault(command: Command, positionals: readonly string[]): string | null {
+  const [least, most] = command.positionals;
+  if (positionals.length < least) return `"${command.name}" needs ${command.usage}`;
+  return positionals.length > most ? `"${command.name}" does not know what to do with "${positionals[most]}"` : null;
 }
 
-function givenFrom(words: readonly string[], values: ReadonlyMap<string, readonly string[]>): CommandLine {
+function givenFrom(positionals: readonly string[], values: ReadonlyMap<string, readonly string[]>): CommandLine {
   return {
-    words,
+    positionals,
     text: (name) => values.get(name)?.at(-1),
     texts: (name) => values.get(name) ?? [],
     flag: (name) => values.has(name),

@@ -5,6 +5,7 @@ import { Ok } from "#domain/result.ts";
 import { dateOf, epochOf } from "#domain/time.ts";
 import { createFormats, type Formats } from "#wording/formats.ts";
 import type { Command } from "./command.ts";
+import { printResult } from "./print-result.ts";
 import { askService, preferencesOf } from "./service.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -12,14 +13,14 @@ export const review: Command = {
   name: "review",
   summary: "Look back on a week: what was planned, done and carried over, and where time went.",
   usage: "[DATE]",
-  words: [0, 1],
+  positionals: [0, 1],
   options: { json: { type: "boolean", help: "print the review as JSON" } },
   notes: ["DATE is any date of the week, as 2026-12-07; this week when left out."],
   async run(given, terminal) {
     const read = await askService(terminal, async (call) => {
       const preferences = await preferencesOf(call);
       if (!preferences.ok) return preferences;
-      const week = given.words[0] ?? dateOf(terminal.now().epochMilliseconds, preferences.value.time_zone);
+      const week = given.positionals[0] ?? dateOf(terminal.now().epochMilliseconds, preferences.value.time_zone);
       const answer = await call("GET", `${PATHS.review}?week=${encodeURIComponent(week)}`);
       if (!answer.ok) return answer;
       const learned = await call("GET", PATHS.durations);
@@ -29,13 +30,11 @@ export const review: Command = {
     });
     if (!read) return 1;
     const { week, durations, preferences } = read;
-    if (given.flag("json")) {
-      terminal.out(JSON.stringify(week, null, 2));
-      return 0;
-    }
-    const formats = createFormats(preferences.language, { timeZone: preferences.time_zone });
-    print(week, formats, terminal);
-    printDurations(durations, formats, terminal);
+    printResult(given, terminal, week, () => {
+      const formats = createFormats(preferences.language, { timeZone: preferences.time_zone });
+      print(week, formats, terminal);
+      printDurations(durations, formats, terminal);
+    });
     return 0;
   },
 };

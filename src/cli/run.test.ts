@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { ConnectionKind } from "#contract/calendar.ts";
 import type { Command } from "./command.ts";
@@ -26,6 +29,7 @@ describe("asked wrongly, it says what to type instead and exits with 2", () => {
     [["plan", "--json=yes", "--tasks", "x"], "--json takes no value"],
     [["plan"], '"plan" needs --tasks FILE'],
     [["plan", "--tasks", "x", "--days", "401"], "--days 401: must be a whole number from 1 to 400"],
+    [["update", "--days", "0"], "--days 0: must be a whole number from 1 to 400"],
     [["plan", "--tasks", "x", "--zone", "Berlin"], "--zone Berlin: must be an IANA time zone, such as Europe/Berlin"],
     [["import"], '"import" needs FILE [--name NAME]'],
     [["connect"], `"connect" needs a KIND: ${ConnectionKind.options.join(", ")}`],
@@ -42,6 +46,16 @@ describe("asked wrongly, it says what to type instead and exits with 2", () => {
     expect(code).toBe(2);
     expect(err).toContain("usage: daywright COMMAND");
   });
+});
+
+test("days of typed lines are those of the window, also of one that has passed", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "daywright-"));
+  const tasks = join(folder, "tasks.txt");
+  await writeFile(tasks, "essay 2h on fri\n");
+  const { out } = await daywright(["plan", "--tasks", tasks, "--from", "2026-11-02", "--zone", "UTC", "--json"]);
+  await rm(folder, { recursive: true });
+  const [plan] = JSON.parse(out).draft_variants;
+  expect(plan.events.map(({ start }: { start: string }) => start.slice(0, 10))).toEqual(["2026-11-06"]);
 });
 
 test("--help and --version answer and exit with 0", async () => {

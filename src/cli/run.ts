@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { closest } from "fastest-levenshtein";
+import { errorMessage } from "#domain/text.ts";
 import type { Command } from "./command.ts";
 import { commandHelp, overallHelp } from "./help.ts";
 import { readOptions } from "./options.ts";
-import type { ExitCode, Terminal } from "./terminal.ts";
+import { type ExitCode, failUsage, type Terminal } from "./terminal.ts";
 
 /** Runs the command that `args` name. Never rejects: an unexpected error becomes one line too. */
 export async function run(
@@ -22,10 +23,10 @@ export async function run(
     return 0;
   }
   const command = commands.find((known) => known.name === name);
-  if (!command) return wrong(unknownCommand(name, commands), terminal);
+  if (!command) return failUsage(terminal, unknownCommand(name, commands), "daywright --help");
   if (rest.includes("--help") || rest.includes("-h")) return help(name, commands, terminal);
   const given = readOptions(command, rest);
-  if (!given.ok) return wrong(given.error, terminal, `daywright ${name} --help`);
+  if (!given.ok) return failUsage(terminal, given.error, `daywright ${name} --help`);
   try {
     return await command.run(given.value, terminal);
   } catch (error) {
@@ -35,15 +36,9 @@ export async function run(
 
 function help(name: string | undefined, commands: readonly Command[], terminal: Terminal): ExitCode {
   const command = commands.find((known) => known.name === name);
-  if (name !== undefined && !command) return wrong(unknownCommand(name, commands), terminal);
+  if (name !== undefined && !command) return failUsage(terminal, unknownCommand(name, commands), "daywright --help");
   terminal.out(command ? commandHelp(command) : overallHelp(commands));
   return 0;
-}
-
-function wrong(message: string, terminal: Terminal, help = "daywright --help"): ExitCode {
-  terminal.err(`daywright: ${message}`);
-  terminal.err(`Try \`${help}\`.`);
-  return 2;
 }
 
 function unknownCommand(name: string, commands: readonly Command[]): string {
@@ -52,7 +47,7 @@ function unknownCommand(name: string, commands: readonly Command[]): string {
 }
 
 function bug(error: unknown, terminal: Terminal): ExitCode {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = errorMessage(error);
   terminal.err(`daywright: this is a bug, please report it: ${message.split("\n", 1)[0]}`);
   if (terminal.env.DAYWRIGHT_LOG_LEVEL === "debug" && error instanceof Error) terminal.err(error.stack ?? "");
   else terminal.err("With DAYWRIGHT_LOG_LEVEL=debug it says where.");

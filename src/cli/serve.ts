@@ -1,12 +1,12 @@
 import type { Command, CommandLine } from "./command.ts";
 import { settingsOf } from "./settings-of.ts";
-import type { Terminal } from "./terminal.ts";
+import { fail, type Terminal } from "./terminal.ts";
 
 export const serve: Command = {
   name: "serve",
   summary: "Start the server.",
   usage: "[--port PORT] [--host HOST] [--data DIR]",
-  words: [0, 0],
+  positionals: [0, 0],
   options: {
     port: { type: "string", value: "PORT", help: "instead of PORT; 0 picks a free one (3000)" },
     host: { type: "string", value: "HOST", help: "instead of HOST (127.0.0.1)" },
@@ -22,10 +22,7 @@ export const serve: Command = {
     const stopped = askedToStop(terminal);
     const { startServer } = await import("#server/main.ts");
     const server = await startServer(settings, { print: terminal.out });
-    if (!server.ok) {
-      terminal.err(`daywright: ${server.error.message}`);
-      return 1;
-    }
+    if (!server.ok) return fail(terminal, server.error.message);
     await stopped;
     await server.value.close();
     return 0;

@@ -1,10 +1,11 @@
 import { PATHS } from "#contract/paths.ts";
 import { Preferences } from "#contract/preferences.ts";
-import { ProviderErrorKind } from "#contract/problem.ts";
+import { Problem } from "#contract/problem.ts";
 import { Err, mapResult, Ok, type Result } from "#domain/result.ts";
+import { errorMessage } from "#domain/text.ts";
 import type { Settings } from "#server/settings.ts";
 import { settingsOf } from "./settings-of.ts";
-import type { Terminal } from "./terminal.ts";
+import { fail, type Terminal } from "./terminal.ts";
 import { upstreamLine } from "./upstream.ts";
 
 /** A running Daywright, or one that this process starts and ends. */
@@ -50,7 +51,7 @@ export async function askService<T>(
   const reached = await withService(settings, ({ call }) => ask(call));
   const answer = reached.ok ? reached.value : reached;
   if (answer.ok) return answer.value;
-  terminal.err(`daywright: ${refused}${answer.error}`);
+  fail(terminal, refused + answer.error);
   return null;
 }
 
@@ -78,29 +79,28 @@ function serviceAt(url: string, { accessToken }: Settings): Service {
           ...(raw !== undefined && { body: raw as NonNullable<RequestInit["body"]> }),
         });
         const text = await response.text();
-        return response.ok ? Ok(text === "" ? null : JSON.parse(text)) : Err(problemLine(text, response.status));
+        return response.ok ? Ok(text === "" ? null : JSON.parse(text)) : Err(problemLine(response, text));
       } catch (error) {
-        return Err(`${url} cannot be reached: ${error instanceof Error ? error.message : String(error)}`);
+        return Err(`${url} cannot be reached: ${errorMessage(error)}`);
       }
     },
   };
 }
 
-/** The problem (RFC 9457) as one line, with the fields that are wrong. */
-function problemLine(text: string, status: number): string {
+/** A refusal as one line, with the fields that are wrong: mostly a problem (RFC 9457). */
+function problemLine({ status }: Response, text: string): string {
+  const read = Problem.safeParse(parsedJson(text));
+  if (!read.success) return `HTTP ${status}`;
+  const { kind, detail: message, errors = [] } = read.data;
+  const summary = kind ? upstreamLine({ kind, message }) : message;
+  const more = errors.filter((fault) => !summary.includes(fault.message));
+  return [summary, ...more.map((fault) => `${fault.path} ${fault.message}`.trim())].join("; ");
+}
+
+function parsedJson(text: string): unknown {
   try {
-    const problem = JSON.parse(text) as {
-      title?: string;
-      detail?: string;
-      kind?: string;
-      errors?: { path: string; message: string }[];
-    };
-    const kind = ProviderErrorKind.safeParse(problem.kind);
-    const detail = problem.detail || problem.title || `HTTP ${status}`;
-    const summary = kind.success ? upstreamLine({ kind: kind.data, message: detail }) : detail;
-    const more = (problem.errors ?? []).filter(({ message }) => !summary.includes(message));
-    return [summary, ...more.map(({ path, message }) => `${path} ${message}`.trim())].join("; ");
+    return JSON.parse(text);
   } catch {
-    return `HTTP ${status}`;
+    return null;
   }
 }

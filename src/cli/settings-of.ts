@@ -1,5 +1,5 @@
 import { readSettings, type Settings } from "#server/settings.ts";
-import type { Terminal } from "./terminal.ts";
+import { fail, type Terminal } from "./terminal.ts";
 
 /**
  * The settings of the environment, with `overrides` from options. Null when they are wrong; the
@@ -12,6 +12,6 @@ export function settingsOf(
   const given = Object.entries(overrides).filter(([, value]) => value !== undefined);
   const settings = readSettings({ ...terminal.env, ...Object.fromEntries(given) });
   if (settings.ok) return settings.value;
-  for (const fault of settings.error) terminal.err(`daywright: ${fault}`);
+  for (const fault of settings.error) fail(terminal, fault);
   return null;
 }

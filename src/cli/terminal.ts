@@ -13,6 +13,19 @@ export type Terminal = {
 /** 0: success. 1: failure. 2: wrong usage. */
 export type ExitCode = 0 | 1 | 2;
 
+/** Tells the person why a command did nothing. */
+export function fail({ err }: Terminal, message: string): 1 {
+  err(`daywright: ${message}`);
+  return 1;
+}
+
+/** Tells the person that a command was used wrongly; `help` is the command that explains how. */
+export function failUsage({ err }: Terminal, message: string, help: string): 2 {
+  err(`daywright: ${message}`);
+  err(`Try \`${help}\`.`);
+  return 2;
+}
+
 export function processTerminal(): Terminal {
   return {
     out: (line) => void process.stdout.write(`${line}\n`),

@@ -4,6 +4,7 @@ import { Ok } from "#domain/result.ts";
 import { DAY_MS, dateOf, endOfDate, epochOf, formatInstant, startOfDate } from "#domain/time.ts";
 import { createFormats, type Formats } from "#wording/formats.ts";
 import type { Command } from "./command.ts";
+import { printResult } from "./print-result.ts";
 import { askService, preferencesOf } from "./service.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -14,7 +15,7 @@ export const today: Command = {
   name: "today",
   summary: "Show what stands today: what is now, what is next, and what has no answer yet.",
   usage: "",
-  words: [0, 0],
+  positionals: [0, 0],
   options: { json: { type: "boolean", help: "print the standing plan as JSON" } },
   notes: ["Answer a block with `daywright done BLOCK`."],
   async run(given, terminal) {
@@ -31,8 +32,9 @@ export const today: Command = {
     });
     if (!read) return 1;
     const { plan, preferences } = read;
-    if (given.flag("json")) terminal.out(JSON.stringify(plan, null, 2));
-    else print(plan, createFormats(preferences.language, { timeZone: preferences.time_zone }), now, terminal);
+    printResult(given, terminal, plan, () =>
+      print(plan, createFormats(preferences.language, { timeZone: preferences.time_zone }), now, terminal),
+    );
     return 0;
   },
 };

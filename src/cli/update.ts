@@ -2,20 +2,20 @@ import { PATHS, sessionPath } from "#contract/paths.ts";
 import { PlannerPayload } from "#contract/payload.ts";
 import { CreateSessionResponse } from "#contract/session.ts";
 import { type DraftVariant, minutesLacking, newEvents } from "#contract/variant.ts";
-import { Ok } from "#domain/result.ts";
+import { isErr, Ok } from "#domain/result.ts";
 import { DAY_MS, epochOf, formatInstant } from "#domain/time.ts";
 import { createFormats, type Formats } from "#wording/formats.ts";
 import type { Command } from "./command.ts";
+import { printResult } from "./print-result.ts";
+import { readDays } from "./read-days.ts";
 import { askService } from "./service.ts";
-import type { Terminal } from "./terminal.ts";
-
-const A_WEEK = 7;
+import { failUsage, type Terminal } from "./terminal.ts";
 
 export const update: Command = {
   name: "update",
   summary: "Plan from what stands, and show what would change. Nothing is written.",
   usage: "[--days N]",
-  words: [0, 0],
+  positionals: [0, 0],
   options: {
     days: { type: "string", value: "N", help: "how many days from now on (7)" },
     json: { type: "boolean", help: "print the session as JSON" },
@@ -23,13 +23,10 @@ export const update: Command = {
   notes: ["Open the link that it prints to choose a plan and apply it."],
   async run(given, terminal) {
     const now = terminal.now().epochMilliseconds;
-    const days = Number(given.text("days") ?? A_WEEK);
-    if (!Number.isInteger(days) || days < 1) {
-      terminal.err("daywright: --days must be a whole number from 1 on");
-      return 1;
-    }
+    const days = readDays(given);
+    if (isErr(days)) return failUsage(terminal, days.error, "daywright update --help");
     const planned = await askService(terminal, async (call) => {
-      const window = { start_time: formatInstant(now), end_time: formatInstant(now + days * DAY_MS) };
+      const window = { start_time: formatInstant(now), end_time: formatInstant(now + days.value * DAY_MS) };
       const made = await call("POST", PATHS.planner, window);
       if (!made.ok) return made;
       const { session_id, url } = CreateSessionResponse.parse(made.value);
@@ -38,8 +35,7 @@ export const update: Command = {
     });
     if (!planned) return 1;
     const { url, session } = planned;
-    if (given.flag("json")) terminal.out(JSON.stringify(session, null, 2));
-    else print(session, url, terminal);
+    printResult(given, terminal, session, () => print(session, url, terminal));
     return 0;
   },
 };

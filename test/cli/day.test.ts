@@ -60,5 +60,5 @@ test("a day from the command line: an update is shown, what stands is listed, an
   });
   expect((await daywright("review", "yesterday")).code).toBe(1);
   expect((await daywright("done", "nobody")).text).toContain("there is no block nobody");
-  expect((await daywright("update", "--days", "0")).code).toBe(1);
+  expect((await daywright("update", "--days", "0")).code).toBe(2);
 });

@@ -1,6 +1,6 @@
 import { cancel, intro, isCancel, outro, password, select, text } from "@clack/prompts";
-import type { ConnectionKind } from "#contract/calendar.ts";
-import { FORMS } from "./forms.ts";
+import { ConnectionKind } from "#contract/calendar.ts";
+import { formOf } from "./forms.ts";
 
 /** Asks the person for the missing fields; null when they cancel. */
 export async function askForm(
@@ -11,7 +11,7 @@ export async function askForm(
   const chosen = kind ?? (await askKind());
   if (chosen === null) return nothingConnected();
   const fields: Record<string, string> = { ...given, kind: chosen };
-  for (const { name, ask, secret, optional } of FORMS[chosen].fields) {
+  for (const { name, ask, secret, optional } of formOf(chosen).fields) {
     if (fields[name] || optional) continue;
     const required = { message: ask, validate: (value: string | undefined) => (value ? undefined : "This is needed.") };
     const answer = await (secret ? password(required) : text(required));
@@ -23,11 +23,10 @@ export async function askForm(
 }
 
 async function askKind(): Promise<ConnectionKind | null> {
-  const options = (Object.keys(FORMS) as ConnectionKind[]).map((value) => ({
-    value,
-    label: FORMS[value].title,
-    hint: FORMS[value].hint,
-  }));
+  const options = ConnectionKind.options.map((value) => {
+    const { title: label, hint } = formOf(value);
+    return { value, label, hint };
+  });
   const answer = await select({ message: "What do you want to connect?", options });
   return isCancel(answer) ? null : answer;
 }

@@ -1,4 +1,4 @@
-import { ConnectionKind } from "#contract/calendar.ts";
+import type { ConnectionKind } from "#contract/calendar.ts";
 import { connectionFields } from "#contract/connection.ts";
 
 /**
@@ -61,12 +61,8 @@ const TEXTS: Readonly<Record<ConnectionKind, FormText>> = {
   },
 };
 
-/** The fields that each kind of source needs. */
-export const FORMS = Object.fromEntries(ConnectionKind.options.map((kind) => [kind, formOf(kind)])) as Readonly<
-  Record<ConnectionKind, Form>
->;
-
-function formOf(kind: ConnectionKind): Form {
+/** What a person enters to connect a source of this kind. */
+export function formOf(kind: ConnectionKind): Form {
   const { title, hint, asks } = TEXTS[kind];
   const fields = connectionFields(kind).map(({ name, type, optional }) => ({
     name,

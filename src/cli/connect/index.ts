@@ -1,14 +1,14 @@
 import { closest } from "fastest-levenshtein";
 import { ConnectionKind } from "#contract/calendar.ts";
-import { Connection, ConnectionInput, canBeTold } from "#contract/connection.ts";
+import { Connection, ConnectionInput, supportsCompletion } from "#contract/connection.ts";
 import { PATHS } from "#contract/paths.ts";
 import { describeFaults, fieldFaults } from "#contract/problem.ts";
 import type { Command, CommandLine, Option } from "../command.ts";
 import { askService } from "../service.ts";
-import type { ExitCode, Terminal } from "../terminal.ts";
-import { FORMS } from "./forms.ts";
+import { failUsage, type Terminal } from "../terminal.ts";
+import { formOf } from "./forms.ts";
 
-const FIELDS = Object.entries(FORMS).flatMap(([kind, { fields }]) => fields.map((field) => ({ kind, ...field })));
+const FIELDS = ConnectionKind.options.flatMap((kind) => formOf(kind).fields.map((field) => ({ kind, ...field })));
 
 /** Kinds with a field of the same name share one option. */
 const FIELD_OPTIONS: Record<string, Option> = Object.fromEntries(
@@ -19,16 +19,17 @@ const FIELD_OPTIONS: Record<string, Option> = Object.fromEntries(
   }),
 );
 
-const TOLD = ConnectionKind.options.filter(canBeTold);
+const HELP = "daywright connect --help";
+const REPORTED = ConnectionKind.options.filter(supportsCompletion);
 
 export const connect: Command = {
   name: "connect",
   summary: "Connect a calendar, task list or learning platform.",
   usage: "[KIND] [--label NAME] [fields]",
-  words: [0, 1],
+  positionals: [0, 1],
   options: {
     label: { type: "string", value: "NAME", help: "what the source is called" },
-    completion: { type: "boolean", help: `tell it which tasks are done (${TOLD.join(", ")})` },
+    completion: { type: "boolean", help: `tell it which tasks are done (${REPORTED.join(", ")})` },
     ...FIELD_OPTIONS,
   },
   notes: [
@@ -38,10 +39,10 @@ export const connect: Command = {
   ],
   async run(given, terminal) {
     const asked = await readForm(given, terminal);
-    if (typeof asked === "string") return wrong(asked, terminal);
+    if (typeof asked === "string") return failUsage(terminal, asked, HELP);
     if (asked === null) return 1;
     const input = ConnectionInput.safeParse({ ...asked, ...(given.flag("completion") && { completion: true }) });
-    if (!input.success) return wrong(describeFaults(fieldFaults(input.error)), terminal);
+    if (!input.success) return failUsage(terminal, describeFaults(fieldFaults(input.error)), HELP);
     const made = await askService(terminal, (call) => call("POST", PATHS.connections, input.data), "not connected: ");
     if (made === null) return 1;
     const connection = Connection.parse(made);
@@ -57,14 +58,14 @@ type Fields = Record<string, string>;
  * names the missing fields; null means that the person cancelled.
  */
 async function readForm(given: CommandLine, terminal: Terminal): Promise<Fields | string | null> {
-  const [word] = given.words;
+  const [word] = given.positionals;
   const kind = ConnectionKind.safeParse(word);
   if (word !== undefined && !kind.success) {
     return `"${word}" is no kind of source; did you mean "${closest(word, ConnectionKind.options)}"?`;
   }
   const fields = kind.success ? givenFields(kind.data, given, terminal) : {};
   const missing = kind.success
-    ? FORMS[kind.data].fields.filter(({ name, optional }) => !fields[name] && !optional)
+    ? formOf(kind.data).fields.filter(({ name, optional }) => !fields[name] && !optional)
     : [];
   if (kind.success && missing.length === 0) return fields;
   if (terminal.interactive) {
@@ -79,15 +80,9 @@ function givenFields(kind: ConnectionKind, given: CommandLine, { env }: Terminal
   const fields: Fields = { kind };
   const label = given.text("label");
   if (label) fields.label = label;
-  for (const { name, option, secret } of FORMS[kind].fields) {
+  for (const { name, option, secret } of formOf(kind).fields) {
     const value = given.text(option) ?? (secret ? env[`CONNECT_${name.toUpperCase()}`] : undefined);
     if (value) fields[name] = value;
   }
   return fields;
-}
-
-function wrong(message: string, terminal: Terminal): ExitCode {
-  terminal.err(`daywright: ${message}`);
-  terminal.err("Try `daywright connect --help`.");
-  return 2;
 }

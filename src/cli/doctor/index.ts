@@ -1,5 +1,6 @@
 import { readSettings } from "#server/settings.ts";
 import type { Command } from "../command.ts";
+import { printResult } from "../print-result.ts";
 import type { Terminal } from "../terminal.ts";
 import { bad, type Finding } from "./check.ts";
 import { checkClock, checkNode, checkPage, checkZones } from "./machine.ts";
@@ -11,15 +12,16 @@ export const doctor: Command = {
   name: "doctor",
   summary: "Check settings, store, clock, zone data, page and every connected source, and say what to do.",
   usage: "[--json]",
-  words: [0, 0],
+  positionals: [0, 0],
   options: { json: { type: "boolean", help: "print the findings as JSON" } },
   notes: ["It exits with 0 when nothing is wrong, and with 1 when something is."],
   async run(given, terminal) {
     const findings = [...machine(terminal), ...(await service(terminal))];
-    if (given.flag("json")) terminal.out(JSON.stringify(findings, null, 2));
-    else for (const finding of findings) print(finding, terminal);
     const wrong = findings.filter(({ state }) => state === "bad").length;
-    if (!given.flag("json")) terminal.out(wrong === 0 ? "nothing is wrong" : `${wrong} to put right`);
+    printResult(given, terminal, findings, () => {
+      for (const finding of findings) print(finding, terminal);
+      terminal.out(wrong === 0 ? "nothing is wrong" : `${wrong} to put right`);
+    });
     return wrong === 0 ? 0 : 1;
   },
 };

@@ -9,7 +9,7 @@ import { upstreamLine, upstreamRemedy } from "../upstream.ts";
 import { bad, type Finding, note, ok } from "./check.ts";
 
 /** Where a person finds what the settings mean. */
-const DOCS = "see the table of settings in README.md";
+const DOCS = "see docs/settings.md";
 
 export function describeSettings(settings: Settings): Finding[] {
   const findings = [ok("settings", `would listen on ${settings.host}:${settings.port}`)];

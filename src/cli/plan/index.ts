@@ -11,7 +11,8 @@ import { overridePreferences } from "#server/planning/preferences.ts";
 import { toPlannerTask } from "#server/planning/task-input.ts";
 import { createBuiltinWriter, withText } from "#server/writer/index.ts";
 import type { Command, CommandLine } from "../command.ts";
-import type { ExitCode, Terminal } from "../terminal.ts";
+import { printResult } from "../print-result.ts";
+import { fail, failUsage } from "../terminal.ts";
 import { readablePlans } from "./print.ts";
 import { type ReadFiles, readCalendars } from "./read-calendars.ts";
 import { readWork, type Work } from "./read-work.ts";
@@ -21,7 +22,7 @@ export const plan: Command = {
   name: "plan",
   summary: "Plan tasks over calendars from files, and print several whole plans.",
   usage: "[--ics FILE]… --tasks FILE [--from DATE] [--days N] [--zone ZONE] [--language en|zh] [--json]",
-  words: [0, 0],
+  positionals: [0, 0],
   options: {
     ics: { type: "string", value: "FILE", multiple: true, help: "an iCalendar file; may be given more than once" },
     tasks: { type: "string", value: "FILE", help: "tasks, - for standard input" },
@@ -41,59 +42,67 @@ export const plan: Command = {
     "Nothing is stored, and nothing leaves the machine.",
   ],
   async run(given, terminal) {
-    const request = await readRequest(given, terminal.now());
-    if (isErr(request)) return refuse(terminal, request.error);
-    for (const { file, line, reason } of request.value.calendars.skipped) {
-      terminal.err(`${file}: line ${line}: skipped: ${reason}`);
-    }
-    for (const part of request.value.work.unrecognized) terminal.err(`not understood: ${part}`);
-    terminal.out(await planned(request.value, given.flag("json")));
+    const options = readOptions(given, terminal.now());
+    if (isErr(options)) return failUsage(terminal, options.error, "daywright plan --help");
+    const request = await readRequest(options.value);
+    if (isErr(request)) return fail(terminal, request.error);
+    const { calendars, work } = request.value;
+    for (const { file, line, reason } of calendars.skipped) terminal.err(`${file}: line ${line}: skipped: ${reason}`);
+    for (const part of work.unrecognized) terminal.err(`not understood: ${part}`);
+    const plans = await makePlans(request.value);
+    printResult(given, terminal, plans, () => terminal.out(readablePlans(plans.ai_draft, plans.draft_variants)));
     return 0;
   },
 };
 
-type Refusal = { readonly code: ExitCode; readonly message: string };
-type Request = {
-  readonly now: number;
+type Options = {
+  readonly tasksFile: string;
+  readonly calendarFiles: readonly string[];
   readonly window: Interval;
+  /** Epoch milliseconds; the start of the window if that has passed. */
+  readonly now: number;
+  readonly timeZone: string;
+  readonly language: Language;
+};
+
+function readOptions(given: CommandLine, clock: Temporal.Instant): Result<Options, string> {
+  const tasksFile = given.text("tasks");
+  if (tasksFile === undefined) return Err('"plan" needs --tasks FILE');
+  const zone = readZone(given);
+  if (isErr(zone)) return zone;
+  const read = readWindow(given, clock, zone.value);
+  if (isErr(read)) return read;
+  const language = Language.safeParse(given.text("language") ?? "en");
+  if (!language.success) return Err(`--language ${given.text("language")}: must be en or zh`);
+  const window = read.value;
+  const now = clock.epochMilliseconds < window.end ? clock.epochMilliseconds : window.start;
+  const calendarFiles = given.texts("ics");
+  return Ok({ tasksFile, calendarFiles, window, now, timeZone: zone.value, language: language.data });
+}
+
+type Request = Pick<Options, "window" | "now"> & {
   readonly preferences: Preferences;
   readonly calendars: ReadFiles;
   readonly work: Work;
 };
 
-async function readRequest(given: CommandLine, now: Temporal.Instant): Promise<Result<Request, Refusal>> {
-  const tasks = given.text("tasks");
-  if (tasks === undefined) return wrong('"plan" needs --tasks FILE');
-  const zone = readZone(given);
-  if (isErr(zone)) return wrong(zone.error);
-  const window = readWindow(given, now, zone.value);
-  if (isErr(window)) return wrong(window.error);
-  const language = Language.safeParse(given.text("language") ?? "en");
-  if (!language.success) return wrong(`--language ${given.text("language")}: must be en or zh`);
-
-  const calendars = await readCalendars(given.texts("ics"), zone.value);
-  if (isErr(calendars)) return Err({ code: 1, message: calendars.error });
-  const clock = {
-    now: Temporal.Instant.fromEpochMilliseconds(Math.max(now.epochMilliseconds, window.value.start)),
-    timeZone: zone.value,
-  };
-  const work = await readWork(tasks, clock);
-  if (isErr(work)) return Err({ code: 1, message: work.error });
-  const base = { ...defaultPreferences(zone.value), language: language.data };
-  const preferences = overridePreferences(base, work.value.preferences);
-  if (isErr(preferences))
-    return Err({ code: 1, message: `${tasks}: preferences.${preferences.error.path} ${preferences.error.message}` });
-  return Ok({
-    now: now.epochMilliseconds < window.value.end ? now.epochMilliseconds : window.value.start,
-    window: window.value,
-    preferences: effectiveInputs({ habits: work.value.habits, preferences: preferences.value }, work.value).preferences,
-    calendars: calendars.value,
-    work: work.value,
-  });
+async function readRequest(options: Options): Promise<Result<Request, string>> {
+  const { tasksFile, window, now, timeZone, language } = options;
+  const calendars = await readCalendars(options.calendarFiles, timeZone);
+  if (isErr(calendars)) return calendars;
+  // "by fri" is the first Friday of the window, not the next one from today.
+  const typedAt = Temporal.Instant.fromEpochMilliseconds(Math.max(now, window.start));
+  const work = await readWork(tasksFile, { now: typedAt, timeZone });
+  if (isErr(work)) return work;
+  const base = overridePreferences({ ...defaultPreferences(timeZone), language }, work.value.preferences);
+  if (isErr(base)) return Err(`${tasksFile}: preferences.${base.error.path} ${base.error.message}`);
+  const given = { habits: work.value.habits, preferences: base.value };
+  const { preferences } = effectiveInputs(given, work.value);
+  return Ok({ window, now, preferences, calendars: calendars.value, work: work.value });
 }
 
-async function planned(request: Request, asJson: boolean): Promise<string> {
-  const { window, preferences, work, calendars } = request;
+/** The plans with their texts, in the form that `--json` prints. */
+async function makePlans({ window, now, preferences, work, calendars }: Request) {
   const tasks = work.tasks.map((task, index) =>
     toPlannerTask(task, {
       id: task.id ?? `task-${index + 1}`,
@@ -101,10 +110,10 @@ async function planned(request: Request, asJson: boolean): Promise<string> {
       defaultMinutes: preferences.default_task_minutes,
     }),
   );
-  const planned = planVariants(
+  const variants = planVariants(
     {
       window,
-      now: request.now,
+      now,
       preferences,
       events: withAllDayEvents(calendars.events, preferences.all_day_events),
       tasks,
@@ -119,12 +128,12 @@ async function planned(request: Request, asJson: boolean): Promise<string> {
   const [startTime, endTime] = [formatInstant(window.start), formatInstant(window.end)];
   const text = await createBuiltinWriter().write(
     {
-      variants: planned,
+      variants,
       timeZone: preferences.time_zone,
       language: preferences.language,
       startTime,
       endTime,
-      now: request.now,
+      now,
       workingHours: preferences.working_hours,
       instructions: "",
       unreadSources: [],
@@ -132,26 +141,13 @@ async function planned(request: Request, asJson: boolean): Promise<string> {
     },
     new AbortController().signal,
   );
-  const variants = withText(planned, text);
-  if (!asJson) return readablePlans(text.aiDraft, variants);
-  const answer = {
+  return {
     start_time: startTime,
     end_time: endTime,
     time_zone: preferences.time_zone,
     ai_draft: text.aiDraft,
-    draft_variants: variants,
+    draft_variants: withText(variants, text),
     skipped: calendars.skipped,
     unrecognized: work.unrecognized,
   };
-  return JSON.stringify(answer, null, 2);
-}
-
-function wrong(message: string): Err<Refusal> {
-  return Err({ code: 2, message });
-}
-
-function refuse(terminal: Terminal, { code, message }: Refusal): ExitCode {
-  terminal.err(`daywright: ${message}`);
-  if (code === 2) terminal.err("Try `daywright plan --help`.");
-  return code;
 }

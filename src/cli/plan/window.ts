@@ -1,11 +1,9 @@
-import { LIMITS } from "#contract/limits.ts";
 import { IsoDate, IsoInstant, TimeZone } from "#contract/primitives.ts";
 import type { Interval } from "#domain/interval.ts";
-import { Err, Ok, type Result } from "#domain/result.ts";
+import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import { instantOf, plainDateOf } from "#domain/time.ts";
 import type { CommandLine } from "../command.ts";
-
-const DEFAULT_DAYS = 7;
+import { readDays } from "../read-days.ts";
 
 /** The zone from the option, or the machine's. */
 export function readZone(given: CommandLine): Result<string, string> {
@@ -18,17 +16,12 @@ export function readZone(given: CommandLine): Result<string, string> {
  * From `--from` (a date, an instant, or now) over `--days` calendar days, in epoch milliseconds.
  */
 export function readWindow(given: CommandLine, now: Temporal.Instant, timeZone: string): Result<Interval, string> {
-  const days = given.text("days") ?? String(DEFAULT_DAYS);
-  if (!/^\d{1,3}$/.test(days) || Number(days) < 1 || Number(days) > LIMITS.planningWindowDays) {
-    return Err(`--days ${days}: must be a whole number from 1 to ${LIMITS.planningWindowDays}`);
-  }
+  const days = readDays(given);
+  if (isErr(days)) return days;
   const start = readStart(given.text("from"), now, timeZone);
   if (!start)
     return Err(`--from ${given.text("from")}: must be a date (2026-12-07) or an instant (2026-12-07T09:00:00Z)`);
-  const end = start
-    .toPlainDate()
-    .add({ days: Number(days) })
-    .toZonedDateTime(timeZone);
+  const end = start.toPlainDate().add({ days: days.value }).toZonedDateTime(timeZone);
   return Ok({ start: start.epochMilliseconds, end: end.epochMilliseconds });
 }
 
