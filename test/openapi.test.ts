@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { LIMITS } from "#contract/limits.ts";
 import { type Document, generateClient } from "../scripts/openapi-client/generate.ts";
 import { WEEK } from "./fixtures/week.ts";
@@ -95,6 +96,17 @@ test("every schema in it is JSON Schema 2020-12, and takes what the service answ
   const isProblem = compile({ $ref: "#/components/schemas/Problem" });
   expect(isProblem((await server.call("GET", "/api/planner/unknown")).json)).toBe(true);
   expect(isProblem({ title: "no problem" })).toBe(false);
+});
+
+test("every schema of the contract has its name in it, except those that others are made of", async () => {
+  const contract = join(ROOT, "src/contract");
+  const made = ["primitives.ts", "source-forms.ts", "follow.ts", "named-schemas.ts"];
+  const files = (await readdir(contract)).filter((file) => /(?<!\.test)\.ts$/.test(file) && !made.includes(file));
+  const exported = await Promise.all(files.map((file) => import(join(contract, file))));
+  const names = exported.flatMap((file) =>
+    Object.entries(file).flatMap(([name, value]) => (value instanceof z.core.$ZodType ? [name] : [])),
+  );
+  expect(Object.keys(document.components.schemas).toSorted()).toEqual(names.toSorted());
 });
 
 test("a call that is answered without a body is said to be, as it is", async () => {

@@ -10,10 +10,6 @@ export const StoredHabit = z.extend(Habit, {
 });
 export type StoredHabit = z.infer<typeof StoredHabit>;
 
-/** `POST /api/habits`. With an id chosen by the caller, repeating the request adds nothing. */
-export const HabitInput = Habit;
-export type HabitInput = z.infer<typeof HabitInput>;
-
 /** What `PATCH /api/habits/{id}` may change. */
 export const HabitPatch = z.partial(z.omit(Habit, { id: true }));
 export type HabitPatch = z.infer<typeof HabitPatch>;

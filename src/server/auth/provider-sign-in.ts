@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { PATHS } from "#contract/paths.ts";
 import { isErr, type Result } from "#domain/result.ts";
 import { countedAddress } from "#server/http/client-address.ts";
+import { readsHtml } from "#server/http/page-visit.ts";
 import { type ProblemDetails, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import type { OwnerId } from "#server/store/owner.ts";
@@ -68,8 +69,7 @@ type Refusal = OidcFailure["kind"] | NotAdmitted;
 
 /** Tells a person why on the sign-in page, and a program in a problem. */
 function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const readsPages = request.headers.accept?.includes("text/html") ?? false;
-  return readsPages ? reply.redirect(`/sign-in?failed=${refusal}`, 303) : sendProblem(reply, PROBLEMS[refusal]);
+  return readsHtml(request) ? reply.redirect(`/sign-in?failed=${refusal}`, 303) : sendProblem(reply, PROBLEMS[refusal]);
 }
 
 const LOCKED_OUT = {

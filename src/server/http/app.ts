@@ -23,7 +23,7 @@ import { requestFault } from "./request-fault.ts";
 import { type App, compileZodValidator, type ZodTypeProvider } from "./schema-validation.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { traceRequests } from "./trace-requests.ts";
-import { letGoOfUnfinished } from "./unfinished-requests.ts";
+import { disconnectUnfinished } from "./unfinished-requests.ts";
 
 export type AppOptions = {
   /** Adds the checks that every request passes before its handler sees it. */
@@ -85,7 +85,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     reply.headers(headers);
     done();
   });
-  letGoOfUnfinished(app);
+  disconnectUnfinished(app);
   await app.register(cookies);
   options.gate(app);
 

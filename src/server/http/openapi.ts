@@ -1,18 +1,6 @@
 import type { HTTPMethods, RouteOptions } from "fastify";
 import * as z from "zod/mini";
-import * as apply from "#contract/apply.ts";
-import * as calendar from "#contract/calendar.ts";
-import * as changes from "#contract/changes.ts";
-import * as connection from "#contract/connection.ts";
-import * as context from "#contract/context.ts";
-import * as event from "#contract/event.ts";
-import * as payload from "#contract/payload.ts";
-import * as preferences from "#contract/preferences.ts";
-import * as problem from "#contract/problem.ts";
-import * as session from "#contract/session.ts";
-import * as task from "#contract/task.ts";
-import * as variant from "#contract/variant.ts";
-import * as writer from "#contract/writer.ts";
+import * as CONTRACT from "#contract/named-schemas.ts";
 import type { Access } from "./route.ts";
 import type { App } from "./schema-validation.ts";
 
@@ -35,8 +23,6 @@ export type OpenApiDocument = {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>>; readonly securitySchemes: JsonSchema };
 };
 
-const CONTRACT = { ...apply, ...calendar, ...changes, ...connection, ...context, ...event, ...payload, ...preferences };
-const MORE_CONTRACT = { ...problem, ...session, ...task, ...variant, ...writer };
 const REF = "#/components/schemas/";
 
 /**
@@ -68,10 +54,10 @@ export function describeRoutes(app: App, version: string): () => OpenApiDocument
 
 type Schemas = z.core.$ZodRegistry<{ id: string }>;
 
-/** Every schema that the contract exports, under its own name. */
+/** The schemas of the contract, each under its own name. */
 function contractSchemas(): Schemas {
   const schemas = z.registry<{ id: string }>();
-  for (const [id, value] of Object.entries({ ...CONTRACT, ...MORE_CONTRACT })) {
+  for (const [id, value] of Object.entries(CONTRACT)) {
     if (value instanceof z.core.$ZodType) schemas.add(value, { id });
   }
   return schemas;

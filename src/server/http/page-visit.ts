@@ -2,6 +2,10 @@ import type { FastifyRequest } from "fastify";
 
 /** Whether a person opens a page. Otherwise a program calls an endpoint. */
 export function isPageVisit(request: FastifyRequest): boolean {
-  const asksForHtml = request.headers.accept?.includes("text/html") ?? false;
-  return request.method === "GET" && asksForHtml && !request.url.startsWith("/api");
+  return request.method === "GET" && !request.url.startsWith("/api") && readsHtml(request);
+}
+
+/** Whether the answer is read by a person in a browser, and not by a program. */
+export function readsHtml({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes("text/html") ?? false;
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { type ClientFile, withAttribute } from "./client-files.ts";
 import { createCompressor } from "./compression.ts";
 import { clientHas } from "./if-none-match.ts";
+import { readsHtml } from "./page-visit.ts";
 import { notFound, sendProblem } from "./problem.ts";
 import type { App } from "./schema-validation.ts";
 
@@ -47,7 +48,7 @@ export function registerPages(app: App, { files, signsIn, planStands, isOwner }:
   );
   // For an unknown address, a person gets a page and a program a problem.
   app.setNotFoundHandler((request, reply) => {
-    const isPerson = request.method === "GET" && request.headers.accept?.includes("text/html") === true;
+    const isPerson = request.method === "GET" && readsHtml(request);
     if (!planner || !isPerson) return sendProblem(reply, notFound("page or endpoint"));
     return send(planner, "no-store", request, reply.code(404));
   });

@@ -9,7 +9,7 @@ const LAST_MS = 5_000;
  * busy connections, and Node no longer checks their age by then, so one such client could delay the
  * stop for as long as it likes.
  */
-export function letGoOfUnfinished(app: App): void {
+export function disconnectUnfinished(app: App): void {
   /** For each connection, whether the rest of a request is still to come. */
   const isUnfinished = new Map<Socket, boolean>();
   const note = (socket: Socket, unfinished: boolean) => {

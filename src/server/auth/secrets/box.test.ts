@@ -34,7 +34,7 @@ test("credentials copied to another connection's row do not open", () => {
   expect(box.open(box.seal("secret", "a"), "b")).toMatchObject({ ok: false, error: { kind: "damaged" } });
 });
 
-test("any changed character is noticed", () => {
+test("a sealed text of which any character was changed does not open", () => {
   const box = createSecretBox([key(1)]);
   const sealed = box.seal("secret", "a");
   for (let at = 0; at < sealed.length - 1; at++) {

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { definedFields } from "#contract/defined-fields.ts";
-import { HabitInput, HabitPatch, StoredHabit } from "#contract/habit.ts";
+import { HabitPatch, StoredHabit } from "#contract/habit.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { habitPath, PATHS } from "#contract/paths.ts";
+import { Habit } from "#contract/task.ts";
 import { ownerOf } from "#server/auth/access.ts";
 import { notFound, outOfRange, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
@@ -20,8 +21,9 @@ export function registerHabits(app: App, { db, now, newId }: Deps): void {
 
   const add = {
     config: { summary: "Add a habit" },
-    schema: { body: HabitInput, response: { 201: StoredHabit } },
+    schema: { body: Habit, response: { 201: StoredHabit } },
   };
+  // With an id of the caller's, a request that is repeated adds nothing.
   app.post(PATHS.habits, add, async (request, reply) => {
     const mine = { db, owner: ownerOf(request) };
     const { id = newId() } = request.body;
