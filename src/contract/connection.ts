@@ -35,7 +35,7 @@ export function connectionFields(kind: ConnectionKind): ConnectionField[] {
 }
 
 /** Whether Daywright can report finished tasks to a source of this kind. */
-export function canBeTold(kind: ConnectionKind): boolean {
+export function supportsCompletion(kind: ConnectionKind): boolean {
   return "completion" in SOURCE_FORMS[kind];
 }
 

@@ -1,3 +1,4 @@
+import { definedFields } from "./defined-fields.ts";
 import { wishedPreferences, wishedTasks } from "./fold-wishes.ts";
 import { identified } from "./habit-ids.ts";
 import type { Preferences, WeekHours } from "./preferences.ts";
@@ -52,7 +53,7 @@ export function effectiveTasks(given: readonly PlannerTask[], { wishes = [], rem
   const byId = new Map(wishedTasks(given, wishes).map((task) => [task.id, task]));
   for (const { id, was, now } of remedies.flatMap(({ tasks }) => tasks)) {
     const task = byId.get(id);
-    if (task && stillSays(task, was)) byId.set(id, withPatch(task, now));
+    if (task && stillHas(task, was)) byId.set(id, withPatch(task, now));
   }
   return [...byId.values()];
 }
@@ -63,7 +64,7 @@ function effectiveHabits(given: readonly Habit[], { remedies = [] }: Layers): Ha
   for (const { id, was, now } of remedies.flatMap(({ habits = [] }) => habits)) {
     const at = ids.indexOf(id);
     const habit = held[at];
-    if (habit && stillSays(fieldsOfHabit(habit), was)) held[at] = { ...habit, ...now } as Habit;
+    if (habit && stillHas(fieldsOfHabit(habit), was)) held[at] = { ...habit, ...now } as Habit;
   }
   return held;
 }
@@ -76,7 +77,7 @@ export function fieldsOfHabit({ duration_minutes, times_per_week, preferred = []
 function withChange(held: Preferences, { was, now }: NonNullable<RemedyChange["preferences"]>): Preferences {
   const { working_hours: hoursWere, hours_by_category: kindsWere = {}, ...restWas } = was;
   const { working_hours: hoursNow, hours_by_category: kindsNow, ...restNow } = now;
-  const rest = stillSays(held, restWas) ? (withoutUndefined(restNow) as Partial<Preferences>) : {};
+  const rest = stillHas(held, restWas) ? definedFields(restNow) : {};
   const days = hoursWere && hoursNow && { working_hours: withDays(held.working_hours, hoursWere, hoursNow) };
   const kinds = kindsNow && { hours_by_category: withKinds(held.hours_by_category ?? {}, kindsWere, kindsNow) };
   return { ...held, ...rest, ...days, ...kinds };
@@ -106,12 +107,8 @@ function withPatch(task: PlannerTask, now: TaskPatch): PlannerTask {
   return now.duration_minutes === undefined ? changed : { ...changed, duration_estimated: false };
 }
 
-export function stillSays(whole: object, was: object): boolean {
+export function stillHas(whole: object, was: object): boolean {
   return Object.entries(was).every(([name, value]) => isSame(Reflect.get(whole, name), value));
-}
-
-function withoutUndefined(patch: object): object {
-  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
 }
 
 export function isSame(a: unknown, b: unknown): boolean {

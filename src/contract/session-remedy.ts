@@ -1,4 +1,4 @@
-import { effectiveInputs, fieldsOfHabit, type Ground, isSame, kindsOf, stillSays } from "./effective-inputs.ts";
+import { effectiveInputs, fieldsOfHabit, type Ground, isSame, kindsOf, stillHas } from "./effective-inputs.ts";
 import { joinHours } from "./fold-wishes.ts";
 import { identified } from "./habit-ids.ts";
 import type { Preferences, PreferencesPatch, WeekHours } from "./preferences.ts";
@@ -111,7 +111,7 @@ function partsThatHold(change: RemedyChange, { tasks, habits, preferences }: Gro
   const hold = <Part extends { readonly id: string; readonly was: object }>(
     parts: readonly Part[],
     of: Map<string, object>,
-  ) => parts.filter(({ id, was }) => stillSays(of.get(id) ?? was, was));
+  ) => parts.filter(({ id, was }) => stillHas(of.get(id) ?? was, was));
   const { preferences: own, ...rest } = change;
   const kept = remedyOf({
     ...rest,
@@ -130,7 +130,7 @@ function preferencesThatHold(
   const days = daysOf(changed, (day) => isSame(held.working_hours[day], was.working_hours?.[day]));
   const kept = kindsOf(kinds, (name) => isSame(held.hours_by_category?.[name], kindsWere[name]));
   return {
-    ...(stillSays(held, restWas) && rest),
+    ...(stillHas(held, restWas) && rest),
     ...(Object.keys(kept).length > 0 && { hours_by_category: kept }),
     ...(Object.keys(days).length > 0 && { working_hours: days }),
   };

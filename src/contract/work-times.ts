@@ -1,9 +1,9 @@
 import { deadlineOf, type WorkTimes } from "#domain/deadline.ts";
-import { clip, type Interval, totalLength } from "#domain/interval.ts";
-import { datesBetween, instantAt, MINUTE_MS, parseLocalTime, parseWireTime, weekdayOf } from "#domain/time.ts";
+import { type Interval, totalLength } from "#domain/interval.ts";
+import { MINUTE_MS, parseWireTime } from "#domain/time.ts";
 import type { Preferences, WeekHours } from "./preferences.ts";
-import { Weekday } from "./primitives.ts";
 import type { PlannerTask } from "./task.ts";
+import { hoursWithin } from "./week-hours.ts";
 
 /** What the wire says of when work may be done, read in the person's zone. */
 export type WireTimes = Pick<PlannerTask, "due" | "earliest_start" | "duration_minutes"> & {
@@ -20,20 +20,8 @@ export function workTimes(work: WireTimes, timeZone: string, window: Interval): 
     start: Math.max(window.start, earliestStart ?? window.start),
     end: Math.min(window.end, deadline ?? window.end),
   };
-  const keptMinutes = kept && minutesOf(kept, open, timeZone);
+  const keptMinutes = kept && totalLength(hoursWithin(open, kept, timeZone)) / MINUTE_MS;
   return { due: deadline, earliestStart, durationMinutes, keptMinutes };
-}
-
-/** The minutes of a week's hours in a span. */
-function minutesOf(hours: WeekHours, span: Interval, timeZone: string): number {
-  const at = (date: string, time: string) => instantAt(date, parseLocalTime(time), timeZone);
-  const kept = datesBetween(span.start, span.end, timeZone).flatMap((date) =>
-    hours[Weekday.options[weekdayOf(date) - 1] ?? "mon"].map(([from, to]) => ({
-      start: at(date, from),
-      end: at(date, to),
-    })),
-  );
-  return totalLength(clip(kept, span)) / MINUTE_MS;
 }
 
 /** When a piece of work may be done, with the hours of its category. */

@@ -2,9 +2,9 @@ import { type McpServer, ResourceTemplate } from "@modelcontextprotocol/sdk/serv
 import { ErrorCode, McpError } from "@modelcontextprotocol/sdk/types.js";
 import { isErr } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
+import { loadSession } from "./load-session.ts";
 import type { McpService } from "./service.ts";
 import { viewSession } from "./session-view.ts";
-import { loadSession } from "./tools/plan.ts";
 
 /** Lists recent sessions as resources that a client can attach to a conversation. */
 export function registerResources(server: McpServer, service: McpService): void {

@@ -1,3 +1,4 @@
+import type * as z from "zod/mini";
 import { conflictsBeside } from "#contract/calendar-beside.ts";
 import { plannerPagePath } from "#contract/paths.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
@@ -5,13 +6,15 @@ import { everythingUnread } from "#contract/unread-calendars.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { differenceBetween } from "#domain/difference.ts";
 import { formatInstant } from "#domain/time.ts";
-import { UNTRUSTED } from "./outputs.ts";
+import { type ComparedOutput, type SessionOutput, UNTRUSTED } from "./outputs.ts";
+
+type Compared = z.input<typeof ComparedOutput>;
 
 /**
  * A session in the form that an assistant needs: the plans and the address where the person sees
  * them, without the whole calendar.
  */
-export function viewSession(payload: PlannerPayload, baseUrl: string): Record<string, unknown> {
+export function viewSession(payload: PlannerPayload, baseUrl: string): z.input<typeof SessionOutput> {
   return {
     untrusted: UNTRUSTED,
     session_id: payload.session_id,
@@ -53,7 +56,7 @@ export function conflictsOf(payload: PlannerPayload) {
 }
 
 /** Each variant's metrics, and how many blocks differ from the one at `base`. */
-export function compareVariants(payload: PlannerPayload, base: number): Record<string, unknown>[] | null {
+export function compareVariants(payload: PlannerPayload, base: number): Compared["variants"] | null {
   const from = payload.draft_variants[base];
   if (!from) return null;
   return payload.draft_variants.map((variant, index) => ({
@@ -70,13 +73,13 @@ export function compareVariants(payload: PlannerPayload, base: number): Record<s
  * The metrics without the list of weeks, which all plans share. The week that cannot hold its work
  * stays.
  */
-function metricsOf({ metrics }: DraftVariant): Record<string, unknown> | null {
+function metricsOf({ metrics }: DraftVariant) {
   if (!metrics) return null;
   const { weeks: _, ...shown } = metrics;
   return shown;
 }
 
-function viewVariant(variant: DraftVariant, index: number): Record<string, unknown> {
+function viewVariant(variant: DraftVariant, index: number) {
   return {
     index,
     variant_id: variant.variant_id,
@@ -97,7 +100,7 @@ function viewVariant(variant: DraftVariant, index: number): Record<string, unkno
   };
 }
 
-function unreadSources({ context }: PlannerPayload): unknown[] {
+function unreadSources({ context }: PlannerPayload) {
   if (!context) return [];
   return everythingUnread(context).map(({ label, error }) => ({ label, error }));
 }

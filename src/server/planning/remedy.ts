@@ -1,12 +1,13 @@
 import { joinHours } from "#contract/fold-wishes.ts";
 import { identified } from "#contract/habit-ids.ts";
 import { LIMITS } from "#contract/limits.ts";
-import type { Preferences, PreferencesPatch, WeekHours } from "#contract/preferences.ts";
+import { type Preferences, type PreferencesPatch, WeekHours } from "#contract/preferences.ts";
 import { Weekday } from "#contract/primitives.ts";
 import { Remedy } from "#contract/remedy.ts";
 import type { Habit, TaskPatch } from "#contract/task.ts";
+import { weekdayNameOf } from "#contract/week-hours.ts";
 import type { Interval } from "#domain/interval.ts";
-import { dateOf, formatInstant, formatLocalTime, minuteOfDay, weekdayOf } from "#domain/time.ts";
+import { dateOf, formatInstant, formatLocalTime, minuteOfDay } from "#domain/time.ts";
 import type { Change, HabitChange, PlanningTask, TaskChange, UnplacedWork } from "#planner/index.ts";
 import type { Reasons } from "#wording/reasons.ts";
 
@@ -121,7 +122,7 @@ function inRequest(change: TaskChange, task: PlanningTask, preferences: Preferen
 
 /** Hours belong to a weekday, so that day is longer in every week of the window. */
 function longerDay({ start, end }: Interval, { working_hours, time_zone: zone }: Preferences): PreferencesPatch {
-  const day = Weekday.options[weekdayOf(dateOf(start, zone)) - 1] as Weekday;
+  const day = weekdayNameOf(dateOf(start, zone));
   const evening: [string, string] = [localTime(start, zone), localTime(end, zone)];
   return { working_hours: { ...working_hours, [day]: joinHours(working_hours[day], [evening]) } };
 }
@@ -135,10 +136,10 @@ function hoursOf(
   { category, span: { start, end } }: Extract<TaskChange, { kind: "own-hours" }>,
   { hours_by_category: before, time_zone: zone }: Preferences,
 ): PreferencesPatch {
-  const weekday = weekdayOf(dateOf(start, zone));
+  const weekday = weekdayNameOf(dateOf(start, zone));
   const evening: [string, string] = [localTime(start, zone), localTime(end, zone)];
-  const hours = Object.fromEntries(Weekday.options.map((day, at) => [day, at + 1 === weekday ? [evening] : []]));
-  return { hours_by_category: { ...before, [category]: hours as WeekHours } };
+  const hours = WeekHours.parse({ [weekday]: [evening] });
+  return { hours_by_category: { ...before, [category]: hours } };
 }
 
 /**

@@ -64,7 +64,7 @@ describe("what cannot be meant plainly is not guessed: the field, what it must b
     expect(take(tool, given).faults).toMatch(said);
   });
 
-  test("many faults are said up to a number", () => {
+  test("of many faults the first are named and the others counted", () => {
     const tasks = Array.from({ length: 20 }, () => ({ duration_minutes: 60 }));
     expect(take("plan", { ...WINDOW, tasks }).faults).toMatch(/^- and 12 more$/m);
   });
@@ -80,14 +80,14 @@ describe("what no field is for is refused by its name, at any depth, and the fie
     expect(take(name, { ...WINDOW, ...(given as object) }).faults).toContain(`- ${at}: no field has this name; there `);
   });
 
-  test("and the published schemas say so", () => {
+  test("the published schemas allow no further fields either", () => {
     for (const { input } of TOOLS) {
       const published = JSON.stringify(listedSchemaOf(input, "input"));
       expect(published.match(/"properties":/g)?.length).toBe(published.match(/"additionalProperties":false/g)?.length);
     }
   });
 
-  test("a name of one's own stands where any may", () => {
+  test("a name that the person chose is taken where any name may stand", () => {
     const preferences = { hours_by_category: { Garden: { sat: ["9:00", "17:00"] } } };
     const hours = { Garden: { sat: [["09:00", "17:00"]] } };
     expect(take("plan", { ...WINDOW, preferences })).toMatchObject({

@@ -60,7 +60,7 @@ function repair(events: readonly DraftEvent[], { tasks = [], preferences = {} }:
   return { events: repaired?.events ?? [], description: repaired?.description, changes };
 }
 
-test("a plan that stands well is left as it is", () => {
+test("a plan in which every event fits is not changed", () => {
   const events = [draft("2026-12-07T09:00:00Z", "2026-12-07T11:00:00Z")];
   expect(repair(events)).toEqual({ events, description: "My plan.", changes: [] });
 });
@@ -114,7 +114,7 @@ test.each<[string, DraftEvent, Given, object]>([
   expect(description).toMatch(/^My plan\.\n\n\*\*Changed by Daywright\*\*\n\n- “Essay” was/);
 });
 
-test("titles stay words in the plan's text", () => {
+test("a title cannot bring markup into the plan's text", () => {
   const { description } = repair([
     draft("2026-12-08T11:00:00Z", "2026-12-08T12:00:00Z", { summary: "![x](http://y)" }),
   ]);

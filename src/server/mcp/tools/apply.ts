@@ -4,11 +4,11 @@ import type { WritableCalendar } from "#contract/calendar.ts";
 import { applyPath, plannerPagePath, undoPath } from "#contract/paths.ts";
 import { changedEvents, type DraftVariant, newEvents } from "#contract/variant.ts";
 import { isErr } from "#domain/result.ts";
+import { loadSession } from "../load-session.ts";
 import type { McpService } from "../service.ts";
 import { defineTool, type Tool } from "../tool.ts";
 import { answerWith, failWith, failWithProblem } from "../tool-answer.ts";
 import { sessionId } from "./inputs.ts";
-import { loadSession } from "./plan.ts";
 
 /** The longest title in a question. */
 const LONGEST_TITLE = 80;

@@ -1,14 +1,13 @@
 import * as z from "zod/mini";
 import { DraftEvent } from "#contract/event.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { PATHS, sessionPath } from "#contract/paths.ts";
-import { PlannerPayload } from "#contract/payload.ts";
+import { PATHS } from "#contract/paths.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import { text } from "#contract/primitives.ts";
 import { CreateSessionResponse } from "#contract/session.ts";
 import type { DraftVariant } from "#contract/variant.ts";
-import { Err, isErr, Ok } from "#domain/result.ts";
-import { measureBrought } from "../measure-brought.ts";
+import { isErr } from "#domain/result.ts";
+import { loadSession } from "../load-session.ts";
 import { ComparedOutput, ProposedOutput, SessionOutput, UNTRUSTED } from "../outputs.ts";
 import { repairVariants } from "../repair/index.ts";
 import { reportPlanning } from "../report-planning.ts";
@@ -174,15 +173,4 @@ function unknownTasks(proposed: readonly DraftVariant[], { context: { tasks, lea
 /** The context with its hours in the zone that a call names. */
 function inZone(context: WindowContext, timeZone: string | undefined): WindowContext {
   return timeZone ? { ...context, preferences: { ...context.preferences, time_zone: timeZone } } : context;
-}
-
-const UNKNOWN_SESSION =
-  "session_id: there is no such session (404). plan and propose_variants answer the id of a new one; recent ones are among the resources.";
-
-/** Loads a session, or returns the failure to tell the model. */
-export async function loadSession(service: McpService, id: string) {
-  const answer = await service.call("GET", sessionPath(id));
-  if (answer.status === 404) return Err(failWith(UNKNOWN_SESSION));
-  const payload = PlannerPayload.safeParse(answer.body);
-  return payload.success ? Ok(measureBrought(payload.data, service.now())) : Err(failWithProblem(answer));
 }

@@ -10,7 +10,7 @@ import { eventTime } from "./inputs.ts";
  * A field that the service computes for its own plans. If an assistant sends it back, it is
  * computed again.
  */
-const workedOutAnew = z.optional(z.unknown());
+const recomputed = z.optional(z.unknown());
 
 /** An event that an assistant proposes. Fields that it leaves out get the usual values. */
 const ProposedEvent = z.object({
@@ -28,9 +28,9 @@ const ProposedEvent = z.object({
   reason: z.optional(text(LIMITS.textLength).check(z.describe("Why it stands here, in a sentence, for the person"))),
   locked: z.optional(z.boolean().check(z.describe("true when the person chose this time"))),
   time_zone: DraftEvent.shape.time_zone,
-  event_id: workedOutAnew,
-  stands: workedOutAnew,
-  was: workedOutAnew,
+  event_id: recomputed,
+  stands: recomputed,
+  was: recomputed,
 });
 
 export const ProposedVariants = z

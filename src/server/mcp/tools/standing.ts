@@ -29,7 +29,7 @@ export function standingTools(service: McpService): Tool[] {
     description:
       "What stands by applied plans: blocks, how much of each work is done (credited), stands (scheduled) and is left (unscheduled), how long it usually takes (suggested_minutes), what has no answer or is overlapped. plan starts from it: nothing is planned twice.",
     input: z.object(window),
-    // get_calendar shows the events.
+    // get_context shows the events.
     output: z.extend(z.omit(StandingPlan, { events: true, unread: true, version: true }), {
       untrusted: Untrusted,
       unread_sources: UnreadSources,

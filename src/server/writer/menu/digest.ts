@@ -1,10 +1,10 @@
 import type { DraftEvent } from "#contract/event.ts";
-import { Weekday } from "#contract/primitives.ts";
 import { minutesDeferrable, minutesLacking } from "#contract/variant.ts";
+import { weekdayNameOf } from "#contract/week-hours.ts";
 import { workTimes } from "#contract/work-times.ts";
 import { saysSpareTime } from "#domain/deadline.ts";
 import { byStart } from "#domain/interval.ts";
-import { dateOf, epochOf, MINUTE_MS, startOfDate, weekdayOf } from "#domain/time.ts";
+import { dateOf, epochOf, MINUTE_MS, startOfDate } from "#domain/time.ts";
 import type { Block, Load } from "#wording/draft/index.ts";
 import type { PlanFacts } from "../port.ts";
 
@@ -94,8 +94,7 @@ function weeklyDays(recurrence: readonly string[] | null): readonly number[] | n
 }
 
 function isWorkingDayAhead(date: string, { timeZone, now, workingHours }: PlanFacts): boolean {
-  const weekday = Weekday.options[weekdayOf(date) - 1];
-  const works = weekday !== undefined && (workingHours?.[weekday].length ?? 0) > 0;
+  const works = (workingHours?.[weekdayNameOf(date)].length ?? 0) > 0;
   return works && startOfDate(date, timeZone) >= (now ?? 0);
 }
 

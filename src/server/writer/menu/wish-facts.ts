@@ -1,8 +1,9 @@
 import { extentOf } from "#contract/fold-wishes.ts";
-import { Weekday } from "#contract/primitives.ts";
+import type { Weekday } from "#contract/primitives.ts";
+import { weekdayNameOf } from "#contract/week-hours.ts";
 import type { Wish } from "#contract/wish.ts";
 import { contains, type Interval, intersection } from "#domain/interval.ts";
-import { dateOf, datesBetween, endOfDate, MINUTE_MS, minuteOfDay, parseLocalTime, weekdayOf } from "#domain/time.ts";
+import { dateOf, datesBetween, endOfDate, MINUTE_MS, minuteOfDay, parseLocalTime } from "#domain/time.ts";
 import type { SetFact } from "#wording/draft/index.ts";
 import type { PlanFacts } from "../port.ts";
 import type { Digest } from "./digest.ts";
@@ -77,7 +78,7 @@ function meets(piece: Piece, span: Interval | null): boolean {
 
 function piecesOf({ start, end }: Interval, timeZone: string): Piece[] {
   return datesBetween(start, end, timeZone).map((date) => ({
-    day: Weekday.options[weekdayOf(date) - 1] as Weekday,
+    day: weekdayNameOf(date),
     start: dateOf(start, timeZone) === date ? minuteOfDay(start, timeZone) : 0,
     end: endOfDate(date, timeZone) <= end ? 24 * 60 : minuteOfDay(end, timeZone),
   }));

@@ -4,8 +4,8 @@ import { measuredVariant } from "#server/planning/measured-variant.ts";
 import { sessionInput } from "#server/planning/session-input.ts";
 import { createReasons } from "#wording/reasons.ts";
 
-/** Measures the plans that an assistant brought like ours, so that they can be compared. */
-export function measureBrought(payload: PlannerPayload, now: Temporal.Instant): PlannerPayload {
+/** Measures the plans that an assistant proposed like ours, so that they can be compared. */
+export function measureProposed(payload: PlannerPayload, now: Temporal.Instant): PlannerPayload {
   const input = sessionInput(payload, now);
   if (!input) return payload;
   const { language, time_zone: timeZone } = input.preferences;
