@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { PlannerCalendarEvent } from "#contract/event.ts";
+import { NOT_APPLIED } from "#contract/not-applied.ts";
 import { PlannerPayload } from "#contract/payload.ts";
 import { dateOf, formatInstant, parseWireTime } from "#domain/time.ts";
 import type { MadePlan } from "./made-plan.ts";
@@ -31,13 +32,7 @@ export async function checkedPayload({ id, now, inputs, made }: Parts): Promise<
     calendar_events: [],
     draft_variants: made.variants,
     writable_calendars: made.gathered.writableCalendars,
-    apply_state: {
-      applied: false,
-      applying: false,
-      applied_variant_index: null,
-      applied_calendar_id: null,
-      applied_at: null,
-    },
+    apply_state: NOT_APPLIED,
     context: made.context,
     time_zone: inputs.given.preferences.time_zone,
     ...made.madeWith,

@@ -40,11 +40,10 @@ export type MadePlan = {
 };
 
 type Present<T> = { [Name in keyof T]-?: Exclude<T[Name], undefined> };
-export type MadeWith = Present<Pick<PlannerPayload, "preferences" | "habits" | "given" | "wishes">> &
-  Pick<
-    PlannerPayload,
-    "instructions" | "not_understood" | "carried_out" | "standing" | "base" | "read_at" | "last_read"
-  >;
+export type MadeWith = Present<
+  Pick<PlannerPayload, "preferences" | "habits" | "given" | "wishes" | "instructions" | "not_understood">
+> &
+  Pick<PlannerPayload, "carried_out" | "standing" | "base" | "read_at" | "last_read">;
 
 export type Planned = { readonly id: string; readonly owner: OwnerId };
 

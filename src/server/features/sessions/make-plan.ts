@@ -25,7 +25,7 @@ export async function makePlan(
   if (!inputs.variants) deps.planning.prepare();
   const known = await readEverything(deps, session, inputs, run);
   const { aiDraft } = inputs;
-  const brought = broughtOver(inputs, known.madeWith);
+  const brought = inputs.variants && broughtOver(inputs.variants, known.madeWith);
   if (brought && aiDraft !== undefined) {
     return Ok({ ...known, aiDraft, variants: brought, writtenBy: { writer: "outside" } });
   }
@@ -82,11 +82,11 @@ type ToDescribe = Pick<Known, "context" | "madeWith"> & {
 
 async function writeAbout(
   { writers, now }: SessionDeps,
-  { window, given, wishes, instructions, notUnderstood, writing }: PlanInputs,
+  { window, writing }: PlanInputs,
   { asking, variants, context, madeWith }: ToDescribe,
   { onProgress, onDraft, signal }: PlanRun,
 ) {
-  const { preferences, standing, last_read } = madeWith;
+  const { given, wishes, instructions, not_understood, preferences, standing, last_read } = madeWith;
   const start = planningStart(now(), window);
   const writer = (writing.writer === "model" && writers.model) || writers.builtin;
   onProgress({ stage: "writing", done: 0, total: 1 });
@@ -102,7 +102,7 @@ async function writeAbout(
       wishes,
       usualHours: given.preferences.working_hours,
       instructions,
-      notUnderstood,
+      notUnderstood: not_understood,
       unansweredMinutes: standing?.unanswered_minutes ?? 0,
       unreadSources: everythingUnread(context).map(({ label }) => label),
       recalled: last_read ? { unknownFrom: unknownFrom(last_read, { ...window, start }, preferences.time_zone) } : null,

@@ -37,7 +37,7 @@ export async function readEverything(
   const gathered = await gatherAll(deps, session.owner, asked, run);
   const context = withTasks(gathered.context, inputs.tasks, defaultTaskMinutes);
   const madeWith = madeWithOf(inputs, workOfContext(context));
-  const toGround = { inputs, gathered, context, madeWith, blocks, past };
+  const toGround = { window, broken: inputs.repairOf?.blocks, gathered, context, madeWith, blocks, past };
   const standing = await groundFor(deps, session, toGround, run.signal);
   const { time_zone: timeZone } = madeWith.preferences;
   const events = past.since === null ? gathered.events : eventsFrom(gathered.events, window, timeZone);

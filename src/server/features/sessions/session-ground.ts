@@ -1,5 +1,6 @@
 import { isOfDemo } from "#contract/demo.ts";
 import type { StandingGround } from "#contract/standing-ground.ts";
+import type { DraftVariant } from "#contract/variant.ts";
 import type { Interval } from "#domain/interval.ts";
 import { parseWireTime } from "#domain/time.ts";
 import type { Gathered } from "#server/gather/index.ts";
@@ -15,7 +16,7 @@ import { baseOf, listedBase } from "#server/standing/stale-base.ts";
 import type { OwnerDb } from "#server/store/open.ts";
 import { countWorked, type StoredBlock } from "#server/store/queries/blocks.ts";
 import type { SessionDeps } from "./deps.ts";
-import type { MadePlan, PlanInputs, Planned } from "./made-plan.ts";
+import type { MadePlan, Planned } from "./made-plan.ts";
 
 /** All that a plan is made from, besides its inputs. */
 export type Known = Pick<MadePlan, "gathered" | "context" | "madeWith">;
@@ -41,14 +42,19 @@ export function eventsFrom(events: Gathered["events"], { start }: Interval, time
   });
 }
 
-/** The plans that the request brought, marked with the parts that already stand. */
-export function broughtOver({ variants }: PlanInputs, { standing, habits, preferences }: MadePlan["madeWith"]) {
+/** The plans that a request brought, marked with the parts that already stand. */
+export function broughtOver(
+  variants: readonly DraftVariant[],
+  { standing, habits, preferences }: MadePlan["madeWith"],
+): DraftVariant[] {
   const terms = { standing, habits, timeZone: preferences.time_zone };
-  return variants?.map(({ removes: _, ...variant }) => ({ ...variant, events: broughtEvents(variant.events, terms) }));
+  return variants.map(({ removes: _, ...variant }) => ({ ...variant, events: broughtEvents(variant.events, terms) }));
 }
 
 type GroundKnown = Known & {
-  readonly inputs: PlanInputs;
+  readonly window: Interval;
+  /** The blocks that a repair must move. */
+  readonly broken: readonly string[] | undefined;
   /** The blocks as stored before calendars were read. */
   readonly blocks: readonly StoredBlock[];
   readonly past: Awaited<ReturnType<typeof openPast>>;
@@ -61,11 +67,10 @@ type GroundKnown = Known & {
 export async function groundFor(
   deps: SessionDeps,
   { id: sessionId, owner }: Planned,
-  { inputs, gathered, context, madeWith, blocks, past }: GroundKnown,
+  { window, broken, gathered, context, madeWith, blocks, past }: GroundKnown,
   signal: AbortSignal,
 ): Promise<StandingGround | undefined> {
   const now = deps.now().epochMilliseconds;
-  const { window } = inputs;
   if (isOfDemo(context) || window.end <= now) return undefined;
   const mine = { db: deps.db, owner };
   const { preferences } = madeWith;
@@ -84,7 +89,7 @@ export async function groundFor(
     preferences,
     habits,
     ofSession,
-    broken: inputs.repairOf?.blocks,
+    broken,
   });
   const { time_zone: timeZone } = preferences;
   const ground = groundOf(standing, { window, now, timeZone, habits, worked: await countWorked(mine) });
