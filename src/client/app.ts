@@ -44,13 +44,7 @@ export type App = {
   /** Announces a message to screen readers. */
   announce(message: string): void;
   /** Shows a failure with a way to try again; `clear` empties the alert. */
-  showFailure(
-    what: keyof Text["failed"],
-    failure: ApiFailure,
-    retry: (() => void) | null,
-    hint?: string,
-    ...actions: HTMLElement[]
-  ): void;
+  showFailure(what: keyof Text["failed"], failure: ApiFailure, retry: (() => void) | null, more?: FailureExtras): void;
   clearFailure(what?: Failed): void;
   /** Shows a problem that no failed call of the page caused, with possible actions. */
   showProblem(what: Failed, words: ProblemWords, actions: readonly HTMLElement[]): void;
@@ -61,6 +55,9 @@ export type App = {
   /** Selects the block of the box; null deselects. */
   select(box: Box | null): void;
 };
+
+/** A sentence after the failure's own, and actions before the one that tries again. */
+export type FailureExtras = { readonly hint?: string | undefined; readonly actions?: readonly HTMLElement[] };
 
 /**
  * The failures, by the name of their sentence in the text; `access` means that a source refuses

@@ -10,9 +10,7 @@ export type { PlanningWatcher } from "./planning-news.ts";
  */
 export async function requestPlanning<S extends z.ZodMiniType>(
   page: PlanningPage,
-  path: string,
-  schema: S,
-  body: unknown,
+  { path, body, schema }: { readonly path: string; readonly body: unknown; readonly schema: S },
   watcher: PlanningWatcher,
 ): Promise<ApiResult<z.infer<S>>> {
   // Loaded at the first planning.

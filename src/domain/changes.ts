@@ -1,6 +1,6 @@
 import { occupiesTime } from "./conflict.ts";
 import type { EventTiming, Occurrence } from "./event.ts";
-import type { Interval } from "./interval.ts";
+import { type Interval, isSameInterval } from "./interval.ts";
 import { expandEvents } from "./recurrence/expand.ts";
 
 /** The differences of a calendar between two readings, by instance, each list sorted by start. */
@@ -38,5 +38,5 @@ export function compareCalendars<E extends EventTiming>(
 }
 
 function sameTime(a: Occurrence<EventTiming>, b: Occurrence<EventTiming>): boolean {
-  return a.start === b.start && a.end === b.end && occupiesTime(a.event) === occupiesTime(b.event);
+  return isSameInterval(a, b) && occupiesTime(a.event) === occupiesTime(b.event);
 }

@@ -1,4 +1,4 @@
-import type { Interval } from "#domain/interval.ts";
+import { type Interval, isSameInterval } from "#domain/interval.ts";
 import { nearestPairs } from "#domain/nearest-pairs.ts";
 import { type WorkRef, workKey } from "./work.ts";
 
@@ -23,6 +23,9 @@ export type Update<Block extends Standing> = {
   readonly removes: readonly Block[];
 };
 
+/** A proposed block that no standing block is paired with yet. */
+type OpenPlace = ProposedBlock & { readonly index: number };
+
 /**
  * The difference between the standing and the proposed blocks. Blocks of one piece of work are
  * interchangeable: as many as possible are kept in place, then as many as possible are moved, with
@@ -34,45 +37,27 @@ export function updateBetween<Block extends Standing>(
 ): Update<Block> {
   const stands: Stand<Block>[] = proposed.map(() => ({ stands: "new" }));
   const left = new Set(standing);
-  const open = new Set(proposed.keys());
-  const pair = (index: number, block: Block): void => {
-    stands[index] = { stands: isSameTime(block, proposed[index] as ProposedBlock) ? "kept" : "moved", block };
+  const open = new Set<OpenPlace>(proposed.map((block, index) => ({ ...block, index })));
+  const pair = (place: OpenPlace, block: Block) => {
+    stands[place.index] = { stands: isSameInterval(block, place) ? "kept" : "moved", block };
     left.delete(block);
-    open.delete(index);
+    open.delete(place);
   };
-  const places = (indexes: readonly number[]) =>
-    indexes.map((index) => ({ ...(proposed[index] as ProposedBlock), index }));
-  pairWhere(open, left, (index, block) => proposed[index]?.eventId === block.eventId, pair);
-  const isOfSameWork = (index: number, block: Block) => groupOf(proposed[index]) === groupOf(block);
-  pairWhere(
-    open,
-    left,
-    (index, block) => isOfSameWork(index, block) && isSameTime(block, proposed[index] as ProposedBlock),
-    pair,
-  );
+  const pairWhere = (isPair: (place: OpenPlace, block: Block) => boolean) => {
+    for (const place of [...open]) {
+      const block = [...left].find((candidate) => isPair(place, candidate));
+      if (block) pair(place, block);
+    }
+  };
+  pairWhere((place, block) => place.eventId === block.eventId);
+  pairWhere((place, block) => isSameInterval(place, block) && groupOf(place) === groupOf(block));
   const blocks = Map.groupBy(left, groupOf);
-  for (const [group, indexes] of Map.groupBy(open, (index) => groupOf(proposed[index])))
-    for (const [block, { index }] of nearestPairs(blocks.get(group) ?? [], places(indexes))) pair(index, block);
+  for (const [group, places] of Map.groupBy(open, groupOf))
+    for (const [block, place] of nearestPairs(blocks.get(group) ?? [], places)) pair(place, block);
   return { stands, removes: [...left] };
 }
 
 /** A block without work is similar to no other, so only its event pairs it. */
-function groupOf(block: { readonly work: WorkRef | null; readonly eventId: string | null } | undefined): string {
-  return block?.work ? workKey(block.work) : `event ${block?.eventId}`;
-}
-
-function isSameTime(a: Interval, b: Interval): boolean {
-  return a.start === b.start && a.end === b.end;
-}
-
-function pairWhere<Block>(
-  open: ReadonlySet<number>,
-  left: ReadonlySet<Block>,
-  isPair: (index: number, block: Block) => boolean,
-  pair: (index: number, block: Block) => void,
-): void {
-  for (const index of [...open]) {
-    const block = [...left].find((candidate) => isPair(index, candidate));
-    if (block) pair(index, block);
-  }
+function groupOf({ work, eventId }: Pick<ProposedBlock, "work" | "eventId">): string {
+  return work ? workKey(work) : `event ${eventId}`;
 }

@@ -2,7 +2,7 @@
  * Text without invisible characters: controls, bidirectional marks, characters of no width, tags,
  * and separators. Joiners of emoji and letters stay.
  */
-export function withoutUnseen(text: string): string {
+export function withoutInvisible(text: string): string {
   return text.replaceAll(UNSEEN, "");
 }
 

@@ -5,7 +5,7 @@ import { englishReasons } from "./en/reasons.ts";
 import { createFormats } from "./formats.ts";
 import { phrase } from "./language/phrases.ts";
 import { quoted } from "./language/quoted.ts";
-import type { SaidAlike } from "./language/reasons.ts";
+import type { FixedTexts } from "./language/reasons.ts";
 import { createMoments } from "./moments.ts";
 import { SPOKEN } from "./spoken.ts";
 import { chineseReasons } from "./zh/reasons.ts";
@@ -13,7 +13,7 @@ import { chineseReasons } from "./zh/reasons.ts";
 /**
  * Words for what the planner and a person do, in one language; each fact is a sentence of its own.
  */
-export type Reasons = SaidAlike & {
+export type Reasons = FixedTexts & {
   /** Why a block is where it is. */
   block(reason: BlockReason): string;
   /** Why work is unplaced. */

@@ -8,7 +8,7 @@ import type { Credit } from "#plan/credit.ts";
 import { type HabitTerms, habitWork, readHabitWork } from "#plan/habit-week.ts";
 import { type Account, ledgerOf } from "#plan/ledger.ts";
 import { type Observation, observeBlock } from "#plan/observation.ts";
-import { type Change, takeBackOf, type UndoScope } from "#plan/take-back.ts";
+import { type Change, type UndoScope, undoStepOf } from "#plan/undo-step.ts";
 import { type ProposedBlock, updateBetween } from "#plan/update.ts";
 import type { Work, WorkRef } from "#plan/work.ts";
 import { type Random, randomIndex } from "#planner/search/random.ts";
@@ -153,7 +153,7 @@ export class Life {
       const event = this.calendar.get(block.eventId);
       const changed = change.kind !== "delete" && (block.state !== "planned" || !isAt(event, change.after));
       const superseded = this.#touchedBy.get(blockId) !== update.id;
-      const taken = takeBackOf(change, { now: this.now, scope, superseded });
+      const taken = undoStepOf(change, { now: this.now, scope, superseded });
       if (taken.kind === "keep" || changed) continue;
       if (taken.kind === "delete")
         this.#set({ ...block, state: "cancelled", skipped: false, hasEvent: false } as Block, null);

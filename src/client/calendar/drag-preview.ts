@@ -8,10 +8,8 @@ export type DragPreview = { readonly label: string; readonly overlaps: readonly 
 
 /** Shows the dragged block where it would be dropped, with its overlaps there. */
 export function drawPreview(
-  mount: HTMLElement,
-  mirror: HTMLElement,
+  { mount, mirror, timeZone }: { readonly mount: HTMLElement; readonly mirror: HTMLElement; readonly timeZone: string },
   box: Box,
-  timeZone: string,
   { label, overlaps }: DragPreview,
 ): void {
   const span = wallSpan(box, timeZone);

@@ -127,7 +127,8 @@ function follow(dragging: Dragging): void {
   drag.span = span;
   // Overlaps are computed only when the place has changed.
   if (!mirror.isConnected || span.start !== before.start || span.end !== before.end) {
-    drawPreview(mount, mirror, { ...box, ...span }, handlers.timeZone, handlers.preview(box, span));
+    const { timeZone } = handlers;
+    drawPreview({ mount, mirror, timeZone }, { ...box, ...span }, handlers.preview(box, span));
   }
   dragging.frame = requestAnimationFrame(() => follow(dragging));
 }

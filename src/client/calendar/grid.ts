@@ -142,15 +142,16 @@ function show(drawn: Drawn, { view, date, existing, drafts }: Shown): void {
   const boxOf = (anchor: Element) => boxAt(boxes, anchor);
   const place = `${view} ${date}`;
   const isSamePlace = place === drawn.place;
-  const glides = isSamePlace && !sameButForConflicts(drawn.shown.draft, drafts);
-  const before = glides && drawn.glide?.placesOf(mount, boxOf);
+  const keepsExisting = sameButForConflicts(drawn.shown.existing, existing);
+  const keepsDrafts = sameButForConflicts(drawn.shown.draft, drafts);
+  const before = isSamePlace && !keepsDrafts && drawn.glide?.placesOf(mount, boxOf);
   keepFocus(mount, () =>
     widget.batchRendering(() => {
       if (widget.view.type !== view) widget.changeView(view, date);
       else if (!isSamePlace) widget.gotoDate(date);
-      const isRedrawn = replace(drawn, "existing", existing);
+      (keepsExisting ? retag : redraw)(drawn, "existing", existing);
       // When existing boxes change, the drafts are redrawn too, because their widths may change.
-      replace(drawn, "draft", drafts, isRedrawn);
+      (keepsExisting && keepsDrafts ? retag : redraw)(drawn, "draft", drafts);
     }),
   );
   drawn.place = place;
@@ -171,19 +172,11 @@ function keepFocus(mount: HTMLElement, drawAnew: () => void): void {
   (again ?? mount).focus({ preventScroll: true });
 }
 
-/** Draws boxes of a kind unless they are unchanged and not `anew`; returns whether it drew. */
-function replace(drawn: Drawn, kind: Box["kind"], next: readonly Box[], anew = false): boolean {
+function redraw(drawn: Drawn, kind: Box["kind"], next: readonly Box[]): void {
   const { options, widget, boxes, shown, came } = drawn;
-  const before = shown[kind];
-  shown[kind] = next;
-  if (!anew && sameButForConflicts(before, next)) {
-    const changed = next.filter((box, index) => !sameConflicts(box, before[index] ?? box));
-    for (const box of next) boxes.set(box.key, box);
-    retag(options, changed);
-    return false;
-  }
-  for (const box of before) boxes.delete(box.key);
+  for (const box of shown[kind]) boxes.delete(box.key);
   for (const box of next) boxes.set(box.key, box);
+  shown[kind] = next;
   widget.getEventSourceById(kind)?.remove();
   const events = next.map((box) => {
     const turn = kind === "draft" ? 0 : (came.get(box.key) ?? drawn.drawings);
@@ -191,11 +184,13 @@ function replace(drawn: Drawn, kind: Box["kind"], next: readonly Box[], anew = f
     return { ...eventInput(box, options.formats.timeZone), turn };
   });
   widget.addEventSource({ id: kind, events });
-  return true;
 }
 
 /** Updates the overlaps of boxes that did not move. */
-function retag(options: GridOptions, changed: readonly Box[]): void {
+function retag({ options, boxes, shown }: Drawn, kind: Box["kind"], next: readonly Box[]): void {
+  const changed = next.filter((box, index) => !sameConflicts(box, shown[kind][index] ?? box));
+  for (const box of next) boxes.set(box.key, box);
+  shown[kind] = next;
   if (changed.length === 0) return;
   const byKey = new Map(changed.map((box) => [box.key, box]));
   for (const anchor of options.mount.querySelectorAll<HTMLElement>("[data-key]")) {

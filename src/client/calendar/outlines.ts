@@ -21,8 +21,7 @@ type Outline = {
  */
 export function drawOutlines(
   mount: HTMLElement,
-  drafts: readonly Box[],
-  removed: readonly Box[],
+  { moved, removed }: { readonly moved: readonly Box[]; readonly removed: readonly Box[] },
   words: BoxWords,
   select: (box: Box) => void,
 ): void {
@@ -30,8 +29,8 @@ export function drawOutlines(
   const held = focused?.matches(".outline") ? (focused as HTMLElement).dataset.key : undefined;
   for (const old of mount.querySelectorAll(".outline")) old.remove();
   for (const anchor of mount.querySelectorAll(".over-outline")) anchor.classList.remove("over-outline");
-  const moved = drafts.flatMap((box) => (box.was ? [placeLeft(box, box.was, words)] : []));
-  const outlines = [...moved, ...removed.map((box) => goingBlock(box, words, select))];
+  const left = moved.flatMap((box) => (box.was ? [placeLeft(box, box.was, words)] : []));
+  const outlines = [...left, ...removed.map((box) => goingBlock(box, words, select))];
   for (const column of outlines.length > 0 ? mount.querySelectorAll<HTMLElement>(".fc-timegrid-col[data-date]") : []) {
     const taken = minutesTaken(column);
     for (const outline of outlines) drawOn(column, taken, outline, words);

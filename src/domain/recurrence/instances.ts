@@ -1,4 +1,4 @@
-import { periodsOf } from "./periods.ts";
+import { type Periods, periodsOf } from "./periods.ts";
 import type { Rule } from "./rule.ts";
 
 /** A closed span of wall times and the most instances wanted in it. */
@@ -21,9 +21,7 @@ export function instancesIn(rule: Rule, dtstart: number, span: Span): number[] {
   const first = periods.numberOf(dtstart);
   const last = periods.numberOf(span.to);
   const stepsToSpan = Math.max(0, Math.floor((periods.numberOf(span.from) - first) / rule.interval));
-  const { step: entry, counted } = enter(rule, dtstart, stepsToSpan, periods.perPeriod, () =>
-    periods.instancesOf(first),
-  );
+  const { step: entry, counted } = enter(rule, dtstart, periods, stepsToSpan);
   const found: number[] = [];
   let remaining = (rule.count ?? Number.POSITIVE_INFINITY) - counted;
   let step = entry;
@@ -50,12 +48,11 @@ export function instancesIn(rule: Rule, dtstart: number, span: Span): number[] {
 function enter(
   rule: Rule,
   dtstart: number,
+  { perPeriod, numberOf, instancesOf }: Periods,
   stepsToSpan: number,
-  perPeriod: number | null,
-  firstInstances: () => readonly number[],
 ): { readonly step: number; readonly counted: number } {
   if (rule.count === null || stepsToSpan === 0) return { step: stepsToSpan, counted: 0 };
   if (perPeriod === null) return { step: 0, counted: 0 };
-  const beforeStart = firstInstances().filter((wall) => wall < dtstart).length;
+  const beforeStart = instancesOf(numberOf(dtstart)).filter((wall) => wall < dtstart).length;
   return { step: stepsToSpan, counted: stepsToSpan * perPeriod - beforeStart };
 }

@@ -49,7 +49,7 @@ function withDaysOfStart(rule: Rule, dtstart: number): Rule {
 }
 
 function dayPeriods(rule: Rule, dtstart: number): Periods {
-  const times = timesOf(dtstart, DAY_MS, rule.byHour, rule.byMinute, rule.bySecond);
+  const times = timesOf(dtstart, DAY_MS, rule);
   const steps = { DAILY: daily, WEEKLY: weekly, MONTHLY: monthly, YEARLY: yearly };
   const { numberOfDay, daysOf, daysPerPeriod } = steps[rule.freq as keyof typeof steps](rule);
   return {
@@ -127,9 +127,7 @@ const CLOCK_MS = { HOURLY: 3_600_000, MINUTELY: 60_000, SECONDLY: 1_000 };
 /** Periods shorter than a day: BYxxx parts above the period limit, those below it expand. */
 function clockPeriods(rule: Rule, freq: keyof typeof CLOCK_MS, dtstart: number): Periods {
   const length = CLOCK_MS[freq];
-  const minutes = freq === "HOURLY" ? rule.byMinute : null;
-  const seconds = freq === "SECONDLY" ? null : rule.bySecond;
-  const times = timesOf(dtstart, length, null, minutes, seconds);
+  const times = timesOf(dtstart, length, rule);
   const daysLimited = rule.byMonth || rule.byMonthDay || rule.byYearDay || rule.byDay;
   const limits = [
     { length: DAY_MS, allows: (wall: number) => !daysLimited || dayMatches(rule, Math.floor(wall / DAY_MS)) },
@@ -163,13 +161,7 @@ function limit(values: readonly number[] | null, unitMs: number, cycle: number):
  * Milliseconds after the start of a period of `length` at which instances begin. Parts that the
  * rule omits come from `dtstart`.
  */
-function timesOf(
-  dtstart: number,
-  length: number,
-  byHour: readonly number[] | null,
-  byMinute: readonly number[] | null,
-  bySecond: readonly number[] | null,
-): number[] {
+function timesOf(dtstart: number, length: number, { byHour, byMinute, bySecond }: Rule): number[] {
   const own = dtstart - Math.floor(dtstart / DAY_MS) * DAY_MS;
   const hours = length < DAY_MS ? [0] : (byHour ?? [Math.floor(own / 3_600_000)]);
   const minutes = length < 3_600_000 ? [0] : (byMinute ?? [Math.floor(own / 60_000) % 60]);

@@ -1,4 +1,4 @@
-import { withoutUnseen } from "#wording/invisible-marks.ts";
+import { withoutInvisible } from "#wording/invisible-marks.ts";
 
 /**
  * Wraps data for a question in marks that nothing in the data can close. Removes invisible
@@ -10,7 +10,7 @@ export function dataBlock(data: unknown): string {
 }
 
 function plain(text: string): string {
-  return withoutUnseen(text).replaceAll(TURN, "$1");
+  return withoutInvisible(text).replaceAll(TURN, "$1");
 }
 
 /** The marks of some models' turns. Those of other models begin with "<". */

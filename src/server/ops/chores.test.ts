@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { NOT_APPLIED } from "#contract/not-applied.ts";
 import { PlannerPayload } from "#contract/payload.ts";
 import { startChores } from "#server/ops/chores.ts";
 import { createLogger } from "#server/ops/log.ts";
@@ -29,13 +30,7 @@ const payload = (session_id: string) =>
     calendar_events: [],
     draft_variants: [],
     writable_calendars: [],
-    apply_state: {
-      applied: false,
-      applying: false,
-      applied_variant_index: null,
-      applied_calendar_id: null,
-      applied_at: null,
-    },
+    apply_state: NOT_APPLIED,
   });
 afterEach(() => {
   lines.length = 0;

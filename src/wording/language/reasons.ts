@@ -5,7 +5,7 @@ import type { Phrases } from "./phrases.ts";
 type OtherTitle = "task-by-task" | "close-together" | "one-at-a-time";
 
 /** Fixed texts, independent of any fact. */
-export type SaidAlike = {
+export type FixedTexts = {
   readonly planTitles: Readonly<Record<Exclude<VariantKey, "deep-work"> | OtherTitle, string>>;
   readonly deepWorkTitles: Readonly<Record<"mornings" | "afternoons" | "nights", string>>;
   /** The reason of a standing block that stays. */
@@ -23,7 +23,7 @@ export type SaidAlike = {
  * The words of one language for what the planner and a person do; sentences without their full
  * stops.
  */
-export type ReasonWords = SaidAlike & {
+export type ReasonWords = FixedTexts & {
   readonly block: Phrases<BlockFact>;
   /**
    * The clause about the room behind the work; `due` is null when the sentence names the date

@@ -15,12 +15,12 @@ import { createHistory } from "./history.ts";
 /** In minutes, or whole days; with `length` only the end changes. */
 export type Nudge = { readonly minutes?: number; readonly days?: number; readonly length?: number };
 
-function move(changes: Changes, draftIndex: number, span: Interval, locks = false): void {
+function move(changes: Changes, draftIndex: number, span: Interval, also: Pick<DraftEvent, "locked"> = {}): void {
   const { text, formats, state, announce } = inFull(changes.app);
   const zone = planZone(state);
   changeOne(changes, draftIndex, (event) => ({
     ...movedTo(event, wireSpan(event, span, zone)),
-    ...(locks && { locked: true }),
+    ...also,
   }));
   const title = eventAt(changes, draftIndex)?.summary || text.untitled;
   announce(text.moved(title, formats.span(span.start, span.end, false)));
@@ -40,7 +40,7 @@ export function moveAndLock(changes: Changes, draftIndex: number, to: Interval, 
   const { text, formats, toast, state } = inFull(changes.app);
   const before = eventAt(changes, draftIndex);
   const span = before?.recurrence?.length && from !== undefined ? firstTime(before, to, from, planZone(state)) : to;
-  move(changes, draftIndex, span, true);
+  move(changes, draftIndex, span, { locked: true });
   if (before?.locked) return;
   const { summary = "", start } = eventAt(changes, draftIndex) ?? {};
   const words = text.movedAndLocked(summary || text.untitled, formats.span(span.start, span.end, false));
@@ -188,7 +188,7 @@ async function save(changes: Changes, index: number, variantId: string, mine: nu
   if (before) replaceVariant(state, index, before);
   app.render();
   const again = () => retry(changes, index, variantId, variant.events);
-  app.showFailure("save", answer.error, again, inFull(app).text.saveReverted);
+  app.showFailure("save", answer.error, again, { hint: inFull(app).text.saveReverted });
   if (saysOtherwise(answer.error)) await syncSession(app);
   return false;
 }

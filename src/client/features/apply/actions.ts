@@ -42,10 +42,11 @@ export async function apply(page: App, choice: ApplyChoice, planAgain: () => voi
     app.render();
     app.announce("");
     if (isOf(answer.error, PLAN_CHANGED)) {
-      app.showFailure("apply", answer.error, null, undefined, planAgainButton(app, planAgain));
+      app.showFailure("apply", answer.error, null, { actions: [planAgainButton(app, planAgain)] });
     } else {
-      const waysOut = waysOutOf(app, answer.error, choice.calendarId);
-      app.showFailure("apply", answer.error, () => void apply(app, choice, planAgain), text.applySafe, ...waysOut);
+      const actions = waysOutOf(app, answer.error, choice.calendarId);
+      const hint = text.applySafe;
+      app.showFailure("apply", answer.error, () => void apply(app, choice, planAgain), { hint, actions });
     }
     // An unreadable answer may still mean that the plan was applied.
     if (saysOtherwise(answer.error) || answer.error.kind === "invalid") await syncSession(app);
@@ -61,15 +62,15 @@ export async function apply(page: App, choice: ApplyChoice, planAgain: () => voi
     applied_at: formatInstant(app.now()),
   });
   app.toast(toldOfApply(app, answer.value, names), { label: text.undo, run: () => void undo(app) });
-  await catchUp(app, true);
+  await catchUp(app, { applied: true });
 }
 
 /**
  * Reads the session again: its drafts now have event ids, and the person may have changed the
  * calendar.
  */
-async function catchUp(app: App, applied: boolean): Promise<void> {
-  await syncSession(app, { applied });
+async function catchUp(app: App, now: { readonly applied: boolean }): Promise<void> {
+  await syncSession(app, now);
   await readAnew(app);
 }
 
@@ -112,13 +113,13 @@ export async function undo(page: App): Promise<void> {
   state.applying = false;
   if (!answer.ok) {
     app.render();
-    const waysOut = waysOutOf(app, answer.error, appliedTo);
-    app.showFailure("undo", answer.error, () => void undo(app), undefined, ...waysOut);
+    const actions = waysOutOf(app, answer.error, appliedTo);
+    app.showFailure("undo", answer.error, () => void undo(app), { actions });
     if (saysOtherwise(answer.error) || answer.error.kind === "invalid") await syncSession(app);
     return;
   }
   settleUndone(state, applied, answer.value);
   setApplyState(app, NOT_APPLIED);
   app.toast(toldOfUndo(app, answer.value));
-  await catchUp(app, false);
+  await catchUp(app, { applied: false });
 }

@@ -20,7 +20,9 @@ export function updateGroups(app: AppInFull, { leftOut, moved, added, removed }:
   const changed = changedEvents(variant).sort((a, b) => startOf(app, a.draft) - startOf(app, b.draft));
   const rowsOf = (moves: boolean) =>
     changed.filter(({ draft }) => (draft.stands === "moved") === moves).map((each) => changeRow(app, each, leftOut));
-  const gone = (variant.removes ?? []).map(({ summary, ...times }) => row(app, summary, struck(app, times), null));
+  const gone = (variant.removes ?? []).map(({ summary, ...times }) =>
+    row(app, summary, { before: struck(app, times) }),
+  );
   return [
     element("p", { class: "hint", text: kept > 0 ? text.dialogStays(kept) : "" }),
     group("moved", text.groupMoved(moved, countLeft(rowsOf(true).length, moved)), rowsOf(true)),
@@ -52,23 +54,23 @@ function changeRow(app: AppInFull, { draft, index }: Change, leftOut: Writes["le
   const why =
     rivals && element("p", { class: "caution-text", text: text.placeOverlaps(place, rivalTitles(app, rivals)) });
   if (!left)
-    return row(
-      app,
-      shown.titleOf(index),
-      draft.was ? struck(app, draft.was) : null,
-      element("b", { text: place }),
+    return row(app, shown.titleOf(index), {
+      before: draft.was && struck(app, draft.was),
+      after: element("b", { text: place }),
       why,
-    );
-  const stays = draft.was && element("span", { text: spanOf(app, draft.was) });
-  const fate = element("span", { text: draft.was ? text.staysForNow : text.leftOutForNow });
-  const made = row(app, shown.titleOf(index), stays, fate, why);
+    });
+  const made = row(app, shown.titleOf(index), {
+    before: draft.was && element("span", { text: spanOf(app, draft.was) }),
+    after: element("span", { text: draft.was ? text.staysForNow : text.leftOutForNow }),
+    why,
+  });
   made.classList.add("left-out");
   return made;
 }
 
-type Parts = HTMLElement | null | undefined;
+type Parts = { readonly [Part in "before" | "after" | "why"]?: HTMLElement | null | undefined };
 
-function row({ text }: AppInFull, title: string, before: Parts, after: Parts, why?: Parts): HTMLElement {
+function row({ text }: AppInFull, title: string, { before, after, why }: Parts): HTMLElement {
   return element(
     "li",
     {},

@@ -31,7 +31,7 @@ export function mountOutlines(
 
   function draw(): void {
     const { calendar } = app.dom;
-    if (outlines) outlines.drawOutlines(calendar, moved, removed, app, app.select);
+    if (outlines) outlines.drawOutlines(calendar, { moved, removed }, app, app.select);
     else if (moved.length + removed.length > 0) return void fetchAndDraw();
     calendar.dataset.outlined = "";
   }

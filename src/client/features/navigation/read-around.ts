@@ -38,7 +38,8 @@ export async function readAround(app: App, date: string): Promise<void> {
   if (latest.get(app) !== turn) return;
   if (isOutdated()) return readAround(app, date);
   if (!answer.ok) {
-    app.showFailure("context", answer.error, () => void readAround(app, date), inFull(app).text.contextShown);
+    const hint = inFull(app).text.contextShown;
+    app.showFailure("context", answer.error, () => void readAround(app, date), { hint });
     if (saysOtherwise(answer.error)) await syncSession(app);
     return;
   }

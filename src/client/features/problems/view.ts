@@ -1,4 +1,3 @@
-import type { ApiFailure } from "../../api.ts";
 import type { App, Failed, ProblemWords } from "../../app.ts";
 import type { Text } from "../../text/index.ts";
 import { actionButton, element, fill } from "../../ui/element.ts";
@@ -9,13 +8,7 @@ import { describeFailure } from "./describe.ts";
  * wrong.
  */
 export type Alert = Pick<App, "clearFailure" | "showProblem"> & {
-  show(
-    what: keyof Text["failed"],
-    failure: ApiFailure,
-    retry: (() => void) | null,
-    hint?: string,
-    ...actions: HTMLElement[]
-  ): void;
+  show: App["showFailure"];
   /** A final message, after which the page offers nothing. */
   say(message: string): void;
 };
@@ -46,7 +39,7 @@ export function createAlert(region: HTMLElement, text: Text): Alert {
     clearFailure,
     showProblem,
     say: (message) => fill(region, element("h1", { class: "error-words", text: message }), homeLink(text)),
-    show(what, failure, retry, hint, ...actions) {
+    show(what, failure, retry, { hint, actions = [] } = {}) {
       const { detail, ...words } = describeFailure(what, failure, text);
       const tryAgain = () => {
         clearFailure(what);

@@ -1,5 +1,5 @@
 import "../../styles/settings.css";
-import type { App } from "../../app.ts";
+import type { App, AppInFull } from "../../app.ts";
 import { LANGUAGES, type LanguageCode, rememberLanguage } from "../../language.ts";
 import { inFull } from "../../text/later/index.ts";
 import { THEMES, type ThemeChoice, themeChoice } from "../../theme-choice.ts";
@@ -8,8 +8,10 @@ import { setUnavailable } from "../../ui/unavailable.ts";
 import { revokeLink } from "../revoke/actions.ts";
 import { CLOCK_KEY, rememberedClock, shortcutsAreOn, turnShortcuts } from "./choices.ts";
 
+type Actions = { chooseTheme(choice: ThemeChoice): void; showKeys(): void };
+
 /** The settings of this browser: theme, language, clock, shortcuts. Loaded when first opened. */
-export function openSettings(page: App, actions: { chooseTheme(choice: ThemeChoice): void; showKeys(): void }): void {
+export function openSettings(page: App, actions: Actions): void {
   const app = inFull(page);
   const { dom, text } = app;
   fill(dom.settingsDialog, ...content());
@@ -23,21 +25,7 @@ export function openSettings(page: App, actions: { chooseTheme(choice: ThemeChoi
     });
     return [
       element("h2", { text: text.settings, attrs: { id: "settings-title" } }),
-      choices(
-        "theme",
-        text.theme,
-        (["system", ...THEMES] as const).map((value) => [value, text.themes[value]]),
-        themeChoice(localStorage),
-        (value) => actions.chooseTheme(value as ThemeChoice),
-      ),
-      choices("language", text.language, Object.entries(LANGUAGES), app.language, (value) => {
-        rememberLanguage(localStorage, value as LanguageCode);
-        location.reload();
-      }),
-      choices("clock", text.clock, Object.entries(text.clocks), rememberedClock(), (value) => {
-        localStorage.setItem(CLOCK_KEY, value);
-        location.reload();
-      }),
+      ...choicesOf(app, actions),
       shortcutsToggle(),
       thisPlan(),
       element("footer", { class: "dialog-foot" }, keys, close),
@@ -69,13 +57,42 @@ export function openSettings(page: App, actions: { chooseTheme(choice: ThemeChoi
   }
 }
 
-function choices(
-  name: string,
-  legend: string,
-  options: readonly (readonly [string, string])[],
-  chosen: string,
-  choose: (value: string) => void,
-): HTMLElement {
+function choicesOf({ text, language }: AppInFull, { chooseTheme }: Pick<Actions, "chooseTheme">): HTMLElement[] {
+  const theme = choices("theme", {
+    legend: text.theme,
+    options: (["system", ...THEMES] as const).map((value) => [value, text.themes[value]]),
+    chosen: themeChoice(localStorage),
+    choose: (value) => chooseTheme(value as ThemeChoice),
+  });
+  const ofLanguage = choices("language", {
+    legend: text.language,
+    options: Object.entries(LANGUAGES),
+    chosen: language,
+    choose: (value) => {
+      rememberLanguage(localStorage, value as LanguageCode);
+      location.reload();
+    },
+  });
+  const clock = choices("clock", {
+    legend: text.clock,
+    options: Object.entries(text.clocks),
+    chosen: rememberedClock(),
+    choose: (value) => {
+      localStorage.setItem(CLOCK_KEY, value);
+      location.reload();
+    },
+  });
+  return [theme, ofLanguage, clock];
+}
+
+type Choice = {
+  readonly legend: string;
+  readonly options: readonly (readonly [value: string, label: string])[];
+  readonly chosen: string;
+  readonly choose: (value: string) => void;
+};
+
+function choices(name: string, { legend, options, chosen, choose }: Choice): HTMLElement {
   const items = options.map(([value, label]) => {
     const radio = element("input", { attrs: { type: "radio", name, value }, on: { change: () => choose(value) } });
     radio.checked = value === chosen;

@@ -121,7 +121,7 @@ function quickAdd(panel: PlanAgain, { say, words, reader, render }: Words): Line
     onSaved: (count) => {
       status.textContent = app.text.added(count);
     },
-    onFailure: (titles, failure, again) => app.showFailure("tasks", failure, again, say.notSaved(titles)),
+    onFailure: (titles, failure, again) => app.showFailure("tasks", failure, again, { hint: say.notSaved(titles) }),
     clearFailure: () => app.clearFailure("tasks"),
   });
   return line;

@@ -31,7 +31,11 @@ export async function replan(app: App, inputs: ReplanInputs, watcher: Watcher): 
   if (!state.payload) return false;
   app.clearFailure("replan");
   const wanted: Wanted = { ...inputs, variant_index: state.variantIndex };
-  const answer = await requestPlanning(app, variantsPath(state.payload.session_id), ReplanResponse, wanted, watcher);
+  const answer = await requestPlanning(
+    app,
+    { path: variantsPath(state.payload.session_id), body: wanted, schema: ReplanResponse },
+    watcher,
+  );
   if (!answer.ok) {
     app.showFailure("replan", answer.error, watcher.again);
     if (saysOtherwise(answer.error)) await syncSession(app);

@@ -1,5 +1,5 @@
 import { Err, Ok, type Result } from "#domain/result.ts";
-import type { UndoScope } from "#plan/take-back.ts";
+import type { UndoScope } from "#plan/undo-step.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { loadCurrentApply, type StoredApply, takeOverApply } from "#server/store/queries/applies.ts";
 import { loadSessionVersion } from "#server/store/queries/sessions.ts";

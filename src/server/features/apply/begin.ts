@@ -36,7 +36,7 @@ export async function beginOrResume(
   const variant = found.payload.draft_variants[request.variant_index];
   if (!variant) return Err({ kind: "variant-out-of-range", variants: found.payload.draft_variants.length });
   if (isEmptyVariant(variant)) return Err({ kind: "empty-variant" });
-  const target = await findTarget(deps, found.owner, found.payload, request.calendar_id, shutdown.cutOff);
+  const target = await findTarget(deps, found, request.calendar_id, shutdown.cutOff);
   if (!target) return Err({ kind: "unknown-calendar", calendarId: request.calendar_id });
 
   const intent = { request, ...found, variant, target };

@@ -1,6 +1,6 @@
 import { readOccurrenceKey } from "#domain/recurrence/occurrence-key.ts";
 import { parseInstant } from "#domain/time.ts";
-import { type Change, type KeptReason, takeBackOf, type UndoScope } from "#plan/take-back.ts";
+import { type Change, type KeptReason, type UndoScope, undoStepOf } from "#plan/undo-step.ts";
 import type { Entry, Held } from "#server/store/entry.ts";
 import * as creation from "./create-entry.ts";
 import * as deletion from "./delete-entry.ts";
@@ -152,7 +152,7 @@ export function keptBy(entry: Entry, { now, scope, appliedAt, superseded, change
     return scope === "remaining" && began && entry.state.is === "written" ? "begun" : null;
   }
   const isOld = change.kind === "update" && appliedAt !== null && change.after.start <= appliedAt;
-  const back = takeBackOf(change, { now, scope: isOld ? "all" : scope, superseded: false });
+  const back = undoStepOf(change, { now, scope: isOld ? "all" : scope, superseded: false });
   return back.kind === "keep" ? back.reason : null;
 }
 

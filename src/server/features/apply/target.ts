@@ -1,8 +1,8 @@
-import type { PlannerPayload } from "#contract/payload.ts";
 import { isErr, isOk } from "#domain/result.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import type { Provider, WriterCapability } from "#server/providers/port.ts";
 import type { OwnerId } from "#server/store/owner.ts";
+import type { LoadedSession } from "#server/store/queries/sessions.ts";
 import type { ApplyDeps } from "./deps.ts";
 import type { ApplyFailure } from "./failure.ts";
 
@@ -15,12 +15,11 @@ export type Target = Pick<Provider, "connectionId" | "events"> & { readonly writ
  */
 export async function findTarget(
   deps: Pick<ApplyDeps, "providers">,
-  owner: OwnerId,
-  { writable_calendars }: Pick<PlannerPayload, "writable_calendars">,
+  { owner, payload }: Pick<LoadedSession, "owner" | "payload">,
   calendarId: string,
   signal: AbortSignal,
 ): Promise<Target | null> {
-  const listed = writable_calendars.find(({ id }) => id === calendarId);
+  const listed = payload.writable_calendars.find(({ id }) => id === calendarId);
   const known = listed && (await targetOf(deps, owner, listed.connection_id));
   if (known) return known;
   for (const { connectionId, events, writer } of await deps.providers(owner)) {

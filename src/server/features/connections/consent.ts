@@ -80,7 +80,11 @@ export function registerConsent(app: App, deps: ConsentDeps): void {
       return sendProblem(reply, notBegunHere(begin, server.name));
     if (error !== undefined || code === undefined) return sendProblem(reply, notGranted(server.name));
     const signal = AbortSignal.timeout(EXCHANGE_TIMEOUT_MS);
-    const granted = await exchangeCode({ http, server }, code, consent, redirectUri(), signal);
+    const granted = await exchangeCode(
+      { http, server },
+      { code, verifier: consent.verifier, redirectUri: redirectUri() },
+      signal,
+    );
     if (isErr(granted)) return sendProblem(reply, fromProviderError(granted.error));
     const { completion } = consent;
     const input = ConnectionInput.parse({ kind, refresh_token: granted.value, ...(completion && { completion }) });

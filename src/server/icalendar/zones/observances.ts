@@ -104,13 +104,15 @@ function onsetsUntil(observances: readonly Observance[], year: number): Onset[] 
   const from = dayOf(year - 1, 1, 1) * DAY_MS;
   return observances
     .flatMap(({ start, offsetFrom, offsetTo, rule, more }) => {
-      const walls = [start, ...more, ...(rule ? ruleOnsets(rule, start, from, to, offsetFrom) : [])];
+      const walls = [start, ...more, ...(rule ? ruleOnsets({ rule, start, offsetFrom }, from, to) : [])];
       return walls.filter((wall) => wall <= to).map((wall) => ({ at: wall - offsetFrom, offset: offsetTo }));
     })
     .sort((a, b) => a.at - b.at);
 }
 
-function ruleOnsets(rule: Rule, start: number, from: number, to: number, offsetFrom: number): number[] {
+type Onsets = { readonly rule: Rule; readonly start: number; readonly offsetFrom: number };
+
+function ruleOnsets({ rule, start, offsetFrom }: Onsets, from: number, to: number): number[] {
   const { until } = rule;
   const last = until ? until.wall + (until.form === "utc" ? offsetFrom : 0) : Number.POSITIVE_INFINITY;
   // A rule that ended long ago still decides the present offset by its last onset.

@@ -46,7 +46,7 @@ export function createCaldavProvider(
     read: readAnswersOf(id, deps.textReader),
     prepareToRead: () => deps.textReader.prepare(),
   };
-  const place = { connectionId: id, owner: deps.owner };
+  const account = { connectionId: id, owner: deps.owner };
   const cache = createObjectCache(http);
   const writer = withInstances(createDavWriter(http, id, deps.now), http, { connectionId: id, now: deps.now });
   const { calendars, calendarsWith, calendarAt } = createCalendarList(http, credentials.server_url);
@@ -87,7 +87,7 @@ export function createCaldavProvider(
             if (isErr(listed)) return listed;
             const calendar = listed.value.find((each) => each.url === url);
             if (!calendar) return Err(noSuchCalendar());
-            return readCalendarEvents(cache, place, calendar, window, context);
+            return readCalendarEvents(cache, { ...account, calendar }, window, context);
           }),
         );
       },
@@ -107,7 +107,7 @@ export function createCaldavProvider(
         const listed = await calendars(signal);
         if (isErr(listed)) return listed;
         const now = deps.now().epochMilliseconds;
-        return readTasks(http, place, listed.value, { ...options, now }, { log: deps.log, signal });
+        return readTasks(http, { ...account, calendars: listed.value }, { ...options, now }, { log: deps.log, signal });
       },
     },
   };

@@ -3,6 +3,7 @@ import { Ok, type Result } from "#domain/result.ts";
 import { ProviderAuthError, type ProviderError } from "#server/net/provider-error.ts";
 import type { DavHttp } from "./dav.ts";
 import {
+  type CollectionChanges,
   type CollectionMark,
   type DavObject,
   queryObjects,
@@ -47,7 +48,7 @@ export function createObjectCache(http: DavHttp): ObjectCache {
       const readMark = follows ? readCtagAndToken : readMarkAtFirst;
       const current = refreshed.value
         ? Ok(refreshed.value)
-        : await readAnew(http, calendarUrl, window, readMark, signal);
+        : await readAnew(http, calendarUrl, { window, readMark }, signal);
       if (!current.ok) return current;
       collections.set(calendarUrl, current.value);
       return Ok([...current.value.objects.values()]);
@@ -62,39 +63,39 @@ async function refresh(
   known: Known,
   signal: AbortSignal,
 ): Promise<Result<Known | null, ProviderError>> {
-  if (known.mark.syncToken !== null) return refreshByToken(http, calendarUrl, known, known.mark.syncToken, signal);
+  const { syncToken } = known.mark;
+  if (syncToken !== null) {
+    const changes = await readChanges(http, calendarUrl, syncToken, signal);
+    // Servers refuse a stale token with 403, 409, 410, 412 or even 500. Only errors that a second
+    // request cannot fix are returned.
+    if (!changes.ok) return changes.error.retryable || isWrongPassword(changes.error) ? changes : Ok(null);
+    return changes.value ? withChanges(http, calendarUrl, { known, changes: changes.value }, signal) : Ok(null);
+  }
   if (known.mark.ctag === null) return Ok(null);
   const mark = await readCtag(http, calendarUrl, signal);
   if (!mark.ok) return mark;
   return Ok(mark.value.ctag === known.mark.ctag ? known : null);
 }
 
-async function refreshByToken(
+async function withChanges(
   http: DavHttp,
   calendarUrl: string,
-  known: Known,
-  token: string,
+  { known, changes }: { readonly known: Known; readonly changes: CollectionChanges },
   signal: AbortSignal,
-): Promise<Result<Known | null, ProviderError>> {
-  const changes = await readChanges(http, calendarUrl, token, signal);
-  // Servers refuse a stale token with 403, 409, 410, 412 or even 500. Only errors that a second
-  // request cannot fix are returned.
-  if (!changes.ok) return changes.error.retryable || isWrongPassword(changes.error) ? changes : Ok(null);
-  if (!changes.value) return Ok(null);
+): Promise<Result<Known, ProviderError>> {
   const objects = new Map(known.objects);
-  for (const url of changes.value.removed) objects.delete(url);
-  const read = await readObjects(http, calendarUrl, changes.value.changed, signal);
+  for (const url of changes.removed) objects.delete(url);
+  const read = await readObjects(http, calendarUrl, changes.changed, signal);
   if (!read.ok) return read;
   for (const object of read.value) objects.set(object.url, object);
-  return Ok({ ...known, mark: { ...known.mark, syncToken: changes.value.token }, objects });
+  return Ok({ ...known, mark: { ...known.mark, syncToken: changes.token }, objects });
 }
 
 /** The mark is read before the objects, so that no change is missed in between. */
 async function readAnew(
   http: DavHttp,
   calendarUrl: string,
-  window: Interval,
-  readMark: typeof readCtag,
+  { window, readMark }: { readonly window: Interval; readonly readMark: typeof readCtag },
   signal: AbortSignal,
 ): Promise<Result<Known, ProviderError>> {
   http.prepareToRead();

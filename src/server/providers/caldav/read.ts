@@ -18,22 +18,23 @@ import { isPlaceholder } from "./placeholder.ts";
 import { type DavObject, queryObjects } from "./reports.ts";
 
 /** The connection, and its owner. */
-type Place = { readonly connectionId: string; readonly owner: string };
+type Account = { readonly connectionId: string; readonly owner: string };
+
+type Place = Account & { readonly calendar: DavCalendar };
 
 type From = { readonly read: ReadAnswer; readonly log: Logger; readonly signal: AbortSignal };
 
 /** The events of one calendar that happen in `window`, each with the etag of its object. */
 export async function readCalendarEvents(
   cache: ObjectCache,
-  { connectionId, owner }: Place,
-  calendar: DavCalendar,
+  place: Place,
   window: Interval,
   { read, log, signal }: From,
 ): Promise<Result<readonly PlannerCalendarEvent[], ProviderError>> {
-  const objects = await cache.read(calendar.url, window, signal);
+  const objects = await cache.read(place.calendar.url, window, signal);
   if (!objects.ok) return objects;
   const texts = textsOf(objects.value);
-  const options = optionsOf({ connectionId, owner }, calendar);
+  const options = optionsOf(place);
   const found = await read("objectEvents", [texts, options, window], { bytes: sizeOf(texts), signal });
   if (!found.ok) return found;
   warnOf(found.value.unread, log);
@@ -47,35 +48,33 @@ type Listing = ListTasksOptions & { readonly now: number };
  */
 export async function readTasks(
   http: DavHttp,
-  place: Place,
-  calendars: readonly DavCalendar[],
+  { calendars, ...account }: Account & { readonly calendars: readonly DavCalendar[] },
   listing: Listing,
   from: Omit<From, "read">,
 ): Promise<Result<readonly PlannerTask[], ProviderError>> {
   const holding = calendars.filter(({ holdsTasks }) => holdsTasks);
   const read = async (calendar: DavCalendar) => ({
     name: calendar.name,
-    tasks: await readList(http, place, calendar, listing, from),
+    tasks: await readList(http, { ...account, calendar }, listing, from),
   });
   return joinLists(await Promise.all(holding.map(read)), listing);
 }
 
 async function readList(
   http: DavHttp,
-  { connectionId, owner }: Place,
-  calendar: DavCalendar,
+  place: Place,
   { defaultMinutes, now }: Listing,
   { log, signal }: Omit<From, "read">,
 ): Promise<Result<readonly PlannerTask[], ProviderError>> {
-  const objects = await queryObjects(http, calendar.url, { name: "VTODO" }, signal);
+  const objects = await queryObjects(http, place.calendar.url, { name: "VTODO" }, signal);
   if (!objects.ok) return objects;
   const texts = textsOf(objects.value);
-  const options = optionsOf({ connectionId, owner }, calendar);
+  const options = optionsOf(place);
   const found = await http.read("objectTodos", [texts, options, now], { bytes: sizeOf(texts), signal });
   if (!found.ok) return found;
   warnOf(found.value.unread, log);
   const work = found.value.todos.filter((todo) => !isPlaceholder(todo));
-  return Ok(work.map((todo) => toTask(connectionId, todo, defaultMinutes)));
+  return Ok(work.map((todo) => toTask(place.connectionId, todo, defaultMinutes)));
 }
 
 function textsOf(objects: readonly DavObject[]): ObjectText[] {
@@ -86,7 +85,7 @@ function sizeOf(texts: readonly ObjectText[]): number {
   return texts.reduce((sum, { ics }) => sum + ics.length, 0);
 }
 
-function optionsOf({ connectionId, owner }: Place, calendar: DavCalendar): ParseOptions {
+function optionsOf({ connectionId, owner, calendar }: Place): ParseOptions {
   return {
     connectionId,
     owner,

@@ -66,7 +66,7 @@ function queryBody(component: Parameters<typeof queryObjects>[2]): string {
 /**
  * The changes since a sync token: addresses to read again, and addresses that are gone (RFC 6578).
  */
-export type Changes = {
+export type CollectionChanges = {
   readonly changed: readonly string[];
   readonly removed: readonly string[];
   readonly token: string;
@@ -78,7 +78,7 @@ export async function readChanges(
   calendarUrl: string,
   token: string,
   signal: AbortSignal,
-): Promise<Result<Changes | null, ProviderError>> {
+): Promise<Result<CollectionChanges | null, ProviderError>> {
   const read = await callDav(http, signal, (fetch) =>
     syncCollection({ url: calendarUrl, props: { "d:getetag": {} }, syncLevel: 1, syncToken: token, fetch }),
   );

@@ -38,7 +38,10 @@ export function createWriterCapability({ db, owner }: OwnerDb): WriterCapability
     eventIdOf: localEventId,
     create: (calendarId, events, signal) =>
       within(calendarId, events, signal, (tx, id) =>
-        add(tx, id, events, insertEvents, (stored) => toPresentEvent(id, stored).asDrafted),
+        add(tx, id, events, {
+          insert: insertEvents,
+          isAsDrafted: (stored) => toPresentEvent(id, stored).asDrafted,
+        }),
       ),
     restore: (calendarId, events, signal) =>
       within(calendarId, events, signal, (tx, id) =>
@@ -46,7 +49,7 @@ export function createWriterCapability({ db, owner }: OwnerDb): WriterCapability
           const key = readOccurrenceKey(event.eventKey);
           if (key) return Ok(await occurrencesIn(tx, id).restore(event, key));
           const isDrafted = (stored: StoredEvent) => isAsDrafted(stored.event, fromDraft(id, event).event);
-          const [answer] = await add(tx, id, [event], restoreEvents, isDrafted);
+          const [answer] = await add(tx, id, [event], { insert: restoreEvents, isAsDrafted: isDrafted });
           return answer ?? notThere();
         }),
       ),
@@ -91,13 +94,17 @@ function notThere(): Result<never, ProviderError> {
   return Err(new ProviderAPIError("the event is not there after it was written"));
 }
 
+type Adding = {
+  readonly insert: typeof insertEvents;
+  readonly isAsDrafted: (stored: StoredEvent, wanted: EventToCreate) => boolean;
+};
+
 /** Adds the events that do not exist. `isAsDrafted` compares those that do. */
 async function add(
   tx: Db,
   calendarId: LocalCalendarId,
   events: readonly EventToCreate[],
-  insert: typeof insertEvents,
-  isAsDrafted: (stored: StoredEvent, wanted: EventToCreate) => boolean,
+  { insert, isAsDrafted }: Adding,
 ): Promise<readonly Result<Creation, ProviderError>[]> {
   const before = await heldUnder(tx, calendarId, events);
   await insert(

@@ -30,13 +30,16 @@ export type CalendarSync = {
   failure: ProviderError | null;
 };
 
-export function beginSync(
-  calendarId: string,
-  earlier: CalendarCopy | null,
-  range: Interval,
-  now: number,
-  firstPath: string,
-): CalendarSync {
+type Beginning = {
+  readonly calendarId: string;
+  readonly earlier: CalendarCopy | null;
+  readonly range: Interval;
+  readonly now: number;
+  /** The first page of a reading of everything. */
+  readonly firstPath: string;
+};
+
+export function beginSync({ calendarId, earlier, range, now, firstPath }: Beginning): CalendarSync {
   const copy = earlier ? { ...earlier } : { events: new Map(), range, readAt: now, deltaPath: null };
   return {
     calendarId,

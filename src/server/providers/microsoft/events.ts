@@ -46,7 +46,7 @@ export function createEventReader({ now, log, connectionId, owner, ...graph }: O
       const fresh = copy?.deltaPath === null ? null : copy;
       const earlier = fresh && contains(fresh.range, window) ? fresh : null;
       const range = earlier?.range ?? rangeFor(window, fresh?.range ?? null);
-      return beginSync(id, earlier, range, at, firstPath(id, range));
+      return beginSync({ calendarId: id, earlier, range, now: at, firstPath: firstPath(id, range) });
     },
     readAll: (syncs, signal) => readAllPages(graph, syncs, signal),
     eventsOf(copy, { id: calendarId, color_class: colorClass }, window) {

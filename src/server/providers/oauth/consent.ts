@@ -30,12 +30,13 @@ export function consentUrl(
   return `${server.authUrl}?${query}`;
 }
 
+/** The code that a consent page gave, and what it was asked with. */
+type Granted = { readonly code: string; readonly verifier: string; readonly redirectUri: string };
+
 /** Exchanges the code of a consent for its refresh token. */
 export async function exchangeCode(
   endpoint: TokenEndpoint,
-  code: string,
-  { verifier }: ConsentSecrets,
-  redirectUri: string,
+  { code, verifier, redirectUri }: Granted,
   signal: AbortSignal,
 ): Promise<Result<string, ProviderError>> {
   const grant = { grant_type: "authorization_code", code, code_verifier: verifier, redirect_uri: redirectUri };

@@ -47,7 +47,7 @@ export function mountImport(home: Home): void {
     const item = element("li", {});
     const retry = () => void again(item, file, how);
     const answer = await upload(file, how);
-    if (!answer.ok) fail(home, item, file, answer.error, retry);
+    if (!answer.ok) fail(home, { item, file }, answer.error, retry);
     else {
       const { same_as: same, name } = answer.value;
       fill(item, ...(same === null ? outcome(home, answer.value) : [ask(item, file, name, same)]));
@@ -73,9 +73,14 @@ async function upload(file: File, how: Record<string, string>): Promise<Result<I
   return uploadCalendar(`${PATHS.calendarImport}?${new URLSearchParams({ file_name: nameOf(file), ...how })}`, file);
 }
 
-function fail({ text }: Home, item: HTMLElement, { name }: File, failure: ApiFailure | null, retry: () => void): void {
+function fail(
+  { text }: Home,
+  { item, file }: { readonly item: HTMLElement; readonly file: File },
+  failure: ApiFailure | null,
+  retry: () => void,
+): void {
   const again = failure !== null && isWorthRetrying(failure) ? retry : undefined;
-  createProblemNote(item, text).show(text.importFailed(name), failure ?? text.tooLarge, again);
+  createProblemNote(item, text).show(text.importFailed(file.name), failure ?? text.tooLarge, again);
 }
 
 /** The number of imported events, and what could not be read. */

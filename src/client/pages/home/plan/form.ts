@@ -59,7 +59,7 @@ export function mountPlanForm(home: Home, writer: ChoiceOfWriter, openTasks: () 
     // While a plan stands, the form makes a new one that ignores where its blocks are.
     const base = document.documentElement.dataset.plan === "anew" && { base: "scratch" };
     const body = { ...planningRequest(home, days), ...wishes.read(), ...terms, ...base };
-    const planned = await requestPlanning(home, PATHS.planner, CreateSessionResponse, body, progress);
+    const planned = await requestPlanning(home, { path: PATHS.planner, body, schema: CreateSessionResponse }, progress);
     if (planned.ok) {
       busy = false;
       return location.assign(plannerPagePath(planned.value.session_id));

@@ -1,5 +1,5 @@
 import { ConnectionKind, isConsentKind } from "#contract/calendar.ts";
-import { Connection, type ConnectionField, canBeTold, connectionFields } from "#contract/connection.ts";
+import { Connection, type ConnectionField, connectionFields, supportsCompletion } from "#contract/connection.ts";
 import { connectPath, PATHS } from "#contract/paths.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
 import { checkbox, field } from "../../../ui/field.ts";
@@ -100,7 +100,7 @@ function choose(dialog: Dialog, kind: ConnectionKind): void {
     signIn,
     isConsentKind(kind) && element("p", { class: "label", text: text.orToken }),
     ...[...connectionFields(kind), LABEL].map((asked) => field(nameOf(asked, text), inputOf(asked, kind))),
-    canBeTold(kind) && checkbox(text.tellDone, { name: "completion" }, ask),
+    supportsCompletion(kind) && checkbox(text.tellDone, { name: "completion" }, ask),
   );
 }
 

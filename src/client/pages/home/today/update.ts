@@ -38,10 +38,14 @@ export async function planFromStanding(
   // A person who has not agreed to a model is not asked now: the built-in writer is used.
   const terms = (await writer.terms()) ?? { writer: "builtin" };
   const body = { ...planningRequest(home, days), ...terms };
-  const planned = await requestPlanning(home, PATHS.planner, CreateSessionResponse, body, {
-    progress: ({ stage }) => busy(`${home.text.stages[stage]}…`),
-    draft: () => undefined,
-  });
+  const planned = await requestPlanning(
+    home,
+    { path: PATHS.planner, body, schema: CreateSessionResponse },
+    {
+      progress: ({ stage }) => busy(`${home.text.stages[stage]}…`),
+      draft: () => undefined,
+    },
+  );
   if (planned.ok) {
     rememberAskedFor(sessionStorage, planned.value.session_id);
     return leaveFor(plannerPagePath(planned.value.session_id));

@@ -12,7 +12,7 @@ export type UndoScope = "remaining" | "all";
 /** `superseded`: a later update touched the block. `begun`: its place before or after has begun. */
 export type KeptReason = "superseded" | "begun";
 
-export type TakeBack =
+export type UndoStep =
   | { readonly kind: "delete" }
   | { readonly kind: "move"; readonly to: Interval }
   | { readonly kind: "restore"; readonly to: Interval }
@@ -23,13 +23,13 @@ export type TakeBack =
  * of the same block has to be undone first. The caller checks in the calendar whether the person
  * has changed the event since.
  */
-export function takeBackOf(
+export function undoStepOf(
   change: Change,
   { now, scope, superseded }: { readonly now: number; readonly scope: UndoScope; readonly superseded: boolean },
-): TakeBack {
+): UndoStep {
   if (superseded) return { kind: "keep", reason: "superseded" };
   const hasBegun = ({ start }: Interval) => start <= now;
-  const begun: TakeBack = { kind: "keep", reason: "begun" };
+  const begun: UndoStep = { kind: "keep", reason: "begun" };
   switch (change.kind) {
     case "create":
       return hasBegun(change.after) && scope === "remaining" ? begun : { kind: "delete" };

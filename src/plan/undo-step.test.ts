@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Change, takeBackOf } from "./take-back.ts";
+import { type Change, undoStepOf } from "./undo-step.ts";
 
 const [MORNING, EVENING] = [
   { start: 10, end: 20 },
@@ -9,7 +9,7 @@ const created: Change = { kind: "create", after: MORNING };
 const moved: Change = { kind: "update", before: MORNING, after: EVENING };
 const deleted: Change = { kind: "delete", before: MORNING };
 const undo = (change: Change, now: number, scope: "remaining" | "all" = "remaining", superseded = false) =>
-  takeBackOf(change, { now, scope, superseded });
+  undoStepOf(change, { now, scope, superseded });
 
 test("before anything has begun, undo deletes what was created, moves back what was moved and restores what was deleted", () => {
   expect(undo(created, 0)).toEqual({ kind: "delete" });
