@@ -72,7 +72,7 @@ export async function readCurrentPlan(
   await keepReadings(mine, gathered, span, now);
   const changed = () => deps.plans.publish({ owner });
   const following = { blocks, gathered, window: span, timeZone: preferences.time_zone, now };
-  if (await settleBlocks(deps, mine, providers, { ...following, policy: policyOf(preferences) }, signal)) changed();
+  if (await settleBlocks(deps, mine, { providers, following, policy: policyOf(preferences) }, signal)) changed();
   const terms = { window: span, now, preferences, habits: habitTerms(habits), known };
   return { ...(await booksOf(mine, gathered, terms)), now, preferences, gathered };
 }
@@ -92,6 +92,12 @@ export async function openPast(
   return { policy, since: starts.length === 0 ? null : Math.min(...starts) };
 }
 
+type Settling = {
+  readonly providers: readonly Provider[];
+  readonly following: Following;
+  readonly policy: Policy | null;
+};
+
 /**
  * Follows the event of every gathered block, adopts blocks that a restored backup does not know,
  * and answers past blocks by the policy. True when a block changed. `blocks` are as they were
@@ -100,8 +106,7 @@ export async function openPast(
 export async function settleBlocks(
   deps: Pick<StandingDeps, "now" | "newId">,
   mine: OwnerDb,
-  providers: readonly Provider[],
-  { policy, ...following }: Following & { readonly policy: Policy | null },
+  { providers, following, policy }: Settling,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { gathered, now } = following;

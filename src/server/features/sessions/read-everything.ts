@@ -1,4 +1,5 @@
 import { effectiveInputs } from "#contract/effective-inputs.ts";
+import { wishedPreferences } from "#contract/fold-wishes.ts";
 import type { PlannerContext } from "#contract/payload.ts";
 import { remediesInForce } from "#contract/session-remedy.ts";
 import type { PlannerTask } from "#contract/task.ts";
@@ -26,8 +27,12 @@ export async function readEverything(
 ): Promise<Known> {
   const { window } = inputs;
   const mine = { db: deps.db, owner: session.owner };
-  const { preferences } = effectiveInputs(inputs.given, inputs);
-  const { default_task_minutes: defaultTaskMinutes, all_day_events: allDayEvents } = preferences;
+  // No remedy changes what the sources are read with.
+  const { given, wishes } = inputs;
+  const { default_task_minutes: defaultTaskMinutes, all_day_events: allDayEvents } = wishedPreferences(
+    given.preferences,
+    wishes,
+  );
   // The blocks are read before the calendars, because a change during the calendars' answers may be
   // in none of them.
   const now = deps.now().epochMilliseconds;

@@ -76,8 +76,9 @@ export async function groundFor(
   const { preferences } = madeWith;
   const providers = await deps.providers(owner);
   const span = { ...window, start: Math.min(window.start, past.since ?? window.start) };
-  const following = { blocks, gathered, window: span, timeZone: preferences.time_zone, now, policy: past.policy };
-  if (await settleBlocks(deps, mine, providers, following, signal)) deps.plans.publish({ owner });
+  const following = { blocks, gathered, window: span, timeZone: preferences.time_zone, now };
+  if (await settleBlocks(deps, mine, { providers, following, policy: past.policy }, signal))
+    deps.plans.publish({ owner });
   // The base is read before the ledger, so that a change in between makes the plan stale rather
   // than unnoticed.
   const base = await baseOf(mine, sessionId, now);
