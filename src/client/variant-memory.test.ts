@@ -8,7 +8,6 @@ const payload = (session_id: string, ...ids: string[]) =>
     session_id,
     ai_draft: `draft of ${ids.join()}`,
     draft_variants: ids.map(variant),
-    calendar_events: [],
     apply_state: { applied_variant_index: null },
   }) as unknown as PlannerPayload;
 
@@ -43,26 +42,6 @@ test("variants that the server lost come back, and those that it has hold", () =
   const replanned = restoreVariants(storage, payload("s", "x"));
   expect(replanned.payload.draft_variants.map(({ variant_id }) => variant_id)).toEqual(["x"]);
   expect(replanned.variantIndex).toBe(0);
-});
-
-test("the events of kept blocks are in the calendar again, where the session does not have them", () => {
-  const event = (id: string, title: string) => ({
-    ...{ id, title, calendar_id: null, start: "2026-12-07T09:00:00Z", end: "2026-12-07T10:00:00Z", all_day: false },
-    ...{ location: "", description: "", color_class: "cal-color-1", rrule: null, recurring_event_id: null },
-    ...{ original_start: null, status: null },
-  });
-  const draft = { summary: "Slides", start: "2026-12-07T09:00:00Z", end: "2026-12-07T10:00:00Z", all_day: false };
-  const kept = { ...draft, location: null, description: null, transparency: "opaque", recurrence: null };
-  const events = ["left", "known"].map((event_id) => ({ ...kept, stands: "kept", event_id }));
-  const shown = {
-    ...payload("s"),
-    calendar_events: [event("left", "Slides"), event("known", "Old name"), event("other", "Lunch")],
-    draft_variants: [{ ...variant("a"), events }],
-  } as unknown as PlannerPayload;
-  rememberVariants(storage, shown, 0);
-  const loaded = { ...payload("s", "a"), calendar_events: [event("known", "New name")] } as PlannerPayload;
-  const titles = restoreVariants(storage, loaded).payload.calendar_events.map(({ title }) => title);
-  expect(titles).toEqual(["New name", "Slides"]);
 });
 
 test("another session's variants are cleared, and so is what cannot be read", () => {

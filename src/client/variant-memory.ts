@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { PlannerCalendarEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import { DraftVariant } from "#contract/variant.ts";
 
@@ -9,8 +8,6 @@ const Memory = z.object({
   variant_index: z.int(),
   ai_draft: z.string(),
   draft_variants: z.array(DraftVariant),
-  /** The events of kept blocks: the session does not have those that an undo left. */
-  kept: z.optional(z.array(PlannerCalendarEvent)),
 });
 type Memory = z.infer<typeof Memory>;
 
@@ -18,14 +15,11 @@ const KEY = "daywright-variants";
 
 /** Stores the shown variants. A full or forbidden storage is ignored. */
 export function rememberVariants(storage: Storage, payload: PlannerPayload, variantIndex: number): void {
-  const variants = payload.draft_variants;
-  const ids = new Set(variants.flatMap(({ events }) => events.map((event) => event.stands && event.event_id)));
   const memory: Memory = {
     session_id: payload.session_id,
     variant_index: variantIndex,
     ai_draft: payload.ai_draft,
-    draft_variants: variants,
-    kept: payload.calendar_events.filter(({ id }) => ids.has(id)),
+    draft_variants: payload.draft_variants,
   };
   try {
     storage.setItem(KEY, JSON.stringify(memory));
@@ -37,7 +31,7 @@ export function rememberVariants(storage: Storage, payload: PlannerPayload, vari
 /**
  * Restores the variants of this session, and clears those of another. The stored variants are used
  * only if the server has none, because an apply writes the server's. The applied variant is shown
- * first. Kept blocks are in the calendar before it is read.
+ * first.
  */
 export function restoreVariants(
   storage: Storage,
@@ -47,13 +41,7 @@ export function restoreVariants(
   const applied = payload.apply_state.applied_variant_index;
   if (!memory) return { payload, variantIndex: applied ?? 0 };
   const lost = payload.draft_variants.length === 0;
-  const ids = new Set(payload.calendar_events.map(({ id }) => id));
-  const kept = memory.kept?.filter(({ id }) => !ids.has(id)) ?? [];
-  const restored = {
-    ...payload,
-    calendar_events: [...payload.calendar_events, ...kept],
-    ...(lost && { ai_draft: memory.ai_draft, draft_variants: memory.draft_variants }),
-  };
+  const restored = lost ? { ...payload, ai_draft: memory.ai_draft, draft_variants: memory.draft_variants } : payload;
   const last = Math.max(0, restored.draft_variants.length - 1);
   return { payload: restored, variantIndex: Math.min(Math.max(0, applied ?? memory.variant_index), last) };
 }

@@ -56,6 +56,23 @@ test("a plan that is applied elsewhere comes to an open page without taking its 
   await expect.poll(() => home.ref("plan").isVisible()).toBe(true);
 });
 
+test("another device draws what a late undo left as what it is, before it reads any calendar", async () => {
+  await using home = await openHome(browser, { prepare: applyWeek });
+  const { page, server } = home;
+  await home.goOnTo(at(1, "12:30"));
+  const [{ session_id }] = (await server.call("GET", "/api/planner")).json;
+  const { kept } = (await server.call("POST", `/api/planner/${session_id}/undo`, {})).json;
+  expect(kept).toHaveLength(4);
+  await page.route("**/api/context/fetch", () => undefined);
+  await page.goto(`${server.url}/planner/${session_id}`);
+  await page.locator('html[data-state="ready"]').waitFor();
+  const drawn = page.locator(".fc-timegrid-event");
+  const kinds = () => drawn.evaluateAll((boxes) => boxes.map((box) => (box as HTMLElement).dataset.eventKind));
+  await expect.poll(async () => (await kinds()).filter((kind) => kind === "draft").length).toBe(7);
+  await expect.poll(() => page.locator('[data-stands="kept"]').count()).toBe(4);
+  await expect.poll(() => page.locator("[data-conflict]").count()).toBe(0);
+});
+
 test("plans made on one device are found on every other, and are deleted for all; the demo is none of them", async () => {
   await using home = await openHome(browser, { storage: { "daywright-recent-plans": "[]" } });
   await home.server.call("POST", "/api/demo", { language: "en" });

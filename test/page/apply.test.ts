@@ -126,8 +126,8 @@ test("what an undo leaves as it has begun stands there once, and overlaps nothin
     storage: WEEK_VIEW,
   });
   const { page, ref, server } = planner;
-  // As the service has it: the session's draft is as new as before its apply.
-  const undone = session({ draft_variants: [first, ...others] });
+  // As the service has it: the draft is as new as before its apply, and the calendar has its event.
+  const undone = session({ draft_variants: [first, ...others], calendar_events });
   const gate = Promise.withResolvers<void>();
   server.on("GET", "/api/planner/sample-session", () => ({ delayed: gate.promise, body: undone }));
   server.on("POST", UNDO, () => ({
@@ -151,7 +151,6 @@ test("what an undo leaves as it has begun stands there once, and overlaps nothin
   await expect.poll(() => server.count("GET", "/api/planner/sample-session")).toBe(2);
   await standsOnce();
 
-  // What the session comes with was read before the apply, and nothing is read yet.
   server.payload = undone;
   const never = new Promise<void>(() => {});
   server.on("POST", "/api/context/fetch", () => ({ delayed: never, body: {} }));

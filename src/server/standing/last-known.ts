@@ -122,11 +122,13 @@ function happeningOutside(
   return events.filter(({ id, recurring_event_id: series }) => happens.has(id) || happens.has(series ?? id));
 }
 
+type Coloured = Pick<ReadCalendar, "id" | "color_class">;
+
 /** The events together with the standing plan's blocks as last stored. */
-function withBlocks(
+export function withBlocks(
   events: readonly PlannerCalendarEvent[],
-  calendars: readonly ReadCalendar[],
-  { blocks, window }: Terms,
+  calendars: readonly Coloured[],
+  { blocks, window }: Pick<Terms, "blocks" | "window">,
 ): PlannerCalendarEvent[] {
   const calendarOf = new Map(calendars.map((calendar) => [calendar.id, calendar]));
   const single = blocks.filter(({ seriesId }) => seriesId === undefined);
@@ -143,7 +145,7 @@ function withBlocks(
 
 function eventOf(
   { blockId, eventId, seriesId, title, start, end }: StoredBlock,
-  calendar: ReadCalendar,
+  calendar: Coloured,
 ): PlannerCalendarEvent {
   return {
     // The occurrences of a series share their event's id.

@@ -87,6 +87,11 @@ function keptOf(entry: Entry): UndoResponse["kept"] {
   ];
 }
 
+/** The entries that an undo kept because their blocks had begun. */
+export function begunAmong(entries: readonly Entry[]): readonly Entry[] {
+  return entries.filter(({ state }) => state.is === "kept" && reasonOf(state).reason === "begun");
+}
+
 function keptLock({ blockId, eventId, title }: StoredBlock): UndoResponse["kept"][number] {
   return { index: null, event_id: eventId, summary: title, reason: "superseded", block_id: blockId };
 }

@@ -12,6 +12,7 @@ import type { ApplyFailure } from "./failure.ts";
 import { openJournal } from "./journal.ts";
 import { firstLook } from "./late-writes.ts";
 import { type BegunApply, type Shutdown, whileLeased } from "./lease.ts";
+import { withLeftBegun } from "./left-begun.ts";
 import { applyOutcome, undoOutcome } from "./outcome.ts";
 import { changedSince } from "./superseded.ts";
 import { takeAllBack } from "./take-away.ts";
@@ -147,6 +148,7 @@ async function end(
   const appliedAt = phase === "applied" ? now : apply.appliedAt;
   const target = targets?.get(apply.connectionId);
   const drafts = answer === undefined ? null : await loadSessionDrafts(deps.db, apply.sessionId);
+  const base = phase === "undone" ? await withLeftBegun(deps.db, apply, entries) : null;
   const ended = await persist(deps, () =>
     endApply(deps.db, apply, {
       phase,
@@ -157,6 +159,7 @@ async function end(
         applyState: applyStateOf({ ...apply, phase, appliedAt }),
         lastEvent: event,
         ...(drafts && { variants: withEventIds(drafts.variants, apply.variantIndex, entries) }),
+        ...(base && { base }),
       },
     }),
   );

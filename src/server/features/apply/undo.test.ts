@@ -98,6 +98,12 @@ describeOnBothEngines("undo", (stores) => {
         scope === "all" ? { deleted_count: 3, kept: [] } : { deleted_count: 2, kept: [begun] },
       );
       expect(await world.titles()).toEqual(scope === "all" ? [] : [titleOf(0)]);
+      // Whoever opens the session then finds it in the calendar, before that is read.
+      const stood = (await world.calendarEvents()).map(({ id, title, start, end }) => ({ id, title, start, end }));
+      const { calendar_events, draft_variants } = await world.payload(session);
+      expect(calendar_events).toMatchObject(stood);
+      expect(calendar_events.map(({ block_id }) => block_id)).toEqual(stood.map(() => expect.any(String)));
+      expect(draft_variants[0]?.events).toEqual([0, 1, 2].map(draftAt));
     }
   });
 
@@ -149,6 +155,7 @@ describeOnBothEngines("undo", (stores) => {
       await service.apply(update, applyAll);
       world.clock.advance(Date.parse(moved.start) + MINUTE_MS - world.clock.now().epochMilliseconds);
       expect(unwrap(await service.undo(update)).kept).toMatchObject([{ reason: "begun" }]);
+      expect((await world.payload(update)).calendar_events).toMatchObject([{ id, start: moved.start, end: moved.end }]);
 
       const undone = unwrap(await service.undo(plan, { scope, abandon: false }));
       expect(undone).toMatchObject({ deleted_count: 1 - left, kept: Array(left).fill({ reason: "begun" }) });

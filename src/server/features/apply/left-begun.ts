@@ -1,0 +1,28 @@
+import { epochOf } from "#domain/time.ts";
+import { withBlocks } from "#server/standing/last-known.ts";
+import type { Db } from "#server/store/open.ts";
+import type { Entry, StoredApply } from "#server/store/queries/applies.ts";
+import { loadBlocks } from "#server/store/queries/occurrences.ts";
+import { loadSession, type SessionBase } from "#server/store/queries/sessions.ts";
+import { begunAmong } from "./outcome.ts";
+
+/**
+ * The session whose calendar shows what an undo kept because it had begun, as the undone update
+ * left it, so that any page draws it before it reads the calendars. Null when there is none.
+ */
+export async function withLeftBegun(
+  db: Db,
+  { sessionId, owner }: Pick<StoredApply, "sessionId" | "owner">,
+  entries: readonly Entry[],
+): Promise<SessionBase | null> {
+  const begun = begunAmong(entries);
+  const found = begun.length > 0 ? await loadSession(db, sessionId) : null;
+  if (!found) return null;
+  const { ai_draft: _, draft_variants: __, apply_state: ___, ...base } = found.payload;
+  const blocks = await loadBlocks(
+    { db, owner },
+    begun.map(({ eventKey }) => eventKey),
+  );
+  const window = { start: epochOf(base.start_time), end: epochOf(base.end_time) };
+  return { ...base, calendar_events: withBlocks(base.calendar_events, base.writable_calendars, { blocks, window }) };
+}
