@@ -101,6 +101,13 @@ test("the coursework stays when another date is looked at, and when the demo is 
   expect(reading.reduce((sum, { start, end }) => sum + Date.parse(end) - Date.parse(start), 0)).toBe(75 * 60_000);
 });
 
+test("several demos asked for at once, without a word about them, are all made", async () => {
+  const made = await Promise.all(Array.from({ length: 4 }, () => daywright.call("POST", "/api/demo")));
+  expect(made.map(({ json }) => json.url)).toEqual(
+    made.map(({ json }) => `${daywright.url}/planner/${json.session_id}`),
+  );
+});
+
 test("a plan of one's own has no demo coursework, whether the Demo calendar is there or deleted", async () => {
   await makeDemo("2026-12-07", "08:00", "Europe/Berlin");
   const own = async () => (await load((await daywright.call("POST", "/api/planner", WEEK)).json.session_id)).context;

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { DemoRequest } from "#contract/demo.ts";
 import { PATHS } from "#contract/paths.ts";
 import type { Preferences } from "#contract/preferences.ts";
@@ -18,12 +19,12 @@ import type { SessionInputs } from "./session-inputs.ts";
 export function registerDemo(app: App, deps: SessionDeps): void {
   const options = {
     config: { summary: "Make the Demo calendar and plan a sample week over it" },
-    schema: { body: DemoRequest, response: { 201: CreateSessionResponse } },
+    schema: { body: z.nullish(DemoRequest), response: { 201: CreateSessionResponse } },
   };
   app.post(PATHS.demo, options, async (request, reply) => {
     const owner = ownerOf(request);
     const stored = await planningPreferences({ db: deps.db, owner }, deps.machineTimeZone);
-    const { time_zone = stored.time_zone, language = stored.language } = request.body;
+    const { time_zone = stored.time_zone, language = stored.language } = request.body ?? {};
     const demo = await prepareDemo(deps, owner, { language, timeZone: time_zone });
     const demoDeps = { ...deps, providers: async () => demo.providers };
     return replyWithPlanning(
