@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
-import { liveToWednesday } from "./support/mock-week.ts";
+import { applyWeek, liveToWednesday } from "./support/mock-week.ts";
 
 const browser = await chromiumOfTheWorker();
 
@@ -80,6 +80,24 @@ test("the copy is whole as soon as the day has been seen, and a page that is lef
   await page.locator('html[data-state="ready"]').waitFor();
   await expect.poll(() => ref("today-list").innerText()).toContain("Draft chapter 2 (2/4)");
   await expect.poll(() => ref("error").innerText()).toContain("This is your plan as of");
+});
+
+test("a plan that comes to stand while the page is open is kept at once, and none is once it is undone", async () => {
+  await using home = await openHome(browser, { isAlone: true, expectedErrors: ON_WEDNESDAY.expectedErrors });
+  const { page, ref, server } = home;
+  await home.followsThePlan;
+  await applyWeek(Object.assign(server, { goOnTo: () => undefined }));
+  await expect.poll(() => kept(home)).toContain("Lab report 3: planned");
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.locator('html[data-state="ready"]').waitFor();
+  await expect.poll(() => ref("today-list").innerText()).toContain("Draft chapter 2 (1/4)");
+
+  await page.context().setOffline(false);
+  const [{ session_id }] = (await server.call("GET", "/api/planner")).json;
+  await server.call("POST", `/api/planner/${session_id}/undo`, { scope: "all" });
+  await home.open();
+  await expect.poll(() => page.evaluate(() => caches.has("daywright-home"))).toBe(false);
 });
 
 test("whoever signs out leaves nothing of the day behind", async () => {

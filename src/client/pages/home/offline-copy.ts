@@ -22,7 +22,10 @@ export async function keptHome(): Promise<Kept | null> {
   }
 }
 
-/** Deletes the copy, so that the next person at this browser does not find it. */
+/**
+ * Deletes the copy, once no plan stands, and when a person signs out, so that the next one at this
+ * browser does not find it.
+ */
 export function forgetHome(): void {
   if ("caches" in globalThis) caches.delete(HOME_CACHE).catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import type { Watch } from "#contract/watch.ts";
 import type { Api, ApiResult } from "../../../api.ts";
 import { type SeenPlan, stands } from "../../../standing-plan/seen-plan.ts";
 import type { Home } from "../home.ts";
-import type { Kept } from "../offline-copy.ts";
+import { forgetHome, type Kept } from "../offline-copy.ts";
 import { createProblemNote } from "../problem.ts";
 import type { ChoiceOfWriter } from "../writer/choice.ts";
 
@@ -12,18 +12,22 @@ const fetchPanel = () => import("./panel.ts").catch(() => null);
 
 /**
  * When a plan stands according to the service, the plan is read together with the rest of the page,
- * which then opens with Today. Otherwise Today appears when a plan is applied elsewhere.
+ * which then opens with Today. Otherwise the copy of an earlier one is deleted, and Today appears
+ * when a plan is applied elsewhere. `shown` resolves with it.
  */
 export function openToday(plan: SeenPlan, api: Api) {
   const isExpected = root().dataset.plan === "stands";
   const [part, read] = isExpected ? [fetchPanel(), plan.load()] : [null, null];
   const watch = part?.then((panel) => panel?.readWatch(api));
+  const shown = Promise.withResolvers<void>();
   return {
+    shown: shown.promise,
     async mount(home: Home, writer: ChoiceOfWriter): Promise<void> {
       if (read && (await mountAtOnce(home, writer, { panel: await part, answer: await read, watch: await watch })))
-        return;
+        return shown.resolve();
+      if (!read) forgetHome();
       root().dataset.plan = "";
-      mountOnceItStands(home, writer);
+      mountOnceItStands(home, writer, shown.resolve);
     },
   };
 }
@@ -46,13 +50,14 @@ async function mountAtOnce(home: Home, writer: ChoiceOfWriter, { panel, answer, 
 }
 
 /** The form stays, because somebody may be filling it in; Today appears above it. */
-function mountOnceItStands(home: Home, writer: ChoiceOfWriter): void {
+function mountOnceItStands(home: Home, writer: ChoiceOfWriter, shown: () => void): void {
   let isMounted = false;
   home.plan.onChange(async (plan) => {
     if (isMounted || !stands(plan)) return;
     isMounted = true;
     await (await fetchPanel())?.mountToday(home, writer);
     root().dataset.plan = "anew";
+    shown();
   });
 }
 
