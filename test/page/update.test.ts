@@ -347,6 +347,30 @@ test.each(["Draft chapter 2", "Thesis: Draft chapter 2"])(
   },
 );
 
+test("where a column is too narrow for a title, its number stands beside the time, or first where that is out of sight", async () => {
+  const title = "Draft of the second chapter";
+  const draft = (to: readonly [number, string, string]) => ({ ...added(title, to), task_id: "chapter" });
+  const events = [draft([3, "09:00", "11:00"]), draft([4, "09:00", "09:45"]), draft([5, "09:00", "09:30"])];
+  const payload = standingSession({ draft_variants: [update("change-least", "Change least", events, [])] });
+  await using planner = await open({ payload, context: { viewport: { width: 768, height: 1024 } } });
+  const boxes = planner.page.locator(`.fc-event[aria-label*="${title}"]`);
+  await expect.poll(() => boxes.locator(".box-part").count()).toBe(3);
+  const parts = () =>
+    boxes.evaluateAll((all) =>
+      all.map((box) => {
+        const part = box.querySelector(".box-part") as Element;
+        const [room, own] = [box.querySelector(".fc-event-main"), part].map((each) => each?.getBoundingClientRect());
+        const isSeen = own && room && own.width > 0 && own.right <= room.right && own.bottom <= room.bottom + 1;
+        return [part.textContent?.trim(), isSeen, part.parentElement?.className];
+      }),
+    );
+  await expect.poll(parts).toEqual([
+    ["(1/3)", true, "box-time"],
+    ["(2/3)", true, "box-title"],
+    ["(3/3)", true, "box-title"],
+  ]);
+});
+
 test("in Chinese an update is told by the same three numbers", async () => {
   await using planner = await open({ storage: { ...WEEK_VIEW, "daywright-language": "zh" } });
   await expect.poll(() => planner.ref("apply-button").textContent()).toBe("更新 Work：移动 2，新增 1，移除 1");

@@ -11,6 +11,7 @@ export type BoxWords = { readonly formats: Formats; readonly text: Text };
 
 /** The content of a box in order of importance: what does not fit is cut from the end. */
 export function boxContent(box: Box, { formats, text }: BoxWords): Node[] {
+  const { title } = besideCourse(box);
   const rest = [box.location, box.reason].filter(Boolean).join(" · ");
   const read = asOf(box, { formats, text });
   return [
@@ -18,7 +19,8 @@ export function boxContent(box: Box, { formats, text }: BoxWords): Node[] {
       "span",
       { class: "box-title" },
       box.course && element("span", { class: "box-course", text: `${box.course}: ` }),
-      titleOf(besideCourse(box), text),
+      title || text.untitled,
+      box.part !== "" && element("span", { class: "box-part", text: ` (${box.part}) ` }),
     ),
     element(
       "span",
@@ -145,7 +147,8 @@ function bands(anchor: HTMLElement, box: Box, part: Part, words: BoxWords): HTML
 
 /**
  * Fits a box's text at the usual text size: one line where two are too high, smaller type below 19
- * px.
+ * px. A title that would be cut goes without its course, and if it still would, its number among
+ * the blocks of its work is beside the time, or first where that is out of sight.
  */
 export function fitText(root: Element, pixelsPerMinute: number): void {
   const scale = textScale();
@@ -156,14 +159,34 @@ export function fitText(root: Element, pixelsPerMinute: number): void {
     harness.classList.toggle("tiny", height < 19 * scale);
     harness.classList.toggle("beside", harness.style.left !== harness.style.right);
   }
+  const titles = [...root.querySelectorAll<HTMLElement>(".box-title:has(.box-course, .box-part, + * > .box-part)")];
+  for (const title of titles) {
+    showCourse(title, true);
+    title.append(title.parentElement?.querySelector(".box-part") ?? "");
+  }
+  const cut = titles.filter(isCut);
+  for (const title of cut) showCourse(title, false);
+  for (const title of cut.filter(isCut)) showPart(title);
 }
 
-/** Hides the course of each block whose title would otherwise be cut off. */
-export function fitCourses(root: ParentNode): void {
-  const courses = [...root.querySelectorAll<HTMLElement>(".box-course")];
-  for (const course of courses) course.hidden = false;
-  const cut = courses.filter(({ parentElement: title }) => title && title.scrollHeight > title.clientHeight);
-  for (const course of cut) course.hidden = true;
+/** Moves the number of a block where it is seen; a phone's week shows neither it nor a time. */
+function showPart(title: HTMLElement): void {
+  const { nextElementSibling: time, parentElement: box } = title;
+  const part = title.querySelector(".box-part");
+  if (!part || !box || !(time instanceof HTMLElement)) return;
+  const { display } = getComputedStyle(time);
+  const isTimeSeen = display === "block" && time.offsetTop < box.clientHeight - 4;
+  if (display !== "none") (isTimeSeen ? time : title).prepend(part);
+}
+
+function showCourse(title: HTMLElement, shown: boolean): void {
+  title.querySelector(".box-course")?.toggleAttribute("hidden", !shown);
+}
+
+/** Whether a title is wider or higher than its room, or its room higher than its box. */
+function isCut(title: HTMLElement): boolean {
+  const { offsetTop, scrollWidth, clientWidth, scrollHeight, clientHeight, parentElement: box } = title;
+  return scrollWidth > clientWidth || scrollHeight > Math.min(clientHeight, (box?.clientHeight ?? 0) - offsetTop);
 }
 
 /** The factor by which the person has enlarged text. */
