@@ -147,3 +147,15 @@ test("at 400 % the page scrolls: the calendar, its tools and the plan each have 
     .poll(() => ref("apply-button").evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight))
     .toBe(true);
 });
+
+test("at 400 % the open sheet scrolls as a whole, so that nothing of it is out of reach for its foot", async () => {
+  await using planner = await openPlanner(browser, { context: { viewport: { width: 320, height: 256 } } });
+  const { page, ref } = planner;
+  await ref("sheet-toggle").click();
+  await page.locator("#tab-tasks").click();
+  await page.locator(".task").first().waitFor();
+  const inner = () => ref("panel-body").evaluate((body) => body.scrollHeight - body.clientHeight);
+  await expect.poll(inner).toBe(0);
+  await page.locator(".task").last().scrollIntoViewIfNeeded();
+  await expect.poll(() => ref("apply-button").evaluate((foot) => foot.getBoundingClientRect().top > 200)).toBe(true);
+});
