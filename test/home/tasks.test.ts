@@ -8,13 +8,13 @@ const browser = await chromiumOfTheWorker();
 const rows = (home: HomePage) => home.ref("tasks").locator("li");
 
 test("a task is edited in place; Escape leaves it as it was", async () => {
-  const task = { title: "Essay", duration_minutes: 90, due: "2026-12-11" };
+  const task = { title: "Essay", category: "History", duration_minutes: 90, due: "2026-12-11" };
   await using home = await openHome(browser, { prepare: (server) => server.call("POST", "/api/tasks", task) });
   await home.page.getByRole("button", { name: "Edit Essay" }).click();
   const form = home.ref("tasks").locator("form");
   await form.getByLabel("Title").fill("Never mind");
   await home.page.keyboard.press("Escape");
-  await expect.poll(() => rows(home).textContent()).toContain("Essay1 h 30 min · due Fri 11 Dec");
+  await expect.poll(() => rows(home).textContent()).toContain("EssayHistory · 1 h 30 min · due Fri 11 Dec");
 
   await home.page.getByRole("button", { name: "Edit Essay" }).click();
   await form.getByLabel("Title").fill("Long essay");
@@ -29,7 +29,7 @@ test("a task is edited in place; Escape leaves it as it was", async () => {
   await form.getByRole("button", { name: "Save" }).click();
   await expect
     .poll(() => rows(home).textContent())
-    .toContain("Long essay3 h 20 min · due Fri 11 Dec, 18:30 · High priority · deep work");
+    .toContain("Long essayHistory · 3 h 20 min · due Fri 11 Dec, 18:30 · High priority · deep work");
   const { json } = await home.server.call("GET", "/api/tasks");
   expect(json[0]).toMatchObject({
     title: "Long essay",

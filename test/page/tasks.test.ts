@@ -102,6 +102,9 @@ test("work due on a date has all of that day: its row is below the one of work d
   const ids = await page.locator(".task").evaluateAll((rows) => rows.map((row) => row.getAttribute("data-task-id")));
   expect(ids.indexOf("review")).toBe(ids.indexOf("slides") + 1);
   await expect.poll(() => page.locator('[data-task-id="review"] .row-meta').textContent()).toContain("due Wed 9 Dec");
+  await expect
+    .poll(() => page.locator('[data-task-id="slides"] .row-meta').textContent())
+    .toContain("due Wed 9 Dec, 10:00");
 });
 
 test("a row says what holds in this session; work that is left out of it is not done for that", async () => {

@@ -36,10 +36,11 @@ export function factsBesideLength(task: Facts, text: WishesText, formats: Format
 }
 
 /**
- * Facts in a line, each kept unbroken: one that does not fit begins the next line. The dot is part
- * of the fact before it, so that no line begins with one.
+ * Facts in a line, without those that are empty, each kept unbroken: one that does not fit begins
+ * the next line. The dot is part of the fact before it, so that no line begins with one.
  */
-export function factLine(facts: readonly (string | HTMLElement)[], name = "hint"): HTMLElement {
+export function factLine(given: readonly (string | HTMLElement | false | undefined)[], name = "hint"): HTMLElement {
+  const facts = given.filter((fact) => fact !== undefined && fact !== false && fact !== "");
   const dot = () => element("span", { class: "dot", text: " · " });
   const parts = facts.map((fact, at) => element("span", { class: "fact" }, fact, at < facts.length - 1 && dot()));
   return element("span", { class: name }, ...parts);

@@ -4,6 +4,7 @@ import type { AppInFull } from "../../app.ts";
 import type { ComingTask } from "../../save-task.ts";
 import { actionButton, element, fill } from "../../ui/element.ts";
 import { select } from "../../ui/field.ts";
+import { courseBeside } from "../../ui/hue.ts";
 import { keepRows } from "../../ui/keep-rows.ts";
 import { taskForm } from "../../ui/task-form.ts";
 import { factLine, sayOnlyAt } from "../../wishes/facts.ts";
@@ -76,7 +77,7 @@ function wordsOf(app: AppInFull, work: Work): (HTMLElement | null)[] {
   const spare = cushion !== undefined && (cushion < 0 ? text.late : text.cushion)(minutes);
   const unsure = chance < SURE && text.likelyInTime(formats.percent(chance));
   const parts = [
-    coursework?.course,
+    coursework?.course ?? courseBeside(item.title, item.category),
     item.duration_estimated ? text.about(length) : length,
     whenDue(app, work),
     item.done && !done ? text.leftOutHere : isUnplaced ? text.notPlaced : spare,
@@ -84,19 +85,14 @@ function wordsOf(app: AppInFull, work: Work): (HTMLElement | null)[] {
   ];
   return [
     element("span", { class: "row-title", text: (coursework ?? item).title || text.untitled }),
-    factLine(
-      parts.flatMap((part) => part || []),
-      "row-meta",
-    ),
+    factLine(parts, "row-meta"),
     cushion === undefined ? null : cushionBar(cushion),
   ];
 }
 
 /** "due Fri 11 Dec"; "on Sat 12 Dec" for work that is possible only then. */
-function whenDue({ text, formats }: AppInFull, { item, deadline }: Work): string {
-  if (deadline === null) return text.noDue;
-  // The end of a date is midnight of the next.
-  return sayOnlyAt(item, text, formats) ?? text.due(formats.shortDate(deadline - 1));
+function whenDue({ text, formats }: AppInFull, { item }: Work): string {
+  return item.due === null ? text.noDue : (sayOnlyAt(item, text, formats) ?? text.due(formats.when(item.due)));
 }
 
 function cushionBar(minutes: number): HTMLElement {

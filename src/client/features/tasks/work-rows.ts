@@ -1,7 +1,7 @@
 import type { PlannerPayload } from "#contract/payload.ts";
 import type { CourseworkItem, PlannerTask } from "#contract/task.ts";
 import { workOfSession } from "#contract/work.ts";
-import { deadlineOf, soonestFirst } from "#domain/deadline.ts";
+import { soonestFirst } from "#domain/deadline.ts";
 import type { ComingTask } from "../../save-task.ts";
 import { currentVariant, planZone, type State } from "../../state.ts";
 import { withComing } from "../../ui/keep-rows.ts";
@@ -18,7 +18,6 @@ export type Work = {
   readonly coursework: CourseworkItem | undefined;
   /** Done according to its source; the session omits such work. */
   readonly done: boolean;
-  readonly deadline: number | null;
   /** Spare minutes in the shown plan, negative for missing ones, where they inform. */
   readonly cushion: number | undefined;
   /** The probability that it is done in time in the shown plan, where known. */
@@ -41,8 +40,7 @@ export function worksOf(state: State, coming: readonly ComingTask[]): Work[] {
   const sources = new Map(payload.context?.tasks.items.map((task) => [task.id, task]));
   const learning = new Map(payload.context?.learning.items.map((item) => [item.id, item]));
   const variant = currentVariant(state);
-  const zone = planZone(state);
-  const bySoonest = soonestFirst(zone);
+  const bySoonest = soonestFirst(planZone(state));
   return workOfSession(payload)
     .filter(({ id }) => !learning.get(id)?.submitted)
     .map((item): Work => {
@@ -54,7 +52,6 @@ export function worksOf(state: State, coming: readonly ComingTask[]): Work[] {
         local,
         coursework,
         done: task?.done === true,
-        deadline: deadlineOf(item.due, zone),
         cushion: spareMinutes(state, item),
         chance: variant?.metrics?.deadline_chances?.find(({ task_id }) => task_id === item.id)?.chance,
         isUnplaced: isUnplaced(state, item),

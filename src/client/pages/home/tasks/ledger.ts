@@ -48,14 +48,13 @@ export function ledgerParts(home: Home, task: PlannerTask, account: TaskAccount)
     unscheduled_minutes: open,
     scheduled_minutes: planned,
   } = account;
-  const facts: (string | HTMLElement | false)[] = [
-    courseBeside(task.title, task.category) || false,
+  const line = factLine([
+    courseBeside(task.title, task.category),
     done > 0 && text.doneOf(formats.duration(done), formats.duration(all)),
     open > 0 && element("span", { class: "caution-text", text: text.notPlanned(formats.duration(open)) }),
     open === 0 && planned > 0 && whenPlanned(home, account),
     ...factsBesideLength(task, text, formats, now()),
-  ];
-  const line = factLine(facts.filter((fact) => fact !== false));
+  ]);
   const bar = element("i", { class: "bar" });
   bar.style.setProperty("--done", String(done / all));
   bar.style.setProperty("--plan", String((done + planned) / all));

@@ -3,6 +3,7 @@ import { Link } from "#contract/primitives.ts";
 import type { PlannerTask, TaskPatch } from "#contract/task.ts";
 import type { ApiResult } from "../../../api.ts";
 import { actionButton, element } from "../../../ui/element.ts";
+import { courseBeside } from "../../../ui/hue.ts";
 import { factLine, isOver, taskFacts } from "../../../wishes/facts.ts";
 import type { Home } from "../home.ts";
 import { explain } from "../problem.ts";
@@ -45,7 +46,10 @@ function partsOf(home: Home, task: ListedTask, actions: TaskActions): HTMLElemen
     ? element("a", { text: task.title, attrs: { href: task.url ?? "", rel: "noreferrer" } })
     : task.title;
   const account = accountOf(home, task);
-  const facts = account ? ledgerParts(home, task, account) : [factLine(taskFacts(task, text, formats, now()))];
+  const course = courseBeside(task.title, task.category);
+  const facts = account
+    ? ledgerParts(home, task, account)
+    : [factLine([course, ...taskFacts(task, text, formats, now())])];
   return [
     element("span", { class: "tick" }, doneBox(home, task, actions, fault)),
     element(
