@@ -70,6 +70,7 @@ test("an update that was asked for on Today is written at the second press, show
 });
 
 test.each([
+  [1440, 900],
   [1280, 720],
   [768, 1024],
   [390, 844],
