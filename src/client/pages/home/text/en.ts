@@ -1,3 +1,4 @@
+import type { ConnectionKind } from "#contract/calendar.ts";
 import { en as line } from "../../../text/line/en.ts";
 import { en as upstream } from "../../../upstream/en.ts";
 import { en as notFound } from "../../../upstream/not-found/en.ts";
@@ -139,7 +140,7 @@ export const en = {
     moodle: "Moodle",
     todoist: "Todoist",
     github: "GitHub",
-  },
+  } satisfies Record<ConnectionKind, string>,
   kindHints: {
     google: "Calendar and Tasks. Sign in with Google; Daywright keeps the access encrypted.",
     microsoft: "Outlook calendars and To Do, of work, school or home. Daywright keeps the access encrypted.",
@@ -149,7 +150,7 @@ export const en = {
     moodle: "Coursework. In Moodle: Preferences, Security keys.",
     todoist: "Tasks. In Todoist: Settings, Integrations, Developer, API token.",
     github: "Issues assigned to you. In GitHub: Settings, Developer settings, Personal access tokens.",
-  },
+  } satisfies Record<ConnectionKind, string>,
   sourceFields: {
     label: "Name (optional)",
     refresh_token: "Refresh token",
