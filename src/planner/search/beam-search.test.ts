@@ -75,3 +75,26 @@ test("with too few tries for a single way it finds no plan", () => {
   const instance = readInstance(readContext(overfull(1, false)));
   expect(createBeam(instance, objective).search({ ...LIMITS, tries: 1 })).toBeNull();
 });
+
+test("a beginning that uses up the day's deep work does not displace a dearer one that leaves some", () => {
+  const daily = [
+    { from: 540, to: 720 },
+    { from: 780, to: 1080 },
+  ];
+  const workingHours = Array.from({ length: 7 }, () => daily);
+  const work = (id: string, due: number, minutes: number, [min, max]: [number, number], changes = {}) =>
+    task(id, { due, durationMinutes: minutes, minBlockMinutes: min, maxBlockMinutes: max, ...changes });
+  const tasks = [
+    work("report", at("tue", "11:00"), 240, [30, 120], { priority: 1 }),
+    work("letters", at("mon", "13:00"), 150, [30, 120], { priority: 4 }),
+    work("slides", at("tue", "13:00"), 270, [30, 90], { priority: 1 }),
+    work("thesis", at("tue", "14:30"), 270, [60, 120], { effort: "deep" }),
+  ];
+  const limits = { slotMinutes: 30, maxFocusMinutesPerDay: 180, maxMinutesWithoutPause: 120 };
+  const preferences = { ...week().preferences, ...limits, workingHours };
+  const instance = readInstance(readContext(week({ tasks, preferences })));
+  const placed = planIn(instance, { tries: 500_000, efficiency: 0.95 });
+  const minutes = placed.map((blocks) => blocks.reduce((sum, { start, end }) => sum + end - start, 0));
+  // All of the time but the pauses; 20 minutes less with all of Tuesday's deep work early.
+  expect(minutes).toEqual([240, 0, 270, 200]);
+});

@@ -15,8 +15,15 @@ export type BeamLimits = {
   readonly efficiency: number;
 };
 
+/** What a day has of work. */
+type DayLoad = {
+  readonly dayMinutes: number;
+  readonly dayCapped: number;
+  readonly dayBlocks: number;
+};
+
 /** A partial schedule up to a cell. */
-type Label = {
+type Label = DayLoad & {
   readonly cost: number;
   /** Unplaced minutes of each rest, and a number that identifies them. */
   readonly left: readonly number[];
@@ -28,11 +35,16 @@ type Label = {
   /** The job of the block with the latest end. */
   readonly last: number;
   readonly day: number;
-  readonly dayMinutes: number;
-  readonly dayCapped: number;
-  readonly dayBlocks: number;
   readonly earlier: Label | null;
 };
+
+/**
+ * The partial schedules up to a cell that may go on, by what is left. Of those that leave the same,
+ * a dearer one does only where its day has less.
+ */
+type Layer = Map<number, readonly Label[]>;
+
+const EMPTY: DayLoad = { dayMinutes: 0, dayCapped: 0, dayBlocks: 0 };
 
 export type Beam = {
   /** The jobs whose blocks it places. */
@@ -75,18 +87,17 @@ function search(
     for (let cell = 0; cell < grid.cells; cell++)
       if (!standing[cell]) perLabel += (openings[cell] as Opening).aligned.length;
   const width = Math.floor(limits.tries / perLabel);
-  const layers: Map<number, Label>[] = Array.from({ length: grid.cells + 1 }, () => new Map());
+  const layers: Layer[] = Array.from({ length: grid.cells + 1 }, () => new Map());
   const rested = Math.max(pause, LEAST_PAUSE);
 
-  if (width > 0) layers[0]?.set(0, emptyLabel(rests));
+  if (width > 0) goTo(0, emptyLabel(rests));
   let spent = 0;
   let now = 0;
   for (let cell = 0; cell < grid.cells; cell++) {
-    const layer = layers[cell] as Map<number, Label>;
+    const layer = layers[cell] as Layer;
     now = grid.start[cell] as number;
     const block = standing[cell];
-    for (const known of mostPromising([...layer.values()], cell)) {
-      const label = onDayOf(known, cell);
+    for (const label of mostPromising([...layer.values()].flat(), cell)) {
       if (block) {
         if (block.cell === cell) goPast(label, block);
         continue;
@@ -98,16 +109,19 @@ function search(
     layer.clear();
     if (!block) spent += (grid.end[cell] as number) - now;
   }
-  const whole = [...(layers[grid.cells] as Map<number, Label>).values()].filter(({ left }) =>
-    rests.every(({ isAwaited }, at) => !isAwaited || left[at] === 0),
-  );
+  const whole = [...(layers[grid.cells] as Layer).values()]
+    .flat()
+    .filter(({ left }) => rests.every(({ isAwaited }, at) => !isAwaited || left[at] === 0));
   return together(kept, whole);
 
-  function goTo(cell: number, label: Label): void {
-    const layer = layers[cell] as Map<number, Label>;
+  function goTo(cell: number, known: Label): void {
+    const layer = layers[cell] as Layer;
+    const label = cell < grid.cells ? onDayOf(known, cell) : known;
     const key = keyAt(cell, label.rests, label.end, label.runStart, label.last);
-    const known = layer.get(key);
-    if (!known || label.cost < known.cost) layer.set(key, label);
+    const alike = layer.get(key);
+    if (!alike) layer.set(key, [label]);
+    else if (!isBeaten(alike, label.cost, label))
+      layer.set(key, [...alike.filter((other) => !isBeaten([label], other.cost, other)), label]);
   }
 
   /**
@@ -197,9 +211,16 @@ function search(
       const done = minutes === left ? whole - endingAt(Math.max(keptEnd, block.end)) : 0;
       const all = label.cost + cost + neighbours + ofDay - minutes * perMinute - done;
       const sum = label.rests + minutes * digit;
-      const known = layers[block.cellEnd]?.get(keyAt(block.cellEnd, sum, block.end, runStart, job.index));
-      if (known && known.cost <= all) return;
-      goTo(block.cellEnd, {
+      const load = {
+        dayMinutes,
+        dayCapped: label.dayCapped + (isCapped ? minutes : 0),
+        dayBlocks: label.dayBlocks + 1,
+      };
+      const { cellEnd } = block;
+      const alike = layers[cellEnd]?.get(keyAt(cellEnd, sum, block.end, runStart, job.index));
+      if (alike && isBeaten(alike, all, grid.dayOf[cellEnd] === label.day ? load : EMPTY)) return;
+      goTo(cellEnd, {
+        ...load,
         cost: all,
         left: label.left.with(at, left - minutes),
         rests: sum,
@@ -208,9 +229,6 @@ function search(
         runStart,
         last: job.index,
         day: label.day,
-        dayMinutes,
-        dayCapped: label.dayCapped + (isCapped ? minutes : 0),
-        dayBlocks: label.dayBlocks + 1,
         earlier: label,
       });
     };
@@ -230,7 +248,20 @@ function search(
 function emptyLabel(rests: readonly Rest[]): Label {
   const never = { end: Number.NEGATIVE_INFINITY, runStart: 0, last: -1, block: null, earlier: null };
   const left = rests.map(({ minutes }) => minutes);
-  return { cost: 0, left, rests: 0, ...never, day: -1, dayMinutes: 0, dayCapped: 0, dayBlocks: 0 };
+  return { cost: 0, left, rests: 0, ...never, ...EMPTY, day: -1 };
+}
+
+/** Whether one of the labels is as cheap, and its day has as little. */
+function isBeaten(alike: readonly Label[], cost: number, { dayMinutes, dayCapped, dayBlocks }: DayLoad): boolean {
+  for (const other of alike)
+    if (
+      other.cost <= cost &&
+      other.dayMinutes <= dayMinutes &&
+      other.dayCapped <= dayCapped &&
+      other.dayBlocks <= dayBlocks
+    )
+      return true;
+  return false;
 }
 
 /** The kept blocks together with those of the cheapest label. */
