@@ -8,21 +8,18 @@ import { withChanges } from "#planner/explain/changes.ts";
 import type { Change, HabitChange } from "#planner/facts.ts";
 import type { PlanningProblem, UnplacedWork, WeekMinutes } from "#planner/model.ts";
 import { createReasons } from "#wording/reasons.ts";
+import { plannerTask } from "../../../test/fixtures/planner-task.ts";
 import type { PlanningInput } from "./input.ts";
 import { toPlanningProblem } from "./problem.ts";
 import { toRemedy } from "./remedy.ts";
 import { changesOfRemedies } from "./remedy-changes.ts";
-import { toPlannerTask } from "./task-input.ts";
 
 const ZONE = "Europe/Berlin";
 const THURSDAY = "2026-12-10";
 const at = (date: string, hour: number) => instantAt(date, hour * 60, ZONE);
 
-const task = (id: string, more: Partial<PlannerTask> = {}): PlannerTask => ({
-  ...toPlannerTask({ title: `The ${id}` }, { id, source: "local", defaultMinutes: 60 }),
-  duration_minutes: 300,
-  ...more,
-});
+const task = (id: string, more: Partial<PlannerTask> = {}) =>
+  plannerTask(id, { title: `The ${id}`, duration_minutes: 300, ...more });
 const SHEET: CourseworkItem = {
   id: "sheet",
   source: "canvas-1",

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
+import { plannerTask } from "../../../test/fixtures/planner-task.ts";
 import { openStore } from "./open.ts";
 import { insertTasks, listTasks } from "./queries/tasks.ts";
 
@@ -16,7 +17,7 @@ beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "daywright-damage-"));
   file = join(dataDir, "daywright.db");
   const { db, close } = unwrap(await openStore({ databaseUrl: null, dataDir }));
-  await insertTasks({ db, owner: FIRST_OWNER }, [task("short", ""), task("long", LONG_NOTES)], 0);
+  await insertTasks({ db, owner: FIRST_OWNER }, [plannerTask("short"), plannerTask("long", { notes: LONG_NOTES })], 0);
   await close();
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
@@ -57,23 +58,3 @@ test("a store that is refused for its damage lets go of the directory, so that a
   copyFileSync(saved, file);
   await unwrap(await openStore({ databaseUrl: null, dataDir })).close();
 });
-
-function task(id: string, notes: string): Parameters<typeof insertTasks>[1][number] {
-  return {
-    id,
-    source: "local",
-    title: id,
-    notes,
-    due: null,
-    earliest_start: null,
-    duration_minutes: 30,
-    duration_estimated: false,
-    priority: 2,
-    min_block_minutes: null,
-    max_block_minutes: null,
-    effort: null,
-    depends_on: [],
-    url: null,
-    done: false,
-  };
-}

@@ -1,9 +1,9 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { PlannerPayload } from "#contract/payload.ts";
 import { defaultPreferences } from "#contract/preferences.ts";
-import type { PlannerTask } from "#contract/task.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { addDays, formatInstant, instantAt, MINUTE_MS } from "#domain/time.ts";
+import { plannerTask } from "../../fixtures/planner-task.ts";
 
 /** The week that the sample sessions plan: Monday, 7 December 2026. */
 export const MONDAY = "2026-12-07";
@@ -226,26 +226,6 @@ export function sampleEvents(): PlannerCalendarEvent[] {
   ];
 }
 
-function task(id: string, title: string, due: string, minutes: number): PlannerTask {
-  return {
-    id,
-    source: "local",
-    title,
-    notes: "",
-    due,
-    earliest_start: null,
-    duration_minutes: minutes,
-    duration_estimated: false,
-    priority: 3,
-    min_block_minutes: null,
-    max_block_minutes: null,
-    effort: null,
-    depends_on: [],
-    url: null,
-    done: false,
-  };
-}
-
 /** A whole session as the server would send it: valid by the contract, whatever is changed. */
 export function session(change: Partial<PlannerPayload> = {}): PlannerPayload {
   const payload = PlannerPayload.parse({
@@ -327,7 +307,7 @@ export function session(change: Partial<PlannerPayload> = {}): PlannerPayload {
       tasks: {
         sources: [{ connection_id: "local", kind: "local", label: "Daywright", ok: true, error: null }],
         items: Object.entries(TASKS).map(([id, { title, due }], index) =>
-          task(id, title, addDays(MONDAY, due), 60 + 60 * index),
+          plannerTask(id, { title, due: addDays(MONDAY, due), duration_minutes: 60 + 60 * index }),
         ),
       },
       learning: {

@@ -1,6 +1,7 @@
 import { Err, Ok } from "#domain/result.ts";
 import { abortedError } from "#server/net/retry.ts";
 import type { CompletionCapability, PresentTask } from "#server/providers/port.ts";
+import { plannerTask } from "../../fixtures/planner-task.ts";
 import type { CompletionWorld } from "./world.ts";
 
 type Held = { title: string; done: boolean; version: number };
@@ -39,11 +40,9 @@ export function createMemorySource(): CompletionWorld {
     tasks: {
       listTasks: async () =>
         Ok(
-          [...held].map(([id, { title, done, version }]) => ({
-            ...{ id, source: "memory", title, done, etag: String(version), notes: "", due: null, earliest_start: null },
-            ...{ duration_minutes: 60, duration_estimated: false, priority: 3, min_block_minutes: null, url: null },
-            ...{ max_block_minutes: null, effort: null, depends_on: [] },
-          })),
+          [...held].map(([id, { title, done, version }]) =>
+            plannerTask(id, { source: "memory", title, done, etag: String(version) }),
+          ),
         ),
     },
   };

@@ -6,6 +6,7 @@ import type { PlannerTask } from "#contract/task.ts";
 import { overlaps } from "#domain/interval.ts";
 import { epochOf, formatInstant, HOUR_MS, minuteOfDay } from "#domain/time.ts";
 import { calendarEvent } from "../../../../test/fixtures/calendar-event.ts";
+import { plannerTask } from "../../../../test/fixtures/planner-task.ts";
 import { repairVariants } from "./index.ts";
 
 const START = epochOf("2026-12-07T00:00:00Z");
@@ -33,12 +34,6 @@ function lecture(start: string, end: string) {
     start,
     end,
   });
-}
-
-function task(more: Partial<PlannerTask>): PlannerTask {
-  const lengths = { duration_minutes: 60, duration_estimated: false, min_block_minutes: null, max_block_minutes: null };
-  const rest = { source: "local", notes: "", due: null, earliest_start: null, priority: 3, effort: null };
-  return { id: "t", title: "Essay", ...lengths, ...rest, depends_on: [], url: null, done: false, ...more };
 }
 
 type Given = { readonly tasks?: readonly PlannerTask[]; readonly preferences?: Partial<Preferences> };
@@ -87,7 +82,7 @@ test.each<[string, DraftEvent, Given, object]>([
   [
     "after the task is due",
     draft("2026-12-10T09:00:00Z", "2026-12-10T10:00:00Z", { task_id: "t" }),
-    { tasks: [task({ due: "2026-12-09" })] },
+    { tasks: [plannerTask("t", { title: "Essay", due: "2026-12-09" })] },
     { change: "moved", because: "it ended after the task is due", to: [span("2026-12-09T17:00:00Z", 60)] },
   ],
   [
@@ -99,13 +94,13 @@ test.each<[string, DraftEvent, Given, object]>([
   [
     "for longer than its task takes",
     draft("2026-12-09T09:00:00Z", "2026-12-09T11:00:00Z", { task_id: "t" }),
-    { tasks: [task({})] },
+    { tasks: [plannerTask("t", { title: "Essay" })] },
     { change: "shortened", to: [span("2026-12-09T09:00:00Z", 60)] },
   ],
   [
     "where nothing is free before the task is due",
     draft("2026-12-07T08:00:00Z", "2026-12-07T10:00:00Z", { task_id: "t" }),
-    { tasks: [task({ due: "2026-12-07T09:30:00Z", duration_minutes: 120 })] },
+    { tasks: [plannerTask("t", { title: "Essay", due: "2026-12-07T09:30:00Z", duration_minutes: 120 })] },
     { change: "left_out", to: [] },
   ],
 ])("an event %s is repaired, and the plan says so", (_, event, given, expected) => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { defaultPreferences } from "#contract/preferences.ts";
-import type { PlannerTask } from "#contract/task.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { calendarEvent } from "../../../../test/fixtures/calendar-event.ts";
+import { plannerTask } from "../../../../test/fixtures/planner-task.ts";
 import { describeOnBothEngines } from "../../../../test/support/stores.ts";
 import type { OwnerDb } from "../db.ts";
 import {
@@ -35,7 +35,7 @@ describeOnBothEngines("several people in one store", (stores) => {
     const { db } = await stores.open();
     const mine = { db, owner: FIRST_OWNER };
     const others = { db, owner: await findOrCreateOwner(db, { ...PERSON, id: "other" }) };
-    await insertTasks(mine, [TASK], 0);
+    await insertTasks(mine, [plannerTask("a", { title: "Essay" })], 0);
     await insertConnection(mine, CONNECTION);
     await saveAccessToken(mine, CONNECTION.id, "sealed-token");
     await insertEvents(db, await insertCalendar(mine, CALENDAR), [EVENT]);
@@ -71,7 +71,7 @@ describeOnBothEngines("several people in one store", (stores) => {
     expect(await seenBy(mine)).toEqual(before);
 
     // The same task, so that the two differ only in their owner.
-    await insertTasks(others, [TASK], 0);
+    await insertTasks(others, [plannerTask("a", { title: "Essay" })], 0);
     expect(await updateTask(others, "a", (old) => ({ ...old, done: true }))).toMatchObject({ done: true });
     expect(await seenBy(mine)).toEqual(before);
     expect(await deleteTask(others, "a")).toBe(true);
@@ -117,21 +117,3 @@ const EVENT = {
   lastEnd: 1,
   event: calendarEvent("local:c:e", { calendar_id: "c", title: "" }),
 } as const;
-
-const TASK: PlannerTask = {
-  id: "a",
-  source: "local",
-  title: "Essay",
-  notes: "",
-  due: null,
-  earliest_start: null,
-  duration_minutes: 60,
-  duration_estimated: false,
-  priority: 2,
-  min_block_minutes: null,
-  max_block_minutes: null,
-  effort: null,
-  depends_on: [],
-  url: null,
-  done: false,
-};

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { defaultPreferences } from "#contract/preferences.ts";
-import type { PlannerTask } from "#contract/task.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { calendarEvent } from "../../../../test/fixtures/calendar-event.ts";
+import { plannerTask } from "../../../../test/fixtures/planner-task.ts";
 import { describeOnBothEngines } from "../../../../test/support/stores.ts";
 import { StoreFailure } from "../failure.ts";
 import { readStoreClock } from "./clock.ts";
@@ -20,11 +20,11 @@ import { addTokens, forgetOldAccounts } from "./token-ledger.ts";
 describeOnBothEngines("what the store keeps", (stores) => {
   test("tasks come back in the order they were added, changed and deleted one by one", async () => {
     const mine = { db: (await stores.open()).db, owner: FIRST_OWNER };
-    await insertTasks(mine, [task("a"), task("b")], 2_000);
-    await insertTasks(mine, [task("earlier")], 1_000);
+    await insertTasks(mine, [plannerTask("a"), plannerTask("b")], 2_000);
+    await insertTasks(mine, [plannerTask("earlier")], 1_000);
     expect((await listTasks(mine)).map(({ id }) => id)).toEqual(["earlier", "a", "b"]);
     expect(await updateTask(mine, "b", (old) => ({ ...old, done: true }))).toMatchObject({ id: "b", done: true });
-    expect(await loadTask(mine, "b")).toEqual({ ...task("b"), done: true });
+    expect(await loadTask(mine, "b")).toEqual({ ...plannerTask("b"), done: true });
     expect(await updateTask(mine, "none", (old) => old)).toBeNull();
     expect([await deleteTask(mine, "a"), await deleteTask(mine, "a"), await countTasks(mine)]).toEqual([
       true,
@@ -35,7 +35,7 @@ describeOnBothEngines("what the store keeps", (stores) => {
 
   test("two changes of one task at once are both kept", async () => {
     const mine = { db: (await stores.open()).db, owner: FIRST_OWNER };
-    await insertTasks(mine, [task("a")], 0);
+    await insertTasks(mine, [plannerTask("a")], 0);
     await Promise.all([
       updateTask(mine, "a", (old) => ({ ...old, title: "renamed" })),
       updateTask(mine, "a", (old) => ({ ...old, done: true })),
@@ -45,14 +45,16 @@ describeOnBothEngines("what the store keeps", (stores) => {
 
   test("tasks are added all or none", async () => {
     const mine = { db: (await stores.open()).db, owner: FIRST_OWNER };
-    await insertTasks(mine, [task("taken")], 0);
-    await expect(insertTasks(mine, [task("new"), task("taken")], 0)).rejects.toMatchObject({ kind: "constraint" });
+    await insertTasks(mine, [plannerTask("taken")], 0);
+    await expect(insertTasks(mine, [plannerTask("new"), plannerTask("taken")], 0)).rejects.toMatchObject({
+      kind: "constraint",
+    });
     expect(await countTasks(mine)).toBe(1);
   });
 
   test("any text a person can type is kept, and a character no text may hold is refused alike", async () => {
     const mine = { db: (await stores.open()).db, owner: FIRST_OWNER };
-    await insertTasks(mine, [{ ...task("a"), title: "Ω 計畫 👩‍🎓 \u0000 \ud800 ' \" \\ \n" }], 0);
+    await insertTasks(mine, [plannerTask("a", { title: "Ω 計畫 👩‍🎓 \u0000 \ud800 ' \" \\ \n" })], 0);
     expect((await loadTask(mine, "a"))?.title).toBe("Ω 計畫 👩‍🎓 \u0000 \ud800 ' \" \\ \n");
     const refusal = await loadTask(mine, "a\u0000").catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(StoreFailure);
@@ -160,26 +162,6 @@ describeOnBothEngines("what the store keeps", (stores) => {
     expect((await countEventsByCalendar(mine)).get("c")).toBe(5_000);
   });
 });
-
-function task(id: string): PlannerTask {
-  return {
-    id,
-    source: "local",
-    title: id,
-    notes: "",
-    due: null,
-    earliest_start: null,
-    duration_minutes: 60,
-    duration_estimated: false,
-    priority: 2,
-    min_block_minutes: null,
-    max_block_minutes: null,
-    effort: null,
-    depends_on: [],
-    url: null,
-    done: false,
-  };
-}
 
 function calendar(id: string) {
   return {
