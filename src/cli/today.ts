@@ -50,7 +50,7 @@ const SIGNS: Readonly<Record<StandingBlock["state"], string>> = {
 };
 
 function print(plan: StandingPlan, formats: Formats, now: number, { out }: Terminal): void {
-  const at = ({ start, end }: Span) => formats.span(epochOf(start), epochOf(end), false);
+  const at = ({ start, end }: Span) => formats.span(epochOf(start), epochOf(end));
   const date = dateOf(now, formats.timeZone);
   const isToday = ({ start }: Span) => dateOf(epochOf(start), formats.timeZone) === date;
   const blocks = plan.blocks.filter((block) => isToday(block) && block.state !== "cancelled");

@@ -48,7 +48,7 @@ function print({ draft_variants, preferences, time_zone = "UTC" }: PlannerPayloa
 
 function printVariant(variant: DraftVariant, formats: Formats, out: Terminal["out"]): void {
   const { title, events, removes = [], unplaced = [] } = variant;
-  const at = (span: { start: string; end: string }) => formats.span(epochOf(span.start), epochOf(span.end), false);
+  const at = (span: { start: string; end: string }) => formats.span(epochOf(span.start), epochOf(span.end));
   const moved = events.filter(({ stands }) => stands === "moved");
   const added = newEvents(variant).map(({ draft }) => draft);
   const stay = events.length - added.length - moved.length;

@@ -12,7 +12,7 @@ export function standsWords({ stands, was, kind }: Box, { formats, text }: Words
     case "kept":
       return text.standsKept;
     case "moved":
-      return was ? text.movedFrom(formats.span(was.start, was.end, false)) : text.standsKept;
+      return was ? text.movedFrom(formats.span(was.start, was.end)) : text.standsKept;
     case "removed":
       return text.standsRemoved;
     case "apart":

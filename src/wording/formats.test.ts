@@ -51,11 +51,11 @@ test("a date is the day it names in every zone, and an instant says its time on 
 test("a span names its day once, both days when it ends on another, and no time when it is all day", () => {
   const { span } = createFormats("en", { timeZone: "UTC" });
   const midnight = NINE - 9.5 * HOUR;
-  expect(span(NINE, NINE + HOUR, false)).toBe("Mon 7 Dec, 09:30 – 10:30");
-  expect(span(NINE, NINE + DAY, false)).toBe("Mon 7 Dec, 09:30 – Tue 8 Dec, 09:30");
-  expect(span(midnight, midnight + DAY, false)).toBe("Mon 7 Dec, 00:00 – 00:00");
-  expect(span(midnight, midnight + DAY, true)).toBe("Mon 7 Dec, all day");
-  expect(span(midnight, midnight + 3 * DAY, true)).toBe("7 – 9 Dec 2026");
+  expect(span(NINE, NINE + HOUR)).toBe("Mon 7 Dec, 09:30 – 10:30");
+  expect(span(NINE, NINE + DAY)).toBe("Mon 7 Dec, 09:30 – Tue 8 Dec, 09:30");
+  expect(span(midnight, midnight + DAY)).toBe("Mon 7 Dec, 00:00 – 00:00");
+  expect(span(midnight, midnight + DAY, { allDay: true })).toBe("Mon 7 Dec, all day");
+  expect(span(midnight, midnight + 3 * DAY, { allDay: true })).toBe("7 – 9 Dec 2026");
 });
 
 test("a range of days is said once in words, in languages without such a form from date to date", () => {

@@ -73,7 +73,7 @@ export function createFormats(language: Language, { timeZone, locales = [], cloc
       const ms = typeof at === "string" ? epochOf(at) : at;
       return `${shortDate(ms)}${comma}${time(ms)}`;
     },
-    span: (start, end, allDay) => {
+    span: (start, end, { allDay } = { allDay: false }) => {
       const last = end - 1;
       if (allDay)
         return last - start < 90_000_000 ? `${shortDate(start)}${comma}${spoken.allDay}` : dateRange(start, last);

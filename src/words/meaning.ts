@@ -41,7 +41,7 @@ export function meaningIn(formats: Formats, meaning: Meaning): string {
     on: ({ at }) => (isDate(at) ? say.on(when(at)) : when(at)),
     start: ({ at }) => say.start(when(at)),
     span: ({ from, to, minutes }) => {
-      const times = isDate(from) ? dates(from, to) : span(epochOf(from), epochOf(to), false);
+      const times = isDate(from) ? dates(from, to) : span(epochOf(from), epochOf(to));
       return minutes === null ? times : times + say.comma + duration(minutes);
     },
     hours: ({ hours }) => hours.join("–"),

@@ -73,7 +73,7 @@ export function boxLabel(box: Box, { formats, text }: BoxWords): string {
   return [
     (box.course && `${box.course}: `) + titleOf(besideCourse(box), text),
     box.isNew && text.newEvent,
-    formats.span(box.start, box.end, box.allDay),
+    formats.span(box.start, box.end, box),
     standsWords(box, { formats, text }),
     box.conflicts.length > 0 && text.conflicting,
     box.locked && text.locked,

@@ -25,12 +25,15 @@ export type Typed = { readonly text: string; readonly literals: readonly Literal
 export function readLines({ text, literals }: Typed, terms: Terms): Line[] {
   return readItems(text, terms, literals).map((item) => {
     const within = literals.filter(({ start }) => start >= item.start && start < item.end);
-    return { ...item, chips: [...chipsOf(item.placed, true), ...chipsOf(within, false)].toSorted(byPlace) };
+    return {
+      ...item,
+      chips: [...chipsOf(item.placed, { isRead: true }), ...chipsOf(within, { isRead: false })].toSorted(byPlace),
+    };
   });
 }
 
 /** A day and a time that are apart name one moment, and share a chip. */
-function chipsOf(parts: readonly Literal[], isRead: boolean): Chip[] {
+function chipsOf(parts: readonly Literal[], { isRead }: Pick<Chip, "isRead">): Chip[] {
   return [...Map.groupBy(parts, ({ meaning }) => meaning)].map(([meaning, all]) => ({
     ranges: all.map(({ start, end }) => ({ start, end })),
     meaning,

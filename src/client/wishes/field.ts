@@ -125,7 +125,7 @@ function settle(field: Field, wishes: readonly Wish[], notUnderstood: readonly s
   field.offers = [];
   field.input.value = notUnderstood.join(", ");
   draw(field);
-  drawReading(field, true);
+  drawReading(field, { isTaken: true });
   field.settled = said(field);
 }
 
@@ -148,7 +148,7 @@ function take(field: Field): void {
   const { wishes, rest } = readWishes(field.input.value);
   field.input.value = rest.join(", ");
   add(field, wishes);
-  drawReading(field, true);
+  drawReading(field, { isTaken: true });
 }
 
 function add(field: Field, more: readonly Wish[]): void {
@@ -181,7 +181,7 @@ async function ask(field: Field): Promise<void> {
   field.offers = wishes.map((wish) => ({ wish, ticked: false }));
   input.value = [...unrecognized, ...[...tasks, ...habits].map(({ title }) => title)].join(", ");
   draw(field);
-  drawReading(field, true);
+  drawReading(field, { isTaken: true });
   status.textContent = text.wish.readBy(model);
 }
 
@@ -194,7 +194,7 @@ function draw(field: Field): void {
   if (wishes.length + offers.length > 0 || input.value !== "") panel.open = true;
 }
 
-function drawReading(field: Field, isTaken = false): void {
+function drawReading(field: Field, { isTaken } = { isTaken: false }): void {
   const { text, formats, reader, input, status } = field;
   const { wishes, rest } = readWishes(input.value);
   const isUnread = isTaken && rest.length > 0;

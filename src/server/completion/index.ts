@@ -61,7 +61,7 @@ export function createCompletion({ log: parent, ...others }: CompletionDeps): Co
     return run.finally(() => running.delete(run));
   };
 
-  const tellDue = async (owner: OwnerId | null, all: boolean): Promise<void> => {
+  const tellDue = async ({ owner, all }: { owner: OwnerId | null; all: boolean }): Promise<void> => {
     const now = all ? null : await deps.storeClock();
     for (const row of await listCompletionsDue(deps.db, { owner, now })) {
       if (parked.signal.aborted) return;
@@ -72,12 +72,12 @@ export function createCompletion({ log: parent, ...others }: CompletionDeps): Co
   return {
     async tell(owner) {
       const told = new AbortController();
-      const all = tracked(tellDue(owner, false))
+      const all = tracked(tellDue({ owner, all: false }))
         .catch((error: unknown) => deps.log.error("telling a source failed", { error: String(error) }))
         .finally(() => told.abort());
       await Promise.race([all, deps.sleep(TELL_TIMEOUT_MS, told.signal).catch(() => undefined)]);
     },
-    resume: ({ all }) => tracked(tellDue(null, all)),
+    resume: ({ all }) => tracked(tellDue({ owner: null, all })),
     async park() {
       parked.abort("parked");
       await Promise.allSettled(running);

@@ -28,7 +28,7 @@ export async function tellSource(telling: Telling): Promise<Result<CompletionSta
   const { row, commit } = telling;
   let { state } = row;
   for (let again = state.is === "asked"; ; again = false) {
-    const next = await step(telling, state, again);
+    const next = await step(telling, state, { again });
     if (isErr(next)) return next;
     if (next.value === state) return Ok(state);
     state = next.value;
@@ -40,7 +40,7 @@ export async function tellSource(telling: Telling): Promise<Result<CompletionSta
 async function step(
   { row, late, source, newKey, signal }: Telling,
   state: CompletionState,
-  again: boolean,
+  { again }: { readonly again: boolean },
 ): Promise<Result<CompletionState, ProviderError>> {
   switch (state.is) {
     case "asked": {

@@ -6,7 +6,7 @@ export const en: NoticeWords = {
   disruption: ({ disruption, title, event, blocks: count }, { span }) => {
     switch (disruption) {
       case "overlap": {
-        const when = event ? ` (${span(event.start, event.end, false)})` : "";
+        const when = event ? ` (${span(event.start, event.end)})` : "";
         return { title: `“${event?.title ?? ""}” overlaps “${title}”`, body: `A repair is ready to look at${when}.` };
       }
       case "due_moved":

@@ -29,7 +29,7 @@ export type Formats = {
   /** `Fri 11 Dec` of a date, `Fri 11 Dec, 17:00` of an instant. */
   when(at: string | number): string;
   /** `Mon 7 Dec, 09:30 – 10:15`. */
-  span(start: number, end: number, allDay: boolean): string;
+  span(start: number, end: number, kind?: { readonly allDay: boolean }): string;
   /** `7 Dec`. */
   monthDay(ms: number): string;
   /** `Mon`, and `7`. */

@@ -4,7 +4,7 @@ export const zh: NoticeWords = {
   disruption: ({ disruption, title, event, blocks: count }, { span }) => {
     switch (disruption) {
       case "overlap": {
-        const when = event ? `（${span(event.start, event.end, false)}）` : "";
+        const when = event ? `（${span(event.start, event.end)}）` : "";
         return { title: `“${event?.title ?? ""}”与“${title}”冲突`, body: `已备好一份调整方案${when}。` };
       }
       case "due_moved":

@@ -23,7 +23,7 @@ function move(changes: Changes, draftIndex: number, span: Interval, also: Pick<D
     ...also,
   }));
   const title = eventAt(changes, draftIndex)?.summary || text.untitled;
-  announce(text.moved(title, formats.span(span.start, span.end, false)));
+  announce(text.moved(title, formats.span(span.start, span.end)));
 }
 
 /**
@@ -43,7 +43,7 @@ export function moveAndLock(changes: Changes, draftIndex: number, to: Interval, 
   move(changes, draftIndex, span, { locked: true });
   if (before?.locked) return;
   const { summary = "", start } = eventAt(changes, draftIndex) ?? {};
-  const words = text.movedAndLocked(summary || text.untitled, formats.span(span.start, span.end, false));
+  const words = text.movedAndLocked(summary || text.untitled, formats.span(span.start, span.end));
   toast(words, {
     label: text.unlock,
     run: () => {
@@ -101,7 +101,7 @@ export function leaveOut(changes: Changes, draftIndex: number): void {
   const draft = eventAt(changes, draftIndex);
   const title = draft?.summary || text.untitled;
   change(changes, (events) => events.flatMap((event, index) => (index === draftIndex ? leftStanding(event) : [event])));
-  const place = draft?.was && formats.span(epochOf(draft.was.start), epochOf(draft.was.end), false);
+  const place = draft?.was && formats.span(epochOf(draft.was.start), epochOf(draft.was.end));
   announce(place ? text.leftAt(title, place) : text.leftOut(title));
 }
 
@@ -124,7 +124,7 @@ export function keep(changes: Changes, eventId: string): void {
   };
   change(changes, (events) => [...events, stays]);
   const { text, formats, announce } = inFull(changes.app);
-  announce(text.leftAt(title, formats.span(epochOf(start), epochOf(end), false)));
+  announce(text.leftAt(title, formats.span(epochOf(start), epochOf(end))));
 }
 
 /** The standing event of a moved block, and nothing for a new block. */

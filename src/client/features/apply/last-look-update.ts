@@ -95,13 +95,15 @@ const startOf = ({ state }: AppInFull, { start }: Times): number => parseWireTim
 function spanOf(app: AppInFull, { start, end }: Times): string {
   const at = (wire: string) => parseWireTime(wire, planZone(app.state)) ?? 0;
   const allDay = !start.includes("T");
-  return allDay ? app.formats.span(at(start), at(end), true) : shortSpan(at(start), at(end), app.now(), app.formats);
+  return allDay
+    ? app.formats.span(at(start), at(end), { allDay })
+    : shortSpan(at(start), at(end), app.now(), app.formats);
 }
 
 /** `Thu 10:45 – 12:15` of a time near `now`, else with its date. */
 function shortSpan(start: number, end: number, now: number, formats: Formats): string {
   const near = Math.abs(start - now) < 6 * DAY_MS && end - start < DAY_MS;
-  return near ? `${formats.weekday(start)} ${formats.timeRange(start, end)}` : formats.span(start, end, false);
+  return near ? `${formats.weekday(start)} ${formats.timeRange(start, end)}` : formats.span(start, end);
 }
 
 /**

@@ -129,7 +129,7 @@ function writtenBlocks(app: AppInFull, { leftOut }: Writes): HTMLElement {
 /** The time of a draft, and its recurrence. */
 function whenOf({ formats, text, state }: AppInFull, draft: DraftEvent | undefined): string {
   const at = (wire = "") => parseWireTime(wire, planZone(state)) ?? 0;
-  const when = formats.span(at(draft?.start), at(draft?.end), draft?.all_day ?? false);
+  const when = formats.span(at(draft?.start), at(draft?.end), { allDay: draft?.all_day ?? false });
   return draft?.recurrence?.length ? `${when}, ${text.repeats}` : when;
 }
 
@@ -158,7 +158,7 @@ function changeNotes({ text, formats }: AppInFull, freshness: Freshness): HTMLEl
   const { added, removed, changed } = freshness.changes;
   const unread = freshness.unread.length > 0 && text.dialogUnreadAgain(formats.list(freshness.unread));
   const notRead = unread ? [element("p", { class: "note caution", text: unread })] : [];
-  const when = ({ start, end, event }: (typeof added)[number]) => formats.span(start, end, event.all_day);
+  const when = ({ start, end, event }: (typeof added)[number]) => formats.span(start, end, { allDay: event.all_day });
   const title = ({ event }: (typeof added)[number]) => event.title || text.untitled;
   const items = [
     ...added.map((each) => text.changeAdded(title(each), when(each))),

@@ -72,7 +72,7 @@ export async function abandon(page: App): Promise<void> {
   const remains = answer.value.may_remain ?? [];
   const named = remains.slice(0, MOST_NAMED).map(({ summary, start, end }) => {
     const at = (wire: string) => parseWireTime(wire, planZone(state)) ?? 0;
-    return `${summary || text.untitled} (${formats.span(at(start), at(end), !start.includes("T"))})`;
+    return `${summary || text.untitled} (${formats.span(at(start), at(end), { allDay: !start.includes("T") })})`;
   });
   if (remains.length > MOST_NAMED) named.push(`+ ${remains.length - MOST_NAMED}`);
   const detail = named.length === 0 ? text.nothingRemains : text.mayRemain(named.join(", "));

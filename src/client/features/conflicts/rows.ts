@@ -47,7 +47,7 @@ function row(app: AppInFull, variant: DraftVariant, conflict: Conflict, actions:
       "button",
       { class: "row", attrs: { type: "button" }, on: { click: () => actions.open(conflict.draftIndex) } },
       element("span", { class: "row-title", text: draft?.summary || text.untitled }),
-      element("span", { class: "row-meta", text: formats.span(start, end, draft?.all_day ?? false) }),
+      element("span", { class: "row-meta", text: formats.span(start, end, { allDay: draft?.all_day ?? false }) }),
       element("span", { class: "row-meta caution", text: text.overlapsWith(rivalTitles(app, conflict)) }),
     ),
     actions.mayLeaveOut() && actionButton(leaves, () => actions.leaveOut(conflict.draftIndex)),

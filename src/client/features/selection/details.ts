@@ -31,7 +31,7 @@ export function blockDetails(page: App, box: Box, actions: BlockActions): Node[]
   const calendar = state.payload?.context?.calendar.calendars.find(({ id }) => id === box.calendarId);
   const parts: (Node | false | null | undefined)[] = [
     element("header", {}, element("h2", { text: titleOf(box, text) }), closing),
-    element("p", { class: "when", text: formats.span(box.start, box.end, box.allDay) }),
+    element("p", { class: "when", text: formats.span(box.start, box.end, box) }),
     box.stands && element("p", { class: "hint", text: standsWords(box, app) }),
     box.asOf != null && element("p", { class: "caution", text: text.readAsOf(asOf(box, app)) }),
     box.location !== "" && element("p", { class: "hint", text: box.location }),

@@ -83,9 +83,7 @@ function cardParts(app: AppInFull, needs: Needs, shown: Shown): (HTMLElement | f
   const closing = actionButton("×", () => app.select(null), "button icon");
   closing.setAttribute("aria-label", text.close);
   const isToday = dateOf(box.start, planZone(state)) === dateOf(app.now(), planZone(state));
-  const span = isToday
-    ? text.todayAt(formats.timeRange(box.start, box.end))
-    : formats.span(box.start, box.end, box.allDay);
+  const span = isToday ? text.todayAt(formats.timeRange(box.start, box.end)) : formats.span(box.start, box.end, box);
   const length = formats.duration(durationMinutes(box.start, box.end));
   const hints = [
     account && courseBeside(account.title, account.category),

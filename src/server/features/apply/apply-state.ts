@@ -18,21 +18,18 @@ export function applyStateOf(apply: Omit<StoredApply, "fence" | "holder" | "leas
     case "undone":
       return NOT_APPLIED;
     case "applied":
-      return appliedState(apply, false);
+      return appliedState(apply);
     case "undo-failed":
-      return apply.appliedAt === null ? NOT_APPLIED : appliedState(apply, false);
+      return apply.appliedAt === null ? NOT_APPLIED : appliedState(apply);
     case "undoing":
-      return apply.appliedAt === null ? APPLYING : appliedState(apply, true);
+      return apply.appliedAt === null ? APPLYING : { ...appliedState(apply), applying: true };
   }
 }
 
-function appliedState(
-  apply: Pick<StoredApply, "variantIndex" | "calendarId" | "appliedAt">,
-  applying: boolean,
-): ApplyState {
+function appliedState(apply: Pick<StoredApply, "variantIndex" | "calendarId" | "appliedAt">): ApplyState {
   return {
     applied: true,
-    applying,
+    applying: false,
     applied_variant_index: apply.variantIndex,
     applied_calendar_id: apply.calendarId,
     applied_at: apply.appliedAt === null ? null : formatInstant(apply.appliedAt),

@@ -123,7 +123,7 @@ async function beginAnew(
       session: { version, applyState: APPLYING, lastEvent: "changed" },
     }),
   );
-  return announced(deps, begun, false);
+  return announced(deps, begun, { resumed: false });
 }
 
 async function resume(
@@ -139,7 +139,7 @@ async function resume(
       session: { version: intent.version, applyState: APPLYING, lastEvent: "changed" },
     }),
   );
-  return announced(deps, taken, true);
+  return announced(deps, taken, { resumed: true });
 }
 
 async function takeBack(
@@ -151,7 +151,11 @@ async function takeBack(
   return isErr(begun) ? begun : runUndo(deps, begun.value, shutdown);
 }
 
-function announced(deps: ApplyDeps, apply: StoredApply | null, resumed: boolean): Result<BegunApply, ApplyFailure> {
+function announced(
+  deps: ApplyDeps,
+  apply: StoredApply | null,
+  { resumed }: Pick<BegunApply, "resumed">,
+): Result<BegunApply, ApplyFailure> {
   if (!apply) return Err({ kind: "overtaken" });
   deps.events.publish({ sessionId: apply.sessionId, name: "changed" });
   return Ok({ apply, resumed });

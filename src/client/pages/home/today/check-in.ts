@@ -29,9 +29,9 @@ export function openCheckIn(today: Today, plan: StandingPlan, after: AfterAnswer
   const said = new Map(items.map((item) => [item, { choice: "done", left: leftAtFirst(item) } as Said]));
   const fault = element("div", { attrs: { role: "alert" } });
   const asking = actingOf({ ...today, problem: createProblemNote(fault, home.text) });
-  const primary = actionButton(text.continue, () => void answer(said, true), "button primary big");
+  const primary = actionButton(text.continue, () => void answer(said, () => after(busy)), "button primary big");
   primary.dataset.ref = "check-in-continue";
-  const skip = actionButton(text.skip, () => void answer(allDone(items), false), "button quiet");
+  const skip = actionButton(text.skip, () => void answer(allDone(items)), "button quiet");
   skip.dataset.ref = "check-in-skip";
   const busy = (words: string | null) => {
     setUnavailable(primary, words === null ? null : "");
@@ -39,10 +39,10 @@ export function openCheckIn(today: Today, plan: StandingPlan, after: AfterAnswer
     primary.textContent = words ?? text.continue;
   };
 
-  async function answer(answers: ReadonlyMap<BlockItem, Said>, goesOn: boolean): Promise<void> {
+  async function answer(answers: ReadonlyMap<BlockItem, Said>, andThen?: () => Promise<void>): Promise<void> {
     busy(text.saving);
     if (!(await sendAnswers(asking, [...answers].map(toAnswer)))) return busy(null);
-    if (goesOn) await after(busy);
+    await andThen?.();
     close();
   }
 

@@ -33,10 +33,10 @@ export function readRequest(
   const blocks = new Map(found.map((block) => [block.blockId, block]));
   const used = new Set<string>();
   const faults: HandFault[] = [];
-  const blockFor = (blockId: string, path: string, once: boolean): StoredBlock[] => {
+  const blockFor = (blockId: string, path: string, change: "event" | "lock"): StoredBlock[] => {
     const block = blocks.get(blockId);
-    const fault = once && used.has(blockId) ? "twice" : faultOf(block, now, once);
-    if (once) used.add(blockId);
+    const fault = change === "event" && used.has(blockId) ? "twice" : faultOf(block, now, change);
+    if (change === "event") used.add(blockId);
     if (fault !== null) faults.push({ path, blockId, fault });
     return block && fault === null ? [block] : [];
   };
@@ -45,16 +45,16 @@ export function readRequest(
     const path = `move.${index}`;
     if (to.end <= to.start) faults.push({ path: `${path}.end`, blockId, fault: "order" });
     else if (to.start <= now) faults.push({ path: `${path}.start`, blockId, fault: "past" });
-    return blockFor(blockId, `${path}.block_id`, true).map((block) => ({ block, to }));
+    return blockFor(blockId, `${path}.block_id`, "event").map((block) => ({ block, to }));
   });
   const wanted = {
     moves,
-    removes: remove.flatMap((id, index) => blockFor(id, `remove.${index}`, true)),
-    defers: defer.flatMap((id, index) => blockFor(id, `defer.${index}`, true)),
+    removes: remove.flatMap((id, index) => blockFor(id, `remove.${index}`, "event")),
+    defers: defer.flatMap((id, index) => blockFor(id, `defer.${index}`, "event")),
     locks: [
-      ...lock.flatMap((id, index) => blockFor(id, `lock.${index}`, false).map((block) => ({ block, locked: true }))),
+      ...lock.flatMap((id, index) => blockFor(id, `lock.${index}`, "lock").map((block) => ({ block, locked: true }))),
       ...unlock.flatMap((id, index) =>
-        blockFor(id, `unlock.${index}`, false).map((block) => ({ block, locked: false })),
+        blockFor(id, `unlock.${index}`, "lock").map((block) => ({ block, locked: false })),
       ),
     ],
   };
@@ -62,14 +62,12 @@ export function readRequest(
   return fault ? Err(fault) : Ok(wanted);
 }
 
-/**
- * Returns why a block cannot be changed; null when it can. `written`: whether its event would
- * change.
- */
-function faultOf(block: StoredBlock | undefined, now: number, written: boolean): HandFault["fault"] | null {
+/** Returns why a block's event, or only its lock, cannot be changed; null when it can. */
+function faultOf(block: StoredBlock | undefined, now: number, change: "event" | "lock"): HandFault["fault"] | null {
   if (!block) return "unknown";
   if (block.state === "cancelled" || !block.hasEvent) return "gone";
   // Work that was done ahead of time has left only its event to change.
-  if (block.state !== "planned" && !(written && block.state === "done" && block.start > now)) return "answered";
-  return written && block.start <= now ? "begun" : null;
+  if (block.state !== "planned" && !(change === "event" && block.state === "done" && block.start > now))
+    return "answered";
+  return change === "event" && block.start <= now ? "begun" : null;
 }
