@@ -86,8 +86,11 @@ function sure(found: readonly Found[], tokens: readonly Token[]): Found[] {
   function isUnsure({ from, to, said: { kind } }: Found): boolean {
     if (kind === "category" || kind === "link") return false;
     const [before, first, after] = [wordAt(from - 1), tokens[from] as Token, wordAt(to)];
-    const isOfTime = (token: Token | undefined) => is("amounts", token) || (kind !== "length" && is("times", token));
-    if (is("before", before) || isOfTime(before) || is("after", after)) return true;
+    const isOfTime = (token: Token | undefined) =>
+      is("amounts", token) || (kind !== "length" && (is("times", token) || is("ordinals", token)));
+    // "first half 45m": the half is a part of the work.
+    const isPart = is("amounts", before) && is("ordinals", wordAt(from - 2));
+    if (is("before", before) || (isOfTime(before) && !isPart) || is("after", after)) return true;
     const isNumber = is("numbers", before);
     // "chapter two 45m" is a title, "twenty five minutes" a longer number; "three 45m calls" is a
     // count.

@@ -112,6 +112,16 @@ test("a number in words is of the title, unless what is read goes on from it or 
     expect(work(text), text).toEqual([{ title: text }]);
 });
 
+test("a part of the work, and work that is done once, leave its length and its day sure", () => {
+  expect(work("essay first half 45m; report last quarter by fri; call grandma do it once 15m")).toEqual([
+    { title: "essay first half", duration_minutes: 45 },
+    { title: "report last quarter", due: "2026-12-11" },
+    { title: "call grandma do it once", duration_minutes: 15 },
+  ]);
+  for (const text of ["another half 45m", "squats twice 15m", "once tomorrow is over", "pay rent first friday"])
+    expect(work(text), text).toEqual([{ title: text }]);
+});
+
 test("days from one to another go over the end of the week where they must", () => {
   expect(work("周六到周一每天跑步30分钟")[0]).toMatchObject({
     title: "跑步",

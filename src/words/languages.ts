@@ -17,6 +17,8 @@ export type Beside = {
   /** Numbers as words, words of lengths, and words of days and times. */
   readonly numbers: ReadonlySet<string>;
   readonly amounts: ReadonlySet<string>;
+  /** Words that make an amount a part of the work ("second half") and a day one of several. */
+  readonly ordinals: ReadonlySet<string>;
   readonly times: ReadonlySet<string>;
 };
 

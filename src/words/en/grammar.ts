@@ -119,10 +119,11 @@ export const EN_BESIDE = {
     anyOf(`a an the ago later early late each apiece per or ish onwards week weeks month months year years day days times
     x ?`),
   numbers: anyOf(`${NUMBERS.replaceAll("|", " ")} fifteen twenty thirty forty fifty sixty ninety`),
-  amounts: anyOf("h hour hours m min minutes half quarter another once twice"),
+  amounts: anyOf("h hour hours m min minutes half quarter another twice"),
+  ordinals: anyOf("first second third fourth last other"),
   times:
     anyOf(`${[FULL_WEEKDAYS, SHORT_WEEKDAYS, MONTHS].join(" ").replaceAll("|", " ")} morning afternoon evening night tomorrow
-    today noon midnight midday week weekend first second third fourth last other`),
+    today noon midnight midday week weekend once`),
 };
 
 function today(hours: Hours | null) {

@@ -125,5 +125,6 @@ export const ZH_BESIDE = {
   after: new Set("的们前后内外以之或到至初末中不除套次天号练下午要就".split("")),
   numbers: new Set("一二两三四五六七八九十".split("")),
   amounts: new Set("点半".split("")),
+  ordinals: new Set("上下前后".split("")),
   times: new Set("周日天早晚".split("")),
 };
