@@ -1,5 +1,5 @@
 import type { Interval } from "#domain/interval.ts";
-import { clip, intersect, subtract, totalLength, union } from "#domain/interval.ts";
+import { clip, subtract, totalLength, union } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import { deepMinutesByDay } from "../constraints/hard/focus-cap.ts";
 import { HARD_CONSTRAINTS } from "../constraints/hard/rules.ts";
@@ -7,6 +7,7 @@ import type { Context } from "../constraints/hard-constraint.ts";
 import type { Job } from "../job.ts";
 import type { PlanningProblem, WeekMinutes } from "../model.ts";
 import { createLocalClock, type LocalClock } from "../time/local-clock.ts";
+import { takenByDay } from "./day-loads.ts";
 import { cutIntoCells, type Grid } from "./grid.ts";
 import { openTo } from "./open-time.ts";
 import { readJobs } from "./read-jobs.ts";
@@ -55,7 +56,7 @@ export function readInstance(context: Context): Instance {
     grid,
     jobs,
     fixedLoad: readFixedLoad(context),
-    taken: readTaken(context),
+    taken: takenByDay(context),
     blocksPerDay: Math.min(...HARD_CONSTRAINTS.map((rule) => rule.blocksPerDay?.(context) ?? Number.POSITIVE_INFINITY)),
     pause: Math.max(...HARD_CONSTRAINTS.map((rule) => rule.pause?.(context) ?? 0)),
     longestRun: Math.min(...HARD_CONSTRAINTS.map((rule) => rule.longestRun?.(context) ?? Number.POSITIVE_INFINITY)),
@@ -109,13 +110,6 @@ function readFixedLoad({ problem, clock }: Context): DayLoad[] {
       load.blocks += 1;
     }
   return loads;
-}
-
-/** A day of meetings is full without any planned work. Events in a person's own time are not. */
-function readTaken({ problem, clock, reserved }: Context): number[] {
-  const inHours = intersect(union(problem.busy), clock.during(problem.preferences.workingHours));
-  const taken = union([...inHours, ...reserved]);
-  return clock.days.map((day) => totalLength(clip(taken, day)) / MINUTE_MS);
 }
 
 function readFixedRuns({ problem }: Context, { base }: Grid): Interval[] {

@@ -7,6 +7,7 @@ import { HARD_CONSTRAINTS } from "../constraints/hard/rules.ts";
 import type { Context, KindOfWork } from "../constraints/hard-constraint.ts";
 import { type BlockLengths, type Job, type Place, weightOf } from "../job.ts";
 import type { PlacedBlock, PlanningTask } from "../model.ts";
+import { createLoadsBeside } from "./day-loads.ts";
 import { firstCellFrom, type Grid, lastCellOf } from "./grid.ts";
 import { needsAnyStart } from "./needs-any-start.ts";
 import { openTo } from "./open-time.ts";
@@ -28,8 +29,9 @@ export function createJobReader(context: Context, grid: Grid, free: readonly Int
   const maskFor = createMasks(context, grid, free);
   const fixed = groupByTask(problem.fixed);
   const standing = groupByTask(problem.stands ? problem.previous : []);
+  let known: ReturnType<typeof createLoadsBeside> | null = null;
   return (task: PlanningTask, index: number): Job => {
-    const left = Math.max(0, Math.ceil(task.durationMinutes - fixedMinutes(task, fixed.get(task.id) ?? [])));
+    const left = leftOf(task);
     const own = standing.get(task.id) ?? [];
     const bounds = boundsOf(task, context, fixed);
     const toMinute = (instant: number) => (instant - grid.base) / MINUTE_MS;
@@ -81,6 +83,20 @@ export function createJobReader(context: Context, grid: Grid, free: readonly Int
     };
   };
 
+  function leftOf(task: PlanningTask): number {
+    return Math.max(0, Math.ceil(task.durationMinutes - fixedMinutes(task, fixed.get(task.id) ?? [])));
+  }
+
+  /** The minutes of each day that all but this task takes. */
+  function loadsBeside({ id }: PlanningTask): readonly number[] {
+    known ??= createLoadsBeside(
+      context,
+      free,
+      problem.tasks.map((task) => ({ id: task.id, minutes: leftOf(task), ...boundsOf(task, context, fixed) })),
+    );
+    return known(id);
+  }
+
   function dayOf(instant: number, toMinute: (instant: number) => number) {
     const day = context.clock.days[context.clock.dayIndex(instant)];
     return { dayStart: toMinute(day?.start ?? instant), dayEnd: toMinute(day?.end ?? instant) };
@@ -94,7 +110,8 @@ export function createJobReader(context: Context, grid: Grid, free: readonly Int
     const rooms = roomsOf(grid, when, context.clock.days.length).map((room, day) => (taken.includes(day) ? 0 : room));
     const lengths = own.map(({ start, end }) => (end - start) / MINUTE_MS);
     const rest = left - lengths.reduce((sum, minutes) => sum + minutes, 0);
-    const more = sessionsOf(rest, blockLengths(task, rest), rooms, problem.preferences.slotMinutes);
+    const days = { rooms, loads: loadsBeside(task) };
+    const more = sessionsOf(rest, blockLengths(task, rest), days, problem.preferences.slotMinutes);
     if (own.length === 0) return more;
     return { longest: Math.max(more?.longest ?? 0, ...lengths), days: [...daysOf(own), ...(more?.days ?? [])] };
   }

@@ -1,3 +1,4 @@
+import { WHOLE_DAY } from "../constraints/soft/long-days.ts";
 import type { Grid } from "./grid.ts";
 
 /** The largest growth factor between consecutive distances of sessions. */
@@ -12,17 +13,19 @@ const SHRINKS = 1_000;
 /** The longest session of spaced work, and the best days of the clock for its sessions. */
 export type Sessions = { readonly longest: number; readonly days: readonly number[] };
 
+/** Of each day of the clock: the longest free stretch (0: none), and what all else takes of it. */
+type Days = { readonly rooms: readonly number[]; readonly loads: readonly number[] };
+
 /**
  * Divides spaced work over days with room for it: one session a day, at growing distances, starting
  * on the first day with room (spaced repetition: each revision is due later than the one before).
- * `rooms` holds the longest free stretch of each day of the clock, 0 where there is none. Null when
- * too few days have room for sessions of a permitted length; the work is then placed like any
- * other.
+ * Days that a session would make long are left out as far as enough others remain. Null when too
+ * few days have room for sessions of a permitted length; the work is then placed like any other.
  */
 export function sessionsOf(
   minutes: number,
   { min, max }: { readonly min: number; readonly max: number },
-  rooms: readonly number[],
+  { rooms, loads }: Days,
   slotMinutes: number,
 ): Sessions | null {
   const wanted = Math.max(Math.ceil(minutes / max), Math.min(FEWEST, Math.floor(minutes / min)));
@@ -30,9 +33,17 @@ export function sessionsOf(
     const each = Math.ceil(minutes / count);
     const longest = Math.min(max, Math.ceil(each / slotMinutes) * slotMinutes);
     const days = [...rooms.keys()].filter((day) => (rooms[day] as number) >= Math.min(longest, each));
-    if (days.length >= count) return { longest, days: growing(days, count) };
+    if (days.length >= count) return { longest, days: growing(leastFull(days, count, loads, each), count) };
   }
   return null;
+}
+
+/** The days that more work does not make long, or else the least full ones, at least `count`. */
+function leastFull(days: readonly number[], count: number, loads: readonly number[], more: number): readonly number[] {
+  const loadOf = (day: number) => (loads[day] ?? 0) + more;
+  const inOrder = days.map(loadOf).sort((a, b) => a - b);
+  const most = Math.max(WHOLE_DAY, inOrder[count - 1] as number);
+  return days.filter((day) => loadOf(day) <= most);
 }
 
 /** The longest free stretch of each day in the open cells of `[firstCell, lastCell)`. */
