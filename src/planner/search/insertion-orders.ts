@@ -12,10 +12,36 @@ export function insertionOrders(jobs: readonly Job[]): ((job: number) => number)
   };
   return [
     by((job) => neededBy(job, jobs)),
-    by((job) => -amountUnplaced(job, job.minutes) / Math.max(1, job.minutes)),
+    by((job) => -worthPerMinute([job])),
     by((job) => -job.minutes),
     by((job) => job.stood[0]?.start ?? neededBy(job, jobs)),
   ];
+}
+
+/**
+ * The order by worth per minute of each job together with those among `indexes` that it waits for:
+ * they go in with it, and take their time.
+ */
+export function byWorthTogether(jobs: readonly Job[], indexes: readonly number[]): (job: number) => number {
+  const out = new Set(indexes);
+  const keys = new Map(indexes.map((index) => [index, -worthPerMinute(withPredecessors(index))]));
+  return (index) => keys.get(index) ?? 0;
+
+  function withPredecessors(index: number, found = new Set<Job>()): ReadonlySet<Job> {
+    const job = jobs[index] as Job;
+    for (const other of job.before)
+      if (out.has(other) && !found.has(jobs[other] as Job)) withPredecessors(other, found);
+    return found.add(job);
+  }
+}
+
+function worthPerMinute(jobs: Iterable<Job>): number {
+  let [worth, minutes] = [0, 0];
+  for (const job of jobs) {
+    worth += amountUnplaced(job, job.minutes);
+    minutes += job.minutes;
+  }
+  return worth / Math.max(1, minutes);
 }
 
 /** When the job has to be done: by its own due date, or earlier for its successors. */

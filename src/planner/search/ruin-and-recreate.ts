@@ -26,6 +26,13 @@ const EARLIER = 0.5;
 
 type Order = (job: number) => number;
 
+/**
+ * The probability that work is worth what it is worth together with its predecessors, rather than
+ * by itself. By itself, it takes them along too often; together, predecessors of several pieces
+ * count once for each.
+ */
+const TOGETHER = 0.5;
+
 /** Inserts all jobs into an empty schedule in several orders and keeps the cheapest result. */
 export function construct<Snapshot>(schedule: Schedule<Snapshot>, orders: Schedule<Snapshot>["orders"]): void {
   let best: { cost: number; snapshot: Snapshot } | null = null;
@@ -191,9 +198,12 @@ function recreate<Snapshot>(
   shuffle(removed, random);
   const { orders, style } = schedule;
   const sometimes = (chance: number) => chance > 0 && random() < chance;
+  const waits = removed.some((job) => schedule.waitsFor(job).length > 0);
   const order =
     isOverfull && sometimes(style.worthFirst)
-      ? orders[BY_WORTH]
+      ? waits && random() < TOGETHER
+        ? schedule.byWorthTogether(removed)
+        : orders[BY_WORTH]
       : sometimes(style.ordered)
         ? orders[randomIndex(random, orders.length)]
         : undefined;

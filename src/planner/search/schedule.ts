@@ -71,6 +71,8 @@ export interface Schedule<Snapshot> {
   insert(job: number, blink: number, squeeze?: Squeeze): void;
   /** Orders for inserting jobs: smaller key first. The second is by worth per minute. */
   readonly orders: readonly ((job: number) => number)[];
+  /** The order by worth per minute of each job with those of `jobs` that must go in before it. */
+  byWorthTogether(jobs: readonly number[]): (job: number) => number;
   /** Jobs that are not wholly placed and have some time open to them in the present schedule. */
   unfinished(): readonly number[];
   /** Remembers the schedule, for `rollback`. */

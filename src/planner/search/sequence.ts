@@ -85,6 +85,11 @@ export class Sequence implements Schedule<SequenceSnapshot> {
     return found;
   }
 
+  /** No job waits for another. */
+  byWorthTogether(): (job: number) => number {
+    return this.orders[1] as (job: number) => number;
+  }
+
   waitsFor(): readonly number[] {
     return NONE;
   }

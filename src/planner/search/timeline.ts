@@ -3,7 +3,7 @@ import { lastCellOf } from "../instance/grid.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import type { Job } from "../job.ts";
 import type { Block } from "./board.ts";
-import { insertionOrders } from "./insertion-orders.ts";
+import { byWorthTogether, insertionOrders } from "./insertion-orders.ts";
 import type { Objective } from "./objective.ts";
 import { type Manner, PLAIN, PlaceFinder } from "./place-finder.ts";
 import { NO_BLOCKS, PlacedWork, type TimelineSnapshot } from "./placed-work.ts";
@@ -88,6 +88,10 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
   get orders(): Schedule<TimelineSnapshot>["orders"] {
     this.knownOrders ??= insertionOrders(this.instance.jobs);
     return this.knownOrders;
+  }
+
+  byWorthTogether(jobs: readonly number[]): (job: number) => number {
+    return byWorthTogether(this.instance.jobs, jobs);
   }
 
   /** Reads a job again from the instance; none of it is placed. */

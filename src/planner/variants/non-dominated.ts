@@ -56,6 +56,7 @@ export class NonDominated implements Schedule<TimelineSnapshot> {
   near = (job: number, count: number): number[] => this.timeline.near(job, count);
   tied = (job: number): readonly number[] => this.timeline.tied(job);
   waitsFor = (job: number): readonly number[] => this.timeline.waitsFor(job);
+  byWorthTogether = (jobs: readonly number[]) => this.timeline.byWorthTogether(jobs);
   unfinished = (): readonly number[] => this.timeline.unfinished();
   mark = (): void => this.timeline.mark();
   save = (): TimelineSnapshot => this.timeline.save();
