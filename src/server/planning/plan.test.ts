@@ -82,6 +82,13 @@ test("the plan for deep work is named for the time of day that has most of it, a
   expect(titleIn({}, unsaid(60))).toBe("One at a time");
 });
 
+test("no plan is named for deadlines where nothing is due", () => {
+  const titles = (due: string | null) =>
+    planVariants(input({ tasks: [task("a", { due }), task("b")] }), AT_ONCE).map(({ title }) => title);
+  expect(titles(null)).toContain("Priorities first");
+  expect(titles("2026-12-09")).toContain("Deadlines first");
+});
+
 test("long work counts as deep in the plan for deep work, unless the person says that it is light", () => {
   const minutesBeforeNoon = (effort: "light" | null) => {
     const tasks = [task("essay", { duration_minutes: 240, effort }), task("chores", { duration_minutes: 60 })];

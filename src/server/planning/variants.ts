@@ -21,9 +21,9 @@ type Options = {
 };
 
 /**
- * "Done early" is the title only if no other plan of the set ends before it, "Few days" only if
- * none uses fewer days and some use more. Deep work is named by the time of day that has most of
- * it, if any.
+ * "Deadlines first" is the title only if some work is due, "Done early" only if no other plan of
+ * the set ends before it, "Few days" only if none uses fewer days and some use more. Deep work is
+ * named by the time of day that has most of it, if any.
  */
 function titleOf(plan: Plan, plans: readonly Plan[], { tasks, reasons, preferences }: Options): string {
   const { key } = plan;
@@ -31,6 +31,7 @@ function titleOf(plan: Plan, plans: readonly Plan[], { tasks, reasons, preferenc
     const when = timeOfDeepWork(plan, tasks, preferences.time_zone);
     return when ? reasons.deepWorkTitles[when] : reasons.planTitles["one-at-a-time"];
   }
+  if (key === "deadline-first" && plan.metrics.deadlinesTotal === 0) return reasons.planTitles["priorities-first"];
   const ids = new Set(tasks.map(({ id }) => id));
   const workOf = ({ blocks }: Plan) => blocks.filter(({ taskId }) => ids.has(taskId));
   const doneAt = (of: Plan) => Math.max(...workOf(of).map(({ end }) => end));

@@ -56,7 +56,7 @@ describe("the built-in writer", () => {
 
   test("tells each plan by its days, on the clock of the person's zone", async () => {
     const { descriptions } = await write(facts({ timeZone: "Europe/Berlin" }));
-    expect(descriptions[0]).toContain("Takes what is due soonest first. **6 h** over 2 days");
+    expect(descriptions[0]).toContain("Takes the most urgent work first. **6 h** over 2 days");
     expect(descriptions[0]).toContain("- **Mon 7 Dec**: 10:00–12:00 Essay (1/2); 15:00–17:00 Reading");
     expect(descriptions[0]).toContain("- **Mon, Wed**, weekly: 08:00–08:45 Gym");
     const { descriptions: zh } = await write(facts({ timeZone: "Asia/Shanghai", language: "zh" }));

@@ -7,7 +7,7 @@ import type { Parts } from "./parts.ts";
 import type { DraftWords } from "./phrases.ts";
 
 const PURPOSE: Readonly<Record<Strategy, string>> = {
-  "deadline-first": "Takes what is due soonest first.",
+  "deadline-first": "Takes the most urgent work first.",
   balanced: "Spreads the work evenly over the days.",
   "deep-work": "Keeps focus hours for the work that needs them, in long blocks.",
   "early-finish": "Finishes one task after another, each as soon as it can.",

@@ -7,7 +7,7 @@ import type { Parts } from "./parts.ts";
 import type { DraftWords } from "./phrases.ts";
 
 const PURPOSE: Readonly<Record<Strategy, string>> = {
-  "deadline-first": "先做最早截止的。",
+  "deadline-first": "先做最紧迫的。",
   balanced: "把工作均匀分到各天。",
   "deep-work": "把专注时间留给需要专注的工作，并连成较长的时段。",
   "early-finish": "一项接一项，每项都尽快做完。",

@@ -169,6 +169,7 @@ export function englishReasons(say: Moments): ReasonWords {
       "early-finish": "Done early",
       "change-least": "Change least",
       "few-days": "Few days",
+      "priorities-first": "Priorities first",
       "task-by-task": "Task by task",
       "close-together": "Close together",
       "one-at-a-time": "One at a time",

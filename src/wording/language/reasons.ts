@@ -2,7 +2,7 @@ import type { BlockFact, Change, SetNote, ShareFact, UnplacedFact, VariantKey } 
 import type { Phrases } from "./phrases.ts";
 
 /** Titles of plans that their variant key does not determine. */
-type OtherTitle = "task-by-task" | "close-together" | "one-at-a-time";
+type OtherTitle = "priorities-first" | "task-by-task" | "close-together" | "one-at-a-time";
 
 /** Fixed texts, independent of any fact. */
 export type FixedTexts = {

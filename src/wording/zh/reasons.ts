@@ -154,6 +154,7 @@ export function chineseReasons(say: Moments): ReasonWords {
       "early-finish": "尽早完成",
       "change-least": "最少改动",
       "few-days": "集中几天",
+      "priorities-first": "重要优先",
       "task-by-task": "逐项完成",
       "close-together": "紧凑安排",
       "one-at-a-time": "一次一项",
