@@ -19,6 +19,8 @@ export type Found = Variant & {
   readonly plan: TimelineSnapshot;
   readonly criteria: Criteria;
   readonly shown: ShownAmounts;
+  /** The cost of its days before it changed in order to differ. */
+  readonly ownDays: number;
 };
 
 /** The data that all searches for one set share. */
@@ -59,8 +61,8 @@ const TOLERANCE = 1.02;
 /** A plan may become dearer at its own prices by this factor and amount in order to differ. */
 const DEARER = 1.25;
 const DEARER_BY = 20;
-/** A plan may lose this much in what it is for in order to differ. */
-const HARDLY = 5;
+/** A plan may lose this much in what it is for in order to differ, over all changes together. */
+export const HARDLY = 5;
 
 /**
  * By which share the price of work that other plans leave out is raised, so that this plan leaves
@@ -197,7 +199,7 @@ export function differ(quest: Quest, variant: Found, kept: readonly Found[]): Fo
     const differs = others.every((plan) => differenceOf(plan, other.plan) >= LEAST_DIFFERENCE);
     const isBeaten = kept.some(({ shown }) => beats(shown, other.shown));
     if (differs && !isBeaten && staysApart(quest, other, variant, kept) && isAsGood(quest, other, variant))
-      return other;
+      return { ...other, ownDays: variant.ownDays };
   }
   return variant;
 }
@@ -225,7 +227,8 @@ export function standBeside(quest: Quest, variant: Found, others: readonly Found
   const other = asFound(quest, variant.key, timeline);
   const isAsGood =
     firstCost(other) <= TOLERANCE * firstCost(variant) && isAsEarly(other, variant) && keepsItsPurpose(other, variant);
-  return isAsGood && staysApart(quest, other, variant, others) && beside.surcharge() < before ? other : variant;
+  const mayReplace = isAsGood && staysApart(quest, other, variant, others) && beside.surcharge() < before;
+  return mayReplace ? { ...other, ownDays: variant.ownDays } : variant;
 }
 
 function asideOf(quest: Quest): Quest {
@@ -249,7 +252,13 @@ function search(
 
 function asFound({ instance, meter }: Quest, key: VariantKey, timeline: Timeline): Found {
   const plan = timeline.save();
-  return { key, timeline, plan, criteria: criteriaOf(instance, plan), shown: meter.measure(timeline) };
+  const criteria = criteriaOf(instance, plan);
+  return { key, timeline, plan, criteria, shown: meter.measure(timeline), ownDays: daysCost(key, criteria) };
+}
+
+/** The cost of a sensible day, and of what the plan's name promises. */
+function daysCost(key: VariantKey, criteria: Criteria): number {
+  return costAt(purposeOf(key), criteria);
 }
 
 /** The cost of unplaced and late work. */
@@ -273,9 +282,8 @@ function isAsEarly(other: Found, { key, shown }: Found): boolean {
 }
 
 /** A plan that changes in order to differ keeps a sensible day, and what its name promises. */
-function keepsItsPurpose(other: Found, variant: Found): boolean {
-  const purpose = purposeOf(variant.key);
-  return costAt(purpose, other.criteria) <= costAt(purpose, variant.criteria) + HARDLY;
+function keepsItsPurpose(other: Found, { ownDays }: Found): boolean {
+  return other.ownDays <= ownDays + HARDLY;
 }
 
 /** The number of blocks beyond the fewest. */

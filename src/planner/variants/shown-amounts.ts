@@ -47,23 +47,30 @@ const LITTLE = 0.8;
  * keep a plan, and none to drop one.
  */
 export function beats(a: ShownAmounts, b: ShownAmounts): boolean {
-  if (a.finish > b.finish) return false;
-  let better = false;
-  for (const [at, amount] of a.compared.entries()) {
-    const other = b.compared[at] as number;
-    if (amount > other + ALIKE) return false;
-    if (amount < other - ALIKE) better = true;
-  }
-  return better || a.deadlinesMissed < b.deadlinesMissed;
+  const isBetter = a.compared.some((amount, at) => amount < (b.compared[at] as number) - ALIKE);
+  return isNowhereWorse(a, b) && (isBetter || a.deadlinesMissed < b.deadlinesMissed);
+}
+
+function isNowhereWorse(a: ShownAmounts, b: ShownAmounts): boolean {
+  return a.finish <= b.finish && a.compared.every((amount, at) => amount <= (b.compared[at] as number) + ALIKE);
+}
+
+/** Whether `a` beats `b`, and `b` has nothing for which it is kept all the same. */
+export function outdoes(a: ShownAmounts, b: ShownAmounts): boolean {
+  return beats(a, b) && !hasMore(b, a);
+}
+
+/** Whether `b` is better than `a` in nothing that a person sees. */
+export function isAsGood(a: ShownAmounts, b: ShownAmounts): boolean {
+  return isNowhereWorse(a, b) && !hasMore(b, a) && a.deadlinesMissed <= b.deadlinesMissed;
 }
 
 /**
- * Whether `a` beats `b`, and `b` neither holds more deep work in focus hours, nor leaves more days
- * free, nor places work that `a` leaves out.
+ * Whether `a` holds more deep work in focus hours, leaves more days free, or places work that `b`
+ * leaves out.
  */
-export function outdoes(a: ShownAmounts, b: ShownAmounts): boolean {
-  const hasMore = b.focusMinutes > a.focusMinutes || b.days < a.days;
-  return beats(a, b) && !hasMore && a.leftOut.every((job) => b.leftOut.includes(job));
+function hasMore(a: ShownAmounts, b: ShownAmounts): boolean {
+  return a.focusMinutes > b.focusMinutes || a.days < b.days || b.leftOut.some((job) => !a.leftOut.includes(job));
 }
 
 /**

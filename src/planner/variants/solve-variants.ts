@@ -2,7 +2,7 @@ import type { Instance } from "../instance/read-instance.ts";
 import { type VariantKey, variantKeysOf } from "../model.ts";
 import type { TimelineSnapshot } from "../search/placed-work.ts";
 import { costAt, distancesFromIdeal } from "./criteria.ts";
-import { differenceOf } from "./difference.ts";
+import { ALIKE, differenceOf } from "./difference.ts";
 import {
   catchUp,
   differ,
@@ -14,7 +14,7 @@ import {
   standBeside,
   type Variant,
 } from "./search-variant.ts";
-import { outdoes, ShownMeter } from "./shown-amounts.ts";
+import { isAsGood, outdoes, ShownMeter } from "./shown-amounts.ts";
 
 /**
  * The plans worth choosing between, best recommendation first, and the least difference between any
@@ -48,8 +48,8 @@ const ROUNDS = 2;
 /**
  * One plan for each variant, from the same model at different prices. A variant that leaves out
  * work which another places is searched again from that plan; one too similar to an earlier plan,
- * away from it; and a dominated one, until it is better in something. Plans that are still equal to
- * another or dominated are left out.
+ * away from it; and a dominated one, until it is better in something. Plans that still look like
+ * another or are dominated are left out.
  */
 export function solveVariants(instance: Instance, options: VariantOptions): VariantSet {
   const { budget, shouldStop, onProgress, onVariant } = options;
@@ -112,14 +112,20 @@ function movingLeast(variant: Found, all: readonly Found[], kept: VariantKey | n
   return least.shown.blocksMoved < variant.shown.blocksMoved ? { ...least, key: variant.key } : variant;
 }
 
+/** Without plans that look like another one and are better in nothing that is shown. */
 function withoutRepeats(variants: readonly Found[], kept: VariantKey | null): Found[] {
   return variants.filter((variant, index) => {
-    const first = variants.find((other, at) => {
-      const comesFirst = other.key === kept || (at < index && variant.key !== kept);
-      return other !== variant && comesFirst && differenceOf(other.plan, variant.plan) === 0;
+    if (variant.key === kept) return true;
+    return !variants.some((other, at) => {
+      if (other === variant || !repeats(variant, other)) return false;
+      return other.key === kept || at < index || !repeats(other, variant);
     });
-    return first === undefined;
   });
+}
+
+function repeats(variant: Found, other: Found): boolean {
+  const difference = differenceOf(other.plan, variant.plan);
+  return difference === 0 || (difference < ALIKE && isAsGood(other.shown, variant.shown));
 }
 
 function withoutBeaten(variants: readonly Found[], kept: VariantKey | null): Found[] {
