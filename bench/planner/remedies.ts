@@ -8,14 +8,17 @@ type Tally = { tried: number; inTheFirst: number; inSome: number; inAll: number 
 
 /**
  * Carries out every remedy of overfull weeks, one at a time, as `make_fit` does, and prints the
- * share that hold for each kind.
+ * share that hold for each kind, and how much unplaced work has none.
  */
 export function benchRemedies(weeks: number): void {
   const tallies = new Map<string, Tally>();
+  const found = { remedies: 0, none: 0 };
   for (let seed = 1; seed <= weeks; seed++) {
     const input = overfullWeek(seed);
     for (const variant of planAll(input))
       for (const work of variant.unplaced ?? []) {
+        if (work.minutes === work.deferrable_minutes) continue;
+        found[work.remedy ? "remedies" : "none"]++;
         if (!work.remedy) continue;
         const again = planWithRemedy(input, variant, { ...work, remedy: work.remedy });
         count(tallies, kindOf(work), again, work.task_id);
@@ -25,6 +28,8 @@ export function benchRemedies(weeks: number): void {
           console.log(`week ${seed}: ${title} in ${lacking.map((plan) => plan.variant_id)}: ${remedy.statement}`);
       }
   }
+  const { remedies, none } = found;
+  console.log(`${remedies + none} pieces of unplaced work, ${none} without a remedy`);
   console.table(Object.fromEntries([...tallies].toSorted()));
 }
 
