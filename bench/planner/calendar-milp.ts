@@ -1,5 +1,5 @@
 import type { Prices, SoftName } from "#planner/constraints/soft/rules.ts";
-import { focusWithin } from "#planner/instance/grid.ts";
+import { focusWithin, restWithin } from "#planner/instance/grid.ts";
 import type { Instance } from "#planner/instance/read-instance.ts";
 import type { Job } from "#planner/job.ts";
 import { createObjective } from "#planner/search/objective.ts";
@@ -15,6 +15,7 @@ const STATED: Readonly<Record<SoftName, boolean>> = {
   completion: true,
   unevenDays: true,
   longDays: true,
+  tired: true,
   focusMismatch: true,
   longOutsideFocus: true,
   fragmentation: true,
@@ -46,8 +47,8 @@ export function toMilp(instance: Instance, prices: Prices, { grain, cutoff, only
   const unstated = (Object.keys(prices) as SoftName[]).filter((name) => prices[name] && !STATED[name]);
   if (unstated.length > 0) throw new Error(`the program states no price on ${unstated.join(", ")}`);
   const { grid, jobs } = instance;
-  const { urgency = 0, focusMismatch = 0, longOutsideFocus = 0 } = prices;
-  const objective = createObjective({ urgency, focusMismatch, longOutsideFocus });
+  const { urgency = 0, focusMismatch = 0, longOutsideFocus = 0, tired = 0 } = prices;
+  const objective = createObjective({ urgency, focusMismatch, longOutsideFocus, tired });
   const candidates = jobs.flatMap((job) => candidatesOf(job)).filter((candidate) => !only || stands(candidate, only));
   const ofJob = Map.groupBy(candidates, ({ job }) => job.index);
   const terms: string[] = [];
@@ -59,7 +60,8 @@ export function toMilp(instance: Instance, prices: Prices, { grain, cutoff, only
     const start = grid.start[cell] as number;
     const focus = focusWithin(grid, cell, end);
     const kept = isPlace(job, start, end) ? (prices.moves ?? 0) : 0;
-    terms.push(signed(objective.block(job, start, end, focus) - kept, name));
+    const rest = restWithin(grid, cell, end);
+    terms.push(signed(objective.block(job, start, end, focus, rest) - kept, name));
   }
   for (const job of jobs) {
     const blocks = ofJob.get(job.index) ?? [];

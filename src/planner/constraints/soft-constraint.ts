@@ -32,8 +32,8 @@ export type SoftConstraint = {
       readonly scope: "block";
       /** True when a block that starts earlier never has a larger amount (a regular measure). */
       readonly regular: boolean;
-      /** `focus`: the minutes of the block that lie in focus hours. */
-      readonly amount: (job: Job, start: number, end: number, focus: number) => number;
+      /** `focus`, `rest`: the minutes of the block in focus hours, and in rest after a night. */
+      readonly amount: (job: Job, start: number, end: number, focus: number, rest: number) => number;
     }
   | {
       readonly scope: "task";

@@ -82,8 +82,8 @@ function weeksOf(clock: LocalClock): number[][] {
 }
 
 /**
- * The free opening of a day that takes the least working time; between equals, the one nearest to
- * the usual minute.
+ * The free opening of a day that takes the least rest and working time; between equals, the one
+ * nearest to the usual minute.
  */
 function createBestOn(openings: readonly Opening[], weekly: number | undefined): (day: number) => Opening[] {
   let ofDay: ReadonlyMap<number, Opening[]> | null = null;
@@ -96,7 +96,7 @@ function createBestOn(openings: readonly Opening[], weekly: number | undefined):
     usual ??= usualMinute([...ofDay.values()].flat());
     const around = usual;
     const [best] = (ofDay.get(day) ?? []).sort(
-      (a, b) => a.workMinutes - b.workMinutes || Math.abs(a.minute - around) - Math.abs(b.minute - around),
+      (a, b) => a.dear - b.dear || Math.abs(a.minute - around) - Math.abs(b.minute - around),
     );
     return best ? [best] : [];
   };

@@ -13,8 +13,11 @@ export type Opening = Interval & {
   readonly minute: number;
   /** False when busy time, a fixed block or another habit is in the way. */
   readonly free: boolean;
-  /** Minutes of free working time that it would take, where it is free. */
-  readonly workMinutes: number;
+  /**
+   * Minutes of free working time that it would take, where it is free; a minute of rest counts as a
+   * day of work.
+   */
+  readonly dear: number;
 };
 
 /** The hours of a habit without preferred windows. */
@@ -32,12 +35,15 @@ export function startMinutes(habit: PlanningHabit, slotMinutes: number): number[
   return [...new Set(starts)];
 }
 
+const DAY_MINUTES = 24 * 60;
+
 type Available = {
   /** For each day of the clock: whether the habit is due then. */
   readonly due: readonly boolean[];
-  /** The time that is free, and the part of it in working hours. */
+  /** The time that is free, the part of it in working hours, and rest (`instance/rest.ts`). */
   readonly open: readonly Interval[];
   readonly work: readonly Interval[];
+  readonly rest: readonly Interval[];
 };
 
 /**
@@ -48,7 +54,7 @@ export function openingsAt(
   { durationMinutes }: Pick<PlanningHabit, "durationMinutes">,
   minute: number,
   clock: LocalClock,
-  { due, open, work }: Available,
+  { due, open, work, rest }: Available,
 ): Opening[] {
   return clock.days.flatMap((day, index) => {
     if (!due[index]) return [];
@@ -57,8 +63,9 @@ export function openingsAt(
     const span = { start, end: start + durationMinutes * MINUTE_MS };
     // The last day of a trip may end early.
     const free = exists && span.end <= day.end && covers(open, span);
-    const workMinutes = free ? totalLength(clip(work, span)) / MINUTE_MS : 0;
-    return [{ ...span, day: index, weekday: day.weekday, minute, free, workMinutes }];
+    const minutesIn = (spans: readonly Interval[]) => totalLength(clip(spans, span)) / MINUTE_MS;
+    const dear = free ? minutesIn(work) + DAY_MINUTES * minutesIn(rest) : 0;
+    return [{ ...span, day: index, weekday: day.weekday, minute, free, dear }];
   });
 }
 

@@ -24,6 +24,42 @@ test("a habit at a time that is free every week has a block of its own each time
   ]);
 });
 
+const anyTime = (changes: Parameters<typeof habit>[1]) => habit("gym", { preferred: [], ...changes });
+
+test("a habit waits until one has slept after a night shift, and takes no working time either", () => {
+  const busy = [event(at("wed", "22:00"), at("thu", "06:00"))];
+  const starts = startsOf(week({ busy, habits: [anyTime({ timesPerWeek: 7 })] }));
+  expect(starts.filter((start) => start.startsWith("2026-12-10"))).toEqual(["2026-12-10T18:00"]);
+});
+
+test("who marks sleep as busy has habits in the morning", () => {
+  const nights = (["mon", "tue", "wed", "thu", "fri"] as const).map((day) => event(at(day, "00:00"), at(day, "06:30")));
+  expect(datesOf({ busy: nights, habits: [anyTime({})] })).toEqual(["2026-12-07", "2026-12-09", "2026-12-11"]);
+  expect(startsOf(week({ busy: nights, habits: [anyTime({})] }))[0]).toBe("2026-12-07T07:00");
+});
+
+test("a conference of days and nights leaves nobody without sleep", () => {
+  const busy = [event(at("wed", "00:00"), at("wed", "24:00"))];
+  expect(startsOf(week({ busy, habits: [anyTime({ timesPerWeek: 6 })] }))).toContain("2026-12-10T07:00");
+});
+
+test("the habits of a person who works until midnight begin when one who works until six has long begun", () => {
+  const late = Array.from({ length: 7 }, () => [{ from: 13 * 60, to: 24 * 60 }]);
+  const { preferences } = week();
+  const starts = startsOf(week({ preferences: { ...preferences, workingHours: late }, habits: [anyTime({})] }));
+  expect(starts.map((start) => start.slice(11))).toEqual(["09:00", "09:00", "09:00"]);
+  const oneDay = { start: at("mon", "00:00"), end: at("mon", "24:00") };
+  const daily = anyTime({ timesPerWeek: 7 });
+  expect(
+    startsOf(week({ window: oneDay, preferences: { ...preferences, workingHours: late }, habits: [daily] })),
+  ).toEqual(["2026-12-07T09:00"]);
+});
+
+test("of times of day that take no working time, the one that spreads a habit most evenly is chosen", () => {
+  const busy = (["mon", "tue", "wed", "thu", "fri"] as const).map((day) => event(at(day, "06:30"), at(day, "09:00")));
+  expect(datesOf({ busy, habits: [anyTime({ timesPerWeek: 2 })] })).toEqual(["2026-12-07", "2026-12-10"]);
+});
+
 test("a weekday that is taken in one of the weeks is left out of every week", () => {
   const busy = [event(at("fri", "00:00"), at("fri", "24:00"))];
   const starts = startsOf(week({ window: TWO_WEEKS, busy, habits: [habit("gym")] }));

@@ -3,13 +3,14 @@ import { byStart, intersect, subtract, union } from "#domain/interval.ts";
 import { busyTimeRule } from "../constraints/hard/busy-time.ts";
 import { windowRule } from "../constraints/hard/window.ts";
 import type { Context } from "../constraints/hard-constraint.ts";
+import { allRest } from "../instance/rest.ts";
 import type { PlanningHabit } from "../model.ts";
 import type { LocalClock } from "../time/local-clock.ts";
 import { chooseDays } from "./choose-days.ts";
 import { dueDays } from "./due-weeks.ts";
 import { type Opening, openingsAt, startMinutes } from "./openings.ts";
 import type { OwedBeyond } from "./owed-beyond.ts";
-import { weeklyChoice } from "./weekly.ts";
+import { bestFirst, weeklyChoice } from "./weekly.ts";
 
 /** The blocks of a habit, one for each occurrence within the window, in order of time. */
 export type PlacedHabit = {
@@ -24,8 +25,8 @@ export type PlacedHabit = {
 
 /**
  * Places habits before any task, one after another, within their preferred windows and clear of
- * busy time. A habit takes free working time only where no other time will do, and never the time
- * of `standing` blocks.
+ * busy time. A habit takes rest, or else free working time, only where no other time will do, and
+ * never the time of `standing` blocks.
  */
 export function placeHabits(context: Context, standing: readonly Interval[] = []): PlacedHabit[] {
   return [...placeInTurn(context.problem.habits, context, standing)];
@@ -45,8 +46,12 @@ function* placeInTurn(
   }
 }
 
-/** Time open to habits, and the part of it that is working time. */
-export type Room = { readonly open: readonly Interval[]; readonly work: readonly Interval[] };
+/** Time open to habits, the part of it that is working time, and rest. */
+export type Room = {
+  readonly open: readonly Interval[];
+  readonly work: readonly Interval[];
+  readonly rest: readonly Interval[];
+};
 
 /** The time that busy time, fixed blocks and `taken` leave. */
 export function roomBeside(taken: readonly Interval[], context: Context): Room {
@@ -54,22 +59,27 @@ export function roomBeside(taken: readonly Interval[], context: Context): Room {
   const rules = [windowRule, busyTimeRule];
   const closed = union([...rules.flatMap((rule) => rule.closes?.(context) ?? []), ...problem.fixed, ...taken]);
   const open = subtract([clock.window], closed);
-  return { open, work: intersect(clock.during(problem.preferences.workingHours), open) };
+  const work = intersect(clock.during(problem.preferences.workingHours), open);
+  return { open, work, rest: allRest(context) };
 }
 
 /** The room without the time of these blocks, which are in order. */
-export function without(blocks: readonly Interval[], { open, work }: Room): Room {
-  return { open: subtract(open, blocks), work: subtract(work, blocks) };
+export function without(blocks: readonly Interval[], { open, work, rest }: Room): Room {
+  return { open: subtract(open, blocks), work: subtract(work, blocks), rest };
 }
 
 /**
  * For each time of day at which the habit may start, an opening on every due day of any weekday.
  */
-export function openingsFor(habit: PlanningHabit, { open, work }: Room, { problem, clock }: Context): Opening[][] {
+export function openingsFor(
+  habit: PlanningHabit,
+  { open, work, rest }: Room,
+  { problem, clock }: Context,
+): Opening[][] {
   // A day that has a standing block of the habit gets no second one.
   const itsDays = problem.fixed.flatMap(({ taskId, start }) => (taskId === habit.id ? dayOf(start, clock) : []));
   const openToIt = itsDays.length > 0 ? subtract(open, union(itsDays)) : open;
-  const available = { due: dueDays(habit, clock), open: openToIt, work };
+  const available = { due: dueDays(habit, clock), open: openToIt, work, rest };
   return startMinutes(habit, problem.preferences.slotMinutes).map((minute) =>
     openingsAt(habit, minute, clock, available),
   );
@@ -94,15 +104,9 @@ function isWhole({ owed, timesPerWeek }: PlanningHabit, due: readonly boolean[],
   return isUntouched && days.some(({ weekday }, index) => weekday === 1 && due[index] && index + 6 < days.length);
 }
 
-/** Openings at one time on the same weekdays every week, with the least working time. */
+/** The best openings at one time on the same weekdays every week; between equals, the earliest. */
 function sameEveryWeek({ timesPerWeek }: PlanningHabit, byMinute: readonly Opening[][]): readonly Opening[] {
-  let best: { openings: Opening[]; work: number } | null = null;
-  for (const openings of byMinute) {
-    const chosen = weeklyChoice(openings, timesPerWeek);
-    if (!chosen) continue;
-    const work = chosen.reduce((total, opening) => total + opening.workMinutes, 0);
-    if (!best || work < best.work) best = { openings: chosen, work };
-  }
+  const [best] = byMinute.flatMap((openings) => weeklyChoice(openings, timesPerWeek) ?? []).sort(bestFirst);
   return best && best.openings.length > 1 ? best.openings : [];
 }
 

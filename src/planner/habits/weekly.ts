@@ -5,21 +5,34 @@ export function timesOwed(timesPerWeek: number, days: number, ofDays: number): n
   return days >= ofDays ? timesPerWeek : Math.round((timesPerWeek * days) / ofDays);
 }
 
+/** Openings on the same weekdays every week. */
+export type Weekly = {
+  readonly openings: readonly Opening[];
+  /** What they take of rest and working time, and how unevenly they are spread. */
+  readonly dear: number;
+  readonly unevenness: number;
+};
+
 /**
- * Openings of one time of day on `times` weekdays that are free every week, those that take the
- * least working time; between equals, those spread most evenly. Null when fewer weekdays are free.
+ * Openings of one time of day on `times` weekdays that are free every week, the best ones. Null
+ * when fewer weekdays are free.
  */
-export function weeklyChoice(openings: readonly Opening[], times: number): Opening[] | null {
+export function weeklyChoice(openings: readonly Opening[], times: number): Weekly | null {
   const byWeekday = Map.groupBy(openings, (opening) => opening.weekday);
   const possible = [...byWeekday.keys()]
     .filter((weekday) => byWeekday.get(weekday)?.every((opening) => opening.free))
     .sort((a, b) => a - b);
   if (times < 1 || possible.length < times) return null;
-  const workOf = (weekday: number) => sum(byWeekday.get(weekday) ?? [], (opening) => opening.workMinutes);
+  const dearOf = (weekday: number) => sum(byWeekday.get(weekday) ?? [], ({ dear }) => dear);
   const best = combinations(possible, times)
-    .map((weekdays) => ({ weekdays, unevenness: unevenness(weekdays), work: sum(weekdays, workOf) }))
-    .sort((a, b) => a.work - b.work || a.unevenness - b.unevenness)[0];
-  return best ? openings.filter(({ weekday }) => best.weekdays.includes(weekday)) : null;
+    .map((weekdays) => ({ weekdays, unevenness: unevenness(weekdays), dear: sum(weekdays, dearOf) }))
+    .sort(bestFirst)[0];
+  return best ? { ...best, openings: openings.filter(({ weekday }) => best.weekdays.includes(weekday)) } : null;
+}
+
+/** Those that take the least rest and working time; between equals, those spread most evenly. */
+export function bestFirst(a: Omit<Weekly, "openings">, b: Omit<Weekly, "openings">): number {
+  return a.dear - b.dear || a.unevenness - b.unevenness;
 }
 
 /** Sum of squared distances round the week: least when all distances are equal. */

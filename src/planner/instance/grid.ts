@@ -23,9 +23,18 @@ export type Grid = {
   readonly dayOf: Int32Array;
   /** `focus[c]`: focus minutes in all cells before `c`. One longer than the row. */
   readonly focus: Int32Array;
+  /** The same for minutes of rest after a night without sleep; null where there is none. */
+  readonly rest: Int32Array | null;
   readonly gaps: number;
   /** First cell of each gap, and one more entry, so that `gapFirst[g + 1]` ends gap `g`. */
   readonly gapFirst: Int32Array;
+};
+
+type CellTerms = {
+  readonly slotMinutes: number;
+  readonly focusHours: Hours;
+  /** The time after nights without sleep (`rest.ts`), in order. */
+  readonly rest: readonly Interval[];
 };
 
 /**
@@ -35,7 +44,7 @@ export type Grid = {
 export function cutIntoCells(
   free: readonly Interval[],
   clock: LocalClock,
-  { slotMinutes, focusHours }: { readonly slotMinutes: number; readonly focusHours: Hours },
+  { slotMinutes, focusHours, rest }: CellTerms,
   cuts: readonly number[] = [],
 ): Grid {
   const base = Math.floor(clock.window.start / MINUTE_MS) * MINUTE_MS;
@@ -66,16 +75,10 @@ export function cutIntoCells(
   const gaps = gapFirst.length;
   gapFirst.push(start.length);
   const cells = start.length;
-  const focusSpans = clock.during(focusHours);
-  const focus = new Int32Array(cells + 1);
-  const dayOf = new Int32Array(cells);
-  for (let cell = 0, from = 0; cell < cells; cell++) {
-    const span = { start: base + (start[cell] ?? 0) * MINUTE_MS, end: base + (end[cell] ?? 0) * MINUTE_MS };
-    dayOf[cell] = clock.dayIndex(span.start);
-    while (from < focusSpans.length && (focusSpans[from] as Interval).end <= span.start) from++;
-    const near = focusSpans.slice(from, from + 2);
-    focus[cell + 1] = (focus[cell] as number) + Math.floor(totalLength(intersect([span], near)) / MINUTE_MS);
-  }
+  const spans = start.map((from, cell) => ({
+    start: base + from * MINUTE_MS,
+    end: base + (end[cell] as number) * MINUTE_MS,
+  }));
   return {
     base,
     cells,
@@ -83,11 +86,24 @@ export function cutIntoCells(
     end: Int32Array.from(end),
     onSlot: Uint8Array.from(onSlot),
     gapOf: Int32Array.from(gapOf),
-    dayOf,
-    focus,
+    dayOf: Int32Array.from(spans, (span) => clock.dayIndex(span.start)),
+    focus: minutesBefore(spans, clock.during(focusHours)),
+    rest: rest.length > 0 ? minutesBefore(spans, rest) : null,
     gaps,
     gapFirst: Int32Array.from(gapFirst),
   };
+}
+
+/** The minutes of `marked` time in all cells before each one, and in all. */
+function minutesBefore(cells: readonly Interval[], marked: readonly Interval[]): Int32Array {
+  const before = new Int32Array(cells.length + 1);
+  let from = 0;
+  for (const [cell, span] of cells.entries()) {
+    while (from < marked.length && (marked[from] as Interval).end <= span.start) from++;
+    const near = marked.slice(from, from + 2);
+    before[cell + 1] = (before[cell] as number) + Math.floor(totalLength(intersect([span], near)) / MINUTE_MS);
+  }
+  return before;
 }
 
 /** The first place at or after `minute` at which a slot begins. */
@@ -126,10 +142,20 @@ export function lastCellOf({ start, cells }: Grid, cell: number, end: number): n
   return last;
 }
 
-/** Focus minutes of such a block; the block may take only the beginning of its last cell. */
+/** Focus minutes of such a block. */
 export function focusWithin(grid: Grid, cell: number, end: number): number {
+  return minutesWithin(grid.focus, grid, cell, end);
+}
+
+/** Minutes of such a block in the rest after a night without sleep. */
+export function restWithin(grid: Grid, cell: number, end: number): number {
+  return grid.rest === null ? 0 : minutesWithin(grid.rest, grid, cell, end);
+}
+
+/** The block may take only the beginning of its last cell. */
+function minutesWithin(before: Int32Array, grid: Grid, cell: number, end: number): number {
   const last = lastCellOf(grid, cell, end);
-  const before = grid.focus[last] as number;
-  const inLast = Math.min((grid.focus[last + 1] as number) - before, end - (grid.start[last] as number));
-  return before - (grid.focus[cell] as number) + inLast;
+  const untilLast = before[last] as number;
+  const inLast = Math.min((before[last + 1] as number) - untilLast, end - (grid.start[last] as number));
+  return untilLast - (before[cell] as number) + inLast;
 }

@@ -11,6 +11,7 @@ import { takenByDay } from "./day-loads.ts";
 import { cutIntoCells, type Grid } from "./grid.ts";
 import { openTo } from "./open-time.ts";
 import { readJobs } from "./read-jobs.ts";
+import { restAfterNights } from "./rest.ts";
 
 /** A planning problem made ready for the search: free time as cells, tasks as jobs. */
 export type Instance = {
@@ -46,7 +47,7 @@ export function readInstance(context: Context): Instance {
   const { problem, clock } = context;
   const free = freeTime(context);
   const { slotMinutes, focusHours } = problem.preferences;
-  const cells = { slotMinutes: Math.max(1, slotMinutes), focusHours };
+  const cells = { slotMinutes: Math.max(1, slotMinutes), focusHours, rest: restAfterNights(context) };
   const grid = cutIntoCells(free, clock, cells, beginnings(context));
   const jobs = readJobs(context, grid, free);
   return {

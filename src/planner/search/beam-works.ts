@@ -1,5 +1,5 @@
 import { LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
-import { focusWithin, lastCellOf } from "../instance/grid.ts";
+import { focusWithin, lastCellOf, restWithin } from "../instance/grid.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import type { Job } from "../job.ts";
 import type { Block } from "./board.ts";
@@ -104,6 +104,6 @@ function readOption(minutes: number, job: Job, cell: number, { grid }: Instance,
   const start = grid.start[cell] as number;
   const end = start + minutes;
   const cut = objective.blockPrice * (1 - minutes / job.lengths.max);
-  const cost = objective.block(job, start, end, focusWithin(grid, cell, end)) + cut;
+  const cost = objective.block(job, start, end, focusWithin(grid, cell, end), restWithin(grid, cell, end)) + cut;
   return { block: { job: job.index, cell, cellEnd: lastCellOf(grid, cell, end) + 1, start, end }, minutes, cost };
 }

@@ -13,7 +13,7 @@ export type Objective = {
   readonly regular: boolean;
   readonly pricesDays: boolean;
   readonly pricesNeighbours: boolean;
-  block(job: Job, start: number, end: number, focus: number): number;
+  block(job: Job, start: number, end: number, focus: number, rest: number): number;
   task(job: Job, state: TaskState): number;
   guide(job: Job, end: number, minutes: number): number;
   /**
@@ -70,9 +70,9 @@ export function createObjective(prices: Prices, extra?: ExtraPrice, keeping = 0)
     blockPrice: prices.fragmentation ?? 0,
     keeping,
     slopes: extra ? null : addSlopes(prices),
-    block: (job, start, end, focus) => {
+    block: (job, start, end, focus, rest) => {
       let sum = extra ? extra(job, start, end) : 0;
-      for (const { price, soft } of block) sum += price * soft.amount(job, start, end, focus);
+      for (const { price, soft } of block) sum += price * soft.amount(job, start, end, focus, rest);
       return sum;
     },
     task: (job, state) => {
@@ -86,7 +86,7 @@ export function createObjective(prices: Prices, extra?: ExtraPrice, keeping = 0)
       : (job, start, minutes) => {
           let sum = 0;
           for (const { price, amount } of perMinute) sum += price * amount(job, start + minutes, minutes);
-          for (const { price, soft } of rising) sum += price * soft.amount(job, start, start + minutes, 0);
+          for (const { price, soft } of rising) sum += price * soft.amount(job, start, start + minutes, 0, 0);
           let ofBlock = 0;
           for (const { price, least } of falling) ofBlock += price * least(job, start);
           return sum / minutes + ofBlock / Math.max(minutes, job.lengths.max);

@@ -1,6 +1,6 @@
 import { nextBlock } from "../constraints/hard/block-length.ts";
 import { LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
-import { focusWithin, lastCellOf } from "../instance/grid.ts";
+import { focusWithin, type Grid, lastCellOf, restWithin } from "../instance/grid.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import type { Job } from "../job.ts";
 import type { Block, Board } from "./board.ts";
@@ -179,7 +179,8 @@ export class PlaceFinder {
       const paused = this.soonestIn(job, left, manner, soonest, last, Math.max(from, this.runs.afterPause), to);
       if (paused < last) minutes = Math.max(minutes, this.tryCell(job, left, manner, paused, to));
     }
-    if (minutes === 0 || (this.objective.regular && !manner.late) || manner.hasty) return;
+    const soonestIsBest = this.objective.regular && grid.rest === null;
+    if (minutes === 0 || (soonestIsBest && !manner.late) || manner.hasty) return;
     // A later start pays only where a price changes: at the end of the stretch, at the edges of
     // focus hours, and where the block stood before.
     const end = this.runs.latestFor(minutes, to);
@@ -188,8 +189,7 @@ export class PlaceFinder {
     if (latest > soonest) this.tryCell(job, left, manner, latest, to);
     if (manner.late) return;
     for (let cell = soonest + 1; cell < latest; cell++)
-      if (grid.onSlot[cell] === 1 && (isEdge(grid.focus, cell) || grid.dayOf[cell] !== grid.dayOf[cell - 1]))
-        this.tryCell(job, left, manner, cell, to);
+      if (grid.onSlot[cell] === 1 && isWherePricesChange(grid, cell)) this.tryCell(job, left, manner, cell, to);
     for (const anchor of job.anchors)
       if (anchor > soonest && anchor < latest && grid.onSlot[anchor] === 1) this.tryCell(job, left, manner, anchor, to);
   }
@@ -335,7 +335,8 @@ export class PlaceFinder {
     const { objective, board } = this;
     const { grid } = this.instance;
     const end = start + minutes;
-    let cost = objective.block(job, start, end, focusWithin(grid, cell, end)) + objective.guide(job, end, minutes);
+    let cost = objective.block(job, start, end, focusWithin(grid, cell, end), restWithin(grid, cell, end));
+    cost += objective.guide(job, end, minutes);
     // A block shorter than possible makes one more block necessary.
     if (minutes < job.lengths.max && minutes < job.minutes) cost += objective.blockPrice;
     if (objective.pricesDays) {
@@ -369,7 +370,12 @@ function usualShortestBlock(jobs: readonly Job[]): number {
   return shortest[shortest.length >> 1] ?? 0;
 }
 
-function isEdge(focus: Int32Array, cell: number): boolean {
-  const inFocus = (focus[cell + 1] as number) > (focus[cell] as number);
-  return inFocus !== (focus[cell] as number) > (focus[cell - 1] as number);
+function isWherePricesChange({ focus, rest, dayOf }: Grid, cell: number): boolean {
+  return isEdge(focus, cell) || dayOf[cell] !== dayOf[cell - 1] || (rest !== null && isEdge(rest, cell));
+}
+
+/** Whether marked time begins or ends with the cell. */
+function isEdge(before: Int32Array, cell: number): boolean {
+  const isIn = (before[cell + 1] as number) > (before[cell] as number);
+  return isIn !== (before[cell] as number) > (before[cell - 1] as number);
 }

@@ -1,4 +1,4 @@
-import { focusWithin } from "../instance/grid.ts";
+import { focusWithin, restWithin } from "../instance/grid.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import type { Job } from "../job.ts";
 import { type Block, Board } from "./board.ts";
@@ -139,7 +139,7 @@ export class PlacedWork {
     const finish = blocks.at(-1)?.end ?? 0;
     let cost = this.objective.task(job, { unplaced, blocks: blocks.length, finish, placed: blocks });
     for (const { cell, start, end } of blocks)
-      cost += this.objective.block(job, start, end, focusWithin(grid, cell, end));
+      cost += this.objective.block(job, start, end, focusWithin(grid, cell, end), restWithin(grid, cell, end));
     return cost;
   }
 }

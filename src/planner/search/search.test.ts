@@ -116,7 +116,7 @@ test("work that is squeezed in goes where it leaves no rest too short for other 
     { start: at("tue", "09:00"), end: at("tue", "10:00") },
     { start: at("wed", "09:00"), end: at("wed", "10:15") },
   ];
-  const busy = subtract([{ start: at("mon", "00:00"), end: at("sun", "24:00") }], free);
+  const busy = subtract([{ start: at("mon", "08:00"), end: at("sun", "24:00") }], free);
   const problem = week({ tasks, busy: busy.map((time) => ({ ...time, title: "Meeting", location: "" })) });
   const instance = readInstance(readContext(problem));
   const dayOf = (squeeze: Squeeze) => {

@@ -1,7 +1,7 @@
 import { followsOn } from "../constraints/hard/work-without-pause.ts";
 import { type Prices, SOFT_CONSTRAINTS, type SoftName, STANDING_NAMES } from "../constraints/soft/rules.ts";
 import type { SoftConstraint, TaskState } from "../constraints/soft-constraint.ts";
-import { focusWithin } from "../instance/grid.ts";
+import { focusWithin, restWithin } from "../instance/grid.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import type { Job } from "../job.ts";
 import type { Block } from "../search/board.ts";
@@ -42,7 +42,7 @@ function amountIn(
       return sum(jobs, (job) => soft.amount(job, stateOf(job, plan[job.index] ?? [])));
     case "block":
       return sum(inOrder, ({ job, cell, start, end }) =>
-        soft.amount(jobs[job] as Job, start, end, focusWithin(grid, cell, end)),
+        soft.amount(jobs[job] as Job, start, end, focusWithin(grid, cell, end), restWithin(grid, cell, end)),
       );
     case "neighbours":
       return sum(inOrder, (block, index) => {

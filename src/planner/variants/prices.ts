@@ -4,8 +4,11 @@ import type { PlanningProblem, VariantKey } from "../model.ts";
 /** The prices that all plans share: on unplaced and late work. */
 export const FIRST: Prices = { unplaced: 1_000, lateness: 20 };
 
-/** The prices of a sensible day in every plan: slack before due dates, and no long days. */
-export const ALWAYS: Prices = { slack: 60, longDays: 20 };
+/**
+ * The prices of a sensible day in every plan: slack before due dates, no long days, and sleep after
+ * a night without.
+ */
+export const ALWAYS: Prices = { slack: 60, longDays: 20, tired: 60 };
 
 /** The additional prices of each variant. `docs/planner.md` gives the reasons. */
 const BESIDES: Readonly<Record<Exclude<VariantKey, "change-least">, Prices>> = {
@@ -42,7 +45,15 @@ const STABILITY: Prices = { moves: 30, displacement: 1 };
  * The prices of a day of each variant: of a sensible one, and of what its name promises. Other
  * prices only decide between days alike.
  */
-const OF_A_DAY = ["slack", "longDays", "unevenDays", "focusMismatch", "longOutsideFocus", "daysTouched"] as const;
+const OF_A_DAY = [
+  "slack",
+  "longDays",
+  "tired",
+  "unevenDays",
+  "focusMismatch",
+  "longOutsideFocus",
+  "daysTouched",
+] as const;
 
 export function purposeOf(key: VariantKey): Prices {
   const prices = pricesOf(key);

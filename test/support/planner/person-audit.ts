@@ -9,8 +9,9 @@ const DAY = 1_440 * MINUTE;
 /** What a sensible person rejects in a plan, block by block, whoever made it. */
 export function rejects({ problem, calm }: Life, plan: Plan): string[] {
   return [
-    ...tiringStretches(plan.blocks),
+    ...tiringStretches(plan.blocks, problem),
     ...hurriedBlocks(plan.blocks, problem),
+    ...sleepless(plan.blocks, problem),
     ...pushedAway(plan, problem),
     ...longDays(plan.blocks, problem),
     ...(calm
@@ -20,8 +21,9 @@ export function rejects({ problem, calm }: Life, plan: Plan): string[] {
 }
 
 /** More than two hours of work with no ten minutes between. */
-function tiringStretches(blocks: readonly PlannedBlock[]): string[] {
-  const inOrder = blocks.toSorted(byStart);
+function tiringStretches(blocks: readonly PlannedBlock[], { tasks }: PlanningProblem): string[] {
+  const work = new Set(tasks.map(({ id }) => id));
+  const inOrder = blocks.filter(({ taskId }) => work.has(taskId)).toSorted(byStart);
   let from = 0;
   let until = 0;
   return inOrder.flatMap(({ start, end, title }) => {
@@ -37,6 +39,20 @@ function hurriedBlocks(blocks: readonly PlannedBlock[], { busy }: PlanningProble
       .filter((one) => start < one.end + 10 * MINUTE && one.start - 10 * MINUTE < end)
       .map((one) => `${title} stands right beside ${one.title}`),
   );
+}
+
+/** Anything within nine hours after a shift through the night. */
+function sleepless(blocks: readonly PlannedBlock[], { busy, timeZone }: PlanningProblem): string[] {
+  const nights = busy.filter(({ start, end }) => end - start < DAY && isNextDay(start, end, timeZone));
+  return blocks.flatMap(({ title, start }) =>
+    nights
+      .filter(({ end }) => end <= start && start < end + 9 * 60 * MINUTE)
+      .map((night) => `${title} begins ${(start - night.end) / MINUTE} minutes after ${night.title}`),
+  );
+}
+
+function isNextDay(start: number, end: number, timeZone: string): boolean {
+  return wallOf(start, timeZone).date < wallOf(end - MINUTE, timeZone).date;
 }
 
 /** Overdue work of low priority before urgent work that is due the same day. */

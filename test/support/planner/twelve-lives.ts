@@ -78,7 +78,11 @@ export const TWELVE_LIVES: Readonly<Record<string, Life>> = {
     ],
   }),
   "shift worker": life(false, {
-    busy: (["mon", "tue", "thu"] as const).map((day) => on(day, "06:00", "14:00", "Shift", "Plant")),
+    busy: [
+      ...(["mon", "tue"] as const).map((day) => on(day, "06:00", "14:00", "Shift", "Plant")),
+      event(at("wed", "22:00"), at("thu", "06:00"), "Night shift", "Plant"),
+    ],
+    habits: [habit("stretch", { timesPerWeek: 7, durationMinutes: 15, preferred: [] })],
     preferences: { workingHours: hours(8, 20), focusHours: hours(15, 18) },
     tasks: [deep("course", 240, { due: at("sun", "20:00") }), light("shopping", 60), light("repairs", 120)],
   }),

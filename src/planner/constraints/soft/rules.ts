@@ -12,6 +12,7 @@ import { moves } from "./moves.ts";
 import { noPause } from "./no-pause.ts";
 import { slack } from "./slack.ts";
 import { switching } from "./switching.ts";
+import { tired } from "./tired.ts";
 import { unevenDays } from "./uneven-days.ts";
 import { unplaced } from "./unplaced.ts";
 import { urgency } from "./urgency.ts";
@@ -26,6 +27,7 @@ export const SOFT_CONSTRAINTS = {
   completion,
   unevenDays,
   longDays,
+  tired,
   focusMismatch,
   longOutsideFocus,
   fragmentation,

@@ -45,6 +45,14 @@ const CASES: Readonly<Record<SoftName, Case>> = {
     better: [block("a", "mon", "09:00", "16:00")],
     worse: [block("a", "mon", "09:00", "17:00")],
   },
+  tired: {
+    problem: week({
+      tasks: [task("a")],
+      busy: [event(at("mon", "22:00"), at("tue", "06:00"), "Night shift")],
+    }),
+    better: [block("a", "tue", "15:00", "16:00")],
+    worse: [block("a", "tue", "14:30", "15:30")],
+  },
   urgency: {
     problem: week({ tasks: [task("a", { due: at("wed", "12:00") })] }),
     better: [block("a", "mon", "09:00", "10:00")],
