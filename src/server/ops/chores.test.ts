@@ -32,6 +32,23 @@ const payload = (session_id: string) =>
     writable_calendars: [],
     apply_state: NOT_APPLIED,
   });
+
+/** Starts chores that do nothing but what `given` says. */
+const start = (given: Partial<Parameters<typeof startChores>[0]>) =>
+  startChores({
+    watch: async () => undefined,
+    watchEveryMs: 0,
+    onPlanChange: () => undefined,
+    deliver: async () => undefined,
+    forgetExpired: async () => 0,
+    shared: false,
+    completion: { resume: async () => undefined },
+    apply: { resumeApplies: async () => undefined, removeLateWrites: async () => undefined },
+    now,
+    log,
+    ...given,
+  });
+
 afterEach(() => {
   lines.length = 0;
 });
@@ -41,18 +58,7 @@ describeOnBothEngines("at start", (stores) => {
     const { db, shared } = await stores.open();
     await insertSession({ db, owner: FIRST_OWNER }, { payload: payload("old"), createdAt: 0, expiresAt: NOW });
     await insertSession({ db, owner: FIRST_OWNER }, { payload: payload("young"), createdAt: 0, expiresAt: NOW + 1 });
-    const chores = await startChores({
-      watch: async () => undefined,
-      watchEveryMs: 0,
-      onPlanChange: () => undefined,
-      deliver: async () => undefined,
-      forgetExpired: (at) => forgetExpired(db, at, KEPT_MS),
-      shared,
-      now,
-      log,
-      completion: { resume: async () => undefined },
-      apply: { resumeApplies: async () => undefined, removeLateWrites: async () => undefined },
-    });
+    const chores = await start({ forgetExpired: (at) => forgetExpired(db, at, KEPT_MS), shared });
     chores.stop();
     expect(await loadSession(db, "old")).toBeNull();
     expect((await loadSession(db, "young"))?.payload.session_id).toBe("young");
@@ -60,25 +66,14 @@ describeOnBothEngines("at start", (stores) => {
   });
 
   test("what was left in flight is carried on, then what landed late is looked for, and the start does not fail with it", async () => {
-    const { db, shared } = await stores.open();
+    const { shared } = await stores.open();
     const asked: boolean[] = [];
     let looks = 0;
     const resumeApplies = async ({ all }: { readonly all: boolean }) => {
       asked.push(all);
       throw new Error("the calendar is away");
     };
-    const chores = await startChores({
-      watch: async () => undefined,
-      watchEveryMs: 0,
-      onPlanChange: () => undefined,
-      deliver: async () => undefined,
-      forgetExpired: (at) => forgetExpired(db, at, KEPT_MS),
-      shared,
-      now,
-      log,
-      completion: { resume: async () => undefined },
-      apply: { resumeApplies, removeLateWrites: async () => void looks++ },
-    });
+    const chores = await start({ shared, apply: { resumeApplies, removeLateWrites: async () => void looks++ } });
     chores.stop();
     expect([asked, looks]).toEqual([[!shared], 1]);
     expect(lines.join("")).toMatch(/ERROR carrying on what was left in flight failed .*the calendar is away/);
@@ -95,20 +90,10 @@ test("a plan that changes is looked at a second later, also one that changes dur
       looks.push(look);
       return look.promise;
     };
-    const chores = await startChores({
-      watch,
-      watchEveryMs: 300_000,
-      onPlanChange: (listener) => {
-        changed = listener;
-      },
-      deliver: async () => undefined,
-      forgetExpired: async () => 0,
-      shared: false,
-      now,
-      log,
-      completion: { resume: async () => undefined },
-      apply: { resumeApplies: async () => undefined, removeLateWrites: async () => undefined },
-    });
+    const onPlanChange = (listener: () => void) => {
+      changed = listener;
+    };
+    const chores = await start({ watch, watchEveryMs: 300_000, onPlanChange });
     changed();
     changed();
     await vi.advanceTimersByTimeAsync(1_000);

@@ -51,8 +51,10 @@ export async function startChores({
 }: Options): Promise<{ stop(): void }> {
   const log = parent.named("server/chores");
   const complain = (what: string) => (error: unknown) => log.error(`${what} failed`, { error: String(error) });
-  const resume = (all: boolean) => apply.resumeApplies({ all }).catch(complain("carrying on what was left in flight"));
-  const tell = (all: boolean) => completion.resume({ all }).catch(complain("telling the sources what is done"));
+  const resume = (which: { readonly all: boolean }) =>
+    apply.resumeApplies(which).catch(complain("carrying on what was left in flight"));
+  const tell = (which: { readonly all: boolean }) =>
+    completion.resume(which).catch(complain("telling the sources what is done"));
   const lookAgain = () => apply.removeLateWrites().catch(complain("looking for what landed late"));
   const tidy = async () => {
     const forgotten = await forgetExpired(now().epochMilliseconds);
@@ -60,12 +62,12 @@ export async function startChores({
   };
 
   // An embedded store has one process, so leases in it are those of a dead process.
-  await atMost(START_WAIT_MS, resume(!shared).then(lookAgain));
-  void tell(!shared);
+  await atMost(START_WAIT_MS, resume({ all: !shared }).then(lookAgain));
+  void tell({ all: !shared });
   await tidy();
   const timers = [
-    setInterval(() => void resume(false).then(lookAgain), RESUME_EVERY_MS),
-    setInterval(() => void tell(false), RESUME_EVERY_MS),
+    setInterval(() => void resume({ all: false }).then(lookAgain), RESUME_EVERY_MS),
+    setInterval(() => void tell({ all: false }), RESUME_EVERY_MS),
     setInterval(() => void tidy().catch(complain("tidying up")), TIDY_EVERY_MS),
   ];
   let soon: NodeJS.Timeout | undefined;
