@@ -133,6 +133,14 @@ test("a block in conflict goes where there is room at one press, and comes back 
   await expect.poll(() => page.locator(".item.clash").count()).toBe(1);
 });
 
+test("two blocks in conflict are not offered the same room", async () => {
+  await using home = await wednesday();
+  await importEvents(home.server, "Private", [["Call with Mum", [2, "16:00", "17:30"]]]);
+  await home.open();
+  const offers = () => home.page.getByRole("button", { name: /^Move it to/ }).allInnerTexts();
+  await expect.poll(async () => new Set(await offers()).size).toBe(2);
+});
+
 test("one press plans from what stands, and opens what the update would change", async () => {
   await using home = await wednesday();
   const { page, ref } = home;

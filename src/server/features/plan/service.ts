@@ -145,7 +145,10 @@ function spanOf({ blocks, now }: CurrentPlan, window: Interval): Interval {
   };
 }
 
-/** The conflicts, each with the next free place for its block before its work is due. */
+/**
+ * The conflicts, each with the next free place for its block before its work is due, and none with
+ * a place that one before it has.
+ */
 function remedied(
   conflicts: readonly BlockConflict[],
   { now, preferences, blocks, ledger }: CurrentPlan,
@@ -153,12 +156,13 @@ function remedied(
 ): StandingPlan["conflicts"] {
   if (conflicts.length === 0) return [];
   const search = { start: now, end: Math.max(now, window.end) };
-  const inTheWay = [...taken, ...blocks.filter(isStanding)].filter((other) => overlaps(other, search));
+  const inTheWay: Interval[] = [...taken, ...blocks.filter(isStanding)].filter((other) => overlaps(other, search));
   const placeFor = placesIn({ window: search, preferences });
   return conflicts.map(({ block, event }) => {
     const due = block.work ? (ledger.get(workKey(block.work))?.work.due ?? null) : null;
     const others = inTheWay.filter((other) => other !== block);
     const place = placeFor({ taken: others, lengthMs: lengthOf(block), by: Math.min(due ?? search.end, search.end) });
+    if (place) inTheWay.push(place);
     const remedy = place && { start: formatInstant(place.start), end: formatInstant(place.end) };
     return { block_id: block.blockId, event_id: event.id, remedy };
   });
