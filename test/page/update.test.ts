@@ -211,6 +211,9 @@ test("what the server left as it is, is said with its reason", async () => {
   // The plan does not say that it did what was left out, nor shows it.
   await expect.poll(() => ref("variant-metrics").textContent()).toBe("1 removed");
   await expect.poll(() => boxOf(planner, "draft-9").count()).toBe(0);
+  await expect
+    .poll(() => ref("why").locator(".change:visible").allInnerTexts())
+    .toEqual([expect.stringContaining("Book train tickets")]);
 });
 
 test("a move into an event is left out, and with it what needed its old place", async () => {

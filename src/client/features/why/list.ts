@@ -33,9 +33,17 @@ export function whyList(page: App, actions: WhyActions): HTMLElement[] {
       "li",
       {},
       element("p", { text: causeWords(app, cause, variant.title) }),
-      element("ul", {}, ...effects.map((effect) => element("li", {}, effectButton(app, effect, additions, actions)))),
+      element("ul", {}, ...effects.map((effect) => effectItem(app, effect, additions, actions))),
     ),
   );
+}
+
+/** Hides the responses that an apply skipped. */
+export function keepWritten({ dom, shown, state }: App): void {
+  const { events = [] } = currentVariant(state) ?? {};
+  const written = new Set<DraftEvent | undefined>(shown.written()?.events);
+  for (const response of dom.why.querySelectorAll<HTMLElement>("[data-draft]"))
+    response.hidden = !written.has(events[Number(response.dataset.draft)]);
 }
 
 function causeWords({ text, formats, now }: AppInFull, cause: Cause, plan: string): string {
@@ -63,6 +71,11 @@ function additionWords({ text: { why }, formats, now }: AppInFull, addition: Add
 }
 
 type Additions = (draft: DraftEvent) => string;
+
+function effectItem(app: AppInFull, effect: Effect, additions: Additions, actions: WhyActions): HTMLElement {
+  const data = effect.kind === "removed" ? {} : { draft: String(effect.index) };
+  return element("li", { data }, effectButton(app, effect, additions, actions));
+}
 
 function effectButton(
   app: AppInFull,
