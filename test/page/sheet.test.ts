@@ -159,3 +159,23 @@ test("at 400 % the open sheet scrolls as a whole, so that nothing of it is out o
   await page.locator(".task").last().scrollIntoViewIfNeeded();
   await expect.poll(() => ref("apply-button").evaluate((foot) => foot.getBoundingClientRect().top > 200)).toBe(true);
 });
+
+test("on a phone the block that is pressed stays in sight above its details", async () => {
+  await using planner = await openPlanner(browser, { context: { viewport: { width: 390, height: 844 } } });
+  const { page, ref, boxes } = planner;
+  const low = boxes("draft").nth(1);
+  await low.scrollIntoViewIfNeeded();
+  await page.locator(".fc-scroller:has(.fc-timegrid-body)").evaluate((scroller) => {
+    const box = scroller.querySelectorAll("[data-event-kind=draft]")[1];
+    const below = scroller.getBoundingClientRect().bottom - 60;
+    scroller.scrollTop += (box?.getBoundingClientRect().top ?? 0) - below;
+  });
+  await low.click({ position: { x: 20, y: 10 } });
+  await ref("selection").locator("footer").waitFor();
+  const isSeen = () =>
+    low.evaluate((box) => {
+      const stage = document.querySelector("[data-ref=stage]")?.getBoundingClientRect();
+      return box.getBoundingClientRect().top < (stage?.bottom ?? 0) - 20;
+    });
+  await expect.poll(isSeen).toBe(true);
+});

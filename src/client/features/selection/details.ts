@@ -67,6 +67,17 @@ export function blockDetails(page: App, box: Box, actions: BlockActions): Node[]
   return parts.filter((part): part is Node => Boolean(part));
 }
 
+/** Scrolls to the selected block if its details now cover it, as on a phone. */
+export function keepInSight({ dom }: App): void {
+  const anchor = dom.calendar.querySelector("[data-selected]");
+  if (!anchor) return;
+  const isCovered = anchor.getBoundingClientRect().top > dom.stage.getBoundingClientRect().bottom - COVERED_PX;
+  if (isCovered) anchor.scrollIntoView({ block: "nearest" });
+}
+
+/** A block of which no more than its first line is in sight is covered. */
+const COVERED_PX = 20;
+
 function taskLines({ state, text, formats }: AppInFull, box: Box): HTMLElement[] {
   const work = state.payload && workOfSession(state.payload).find(({ id }) => id === box.taskId);
   const lines: HTMLElement[] = [];

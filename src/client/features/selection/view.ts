@@ -48,7 +48,9 @@ export function mountSelection(
     selected = box;
     if (held && before && !box) focusBlock(before);
     void draw().then(() => {
-      if (!dom.selection.hidden) dom.selection.scrollIntoView({ block: "nearest" });
+      if (dom.selection.hidden) return;
+      dom.selection.scrollIntoView({ block: "nearest" });
+      part?.keepInSight(app);
     });
   }
 
