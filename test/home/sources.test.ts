@@ -154,6 +154,16 @@ test("a file that is no calendar is refused with the reason, and others after it
   await expect.poll(() => home.ref("calendars").textContent()).toContain("term");
 });
 
+test("a file in which nothing could be read is not announced as a success", async () => {
+  await using home = await openHome(browser);
+  const nothing = "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:2026XX\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n";
+  await home
+    .ref("import-file")
+    .setInputFiles({ name: "term.ics", mimeType: "text/calendar", buffer: Buffer.from(nothing) });
+  await expect.poll(() => home.ref("import-results").textContent()).toContain("Imported 0 events");
+  await expect.poll(() => home.ref("import-results").locator(".note").getAttribute("class")).toBe("note caution");
+});
+
 test("whoever saves other preferences keeps the language of their browser", async () => {
   await using home = await openHome(browser, { context: { locale: "zh-CN" } });
   await home.ref("preferences-button").click();

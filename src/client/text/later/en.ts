@@ -161,7 +161,7 @@ export const en = {
   becamePartial: (done: string, all: string) => `${done} of ${all}`,
   todayAt: (time: string) => `Today, ${time}`,
   inCalendar: (name: string) => `in ${name}`,
-  doneOf: (done: string, all: string) => `${done} of ${all} done`,
+  doneOf: (done: string, all: string) => (done === all ? `all ${all} done` : `${done} of ${all} done`),
   restPlanned: "the rest planned",
   allPlanned: "all of it planned",
   notPlanned: (duration: string) => `${duration} not planned`,

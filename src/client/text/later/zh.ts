@@ -148,7 +148,7 @@ export const zh: LaterText = {
   becamePartial: (done, all) => `完成 ${done}，共 ${all}`,
   todayAt: (time) => `今天 ${time}`,
   inCalendar: (name) => `在 ${name}`,
-  doneOf: (done, all) => `${all} 中已完成 ${done}`,
+  doneOf: (done, all) => (done === all ? `${all} 全部完成` : `${all} 中已完成 ${done}`),
   restPlanned: "其余已安排",
   allPlanned: "全部已安排",
   notPlanned: (duration) => `${duration} 未安排`,

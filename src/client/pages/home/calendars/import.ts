@@ -85,7 +85,7 @@ function fail(
 
 /** The number of imported events, and what could not be read. */
 function outcome({ text }: Home, { imported_count: count, skipped, name }: ImportResponse): HTMLElement[] {
-  const done = element("p", { class: "note good", text: text.imported(count, name) });
+  const done = element("p", { class: `note ${count > 0 ? "good" : "caution"}`, text: text.imported(count, name) });
   if (skipped.length === 0) return [done];
   const lines = skipped.map(({ line, reason }) => element("li", { text: text.skippedLine(line, reason) }));
   return [

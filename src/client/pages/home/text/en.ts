@@ -81,7 +81,7 @@ export const en = {
   // tasks
   tasksHeading: "Tasks",
   tasksSum: (count: number, time: string) => `${count} open · ${time} to do`,
-  doneOf: (done: string, all: string) => `${done} of ${all} done`,
+  doneOf: (done: string, all: string) => (done === all ? `all ${all} done` : `${done} of ${all} done`),
   notPlanned: (time: string) => `${time} not planned`,
   restOn: (days: string) => `rest ${days}`,
   plannedOn: (time: string, days: string, startsToday: boolean) => `${time} ${startsToday ? "" : "on "}${days}`,
