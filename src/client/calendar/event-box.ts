@@ -147,8 +147,7 @@ function bands(anchor: HTMLElement, box: Box, part: Part, words: BoxWords): HTML
 
 /**
  * Fits a box's text at the usual text size: one line where two are too high, smaller type below 19
- * px. A title that would be cut goes without its course, and if it still would, its number among
- * the blocks of its work is beside the time, or first where that is out of sight.
+ * px.
  */
 export function fitText(root: Element, pixelsPerMinute: number): void {
   const scale = textScale();
@@ -159,6 +158,13 @@ export function fitText(root: Element, pixelsPerMinute: number): void {
     harness.classList.toggle("tiny", height < 19 * scale);
     harness.classList.toggle("beside", harness.style.left !== harness.style.right);
   }
+}
+
+/**
+ * Hides the course of each block whose title would be cut off; if it still would be, its number
+ * among the blocks of its work is beside its time, or first where that is out of sight.
+ */
+export function fitTitles(root: ParentNode): void {
   const titles = [...root.querySelectorAll<HTMLElement>(".box-title:has(.box-course, .box-part, + * > .box-part)")];
   for (const title of titles) {
     showCourse(title, true);

@@ -3,7 +3,7 @@ import timeGridPlugin from "@fullcalendar/timegrid";
 import { zoneOrUtc } from "#domain/zone.ts";
 import type { Box } from "../boxes.ts";
 import { element } from "../ui/element.ts";
-import { type BoxWords, boxContent, fitText, tagBox, tagConflicts } from "./event-box.ts";
+import { type BoxWords, boxContent, fitText, fitTitles, tagBox, tagConflicts } from "./event-box.ts";
 import type * as Glide from "./glide.ts";
 import type { ViewName } from "./range.ts";
 import { sameButForConflicts, sameConflicts } from "./same-boxes.ts";
@@ -158,6 +158,7 @@ function show(drawn: Drawn, { view, date, existing, drafts }: Shown): void {
   drawn.drawings++;
   keepScrollable(mount);
   fitText(mount, options.pixelsPerMinute());
+  fitTitles(mount);
   if (before) drawn.glide?.glideFrom(before, mount, boxOf);
 }
 

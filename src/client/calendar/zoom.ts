@@ -1,5 +1,5 @@
 import { easeOutCubic, getCumulativeScaleY, normalizeWheelDelta } from "#domain/zoom-math.ts";
-import { fitText } from "./event-box.ts";
+import { fitText, fitTitles } from "./event-box.ts";
 
 export const LEAST_PIXELS_PER_MINUTE = 0.4;
 export const MOST_PIXELS_PER_MINUTE = 6;
@@ -177,6 +177,7 @@ function animate(axis: Axis, found: Parts, height: number, time: number): void {
 
 function finish({ mount, shown, settled }: Axis): void {
   fitText(mount, shown);
+  fitTitles(mount);
   settled(shown);
 }
 

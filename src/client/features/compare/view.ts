@@ -30,28 +30,23 @@ export function createCompare(app: App): Compare {
   const part = fetchLater(app, () => import("../../calendar/ghosts.ts"));
   let ghosts: Awaited<ReturnType<typeof part>> = null;
 
-  function draw(): void {
+  async function draw(): Promise<void> {
+    if (!ghosts && other() !== null) ghosts = await part();
     const index = other();
-    if (ghosts) ghosts.drawGhosts(dom.calendar, grid, index === null ? null : shown.blocks(index), planZone(state));
-    else if (index !== null) void fetchAndDraw();
-  }
-
-  async function fetchAndDraw(): Promise<void> {
-    ghosts = await part();
-    if (ghosts) draw();
+    ghosts?.drawGhosts(dom.calendar, grid, index === null ? null : shown.blocks(index), planZone(state));
   }
 
   return {
     preview(index) {
       if (previewed === index) return;
       previewed = index;
-      draw();
+      void draw();
     },
     toggle() {
       const count = state.payload?.draft_variants.length ?? 0;
       if (count < 2) return;
       pinned = pinned === null ? (before ?? (state.variantIndex + 1) % count) : null;
-      draw();
+      void draw();
       const title = pinned === null ? null : state.payload?.draft_variants[pinned]?.title;
       app.announce(title ? text.comparing(title) : text.notComparing);
     },
@@ -60,7 +55,7 @@ export function createCompare(app: App): Compare {
         before = latest;
         latest = state.variantIndex;
       }
-      draw();
+      void draw();
     },
   };
 }

@@ -84,8 +84,8 @@ export async function start(): Promise<void> {
   const recent = mountRecent(home);
   await Promise.all([...read, writer.terms(), recent.read]);
   document.documentElement.dataset.state = answer.ok ? "ready" : "failed";
-  const keep = opened.shown.then(() => import("./keep-offline.ts"));
-  keep.then(({ keepHome }) => keepHome(home)).catch(() => undefined);
+  const keep = await import("./keep-offline.ts").catch(() => null);
+  keep?.keepHome(home);
   await atRest();
   followPlan(plan.now()?.version, () => {
     for (const load of [plan.load, tasks.load, recent.load]) void load();

@@ -1,34 +1,40 @@
-import type { StandingPlan } from "#contract/plan.ts";
 import { keepFiles } from "../../keep-files.ts";
 import type { Home } from "./home.ts";
 import { HOME_CACHE, KEPT_PLAN, type Kept } from "./offline-copy.ts";
 
 /**
- * Stores this page and the plan on this device, so that the day is readable without a network. The
- * copy follows the service's latest answers.
+ * Stores this page and the plan on this device once one stands, so that the day is readable without
+ * a network. The copy follows the service's latest answers.
  */
-export async function keepHome(home: Home): Promise<void> {
+export function keepHome(home: Home): void {
   if (!("caches" in globalThis) || !("serviceWorker" in navigator)) return;
-  const seen = home.plan.now();
-  // A browser may forbid storage; the page then needs the network.
-  if (seen) await keepPage(home, seen).catch(() => undefined);
-  home.plan.onChange((plan) => void keepPlan(home, plan).catch(() => undefined));
+  const page = drawn(home.ref("today-place")).then(keepPage);
+  // The plan is stored last, so that the files to show it are always there. A browser may forbid
+  // storage; the page then needs the network.
+  const keep = () => void page.then(() => keepPlan(home)).catch(() => undefined);
+  home.plan.onChange(keep);
+  keep();
 }
 
-async function keepPage(home: Home, plan: StandingPlan): Promise<void> {
+/** Resolves once Today is on the page, whose files are then loaded. */
+async function drawn(place: HTMLElement): Promise<void> {
+  if (place.firstChild) return;
+  await new Promise((resolve) => new MutationObserver(resolve).observe(place, { childList: true }));
+}
+
+async function keepPage(): Promise<void> {
   await navigator.serviceWorker.register("/sw.js");
   const cache = await caches.open(HOME_CACHE);
-  const files = await keepFiles(cache);
+  const wanted = new Set([...(await keepFiles(cache)), "/", KEPT_PLAN]);
   await cache.put("/", await fetch("/"));
-  // The plan is stored last, so that the files to show it are always there.
-  await keepPlan(home, plan);
-  const wanted = new Set([...files, "/", KEPT_PLAN]);
   for (const { url } of await cache.keys()) {
     if (!wanted.has(new URL(url).pathname)) await cache.delete(url);
   }
 }
 
-async function keepPlan({ preferences }: Home, plan: StandingPlan): Promise<void> {
-  const kept: Kept = { plan, preferences };
+async function keepPlan({ plan, preferences }: Home): Promise<void> {
+  const seen = plan.now();
+  if (!seen) return;
+  const kept: Kept = { plan: seen, preferences };
   await (await caches.open(HOME_CACHE)).put(KEPT_PLAN, Response.json(kept));
 }

@@ -13,21 +13,19 @@ const fetchPanel = () => import("./panel.ts").catch(() => null);
 /**
  * When a plan stands according to the service, the plan is read together with the rest of the page,
  * which then opens with Today. Otherwise the copy of an earlier one is deleted, and Today appears
- * when a plan is applied elsewhere. `shown` resolves with it.
+ * when a plan is applied elsewhere.
  */
 export function openToday(plan: SeenPlan, api: Api) {
   const isExpected = root().dataset.plan === "stands";
   const [part, read] = isExpected ? [fetchPanel(), plan.load()] : [null, null];
   const watch = part?.then((panel) => panel?.readWatch(api));
-  const shown = Promise.withResolvers<void>();
   return {
-    shown: shown.promise,
     async mount(home: Home, writer: ChoiceOfWriter): Promise<void> {
       if (read && (await mountAtOnce(home, writer, { panel: await part, answer: await read, watch: await watch })))
-        return shown.resolve();
+        return;
       if (!read) forgetHome();
       root().dataset.plan = "";
-      mountOnceItStands(home, writer, shown.resolve);
+      mountOnceItStands(home, writer);
     },
   };
 }
@@ -50,14 +48,13 @@ async function mountAtOnce(home: Home, writer: ChoiceOfWriter, { panel, answer, 
 }
 
 /** The form stays, because somebody may be filling it in; Today appears above it. */
-function mountOnceItStands(home: Home, writer: ChoiceOfWriter, shown: () => void): void {
+function mountOnceItStands(home: Home, writer: ChoiceOfWriter): void {
   let isMounted = false;
   home.plan.onChange(async (plan) => {
     if (isMounted || !stands(plan)) return;
     isMounted = true;
     await (await fetchPanel())?.mountToday(home, writer);
     root().dataset.plan = "anew";
-    shown();
   });
 }
 
