@@ -42,7 +42,7 @@ export async function beginOrResume(
   const intent = { request, ...found, variant, target };
   const isNew = !current || current.phase === "undone";
   if (!isNew && !meansTheSame(current, intent)) {
-    const cleaned = await takeBack(deps, sessionId, shutdown);
+    const cleaned = await undoRemaining(deps, sessionId, shutdown);
     return isErr(cleaned) ? cleaned : beginOrResume(deps, sessionId, request, shutdown);
   }
   if (!isNew) return resume(deps, intent, current);
@@ -142,7 +142,7 @@ async function resume(
   return announced(deps, taken, { resumed: true });
 }
 
-async function takeBack(
+async function undoRemaining(
   deps: ApplyDeps,
   sessionId: string,
   shutdown: Shutdown,
