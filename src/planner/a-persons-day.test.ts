@@ -30,6 +30,23 @@ test("chores wait for a free day rather than follow a shift of eight hours until
   }
 });
 
+test("after a night shift work waits until one has slept, where it can still be done then", () => {
+  const shift = event(at("wed", "22:00"), at("thu", "06:00"), "Night shift");
+  const onThursday = { earliestStart: at("thu", "00:00"), due: at("fri", "00:00") };
+  const problem = (minutes: number) =>
+    week({
+      tasks: [task("repairs", { ...onThursday, durationMinutes: minutes, maxBlockMinutes: 480 })],
+      busy: [shift],
+      preferences: preferences({ workingHours: from(8, 20) }),
+    });
+  const rested = at("thu", "15:00");
+  for (const { key, blocks } of plan(problem(120))) expect(blocks[0]?.start, key).toBeGreaterThanOrEqual(rested);
+  for (const { key, blocks, unplaced } of plan(problem(360))) {
+    expect(unplaced, key).toEqual([]);
+    expect(blocks[0]?.start, key).toBeLessThan(rested);
+  }
+});
+
 test("an owl's deep work goes on past midnight, and counts for the day on which it begins", () => {
   const nights = from(21, 24).map((hours) => [{ from: 0, to: 120 }, ...hours]);
   const problem = week({

@@ -10,6 +10,7 @@ import { isAsGood } from "./shown-amounts.ts";
 import { solveVariants } from "./solve-variants.ts";
 
 const FEW = { tasks: 12, days: 3, events: 8 };
+const ROOM = { tasks: 6, days: 4, events: 6 };
 const MANY = { tasks: 30, days: 5, events: 12 };
 
 // Of 24 such problems, five differ, by at most three hundredths.
@@ -75,9 +76,10 @@ test("no two plans look the same: where they differ in little, each is better in
 });
 
 test("a plan that changes in order to differ keeps what it is made for", () => {
-  for (const seed of [1, 4, 6, 7]) {
-    const problem = { ...randomProblem(seed, FEW), fixed: [], previous: [], stands: false, habits: [] };
-    const { alone, variants } = solveVariants(readInstance(readContext(problem)), { budget: 800 });
+  // Without the limit, a plan of each would lose 18 to 51.
+  for (const seed of [9, 12, 14, 17]) {
+    const problem = { ...randomProblem(seed, ROOM), fixed: [], previous: [], stands: false, habits: [] };
+    const { alone, variants } = solveVariants(readInstance(readContext(problem)), { budget: 400 });
     for (const { key, criteria } of variants) {
       const own = alone.find((variant) => variant.key === key)?.criteria ?? [];
       // A plan that leaves out other work than before has other days.
