@@ -214,14 +214,19 @@ test("on the home page Enter counts before the page knows its time zone: it wait
   await page.keyboard.type("essay 3h by fri 5pm urgent, gym 45m 3x a week");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
+  await page.keyboard.type("read 1h by 20 dec");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("tax");
   gate.resolve();
   await page.locator('html[data-state="ready"]').waitFor();
-  await expect.poll(() => value(page)).toBe("");
+  // What was begun since the last Enter is still being typed.
+  await expect.poll(() => value(page)).toBe("tax");
   await expect.poll(() => ref("tasks").textContent()).toContain("essay3 h · due Fri 11 Dec, 17:00 · Urgent priority");
   await expect.poll(() => ref("habits").textContent()).toContain("gym45 min · 3 times a week");
   const { json } = await server.call("GET", "/api/tasks");
   expect(json.map(({ title, due, priority }: TaskInput) => [title, due, priority])).toEqual([
     ["essay", "2026-12-11T16:00:00Z", 1],
+    ["read", "2026-12-20", 3],
   ]);
   // What an earlier version kept in the browser is moved to the server, once.
   const walk = { title: "walk", duration_minutes: 30, times_per_week: 5 };

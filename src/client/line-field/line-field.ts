@@ -78,10 +78,12 @@ export function createLineField(shell: LineShell, page: Page): void {
   furnish(field);
   listen(field);
   draw(field);
-  shell.attach(async (goesOn) => {
-    await submit(field);
+  let kept: Promise<void> | undefined;
+  shell.attach(async (how) => {
+    if (how === "kept") kept ??= submitLines(field);
+    await (how === "kept" ? kept : submit(field));
     const isLeft = shell.field.value.trim() !== "";
-    if (isLeft && goesOn) shell.field.focus();
+    if (isLeft && how === "settle") shell.field.focus();
     return !isLeft;
   });
 }
@@ -179,6 +181,17 @@ async function submit(field: Field): Promise<void> {
   edit(field, rest);
   status.textContent = rest.text === "" ? "" : page.text.noTitle;
   await sendEntries(field, ready);
+}
+
+/** Submits the lines that were ended, and leaves in the field what was typed since. */
+async function submitLines(field: Field): Promise<void> {
+  const { text } = field.typed;
+  const begun = text.lastIndexOf("\n") + 1;
+  if (begun === 0) return submit(field);
+  edit(field, { text: text.slice(0, begun) });
+  const submitted = submit(field);
+  edit(field, { text: field.typed.text + text.slice(begun) });
+  await submitted;
 }
 
 async function sendEntries(field: Field, entries: readonly Entry[]): Promise<void> {

@@ -18,10 +18,10 @@ export type LineShell = {
 };
 
 /**
- * Resolves once everything that can be saved is: whether nothing remains. With `goesOn`, the field
- * is focused when something does.
+ * Resolves once everything that can be saved is: whether nothing remains. `settle`: the field is
+ * focused when something does. `kept`: an Enter before this was attached, which ended its line.
  */
-type Submit = (goesOn?: boolean) => Promise<boolean>;
+type Submit = (how?: "settle" | "kept") => Promise<boolean>;
 
 type Shell = Pick<LineShell, "field" | "button" | "foot" | "below"> & {
   readonly label: HTMLElement;
@@ -29,6 +29,7 @@ type Shell = Pick<LineShell, "field" | "button" | "foot" | "below"> & {
   submit: Submit;
   sent: Promise<boolean> | true;
   isShifted: boolean;
+  isAttached: boolean;
 };
 
 /**
@@ -51,9 +52,10 @@ export function createLineShell(id: string): LineShell {
     button: element("button", { class: "button", attrs: button, data: { ref: "line-add" } }),
     foot: element("div", { class: "line-foot" }),
     below: element("div", { class: "line-below" }),
-    submit: (goesOn) => attached.promise.then((submit) => submit(goesOn)),
+    submit: (how = "kept") => attached.promise.then((submit) => submit(how)),
     sent: true,
     isShifted: false,
+    isAttached: false,
   };
   made.foot.append(made.button);
   mirror(made, []);
@@ -68,9 +70,10 @@ export function createLineShell(id: string): LineShell {
     mirror: (...parts) => mirror(made, parts),
     attach(submit) {
       made.submit = submit;
+      made.isAttached = true;
       attached.resolve(submit);
     },
-    settle: () => (made.field.value ? made.submit(true) : made.sent),
+    settle: () => (made.field.value ? made.submit("settle") : made.sent),
   };
 }
 
@@ -99,7 +102,7 @@ function onLineBreak(shell: Shell, event: InputEvent): void {
 }
 
 function enter(shell: Shell, event: Event): void {
-  event.preventDefault();
+  if (shell.isAttached || event.type === "submit") event.preventDefault();
   shell.sent = shell.submit();
 }
 
