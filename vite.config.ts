@@ -73,7 +73,7 @@ export default defineConfig({
       },
     },
   },
-  plugins: [blockingTheme(), withoutIndent(), homeReads()],
+  plugins: [blockingTheme(), withoutLines(), homeReads()],
 });
 
 /**
@@ -92,11 +92,11 @@ function blockingTheme(): Plugin {
   };
 }
 
-/** The indentation of the pages is for who writes them. */
-function withoutIndent(): Plugin {
+/** The lines of the pages, and their indentation, are for who writes them. */
+function withoutLines(): Plugin {
   return {
-    name: "without-indent",
-    transformIndexHtml: { order: "post", handler: (html) => html.replaceAll(/^\s+/gm, "") },
+    name: "without-lines",
+    transformIndexHtml: { order: "post", handler: (html) => html.replaceAll(/>\n\s*</g, "><") },
   };
 }
 

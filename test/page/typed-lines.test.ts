@@ -223,8 +223,9 @@ test("on the home page Enter counts before the page knows its time zone: it wait
   await expect.poll(() => value(page)).toBe("tax");
   await expect.poll(() => ref("tasks").textContent()).toContain("essay3 h · due Fri 11 Dec, 17:00 · Urgent priority");
   await expect.poll(() => ref("habits").textContent()).toContain("gym45 min · 3 times a week");
-  const { json } = await server.call("GET", "/api/tasks");
-  expect(json.map(({ title, due, priority }: TaskInput) => [title, due, priority])).toEqual([
+  const saved = async () =>
+    (await server.call("GET", "/api/tasks")).json.map(({ title, due, priority }: TaskInput) => [title, due, priority]);
+  await expect.poll(saved).toEqual([
     ["essay", "2026-12-11T16:00:00Z", 1],
     ["read", "2026-12-20", 3],
   ]);

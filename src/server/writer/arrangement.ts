@@ -31,7 +31,8 @@ export function writeArranged(
   const reason = menu.reasons[recommend];
   // Its figures are said of the plan itself.
   const [words = ""] = reason ? wording.statement(reason).split(/[(（]/, 1) : [];
-  const because = words.trim().replace(/[.。]$/, "") || null;
+  const phrase = words.trim().replace(/[.。]$/, "");
+  const because = phrase.charAt(0).toLowerCase() + phrase.slice(1) || null;
   const pick = plan === undefined ? null : { plan, because };
   /** `plan` is the index of the plan that the text describes, or null for the draft. */
   const write = (chosen: readonly MenuItem[], plan: number | null) => {

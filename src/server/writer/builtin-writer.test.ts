@@ -117,6 +117,9 @@ describe("the built-in writer", () => {
     const again = { ...balanced(), variant_id: "change-least", metrics: metrics({ blocks_moved: 2 }) };
     const { descriptions } = await write(facts({ variants: [again] }));
     expect(descriptions[0]).toMatch(/^Stays as close as it can to the plan you have\./);
+    // A phrase among those of other cards.
+    const { because } = await write(facts({ variants: [again, balanced()] }));
+    expect(because).toMatch(/^[a-z]/);
     expect(descriptions[0]).toContain("2 blocks move since the last plan");
   });
 

@@ -64,7 +64,7 @@ export function english(f: Formats, { range, strong, bold, quoted, plans, block,
       `${quoted(title)} has ${spare.most > 0 ? `${range(spare)} of` : "no"} spare time before it is due`,
     "free-in-all": ({ dates }) => `Every plan leaves ${workingDays(dates)} free of work.`,
     pick: ({ plan, because }) =>
-      `If nothing here decides it for you, start from ${bold(plan)}${because === null ? "" : `: ${because.charAt(0).toLowerCase() + because.slice(1)}`}.`,
+      `If nothing here decides it for you, start from ${bold(plan)}${because === null ? "" : `: ${because}`}.`,
     note: ({ text }) => plainInline(text),
     "late-in": ({ minutes, plans: titles, all }) =>
       `${range(minutes)} of work comes after its due date in ${all ? "every plan" : plans(titles)}`,
