@@ -65,6 +65,10 @@ test.each([
       .ref(`${dialog}-dialog`)
       .evaluate((element) => element.scrollWidth - element.clientWidth);
     expect(overflow).toBeLessThanOrEqual(0);
+    if (dialog === "preferences") {
+      const save = await home.ref("preferences-save").boundingBox();
+      expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThanOrEqual(800);
+    }
     await page.keyboard.press("Escape");
   }
 });

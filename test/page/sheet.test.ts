@@ -172,6 +172,7 @@ test("on a phone the block that is pressed stays in sight above its details", as
   });
   await low.click({ position: { x: 20, y: 10 } });
   await ref("selection").locator("footer").waitFor();
+  await expect.poll(() => ref("selection").evaluate((all) => all.scrollHeight - all.clientHeight)).toBeLessThan(2);
   const isSeen = () =>
     low.evaluate((box) => {
       const stage = document.querySelector("[data-ref=stage]")?.getBoundingClientRect();

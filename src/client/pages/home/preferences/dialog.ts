@@ -1,3 +1,4 @@
+import "../../../ui/foot-in-sight.css";
 import { OwnPreferences, type OwnPreferencesPatch } from "#contract/own-preferences.ts";
 import { PATHS } from "#contract/paths.ts";
 import { LANGUAGES, rememberLanguage } from "../../../language.ts";
