@@ -6,6 +6,5 @@ export const tired: SoftConstraint = {
   scope: "block",
   // Where there is such time, the search tries later starts as well.
   regular: true,
-  slopes: () => ({ before: 0, after: 0 }),
   amount: (_job, _start, _end, _focus, rest) => rest / 60,
 };
