@@ -26,13 +26,6 @@ const EARLIER = 0.5;
 
 type Order = (job: number) => number;
 
-/**
- * The probability that work is worth what it is worth together with its predecessors, rather than
- * by itself. By itself, it takes them along too often; together, predecessors of several pieces
- * count once for each.
- */
-const TOGETHER = 0.5;
-
 /** Inserts all jobs into an empty schedule in several orders and keeps the cheapest result. */
 export function construct<Snapshot>(schedule: Schedule<Snapshot>, orders: Schedule<Snapshot>["orders"]): void {
   let best: { cost: number; snapshot: Snapshot } | null = null;
@@ -201,7 +194,7 @@ function recreate<Snapshot>(
   const waits = removed.some((job) => schedule.waitsFor(job).length > 0);
   const order =
     isOverfull && sometimes(style.worthFirst)
-      ? waits && random() < TOGETHER
+      ? waits && sometimes(style.together)
         ? schedule.byWorthTogether(removed)
         : orders[BY_WORTH]
       : sometimes(style.ordered)

@@ -12,6 +12,12 @@ export type SearchStyle = {
   readonly ordered: number;
   /** Where work is left out: probability that the most valuable goes first. */
   readonly worthFirst: number;
+  /**
+   * Then, the probability that work is worth what it is worth together with its predecessors,
+   * rather than by itself. By itself, it takes them along too often; together, those of several
+   * pieces count once for each.
+   */
+  readonly together: number;
   /** Where work is left out: probability that all of them go to their latest place. */
   readonly late: number;
   /** Whether they are then inserted tightly. */

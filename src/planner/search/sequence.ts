@@ -45,6 +45,7 @@ export class Sequence implements Schedule<SequenceSnapshot> {
       nearby: 0.2,
       ordered: 0,
       worthFirst: 0,
+      together: 0,
       late: 0,
       tight: false,
       blink: 0.02,

@@ -73,6 +73,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
       nearby: 0.4,
       ordered: 0.3,
       worthFirst: this.isFew ? 0 : 0.95,
+      together: this.isSmall ? 0 : 0.5,
       late: this.isFew || objective.keeping > 0 ? 0 : 0.5,
       tight: !this.isSmall,
       blink: this.isSmall && objective.keeping < 1 ? 0.12 : 0.05,
