@@ -71,7 +71,7 @@ export function improve<Snapshot>(
   for (let step = 0, rounds = 0; step < budget && agreed < wanted; rounds++) {
     const known = best.cost;
     if (rounds > 0) rebuild(schedule, shuffle(allJobs(schedule), random), schedule.style.freshBlink);
-    let temperature = typical * (TEMPERATURES[rounds % TEMPERATURES.length] as number);
+    let temperature = schedule.style.heat * typical * (TEMPERATURES[rounds % TEMPERATURES.length] as number);
     let current = schedule.cost;
     let cheapest = current;
     for (const end = Math.min(budget, step + round); step < end; step++) {

@@ -28,6 +28,8 @@ export type SearchStyle = {
   readonly freshBlink: number;
   /** The quantile of random changes that sets the temperature's scale. */
   readonly scale: number;
+  /** Factor on the temperature of each round. */
+  readonly heat: number;
   /** Schedules evaluated in a round; infinite: the whole budget. */
   readonly round: number;
   /**

@@ -51,6 +51,7 @@ export class Sequence implements Schedule<SequenceSnapshot> {
       blink: 0.02,
       freshBlink: 0.3,
       scale: 0.5,
+      heat: 1,
       round: Math.ceil(jobs.length ** 3 / 40),
       agreeing: 7,
     };

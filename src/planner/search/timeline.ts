@@ -30,7 +30,7 @@ const THOROUGH = 0.25;
  */
 const CHANCES = {
   few: { varied: 0.5, paused: 0.4, anywhere: 0.3 },
-  many: { varied: 0.3, paused: 0, anywhere: 0 },
+  many: { varied: 0.15, paused: 0, anywhere: 0 },
 } as const;
 /** Probability, while improving, that an inserted task keeps some of its blocks. */
 const KEEPS_SOME = 0.3;
@@ -80,6 +80,8 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
       // A plan that is to move little starts each round near the standing one.
       freshBlink: objective.keeping === 1 ? 0.1 : 0.3,
       scale: this.isSmall || objective.keeping > 0 ? 0.1 : 0.7,
+      // A search in one round is short for its many tasks, and begins cooler.
+      heat: this.isSmall || objective.keeping > 0 ? 1 : 0.5,
       round: objective.keeping === 1 ? 400 : this.isSmall ? 1_500 : Number.POSITIVE_INFINITY,
       agreeing: Number.POSITIVE_INFINITY,
     };
