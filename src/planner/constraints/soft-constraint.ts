@@ -30,7 +30,10 @@ export type SoftConstraint = {
 } & (
   | {
       readonly scope: "block";
-      /** True when a block that starts earlier never has a larger amount (a regular measure). */
+      /**
+       * True when a block that starts earlier never has a larger amount, apart from rest (a regular
+       * measure).
+       */
       readonly regular: boolean;
       /** `focus`, `rest`: the minutes of the block in focus hours, and in rest after a night. */
       readonly amount: (job: Job, start: number, end: number, focus: number, rest: number) => number;

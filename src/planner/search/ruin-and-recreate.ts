@@ -191,10 +191,9 @@ function recreate<Snapshot>(
   shuffle(removed, random);
   const { orders, style } = schedule;
   const sometimes = (chance: number) => chance > 0 && random() < chance;
-  const waits = removed.some((job) => schedule.waitsFor(job).length > 0);
   const order =
     isOverfull && sometimes(style.worthFirst)
-      ? waits && sometimes(style.together)
+      ? style.together > 0 && someWait(schedule, removed) && sometimes(style.together)
         ? schedule.byWorthTogether(removed)
         : orders[BY_WORTH]
       : sometimes(style.ordered)
@@ -203,6 +202,11 @@ function recreate<Snapshot>(
   if (order) removed.sort((a, b) => order(a) - order(b));
   const squeeze = isOverfull ? { late: sometimes(style.late), tight: style.tight } : NO_SQUEEZE;
   putBack(schedule, removed, style.blink, squeeze);
+}
+
+/** Whether any of the jobs has predecessors. */
+function someWait<Snapshot>(schedule: Schedule<Snapshot>, jobs: readonly number[]): boolean {
+  return jobs.some((job) => schedule.waitsFor(job).length > 0);
 }
 
 /**
@@ -215,7 +219,7 @@ function putBack<Snapshot>(
   blink: number,
   squeeze = NO_SQUEEZE,
 ): void {
-  if (!order.some((job) => schedule.waitsFor(job).length > 0)) {
+  if (!someWait(schedule, order)) {
     for (const job of order) schedule.insert(job, blink, squeeze);
     return;
   }

@@ -3,7 +3,7 @@ import type { ExtraPrice } from "../search/objective.ts";
 import type { TimelineSnapshot } from "../search/placed-work.ts";
 
 /** Plans that differ in a smaller share look the same. */
-export const ALIKE = 0.05;
+export const LOOKS_ALIKE = 0.05;
 /** Two plans count as different from this share of differing placed minutes. */
 export const LEAST_DIFFERENCE = 0.2;
 

@@ -3,7 +3,7 @@ import { randomProblem } from "../../../test/support/planner/random-problem.ts";
 import { readContext, readInstance } from "../instance/read-instance.ts";
 import type { Timeline } from "../search/timeline.ts";
 import { costAt, criteriaOf } from "./criteria.ts";
-import { ALIKE, differenceOf } from "./difference.ts";
+import { differenceOf, LOOKS_ALIKE } from "./difference.ts";
 import { pricesOf, purposeOf } from "./prices.ts";
 import { firstCost, HARDLY, type Variant } from "./search-variant.ts";
 import { isAsGood } from "./shown-amounts.ts";
@@ -67,7 +67,7 @@ test("no two plans look the same: where they differ in little, each is better in
     const { variants } = solveVariants(instance, { budget: 300 });
     for (const [at, one] of variants.entries())
       for (const other of variants.slice(at + 1))
-        if (differenceOf(one.plan, other.plan) < ALIKE)
+        if (differenceOf(one.plan, other.plan) < LOOKS_ALIKE)
           expect([isAsGood(one.shown, other.shown), isAsGood(other.shown, one.shown)], `${seed}`).toEqual([
             false,
             false,

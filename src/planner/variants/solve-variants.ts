@@ -2,7 +2,7 @@ import type { Instance } from "../instance/read-instance.ts";
 import { type VariantKey, variantKeysOf } from "../model.ts";
 import type { TimelineSnapshot } from "../search/placed-work.ts";
 import { costAt, distancesFromIdeal } from "./criteria.ts";
-import { ALIKE, differenceOf } from "./difference.ts";
+import { differenceOf, LOOKS_ALIKE } from "./difference.ts";
 import {
   catchUp,
   differ,
@@ -125,7 +125,7 @@ function withoutRepeats(variants: readonly Found[], kept: VariantKey | null): Fo
 
 function repeats(variant: Found, other: Found): boolean {
   const difference = differenceOf(other.plan, variant.plan);
-  return difference === 0 || (difference < ALIKE && isAsGood(other.shown, variant.shown));
+  return difference === 0 || (difference < LOOKS_ALIKE && isAsGood(other.shown, variant.shown));
 }
 
 function withoutBeaten(variants: readonly Found[], kept: VariantKey | null): Found[] {

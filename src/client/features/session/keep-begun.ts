@@ -11,12 +11,11 @@ export function keepBegun(payload: PlannerPayload, now: number): PlannerPayload 
   const { calendar_events: events, draft_variants: variants, apply_state } = payload;
   const blocks = events.filter(({ block_id, all_day }) => block_id !== undefined && !all_day);
   if (blocks.length === 0 || apply_state.applied) return payload;
-  const there = new Map(
-    blocks.flatMap((event) => [
-      [keyOf(event.id, event), event] as const,
-      [epochOf(event.start) <= now && keyOf(event.title, event), event] as const,
-    ]),
-  );
+  const begun = blocks.filter(({ start }) => epochOf(start) <= now);
+  const there = new Map([
+    ...blocks.map((event) => [keyOf(event.id, event), event] as const),
+    ...begun.map((event) => [keyOf(event.title, event), event] as const),
+  ]);
   const kept = (draft: DraftEvent): DraftEvent => {
     const { all_day, stands, event_id, summary } = draft;
     const event = all_day || stands === "kept" ? undefined : there.get(keyOf(event_id ?? summary, draft));

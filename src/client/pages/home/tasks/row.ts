@@ -46,10 +46,9 @@ function partsOf(home: Home, task: ListedTask, actions: TaskActions): HTMLElemen
     ? element("a", { text: task.title, attrs: { href: task.url ?? "", rel: "noreferrer" } })
     : task.title;
   const account = accountOf(home, task);
-  const course = courseBeside(task.title, task.category);
   const facts = account
     ? ledgerParts(home, task, account)
-    : [factLine([course, ...taskFacts(task, text, formats, now())])];
+    : [factLine([courseBeside(task.title, task.category), ...taskFacts(task, text, formats, now())])];
   return [
     element("span", { class: "tick" }, doneBox(home, task, actions, fault)),
     element(
