@@ -42,6 +42,25 @@ test("a created session says where it is, and its payload passes the contract", 
   expect(payload.context?.tasks.items.map(({ id }) => id).sort()).toEqual(["essay", "mail", "taxes"]);
 });
 
+test("a task's times are kept as instants in UTC, by whatever request they come; a date stays a date", async () => {
+  const own = { due: "2026-12-10T18:00:00+01:00", earliest_start: "2026-12-08T09:00:00+01:00" };
+  const kept = { due: "2026-12-10T17:00:00Z", earliest_start: "2026-12-08T08:00:00Z" };
+  const task = { id: "offset", title: "Offset", duration_minutes: 60 };
+  const body = { ...WEEK, time_zone: ZONE.timeZone, tasks: [{ ...task, ...own }] };
+  const { json } = await server.call("POST", "/api/planner", body);
+  const ofSession = async () => (await week.load(json.session_id)).context?.tasks.items;
+  expect(await ofSession()).toMatchObject([kept]);
+  const again = { tasks: [{ ...task, due: "2026-12-10T20:00:00+01:00", earliest_start: "2026-12-09" }] };
+  await server.call("POST", `/api/planner/${json.session_id}/variants`, again);
+  expect(await ofSession()).toMatchObject([{ due: "2026-12-10T19:00:00Z", earliest_start: "2026-12-09" }]);
+
+  const added = await server.call("POST", "/api/tasks", { ...task, ...own });
+  expect(added.json).toMatchObject(kept);
+  const changed = await server.call("PATCH", "/api/tasks/offset", { due: "2026-12-10T20:00:00+01:00" });
+  expect(changed.json).toMatchObject({ due: "2026-12-10T19:00:00Z", earliest_start: kept.earliest_start });
+  await server.call("DELETE", "/api/tasks/offset");
+});
+
 test("a session opens on the day of its first block, unless another day is named", async () => {
   const tasks = [{ id: "talk", title: "Talk", duration_minutes: 60, earliest_start: "2026-12-09T08:00:00Z" }];
   const body = { ...WEEK, time_zone: ZONE.timeZone, tasks };

@@ -1,8 +1,14 @@
 import { type Interval, intersectIntervals, subtractIntervals, union } from "#domain/interval.ts";
 import { formatLocalTime, parseLocalTime } from "#domain/time.ts";
+import type { Ground } from "./fold-remedies.ts";
 import type { Preferences, WeekHours } from "./preferences.ts";
 import { Weekday } from "./primitives.ts";
 import type { PartOfDay, Span, Wish } from "./wish.ts";
+
+/** The inputs overridden by the wishes, in order. */
+export function wishedInputs({ preferences, habits, tasks }: Ground, wishes: readonly Wish[]): Ground {
+  return { preferences: wishedPreferences(preferences, wishes), habits, tasks: wishedTasks(tasks, wishes) };
+}
 
 /** The preferences overridden by the wishes, in order. */
 export function wishedPreferences(preferences: Preferences, wishes: readonly Wish[]): Preferences {

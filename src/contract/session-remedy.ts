@@ -1,4 +1,4 @@
-import { effectiveInputs, fieldsOfHabit, type Ground, isSame, kindsOf, stillHas } from "./effective-inputs.ts";
+import { fieldsOfHabit, type Ground, isSame, kindsOf, remediedInputs, stillHas } from "./fold-remedies.ts";
 import { joinHours } from "./fold-wishes.ts";
 import { identified } from "./habit-ids.ts";
 import type { Preferences, PreferencesPatch, WeekHours } from "./preferences.ts";
@@ -20,29 +20,39 @@ type RemedyPreferences = Omit<PreferencesPatch, "working_hours"> & {
   readonly working_hours?: Partial<WeekHours> | undefined;
 };
 
+/** Inputs after remedies, and what each remedy changed. */
+export type Remedied = { readonly inputs: Ground; readonly changes: RemedyChange[] };
+
 /** Applies the remedies in turn, each to the result of those before it. */
-export function applyRemedies(ground: Ground, remedies: readonly SessionRemedy[]): RemedyChange[] {
-  let held = ground;
-  return remedies.map((remedy) => {
-    const change = changeOf(held, remedy);
-    held = effectiveInputs(held, { remedies: [change] });
-    return change;
-  });
+export function applyRemedies(ground: Ground, remedies: readonly SessionRemedy[]): Remedied {
+  return inTurn(ground, remedies, (remedy) => remedy);
 }
 
 /**
- * The remedies that still apply. A value that somebody changed after a remedy is no longer part of
- * it.
+ * Applies the remedies that still hold. A value that somebody changed after a remedy is no longer
+ * part of it.
  */
-export function remediesInForce(changes: readonly RemedyChange[], ground: Ground): RemedyChange[] {
-  let held = ground;
-  return changes.flatMap((before) => {
-    const remedy = partsThatHold(before, held);
-    if (isEmpty(remedy)) return [];
-    const change = changeOf(held, remedy);
-    held = effectiveInputs(held, { remedies: [change] });
+export function remediesInForce(ground: Ground, changes: readonly RemedyChange[]): Remedied {
+  return inTurn(ground, changes, (change, held) => {
+    const remedy = partsThatHold(change, held);
+    return isEmpty(remedy) ? null : remedy;
+  });
+}
+
+function inTurn<Item>(
+  ground: Ground,
+  items: readonly Item[],
+  remedyFor: (item: Item, held: Ground) => SessionRemedy | null,
+): Remedied {
+  let inputs = ground;
+  const changes = items.flatMap((item) => {
+    const remedy = remedyFor(item, inputs);
+    if (!remedy) return [];
+    const change = changeOf(inputs, remedy);
+    inputs = remediedInputs(inputs, [change]);
     return [change];
   });
+  return { inputs, changes };
 }
 
 /** The stored form of a remedy that was carried out. */

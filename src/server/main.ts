@@ -47,7 +47,7 @@ import { createTextReader } from "./providers/reading/text-reader.ts";
 import { createRegistry } from "./providers/registry.ts";
 import { authorizationServerOf } from "./providers/sources.ts";
 import type { Settings } from "./settings.ts";
-import type { PlanEvents } from "./standing/current.ts";
+import type { PlanEvents } from "./standing/deps.ts";
 import { openStore, type Store, type StoreOpenError } from "./store/open.ts";
 import { FIRST_OWNER, type OwnerId } from "./store/owner.ts";
 import { forgetExpired } from "./store/queries/forget-expired.ts";

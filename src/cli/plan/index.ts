@@ -1,14 +1,15 @@
 import { withAllDayEvents } from "#contract/all-day-events.ts";
-import { effectiveInputs } from "#contract/effective-inputs.ts";
+import { wishedPreferences } from "#contract/fold-wishes.ts";
 import { defaultPreferences, type Preferences } from "#contract/preferences.ts";
 import { Language } from "#contract/primitives.ts";
+import { taskFromInput } from "#contract/task-from-input.ts";
 import { timesById } from "#contract/work-times.ts";
 import type { Interval } from "#domain/interval.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
 import { planVariants } from "#server/planning/plan.ts";
 import { overridePreferences } from "#server/planning/preferences.ts";
-import { toPlannerTask } from "#server/planning/task-input.ts";
+import { incomingTask } from "#server/planning/wire-time.ts";
 import { createBuiltinWriter, withText } from "#server/writer/index.ts";
 import type { Command, CommandLine } from "../command.ts";
 import { printResult } from "../print-result.ts";
@@ -96,15 +97,14 @@ async function readRequest(options: Options): Promise<Result<Request, string>> {
   if (isErr(work)) return work;
   const base = overridePreferences({ ...defaultPreferences(timeZone), language }, work.value.preferences);
   if (isErr(base)) return Err(`${tasksFile}: preferences.${base.error.path} ${base.error.message}`);
-  const given = { habits: work.value.habits, preferences: base.value };
-  const { preferences } = effectiveInputs(given, work.value);
+  const preferences = wishedPreferences(base.value, work.value.wishes);
   return Ok({ window, now, preferences, calendars: calendars.value, work: work.value });
 }
 
 /** The plans with their texts, in the form that `--json` prints. */
 async function makePlans({ window, now, preferences, work, calendars }: Request) {
   const tasks = work.tasks.map((task, index) =>
-    toPlannerTask(task, {
+    taskFromInput(incomingTask(task), {
       id: task.id ?? `task-${index + 1}`,
       source: "file",
       defaultMinutes: preferences.default_task_minutes,

@@ -1,5 +1,6 @@
 import type { DraftEvent } from "#contract/event.ts";
 import type { StandingGround } from "#contract/standing-ground.ts";
+import type { DraftVariant } from "#contract/variant.ts";
 import type { PlanningInput } from "./input.ts";
 import { overStanding } from "./over-standing.ts";
 
@@ -7,6 +8,11 @@ type Terms = Pick<PlanningInput, "habits"> & {
   readonly standing: StandingGround | undefined;
   readonly timeZone: string;
 };
+
+/** Variants that an outside AI brought, with each block marked that stands already. */
+export function broughtVariants(variants: readonly DraftVariant[], terms: Terms): DraftVariant[] {
+  return variants.map(({ removes: _, ...variant }) => ({ ...variant, events: broughtEvents(variant.events, terms) }));
+}
 
 /**
  * The events of a plan that an outside AI brought. An event that names a block's event is that

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { defaultPreferences, type WeekHours } from "#contract/preferences.ts";
+import { taskFromInput } from "#contract/task-from-input.ts";
 import type { Interval } from "#domain/interval.ts";
 import { formatInstant } from "#domain/time.ts";
 import { createRandom } from "#planner/search/random.ts";
 import { calendarEvent } from "../../../test/fixtures/calendar-event.ts";
 import { planVariants } from "./plan.ts";
-import { toPlannerTask } from "./task-input.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -77,7 +77,7 @@ function inputOf(days: number, minutes: number, busy: readonly Interval[]) {
     preferences: { ...defaultPreferences("UTC"), working_hours: week, buffer_minutes: 0 },
     events: busy.map((span, index) => eventOf(span, `Person ${index % 4}`, index)),
     tasks: [
-      toPlannerTask(
+      taskFromInput(
         { title: "Meeting", duration_minutes: minutes, ...block },
         { id: "m", source: "session", defaultMinutes: 60 },
       ),

@@ -3,6 +3,7 @@ import { blockDraft } from "#contract/block-draft.ts";
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import { defaultPreferences } from "#contract/preferences.ts";
 import type { CourseworkItem, Habit, PlannerTask } from "#contract/task.ts";
+import { taskFromInput } from "#contract/task-from-input.ts";
 import { minutesLacking } from "#contract/variant.ts";
 import { dateOf, endOfDate, startOfDate } from "#domain/time.ts";
 import { plan as planWork } from "#planner/index.ts";
@@ -11,7 +12,6 @@ import { editedVariant } from "#server/planning/edited-variant.ts";
 import type { PlanningInput } from "#server/planning/input.ts";
 import { planVariants } from "#server/planning/plan.ts";
 import { toPlanningProblem } from "#server/planning/problem.ts";
-import { toPlannerTask } from "#server/planning/task-input.ts";
 import { toPlannedVariant } from "#server/planning/variants.ts";
 import { createReasons } from "#wording/reasons.ts";
 import { calendarEvent } from "../../../test/fixtures/calendar-event.ts";
@@ -20,7 +20,7 @@ const ZONE = "Europe/Berlin";
 const WINDOW = { start: startOfDate("2026-12-07", ZONE), end: startOfDate("2026-12-14", ZONE) };
 
 const task = (id: string, more: Partial<PlannerTask> = {}): PlannerTask => ({
-  ...toPlannerTask({ title: id }, { id, source: "local", defaultMinutes: 60 }),
+  ...taskFromInput({ title: id }, { id, source: "local", defaultMinutes: 60 }),
   ...more,
 });
 const coursework = (id: string, more: Partial<CourseworkItem> = {}): CourseworkItem => ({

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from "vitest";
 import { defaultPreferences } from "#contract/preferences.ts";
+import { taskFromInput } from "#contract/task-from-input.ts";
 import { isErr, unwrap } from "#domain/result.ts";
 import { createLogger } from "#server/ops/log.ts";
 import type { PlanningInput } from "#server/planning/input.ts";
 import { planVariants } from "#server/planning/plan.ts";
 import { createPlanning, createPlanningThreads, type Planning } from "#server/planning/pool.ts";
-import { toPlannerTask } from "#server/planning/task-input.ts";
 import { LIGHT_SEARCH } from "../../../test/support/light-search.ts";
 import { overfullWeek } from "../../../test/support/planner/overfull-week.ts";
 import { watchTurns } from "../../../test/support/turns.ts";
@@ -17,7 +17,7 @@ const INPUT: PlanningInput = {
   preferences: defaultPreferences("Europe/Berlin"),
   events: [],
   tasks: Array.from({ length: 3 }, (_, index) =>
-    toPlannerTask({ title: `Task ${index}` }, { id: `t${index}`, source: "local", defaultMinutes: 90 }),
+    taskFromInput({ title: `Task ${index}` }, { id: `t${index}`, source: "local", defaultMinutes: 90 }),
   ),
   coursework: [],
   habits: [],
@@ -72,7 +72,7 @@ test("progress is told while the plans are made, and the server goes on meanwhil
 
 test("planning for hundreds of tasks takes no more at a time from the thread that serves than a fiftieth of its work", async () => {
   const tasks = Array.from({ length: 300 }, (_, index) =>
-    toPlannerTask(
+    taskFromInput(
       { title: `Task ${index}`, due: `2026-12-${8 + (index % 12)}` },
       { id: `t${index}`, source: "local", defaultMinutes: 30 },
     ),

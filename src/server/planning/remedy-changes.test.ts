@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
-import { effectiveInputs, type Layers } from "#contract/effective-inputs.ts";
+import { remediedInputs } from "#contract/fold-remedies.ts";
 import { defaultPreferences, type Preferences } from "#contract/preferences.ts";
-import type { Remedy } from "#contract/remedy.ts";
+import type { Remedy, RemedyChange } from "#contract/remedy.ts";
 import type { PlannerTask } from "#contract/task.ts";
+import { taskFromInput } from "#contract/task-from-input.ts";
 import { changesOfRemedies } from "./remedy-changes.ts";
-import { toPlannerTask } from "./task-input.ts";
 
 const preferences = defaultPreferences("UTC");
-const essay = toPlannerTask(
+const essay = taskFromInput(
   { title: "Essay", duration_minutes: 300 },
   { id: "essay", source: "local", defaultMinutes: 60 },
 );
-const slides = toPlannerTask({ title: "Slides" }, { id: "slides", source: "local", defaultMinutes: 60 });
+const slides = taskFromInput({ title: "Slides" }, { id: "slides", source: "local", defaultMinutes: 60 });
 const ground = { tasks: [essay, slides], habits: [], preferences };
 
-const effectiveTasks = (tasks: readonly PlannerTask[], layers: Layers) =>
-  effectiveInputs({ ...ground, tasks }, layers).tasks;
-const effectivePreferences = (preferences: Preferences, layers: Layers) =>
-  effectiveInputs({ ...ground, preferences }, layers).preferences;
+const tasksAfter = (tasks: readonly PlannerTask[], changes: readonly RemedyChange[]) =>
+  remediedInputs({ ...ground, tasks }, changes).tasks;
+const preferencesAfter = (preferences: Preferences, changes: readonly RemedyChange[]) =>
+  remediedInputs({ ...ground, preferences }, changes).preferences;
 
 const shorter: Remedy = { statement: "Shorter.", tasks: [{ id: "essay", title: "Essay", duration_minutes: 270 }] };
 const thursdayUntil = (time: string): Remedy => ({
@@ -36,7 +36,7 @@ const thursdayUntil = (time: string): Remedy => ({
 test("a task is planned with what was carried out, and everything else that its source says", () => {
   const done = changesOfRemedies(ground, [shorter]);
   const renamed = { ...essay, title: "The essay", priority: 1 };
-  expect(effectiveTasks([renamed, slides], { remedies: done })).toEqual([
+  expect(tasksAfter([renamed, slides], done)).toEqual([
     { ...renamed, duration_minutes: 270, duration_estimated: false },
     slides,
   ]);
@@ -44,10 +44,8 @@ test("a task is planned with what was carried out, and everything else that its 
 
 test("once its source says otherwise, a task is planned as that says; one that is gone stays gone", () => {
   const done = changesOfRemedies(ground, [shorter]);
-  expect(effectiveTasks([{ ...essay, duration_minutes: 240 }], { remedies: done })).toEqual([
-    { ...essay, duration_minutes: 240 },
-  ]);
-  expect(effectiveTasks([slides], { remedies: done })).toEqual([slides]);
+  expect(tasksAfter([{ ...essay, duration_minutes: 240 }], done)).toEqual([{ ...essay, duration_minutes: 240 }]);
+  expect(tasksAfter([slides], done)).toEqual([slides]);
 });
 
 test("one remedy after another, each from where the last one left off", () => {
@@ -55,8 +53,8 @@ test("one remedy after another, each from where the last one left off", () => {
     changesOfRemedies(ground, [shorter]),
     { ...shorter, tasks: [{ id: "essay", duration_minutes: 240 }] },
   ];
-  const then = changesOfRemedies({ ...ground, tasks: effectiveTasks(ground.tasks, { remedies: first }) }, [second]);
-  expect(effectiveTasks(ground.tasks, { remedies: [...first, ...then] })[0]?.duration_minutes).toBe(240);
+  const then = changesOfRemedies({ ...ground, tasks: tasksAfter(ground.tasks, first) }, [second]);
+  expect(tasksAfter(ground.tasks, [...first, ...then])[0]?.duration_minutes).toBe(240);
 });
 
 test("two longer days at once are both long enough, and a cap is the higher of two", () => {
@@ -69,7 +67,7 @@ test("two longer days at once are both long enough, and a cap is the higher of t
     cap(270),
     { statement: "", preferences: { working_hours: friday } },
   ];
-  const held = effectivePreferences(preferences, { remedies: changesOfRemedies(ground, remedies as Remedy[]) });
+  const held = preferencesAfter(preferences, changesOfRemedies(ground, remedies as Remedy[]));
   expect(held.working_hours.thu).toEqual([
     ["09:00", "12:30"],
     ["13:30", "20:00"],
@@ -84,9 +82,9 @@ test("two longer days at once are both long enough, and a cap is the higher of t
 test("hours that were set otherwise since stay, day by day", () => {
   const done = changesOfRemedies(ground, [thursdayUntil("20:00")]);
   const free = { ...preferences, working_hours: { ...preferences.working_hours, thu: [], mon: [] } };
-  expect(effectivePreferences(free, { remedies: done })).toEqual(free);
+  expect(preferencesAfter(free, done)).toEqual(free);
   const other = { ...preferences, working_hours: { ...preferences.working_hours, mon: [] }, buffer_minutes: 0 };
-  expect(effectivePreferences(other, { remedies: done })).toMatchObject({
+  expect(preferencesAfter(other, done)).toMatchObject({
     working_hours: {
       mon: [],
       thu: [

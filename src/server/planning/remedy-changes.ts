@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
-import { fieldsOfHabit, type Ground } from "#contract/effective-inputs.ts";
+import { changeTask } from "#contract/change-task.ts";
+import { fieldsOfHabit, type Ground } from "#contract/fold-remedies.ts";
 import { identified } from "#contract/habit-ids.ts";
 import type { Remedy, RemedyChange } from "#contract/remedy.ts";
 import { applyRemedies, changedPreferences, type SessionRemedy } from "#contract/session-remedy.ts";
 import type { Habit } from "#contract/task.ts";
-import { changeTask } from "./task-input.ts";
 
 /** The changes of each remedy in turn, on top of those before it. */
 export function changesOfRemedies(ground: Ground, remedies: readonly Remedy[]): RemedyChange[] {
   return applyRemedies(
     ground,
     remedies.map((remedy) => toSessionRemedy(ground, remedy)),
-  );
+  ).changes;
 }
 
 /**

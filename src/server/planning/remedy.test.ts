@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { effectiveInputs } from "#contract/effective-inputs.ts";
+import { remediedInputs } from "#contract/fold-remedies.ts";
 import { defaultPreferences } from "#contract/preferences.ts";
 import type { CourseworkItem, Habit, PlannerTask } from "#contract/task.ts";
 import { workOf } from "#contract/work.ts";
@@ -61,11 +61,9 @@ function problemAfter(id: string, change: Change | readonly Change[], input: Pla
   const { tasks } = toPlanningProblem(input);
   const remedy = toRemedy(unplaced(id, [change].flat()), { ...input, tasks, reasons: REASONS });
   if (!remedy) throw new Error("there is no remedy");
-  const done = changesOfRemedies({ ...input, tasks: workOf(input) }, [remedy]);
-  const { preferences, habits } = effectiveInputs(
-    { preferences: input.preferences, habits: input.habits },
-    { remedies: done },
-  );
+  const ground = { ...input, tasks: workOf(input) };
+  const done = changesOfRemedies(ground, [remedy]);
+  const { preferences, habits } = remediedInputs(ground, done);
   return toPlanningProblem({ ...input, preferences, habits, remedies: done });
 }
 

@@ -1,7 +1,6 @@
-import { effectiveTasks } from "#contract/effective-inputs.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import type { PlannerTask } from "#contract/task.ts";
-import { workOf } from "#contract/work.ts";
+import { effectiveTasks, workOf } from "#contract/work.ts";
 import { deadlineOf } from "#domain/deadline.ts";
 import { isDate, parseWireTime } from "#domain/time.ts";
 import type { PlanningTask } from "#planner/index.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { Ok } from "#domain/result.ts";
 import { formatInstant, HOUR_MS } from "#domain/time.ts";
+import type { Gathered } from "#server/gather/index.ts";
 import type { Provider } from "#server/providers/port.ts";
 import { blockKeyOf, keySignerOf } from "#server/store/block-key.ts";
 import { FIRST_OWNER, type OwnerId } from "#server/store/owner.ts";
@@ -8,7 +9,6 @@ import { listBlocks } from "#server/store/queries/blocks.ts";
 import { calendarEvent } from "../../../test/fixtures/calendar-event.ts";
 import { describeOnBothEngines } from "../../../test/support/stores.ts";
 import { adoptBlocks } from "./adopt-events.ts";
-import type { Following } from "./follow.ts";
 
 const NOW = 100 * HOUR_MS;
 const neverGone = new AbortController().signal;
@@ -41,17 +41,11 @@ describeOnBothEngines("an event that says it is a block of which the books know 
     };
     const provider = { connectionId: "far", writer: { find: async () => [Ok(present)] } } as unknown as Provider;
     const context = { tasks: { items: [{ id: "essay" }] }, learning: { items: [] } };
-    const gathered = { events: [event], context } as unknown as Following["gathered"];
-    const following = {
-      blocks: [],
-      gathered,
-      window: { start: NOW, end: NOW + 9 * HOUR_MS },
-      timeZone: "UTC",
-      now: NOW,
-    };
-    const found = await adoptBlocks(mine, [provider], following, neverGone);
+    const gathered = { events: [event], context } as unknown as Gathered;
+    const read = { blocks: [], gathered, timeZone: "UTC", now: NOW };
+    const found = await adoptBlocks(mine, [provider], read, neverGone);
     // Known events are not looked up again.
-    expect(await adoptBlocks(mine, [provider], following, neverGone)).toBe(false);
+    expect(await adoptBlocks(mine, [provider], read, neverGone)).toBe(false);
     const blocks = await listBlocks(mine, 0);
     expect(found).toBe(blocks.length > 0);
     return blocks.map(({ title, start, etag, state, work: of }) => ({ title, start, etag, state, work: of }));

@@ -2,6 +2,7 @@ import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { parseWireTime } from "#domain/time.ts";
 import { readHabitWork } from "#plan/habit-week.ts";
 import { type WorkRef, workKey } from "#plan/work.ts";
+import type { Gathered } from "#server/gather/index.ts";
 import type { Provider } from "#server/providers/port.ts";
 import { ownKeysAmong } from "#server/store/block-key.ts";
 import type { OwnerDb } from "#server/store/open.ts";
@@ -9,7 +10,15 @@ import { keysInJournals } from "#server/store/queries/applies.ts";
 import { insertBlocks, loadBlockRows, type StoredBlock } from "#server/store/queries/blocks.ts";
 import { listHabits } from "#server/store/queries/habits.ts";
 import { listWorks } from "#server/store/queries/works.ts";
-import type { Following } from "./follow.ts";
+
+/** What was gathered, and the blocks that were known before. */
+type Read = {
+  readonly blocks: readonly StoredBlock[];
+  readonly gathered: Gathered;
+  readonly timeZone: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+};
 
 /** An event whose mark says that it is a block, and its place. */
 type Stray = {
@@ -29,10 +38,10 @@ type Stray = {
 export async function adoptBlocks(
   mine: OwnerDb,
   providers: readonly Provider[],
-  following: Following,
+  read: Read,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const strays = straysIn(following, providers);
+  const strays = straysIn(read, providers);
   if (strays.length === 0) return false;
   const ids = strays.map(({ blockId }) => blockId);
   const rows = await loadBlockRows(mine, ids);
@@ -41,7 +50,7 @@ export async function adoptBlocks(
   const made = await ownKeysAmong(mine, ids);
   const left = strays.filter(({ blockId }) => made.has(blockId) && !spokenFor.has(blockId));
   if (left.length === 0) return false;
-  const isKnown = await knownWork(mine, following);
+  const isKnown = await knownWork(mine, read);
   const found: StoredBlock[] = [];
   for (const stray of left) {
     const block = await blockOf(stray, isKnown, signal);
@@ -51,7 +60,7 @@ export async function adoptBlocks(
   return found.length > 0;
 }
 
-function straysIn({ blocks, gathered, timeZone, now }: Following, providers: readonly Provider[]): Stray[] {
+function straysIn({ blocks, gathered, timeZone, now }: Read, providers: readonly Provider[]): Stray[] {
   const known = new Set(blocks.map(({ blockId }) => blockId));
   return gathered.events.flatMap((event): Stray[] => {
     const { block_id: blockId, calendar_id: calendarId, id, all_day, rrule, status } = event;
@@ -64,7 +73,7 @@ function straysIn({ blocks, gathered, timeZone, now }: Following, providers: rea
 }
 
 /** Whether the work of a mark is known here. If not, the block has no work. */
-async function knownWork(mine: OwnerDb, { gathered }: Following): Promise<(work: WorkRef) => boolean> {
+async function knownWork(mine: OwnerDb, { gathered }: Read): Promise<(work: WorkRef) => boolean> {
   const { tasks, learning } = gathered.context;
   const [stored, habits] = await Promise.all([listWorks(mine), listHabits(mine)]);
   const known = new Set([

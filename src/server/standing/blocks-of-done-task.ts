@@ -1,7 +1,7 @@
 import { isStanding } from "#plan/block.ts";
 import type { OwnerDb } from "#server/store/open.ts";
 import { listStanding } from "#server/store/queries/occurrences.ts";
-import { reachOf } from "./current.ts";
+import { reachOf } from "./load-standing.ts";
 
 /**
  * The standing blocks of a task that have not begun. Once the task is done, they are no longer

@@ -9,7 +9,8 @@ import { FIRST_OWNER } from "#server/store/owner.ts";
 import { applyAll, createApplyWorld, draftAt, FIRST_START, INSTALLATION } from "../../../test/support/apply-world.ts";
 import { describeOnBothEngines } from "../../../test/support/stores.ts";
 import { silentLog } from "../../../test/support/upstream.ts";
-import { type PlanEvents, readCurrentPlan } from "./current.ts";
+import { readCurrentPlan } from "./current.ts";
+import type { PlanEvents } from "./deps.ts";
 
 const WEEK = { start: FIRST_START - 1e8, end: FIRST_START + 6e8 };
 

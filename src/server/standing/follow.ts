@@ -5,11 +5,14 @@ import type { Gathered } from "#server/gather/index.ts";
 import type { Provider } from "#server/providers/port.ts";
 import type { OwnerDb } from "#server/store/open.ts";
 import { changeBlocks, type StoredBlock } from "#server/store/queries/blocks.ts";
-import { listSeries } from "#server/store/queries/occurrences.ts";
+import { listSeries, listStanding } from "#server/store/queries/occurrences.ts";
+import { adoptBlocks } from "./adopt-events.ts";
+import type { StandingDeps } from "./deps.ts";
 import { observeBlocks } from "./observe.ts";
+import { answerByPolicy, type Policy } from "./past-blocks.ts";
 
-export type Following = {
-  /** The blocks before anything was gathered. */
+type Read = {
+  /** The blocks before anything was gathered: later changes may be missing from what was. */
   readonly blocks: readonly StoredBlock[];
   readonly gathered: Gathered;
   readonly window: Interval;
@@ -17,6 +20,30 @@ export type Following = {
   /** Epoch milliseconds. */
   readonly now: number;
 };
+
+type Settling = Read & {
+  readonly providers: readonly Provider[];
+  readonly policy: Policy | null;
+};
+
+/**
+ * Follows the event of every gathered block, adopts blocks that a restored backup does not know,
+ * answers past blocks by the policy, and tells open pages when a block changed.
+ */
+export async function settleBlocks(
+  deps: Pick<StandingDeps, "now" | "newId" | "plans">,
+  mine: OwnerDb,
+  { providers, policy, ...read }: Settling,
+  signal: AbortSignal,
+): Promise<void> {
+  const { blocks, gathered, timeZone, now } = read;
+  const followed = await followBlocks(mine, providers, read, signal);
+  const adopted = await adoptBlocks(mine, providers, { blocks, gathered, timeZone, now }, signal);
+  const moved = followed || adopted;
+  const past = policy && moved ? await listStanding(mine, { since: now, until: now }) : blocks;
+  const answered = policy !== null && (await answerByPolicy(deps, mine, { policy, blocks: past, gathered, now }));
+  if (moved || answered) deps.plans.publish({ owner: mine.owner });
+}
 
 /**
  * Follows the blocks' events in what was gathered over `window`, and stores the changes. True when
@@ -26,7 +53,7 @@ export type Following = {
 export async function followBlocks(
   mine: OwnerDb,
   providers: readonly Provider[],
-  { blocks, gathered, window, timeZone, now }: Following,
+  { blocks, gathered, window, timeZone, now }: Read,
   signal: AbortSignal,
 ): Promise<boolean> {
   const read = gathered.calendars.filter(({ unread }) => !unread).map(({ id }) => id);

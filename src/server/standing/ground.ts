@@ -1,16 +1,30 @@
+import type { Preferences } from "#contract/preferences.ts";
 import type { RemovedBlock, StandingGround } from "#contract/standing-ground.ts";
+import type { Habit, PlannerTask } from "#contract/task.ts";
 import { type Interval, overlaps } from "#domain/interval.ts";
-import { dateOf, datesBetween, formatInstant, mondayOf } from "#domain/time.ts";
+import { dateOf, formatInstant, mondayOf } from "#domain/time.ts";
 import { planningBase } from "#plan/base.ts";
-import { isLeftOver, isStanding, isUnanswered, minutesDoneOf, minutesOf } from "#plan/block.ts";
+import { type Block, isLeftOver, isStanding, isUnanswered, minutesDoneOf, minutesOf } from "#plan/block.ts";
 import { draftIdOf, type HabitTerms, habitWorkRef } from "#plan/habit-week.ts";
 import type { Account } from "#plan/ledger.ts";
 import { type WorkRef, workKey } from "#plan/work.ts";
-import type { StoredBlock } from "#server/store/queries/blocks.ts";
-import type { Standing } from "./load-standing.ts";
+import type { Gathered } from "#server/gather/index.ts";
+import { habitTerms } from "#server/planning/habit-terms.ts";
+import type { OwnerDb } from "#server/store/open.ts";
+import type { OwnerId } from "#server/store/owner.ts";
+import { countWorked, type StoredBlock } from "#server/store/queries/blocks.ts";
+import { eventsBeside } from "./conflicts.ts";
+import type { StandingDeps } from "./deps.ts";
+import { learnDurations, overrunsOf } from "./durations.ts";
+import { settleBlocks } from "./follow.ts";
+import { currentBlocks, type KnownBlocks, loadStanding, type Standing } from "./load-standing.ts";
+import { sinceLastUpdate } from "./new-since.ts";
+import type { OpenPast } from "./past-blocks.ts";
+import { baseOf, listedBase } from "./stale-base.ts";
 
 type Terms = {
   readonly window: Interval;
+  readonly dates: readonly string[];
   /** Epoch milliseconds. Past blocks are left out. */
   readonly now: number;
   readonly timeZone: string;
@@ -19,8 +33,66 @@ type Terms = {
   readonly worked: ReadonlyMap<string, number>;
 };
 
+type Read = {
+  readonly window: Interval;
+  /** The dates of the window, in the person's zone. */
+  readonly dates: readonly string[];
+  readonly gathered: Gathered;
+  readonly preferences: Preferences;
+  readonly habits: readonly Habit[];
+  /** Tasks that the session brought. */
+  readonly ofSession: readonly PlannerTask[];
+  /** The blocks that a repair must move. */
+  readonly broken: readonly string[] | undefined;
+  /** The blocks before calendars were read. */
+  readonly known: KnownBlocks;
+  readonly past: OpenPast;
+};
+
+/**
+ * What the plans of a session start from: the standing plan within the window, once the calendars
+ * were read for it. A window in the past needs none.
+ */
+export async function readGround(
+  deps: Pick<StandingDeps, "db" | "providers" | "now" | "newId" | "plans">,
+  { id: sessionId, owner }: { readonly id: string; readonly owner: OwnerId },
+  { window, dates, gathered, preferences, habits: given, ofSession, broken, known, past }: Read,
+  signal: AbortSignal,
+): Promise<StandingGround | undefined> {
+  const now = deps.now().epochMilliseconds;
+  if (window.end <= now) return undefined;
+  const mine = { db: deps.db, owner };
+  const { time_zone: timeZone } = preferences;
+  const span = { ...window, start: Math.min(window.start, past.since ?? window.start) };
+  const providers = await deps.providers(owner);
+  const settling = { providers, blocks: known.blocks, gathered, window: span, timeZone, now, policy: past.policy };
+  await settleBlocks(deps, mine, settling, signal);
+  // The base is read before the ledger, so that a change in between makes the plan stale rather
+  // than unnoticed.
+  const base = await baseOf(mine, sessionId, now);
+  const habits = habitTerms(given);
+  const blocks = await currentBlocks(mine, known);
+  const standing = await loadStanding(mine, gathered, { blocks, dates, now, preferences, habits, ofSession, broken });
+  const overruns = overrunsOf(await learnDurations(mine, now), standing.ledger);
+  return {
+    ...groundOf(standing, { window, dates, now, timeZone, habits, worked: await countWorked(mine) }),
+    base: { ...base, listed: await listedBase(mine) },
+    ...(Object.keys(overruns).length > 0 && { overruns }),
+    ...(await newsOf(mine, { blocks: standing.blocks, events: gathered.events, now, timeZone })),
+  };
+}
+
+type Seen = Pick<Parameters<typeof sinceLastUpdate>[1], "blocks" | "now" | "timeZone"> & Pick<Gathered, "events">;
+
+/** What changed about events since a plan was last written; empty where no plan stands. */
+async function newsOf(mine: OwnerDb, { events, ...seen }: Seen): Promise<Pick<StandingGround, "news">> {
+  if (seen.blocks.length === 0) return {};
+  const news = await sinceLastUpdate(mine, { ...seen, beside: eventsBeside(seen.blocks, events) });
+  return news.events.size > 0 ? { news: Object.fromEntries(news.events) } : {};
+}
+
 /** The standing blocks of a window that lies ahead, and what is left to place of all known work. */
-export function groundOf(standing: Standing, { window, now, timeZone, habits, worked }: Terms): StandingGround {
+function groundOf(standing: Standing, { window, dates, now, timeZone, habits, worked }: Terms): StandingGround {
   const { blocks, ledger, listedMinutes } = standing;
   const bases = new Map([...ledger].map(([key, account]) => [key, planningBase(account, window)] as const));
   const freed = new Set([...bases.values()].flatMap((base) => base.freed));
@@ -42,6 +114,12 @@ export function groundOf(standing: Standing, { window, now, timeZone, habits, wo
     const here = (staying.get(key) ?? []).reduce((sum, block) => sum + minutesOf(block), 0);
     return [[account.work.ref.id, listed - minutesToPlace - here] as const];
   });
+  const planned = new Set<Block>([...ahead, ...freed]);
+  const others = blocks.filter((block) => isStanding(block) && !planned.has(block));
+  const sides = {
+    before: others.filter(({ start }) => start < window.end),
+    after: others.filter(({ start }) => start >= window.end),
+  };
   return {
     blocks: ahead.map((block) => ({ ...toGroundBlock(block), ...(!movable.has(block) && { frozen: true }) })),
     freed: leftOver.filter(({ hasEvent }) => hasEvent).map(toRemovedBlock),
@@ -50,8 +128,8 @@ export function groundOf(standing: Standing, { window, now, timeZone, habits, wo
       .reduce((sum, block) => sum + minutesOf(block), 0),
     taken: Object.fromEntries(taken),
     ...undoneOf(blocks, now, timeZone),
-    beside: blocksBeside(standing, { window, worked }, new Set([...ahead, ...freed])),
-    owed: Object.fromEntries(habits.map((habit) => [habit.id, owedOf(habit, ledger, { window, timeZone })])),
+    beside: blocksBeside(ledger, worked, sides),
+    owed: owedOf(habits, ledger, dates),
   };
 }
 
@@ -72,27 +150,22 @@ function toRemovedBlock({ blockId, eventId, title, start, end }: StoredBlock): R
 }
 
 /**
- * How many blocks of each piece of work come before and after the window of the plan, if there are
- * any.
+ * How many blocks of each piece of work come before and after those of the plan, if there are any.
  */
 function blocksBeside(
-  { blocks, ledger }: Standing,
-  { window, worked }: Pick<Terms, "window" | "worked">,
-  spoken: ReadonlySet<unknown>,
+  ledger: Standing["ledger"],
+  worked: Terms["worked"],
+  { before, after }: { readonly before: readonly StoredBlock[]; readonly after: readonly StoredBlock[] },
 ): StandingGround["beside"] {
   const beside: NonNullable<StandingGround["beside"]> = {};
-  const add = ({ kind, id }: WorkRef, more: { before?: number; after?: number }) => {
-    const { before, after } = beside[id] ?? { before: 0, after: 0 };
-    if (kind !== "habit") beside[id] = { before: before + (more.before ?? 0), after: after + (more.after ?? 0) };
+  const add = (work: WorkRef | null, side: "before" | "after", count = 1) => {
+    if (work === null || work.kind === "habit" || count === 0) return;
+    const counts = beside[work.id] ?? { before: 0, after: 0 };
+    beside[work.id] = { ...counts, [side]: counts[side] + count };
   };
-  for (const { work } of ledger.values()) {
-    const count = worked.get(workKey(work.ref));
-    if (count) add(work.ref, { before: count });
-  }
-  for (const block of blocks) {
-    if (!block.work || !isStanding(block) || spoken.has(block)) continue;
-    add(block.work, block.start < window.end ? { before: 1 } : { after: 1 });
-  }
+  for (const { work } of ledger.values()) add(work.ref, "before", worked.get(workKey(work.ref)) ?? 0);
+  for (const { work } of before) add(work, "before");
+  for (const { work } of after) add(work, "after");
   return beside;
 }
 
@@ -119,17 +192,16 @@ function undoneOf(
   return { undone, undone_on: Object.fromEntries(onOneDay) };
 }
 
-/** How often the habit is still to be placed in each ISO week of the window, by its Monday. */
+/** How often each habit is still to be placed in each ISO week of the dates, by its Monday. */
 function owedOf(
-  habit: HabitTerms,
+  habits: readonly HabitTerms[],
   ledger: ReadonlyMap<string, Account>,
-  { window, timeZone }: Pick<Terms, "window" | "timeZone">,
-): Record<string, number> {
-  const mondays = new Set(datesBetween(window.start, window.end, timeZone).map(mondayOf));
+  dates: readonly string[],
+): NonNullable<StandingGround["owed"]> {
+  const mondays = [...new Set(dates.map(mondayOf))];
+  const owed = ({ id, occurrenceMinutes }: HabitTerms, monday: string) =>
+    Math.round((ledger.get(workKey(habitWorkRef(id, monday)))?.unscheduled ?? 0) / occurrenceMinutes);
   return Object.fromEntries(
-    [...mondays].map((monday) => {
-      const unscheduled = ledger.get(workKey(habitWorkRef(habit.id, monday)))?.unscheduled ?? 0;
-      return [monday, Math.round(unscheduled / habit.occurrenceMinutes)];
-    }),
+    habits.map((habit) => [habit.id, Object.fromEntries(mondays.map((monday) => [monday, owed(habit, monday)]))]),
   );
 }

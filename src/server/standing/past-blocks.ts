@@ -1,15 +1,36 @@
 import type { Preferences } from "#contract/preferences.ts";
 import { isErr } from "#domain/result.ts";
 import type { Gathered } from "#server/gather/index.ts";
+import { currentPreferences } from "#server/planning/preferences.ts";
 import type { OwnerDb } from "#server/store/open.ts";
+import type { OwnerId } from "#server/store/owner.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";
 import { awaitsPolicy, takeAnswers } from "./answer.ts";
+import type { StandingDeps } from "./deps.ts";
 
 export type Policy = "done" | "missed";
 
 /** What past blocks count as by the person's choice. Null: the person is asked. */
 export function policyOf({ past_blocks }: Preferences): Policy | null {
   return past_blocks === "done" || past_blocks === "missed" ? past_blocks : null;
+}
+
+export type OpenPast = {
+  readonly policy: Policy | null;
+  /** From when calendars must be read for it; null when no block waits for it. */
+  readonly since: number | null;
+};
+
+/** Reads the policy, and which of these blocks wait for it. */
+export async function openPast(
+  deps: Pick<StandingDeps, "db" | "machineTimeZone">,
+  owner: OwnerId,
+  blocks: readonly StoredBlock[],
+  now: number,
+): Promise<OpenPast> {
+  const policy = policyOf(await currentPreferences({ db: deps.db, owner }, deps.machineTimeZone));
+  const starts = policy === null ? [] : blocks.filter((block) => awaitsPolicy(block, now)).map(({ start }) => start);
+  return { policy, since: starts.length === 0 ? null : Math.min(...starts) };
 }
 
 type Now = {
@@ -24,7 +45,7 @@ type Now = {
  * were any.
  */
 export async function answerByPolicy(
-  deps: { readonly now: () => Temporal.Instant; readonly newId: () => string },
+  deps: Pick<StandingDeps, "now" | "newId">,
   mine: OwnerDb,
   { policy, blocks, gathered, now }: Now,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { effectiveInputs } from "#contract/effective-inputs.ts";
+import { wishedInputs } from "#contract/fold-wishes.ts";
 import { defaultPreferences, type Preferences } from "#contract/preferences.ts";
 import { applyRemedies, remediesInForce, remedyOf } from "#contract/session-remedy.ts";
 import { taskFromInput } from "#contract/task-from-input.ts";
@@ -21,7 +21,7 @@ const mondayUntil = (time: string): Preferences["working_hours"]["mon"] => [
   ["09:00", "12:30"],
   ["13:30", time],
 ];
-const ground = effectiveInputs({ ...given, tasks: [essay] }, { wishes });
+const ground = wishedInputs({ ...given, tasks: [essay] }, wishes);
 const REMEDIES = [
   { statement: "Shorter.", tasks: [{ id: "essay", duration_minutes: 240 }] },
   { statement: "Rarer.", tasks: [], habits: [{ id: "gym", times_per_week: 2 }] },
@@ -30,19 +30,26 @@ const REMEDIES = [
 ];
 
 test("a session keeps what it was given, its wishes and its remedies, and readers get what these come to", () => {
-  const changes = applyRemedies(ground, REMEDIES);
-  const { preferences, habits } = effectiveInputs(ground, { remedies: changes });
+  const { inputs: planned, changes } = applyRemedies(ground, REMEDIES);
+  const { preferences } = planned;
   expect(preferences).toMatchObject({ buffer_minutes: 25, working_hours: { mon: mondayUntil("20:00") } });
-  const payload = { session_id: "one", given, wishes: [...wishes], preferences, habits, carried_out: changes };
+  const payload = {
+    session_id: "one",
+    given,
+    wishes: [...wishes],
+    preferences,
+    habits: [...planned.habits],
+    carried_out: changes,
+  };
   const { rest, inputs } = splitInputs(payload);
   expect([rest, inputs]).toEqual([{ session_id: "one" }, { given, wishes, remedies: REMEDIES }]);
   if (inputs) expect({ ...rest, ...readInputs(inputs, context) }).toEqual(payload);
 });
 
 test("what somebody changed since a remedy found it is theirs, day by day; the rest is still the remedy's", () => {
-  const changes = applyRemedies(ground, REMEDIES);
+  const { changes } = applyRemedies(ground, REMEDIES);
   const statements = (more: Partial<typeof ground>) =>
-    remediesInForce(changes, { ...ground, ...more }).map(({ statement }) => statement);
+    remediesInForce({ ...ground, ...more }, changes).changes.map(({ statement }) => statement);
   const all = REMEDIES.map(({ statement }) => statement);
   expect(statements({})).toEqual(all);
   expect(statements({ tasks: [{ ...essay, duration_minutes: 200 }] })).toEqual(all.slice(1));
@@ -58,7 +65,7 @@ test("what somebody changed since a remedy found it is theirs, day by day; the r
 });
 
 test("without the first of two remedies for one day the second still holds", () => {
-  const [second] = applyRemedies(ground, REMEDIES.slice(2)).map(remedyOf).slice(1);
-  const changes = applyRemedies(ground, second ? [second] : []);
-  expect(effectiveInputs(ground, { remedies: changes }).preferences.working_hours.mon).toEqual(mondayUntil("20:00"));
+  const [second] = applyRemedies(ground, REMEDIES.slice(2)).changes.map(remedyOf).slice(1);
+  const { inputs } = applyRemedies(ground, second ? [second] : []);
+  expect(inputs.preferences.working_hours.mon).toEqual(mondayUntil("20:00"));
 });

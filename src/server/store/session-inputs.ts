@@ -1,4 +1,4 @@
-import { effectiveInputs } from "#contract/effective-inputs.ts";
+import { wishedInputs } from "#contract/fold-wishes.ts";
 import type { GivenInputs, PlannerPayload } from "#contract/payload.ts";
 import { applyRemedies, remedyOf, type SessionRemedy } from "#contract/session-remedy.ts";
 import type { Wish } from "#contract/wish.ts";
@@ -23,8 +23,14 @@ export function splitInputs<Payload extends InputFields>(payload: Payload) {
 
 /** The layers and the effective inputs, as a payload's readers see them. */
 export function readInputs({ given, wishes, remedies }: StoredInputs, context: PlannerPayload["context"]): InputFields {
-  const ground = effectiveInputs({ ...given, tasks: workOfContext(context) }, { wishes });
-  const changes = applyRemedies(ground, remedies);
-  const { preferences, habits } = effectiveInputs(ground, { remedies: changes });
-  return { given, wishes: [...wishes], preferences, habits, ...(changes.length > 0 && { carried_out: changes }) };
+  const ground = wishedInputs({ ...given, tasks: workOfContext(context) }, wishes);
+  const { inputs, changes } = applyRemedies(ground, remedies);
+  const { preferences, habits } = inputs;
+  return {
+    given,
+    wishes: [...wishes],
+    preferences,
+    habits: [...habits],
+    ...(changes.length > 0 && { carried_out: changes }),
+  };
 }

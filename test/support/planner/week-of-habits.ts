@@ -1,10 +1,10 @@
 import { defaultPreferences } from "#contract/preferences.ts";
 import { Weekday } from "#contract/primitives.ts";
 import type { Habit, PlannerTask } from "#contract/task.ts";
+import { taskFromInput } from "#contract/task-from-input.ts";
 import { formatInstant } from "#domain/time.ts";
 import { createRandom } from "#planner/search/random.ts";
 import type { PlanningInput } from "#server/planning/input.ts";
-import { toPlannerTask } from "#server/planning/task-input.ts";
 import { calendarEvent } from "../../fixtures/calendar-event.ts";
 
 const MONDAY = Date.parse("2026-12-06T23:00:00Z");
@@ -41,7 +41,7 @@ export function weekOfHabits(seed: number): PlanningInput {
   const tasks = Array.from(
     { length: random() < 0.1 ? 1 + below(2) : 0 },
     (_, index): PlannerTask =>
-      toPlannerTask(
+      taskFromInput(
         { title: `Task ${index}`, duration_minutes: 120 },
         { id: `t${index}`, source: "local", defaultMinutes: 60 },
       ),

@@ -1,4 +1,3 @@
-import { effectiveInputs } from "#contract/effective-inputs.ts";
 import type { Remedy } from "#contract/remedy.ts";
 import { applyRemedies } from "#contract/session-remedy.ts";
 import { workOf } from "#contract/work.ts";
@@ -37,10 +36,7 @@ export function planWithRemedy(
   budget?: number,
 ): PlannedVariant[] {
   const ground = { ...input, tasks: workOf(input) };
-  const remedies = applyRemedies(ground, [toSessionRemedy(ground, remedy, task_id)]);
-  const { preferences, habits } = effectiveInputs(
-    { preferences: input.preferences, habits: input.habits },
-    { remedies },
-  );
+  const { inputs, changes: remedies } = applyRemedies(ground, [toSessionRemedy(ground, remedy, task_id)]);
+  const { preferences, habits } = inputs;
   return planWithoutRemedies({ ...input, preferences, habits, remedies, previous: shown.events }, budget);
 }

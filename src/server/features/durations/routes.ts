@@ -6,7 +6,7 @@ import { ownerOf } from "#server/auth/access.ts";
 import { conflict, notFound, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import { currentPreferences } from "#server/planning/preferences.ts";
-import type { PlanEvents } from "#server/standing/current.ts";
+import type { PlanEvents } from "#server/standing/deps.ts";
 import type { Db } from "#server/store/open.ts";
 import { deleteHistory } from "#server/store/queries/delete-history.ts";
 import { answerSuggestion, listDurations } from "./service.ts";

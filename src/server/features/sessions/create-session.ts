@@ -1,17 +1,21 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { PlannerCalendarEvent } from "#contract/event.ts";
+import { NOT_APPLIED } from "#contract/not-applied.ts";
 import { plannerPagePath } from "#contract/paths.ts";
+import { PlannerPayload } from "#contract/payload.ts";
 import type { CreateSessionResponse } from "#contract/session.ts";
 import { Ok, type Result } from "#domain/result.ts";
-import { DAY_MS } from "#domain/time.ts";
+import { DAY_MS, dateOf, formatInstant, parseWireTime } from "#domain/time.ts";
 import { requestIdField } from "#server/ops/request-id.ts";
 import type { PlanningError } from "#server/planning/pool.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { insertSession } from "#server/store/queries/sessions.ts";
-import { checkedPayload } from "./checked-payload.ts";
 import type { SessionDeps } from "./deps.ts";
 import type { MadePlan, PlanRun } from "./made-plan.ts";
 import { makePlan } from "./make-plan.ts";
 import type { SessionInputs } from "./session-inputs.ts";
 
+/** Plans, and stores the plan as a session of that owner. */
 export async function createSession(
   deps: SessionDeps,
   owner: OwnerId,
@@ -24,15 +28,63 @@ export async function createSession(
   return made.ok ? Ok(await storeSession(deps, owner, { id, inputs, made: made.value })) : made;
 }
 
-/** Stores a plan as a session of that owner. */
+type PlannedSession = { readonly id: string; readonly inputs: SessionInputs; readonly made: MadePlan };
+
+/**
+ * Stores a plan as a session of that owner. Its payload is validated here, and served without
+ * further checks.
+ */
 export async function storeSession(
   deps: SessionDeps,
   owner: OwnerId,
-  { id, inputs, made }: { readonly id: string; readonly inputs: SessionInputs; readonly made: MadePlan },
+  { id, inputs, made }: PlannedSession,
 ): Promise<CreateSessionResponse> {
   const now = deps.now().epochMilliseconds;
-  const payload = await checkedPayload({ id, now, inputs, made });
+  const payload = PlannerPayload.parse({
+    session_id: id,
+    created_at: formatInstant(now),
+    start_time: formatInstant(inputs.window.start),
+    end_time: formatInstant(inputs.window.end),
+    view_date: inputs.viewDate ?? firstPlannedDate(inputs, made, now),
+    ai_draft: made.aiDraft,
+    calendar_events: [],
+    draft_variants: made.variants,
+    writable_calendars: made.gathered.writableCalendars,
+    apply_state: NOT_APPLIED,
+    context: made.context,
+    time_zone: inputs.given.preferences.time_zone,
+    ...made.madeWith,
+    written_by: made.writtenBy,
+    writing: inputs.writing,
+  });
+  const events = await checkedEvents(made.gathered.events);
   const expiresAt = Math.max(now, inputs.window.end) + deps.sessionDays * DAY_MS;
-  await insertSession({ db: deps.db, owner }, { payload, createdAt: now, expiresAt });
+  await insertSession(
+    { db: deps.db, owner },
+    { payload: { ...payload, calendar_events: events }, createdAt: now, expiresAt },
+  );
   return { session_id: id, url: deps.baseUrl() + plannerPagePath(id) };
+}
+
+/**
+ * The date of the first block of the first plan; without a block, the date on which the plan's
+ * window begins.
+ */
+function firstPlannedDate({ window, given }: SessionInputs, { variants: [plan] }: MadePlan, now: number): string {
+  const { time_zone: zone } = given.preferences;
+  const dates = (plan?.events ?? []).map(({ start }) => dateOf(parseWireTime(start, zone) ?? window.start, zone));
+  return dates.toSorted()[0] ?? dateOf(Math.max(now, window.start), zone);
+}
+
+/** Events validated per turn of the event loop: about 5 ms of work. */
+const SLICE = 500;
+
+/** Validates events in slices, so that a calendar of thousands does not block the event loop. */
+export async function checkedEvents(events: readonly PlannerCalendarEvent[]): Promise<PlannerCalendarEvent[]> {
+  const checked: PlannerCalendarEvent[] = [];
+  for (let from = 0; from < events.length; from += SLICE) {
+    for (const event of events.slice(from, from + SLICE)) checked.push(PlannerCalendarEvent.parse(event));
+    await nextTurn();
+  }
+  return checked;
 }

@@ -3,7 +3,7 @@ import type { Model } from "#server/model/index.ts";
 import type { Logger } from "#server/ops/log.ts";
 import type { Planning } from "#server/planning/pool.ts";
 import type { Provider } from "#server/providers/port.ts";
-import type { PlanEvents } from "#server/standing/current.ts";
+import type { PlanEvents } from "#server/standing/deps.ts";
 import type { Db } from "#server/store/open.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import type { Writers } from "#server/writer/index.ts";

@@ -39,6 +39,9 @@ export type MadePlan = {
   readonly madeWith: MadeWith;
 };
 
+/** All that a plan is made from, besides its inputs. */
+export type Known = Pick<MadePlan, "gathered" | "context" | "madeWith">;
+
 type Present<T> = { [Name in keyof T]-?: Exclude<T[Name], undefined> };
 export type MadeWith = Present<
   Pick<PlannerPayload, "preferences" | "habits" | "given" | "wishes" | "instructions" | "not_understood">

@@ -4,15 +4,15 @@ import { timesById } from "#contract/work-times.ts";
 import { Ok, type Result } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
 import type { Asking } from "#server/model/index.ts";
+import { broughtVariants } from "#server/planning/brought-events.ts";
 import type { PlannedVariant } from "#server/planning/input.ts";
 import type { PlanningError } from "#server/planning/pool.ts";
 import { planningStart } from "#server/planning/session-window.ts";
 import { unknownFrom } from "#server/standing/last-known.ts";
 import { withSuggestion, withText } from "#server/writer/index.ts";
 import type { SessionDeps } from "./deps.ts";
-import type { MadePlan, PlanInputs, Planned, PlanRun } from "./made-plan.ts";
+import type { Known, MadePlan, PlanInputs, Planned, PlanRun } from "./made-plan.ts";
 import { readEverything } from "./read-everything.ts";
-import { broughtOver, type Known } from "./session-ground.ts";
 
 /** Reads the owner's calendars and work, plans, and writes about the plans. */
 export async function makePlan(
@@ -25,7 +25,9 @@ export async function makePlan(
   if (!inputs.variants) deps.planning.prepare();
   const known = await readEverything(deps, session, inputs, run);
   const { aiDraft } = inputs;
-  const brought = inputs.variants && broughtOver(inputs.variants, known.madeWith);
+  const { preferences, habits, standing } = known.madeWith;
+  const terms = { timeZone: preferences.time_zone, habits, standing };
+  const brought = inputs.variants && broughtVariants(inputs.variants, terms);
   if (brought && aiDraft !== undefined) {
     return Ok({ ...known, aiDraft, variants: brought, writtenBy: { writer: "outside" } });
   }

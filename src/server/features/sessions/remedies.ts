@@ -1,4 +1,4 @@
-import { effectiveInputs } from "#contract/effective-inputs.ts";
+import { wishedInputs } from "#contract/fold-wishes.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import type { FieldFault } from "#contract/problem.ts";
 import type { Remedy, RemedyChange } from "#contract/remedy.ts";
@@ -27,18 +27,16 @@ export function readRemedies(payload: PlannerPayload, request: ReplanRequest): R
   const ids = [...new Set(request.make_fit)];
   if (!given)
     return ids.length === 0 ? Ok([]) : Err({ path: "make_fit", message: "there is nothing to plan it among" });
-  const ground = effectiveInputs({ ...given, tasks: workOfContext(context) }, { wishes });
+  const ground = wishedInputs({ ...given, tasks: workOfContext(context) }, wishes);
   const kept = held.filter((_, place) => !places.includes(place)).map(remedyOf);
   const before = applyRemedies(ground, withoutGiven(kept, request));
-  if (ids.length === 0) return Ok(before);
+  if (ids.length === 0) return Ok(before.changes);
   const other = OTHER_INPUTS.find((name) => request[name] !== undefined);
   if (other) return Err({ path: "make_fit", message: `must be without ${other}, which would plan something else` });
   const asked = remediesOf(ids, draft_variants[request.variant_index ?? 0]);
   if (!asked.ok) return asked;
-  const planned = effectiveInputs(ground, { remedies: before });
-  return Ok(
-    applyRemedies(ground, [...kept, ...asked.value.map((remedy, at) => toSessionRemedy(planned, remedy, ids[at]))]),
-  );
+  const added = asked.value.map((remedy, at) => toSessionRemedy(before.inputs, remedy, ids[at]));
+  return Ok(applyRemedies(ground, [...kept, ...added]).changes);
 }
 
 /** The earlier remedies without changes of tasks and preferences that the request gives itself. */

@@ -9,12 +9,11 @@ import { Err, Ok, type Result } from "#domain/result.ts";
 import { sessionSources } from "#server/demo/index.ts";
 import { requestIdField } from "#server/ops/request-id.ts";
 import type { PlanningError } from "#server/planning/pool.ts";
-import { keptTasks } from "#server/planning/session-tasks.ts";
+import { givenTasks, keptTasks } from "#server/planning/session-tasks.ts";
 import { windowOf } from "#server/planning/session-window.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { changeSession, type LoadedSession, type SessionBase } from "#server/store/queries/sessions.ts";
-import { checkedEvents } from "./checked-payload.ts";
-import { storeSession } from "./create-session.ts";
+import { checkedEvents, storeSession } from "./create-session.ts";
 import type { SessionDeps } from "./deps.ts";
 import { wishesOf } from "./instructions.ts";
 import type { MadePlan, PlanInputs, PlanRun } from "./made-plan.ts";
@@ -119,7 +118,7 @@ function planInputs(
   return {
     window: windowOf(payload),
     given,
-    tasks: request.tasks ? { kind: "given", inputs: request.tasks } : keptTasks(payload.context?.tasks.items ?? []),
+    tasks: request.tasks ? givenTasks(request.tasks) : keptTasks(payload.context?.tasks.items ?? []),
     ...wishesOf(request, wishesBefore(payload)),
     writing: {
       writer: request.writer ?? payload.writing?.writer ?? "builtin",

@@ -9,6 +9,7 @@ import type { Interval } from "#domain/interval.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { DAY_MS, dateOf, HOUR_MS, parseInstant } from "#domain/time.ts";
 import { overridePreferences, planningPreferences } from "#server/planning/preferences.ts";
+import { givenTasks } from "#server/planning/session-tasks.ts";
 import { incomingDraft } from "#server/planning/wire-time.ts";
 import type { OwnerDb } from "#server/store/open.ts";
 import type { OwnerId } from "#server/store/owner.ts";
@@ -44,7 +45,7 @@ export async function readSessionInputs(
       named_preferences: named,
       ...(await givenHabits({ db: deps.db, owner }, request)),
     },
-    tasks: { kind: "given", inputs: request.tasks ?? [] },
+    tasks: givenTasks(request.tasks ?? []),
     ...(request.draft_variants ? broughtWishes(request) : wishesOf(request, NO_WISHES)),
     writing: firstWriting(deps, request),
     base: request.base,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { changeTask } from "#contract/change-task.ts";
 import { ListedTask } from "#contract/learned-length.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { PATHS, taskPath } from "#contract/paths.ts";
@@ -7,7 +8,7 @@ import { ownerOf } from "#server/auth/access.ts";
 import type { CompletionService } from "#server/completion/index.ts";
 import { conflict, notFound, outOfRange, type ProblemDetails, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
-import { changeTask } from "#server/planning/task-input.ts";
+import { incomingTask } from "#server/planning/wire-time.ts";
 import { freedBy } from "#server/standing/blocks-of-done-task.ts";
 import { learnDurations, openTask } from "#server/standing/durations.ts";
 import type { Db } from "#server/store/open.ts";
@@ -59,7 +60,7 @@ export function registerTasks(app: App, deps: Deps): void {
   app.patch(`${PATHS.tasks}/:taskId`, change, async (request, reply) => {
     const mine = { db, owner: ownerOf(request) };
     const { taskId } = request.params;
-    const own = await updateTask(mine, taskId, (task) => changeTask(task, request.body));
+    const own = await updateTask(mine, taskId, (task) => changeTask(task, incomingTask(request.body)));
     const marked = own === null ? await markTask({ ...deps, mine }, taskId, request.body) : null;
     if (marked?.ok === false) return sendProblem(reply, problemOf(marked.error));
     const changed = own ?? marked?.value;

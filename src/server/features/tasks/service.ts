@@ -1,10 +1,11 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { PlannerTask, TaskInput, TaskPatch } from "#contract/task.ts";
+import { taskFromInput } from "#contract/task-from-input.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
 import { type CompletionService, sayOfTask } from "#server/completion/index.ts";
 import { currentPreferences } from "#server/planning/preferences.ts";
-import { toPlannerTask } from "#server/planning/task-input.ts";
+import { incomingTask } from "#server/planning/wire-time.ts";
 import { inTransaction } from "#server/store/db.ts";
 import type { OwnerDb } from "#server/store/open.ts";
 import { countTasks, insertTasks, loadTask } from "#server/store/queries/tasks.ts";
@@ -25,7 +26,7 @@ export async function addTask(deps: Deps, input: TaskInput): Promise<Result<Plan
   if ((await countTasks(mine)) >= LIMITS.tasks) return Err({ kind: "list-full" });
   if (input.id !== undefined && (await loadTask(mine, input.id))) return Err({ kind: "id-taken" });
   const { default_task_minutes: defaultMinutes } = await currentPreferences(mine, deps.machineTimeZone);
-  const task = toPlannerTask(input, { id: input.id ?? deps.newId(), source: "local", defaultMinutes });
+  const task = taskFromInput(incomingTask(input), { id: input.id ?? deps.newId(), source: "local", defaultMinutes });
   await insertTasks(mine, [task], deps.now().epochMilliseconds);
   return Ok(task);
 }
@@ -70,5 +71,5 @@ function taskOf({ ref, source, title, due, estimateMinutes, closed }: StoredWork
     duration_minutes: estimateMinutes,
     done: closed,
   };
-  return toPlannerTask(input, { id: ref.id, source, defaultMinutes: estimateMinutes });
+  return taskFromInput(input, { id: ref.id, source, defaultMinutes: estimateMinutes });
 }

@@ -1,7 +1,7 @@
 import type { ApplyRequest } from "#contract/apply.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import type { Interval } from "#domain/interval.ts";
-import type { StandingDeps } from "#server/standing/current.ts";
+import type { StandingDeps } from "#server/standing/deps.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 
 /** The plan that changes least. It becomes a session only once it is kept. */

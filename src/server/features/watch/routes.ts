@@ -4,7 +4,7 @@ import { Watch } from "#contract/watch.ts";
 import { ownerOf } from "#server/auth/access.ts";
 import { notFound, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
-import type { PlanEvents } from "#server/standing/current.ts";
+import type { PlanEvents } from "#server/standing/deps.ts";
 import type { Db } from "#server/store/open.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { dismissDisruption } from "#server/store/queries/watch.ts";

@@ -1,67 +1,47 @@
+import { changeTask } from "./change-task.ts";
 import { definedFields } from "./defined-fields.ts";
-import { wishedPreferences, wishedTasks } from "./fold-wishes.ts";
 import { identified } from "./habit-ids.ts";
 import type { Preferences, WeekHours } from "./preferences.ts";
 import { Weekday } from "./primitives.ts";
 import type { HabitFields, RemedyChange } from "./remedy.ts";
-import type { Habit, PlannerTask, TaskPatch } from "./task.ts";
-import type { Wish } from "./wish.ts";
-
-/** The layers over the inputs of a session, in this order. */
-export type Layers = {
-  readonly wishes?: readonly Wish[] | undefined;
-  readonly remedies?: readonly RemedyChange[] | undefined;
-};
-
-type Inputs = {
-  readonly preferences: Preferences;
-  readonly habits: readonly Habit[];
-  readonly tasks?: readonly PlannerTask[];
-};
+import type { Habit, PlannerTask } from "./task.ts";
 
 /** The inputs that remedies change and are compared with. */
-export type Ground = Required<Inputs>;
-
-type EffectiveInputs = {
+export type Ground = {
   readonly preferences: Preferences;
-  readonly habits: Habit[];
-  readonly tasks: PlannerTask[];
+  readonly habits: readonly Habit[];
+  readonly tasks: readonly PlannerTask[];
 };
 
 /**
- * The inputs that a session is planned with: the given ones, overridden by its wishes and then by
- * its remedies. A remedy applies while the values that it changes still equal its `was`.
+ * The inputs overridden by the changes of remedies. A change applies while the values that it
+ * changes still equal its `was`.
  */
-export function effectiveInputs({ preferences, habits, tasks = [] }: Inputs, layers: Layers): EffectiveInputs {
+export function remediedInputs({ preferences, habits, tasks }: Ground, changes: readonly RemedyChange[]): Ground {
   return {
-    preferences: effectivePreferences(preferences, layers),
-    habits: effectiveHabits(habits, layers),
-    tasks: effectiveTasks(tasks, layers),
+    preferences: changes.flatMap((change) => change.preferences ?? []).reduce(withChange, preferences),
+    habits: remediedHabits(habits, changes),
+    tasks: remediedTasks(tasks, changes),
   };
-}
-
-function effectivePreferences(given: Preferences, { wishes = [], remedies = [] }: Layers): Preferences {
-  const changes = remedies.flatMap(({ preferences }) => preferences ?? []);
-  return changes.reduce(withChange, wishedPreferences(given, wishes));
 }
 
 /**
  * Only the tasks, for the page: it shows nothing else, and the code that folds hours would enlarge
  * it.
  */
-export function effectiveTasks(given: readonly PlannerTask[], { wishes = [], remedies = [] }: Layers): PlannerTask[] {
-  const byId = new Map(wishedTasks(given, wishes).map((task) => [task.id, task]));
-  for (const { id, was, now } of remedies.flatMap(({ tasks }) => tasks)) {
+export function remediedTasks(tasks: readonly PlannerTask[], changes: readonly RemedyChange[]): PlannerTask[] {
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  for (const { id, was, now } of changes.flatMap(({ tasks }) => tasks)) {
     const task = byId.get(id);
-    if (task && stillHas(task, was)) byId.set(id, withPatch(task, now));
+    if (task && stillHas(task, was)) byId.set(id, changeTask(task, now));
   }
   return [...byId.values()];
 }
 
-function effectiveHabits(given: readonly Habit[], { remedies = [] }: Layers): Habit[] {
-  const ids = identified(given).map(({ id }) => id);
-  const held = [...given];
-  for (const { id, was, now } of remedies.flatMap(({ habits = [] }) => habits)) {
+function remediedHabits(habits: readonly Habit[], changes: readonly RemedyChange[]): Habit[] {
+  const ids = identified(habits).map(({ id }) => id);
+  const held = [...habits];
+  for (const { id, was, now } of changes.flatMap((change) => change.habits ?? [])) {
     const at = ids.indexOf(id);
     const habit = held[at];
     if (habit && stillHas(fieldsOfHabit(habit), was)) held[at] = { ...habit, ...now } as Habit;
@@ -99,12 +79,6 @@ export function kindsOf(kinds: HoursOfKinds, isMeant: (name: string) => boolean)
 function withDays(week: WeekHours, was: WeekHours, now: WeekHours): WeekHours {
   const days = Weekday.options.map((day) => [day, isSame(week[day], was[day]) ? now[day] : week[day]]);
   return Object.fromEntries(days);
-}
-
-/** A given length is no longer a default. */
-function withPatch(task: PlannerTask, now: TaskPatch): PlannerTask {
-  const changed = { ...task, ...now, id: task.id } as PlannerTask;
-  return now.duration_minutes === undefined ? changed : { ...changed, duration_estimated: false };
 }
 
 export function stillHas(whole: object, was: object): boolean {
