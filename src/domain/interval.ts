@@ -20,6 +20,11 @@ export function overlaps(a: Interval, b: Interval): boolean {
   return checkTimeOverlap(a.start, a.end, b.start, b.end);
 }
 
+/** The interval, longer by `margin` (milliseconds) at both ends. */
+export function widened({ start, end }: Interval, margin: number): Interval {
+  return { start: start - margin, end: end + margin };
+}
+
 /** Whether two intervals begin and end alike. */
 export function isSameInterval(a: Interval, b: Interval): boolean {
   return a.start === b.start && a.end === b.end;

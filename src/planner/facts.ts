@@ -51,10 +51,15 @@ export type BlockFact =
   /** A free stretch, with the events that it lies between. */
   | ({ readonly kind: "between"; readonly after: string | null; readonly before: string | null } & Stretch)
   /**
-   * The habit's time is free on this many days, or once when null; `inHours`: the person gave hours
-   * for the habit.
+   * The habit's time is free: on all of so many days at this minute of the wall clock, on a trip of
+   * the clock there, or once when null; `inHours`: the person gave hours for the habit.
    */
-  | { readonly kind: "habit"; readonly start: number; readonly days: number | null; readonly inHours: boolean };
+  | {
+      readonly kind: "habit";
+      readonly start: number;
+      readonly weekly: { readonly minute: number; readonly days: number } | null;
+      readonly inHours: boolean;
+    };
 
 export type Stretch = { readonly from: number; readonly to: number };
 

@@ -43,7 +43,7 @@ export function measure(
     habits: problem.habits.map((habit) => ({
       habit,
       occurrences: schedule.occurrences.get(habit.id) ?? [],
-      isWeekly: false,
+      weeklyMinute: null,
       missed: 0,
       beyond: [],
     })),

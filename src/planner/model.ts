@@ -41,7 +41,12 @@ export type PlanningProblem = {
 };
 
 /** Busy time with its title, which reasons name. */
-export type BusySpan = Interval & { readonly title: string; readonly location: string };
+export type BusySpan = Interval & {
+  readonly title: string;
+  readonly location: string;
+  /** Whether it is one of a series. */
+  readonly recurs?: boolean | undefined;
+};
 
 export type PlacedBlock = Interval & { readonly taskId: string };
 

@@ -104,6 +104,19 @@ test("a day is called the lightest only where it is, and the one with most free 
   });
 });
 
+test("a free stretch ends where the way to the next event begins, but not for work at its place", () => {
+  const busy = [event(at("mon", "17:00"), at("mon", "18:00"), "Seminar", "Campus")];
+  const focusHours = NINE_TO_SIX.map(() => [{ from: 840, to: 960 }]);
+  const preferences = { ...week().preferences, focusHours, travelMinutes: 60 };
+  const window = { start: at("mon", "00:00"), end: at("mon", "24:00") };
+  const stretch = { kind: "between", from: at("mon", "13:30"), before: "Seminar" };
+  for (const [place, to] of [["Campus", at("mon", "17:00")] as const, [undefined, at("mon", "16:00")] as const]) {
+    const tasks = [task("report", { durationMinutes: 120, minBlockMinutes: 120, place })];
+    const problem = week({ window, busy, preferences, tasks: [...tasks, task("call", { place: "Campus" })] });
+    expect(reasonIn(problem, "deep-work", "report"), place).toMatchObject({ ...stretch, to });
+  }
+});
+
 test("focus time that outlasts a morning is named by its hours", () => {
   const focusHours = NINE_TO_SIX.map((hours) => (hours.length > 0 ? [{ from: 600, to: 1080 }] : []));
   const busy = [event(at("mon", "00:00"), at("wed", "00:00"))];

@@ -1,9 +1,10 @@
 import { saysSpareTime } from "#domain/deadline.ts";
 import type { Interval } from "#domain/interval.ts";
-import { clip, covers, intersect, isSameInterval, overlaps, totalLength } from "#domain/interval.ts";
+import { clip, covers, intersect, isSameInterval, overlaps, subtract, totalLength, widened } from "#domain/interval.ts";
 import { nearestPairs } from "#domain/nearest-pairs.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import { isOverdue } from "../constraints/hard/due-date.ts";
+import { journeysTo, travelMinutes } from "../constraints/hard/travel.ts";
 import type { BlockFact, BlockReason, DueFact, Pressing, ShareFact } from "../facts.ts";
 import type { PlacedBlock, PlanningTask, VariantKey } from "../model.ts";
 import { roundUpToSlot } from "../time/local-clock.ts";
@@ -28,7 +29,7 @@ export function reasonOf(block: PlacedBlock, task: PlanningTask, key: VariantKey
     earliestFact(block, task, plan) ??
     focusFact(block, task, plan) ??
     dayFact(block, betweenDates(task, plan), plan) ??
-    betweenFact(block, plan);
+    betweenFact(block, task, plan);
   const share = shareFactOf(task);
   return { ...fact, due: dueFactOf(block, task, plan), ...(share && { share }) };
 }
@@ -161,18 +162,23 @@ function morePressing(
   };
 }
 
-function betweenFact(block: PlacedBlock, plan: FinishedPlan): BlockFact {
-  const stretch = plan.instance.free.find(({ start, end }) => start <= block.start && block.end <= end) ?? block;
-  const { busy, preferences } = plan.problem;
-  const buffer = preferences.bufferMinutes * MINUTE_MS;
-  const before = busy.find(({ start, end }) => end > start && start - buffer === stretch.end);
-  const after = busy.find(({ start, end }) => end > start && end + buffer === stretch.start);
+function betweenFact(block: PlacedBlock, { place }: PlanningTask, { instance, problem }: FinishedPlan): BlockFact {
+  const isElsewhere = (location: string) => location !== place;
+  const free = subtract(instance.free, journeysTo(isElsewhere, problem));
+  const stretch = free.find(({ start, end }) => start <= block.start && block.end <= end) ?? block;
+  const closed = problem.busy
+    .filter(({ start, end }) => end > start)
+    .map((event) => {
+      const travel = isElsewhere(event.location) ? travelMinutes(event, problem) : 0;
+      const margin = Math.max(problem.preferences.bufferMinutes, travel) * MINUTE_MS;
+      return { title: event.title, ...widened(event, margin) };
+    });
   return {
     kind: "between",
     from: stretch.start,
     to: stretch.end,
-    after: after?.title || null,
-    before: before?.title || null,
+    after: closed.find(({ end }) => end === stretch.start)?.title || null,
+    before: closed.find(({ start }) => start === stretch.end)?.title || null,
   };
 }
 

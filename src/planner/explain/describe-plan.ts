@@ -74,7 +74,7 @@ function fixedHabitBlocks(plan: FinishedPlan): PlannedBlock[] {
 }
 
 function placedHabitBlocks({ habits }: FinishedPlan): PlannedBlock[] {
-  return habits.flatMap(({ habit, occurrences, isWeekly }) =>
+  return habits.flatMap(({ habit, occurrences, weeklyMinute }) =>
     occurrences.map(({ start, end }) => ({
       start,
       end,
@@ -84,7 +84,7 @@ function placedHabitBlocks({ habits }: FinishedPlan): PlannedBlock[] {
       reason: {
         kind: "habit",
         start,
-        days: isWeekly ? occurrences.length : null,
+        weekly: weeklyMinute === null ? null : { minute: weeklyMinute, days: occurrences.length },
         inHours: habit.preferred.length > 0,
         due: null,
       },

@@ -93,7 +93,7 @@ function createBestOn(openings: readonly Opening[], weekly: number | undefined):
       openings.filter(({ free }) => free),
       (opening) => opening.day,
     );
-    usual ??= usualMinute([...ofDay.values()].flat());
+    usual ??= usualMinute(openings);
     const around = usual;
     const [best] = (ofDay.get(day) ?? []).sort(
       (a, b) => a.dear - b.dear || Math.abs(a.minute - around) - Math.abs(b.minute - around),
@@ -102,10 +102,11 @@ function createBestOn(openings: readonly Opening[], weekly: number | undefined):
   };
 }
 
-/** The time of day that is most often free. */
-function usualMinute(free: readonly Opening[]): number {
-  const ofMinute = Map.groupBy(free, (opening) => opening.minute);
-  return [...ofMinute].sort((a, b) => b[1].length - a[1].length || a[0] - b[0])[0]?.[0] ?? 0;
+/** The time of day that is most often free; between equals, the first of `openings`. */
+function usualMinute(openings: readonly Opening[]): number {
+  const ofMinute = Map.groupBy(openings, (opening) => opening.minute);
+  const timesFree = ([, all]: [number, readonly Opening[]]) => all.filter(({ free }) => free).length;
+  return [...ofMinute].sort((a, b) => timesFree(b) - timesFree(a))[0]?.[0] ?? 0;
 }
 
 /** `count` of the items, as far apart as whole steps allow. */

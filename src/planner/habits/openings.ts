@@ -15,7 +15,7 @@ export type Opening = Interval & {
   readonly free: boolean;
   /**
    * Minutes of free working time that it would take, where it is free; a minute of rest counts as a
-   * day of work.
+   * day of work, and no pause beside other blocks as an hour.
    */
   readonly dear: number;
 };
@@ -23,27 +23,41 @@ export type Opening = Interval & {
 /** The hours of a habit without preferred windows. */
 export const ANY_TIME: readonly MinuteRange[] = [{ from: 7 * 60, to: 21 * 60 }];
 
-/** The times of day at which the habit may start, those of the first preferred window first. */
+/** A longer preferred window is a part of the day rather than a time: "every morning". */
+const LONGEST_TIME = 4 * 60;
+
+/**
+ * The times of day at which the habit may start: those of the first preferred window first, and in
+ * a part of the day those at which most people are up.
+ */
 export function startMinutes(habit: PlanningHabit, slotMinutes: number): number[] {
   const ranges = habit.preferred.length > 0 ? habit.preferred : ANY_TIME;
   const starts = ranges.flatMap(({ from, to }) => {
     const inRange: number[] = [];
     for (let minute = from; minute + habit.durationMinutes <= to; minute++)
       if ((minute % 60) % slotMinutes === 0) inRange.push(minute);
-    return inRange;
+    if (to - from <= LONGEST_TIME) return inRange;
+    const isUp = (minute: number) =>
+      ANY_TIME.some((usual) => usual.from <= minute && minute + habit.durationMinutes <= usual.to);
+    return [...inRange.filter(isUp), ...inRange.filter((minute) => !isUp(minute))];
   });
   return [...new Set(starts)];
 }
 
 const DAY_MINUTES = 24 * 60;
+const BESIDE_OTHERS = 60;
 
 type Available = {
   /** For each day of the clock: whether the habit is due then. */
   readonly due: readonly boolean[];
-  /** The time that is free, the part of it in working hours, and rest (`instance/rest.ts`). */
+  /**
+   * The time that is free, the part of it in working hours, rest (`instance/rest.ts`), and the time
+   * of other blocks with the pauses around them.
+   */
   readonly open: readonly Interval[];
   readonly work: readonly Interval[];
   readonly rest: readonly Interval[];
+  readonly beside: readonly Interval[];
 };
 
 /**
@@ -54,7 +68,7 @@ export function openingsAt(
   { durationMinutes }: Pick<PlanningHabit, "durationMinutes">,
   minute: number,
   clock: LocalClock,
-  { due, open, work, rest }: Available,
+  { due, open, work, rest, beside }: Available,
 ): Opening[] {
   return clock.days.flatMap((day, index) => {
     if (!due[index]) return [];
@@ -64,7 +78,8 @@ export function openingsAt(
     // The last day of a trip may end early.
     const free = exists && span.end <= day.end && covers(open, span);
     const minutesIn = (spans: readonly Interval[]) => totalLength(clip(spans, span)) / MINUTE_MS;
-    const dear = free ? minutesIn(work) + DAY_MINUTES * minutesIn(rest) : 0;
+    const hurried = free && minutesIn(beside) > 0 ? BESIDE_OTHERS : 0;
+    const dear = free ? minutesIn(work) + DAY_MINUTES * minutesIn(rest) + hurried : 0;
     return [{ ...span, day: index, weekday: day.weekday, minute, free, dear }];
   });
 }

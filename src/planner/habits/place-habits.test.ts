@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { at, event, habit, week } from "../../../test/support/planner/week.ts";
+import { at, event, habit, task, week } from "../../../test/support/planner/week.ts";
 import { plan } from "../index.ts";
 import type { PlanningProblem } from "../model.ts";
 
@@ -58,6 +58,60 @@ test("the habits of a person who works until midnight begin when one who works u
 test("of times of day that take no working time, the one that spreads a habit most evenly is chosen", () => {
   const busy = (["mon", "tue", "wed", "thu", "fri"] as const).map((day) => event(at(day, "06:30"), at(day, "09:00")));
   expect(datesOf({ busy, habits: [anyTime({ timesPerWeek: 2 })] })).toEqual(["2026-12-07", "2026-12-10"]);
+});
+
+test("no habit takes the way to an event, and no work is right beside a habit, where none stands", () => {
+  const { preferences } = week();
+  const away = { ...preferences, travelMinutes: 30 };
+  const busy = [event(at("mon", "08:00"), at("mon", "09:00"), "School", "School")];
+  const onMonday = anyTime({ timesPerWeek: 1, days: [1], preferred: [{ from: 420, to: 555 }] });
+  expect(startsOf(week({ busy, habits: [onMonday] }))).toEqual(["2026-12-07T07:00"]);
+  expect(startsOf(week({ busy, habits: [onMonday], preferences: away }))).toEqual([]);
+
+  const atNine = habit("gym", { preferred: [{ from: 540, to: 600 }], timesPerWeek: 7 });
+  const tasks = [task("report", { durationMinutes: 600 })];
+  for (const { key, blocks } of plan(week({ habits: [atNine], tasks })))
+    for (const { taskId, start } of blocks.filter((block) => block.start < at("mon", "12:30")))
+      if (taskId === "report") expect(start, key).toBeGreaterThanOrEqual(at("mon", "09:55"));
+  const previous = [{ taskId: "report", start: at("mon", "09:45"), end: at("mon", "10:45") }];
+  const [first] = plan(week({ habits: [atNine], tasks: [task("report")], previous, stands: true }));
+  expect(first?.blocks).toContainEqual(expect.objectContaining(previous[0]));
+});
+
+test("habits have a pause between them where that costs less than an hour of work", () => {
+  const read = habit("read", { preferred: [], durationMinutes: 30, timesPerWeek: 7 });
+  const [first] = plan(week({ habits: [anyTime({ timesPerWeek: 7 }), read] }));
+  const starts = (id: string) => first?.blocks.filter(({ taskId }) => taskId === id).map(({ start }) => start);
+  expect(starts("gym")?.[0]).toBe(at("mon", "07:00"));
+  expect(starts("read")?.[0]).toBe(at("mon", "08:00"));
+  const tight = { ...read, preferred: [{ from: 420, to: 495 }] };
+  const [close] = plan(week({ habits: [habit("gym", { timesPerWeek: 7 }), tight] }));
+  expect(close?.unplaced).toEqual([]);
+});
+
+test("a habit for a part of the day is at an hour at which most people are up, and one for two hours at the first", () => {
+  const timeOf = (from: number, to: number) => startsOf(week({ habits: [anyTime({ preferred: [{ from, to }] })] }))[0];
+  expect(timeOf(360, 720)).toBe("2026-12-07T07:00");
+  expect(timeOf(1080, 1440)).toBe("2026-12-07T18:00");
+  expect(timeOf(360, 480)).toBe("2026-12-07T06:00");
+});
+
+test("the time of a habit on all days of a trip is that of the clock there", () => {
+  const trips = [{ first: "2026-12-09", last: "2026-12-10", timeZone: "Asia/Singapore" }];
+  const [found] = plan(week({ trips, habits: [anyTime({ timesPerWeek: 3 })] }));
+  const [, away] = found?.blocks ?? [];
+  expect(away).toMatchObject({
+    start: at("wed", "23:00"),
+    reason: { kind: "habit", weekly: { minute: 420, days: 3 } },
+  });
+});
+
+test("who plans a single day after a night shift sleeps first, and who sleeps every night has it at seven", () => {
+  const window = { start: at("thu", "00:00"), end: at("thu", "24:00") };
+  const night = event(at("wed", "22:00"), at("thu", "06:00"));
+  const daily = anyTime({ timesPerWeek: 7 });
+  expect(startsOf(week({ window, busy: [night], habits: [daily] }))).toEqual(["2026-12-10T18:00"]);
+  expect(startsOf(week({ window, busy: [{ ...night, recurs: true }], habits: [daily] }))).toEqual(["2026-12-10T07:00"]);
 });
 
 test("a weekday that is taken in one of the weeks is left out of every week", () => {

@@ -1,6 +1,8 @@
 import type { Interval } from "#domain/interval.ts";
 import { byStart, intersect, subtract, union } from "#domain/interval.ts";
 import { busyTimeRule } from "../constraints/hard/busy-time.ts";
+import { withPauses } from "../constraints/hard/reserved-time.ts";
+import { journeysTo } from "../constraints/hard/travel.ts";
 import { windowRule } from "../constraints/hard/window.ts";
 import type { Context } from "../constraints/hard-constraint.ts";
 import { allRest } from "../instance/rest.ts";
@@ -16,8 +18,8 @@ import { bestFirst, weeklyChoice } from "./weekly.ts";
 export type PlacedHabit = {
   readonly habit: PlanningHabit;
   readonly occurrences: readonly Interval[];
-  /** Whether all blocks are at one time of day, on the same weekdays every week. */
-  readonly isWeekly: boolean;
+  /** The minute of the day of all blocks, if they are on the same weekdays every week. */
+  readonly weeklyMinute: number | null;
   /** The number of owed times that found no room. */
   readonly missed: number;
   readonly beyond: readonly OwedBeyond[];
@@ -25,8 +27,8 @@ export type PlacedHabit = {
 
 /**
  * Places habits before any task, one after another, within their preferred windows and clear of
- * busy time. A habit takes rest, or else free working time, only where no other time will do, and
- * never the time of `standing` blocks.
+ * busy time and journeys. A habit takes rest, or else free working time, only where no other time
+ * will do, and never the time of `standing` blocks.
  */
 export function placeHabits(context: Context, standing: readonly Interval[] = []): PlacedHabit[] {
   return [...placeInTurn(context.problem.habits, context, standing)];
@@ -46,40 +48,46 @@ function* placeInTurn(
   }
 }
 
-/** Time open to habits, the part of it that is working time, and rest. */
+/**
+ * Time open to habits, the part of it that is working time, rest, and the time of other blocks with
+ * a pause before and after them.
+ */
 export type Room = {
   readonly open: readonly Interval[];
   readonly work: readonly Interval[];
   readonly rest: readonly Interval[];
+  readonly beside: readonly Interval[];
 };
 
 /** The time that busy time, fixed blocks and `taken` leave. */
 export function roomBeside(taken: readonly Interval[], context: Context): Room {
   const { problem, clock } = context;
   const rules = [windowRule, busyTimeRule];
-  const closed = union([...rules.flatMap((rule) => rule.closes?.(context) ?? []), ...problem.fixed, ...taken]);
-  const open = subtract([clock.window], closed);
+  const others = [...problem.fixed, ...taken];
+  const closed = [...rules.flatMap((rule) => rule.closes?.(context) ?? []), ...journeysTo(() => true, problem)];
+  const open = subtract([clock.window], union([...closed, ...others]));
   const work = intersect(clock.during(problem.preferences.workingHours), open);
-  return { open, work, rest: allRest(context) };
+  return { open, work, rest: allRest(context), beside: union(others.map(withPauses)) };
 }
 
 /** The room without the time of these blocks, which are in order. */
-export function without(blocks: readonly Interval[], { open, work, rest }: Room): Room {
-  return { open: subtract(open, blocks), work: subtract(work, blocks), rest };
+export function without(blocks: readonly Interval[], { open, work, rest, beside }: Room): Room {
+  return {
+    open: subtract(open, blocks),
+    work: subtract(work, blocks),
+    rest,
+    beside: union([...beside, ...blocks.map(withPauses)]),
+  };
 }
 
 /**
  * For each time of day at which the habit may start, an opening on every due day of any weekday.
  */
-export function openingsFor(
-  habit: PlanningHabit,
-  { open, work, rest }: Room,
-  { problem, clock }: Context,
-): Opening[][] {
+export function openingsFor(habit: PlanningHabit, { open, ...room }: Room, { problem, clock }: Context): Opening[][] {
   // A day that has a standing block of the habit gets no second one.
   const itsDays = problem.fixed.flatMap(({ taskId, start }) => (taskId === habit.id ? dayOf(start, clock) : []));
   const openToIt = itsDays.length > 0 ? subtract(open, union(itsDays)) : open;
-  const available = { due: dueDays(habit, clock), open: openToIt, work, rest };
+  const available = { ...room, due: dueDays(habit, clock), open: openToIt };
   return startMinutes(habit, problem.preferences.slotMinutes).map((minute) =>
     openingsAt(habit, minute, clock, available),
   );
@@ -92,9 +100,10 @@ export function placeHabit(habit: PlanningHabit, openings: readonly Opening[][],
   const due = dueDays(habit, context.clock);
   const weekly = isWhole(habit, due, context.clock) ? sameEveryWeek(habit, byMinute) : [];
   const { chosen, missed, beyond } = chooseDays(byMinute.flat(), weekly, habit, due, context);
-  const isWeekly = weekly.length > 0 && chosen.every(({ minute }) => minute === weekly[0]?.minute);
+  const [{ minute: usual } = { minute: null }] = weekly;
+  const weeklyMinute = chosen.every(({ minute }) => minute === usual) ? usual : null;
   const occurrences = chosen.map(({ start, end }) => ({ start, end })).sort(byStart);
-  return { habit, occurrences, isWeekly, missed, beyond };
+  return { habit, occurrences, weeklyMinute, missed, beyond };
 }
 
 /** Whether every week still owes the habit in full, and a due week lies wholly in the window. */

@@ -12,6 +12,8 @@ const MOST_OF_A_NIGHT_MS = 3 * 60 * MINUTE_MS;
 const LONGEST_MS = 14 * 60 * MINUTE_MS;
 /** Events that take a larger share of all nights are sleep itself, or how the person lives. */
 const MOST_NIGHTS = 2 / 3;
+/** Of fewer nights, a share tells nothing; there a series of events is taken to be sleep. */
+const FEW_NIGHTS = 3;
 /** Who works until late begins at least this long before work. */
 const BEFORE_WORK_MS = 60 * MINUTE_MS;
 
@@ -22,8 +24,9 @@ export function restAfterNights({ problem, clock }: Pick<Context, "problem" | "c
   const taking = problem.busy
     .filter(({ start, end }) => end - start <= LONGEST_MS)
     .filter((event) => totalLength(clip(nights, event)) >= MOST_OF_A_NIGHT_MS);
-  if (taking.length > MOST_NIGHTS * nights.length) return [];
-  return clip(union(taking.map(({ end }) => ({ start: end, end: end + REST_MS }))), clock.window);
+  if (nights.length >= FEW_NIGHTS && taking.length > MOST_NIGHTS * nights.length) return [];
+  const tiring = nights.length < FEW_NIGHTS ? taking.filter(({ recurs }) => !recurs) : taking;
+  return clip(union(tiring.map(({ end }) => ({ start: end, end: end + REST_MS }))), clock.window);
 }
 
 /** The same, and the mornings after working hours that end late. */

@@ -54,7 +54,7 @@ test("what may not begin before, what waits, what is overdue, habits and fixed w
   const full = task("full", { durationMinutes: 2_400, due: at("fri", "18:00") });
   expect(overloadOf({ tasks: [full] })).toBeNull();
   const daily = habit("gym", { preferred: [{ from: 600, to: 660 }], days: [1], timesPerWeek: 1 });
-  expect(overloadOf({ tasks: [full], habits: [daily] })).toEqual({ week: "2026-12-07", minutes: 45 });
+  expect(overloadOf({ tasks: [full], habits: [daily] })).toEqual({ week: "2026-12-07", minutes: 65 });
   const fixed = [{ taskId: "full", start: at("sat", "09:00"), end: at("sat", "10:00") }];
   const more = { ...full, durationMinutes: 2_460 };
   expect([overloadOf({ tasks: [more], fixed }), overloadOf({ tasks: [more] })?.minutes]).toEqual([null, 60]);

@@ -96,7 +96,10 @@ function busySpans({ events, window, preferences, standing }: PlanningInput): Bu
   const others = events.filter(({ id }) => !ours.has(id));
   return expandEvents(others, window, { timeZone: preferences.time_zone })
     .filter(({ event }) => occupiesTime(event))
-    .map(({ event, start, end }) => ({ start, end, title: event.title, location: event.location }));
+    .map(({ event, start, end }) => {
+      const recurs = event.rrule !== null || event.recurring_event_id !== null;
+      return { start, end, title: event.title, location: event.location, recurs };
+    });
 }
 
 function busyDraft(draft: DraftEvent, timeZone: string): BusySpan[] {

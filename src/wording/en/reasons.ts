@@ -34,10 +34,10 @@ export function englishReasons(say: Moments): ReasonWords {
         ? `The first time with ${duration(minutes)} free in one piece`
         : `The first free time: of what is left, it ${mostPressing(ahead)}`,
     between: ({ from, to, after, before }) => `${stretch(from, to)} is free${between(after, before)}`,
-    habit: ({ start, days, inHours }) =>
-      days === null
+    habit: ({ start, weekly, inHours }) =>
+      weekly === null
         ? `${moment(start)} is free${inHours ? ", within the hours you gave it" : ""}`
-        : `${say.time(start)} is free on all ${days} days`,
+        : `${say.timeOfDay(weekly.minute)} is free on all ${weekly.days} days`,
   };
 
   const unplaced: Phrases<UnplacedFact> = {

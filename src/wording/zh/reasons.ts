@@ -29,10 +29,10 @@ export function chineseReasons(say: Moments): ReasonWords {
         ? `最早一段有${duration(minutes)}连续空闲的时间`
         : `最早的空闲时间：余下的工作中，它${mostPressing(ahead)}`,
     between: ({ from, to, after, before }) => `${stretch(from, to)}有空${between(after, before)}`,
-    habit: ({ start, days, inHours }) =>
-      days === null
+    habit: ({ start, weekly, inHours }) =>
+      weekly === null
         ? `${moment(start)}有空${inHours ? "，且在你指定的时间内" : ""}`
-        : `这${days}天的${say.time(start)}都有空`,
+        : `这${weekly.days}天的${say.timeOfDay(weekly.minute)}都有空`,
   };
 
   const unplaced: Phrases<UnplacedFact> = {

@@ -19,6 +19,7 @@ export function auditPlan(plan: Plan, problem: PlanningProblem): string[] {
     ...auditDependencies(plan, problem),
     ...auditFocusCap(blocks, problem),
     ...auditPauses(blocks, problem),
+    ...auditHabitPauses(blocks, habits, problem),
   ].map((fault) => `${plan.key}: ${fault}`);
 }
 
@@ -154,6 +155,16 @@ function auditPauses(blocks: readonly PlannedBlock[], { preferences }: PlanningP
     const worked = block.end - (inOrder[first]?.start ?? block.start);
     return first < index && worked > most ? [`${show(block)} ends ${worked / MINUTE} minutes without a pause`] : [];
   });
+}
+
+/** Ten minutes between work and habits, but for work that stands. */
+function auditHabitPauses(blocks: readonly PlannedBlock[], habits: readonly Interval[], problem: PlanningProblem) {
+  const stood = ({ taskId, start }: PlannedBlock) =>
+    problem.stands && problem.previous.some((other) => other.taskId === taskId && other.start === start);
+  const near = (span: Interval) => ({ start: span.start - 10 * MINUTE, end: span.end + 10 * MINUTE });
+  return blocks
+    .filter((block) => !stood(block) && habits.some((span) => meet(block, near(span))))
+    .map((block) => `${show(block)} is right beside a habit`);
 }
 
 function auditFocusCap(blocks: readonly PlannedBlock[], problem: PlanningProblem): string[] {

@@ -46,6 +46,7 @@ export class Minutes {
     const habits = plan.blocks.filter(({ taskId }) => problem.habits.some(({ id }) => id === taskId));
     for (const event of busy) this.close({ start: event.start - buffer, end: event.end + buffer });
     for (const span of [...fixed, ...habits]) this.close(span);
+    for (const span of pausesAround(habits, problem)) this.close(span);
   }
 
   private close(span: Interval): void {
@@ -146,6 +147,19 @@ export class Minutes {
     const runs = this.runs((at) => this.isFree(at, without), { start: from, end: block.start });
     return runs.some(({ start, end }) => end - start >= block.end - block.start);
   }
+}
+
+/** The ten minutes before and after habits, but not of blocks that stand. */
+function pausesAround(habits: readonly Interval[], { previous, stands }: PlanningProblem): Interval[] {
+  const isFree = ({ start, end }: Interval) =>
+    !stands || previous.every((block) => end <= block.start || block.end <= start);
+  const minutes = Array.from({ length: 10 }, (_, minute) => minute * MINUTE);
+  return habits.flatMap(({ start, end }) =>
+    minutes
+      .flatMap((past) => [start - past - MINUTE, end + past])
+      .map((at) => ({ start: at, end: at + MINUTE }))
+      .filter(isFree),
+  );
 }
 
 type Wall = ReturnType<typeof wallOf>;

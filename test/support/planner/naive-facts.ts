@@ -1,5 +1,6 @@
 import type { Pressing, UnplacedFact } from "#planner/facts.ts";
 import type { PlannedBlock, PlanningTask, UnplacedWork } from "#planner/model.ts";
+import { wallOf, zoneAt } from "./audit.ts";
 import type { Minutes } from "./minutes.ts";
 
 const MINUTE = 60_000;
@@ -292,11 +293,16 @@ function habitIsTrue(block: PlannedBlock, minutes: Minutes): boolean {
   if (fact.kind !== "habit" || !habit) return false;
   const times = minutes.plan.blocks.filter(({ taskId }) => taskId === habit.id);
   const buffer = preferences.bufferMinutes * MINUTE;
-  const isFree = (fact.days === null ? [block] : times).every(
+  const { weekly } = fact;
+  const isFree = (weekly === null ? [block] : times).every(
     (span) => !busy.some(({ start, end }) => start - buffer < span.end && span.start < end + buffer),
   );
-  const isCounted = fact.days === null || fact.days === times.length;
-  return isFree && isCounted && fact.start === block.start && fact.inHours === habit.preferred.length > 0;
+  const minuteOf = ({ start }: PlannedBlock) => wallOf(start, zoneAt(start, minutes.problem)).minute;
+  const isAtOneTime = times.every((one) => weekly === null || minuteOf(one) === weekly.minute);
+  const isCounted = weekly === null || weekly.days === times.length;
+  return (
+    isFree && isCounted && isAtOneTime && fact.start === block.start && fact.inHours === habit.preferred.length > 0
+  );
 }
 
 /**

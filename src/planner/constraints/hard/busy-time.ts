@@ -1,4 +1,4 @@
-import { type Interval, overlaps } from "#domain/interval.ts";
+import { type Interval, overlaps, widened } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import type { PlanningProblem } from "../../model.ts";
 import { breaches, type HardConstraint } from "../hard-constraint.ts";
@@ -7,9 +7,7 @@ export const busyTimeRule: HardConstraint = {
   name: "busy-time",
   closes: ({ problem }) => {
     const buffer = problem.preferences.bufferMinutes * MINUTE_MS;
-    return problem.busy
-      .filter((event) => event.end > event.start)
-      .map((event) => ({ start: event.start - buffer, end: event.end + buffer }));
+    return problem.busy.filter((event) => event.end > event.start).map((event) => widened(event, buffer));
   },
   violations: (blocks, { problem }) =>
     breaches(blocks, (block) => problem.busy.some((event) => meets(block, event, problem)), "meets busy time"),
@@ -17,5 +15,5 @@ export const busyTimeRule: HardConstraint = {
 
 function meets(block: Interval, event: Interval, problem: PlanningProblem): boolean {
   const buffer = problem.preferences.bufferMinutes * MINUTE_MS;
-  return event.end > event.start && overlaps(block, { start: event.start - buffer, end: event.end + buffer });
+  return event.end > event.start && overlaps(block, widened(event, buffer));
 }

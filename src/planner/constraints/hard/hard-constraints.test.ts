@@ -56,9 +56,11 @@ const CASES: Readonly<Record<string, Case>> = {
       preferences: preferences({
         workingHours: Array.from({ length: 7 }, () => [{ from: 540, to: 1080 }]),
         lunch: { from: 690, to: 810, minutes: 60 },
+        travelMinutes: 30,
       }),
+      busy: [event(at("tue", "12:45"), at("tue", "14:00"), "Seminar", "Campus")],
     }),
-    allowed: [block("a", "mon", "11:00", "12:00")],
+    allowed: [block("a", "mon", "11:00", "12:00"), block("a", "tue", "10:00", "11:15")],
     forbidden: [block("a", "mon", "12:30", "13:30")],
   },
   travel: {

@@ -2,6 +2,7 @@ import type { Interval } from "#domain/interval.ts";
 import { intersect, subtract, union } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import { breaches, type Context, type HardConstraint } from "../hard-constraint.ts";
+import { journeysTo } from "./travel.ts";
 
 export const lunchRule: HardConstraint = {
   name: "lunch",
@@ -13,21 +14,26 @@ export const lunchRule: HardConstraint = {
 };
 
 /**
- * One lunch a day, where events leave room for it, as near as possible to the middle of its span.
+ * One lunch a day, where events leave room for it, and journeys if possible, as near as possible to
+ * the middle of its span.
  */
 function lunches({ problem, clock }: Context): Interval[] {
   const lunch = problem.preferences.lunch;
   if (!lunch) return [];
   const busy = union(problem.busy);
+  const journeys = journeysTo(() => true, problem);
   const length = lunch.minutes * MINUTE_MS;
   return clock.days.flatMap((day) => {
     const [span] = clock.duringDay(day, [lunch]);
     if (!span) return [];
     const ideal = (span.start + span.end - length) / 2;
-    const starts = subtract([span], busy)
-      .filter((free) => free.end - free.start >= length)
-      .map((free) => Math.min(Math.max(ideal, free.start), free.end - length));
-    const start = starts.sort((a, b) => Math.abs(a - ideal) - Math.abs(b - ideal))[0];
+    const nearest = (free: readonly Interval[]) =>
+      free
+        .filter(({ start, end }) => end - start >= length)
+        .map(({ start, end }) => Math.min(Math.max(ideal, start), end - length))
+        .sort((a, b) => Math.abs(a - ideal) - Math.abs(b - ideal))[0];
+    const left = subtract([span], busy);
+    const start = nearest(subtract(left, journeys)) ?? nearest(left);
     return start === undefined ? [] : [{ start, end: start + length }];
   });
 }

@@ -1,6 +1,8 @@
 import type { Interval } from "#domain/interval.ts";
-import { intersect, union } from "#domain/interval.ts";
+import { intersect, subtract, union, widened } from "#domain/interval.ts";
+import { MINUTE_MS } from "#domain/time.ts";
 import { breaches, type Context, type HardConstraint } from "../hard-constraint.ts";
+import { LEAST_PAUSE } from "./work-without-pause.ts";
 
 export const reservedTimeRule: HardConstraint = {
   name: "reserved-time",
@@ -11,6 +13,22 @@ export const reservedTimeRule: HardConstraint = {
   },
 };
 
-function reserved({ problem, reserved }: Context): Interval[] {
-  return [...problem.fixed, ...reserved];
+function reserved(context: Context): Interval[] {
+  return [...context.problem.fixed, ...context.reserved, ...pausesAroundHabits(context)];
+}
+
+/**
+ * A habit may be as tiring as work, so that neither follows on the other without a pause. Work that
+ * stands there may stay.
+ */
+function pausesAroundHabits({ problem, reserved }: Context): Interval[] {
+  const habits = new Set(problem.habits.map(({ id }) => id));
+  const standing = problem.fixed.filter(({ taskId }) => habits.has(taskId));
+  const stays = problem.stands ? union(problem.previous) : [];
+  return subtract(union([...reserved, ...standing].map(withPauses)), stays);
+}
+
+/** The span with a pause before and after it. */
+export function withPauses(span: Interval): Interval {
+  return widened(span, LEAST_PAUSE * MINUTE_MS);
 }

@@ -1,16 +1,18 @@
 import type { Interval } from "#domain/interval.ts";
-import { intersect, subtract, union } from "#domain/interval.ts";
+import { intersect, subtract, union, widened } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
-import { breaches, type Context, type HardConstraint, type KindOfWork, tasksById } from "../hard-constraint.ts";
+import type { BusySpan, PlanningProblem } from "../../model.ts";
+import { breaches, type HardConstraint, tasksById } from "../hard-constraint.ts";
 
 /** A location that is a link or a phone number is a call and needs no travel. */
 const ONLINE = /^\s*(?:https?:\/\/|tel:)|\b(?:zoom|online|teams|meet|video call|phone)\b/i;
 
 export const travelRule: HardConstraint = {
   name: "travel",
-  opens: (work, context) => {
-    const journeys = journeysOf(work, context);
-    return journeys.length === 0 ? null : subtract([context.clock.window], journeys);
+  closes: ({ problem }) => journeysTo(allButPlaces(problem.tasks), problem),
+  opens: ({ place }, { problem, clock }) => {
+    const journeys = journeysTo((location) => location !== place, problem);
+    return journeys.length === 0 ? null : subtract([clock.window], journeys);
   },
   violations: (blocks, context) => {
     const tasks = tasksById(context);
@@ -18,19 +20,31 @@ export const travelRule: HardConstraint = {
       blocks,
       (block) => {
         const task = tasks.get(block.taskId);
-        return task !== undefined && intersect([block], journeysOf(task, context)).length > 0;
+        const journeys = task ? journeysTo((location) => location !== task.place, context.problem) : [];
+        return intersect([block], journeys).length > 0;
       },
       "takes the time of a journey",
     );
   },
 };
 
-function journeysOf(work: KindOfWork, { problem }: Context): Interval[] {
-  const travel = (problem.preferences.travelMinutes ?? 0) * MINUTE_MS;
-  if (travel === 0) return [];
+/** Minutes of the way to an event from elsewhere; 0 for a call. */
+export function travelMinutes(event: BusySpan, { preferences }: PlanningProblem): number {
+  const isAway = event.end > event.start && event.location.trim() !== "" && !ONLINE.test(event.location);
+  return isAway ? (preferences.travelMinutes ?? 0) : 0;
+}
+
+/** The way to and from events at such places. */
+export function journeysTo(isElsewhere: (location: string) => boolean, problem: PlanningProblem): Interval[] {
   return union(
     problem.busy
-      .filter(({ location }) => location.trim() !== "" && !ONLINE.test(location) && location !== work.place)
-      .map(({ start, end }) => ({ start: start - travel, end: end + travel })),
+      .filter((event) => travelMinutes(event, problem) > 0 && isElsewhere(event.location))
+      .map((event) => widened(event, travelMinutes(event, problem) * MINUTE_MS)),
   );
+}
+
+/** Places at which no task is. */
+export function allButPlaces(tasks: PlanningProblem["tasks"]): (location: string) => boolean {
+  const places = new Set(tasks.map(({ place }) => place));
+  return (location) => !places.has(location);
 }

@@ -2,7 +2,15 @@ import type { DraftEvent } from "#contract/event.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { occupiesTime } from "#domain/conflict.ts";
-import { clip, contains, type Interval, intersectIntervals, overlaps, subtractIntervals } from "#domain/interval.ts";
+import {
+  clip,
+  contains,
+  type Interval,
+  intersectIntervals,
+  overlaps,
+  subtractIntervals,
+  widened,
+} from "#domain/interval.ts";
 import { expandDraft } from "#domain/recurrence/draft.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";
 import { DAY_MS, epochOf, formatInstant, isDate, MINUTE_MS, parseWireTime } from "#domain/time.ts";
@@ -177,7 +185,7 @@ type Search = {
  */
 function nearest(allowed: readonly Interval[], { taken, length, asked, buffer, slot }: Search): Interval | null {
   for (const margin of [buffer * MINUTE_MS, 0]) {
-    const blocked = taken.map(({ start, end }) => ({ start: start - margin, end: end + margin }));
+    const blocked = taken.map((span) => widened(span, margin));
     const starts = subtractIntervals(allowed, blocked).flatMap(({ start, end }) => {
       const step = slot * MINUTE_MS;
       const first = Math.ceil(start / step) * step;
