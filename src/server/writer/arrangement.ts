@@ -1,5 +1,5 @@
 import { LIMITS } from "#contract/limits.ts";
-import { draftWording, type Placed } from "#wording/draft/index.ts";
+import { draftWording, type Placed, type Reason } from "#wording/draft/index.ts";
 import type { Menu, MenuItem } from "./menu/index.ts";
 import type { PlanFacts, PlanText } from "./port.ts";
 
@@ -28,11 +28,7 @@ export function writeArranged(
 ): Omit<PlanText, "writtenBy"> {
   const wording = draftWording(language, timeZone);
   const plan = menu.recommended === null ? undefined : menu.plans[recommend];
-  const reason = menu.reasons[recommend];
-  // Its figures are said of the plan itself.
-  const [words = ""] = reason ? wording.statement(reason).split(/[(（]/, 1) : [];
-  const phrase = words.trim().replace(/[.。]$/, "");
-  const because = phrase.charAt(0).toLowerCase() + phrase.slice(1) || null;
+  const because = menu.reasons[recommend] ?? null;
   const pick = plan === undefined ? null : { plan, because };
   /** `plan` is the index of the plan that the text describes, or null for the draft. */
   const write = (chosen: readonly MenuItem[], plan: number | null) => {
@@ -51,11 +47,11 @@ export function writeArranged(
     aiDraft: write(draft, null),
     descriptions: plans.map(write),
     recommended: pick && recommend,
-    because: pick && because,
+    because: pick && because && wording.reason(because),
   };
 }
 
-type Picked = { readonly plan: string; readonly because: string | null };
+type Picked = { readonly plan: string; readonly because: Reason | null };
 
 /** Inserts the recommendation after the last statement about a single plan, or else at the end. */
 function withPick(draft: readonly Placed[], pick: Picked): Placed[] {

@@ -117,9 +117,12 @@ describe("the built-in writer", () => {
     const again = { ...balanced(), variant_id: "change-least", metrics: metrics({ blocks_moved: 2 }) };
     const { descriptions } = await write(facts({ variants: [again] }));
     expect(descriptions[0]).toMatch(/^Stays as close as it can to the plan you have\./);
-    // A phrase among those of other cards.
-    const { because } = await write(facts({ variants: [again, balanced()] }));
-    expect(because).toMatch(/^[a-z]/);
+    const { because, aiDraft } = await write(facts({ variants: [again, balanced()] }));
+    // A phrase, among those of other cards and after a colon.
+    expect(because).toBe("stays as close as it can to the plan you have");
+    expect(aiDraft).toContain(`: ${because}.`);
+    const suggested = (await write(facts({ variants: [again, balanced()], language: "zh" }))).because;
+    expect(suggested).toBe("尽量贴近你现有的安排");
     expect(descriptions[0]).toContain("2 blocks move since the last plan");
   });
 

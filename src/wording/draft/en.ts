@@ -4,42 +4,51 @@ import { plainInline } from "../markdown.ts";
 import { wishText } from "../wish.ts";
 import type { Measure, Range, Strategy } from "./fact.ts";
 import type { Parts } from "./parts.ts";
-import type { DraftWords } from "./phrases.ts";
+import type { Claim, DraftWords } from "./phrases.ts";
 
 const PURPOSE: Readonly<Record<Strategy, string>> = {
-  "deadline-first": "Takes the most urgent work first.",
-  balanced: "Spreads the work evenly over the days.",
-  "deep-work": "Keeps focus hours for the work that needs them, in long blocks.",
-  "early-finish": "Finishes one task after another, each as soon as it can.",
-  "change-least": "Stays as close as it can to the plan you have.",
-  "few-days": "Fills days that have work already before it begins others.",
+  "deadline-first": "takes the most urgent work first",
+  balanced: "spreads the work evenly over the days",
+  "deep-work": "keeps focus hours for the work that needs them, in long blocks",
+  "early-finish": "finishes one task after another, each as soon as it can",
+  "change-least": "stays as close as it can to the plan you have",
+  "few-days": "fills days that have work already before it begins others",
 };
 
-export function english(f: Formats, { range, strong, bold, quoted, plans, block, days, whyAndHow }: Parts): DraftWords {
+export function english(
+  f: Formats,
+  { range, strong, bold, quoted, plans, block, days, sentence, whyAndHow }: Parts,
+): DraftWords {
   const { when, duration } = f;
   const between = ({ from, to }: { from: string; to: string }) => `between ${when(from)} and ${when(to)}`;
   const workingDays = (dates: readonly string[]) => days(dates, (count) => `${count} working days`);
 
-  const measures: Phrases<Measure, [isBest: boolean]> = {
-    placed: ({ minutes }, isBest) => `places the ${isBest ? "most" : "least"} work (${duration(minutes)})`,
+  const measures: Phrases<Measure, [isBest: boolean], Claim> = {
+    placed: ({ minutes }, isBest) => [`places the ${isBest ? "most" : "least"} work`, duration(minutes)],
     late: ({ minutes }, isBest) =>
-      minutes === 0 ? "nothing is late" : `the ${isBest ? "least" : "most"} late work (${duration(minutes)})`,
+      minutes === 0 ? ["nothing is late"] : [`the ${isBest ? "least" : "most"} late work`, duration(minutes)],
     slack: ({ minutes }, isBest) =>
       minutes === 0
-        ? "no spare time before the tightest deadline"
-        : `the ${isBest ? "most" : "least"} spare time before deadlines (at least ${duration(minutes)})`,
+        ? ["no spare time before the tightest deadline"]
+        : [`the ${isBest ? "most" : "least"} spare time before deadlines`, `at least ${duration(minutes)}`],
     fullest: ({ load }, isBest) =>
       isBest
-        ? `the lightest days (at most ${duration(load.minutes)})`
-        : `the fullest single day (${duration(load.minutes)} on ${when(load.date)})`,
-    days: ({ days: number }, isBest) => `work on the ${isBest ? "fewest" : "most"} days (${number})`,
+        ? ["the lightest days", `at most ${duration(load.minutes)}`]
+        : ["the fullest single day", `${duration(load.minutes)} on ${when(load.date)}`],
+    days: ({ days: number }, isBest) => [`work on the ${isBest ? "fewest" : "most"} days`, `${number}`],
     focus: ({ minutes }, isBest) =>
       minutes === 0
-        ? "no block in focus hours"
-        : `the ${isBest ? "longest" : "shortest"} stretches in focus hours (at most ${duration(minutes)})`,
-    finish: ({ at }, isBest) => (isBest ? `done earliest (${when(at)})` : `runs longest (until ${when(at)})`),
+        ? ["no block in focus hours"]
+        : [`the ${isBest ? "longest" : "shortest"} stretches in focus hours`, `at most ${duration(minutes)}`],
+    finish: ({ at }, isBest) => (isBest ? ["done earliest", when(at)] : ["runs longest", `until ${when(at)}`]),
     moved: ({ blocks }, isBest) =>
-      blocks === 0 ? "moves nothing" : `moves the ${isBest ? "least" : "most"} (${count(blocks, "block")})`,
+      blocks === 0 ? ["moves nothing"] : [`moves the ${isBest ? "least" : "most"}`, count(blocks, "block")],
+  };
+
+  const reasons: DraftWords["reasons"] = {
+    purpose: ({ strategy }) => PURPOSE[strategy],
+    "least-harm": () => "the least work that is late or won’t fit",
+    stands: ({ place, measure }) => phrase(measures, measure, place === "best")[0],
   };
 
   const facts: DraftWords["facts"] = {
@@ -64,7 +73,7 @@ export function english(f: Formats, { range, strong, bold, quoted, plans, block,
       `${quoted(title)} has ${spare.most > 0 ? `${range(spare)} of` : "no"} spare time before it is due`,
     "free-in-all": ({ dates }) => `Every plan leaves ${workingDays(dates)} free of work.`,
     pick: ({ plan, because }) =>
-      `If nothing here decides it for you, start from ${bold(plan)}${because === null ? "" : `: ${because}`}.`,
+      `If nothing here decides it for you, start from ${bold(plan)}${because === null ? "" : `: ${phrase(reasons, because)}`}.`,
     note: ({ text }) => plainInline(text),
     "late-in": ({ minutes, plans: titles, all }) =>
       `${range(minutes)} of work comes after its due date in ${all ? "every plan" : plans(titles)}`,
@@ -86,7 +95,7 @@ export function english(f: Formats, { range, strong, bold, quoted, plans, block,
       const all = [...parts.map(quoted), ...(more > 0 ? [count(more, "more part")] : [])];
       return `Of what you wrote, this was not understood, and no plan takes account of it: ${f.list(all)}.`;
     },
-    purpose: ({ strategy }) => PURPOSE[strategy],
+    purpose: (fact) => sentence(reasons.purpose(fact)),
     empty: () => "This plan has no blocks.",
     totals: ({ minutes, days: number, fullest }) => {
       const most = fullest ? `; the fullest is ${when(fullest.date)} with ${duration(fullest.minutes)}` : "";
@@ -97,8 +106,11 @@ export function english(f: Formats, { range, strong, bold, quoted, plans, block,
     day: ({ date, blocks }) => `**${when(date)}**: ${blocks.map(block).join("; ")}`,
     "later-days": ({ blocks, minutes, last }) =>
       `and ${count(blocks, "more block")} (${duration(minutes)}) up to ${when(last)}, shown on the calendar`,
-    "least-harm": () => "the least work that is late or won’t fit",
-    stands: ({ place, measure }) => phrase(measures, measure, place === "best"),
+    "least-harm": reasons["least-harm"],
+    stands: ({ place, measure }) => {
+      const [what, figure] = phrase(measures, measure, place === "best");
+      return figure === undefined ? what : `${what} (${figure})`;
+    },
     fullest: ({ load }) => `at most ${duration(load.minutes)} a day`,
     finish: ({ at }) => `done by ${when(at)}`,
     begins: ({ at, title }) => `begins on ${when(at)} with ${quoted(title)}`,
@@ -123,6 +135,7 @@ export function english(f: Formats, { range, strong, bold, quoted, plans, block,
       missing: "What won’t fit",
     },
     facts,
+    reasons,
     colon: ": ",
     and: "; ",
     but: "; but ",

@@ -42,8 +42,7 @@ export type SetFact =
     }
   /** Working days without planned work in any plan. */
   | { readonly kind: "free-in-all"; readonly dates: readonly string[] }
-  /** `because`: the phrase that says why. */
-  | { readonly kind: "pick"; readonly plan: string; readonly because: string | null }
+  | { readonly kind: "pick"; readonly plan: string; readonly because: Reason | null }
   /** Why there are fewer plans than usual, or why they differ less. */
   | { readonly kind: "note"; readonly text: string }
   | { readonly kind: "late-in"; readonly minutes: Range; readonly plans: readonly string[]; readonly all: boolean }
@@ -92,6 +91,9 @@ export type PlanFact =
   | { readonly kind: "moved"; readonly blocks: number }
   | (LeftOut & { readonly kind: "unplaced"; readonly minutes: number })
   | { readonly kind: "more-unplaced"; readonly count: number };
+
+/** A statement that can say why one would start from its plan. */
+export type Reason = Extract<PlanFact, { readonly kind: "purpose" | "least-harm" | "stands" }>;
 
 export const STRATEGIES = [
   "deadline-first",

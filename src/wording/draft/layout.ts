@@ -3,6 +3,7 @@ import { phrase } from "../language/phrases.ts";
 import { plainInline } from "../markdown.ts";
 import { SPOKEN } from "../spoken.ts";
 import type { DraftFact, PlanFact } from "./fact.ts";
+import { sentenceOf } from "./parts.ts";
 import type { DraftWords } from "./phrases.ts";
 
 /** The form of a fact: a sentence, a clause about its plan, or a line of a list. */
@@ -100,9 +101,9 @@ function clausesOf(run: readonly Placed[], plan: string | null, words: DraftWord
     sides.at(-1)?.push(phrase(words.facts, fact));
     if (next !== 0) side = next;
   }
-  const clauses = sides.map((texts) => texts.join(words.and)).join(words.but) + stop;
-  if (plan === null) return clauses.charAt(0).toUpperCase() + clauses.slice(1);
-  return { heading: "choose", text: `**${plainInline(plan)}**${words.colon}${clauses}` };
+  const clauses = sides.map((texts) => texts.join(words.and)).join(words.but);
+  if (plan === null) return sentenceOf(clauses, stop);
+  return { heading: "choose", text: `**${plainInline(plan)}**${words.colon}${clauses}${stop}` };
 }
 
 /** Whether a fact is in favour of its plan (1), against it (-1), or neither (0). */

@@ -14,6 +14,7 @@ export function createParts(f: Formats) {
     strong: (minutes: Range) => `**${range(minutes)}**`,
     bold,
     quoted,
+    sentence: (phrase: string) => sentenceOf(phrase, stop),
     /** Plans by their names. */
     plans: (titles: readonly string[]) => f.list(titles.map(bold)),
     block: ({ title, start, end, allDay: isWhole }: Block) =>
@@ -28,6 +29,11 @@ export function createParts(f: Formats) {
         .map((text) => plainInline(text).replace(/(?<![.!?…。！？])$/, stop))
         .join(gap),
   };
+}
+
+/** A phrase as a sentence of its own. */
+export function sentenceOf(phrase: string, stop: string): string {
+  return phrase.charAt(0).toUpperCase() + phrase.slice(1) + stop;
 }
 
 /** Above this number, days are counted instead of named. */

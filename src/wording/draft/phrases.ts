@@ -1,5 +1,5 @@
 import type { Phrases } from "../language/phrases.ts";
-import type { DraftFact } from "./fact.ts";
+import type { DraftFact, Reason } from "./fact.ts";
 
 /**
  * The phrases of a draft's facts in one language. Texts are Markdown; titles in them are escaped.
@@ -8,6 +8,8 @@ export type DraftWords = {
   readonly headings: Readonly<Record<"wishes" | "tight" | "choose" | "missing", string>>;
   /** A sentence, a clause about a plan without its full stop, or a line of a list. */
   readonly facts: Phrases<DraftFact>;
+  /** Why one would start from a plan: a phrase without figures, to follow a colon. */
+  readonly reasons: Phrases<Reason>;
   /** The separator between a plan's name and its clauses. */
   readonly colon: string;
   /**
@@ -16,3 +18,6 @@ export type DraftWords = {
   readonly and: string;
   readonly but: string;
 };
+
+/** How a plan stands among the others, and the figure for that. */
+export type Claim = readonly [what: string, figure?: string];

@@ -4,37 +4,49 @@ import { plainInline } from "../markdown.ts";
 import { wishText } from "../wish.ts";
 import type { Measure, Strategy } from "./fact.ts";
 import type { Parts } from "./parts.ts";
-import type { DraftWords } from "./phrases.ts";
+import type { Claim, DraftWords } from "./phrases.ts";
 
 const PURPOSE: Readonly<Record<Strategy, string>> = {
-  "deadline-first": "先做最紧迫的。",
-  balanced: "把工作均匀分到各天。",
-  "deep-work": "把专注时间留给需要专注的工作，并连成较长的时段。",
-  "early-finish": "一项接一项，每项都尽快做完。",
-  "change-least": "尽量贴近你现有的安排。",
-  "few-days": "先排满已有工作的日子，再用其他日子。",
+  "deadline-first": "先做最紧迫的",
+  balanced: "把工作均匀分到各天",
+  "deep-work": "把专注时间留给需要专注的工作，并连成较长的时段",
+  "early-finish": "一项接一项，每项都尽快做完",
+  "change-least": "尽量贴近你现有的安排",
+  "few-days": "先排满已有工作的日子，再用其他日子",
 };
 
-export function chinese(f: Formats, { range, strong, bold, quoted, plans, block, days, whyAndHow }: Parts): DraftWords {
+export function chinese(
+  f: Formats,
+  { range, strong, bold, quoted, plans, block, days, sentence, whyAndHow }: Parts,
+): DraftWords {
   const { when, duration } = f;
   const between = ({ from, to }: { from: string; to: string }) => `${when(from)}至${when(to)}之间`;
   const workingDays = (dates: readonly string[]) => days(dates, (count) => `${count} 个工作日`);
 
-  const measures: Phrases<Measure, [isBest: boolean]> = {
-    placed: ({ minutes }, isBest) => `排下的最${isBest ? "多" : "少"}（${duration(minutes)}）`,
+  const measures: Phrases<Measure, [isBest: boolean], Claim> = {
+    placed: ({ minutes }, isBest) => [`排下的最${isBest ? "多" : "少"}`, duration(minutes)],
     late: ({ minutes }, isBest) =>
-      minutes === 0 ? "没有逾期" : `逾期最${isBest ? "少" : "多"}（${duration(minutes)}）`,
+      minutes === 0 ? ["没有逾期"] : [`逾期最${isBest ? "少" : "多"}`, duration(minutes)],
     slack: ({ minutes }, isBest) =>
-      minutes === 0 ? "最紧的截止之前没有富余" : `截止前富余最${isBest ? "多" : "少"}（至少${duration(minutes)}）`,
+      minutes === 0 ? ["最紧的截止之前没有富余"] : [`截止前富余最${isBest ? "多" : "少"}`, `至少${duration(minutes)}`],
     fullest: ({ load }, isBest) =>
       isBest
-        ? `每天最轻松（最多${duration(load.minutes)}）`
-        : `单日最满（${when(load.date)}，${duration(load.minutes)}）`,
-    days: ({ days: number }, isBest) => `有工作的日子最${isBest ? "少" : "多"}（${number} 天）`,
+        ? ["每天最轻松", `最多${duration(load.minutes)}`]
+        : ["单日最满", `${when(load.date)}，${duration(load.minutes)}`],
+    days: ({ days: number }, isBest) => [`有工作的日子最${isBest ? "少" : "多"}`, `${number} 天`],
     focus: ({ minutes }, isBest) =>
-      minutes === 0 ? "没有时段在专注时间内" : `专注时间内的一段最${isBest ? "长" : "短"}（最多${duration(minutes)}）`,
-    finish: ({ at }, isBest) => (isBest ? `完成最早（${when(at)}）` : `拖得最久（到${when(at)}）`),
-    moved: ({ blocks }, isBest) => (blocks === 0 ? "一段也不移动" : `移动最${isBest ? "少" : "多"}（${blocks} 段）`),
+      minutes === 0
+        ? ["没有时段在专注时间内"]
+        : [`专注时间内的一段最${isBest ? "长" : "短"}`, `最多${duration(minutes)}`],
+    finish: ({ at }, isBest) => (isBest ? ["完成最早", when(at)] : ["拖得最久", `到${when(at)}`]),
+    moved: ({ blocks }, isBest) =>
+      blocks === 0 ? ["一段也不移动"] : [`移动最${isBest ? "少" : "多"}`, `${blocks} 段`],
+  };
+
+  const reasons: DraftWords["reasons"] = {
+    purpose: ({ strategy }) => PURPOSE[strategy],
+    "least-harm": () => "逾期和排不下的最少",
+    stands: ({ place, measure }) => phrase(measures, measure, place === "best")[0],
   };
 
   const facts: DraftWords["facts"] = {
@@ -61,7 +73,7 @@ export function chinese(f: Formats, { range, strong, bold, quoted, plans, block,
     tight: ({ title, spare }) => `${quoted(title)}截止之前${spare.most > 0 ? `只富余${range(spare)}` : "没有富余时间"}`,
     "free-in-all": ({ dates }) => `每个方案都不占用${workingDays(dates)}。`,
     pick: ({ plan, because }) =>
-      `如果这些都不足以决定，就从 ${bold(plan)} 开始${because === null ? "" : `：${because}`}。`,
+      `如果这些都不足以决定，就从 ${bold(plan)} 开始${because === null ? "" : `：${phrase(reasons, because)}`}。`,
     note: ({ text }) => plainInline(text),
     "late-in": ({ minutes, plans: titles, all }) =>
       `${all ? "每个方案" : plans(titles)}都有${range(minutes)}的工作排在截止时间之后`,
@@ -80,7 +92,7 @@ export function chinese(f: Formats, { range, strong, bold, quoted, plans, block,
     },
     "not-understood": ({ parts, more }) =>
       `你写的内容里有没看懂的部分，各方案都没有考虑：${parts.map(quoted).join("、")}${more > 0 ? `，还有 ${more} 处` : ""}。`,
-    purpose: ({ strategy }) => PURPOSE[strategy],
+    purpose: (fact) => sentence(reasons.purpose(fact)),
     empty: () => "这个方案里没有时段。",
     totals: ({ minutes, days: number, fullest }) =>
       `共 **${duration(minutes)}**，分在 ${number} 天${fullest ? `；最满的是${when(fullest.date)}，${duration(fullest.minutes)}` : ""}。`,
@@ -88,8 +100,11 @@ export function chinese(f: Formats, { range, strong, bold, quoted, plans, block,
     day: ({ date, blocks }) => `**${when(date)}**：${blocks.map(block).join("；")}`,
     "later-days": ({ blocks, minutes, last }) =>
       `另有 ${blocks} 段（共${duration(minutes)}），直到${when(last)}，见日历`,
-    "least-harm": () => "逾期和排不下的最少",
-    stands: ({ place, measure }) => phrase(measures, measure, place === "best"),
+    "least-harm": reasons["least-harm"],
+    stands: ({ place, measure }) => {
+      const [what, figure] = phrase(measures, measure, place === "best");
+      return figure === undefined ? what : `${what}（${figure}）`;
+    },
     fullest: ({ load }) => `每天最多${duration(load.minutes)}`,
     finish: ({ at }) => `${when(at)}前完成`,
     begins: ({ at, title }) => `${when(at)}从${quoted(title)}开始`,
@@ -108,6 +123,7 @@ export function chinese(f: Formats, { range, strong, bold, quoted, plans, block,
   return {
     headings: { wishes: "你想要的", tight: "时间紧的", choose: "怎么选", missing: "排不下的" },
     facts,
+    reasons,
     colon: "：",
     and: "，",
     but: "；不过",

@@ -1,4 +1,4 @@
-import { isClause, type PlanFact } from "#wording/draft/index.ts";
+import { isClause, type Reason } from "#wording/draft/index.ts";
 import type { PlanFacts } from "../port.ts";
 import { digest } from "./digest.ts";
 import { type Entry, planFacts } from "./plan-facts.ts";
@@ -19,7 +19,7 @@ export type Menu = {
   /** The index of the plan to recommend; null when there is only one choice. */
   readonly recommended: number | null;
   /** Why one would start from each plan. */
-  readonly reasons: readonly (PlanFact | null)[];
+  readonly reasons: readonly (Reason | null)[];
 };
 
 export function createMenu(facts: PlanFacts): Menu {

@@ -1,4 +1,4 @@
-import { type PlanFact, STRATEGIES } from "#wording/draft/index.ts";
+import { type Reason, STRATEGIES } from "#wording/draft/index.ts";
 import type { Digest } from "./digest.ts";
 import { standingsOf } from "./standings.ts";
 
@@ -14,7 +14,7 @@ export function recommended(plans: readonly Digest[]): number {
 }
 
 /** Why one would start from the plan: what it is ahead in, else what it is made for. */
-export function reasonToPick(plan: Digest, plans: readonly Digest[]): PlanFact | null {
+export function reasonToPick(plan: Digest, plans: readonly Digest[]): Reason | null {
   const strategy = STRATEGIES.find((each) => each === plan.id);
   const purpose = strategy ? ({ kind: "purpose", strategy } as const) : null;
   if (strategy === "change-least") return purpose;
