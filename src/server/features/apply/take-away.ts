@@ -1,4 +1,5 @@
 import { LIMITS } from "#contract/limits.ts";
+import { chunksOf } from "#domain/chunks.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import type { Entry } from "#server/store/queries/applies.ts";
 import { failureAt, placeOf, type Run, sendCalls, targetAt, type Unanswered } from "./call.ts";
@@ -40,8 +41,8 @@ export async function takeAway(run: Run, taking: Taking): Promise<Result<null, A
     const open = openEntries();
     if (open.length === 0) return Ok(null);
     failed = null;
-    for (let from = 0; from < open.length; from += LIMITS.batchSize) {
-      const taken = await takeChunkBack(run, taking, open.slice(from, from + LIMITS.batchSize));
+    for (const chunk of chunksOf(open, LIMITS.batchSize)) {
+      const taken = await takeChunkBack(run, taking, chunk);
       if (isErr(taken)) return taken;
       failed ??= taken.value;
     }

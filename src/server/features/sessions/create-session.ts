@@ -4,6 +4,7 @@ import { NOT_APPLIED } from "#contract/not-applied.ts";
 import { plannerPagePath } from "#contract/paths.ts";
 import { PlannerPayload } from "#contract/payload.ts";
 import type { CreateSessionResponse } from "#contract/session.ts";
+import { chunksOf } from "#domain/chunks.ts";
 import { Ok, type Result } from "#domain/result.ts";
 import { DAY_MS, dateOf, formatInstant, parseWireTime } from "#domain/time.ts";
 import { requestIdField } from "#server/ops/request-id.ts";
@@ -82,8 +83,8 @@ const SLICE = 500;
 /** Validates events in slices, so that a calendar of thousands does not block the event loop. */
 export async function checkedEvents(events: readonly PlannerCalendarEvent[]): Promise<PlannerCalendarEvent[]> {
   const checked: PlannerCalendarEvent[] = [];
-  for (let from = 0; from < events.length; from += SLICE) {
-    for (const event of events.slice(from, from + SLICE)) checked.push(PlannerCalendarEvent.parse(event));
+  for (const slice of chunksOf(events, SLICE)) {
+    for (const event of slice) checked.push(PlannerCalendarEvent.parse(event));
     await nextTurn();
   }
   return checked;

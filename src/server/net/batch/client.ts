@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { chunksOf } from "#domain/chunks.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import type { Logger } from "#server/ops/log.ts";
 import type { HttpClient, UpstreamRequest, UpstreamResponse } from "../http.ts";
@@ -137,10 +138,4 @@ function inLanes(http: HttpClient, lanes: number): HttpClient {
       }
     },
   };
-}
-
-function chunksOf<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
 }

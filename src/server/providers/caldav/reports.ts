@@ -1,4 +1,5 @@
 import { davRequest, propfind, syncCollection } from "tsdav";
+import { chunksOf } from "#domain/chunks.ts";
 import type { Interval } from "#domain/interval.ts";
 import { Err, mapResult, Ok, type Result } from "#domain/result.ts";
 import { type ProviderError, ProviderNotFoundError, ProviderParseError } from "#server/net/provider-error.ts";
@@ -174,8 +175,7 @@ async function multiget<T>(
   signal: AbortSignal,
 ): Promise<Result<readonly T[], ProviderError>> {
   const found: T[] = [];
-  for (let from = 0; from < asked.urls.length; from += MULTIGET_SIZE) {
-    const urls = asked.urls.slice(from, from + MULTIGET_SIZE);
+  for (const urls of chunksOf(asked.urls, MULTIGET_SIZE)) {
     const read = await askForAll(http, { ...asked, urls }, signal);
     if (!read.ok) return read;
     found.push(...read.value.filter(({ status }) => status < 300).flatMap(pick));

@@ -1,4 +1,5 @@
 import type { CourseworkItem } from "#contract/task.ts";
+import { chunksOf } from "#domain/chunks.ts";
 import type { Interval } from "#domain/interval.ts";
 import { isErr, mapResult, Ok, type Result } from "#domain/result.ts";
 import type { HttpClient } from "#server/net/http.ts";
@@ -122,8 +123,7 @@ async function readStatuses(
   signal: AbortSignal,
 ): Promise<Result<Map<number, AssignmentFacts>, ProviderError>> {
   const facts = new Map<number, AssignmentFacts>();
-  for (let from = 0; from < assignments.length; from += STATUS_CALLS_AT_ONCE) {
-    const group = assignments.slice(from, from + STATUS_CALLS_AT_ONCE);
+  for (const group of chunksOf(assignments, STATUS_CALLS_AT_ONCE)) {
     const statuses = await Promise.all(
       group.map(({ id }) =>
         client.call("mod_assign_get_submission_status", { assignid: id }, MoodleSubmissionStatus, signal),
