@@ -53,7 +53,9 @@ test("whatever a model answers, the texts hold statements of the menu, and all t
         const menu = createMenu(facts);
         const arrangement = readAnswer(answer, menu)?.arrangement ?? usualArrangement(menu);
         const { aiDraft, descriptions } = writeArranged(facts, menu, arrangement);
-        const asked = menuOf({ messages: [{ role: "user", content: buildQuestion(facts, menu, false).user }] });
+        const asked = menuOf({
+          messages: [{ role: "user", content: buildQuestion(facts, menu, { withholds: false }).user }],
+        });
         for (const text of [aiDraft, ...descriptions]) expect(beyondMenu(withoutQuote(text), asked)).toBe("");
         const unread = facts.unreadSources.every((label) => aiDraft.includes(`“${label}”`));
         const misread = (facts.notUnderstood ?? []).slice(0, 4).every((part) => aiDraft.includes(`“${part}”`));

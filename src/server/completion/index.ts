@@ -17,7 +17,7 @@ import {
 import { loadConnection } from "#server/store/queries/connections.ts";
 import { tellSource } from "./tell-source.ts";
 
-export { sayOfTask, sayOfWorks } from "./record-completions.ts";
+export { recordCompletion, recordCompletions } from "./record-completions.ts";
 
 export type CompletionDeps = {
   readonly db: Db;

@@ -11,17 +11,17 @@ import { listWorks, type StoredWork } from "#server/store/queries/works.ts";
  * told. A task is done when no minutes of it are left; one that was done is open again when minutes
  * are left.
  */
-export async function sayOfWorks(mine: OwnerDb, refs: readonly WorkRef[], now: number): Promise<void> {
+export async function recordCompletions(mine: OwnerDb, refs: readonly WorkRef[], now: number): Promise<void> {
   const tasks = new Set(refs.filter(({ kind }) => kind === "task").map(workKey));
   if (tasks.size === 0) return;
   const told = await toldConnections(mine);
   if (told.size === 0) return;
   const works = (await listWorks(mine)).filter(({ ref, source }) => tasks.has(workKey(ref)) && told.has(source));
-  const [said, credited] = [await loadCompletions(mine, works.map(idOf)), creditedMinutes(await sumCredits(mine))];
+  const [requested, credited] = [await loadCompletions(mine, works.map(idOf)), creditedMinutes(await sumCredits(mine))];
   for (const work of works) {
     const estimate = work.override?.estimateMinutes ?? work.estimateMinutes;
     const done = (credited.get(workKey(work.ref)) ?? 0) >= estimate;
-    if (done || said.get(work.ref.id)?.done) await requestCompletion(mine, saying(work, done), now);
+    if (done || requested.get(work.ref.id)?.done) await requestCompletion(mine, requestOf(work, done), now);
   }
 }
 
@@ -29,9 +29,9 @@ export async function sayOfWorks(mine: OwnerDb, refs: readonly WorkRef[], now: n
  * Records the same for one task that the person marks done or open. False when its source is not
  * told.
  */
-export async function sayOfTask(mine: OwnerDb, work: StoredWork, done: boolean, now: number): Promise<boolean> {
+export async function recordCompletion(mine: OwnerDb, work: StoredWork, done: boolean, now: number): Promise<boolean> {
   if (!(await toldConnections(mine)).has(work.source)) return false;
-  await requestCompletion(mine, saying(work, done), now);
+  await requestCompletion(mine, requestOf(work, done), now);
   return true;
 }
 
@@ -40,7 +40,7 @@ async function toldConnections(mine: OwnerDb): Promise<ReadonlySet<string>> {
   return new Set(connections.filter(({ completion }) => completion).map(({ id }) => id));
 }
 
-function saying({ ref, source, etag }: StoredWork, done: boolean) {
+function requestOf({ ref, source, etag }: StoredWork, done: boolean) {
   return { taskId: ref.id, connectionId: source, done, knownEtag: etag ?? null };
 }
 

@@ -4,7 +4,7 @@ import { type Answer, type AnswerFault, answerBlock } from "#plan/answer.ts";
 import { isUnanswered } from "#plan/block.ts";
 import { type Credit, creditedMinutes } from "#plan/credit.ts";
 import { type WorkRef, workKey } from "#plan/work.ts";
-import { sayOfWorks } from "#server/completion/index.ts";
+import { recordCompletions } from "#server/completion/index.ts";
 import { inTransaction, type OwnerDb } from "#server/store/db.ts";
 import { changeBlocks, type StoredBlock } from "#server/store/queries/blocks.ts";
 import { appendCredits, sumCredits } from "#server/store/queries/credits.ts";
@@ -55,7 +55,7 @@ export async function takeAnswers(
       await setEstimates(mine, left);
       const worked = changed.flatMap(({ work }) => work ?? []);
       await touchWorks(mine, worked);
-      if (answeredBy === "person") await sayOfWorks(mine, [...worked, ...left.map(({ work }) => work)], at);
+      if (answeredBy === "person") await recordCompletions(mine, [...worked, ...left.map(({ work }) => work)], at);
       return Ok(answered);
     });
     if (taken !== null) return taken;

@@ -46,7 +46,7 @@ export function ask(entry: Entry): Entry {
  * on the entry. A look may show an old state, so an entry that was requested before is not judged
  * by a look but requested again.
  */
-export function needsLook(entry: Entry, resumed: boolean): boolean {
+export function needsLook(entry: Entry, { resumed }: { readonly resumed: boolean }): boolean {
   return entry.op === "create" ? resumed && entry.state.is === "written" : isUnseen(entry);
 }
 

@@ -12,6 +12,7 @@ import type { ApplyDeps } from "./deps.ts";
 import { ask, isMissing, isUnseen, needsLook, reopen, restart, skipBegun } from "./entries.ts";
 import type { ApplyFailure } from "./failure.ts";
 import { eventKeyOf } from "./intent.ts";
+import type { BegunApply } from "./lease.ts";
 import { leaveOutWhatHasNoPlace, leaveOutWhatOverlaps } from "./leave-out.ts";
 import { lookCall, writeCall } from "./steps.ts";
 import { takeAway } from "./take-away.ts";
@@ -26,11 +27,7 @@ const MOST_KEYS = 3;
  * for what that run did, and does not succeed while that is unknown. Where overlaps are not
  * allowed, entries that overlap other events are left out.
  */
-export async function writeMissing(
-  deps: ApplyDeps,
-  run: Run,
-  { resumed }: { readonly resumed: boolean },
-): Promise<Done> {
+export async function writeMissing(deps: ApplyDeps, run: Run, { resumed }: Pick<BegunApply, "resumed">): Promise<Done> {
   const { leased, journal } = run;
   const finished = await takeAway(run, { isOpen: ({ state }) => state.is === "returning", onceBack: restart });
   if (isErr(finished)) return finished;
@@ -39,7 +36,7 @@ export async function writeMissing(
   const read = leased.apply.allowConflicts ? Ok([]) : await readForMissing(deps, run);
   if (isErr(read)) return read;
   takeSightOf(run, read.value);
-  const unknown = await look(run, resumed);
+  const unknown = await look(run, { resumed });
   // A block is looked at before it is changed: an undo restores what was seen.
   if (unknown && journal.entries().some(isUnseen)) return Err(await failureAt(run, unknown));
   const left = await (leased.apply.allowConflicts
@@ -85,9 +82,9 @@ function toPresent({ eventKey }: Entry, event: PlannerCalendarEvent, etag: strin
  * answer, or null. Looks repeat while each round answers some: an upstream that fails one call in
  * twenty never answers a hundred at once.
  */
-async function look(run: Run, resumed: boolean): Promise<Unanswered | null> {
+async function look(run: Run, attempt: Pick<BegunApply, "resumed">): Promise<Unanswered | null> {
   const { journal, leased } = run;
-  let toLook = journal.entries().filter((entry) => needsLook(entry, resumed));
+  let toLook = journal.entries().filter((entry) => needsLook(entry, attempt));
   while (toLook.length > 0) {
     const answered = new Set<string>();
     const noting = (entry: Entry): Call => noticed(lookCall(leased.apply)(entry), () => answered.add(entry.eventKey));

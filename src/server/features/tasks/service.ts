@@ -3,7 +3,7 @@ import type { PlannerTask, TaskInput, TaskPatch } from "#contract/task.ts";
 import { taskFromInput } from "#contract/task-from-input.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
-import { type CompletionService, sayOfTask } from "#server/completion/index.ts";
+import { type CompletionService, recordCompletion } from "#server/completion/index.ts";
 import { currentPreferences } from "#server/planning/preferences.ts";
 import { incomingTask } from "#server/planning/wire-time.ts";
 import { inTransaction } from "#server/store/db.ts";
@@ -52,7 +52,7 @@ export async function markTask(
     const work = works.find(({ ref }) => ref.kind === "task" && ref.id === id);
     if (!work) return Err({ kind: "unknown" });
     if (field !== undefined || done === undefined) return Err({ kind: "not-ours", field: field ?? "done" });
-    if (!(await sayOfTask(mine, work, done, deps.now().epochMilliseconds))) return Err({ kind: "not-told" });
+    if (!(await recordCompletion(mine, work, done, deps.now().epochMilliseconds))) return Err({ kind: "not-told" });
     const { revision: _, ...known } = { ...work, closed: done };
     await saveWorks(mine, [known], works);
     await touchWorks(mine, [work.ref]);

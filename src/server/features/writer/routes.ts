@@ -24,7 +24,7 @@ export function registerWriter(app: App, { model }: { readonly model: Model | nu
       host: model.host,
       titles_withheld: model.withholdsTitles,
       tokens: { per_day: perDay, spent_today: spentToday, per_session: perSession },
-      sent: sentParts(model.withholdsTitles),
+      sent: sentParts(model),
     };
   });
 }

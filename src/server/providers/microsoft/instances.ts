@@ -104,7 +104,7 @@ export function withInstances(writer: WriterCapability, options: WriterOptions):
       if (isErr(there)) return there;
       const step = decide(item, there.value, done);
       if (step.is === "answer") return Ok(step.answer);
-      const call = await callFor(calendarId, item, step, there.value as There, signal);
+      const call = await callFor(calendarId, { item, step, there: there.value as There }, signal);
       if (isErr(call)) return call;
       if (!call.value) continue;
       const [answer] = await client.batch([call.value], signal, (_, error) => {
@@ -118,9 +118,7 @@ export function withInstances(writer: WriterCapability, options: WriterOptions):
 
   const callFor = async <T>(
     calendarId: string,
-    item: Keyed,
-    step: Exclude<Step<T>, { is: "answer" }>,
-    there: There,
+    { item, step, there }: { item: Keyed; step: Exclude<Step<T>, { is: "answer" }>; there: There },
     signal: AbortSignal,
   ) => {
     if (step.is === "make") {

@@ -28,7 +28,7 @@ const CompletionRow = z
 export type StoredCompletion = z.output<typeof CompletionRow>;
 
 /** What a person says about a task of a connection. */
-export type Saying = {
+export type CompletionRequest = {
   readonly taskId: string;
   readonly connectionId: string;
   readonly done: boolean;
@@ -44,9 +44,13 @@ const NEW = {
 };
 
 /** Stores what a source is to be told of a task, in place of what was said before. */
-export async function requestCompletion({ db, owner }: OwnerDb, saying: Saying, saidAt: number): Promise<void> {
-  const { taskId: task_id, connectionId: connection_id } = saying;
-  const said = { done: Number(saying.done), known_etag: saying.knownEtag, said_at: saidAt, tries: 0, next_at: 0 };
+export async function requestCompletion(
+  { db, owner }: OwnerDb,
+  request: CompletionRequest,
+  saidAt: number,
+): Promise<void> {
+  const { taskId: task_id, connectionId: connection_id } = request;
+  const said = { done: Number(request.done), known_etag: request.knownEtag, said_at: saidAt, tries: 0, next_at: 0 };
   await db
     .insertInto("completions")
     .values({ owner_id: owner, task_id, connection_id, ...said, said: 1, ...NEW })

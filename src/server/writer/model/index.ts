@@ -53,7 +53,7 @@ export function createModelWriter(deps: ModelWriterDeps): Writer {
   ): Promise<Result<Arrangement, ModelFailure>> {
     const withholds = deps.model.withholdsTitles || withholdTitles;
     const shown = withholds ? withholdNames(facts) : facts;
-    const question = buildQuestion(shown, withholds ? createMenu(shown) : menu, withholds);
+    const question = buildQuestion(shown, withholds ? createMenu(shown) : menu, { withholds });
     const key = contentKey(deps.model.name, question.system, question.user);
     const known = answers.get(key);
     const answer = known === undefined ? await (asking ?? deps.model.begin()).ask(question, signal) : Ok(known);

@@ -17,7 +17,11 @@ const STAYS: readonly DraftFact["kind"][] = ["not-understood"];
 const WITHHELD: readonly DraftFact["kind"][] = [...STAYS, "wish", "keeps"];
 
 /** The question to the model: the menu as data. The answer consists of its ids. */
-export function buildQuestion(facts: PlanFacts, { items, plans }: Menu, withholds: boolean): Question {
+export function buildQuestion(
+  facts: PlanFacts,
+  { items, plans }: Menu,
+  { withholds }: { readonly withholds: boolean },
+): Question {
   const wording = draftWording(facts.language, facts.timeZone);
   const stays = withholds ? WITHHELD : STAYS;
   const sent = items.filter(({ fact }) => !stays.includes(fact.kind));

@@ -1,4 +1,5 @@
 import type { WriterResponse } from "#contract/writer.ts";
+import type { Model } from "#server/model/index.ts";
 
 type Sent = WriterResponse["sent"][number];
 
@@ -33,7 +34,7 @@ const PARTS: readonly Sent[] = [
   },
 ];
 
-/** What this installation sends; less if titles are withheld. */
-export function sentParts(titlesWithheld: boolean): Sent[] {
-  return PARTS.filter(({ withholdable }) => !(titlesWithheld && withholdable));
+/** What this installation sends; less if it withholds titles. */
+export function sentParts({ withholdsTitles }: Pick<Model, "withholdsTitles">): Sent[] {
+  return PARTS.filter(({ withholdable }) => !(withholdsTitles && withholdable));
 }
