@@ -110,14 +110,21 @@ export function catchUp(quest: Quest, variant: Found, found: readonly Found[]): 
   // A plan that changes least may leave out more on purpose.
   if (isLeast(variant.key)) return variant;
   const own = besides(quest, variant.key, variant);
-  const [best] = [...found].sort((a, b) => firstCost(a) - firstCost(b));
   const better = found.filter(
     (other) => besides(quest, variant.key, other) < own && firstCost(other) <= TOLERANCE * firstCost(variant),
   );
   const [cheapest] = better.sort((a, b) => besides(quest, variant.key, a) - besides(quest, variant.key, b));
-  const behind = best && firstCost(variant) > BEHIND * firstCost(best);
-  const start = behind ? best : cheapest;
+  const start = isBehind(variant, found) ? leastLeftOut(found) : cheapest;
   return start ? search(quest, variant.key, SHARES.catchUp, [variant.plan, start.plan]) : variant;
+}
+
+/** Whether another plan places so much more that a search should begin with it. */
+export function isBehind(variant: Found, found: readonly Found[]): boolean {
+  return found.some((other) => firstCost(variant) > BEHIND * firstCost(other));
+}
+
+function leastLeftOut(found: readonly Found[]): Found | undefined {
+  return found.toSorted((a, b) => firstCost(a) - firstCost(b))[0];
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   differ,
   type Found,
   firstCost,
+  isBehind,
   leaveOutOther,
   type Quest,
   searchAlone,
@@ -65,7 +66,10 @@ export function solveVariants(instance: Instance, options: VariantOptions): Vari
     onVariant?.(variant);
   }
   const alone = [...found];
-  for (const [index, variant] of found.entries()) alone[index] = catchUp(quest, variant, alone);
+  for (const [index, variant] of alone.entries()) alone[index] = catchUp(quest, variant, alone);
+  // A variant may have fallen behind by what another one found only now.
+  for (const [index, variant] of alone.entries())
+    if (isBehind(variant, alone)) alone[index] = catchUp(quest, variant, alone);
   const distinct: Found[] = [];
   for (const variant of alone) distinct.push(differ(quest, leaveOutOther(quest, variant, distinct), distinct));
   // Where a plan stands, the plan that moves least is always offered.
