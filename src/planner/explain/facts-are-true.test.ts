@@ -70,8 +70,8 @@ test("of blocks that stand it is said which are kept, and from where and for whi
   }
 });
 
-test("a thousand plans were looked at, and every kind of fact was among them", () => {
-  expect(plans).toBeGreaterThan(1_000);
+test("over nine hundred plans were looked at, and every kind of fact was among them", () => {
+  expect(plans).toBeGreaterThan(900);
   expect([...kinds]).toHaveLength(KINDS);
 });
 

@@ -1,6 +1,6 @@
 import { byStart } from "#domain/interval.ts";
 import { followsOn, LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
-import type { Instance } from "../instance/read-instance.ts";
+import type { DayLoad, Instance } from "../instance/read-instance.ts";
 import type { Job } from "../job.ts";
 import { type Rest, readKept, readProspects, readRests } from "./beam-rests.ts";
 import { type Opening, type Option, readWorks, type Work } from "./beam-works.ts";
@@ -15,15 +15,8 @@ export type BeamLimits = {
   readonly efficiency: number;
 };
 
-/** What a day has of work. */
-type DayLoad = {
-  readonly dayMinutes: number;
-  readonly dayCapped: number;
-  readonly dayBlocks: number;
-};
-
 /** A partial schedule up to a cell. */
-type Label = DayLoad & {
+type Label = {
   readonly cost: number;
   /** Unplaced minutes of each rest, and a number that identifies them. */
   readonly left: readonly number[];
@@ -35,6 +28,7 @@ type Label = DayLoad & {
   /** The job of the block with the latest end. */
   readonly last: number;
   readonly day: number;
+  readonly load: DayLoad;
   readonly earlier: Label | null;
 };
 
@@ -44,7 +38,7 @@ type Label = DayLoad & {
  */
 type Layer = Map<number, readonly Label[]>;
 
-const EMPTY: DayLoad = { dayMinutes: 0, dayCapped: 0, dayBlocks: 0 };
+const EMPTY: DayLoad = { minutes: 0, capped: 0, blocks: 0 };
 
 export type Beam = {
   /** The jobs whose blocks it places. */
@@ -103,7 +97,7 @@ function search(
         continue;
       }
       goTo(cell + 1, label);
-      if (now < label.end + pause || label.dayBlocks >= blocksPerDay) continue;
+      if (now < label.end + pause || label.load.blocks >= blocksPerDay) continue;
       for (let at = 0; at < rests.length; at++) tryRest(label, at, cell);
     }
     layer.clear();
@@ -116,12 +110,12 @@ function search(
 
   function goTo(cell: number, known: Label): void {
     const layer = layers[cell] as Layer;
-    const label = cell < grid.cells ? onDayOf(known, cell) : known;
+    const label = onDayOf(known, cell);
     const key = keyAt(cell, label.rests, label.end, label.runStart, label.last);
     const alike = layer.get(key);
     if (!alike) layer.set(key, [label]);
-    else if (!isBeaten(alike, label.cost, label))
-      layer.set(key, [...alike.filter((other) => !isBeaten([label], other.cost, other)), label]);
+    else if (!isBeaten(alike, label.cost, label.load))
+      layer.set(key, [...alike.filter((other) => !isBeaten([label], other.cost, other.load)), label]);
   }
 
   /**
@@ -171,11 +165,18 @@ function search(
     return most === left ? worth + whole - endingAt(Math.max(keptEnd, now + left)) : worth;
   }
 
+  /** The label on the day of the cell; past the last cell, on a day that has nothing. */
   function onDayOf(label: Label, cell: number): Label {
-    const day = grid.dayOf[cell] as number;
-    if (label.day === day) return label;
-    const { minutes = 0, capped = 0, blocks = 0 } = loads[day] ?? {};
-    return { ...label, day, dayMinutes: minutes, dayCapped: capped, dayBlocks: blocks };
+    const day = dayAt(cell);
+    return label.day === day ? label : { ...label, day, load: keptOn(day) };
+  }
+
+  function dayAt(cell: number): number {
+    return grid.dayOf[cell] ?? loads.length;
+  }
+
+  function keptOn(day: number): DayLoad {
+    return loads[day] ?? EMPTY;
   }
 
   /** Extends a label past a kept block, if the pause rules allow it. */
@@ -200,27 +201,26 @@ function search(
     const neighbours = follows ? objective.neighbours(jobs[label.last] as Job, job) : 0;
     const isCapped = job.minutesPerDay !== Number.POSITIVE_INFINITY;
     let most = Math.min(left, roomAt[cell] as number, until - now);
-    if (isCapped) most = Math.min(most, job.minutesPerDay - label.dayCapped);
+    if (isCapped) most = Math.min(most, job.minutesPerDay - label.load.capped);
     if (follows) most = Math.min(most, runStart + longestRun - now);
     const goOn = ({ block, minutes, cost }: Option) => {
-      const dayMinutes = label.dayMinutes + minutes;
+      const load = {
+        minutes: label.load.minutes + minutes,
+        capped: label.load.capped + (isCapped ? minutes : 0),
+        blocks: label.load.blocks + 1,
+      };
       const besides = taken[label.day] as number;
       const ofDay = objective.pricesDays
-        ? objective.day(dayMinutes, besides) - objective.day(label.dayMinutes, besides)
+        ? objective.day(load.minutes, besides) - objective.day(label.load.minutes, besides)
         : 0;
       const done = minutes === left ? whole - endingAt(Math.max(keptEnd, block.end)) : 0;
       const all = label.cost + cost + neighbours + ofDay - minutes * perMinute - done;
       const sum = label.rests + minutes * digit;
-      const load = {
-        dayMinutes,
-        dayCapped: label.dayCapped + (isCapped ? minutes : 0),
-        dayBlocks: label.dayBlocks + 1,
-      };
       const { cellEnd } = block;
       const alike = layers[cellEnd]?.get(keyAt(cellEnd, sum, block.end, runStart, job.index));
-      if (alike && isBeaten(alike, all, grid.dayOf[cellEnd] === label.day ? load : EMPTY)) return;
+      const next = dayAt(cellEnd);
+      if (alike && isBeaten(alike, all, next === label.day ? load : keptOn(next))) return;
       goTo(cellEnd, {
-        ...load,
         cost: all,
         left: label.left.with(at, left - minutes),
         rests: sum,
@@ -229,6 +229,7 @@ function search(
         runStart,
         last: job.index,
         day: label.day,
+        load,
         earlier: label,
       });
     };
@@ -248,19 +249,13 @@ function search(
 function emptyLabel(rests: readonly Rest[]): Label {
   const never = { end: Number.NEGATIVE_INFINITY, runStart: 0, last: -1, block: null, earlier: null };
   const left = rests.map(({ minutes }) => minutes);
-  return { cost: 0, left, rests: 0, ...never, ...EMPTY, day: -1 };
+  return { cost: 0, left, rests: 0, ...never, day: -1, load: EMPTY };
 }
 
 /** Whether one of the labels is as cheap, and its day has as little. */
-function isBeaten(alike: readonly Label[], cost: number, { dayMinutes, dayCapped, dayBlocks }: DayLoad): boolean {
-  for (const other of alike)
-    if (
-      other.cost <= cost &&
-      other.dayMinutes <= dayMinutes &&
-      other.dayCapped <= dayCapped &&
-      other.dayBlocks <= dayBlocks
-    )
-      return true;
+function isBeaten(alike: readonly Label[], cost: number, { minutes, capped, blocks }: DayLoad): boolean {
+  for (const { cost: least, load } of alike)
+    if (least <= cost && load.minutes <= minutes && load.capped <= capped && load.blocks <= blocks) return true;
   return false;
 }
 

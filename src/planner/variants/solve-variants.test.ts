@@ -13,13 +13,15 @@ const FEW = { tasks: 12, days: 3, events: 8 };
 const ROOM = { tasks: 6, days: 4, events: 6 };
 const MANY = { tasks: 30, days: 5, events: 12 };
 
-// Of 24 such problems, five differ, by at most three hundredths.
 test.each([
   { seed: 2, size: FEW, budget: 1_000 },
   { seed: 3, size: FEW, budget: 1_000 },
   { seed: 5, size: FEW, budget: 1_000 },
   // These find the best only in the phase of catching up.
   { seed: 11, size: MANY, budget: 400 },
+  // One of these finds the best in the phase of catching up, and the others follow.
+  { seed: 7, size: FEW, budget: 1_000 },
+  { seed: 21, size: MANY, budget: 400 },
 ])("no plan leaves out over a hundredth more than the best of its set ($seed)", ({ seed, size, budget }) => {
   const problem = { ...randomProblem(seed, size), fixed: [], previous: [], stands: false, habits: [] };
   const costs = solveVariants(readInstance(readContext(problem)), { budget }).alone.map(firstCost);

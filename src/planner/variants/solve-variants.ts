@@ -41,6 +41,11 @@ export type VariantOptions = {
 };
 
 /**
+ * Number of passes in which plans catch up; after the first, only those that have fallen behind
+ * what others found in the pass before.
+ */
+const CATCHING_UP = 3;
+/**
  * Number of passes over the set in search of plans that do not dominate each other; one where a
  * plan stands.
  */
@@ -66,10 +71,9 @@ export function solveVariants(instance: Instance, options: VariantOptions): Vari
     onVariant?.(variant);
   }
   const alone = [...found];
-  for (const [index, variant] of alone.entries()) alone[index] = catchUp(quest, variant, alone);
-  // A variant may have fallen behind by what another one found only now.
-  for (const [index, variant] of alone.entries())
-    if (isBehind(variant, alone)) alone[index] = catchUp(quest, variant, alone);
+  for (let round = 0; round < CATCHING_UP; round++)
+    for (const [index, variant] of alone.entries())
+      if (round === 0 || isBehind(variant, alone)) alone[index] = catchUp(quest, variant, alone);
   const distinct: Found[] = [];
   for (const variant of alone) distinct.push(differ(quest, leaveOutOther(quest, variant, distinct), distinct));
   // Where a plan stands, the plan that moves least is always offered.
