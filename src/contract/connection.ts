@@ -2,16 +2,34 @@ import * as z from "zod/mini";
 import { ConnectionKind, ReadCalendar } from "./calendar.ts";
 import { text } from "./primitives.ts";
 import { ProviderErrorKind } from "./problem.ts";
-import { completion, HttpUrl, Secret, SOURCE_FORMS } from "./source-forms.ts";
+import { type FieldKind, SOURCE_FORMS } from "./source-forms.ts";
 
+const HttpUrl = text(2_000, 1).check(
+  z.refine((value) => /^(?:https?|webcal):\/\/[^/]/i.test(value), { error: "must be an http(s) address" }),
+);
+/** Whether finished tasks are reported to the source. */
+const completion = z.optional(z.boolean());
 const label = z.optional(text(200));
 
-type Form<Kind extends ConnectionKind> = (typeof SOURCE_FORMS)[Kind] extends infer Fields extends z.core.$ZodShape
-  ? z.ZodMiniObject<{ kind: z.ZodMiniLiteral<Kind>; label: typeof label } & Fields>
-  : never;
-const FORMS = ConnectionKind.options.map((kind) =>
-  z.object({ kind: z.literal(kind), label, ...SOURCE_FORMS[kind] }),
-) as unknown as [{ [Kind in ConnectionKind]: Form<Kind> }[ConnectionKind]];
+const SCHEMAS = {
+  url: HttpUrl,
+  "url?": z.optional(HttpUrl),
+  text: text(500, 1),
+  secret: text(8_000, 1),
+  completion,
+} satisfies Record<FieldKind | "completion", z.core.$ZodType>;
+
+type Fields<Kind extends ConnectionKind> = (typeof SOURCE_FORMS)[Kind];
+type Shape<Kind extends ConnectionKind> = {
+  [Name in keyof Fields<Kind>]: (typeof SCHEMAS)[Fields<Kind>[Name] & keyof typeof SCHEMAS];
+};
+type Form<Kind extends ConnectionKind> = z.ZodMiniObject<
+  { kind: z.ZodMiniLiteral<Kind>; label: typeof label } & Shape<Kind>
+>;
+const FORMS = ConnectionKind.options.map((kind) => {
+  const fields = Object.entries(SOURCE_FORMS[kind]).map(([name, entered]) => [name, SCHEMAS[entered]]);
+  return z.object({ kind: z.literal(kind), label, ...Object.fromEntries(fields) });
+}) as unknown as [{ [Kind in ConnectionKind]: Form<Kind> }[ConnectionKind]];
 
 /** `POST /api/connections`: one form per kind (interface §4.8). */
 export const ConnectionInput = z.discriminatedUnion("kind", FORMS);
@@ -24,14 +42,18 @@ export type ConnectionField = {
   readonly optional: boolean;
 };
 
+const ENTERED = {
+  url: { type: "url", optional: false },
+  "url?": { type: "url", optional: true },
+  text: { type: "text", optional: false },
+  secret: { type: "password", optional: false },
+} as const satisfies Record<FieldKind, Omit<ConnectionField, "name">>;
+
 /** The fields that a person fills in to connect a source of this kind, without its label. */
 export function connectionFields(kind: ConnectionKind): ConnectionField[] {
-  const { completion: _, ...fields }: Record<string, z.core.$ZodType> = SOURCE_FORMS[kind];
-  return Object.entries(fields).map(([name, schema]) => {
-    const optional = schema instanceof z.ZodMiniOptional;
-    const given = optional ? schema.def.innerType : schema;
-    return { name, optional, type: given === Secret ? "password" : given === HttpUrl ? "url" : "text" };
-  });
+  return Object.entries(SOURCE_FORMS[kind]).flatMap(([name, entered]) =>
+    entered === "completion" ? [] : { name, ...ENTERED[entered] },
+  );
 }
 
 /** Whether Daywright can report finished tasks to a source of this kind. */
