@@ -1,7 +1,6 @@
 import type { Habit, TaskInput } from "#contract/task.ts";
 import { dateOf, epochOf, isDate, MINUTE_MS, parseWireTime } from "#domain/time.ts";
 import type { Formats } from "#wording/formats.ts";
-import { element } from "../ui/element.ts";
 import type { WishesText } from "./text/index.ts";
 
 type Facts = Pick<
@@ -33,17 +32,6 @@ export function factsBesideLength(task: Facts, text: WishesText, formats: Format
     task.max_block_minutes && text.blocksUpTo(formats.duration(task.max_block_minutes)),
   ];
   return facts.filter((fact): fact is string => typeof fact === "string" && fact !== "");
-}
-
-/**
- * Facts in a line, without those that are empty, each kept unbroken: one that does not fit begins
- * the next line. The dot is part of the fact before it, so that no line begins with one.
- */
-export function factLine(given: readonly (string | HTMLElement | false | undefined)[], name = "hint"): HTMLElement {
-  const facts = given.filter((fact) => fact !== undefined && fact !== false && fact !== "");
-  const dot = () => element("span", { class: "dot", text: " · " });
-  const parts = facts.map((fact, at) => element("span", { class: "fact" }, fact, at < facts.length - 1 && dot()));
-  return element("span", { class: name }, ...parts);
 }
 
 /**

@@ -6,7 +6,8 @@ import type { App } from "../../app.ts";
 import { fetchLater } from "../../fetch-later.ts";
 import { markdown } from "../../markdown/blocks.ts";
 import { currentVariant } from "../../state.ts";
-import { element, fill } from "../../ui/element.ts";
+import { fill } from "../../ui/element.ts";
+import { factParts } from "../../ui/facts.ts";
 import { onChange } from "../../ui/on-change.ts";
 import { setUnavailable } from "../../ui/unavailable.ts";
 import type { Planning } from "../tasks/planning.ts";
@@ -16,7 +17,6 @@ import { metricsLine, overloadLine } from "./metrics.ts";
 import type { Unplaced } from "./unplaced.ts";
 
 const NOTHING: [] = [];
-const SEPARATOR = " · ";
 /** A longer title takes two lines. */
 const ONE_LINE = 27;
 
@@ -84,11 +84,7 @@ function createWriterLine(app: App): (written: WrittenBy | undefined) => void {
 function createHeadline(app: App): () => void {
   const { dom, state, text, formats } = app;
   // The headline of an update is its first figure.
-  const drawMetrics = onChange((line: string) => {
-    const [first = "", ...rest] = line.split(SEPARATOR);
-    const more = rest.flatMap((text) => [element("i", { text: " ·" }), " ", element("span", { text })]);
-    fill(dom.variantMetrics, element("b", { text: first }), ...more);
-  });
+  const drawMetrics = onChange((line: string) => fill(dom.variantMetrics, ...factParts(line.split(" · "))));
   const drawOverload = onChange((line: string) => {
     dom.overload.textContent = line;
   });

@@ -2,6 +2,7 @@ import type { HabitPatch, StoredHabit } from "#contract/habit.ts";
 import { addDays, dateOf, mondayOf } from "#domain/time.ts";
 import type { ApiResult } from "../../../api.ts";
 import { actionButton, element } from "../../../ui/element.ts";
+import { factLine } from "../../../ui/facts.ts";
 import { habitFacts } from "../../../wishes/facts.ts";
 import type { Home } from "../home.ts";
 import { explain } from "../problem.ts";
@@ -56,7 +57,7 @@ function partsOf(home: Home, habit: StoredHabit, { change }: HabitActions): [HTM
       "span",
       { class: "row-main" },
       element("span", { class: "row-title", text: habit.title }),
-      element("span", { class: "hint", text: facts.join(" · ") }),
+      factLine(facts),
       fault,
     ),
     pause,

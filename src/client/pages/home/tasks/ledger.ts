@@ -3,8 +3,9 @@ import type { PlannerTask } from "#contract/task.ts";
 import { dateOf, epochOf, startOfDate } from "#domain/time.ts";
 import { shortDay } from "#wording/short-moment.ts";
 import { element } from "../../../ui/element.ts";
+import { factLine } from "../../../ui/facts.ts";
 import { courseBeside } from "../../../ui/hue.ts";
-import { factLine, factsBesideLength } from "../../../wishes/facts.ts";
+import { factsBesideLength } from "../../../wishes/facts.ts";
 import type { Home } from "../home.ts";
 
 /** A task's account in the standing plan, and the days of its blocks. */
