@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chromiumOfTheWorker } from "../support/chromium.ts";
+import { chromiumOfTheWorker, launchChromium } from "../support/chromium.ts";
 import { openPlanner } from "./support/planner-page.ts";
 import { sampleVariants, session } from "./support/session.ts";
 
@@ -13,7 +13,7 @@ const LANGUAGES = ["en", "zh"] as const;
 const CASES = SIZES.flatMap(([width, height]) => LANGUAGES.map((language) => [language, width, height] as const));
 
 test.each(CASES)(
-  "no figure of the headline is broken over two lines (%s, %i × %i)",
+  "no figure of the headline is broken over two lines, and no line begins or ends with a dot (%s, %i × %i)",
   async (language, width, height) => {
     const hurt = { deadlines_met: 3, deadlines_total: 4, late_minutes: 135, minutes_unplaced: 40 };
     const draft_variants = sampleVariants().map((each) => ({
@@ -31,37 +31,67 @@ test.each(CASES)(
     for (const room of ["9rem", "11rem", "13rem", "15rem"]) {
       const lines = await line.evaluate((it, width) => {
         it.style.width = width;
-        const text = [...it.childNodes].flatMap((part) => {
-          const range = document.createRange();
-          range.selectNodeContents(part);
-          return part.nodeName === "#text" ? [] : new Set([...range.getClientRects()].map(({ top }) => top)).size;
+        const { left } = it.getBoundingClientRect();
+        return [...it.querySelectorAll(".fact")].map((fact) => {
+          const rows = Math.round(fact.clientHeight / Number.parseFloat(getComputedStyle(fact).lineHeight));
+          // What begins a line has its dot outside, where nobody sees it.
+          const isFirst = fact.getBoundingClientRect().left < left + 1;
+          const dot = fact.querySelector(".dot")?.getBoundingClientRect();
+          return [rows, !dot || (isFirst ? dot.right <= left + 1 : dot.left > left)];
         });
-        return text;
       }, room);
-      expect(lines).toEqual([1, 1, 1, 1, 1, 1, 1]);
+      expect(lines).toEqual([1, 2, 3, 4].map(() => [1, true]));
+      expect(await line.evaluate((it) => getComputedStyle(it).overflowX)).toBe("clip");
     }
   },
 );
 
-test.each(CASES)("why a plan is suggested is read whole on its card (%s, %i × %i)", async (language, width, height) => {
-  const because =
-    language === "en"
-      ? "Keeps focus hours for the work that needs them, in long blocks"
-      : "把专注时间留给需要它的工作，时段较长";
-  const [first, ...others] = sampleVariants();
-  if (!first) throw new Error("the sample has plans");
-  await using planner = await openPlanner(browser, {
-    payload: session({ draft_variants: [{ ...first, suggested: true, suggested_because: because }, ...others] }),
-    context: { viewport: { width, height } },
-    storage: { "daywright-language": language },
+test.each(CASES)(
+  "why a plan is suggested is read whole below the cards (%s, %i × %i)",
+  async (language, width, height) => {
+    const because =
+      language === "en"
+        ? "Keeps focus hours for the work that needs them, in long blocks"
+        : "把专注时间留给需要它的工作，时段较长";
+    const [first, ...others] = sampleVariants();
+    if (!first) throw new Error("the sample has plans");
+    await using planner = await openPlanner(browser, {
+      payload: session({ draft_variants: [{ ...first, suggested: true, suggested_because: because }, ...others] }),
+      context: { viewport: { width, height } },
+      storage: { "daywright-language": language },
+    });
+    const { page, ref } = planner;
+    if (width < 900) await ref("sheet-toggle").click();
+    const reason = page.locator(".cards > .because");
+    await expect.poll(() => reason.innerText()).toMatch(new RegExp(`· ${because}$`));
+    await expect.poll(() => reason.evaluate((it) => it.scrollHeight - it.clientHeight)).toBeLessThanOrEqual(0);
+    const heights = await page.locator(".card").evaluateAll((cards) => cards.map((card) => card.clientHeight));
+    expect(new Set(heights).size).toBe(1);
+  },
+);
+
+test("five cards in a row have room for the longest word of their names, in the widest letters too", async () => {
+  await using wide = await launchChromium("wide");
+  const titles = ["Deep-work afternoons", "Deadlines first", "Balanced days", "Priorities first", "Close together"];
+  const draft_variants = sampleVariants().map((each, index) => ({ ...each, title: titles[index] ?? "" }));
+  await using planner = await openPlanner(wide, {
+    payload: session({ draft_variants }),
+    context: { viewport: { width: 1280, height: 720 } },
   });
-  const { page, ref } = planner;
-  if (width < 900) await ref("sheet-toggle").click();
-  const reason = page.locator(".card:has(.suggested) .card-wins");
-  await expect.poll(() => reason.innerText()).toBe(because);
-  await expect.poll(() => reason.evaluate((it) => it.scrollHeight - it.clientHeight)).toBeLessThanOrEqual(0);
-  const heights = await page.locator(".card").evaluateAll((cards) => cards.map((card) => card.clientHeight));
-  expect(new Set(heights).size).toBe(1);
+  const cards = planner.page.locator(".card-title");
+  await expect.poll(() => cards.allTextContents()).toEqual(titles);
+  const seen = await cards.evaluateAll((all) =>
+    all.map((title) => {
+      const room = title.closest("li")?.getBoundingClientRect();
+      const range = document.createRange();
+      range.selectNodeContents(title);
+      const lines = [...range.getClientRects()];
+      return [lines.length, lines.every(({ right }) => right <= (room?.right ?? 0)), room?.top];
+    }),
+  );
+  expect(seen.map(([lines]) => lines)).toEqual([2, 2, 2, 2, 2]);
+  expect(seen.every(([, isWithin]) => isWithin)).toBe(true);
+  expect(new Set(seen.map(([, , top]) => top)).size).toBe(1);
 });
 
 test("no fact of a task's row is broken over two lines", async () => {
@@ -71,11 +101,7 @@ test("no fact of a task's row is broken over two lines", async () => {
   const facts = page.locator(".task .row-meta > .fact");
   await facts.first().waitFor();
   const lines = facts.evaluateAll((all) =>
-    all.map((fact) => {
-      const range = document.createRange();
-      range.selectNodeContents(fact);
-      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-    }),
+    all.map((fact) => Math.round(fact.clientHeight / Number.parseFloat(getComputedStyle(fact).lineHeight))),
   );
   expect(new Set(await lines)).toEqual(new Set([1]));
 });

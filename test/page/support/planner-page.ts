@@ -45,6 +45,11 @@ type Options = {
   readonly expectedErrors?: RegExp;
 };
 
+/** The texts of cards, whose numbers are not parted from what they count. */
+export async function wordsOn(cards: Locator): Promise<string[]> {
+  return (await cards.allTextContents()).map((words) => words.replaceAll("\u00a0", " "));
+}
+
 /** Local storage of somebody who last looked at the week. */
 export const WEEK_VIEW = { "daywright-view": "timeGridWeek" };
 

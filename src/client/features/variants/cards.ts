@@ -14,7 +14,10 @@ import { type MiniWeek, miniWeek } from "./mini-week.ts";
 
 export type CardActions = { show(index: number): void; preview(index: number | null): void };
 
-/** A card for each variant: its week in miniature, and its measures. `markShown` adds the rest. */
+/**
+ * A card for each variant: its week in miniature, and its measures; then why one is suggested.
+ * `markShown` adds the rest.
+ */
 export function variantCards(app: App, actions: CardActions): HTMLElement[] {
   const { payload } = app.state;
   if (!payload) return [];
@@ -30,7 +33,8 @@ export function variantCards(app: App, actions: CardActions): HTMLElement[] {
   const spans = (drafts: readonly DraftEvent[]): Interval[] =>
     drafts.filter((draft) => !draft.all_day).flatMap((draft) => expandDraft(draft, window, { timeZone }));
   const told = distinctions(app, payload.draft_variants);
-  return payload.draft_variants.map((variant, index) => {
+  const because = payload.draft_variants.find(({ suggested }) => suggested)?.suggested_because;
+  const cards = payload.draft_variants.map((variant, index) => {
     const spoken = new Set([...variant.events, ...(variant.removes ?? [])].map(({ event_id }) => event_id));
     const apart = own.filter(({ event }) => !spoken.has(event.id));
     const standing = [...apart, ...spans(variant.events.filter(({ stands }) => stands === "kept"))];
@@ -38,6 +42,9 @@ export function variantCards(app: App, actions: CardActions): HTMLElement[] {
     const picture = miniWeek(week, { existing: busy, standing, proposed });
     return card(app, actions, { variant, index, picture, told: told[index] });
   });
+  // Below all of them: a narrow card has no room for a sentence.
+  const says = () => element("li", { class: "because" }, element("b", { text: app.text.suggested }), ` · ${because}`);
+  return because ? [...cards, says()] : cards;
 }
 
 type CardParts = {
@@ -68,11 +75,16 @@ function card(app: App, actions: CardActions, { variant, index, picture, told }:
     },
     picture,
     element("span", { class: "card-title", text: variant.title || app.text.untitled }),
-    element("span", { class: "card-difference", text: told?.differs ?? "" }),
-    element("span", { class: "card-wins", text: told?.wins.join("\u00a0· ") ?? "" }),
+    element("span", { class: "card-difference", text: unbroken(told?.differs ?? "") }),
+    element("span", { class: "card-wins", text: unbroken(told?.wins.join("\u00a0· ") ?? "") }),
     variant.suggested && element("span", { class: "suggested", text: app.text.suggested }),
   );
   return element("li", {}, button);
+}
+
+/** The words with no line break between a number and what it counts. */
+function unbroken(words: string): string {
+  return words.replaceAll(/(\d) /g, "$1\u00a0");
 }
 
 /**

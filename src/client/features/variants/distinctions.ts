@@ -29,7 +29,7 @@ export function distinctions(app: App, variants: readonly DraftVariant[]): Disti
       .map(({ values, words }) => words(values[index] ?? 0))
       // No two cards print the same figure.
       .filter((words) => !printed.has(words));
-    const wins = [variant.suggested_because, leftDiffers && left[index] && text.leavesOut(left[index]), ...measures]
+    const wins = [leftDiffers && left[index] && text.leavesOut(left[index]), ...measures]
       .flatMap((words) => words || [])
       .slice(0, mostWins(variants.length));
     for (const words of wins) printed.add(words);
