@@ -42,6 +42,25 @@ test("what is written is flat, and what became of the past can be seen and heard
     .toBe(0);
 });
 
+test.each([1440, 768])("a past block shows which of the blocks of its work it is, at %i px", async (width) => {
+  await using home = await openWeek({ viewport: { width, height: 900 } });
+  const past = [
+    ["Lab report 3", "08:30", "(1/3)"],
+    ["Problem set 7", "11:45", "(1/2)"],
+    ["Draft chapter 2", "13:30", "(1/4)"],
+  ] as const;
+  for (const [name, time, part] of past) {
+    const box = boxAt(home, name, time);
+    await expect.poll(() => box.getAttribute("aria-label")).toContain(`${name} ${part}, `);
+    await expect.poll(() => box.innerText()).toContain(part);
+    const isSeen = box.locator(".box-part").evaluate((shown) => {
+      const [own, room] = [shown, shown.closest(".fc-event-main")].map((each) => each?.getBoundingClientRect());
+      return own && room && own.width > 0 && own.right <= room.right && own.bottom <= room.bottom + 1;
+    });
+    expect([name, await isSeen]).toEqual([name, true]);
+  }
+});
+
 test("a block's card says how far its work is, and an answer on it can be taken back", async () => {
   await using home = await openWeek();
   const { page, ref } = home;

@@ -3,7 +3,7 @@ import { addDays } from "#domain/time.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { applied } from "./support/applied-update.ts";
 import { problem } from "./support/page-server.ts";
-import { openPlanner, type PlannerPage, WEEK_VIEW } from "./support/planner-page.ts";
+import { openPlanner, type PlannerPage, WEEK_VIEW, wordsOn } from "./support/planner-page.ts";
 import { at, event, MONDAY } from "./support/session.ts";
 import { added, kept, moved, standingEvent, standingSession, update, updates } from "./support/standing.ts";
 
@@ -55,7 +55,7 @@ test("each plan says what it does to the blocks that stand, and the first that i
   await expect.poll(() => ref("variant-metrics").textContent()).toBe("2 blocks move · 1 added · 1 removed · 7 stay");
   const cards = page.locator(".card-difference");
   await expect
-    .poll(() => cards.allTextContents())
+    .poll(() => wordsOn(cards))
     .toEqual(["2 move · 1 added · 1 removed", "4 move · 1 added · 1 removed", "nothing changes"]);
   await expect.poll(() => page.locator(".suggested").allTextContents()).toEqual(["Suggested"]);
   await expect.poll(() => ref("made").textContent()).toBe("Update from Sat 11:00");
@@ -84,7 +84,7 @@ test("of plans that add and remove the same, the one that moves nothing says so"
   const still = { ...least, id: "still", events: [...events, kept("papers"), kept("chapter")] };
   await using planner = await open({ payload: standingSession({ draft_variants: [still, least] }) });
   const cards = planner.page.locator(".card-difference");
-  await expect.poll(() => cards.allTextContents()).toEqual(["nothing moves", "2 move"]);
+  await expect.poll(() => wordsOn(cards)).toEqual(["nothing moves", "2 move"]);
 });
 
 test("what several plans do alike is on no card, nor a number that all of them share", async () => {
@@ -99,7 +99,7 @@ test("what several plans do alike is on no card, nor a number that all of them s
   const draft_variants = [named("a"), named("b"), named("c"), named("d"), named("e", ...more)];
   await using planner = await open({ payload: standingSession({ draft_variants }) });
   const cards = planner.page.locator(".card-difference");
-  await expect.poll(() => cards.allTextContents()).toEqual(["", "", "", "", "2 added"]);
+  await expect.poll(() => wordsOn(cards)).toEqual(["", "", "", "", "2 added"]);
 });
 
 test("a plan that keeps everything says so, and there is nothing to press", async () => {
@@ -326,6 +326,24 @@ test("another plan of an update is compared by its blocks, those that stand amon
   // there.
   await expect.poll(() => page.locator(".ghost").count()).toBe(3);
   await expect.poll(() => page.locator(".elsewhere").count()).toBe(3);
+});
+
+test("why a block stays is said once it is pressed, not on it and not in the list", async () => {
+  const reason = "It is in your calendar already.";
+  const stays = { ...kept("lab"), reason };
+  await using planner = await open({
+    payload: standingSession({ draft_variants: [update("change-least", "Change least", [stays], [])] }),
+  });
+  const { page, ref } = planner;
+  const lab = boxOf(planner, "e-lab");
+  await expect.poll(() => lab.textContent()).toContain("13:15");
+  expect(await lab.textContent()).not.toContain(reason);
+  await ref("list-view").click();
+  const row = page.locator('.agenda-row[data-event-id="e-lab"]');
+  await expect.poll(() => row.textContent()).toContain("stays where it is");
+  expect(await row.textContent()).not.toContain(reason);
+  await row.click();
+  await expect.poll(() => ref("selection").textContent()).toContain(reason);
 });
 
 test.each(["Draft chapter 2", "Thesis: Draft chapter 2"])(

@@ -52,7 +52,7 @@ export function agendaDays(app: App, boxes: readonly Box[]): HTMLElement[] {
       element("span", { class: "row-title", text: titleOf(box, text) }),
       element("span", {
         class: "row-meta",
-        text: [kind, box.conflicts.length > 0 && text.conflicting, box.location, box.reason]
+        text: [kind, box.conflicts.length > 0 && text.conflicting, box.location, box.stands !== "kept" && box.reason]
           .filter(Boolean)
           .join(" · "),
       }),

@@ -13,8 +13,15 @@ export function blockOf(plan: StandingPlan | null | undefined, box: Box): Standi
 }
 
 /** The block's name includes its number among the blocks of its work. */
-export function actedOf({ block_id: id, title, part, start }: StandingBlock): Acted {
-  return { id, title: part ? `${title} (${part.index}/${part.count})` : title, start: epochOf(start) };
+export function actedOf(block: StandingBlock): Acted {
+  const { block_id: id, title, start } = block;
+  const part = partOf(block);
+  return { id, title: part ? `${title} (${part})` : title, start: epochOf(start) };
+}
+
+/** "2/4": its number among the blocks of its work; empty for a single block. */
+export function partOf({ part }: StandingBlock): string {
+  return part ? `${part.index}/${part.count}` : "";
 }
 
 /** Whether a block is still ahead, so that it can be moved. */
