@@ -78,6 +78,15 @@ test.each([
   await expect.poll(() => planner.boxes("draft").count()).toBe(drafts);
 });
 
+test("a plan of a week opens in the week, also where all its blocks are on one day", async () => {
+  await using planner = await openPlanner(browser, {
+    payload: session({ draft_variants: [variant("one", "One", [["slides", 0, "09:00", "10:00"]])] }),
+    context: { viewport: { width: 1280, height: 844 } },
+    prepare: (page) => page.addInitScript(() => localStorage.removeItem("daywright-view")),
+  });
+  await expect.poll(() => planner.ref("view-week").getAttribute("aria-pressed")).toBe("true");
+});
+
 test.each([
   ["while it lasts at today", "2026-12-10T08:00:00Z", "Thu, 10 Dec 2026"],
   ["once it is over at its date", "2026-12-21T08:00:00Z", "Mon, 7 Dec 2026"],

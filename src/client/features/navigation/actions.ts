@@ -1,5 +1,5 @@
 import type { PlannerPayload } from "#contract/payload.ts";
-import { addDays, dateOf, epochOf, isDate } from "#domain/time.ts";
+import { addDays, dateOf, epochOf, HOUR_MS, isDate } from "#domain/time.ts";
 import type { App } from "../../app.ts";
 import type { ViewName } from "../../calendar/index.ts";
 import { findWindow, forgetWindows } from "../../context-cache.ts";
@@ -60,11 +60,12 @@ export function readShown(app: App): void {
  * The view last chosen on this browser; by default the week for a plan of several days on a wide
  * screen, otherwise the day (interface §2.5).
  */
-export function firstView({ draft_variants: variants }: PlannerPayload, width: number): ViewName {
+export function firstView({ start_time: start, end_time: end }: PlannerPayload, width: number): ViewName {
   const chosen = localStorage.getItem(VIEW_KEY);
   if (chosen !== null) return chosen === "timeGridWeek" ? "timeGridWeek" : "timeGridDay";
-  const days = new Set(variants.flatMap(({ events }) => events.map(({ start }) => start.slice(0, 10))));
-  return days.size > 1 && width >= 640 ? "timeGridWeek" : "timeGridDay";
+  // A day of a clock change has 25 hours.
+  const isLong = epochOf(end) - epochOf(start) > 25 * HOUR_MS;
+  return isLong && width >= 640 ? "timeGridWeek" : "timeGridDay";
 }
 
 /** The initial date of a plan: the session's own; today during an applied plan. */
