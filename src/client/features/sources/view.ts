@@ -1,6 +1,5 @@
-import type { SourceStatus } from "#contract/calendar.ts";
 import type { PlannerContext, PlannerPayload } from "#contract/payload.ts";
-import { everythingUnread } from "#contract/unread-calendars.ts";
+import { everythingUnread, type Unread } from "#contract/unread-calendars.ts";
 import type { App } from "../../app.ts";
 import { fetchLater } from "../../fetch-later.ts";
 import { fill } from "../../ui/element.ts";
@@ -14,8 +13,8 @@ export function mountSources(app: App): () => void {
   const { dom, state, text } = app;
   const refusing = fetchLater(app, () => import("./refused.ts"));
   let say: ReturnType<typeof import("./refused.ts").sayRefused> | undefined;
-  const sayRefused = async (sources: readonly SourceStatus[], context: PlannerContext | undefined) => {
-    if (!say && !sources.some(({ error }) => error?.kind === "ProviderAuthError")) return;
+  const sayRefused = async (context: PlannerContext | undefined, unread: readonly Unread[]) => {
+    if (!say && unread.length === 0) return;
     say ??= (await refusing())?.sayRefused(app);
     say?.(context);
   };
@@ -23,7 +22,7 @@ export function mountSources(app: App): () => void {
   const drawRows = onChange(async (payload: PlannerPayload) => {
     const part = await rows();
     if (!part) return;
-    fill(dom.sources, ...part.sourceItems(app, sourcesOf(payload)));
+    fill(dom.sources, ...part.sourceItems(app, payload.context));
     fill(dom.calendars, ...part.calendarItems(app, payload.context?.calendar.calendars ?? []));
   });
   const draw = onChange((payload: PlannerPayload | null) => {
@@ -36,7 +35,7 @@ export function mountSources(app: App): () => void {
           payload?.calendar_events.some((event) => unread.some((each) => each.calendar_id === event.calendar_id)),
         ),
     ].filter(Boolean);
-    if (!app.readOnly) void sayRefused(payload ? sourcesOf(payload) : [], payload?.context);
+    if (!app.readOnly) void sayRefused(payload?.context, unread);
     dom.unreadNote.hidden = notes.length === 0;
     dom.unreadNote.textContent = notes.join(" ");
   });
@@ -44,18 +43,4 @@ export function mountSources(app: App): () => void {
     draw(state.payload);
     if (state.payload && !dom.sources.closest("[hidden]")) drawRows(state.payload);
   };
-}
-
-/**
- * Each connection once, although it may supply calendars, tasks and coursework; failed if any of
- * them failed.
- */
-function sourcesOf({ context }: PlannerPayload): SourceStatus[] {
-  const all = [context?.calendar, context?.tasks, context?.learning].flatMap((part) => part?.sources ?? []);
-  const byConnection = new Map<string, SourceStatus>();
-  for (const source of all) {
-    const known = byConnection.get(source.connection_id);
-    if (!known || (known.ok && !source.ok)) byConnection.set(source.connection_id, source);
-  }
-  return [...byConnection.values()];
 }

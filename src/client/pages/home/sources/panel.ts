@@ -3,10 +3,10 @@ import type { ConnectionKind } from "#contract/calendar.ts";
 import { Connection } from "#contract/connection.ts";
 import { PATHS } from "#contract/paths.ts";
 import { element, fill } from "../../../ui/element.ts";
+import { withPart } from "../fetch-later.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote, type ProblemNote } from "../problem.ts";
 import { connectAgainAction } from "./connect-again.ts";
-import { openConnectDialog } from "./connect-dialog.ts";
 import { sourceRow } from "./row.ts";
 
 const Connections = z.array(Connection);
@@ -96,7 +96,11 @@ function replace(sources: Sources, changed: Connection | null, id: string): void
 }
 
 function connect(sources: Sources, kind?: ConnectionKind): void {
-  openConnectDialog(sources.home, (connection) => connected(sources, connection), kind);
+  const { home } = sources;
+  const fetchPart = () => import("./connect-dialog.ts");
+  void withPart(home, fetchPart, home.ref("sources-error"), ({ openConnectDialog }) =>
+    openConnectDialog(home, (connection) => connected(sources, connection), kind),
+  );
 }
 
 function connected(sources: Sources, connection: Connection): void {

@@ -7,10 +7,10 @@ import { actionButton, element } from "../../../ui/element.ts";
 import { checkbox } from "../../../ui/field.ts";
 import { setUnavailable } from "../../../ui/unavailable.ts";
 import { upstreamWords } from "../../../upstream/words.ts";
+import { withPart } from "../fetch-later.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote, type ProblemNote } from "../problem.ts";
 import { renameInPlace } from "../rename.ts";
-import { calendarChoice } from "./calendar-choice.ts";
 import { connectAgainAction } from "./connect-again.ts";
 
 type SourceActions = {
@@ -61,14 +61,20 @@ function actionsOf(row: Row): HTMLElement {
   const { text } = home;
   const { kind, label, status } = connection;
   const hasCalendars = isConsentKind(kind) || kind === "caldav";
-  const choose = () => below.replaceChildren(calendarChoice(home, connection));
+  const choose = () =>
+    withPart(
+      home,
+      () => import("./calendar-choice.ts"),
+      below,
+      ({ calendarChoice }) => below.replaceChildren(calendarChoice(home, connection)),
+    );
   return element(
     "span",
     { class: "row-actions", attrs: { role: "group", "aria-label": text.sourceActions(label) } },
     status.error?.kind === "ProviderAuthError" && connectAgainAction(home, connection, connect),
     test,
     actionButton(text.rename, () => rename(row), "button quiet"),
-    hasCalendars && actionButton(text.calendars, choose, "button quiet"),
+    hasCalendars && actionButton(text.calendars, () => void choose(), "button quiet"),
     actionButton(text.remove, () => void remove(row), "button quiet"),
   );
 }
