@@ -58,6 +58,13 @@ test("blocks that passed without an answer are asked for first, all done but for
   await expect.poll(() => ref("apply-button").textContent()).toMatch(/^Update Daywright: \d moved, 1 added/);
 });
 
+test("of a block of three quarters of an hour half an hour is left at first", async () => {
+  await using home = await openHome(browser, { prepare: liveUnanswered });
+  const row = home.page.locator(".row-of-answers", { hasText: "Problem set 7 (1/2)" });
+  await row.getByLabel("Part").check();
+  await expect.poll(() => row.locator("output").textContent()).toBe("30 min left");
+});
+
 test("skipping counts everything as done, and leads to today", async () => {
   await using home = await openHome(browser, { prepare: liveUnanswered });
   await home.ref("check-in-skip").click();

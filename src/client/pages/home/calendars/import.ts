@@ -25,10 +25,14 @@ export function mountImport(home: Home): void {
 
   /**
    * Shows the answer for a file together with the calendars above it, so that nothing moves down.
+   * Where that is out of sight, and there is nothing to do about it, a message says it instead.
    */
   async function tell(told: readonly HTMLElement[]): Promise<void> {
     await home.calendarsChanged();
     hint.textContent = text.importHint;
+    const isSettled = told.every((item) => item.querySelector(":scope > .good:only-child"));
+    if (isSettled && results.getBoundingClientRect().bottom > innerHeight)
+      return home.toast(told.map(({ textContent }) => textContent).join(" "));
     results.append(...told);
     results.scrollIntoView({ block: "nearest" });
     told.at(-1)?.querySelector<HTMLElement>("[data-asked]")?.focus();

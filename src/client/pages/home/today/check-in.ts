@@ -75,10 +75,10 @@ export function openCheckIn(today: Today, plan: StandingPlan, after: AfterAnswer
   heading.focus({ preventScroll: true });
 }
 
-/** The initial value of the minutes left: half an hour, or half of a short block. */
+/** The initial value of the minutes left: half an hour, or half of a block that is no longer. */
 function leftAtFirst({ start, end }: BlockItem): number {
-  const half = durationMinutes(start, end) / 2;
-  return half >= 30 ? 30 : Math.max(1, Math.round(half));
+  const length = durationMinutes(start, end);
+  return length > 30 ? 30 : Math.max(1, Math.round(length / 2));
 }
 
 const allDone = (items: readonly BlockItem[]) =>
