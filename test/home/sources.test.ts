@@ -245,7 +245,7 @@ test("a file may be dropped anywhere; the calendar keeps its own name, and the s
   await drop(named);
   // Far from the calendars a message says it, and the page stays where it is.
   await expect.poll(() => ref("toast").textContent()).toContain("Imported 2 events into “Lectures”.");
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await ref("toast").getByRole("button", { name: "Dismiss" }).click();
   await drop(named.replace("SUMMARY:Lecture", "SUMMARY:Seminar"));
   await expect

@@ -41,7 +41,7 @@ test.each(CASES)(
         });
       }, room);
       expect(lines).toEqual([1, 2, 3, 4].map(() => [1, true]));
-      expect(await line.evaluate((it) => getComputedStyle(it).overflowX)).toBe("clip");
+      await expect.poll(() => line.evaluate((it) => getComputedStyle(it).overflowX)).toBe("clip");
     }
   },
 );

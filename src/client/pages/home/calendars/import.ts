@@ -30,8 +30,7 @@ export function mountImport(home: Home): void {
   async function tell(told: readonly HTMLElement[]): Promise<void> {
     await home.calendarsChanged();
     hint.textContent = text.importHint;
-    const isSettled = told.every((item) => item.querySelector(":scope > .good:only-child"));
-    if (isSettled && results.getBoundingClientRect().bottom > innerHeight)
+    if (told.every(isSettled) && results.getBoundingClientRect().bottom > innerHeight)
       return home.toast(told.map(({ textContent }) => textContent).join(" "));
     results.append(...told);
     results.scrollIntoView({ block: "nearest" });
@@ -101,6 +100,11 @@ function outcome({ text }: Home, { imported_count: count, skipped, name }: Impor
       element("ul", {}, ...lines),
     ),
   ];
+}
+
+/** Whether an answer leaves nothing to do. */
+function isSettled(item: HTMLElement): boolean {
+  return item.querySelector(":scope > .good:only-child") !== null;
 }
 
 /** Accepts files dropped anywhere; other drags are ignored. */

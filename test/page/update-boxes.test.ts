@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { chromiumOfTheWorker } from "../support/chromium.ts";
+import { openPlanner, type PlannerPage, WEEK_VIEW } from "./support/planner-page.ts";
+import { added, kept, standingSession, update, updates } from "./support/standing.ts";
+
+const browser = await chromiumOfTheWorker();
+
+const open = (options: Parameters<typeof openPlanner>[1] = {}) =>
+  openPlanner(browser, { payload: standingSession(), storage: WEEK_VIEW, ...options });
+
+const boxOf = ({ page }: PlannerPage, id: string) => page.locator(`[data-ref=calendar] [data-event-id="${id}"]`);
+
+test("why a block stays is said once it is pressed, not on it and not in the list", async () => {
+  const reason = "It is in your calendar already.";
+  const stays = { ...kept("lab"), reason };
+  await using planner = await open({
+    payload: standingSession({ draft_variants: [update("change-least", "Change least", [stays], [])] }),
+  });
+  const { page, ref } = planner;
+  const lab = boxOf(planner, "e-lab");
+  await expect.poll(() => lab.textContent()).toContain("13:15");
+  await expect.poll(() => lab.textContent()).not.toContain(reason);
+  await ref("list-view").click();
+  const row = page.locator('.agenda-row[data-event-id="e-lab"]');
+  await expect.poll(() => row.textContent()).toContain("stays where it is");
+  await expect.poll(() => row.textContent()).not.toContain(reason);
+  await row.click();
+  await expect.poll(() => ref("selection").textContent()).toContain(reason);
+});
+
+test.each(["Draft chapter 2", "Thesis: Draft chapter 2"])(
+  "a block of %s names its course where there is room, and which of the blocks of its work it is",
+  async (summary) => {
+    const [least, ...others] = updates();
+    if (!least) throw new Error("there is an update");
+    const events = least.events.map((each) => (each.task_id === "chapter" ? { ...each, summary } : each));
+    const payload = standingSession({ draft_variants: [{ ...least, events }, ...others] });
+    const known = payload.context?.tasks.items[0];
+    if (!known || !payload.context) throw new Error("the sample session has tasks");
+    const task = { ...known, id: "chapter", title: "Draft chapter 2", category: "Thesis" };
+    payload.context.tasks.items = [...payload.context.tasks.items, task];
+    payload.standing = { blocks: [], taken: {}, owed: {}, beside: { chapter: { before: 2, after: 0 } } };
+    await using planner = await open({ payload, context: { viewport: { width: 1440, height: 900 } } });
+    const moving = boxOf(planner, "e-chapter");
+    await expect.poll(() => moving.locator(".box-title").innerText()).toBe("Thesis: Draft chapter 2 (3/3)");
+    await expect.poll(() => moving.getAttribute("aria-label")).toMatch(/^Thesis: Draft chapter 2 \(3\/3\), /);
+    await expect.poll(() => planner.ref("why").textContent()).toContain("Draft chapter 2 (3/3)");
+    await planner.page.setViewportSize({ width: 1280, height: 720 });
+    await expect.poll(() => moving.locator(".box-title").innerText()).toBe("Draft chapter 2 (3/3)");
+  },
+);
+
+test("where a column is too narrow for a title, its number stands beside the time, or first where that is out of sight", async () => {
+  const title = "Draft of the second chapter";
+  const draft = (to: readonly [number, string, string]) => ({ ...added(title, to), task_id: "chapter" });
+  const events = [draft([3, "09:00", "11:00"]), draft([4, "09:00", "09:45"]), draft([5, "09:00", "09:30"])];
+  const payload = standingSession({ draft_variants: [update("change-least", "Change least", events, [])] });
+  await using planner = await open({ payload, context: { viewport: { width: 768, height: 1024 } } });
+  const boxes = planner.page.locator(`.fc-event[aria-label*="${title}"]`);
+  await expect.poll(() => boxes.locator(".box-part").count()).toBe(3);
+  const parts = () =>
+    boxes.evaluateAll((all) =>
+      all.map((box) => {
+        const part = box.querySelector(".box-part") as Element;
+        const [room, own] = [box.querySelector(".fc-event-main"), part].map((each) => each?.getBoundingClientRect());
+        const isSeen = own && room && own.width > 0 && own.right <= room.right && own.bottom <= room.bottom + 1;
+        return [part.textContent?.trim(), isSeen, part.parentElement?.className];
+      }),
+    );
+  await expect.poll(parts).toEqual([
+    ["(1/3)", true, "box-time"],
+    ["(2/3)", true, "box-title"],
+    ["(3/3)", true, "box-title"],
+  ]);
+});
