@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { axeFindings } from "../support/axe.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
 import { applyWeek, liveToWednesday } from "./support/mock-week.ts";
@@ -55,6 +56,7 @@ test("without a network the day is there to be read, as it was seen last", async
   await expect.poll(gap).toBeLessThan(20);
   await expect.poll(() => ref("update-button").isVisible()).toBe(false);
   await expect.poll(() => page.getByRole("button", { name: /^Done:/ }).count()).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
 
   await page.context().setOffline(false);
   await expect.poll(() => ref("update-button").isVisible()).toBe(true);

@@ -3,7 +3,7 @@ import { axeFindings } from "../support/axe.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
-import { liveToWednesday, liveUnanswered, WEDNESDAY } from "./support/mock-week.ts";
+import { answer, at, liveToWednesday, liveUnanswered, WEDNESDAY } from "./support/mock-week.ts";
 
 const browser = await chromiumOfTheWorker();
 
@@ -17,7 +17,24 @@ const cutOff = ({ page }: HomePage): Promise<string[]> =>
     return [...wide, ...buttons.map((each) => each.textContent ?? "")];
   });
 
-const SCENES = { "first run": async () => undefined, today: liveToWednesday, "check-in": liveUnanswered };
+/** It is Friday evening, and of everything it is known what became of it. */
+async function liveToFriday(server: Parameters<typeof liveToWednesday>[0]): Promise<void> {
+  await liveToWednesday(server);
+  server.goOnTo(at(4, "20:00"));
+  const done = [at(2, "09:00"), at(2, "13:15"), at(2, "16:30"), at(3, "13:30"), at(4, "13:15")];
+  await answer(server, [
+    ...done.map((start) => [start, { state: "done" }] as const),
+    [at(2, "14:45"), { state: "missed" }],
+    [at(4, "11:45"), { state: "partial", minutes_done: 15 }],
+  ]);
+}
+
+const SCENES = {
+  "first run": async () => undefined,
+  today: liveToWednesday,
+  "check-in": liveUnanswered,
+  "end of the week": liveToFriday,
+};
 
 test.each([
   ["first run", "light", 1440, "en-GB"],
@@ -33,6 +50,8 @@ test.each([
   ["check-in", "green", 768, "en-GB"],
   ["check-in", "dark", 390, "zh-CN"],
   ["check-in", "light", 320, "en-GB"],
+  ["end of the week", "dark", 1440, "zh-CN"],
+  ["end of the week", "light", 320, "en-GB"],
 ] as const)(
   "%s in %s at %i px (%s): nothing moves or is cut off, axe finds nothing",
   async (scene, theme, width, locale) => {
