@@ -54,6 +54,46 @@ test("a task is edited in place; Escape leaves it as it was", async () => {
   await expect.poll(lengths).toEqual([30, null]);
 });
 
+test("a task may wait for another, which its row says until that is done, and never the two for each other", async () => {
+  await using home = await openHome(browser, {
+    prepare: async (server) => {
+      for (const id of ["Outline", "Essay", "Slides"])
+        await server.call("POST", "/api/tasks", { id, title: id, duration_minutes: 60 });
+      await server.call("PATCH", "/api/tasks/Slides", { depends_on: ["Outline", "Essay"] });
+    },
+  });
+  const { page, server } = home;
+  const open = (title: string) => page.getByRole("button", { name: `Edit ${title}` }).click();
+  const waits = page.getByLabel("Only after");
+  const rowOf = (title: string) => page.locator(`[data-task-id="${title}"]`);
+  const after = async (id: string) =>
+    (await server.call("GET", "/api/tasks")).json.find((task: { id: string }) => task.id === id).depends_on;
+  await open("Essay");
+  await expect.poll(() => waits.locator("option").allTextContents()).toEqual(["nothing", "Outline"]);
+  await waits.selectOption({ label: "Outline" });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => rowOf("Essay").textContent()).toContain("after “Outline”");
+  expect(await after("Essay")).toEqual(["Outline"]);
+
+  await open("Outline");
+  await expect.poll(() => waits.locator("option").allTextContents()).toEqual(["nothing"]);
+  await page.keyboard.press("Escape");
+
+  // What a program said is one choice, and stays as long as it is chosen.
+  await expect.poll(() => rowOf("Slides").textContent()).toContain("after “Outline” and “Essay”");
+  await open("Slides");
+  await page.getByLabel("Title").fill("The slides");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => rowOf("Slides").textContent()).toContain("The slides");
+  expect(await after("Slides")).toEqual(["Outline", "Essay"]);
+  await page.getByLabel("Done: Outline").check();
+  await expect.poll(() => rowOf("Slides").textContent()).toContain("after “Essay”");
+  await open("The slides");
+  await waits.selectOption({ label: "nothing" });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => after("Slides")).toEqual([]);
+});
+
 test("a task is done with a tick, and a deleted one comes back as it was", async () => {
   const task = { title: "Essay", duration_minutes: 90, due: "2026-12-04", notes: "chapter 3" };
   await using home = await openHome(browser, { prepare: (server) => server.call("POST", "/api/tasks", task) });

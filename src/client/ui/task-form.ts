@@ -17,6 +17,7 @@ type TaskField =
   | "place"
   | "dueKind"
   | "spacing"
+  | "after"
   | "shortest"
   | "longest"
   | "notes";
@@ -31,8 +32,11 @@ type TaskPage = {
     readonly anyEffort: string;
     readonly dueKinds?: Readonly<Record<string, string>>;
     readonly spacings?: Readonly<Record<string, string>>;
+    readonly afterNothing?: string;
   };
   readonly formats: Formats;
+  /** The tasks that it may wait for. */
+  readonly others?: readonly Pick<PlannerTask, "id" | "title">[];
 };
 
 type Ends = { readonly save: () => void; readonly close: () => void };
@@ -54,7 +58,11 @@ export function taskForm(
   const fields = names.map((name) =>
     field(page.text.fields[name] ?? name, controls[name], WIDE.includes(name) ? "wide" : ""),
   );
-  const whole = () => patchOf(controls, task, page.formats.timeZone);
+  const { value: before } = controls.after;
+  const whole = () => ({
+    ...patchOf(controls, task, page.formats.timeZone),
+    ...(controls.after.value !== before && { depends_on: [controls.after.value].filter(Boolean) }),
+  });
   const shown = new Set<string>(names.map((name) => PATCHED_BY[name]));
   const patch = () => Object.fromEntries(Object.entries(whole()).filter(([name]) => shown.has(name)));
   return inPlaceForm(page.text, below ? [...fields, below] : fields, { save: () => save(patch()), close });
@@ -91,7 +99,7 @@ export function minutesField(
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type Controls = Readonly<Record<TaskField, Control>>;
 
-function controlsOf({ text, formats }: TaskPage, task: PlannerTask): Controls {
+function controlsOf({ text, formats, others = [] }: TaskPage, task: PlannerTask): Controls {
   const due = splitDue(task.due, formats.timeZone);
   const priorities = formats.priorities.map((name, at) => [String(at + 1), name] as const);
   const notes = element("textarea", { class: "field", attrs: { rows: "2", maxlength: "20000" } });
@@ -108,10 +116,25 @@ function controlsOf({ text, formats }: TaskPage, task: PlannerTask): Controls {
     place: input("text", task.place ?? "", { maxlength: "500" }),
     dueKind: select(Object.entries(text.dueKinds ?? {}), task.due_kind ?? "hard"),
     spacing: select(Object.entries(text.spacings ?? {}), String(task.spacing ?? false)),
+    after: afterField(text.afterNothing ?? "", others, task, formats),
     shortest: input("number", String(task.min_block_minutes ?? ""), BLOCK),
     longest: input("number", String(task.max_block_minutes ?? ""), BLOCK),
     notes,
   };
+}
+
+/** The task that it waits for; several that a program gave it are one choice. */
+function afterField(
+  nothing: string,
+  others: NonNullable<TaskPage["others"]>,
+  { id, depends_on: known }: PlannerTask,
+  formats: Formats,
+): HTMLSelectElement {
+  const waits = others.filter((other) => known.includes(other.id));
+  const together = waits.length > 1 ? ([[id, formats.list(waits.map(({ title }) => title))]] as const) : [];
+  const each = others.map(({ id: other, title }) => [other, title] as const);
+  const chosen = waits.length > 1 ? id : (waits[0]?.id ?? "");
+  return select([["", nothing], ...together, ...each], chosen);
 }
 
 const PATCHED_BY: Readonly<Record<TaskField, keyof TaskPatch>> = {
@@ -126,6 +149,7 @@ const PATCHED_BY: Readonly<Record<TaskField, keyof TaskPatch>> = {
   place: "place",
   dueKind: "due_kind",
   spacing: "spacing",
+  after: "depends_on",
   shortest: "min_block_minutes",
   longest: "max_block_minutes",
   notes: "notes",

@@ -41,7 +41,11 @@ export function minutesLeft(home: Home, task: PlannerTask): number {
 }
 
 /** The progress of a task, in words and as a bar of three parts: done, planned, not planned. */
-export function ledgerParts(home: Home, task: PlannerTask, account: TaskAccount): HTMLElement[] {
+export function ledgerParts(
+  home: Home,
+  task: PlannerTask,
+  account: TaskAccount & { readonly after: string },
+): HTMLElement[] {
   const { text, formats, now } = home;
   const {
     credited_minutes: done,
@@ -55,6 +59,7 @@ export function ledgerParts(home: Home, task: PlannerTask, account: TaskAccount)
     open > 0 && element("span", { class: "caution-text", text: text.notPlanned(formats.duration(open)) }),
     open === 0 && planned > 0 && whenPlanned(home, account),
     ...factsBesideLength(task, text, formats, now()),
+    account.after,
   ]);
   const bar = element("i", { class: "bar" });
   bar.style.setProperty("--done", String(done / all));

@@ -12,7 +12,7 @@ import { keepRows, type Listed, withComing, withItem } from "../../../ui/keep-ro
 import type { Home } from "../home.ts";
 import { createProblemNote, type ProblemNote } from "../problem.ts";
 import { accountOf, minutesLeft } from "./ledger.ts";
-import { isOverdue, type TaskActions, taskRow } from "./row.ts";
+import { afterWhat, isOverdue, type TaskActions, taskRow } from "./row.ts";
 import type { Suggest } from "./suggestion.ts";
 
 const ListedTasks = z.array(ListedTask);
@@ -32,9 +32,11 @@ export type TaskList = {
 };
 
 export function createTaskList(home: Home): TaskList {
+  const others = (task: ListedTask) => list.tasks.filter(({ id, done }) => !done && id !== task.id);
   const actions: TaskActions = {
     change: (task, patch) => change(list, task, patch),
     remove: (task) => remove(list, task),
+    others,
     suggestion: (task) => (task.suggested_minutes === undefined ? null : (list.suggest?.(task, readAgain) ?? null)),
   };
   const readAgain = () => {
@@ -44,7 +46,7 @@ export function createTaskList(home: Home): TaskList {
   const rows = () =>
     keepRows(
       (task: ListedTask) => taskRow(home, task, actions),
-      (task) => [task, isOverdue(home, task), accountOf(home, task)],
+      (task) => [task, isOverdue(home, task), accountOf(home, task), afterWhat(home, task, others(task))],
     );
   const list: TaskList = {
     home,

@@ -17,6 +17,8 @@ export type TaskActions = {
   remove(task: PlannerTask): Promise<void>;
   /** The suggested length, if any. */
   suggestion(task: ListedTask): HTMLElement | null;
+  /** The other open tasks. */
+  others(task: ListedTask): readonly ListedTask[];
 };
 
 /** One task: whether it is done, its fields, and its actions. */
@@ -27,7 +29,9 @@ export function taskRow(home: Home, task: ListedTask, actions: TaskActions): HTM
     show: (edit) => [...partsOf(home, task, actions), edit, removeButton(home, task, actions)],
     fetchForm: async () => {
       const { taskForm } = await import("../../../ui/task-form.ts");
-      return (ends, below) => taskForm(home, task, ends, below);
+      // Two tasks that wait for each other would both wait for ever.
+      const others = actions.others(task).filter((other) => !other.depends_on.includes(task.id));
+      return (ends, below) => taskForm({ ...home, others }, task, ends, below);
     },
     save: (patch: TaskPatch) => actions.change(task, patch),
   });
@@ -40,6 +44,16 @@ export function isOverdue(home: Home, task: PlannerTask): boolean {
   return minutesLeft(home, task) > 0;
 }
 
+/** The open tasks that a task waits for; empty: none. */
+export function afterWhat(
+  { text, formats }: Home,
+  { depends_on: ids }: Pick<PlannerTask, "depends_on">,
+  others: readonly ListedTask[],
+): string {
+  const titles = others.flatMap(({ id, title }) => (ids.includes(id) ? `“${title}”` : []));
+  return titles.length > 0 ? text.afterTasks(formats.list(titles)) : "";
+}
+
 function partsOf(home: Home, task: ListedTask, actions: TaskActions): HTMLElement[] {
   const { text, formats, now } = home;
   const fault = element("p", { class: "hint caution-text", attrs: { role: "alert" } });
@@ -47,9 +61,10 @@ function partsOf(home: Home, task: ListedTask, actions: TaskActions): HTMLElemen
     ? element("a", { text: task.title, attrs: { href: task.url ?? "", rel: "noreferrer" } })
     : task.title;
   const account = accountOf(home, task);
+  const after = afterWhat(home, task, actions.others(task));
   const facts = account
-    ? ledgerParts(home, task, account)
-    : [factLine([courseBeside(task.title, task.category), ...taskFacts(task, text, formats, now())])];
+    ? ledgerParts(home, task, { ...account, after })
+    : [factLine([courseBeside(task.title, task.category), ...taskFacts(task, text, formats, now()), after])];
   return [
     element("span", { class: "tick" }, doneBox(home, task, actions, fault)),
     element(

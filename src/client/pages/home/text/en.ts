@@ -110,6 +110,7 @@ export const en = {
     place: "Place",
     dueKind: "After the due date",
     spacing: "Sessions",
+    after: "Only after",
     shortest: "Shortest block (min)",
     longest: "Longest block (min)",
     notes: "Notes",
@@ -117,6 +118,8 @@ export const en = {
   anyEffort: "either",
   dueKinds: { hard: "too late", soft: "late is better than not" },
   spacings: { false: "as it fits", true: "one a day, further and further apart" },
+  afterNothing: "nothing",
+  afterTasks: (titles: string) => `after ${titles}`,
   tasksFailed: "The tasks could not be loaded.",
   saveFailed: "That was not saved.",
 

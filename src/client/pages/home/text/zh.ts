@@ -104,6 +104,7 @@ export const zh: Text = {
     place: "地点",
     dueKind: "截止之后",
     spacing: "分次",
+    after: "须等待",
     shortest: "最短一段（分钟）",
     longest: "最长一段（分钟）",
     notes: "备注",
@@ -111,6 +112,8 @@ export const zh: Text = {
   anyEffort: "都可以",
   dueKinds: { hard: "就太晚了", soft: "晚做也比不做好" },
   spacings: { false: "随时", true: "每天至多一次，间隔越来越长" },
+  afterNothing: "无",
+  afterTasks: (titles) => `在${titles}之后`,
   tasksFailed: "任务没能加载。",
   saveFailed: "没有保存。",
 
