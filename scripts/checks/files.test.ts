@@ -68,7 +68,7 @@ test("a relative link that leads nowhere fails", () => {
   ]);
 });
 
-test("a page or a README that names a path which is gone fails, one that names a pattern or a folder that is there does not", () => {
+test("a page, a README or a comment that names a path which is gone fails, one that names a pattern or a folder that is there does not", () => {
   const files = [
     {
       path: "docs/a.md",
@@ -76,11 +76,12 @@ test("a page or a README that names a path which is gone fails, one that names a
     },
     { path: "docs/b.md", text: "Open\n`src/domain/gone.ts`" },
     { path: "src/domain/README.md", text: "`../domain/time.ts`, `time.ts`, `../gone.ts`, `left.ts`" },
-    { path: "src/domain/time.ts", text: "" },
+    { path: "src/domain/time.ts", text: "/**\n * See `domain/time.ts` and `zone.ts`.\n */\nconst name = `any.ts`;" },
   ];
   expect(checkLinks(files)).toEqual([
     { path: "docs/b.md", line: 2, message: "names src/domain/gone.ts, which does not exist" },
     { path: "src/domain/README.md", line: 1, message: "names ../gone.ts, which does not exist" },
     { path: "src/domain/README.md", line: 1, message: "names left.ts, which does not exist" },
+    { path: "src/domain/time.ts", line: 2, message: "names zone.ts, which does not exist" },
   ]);
 });

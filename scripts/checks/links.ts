@@ -1,19 +1,24 @@
 import { dirname, join } from "node:path/posix";
-import { type Finding, lineOf, type SourceFile } from "./finding.ts";
+import { type Finding, lineOf, type SourceFile, THE_CHECKS } from "./finding.ts";
 
 const LINK = /\]\(([^)\s]+)\)/g;
 const NAMED = /`((?:src|test|bench|scripts|docs|bin|deploy)\/[\w./-]+)`/g;
 /** In a README of the code: a path relative to the README's folder. */
 const NAMED_BESIDE = /`(\.\.\/[\w./-]+)`/g;
-/** In a README of the code: the end of a file's path. */
+/** In a README of the code, or in a comment: the end of a file's path. */
 const NAMED_SHORT = /`((?!\.)[\w./-]+\.ts)`/g;
+const NAMED_IN_COMMENT = /(?<=^ *(?:\/\/|\/?\*).*)`((?!\.)[\w./-]+\.ts)`/gm;
 
-/** Every relative link in the Markdown, and every path in it, exists. */
+/** Every relative link in the Markdown, and every path in it or in a comment of code, exists. */
 export function checkLinks(files: readonly SourceFile[]): Finding[] {
   const paths = files.map((file) => file.path);
   const known = new Set(paths);
   const folders = new Set([...known].flatMap(foldersAbove));
-  return files
+  const isNowhere = (name: string) => !paths.some((path) => `/${path}`.endsWith(`/${name}`));
+  const inComments = files
+    .filter(({ path }) => /^(?!docs\/).*\.ts$/.test(path) && !path.startsWith(THE_CHECKS))
+    .flatMap((file) => goneFrom(file, NAMED_IN_COMMENT, isNowhere, "names"));
+  const inMarkdown = files
     .filter((file) => file.path.endsWith(".md"))
     .flatMap((file) => [
       ...goneFrom(file, LINK, (link) => isBroken(file.path, link, known, folders), "links to"),
@@ -21,10 +26,11 @@ export function checkLinks(files: readonly SourceFile[]): Finding[] {
       ...(file.path.startsWith("src/")
         ? [
             ...goneFrom(file, NAMED_BESIDE, (name) => isBroken(file.path, name, known, folders), "names"),
-            ...goneFrom(file, NAMED_SHORT, (name) => !paths.some((path) => `/${path}`.endsWith(`/${name}`)), "names"),
+            ...goneFrom(file, NAMED_SHORT, isNowhere, "names"),
           ]
         : []),
     ]);
+  return [...inMarkdown, ...inComments];
 }
 
 function goneFrom(file: SourceFile, pattern: RegExp, isGone: (target: string) => boolean, verb: string): Finding[] {

@@ -29,8 +29,8 @@ export const PlannerContext = z.object({
 export type PlannerContext = z.infer<typeof PlannerContext>;
 
 /**
- * The inputs that requests gave to a session. Wishes and then remedies override them
- * (`effective-inputs.ts`).
+ * The inputs that requests gave to a session. Wishes (`fold-wishes.ts`) and then remedies
+ * (`fold-remedies.ts`) override them.
  */
 export const GivenInputs = z.object({
   preferences: Preferences,

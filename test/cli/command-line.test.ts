@@ -158,11 +158,11 @@ describe("plan", () => {
 
 describe("with a store of its own", () => {
   // Nine processes, one after the other.
-  const PATIENCE = { timeout: 240_000 };
+  const TIME_LIMIT = { timeout: 240_000 };
 
   test(
     "import makes a calendar with or without a running server, connect and doctor call the sources",
-    PATIENCE,
+    TIME_LIMIT,
     async () => {
       const data = { DAYWRIGHT_DATA_DIR: file("own") };
       const alone = await daywright(["import", file("lectures.ics"), "--name", "Lectures", "--json"], data);

@@ -45,7 +45,7 @@ const LIVES: readonly {
   },
 ];
 /** Three processes are started and killed: on a busy machine that takes its time. */
-const PATIENCE = { timeout: 600_000 };
+const TIME_LIMIT = { timeout: 600_000 };
 
 test("the short lives have every step of the long ones", () => {
   expect([...new Set(LIVES.flatMap(({ steps }) => steps))].sort()).toEqual(Object.keys(ACTS).sort());
@@ -53,7 +53,7 @@ test("the short lives have every step of the long ones", () => {
 
 test.each(LIVES)(
   "somebody who counts along finds every minute once, over $over on $store",
-  PATIENCE,
+  TIME_LIMIT,
   async ({ over, store, seed, steps }) => {
     useDatabases(store === "postgres" ? await postgresOfTheRun() : null);
     const machine = new Machine({ shared: store === "postgres" });

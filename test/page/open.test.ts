@@ -26,7 +26,7 @@ test("where there is no plan, no heading stands over nothing", async () => {
   await expect.poll(() => heading.count()).toBe(0);
 });
 
-test("the state object has the fields and defaults of the spec, and more than thirty elements are kept at hand", async () => {
+test("the state object has the fields and defaults of the interface, and more than thirty elements are kept at hand", async () => {
   const { createState } = await import("../../src/client/state.ts");
   expect(createState()).toEqual({
     payload: null,

@@ -23,7 +23,7 @@ const SHORT_LIVED = [
 ];
 
 /** How long a test waits for what a busy machine may take its time for. */
-export const PATIENCE_MS = 30_000;
+export const TIMEOUT_MS = 30_000;
 
 /**
  * The one font that a page has: of Arial's widths, or of Verdana's. The suite as a whole runs in

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from "playwright-core";
-import { PATIENCE_MS } from "./chromium.ts";
+import { TIMEOUT_MS } from "./chromium.ts";
 import { goOnTo, standStill } from "./page-clock.ts";
 
 /** A page that is nobody else's while it is open, and holds nothing of who had it before. */
@@ -67,7 +67,7 @@ export async function openFreshPage(browser: Browser, options: Options = {}): Pr
 async function openAlone(browser: Browser, { now, isAlone: _, isDrawn: __, ...kind }: Options): Promise<FreshPage> {
   const context = await browser.newContext(kind);
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(TIMEOUT_MS);
   if (now) await page.clock.setFixedTime(now);
   return { page, goOnTo: (moment) => page.clock.setFixedTime(moment), leave: () => context.close() };
 }
@@ -83,7 +83,7 @@ function keptOf(browser: Browser, kind: string): Kept[] {
 async function newPage(browser: Browser, kind: BrowserContextOptions, isDrawn: boolean): Promise<Kept> {
   const context = await browser.newContext(kind);
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(TIMEOUT_MS);
   const scripts: AsyncDisposable[] = [];
   const addInitScript = page.addInitScript.bind(page) as (...args: unknown[]) => Promise<AsyncDisposable>;
   // Whoever opens a page adds to it what they like, and none of it may be there for the next.

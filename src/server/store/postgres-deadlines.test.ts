@@ -26,8 +26,8 @@ describe("a PostgreSQL that does not answer in time", () => {
   });
 
   const open = (deadlines: { readonly lockMs?: number; readonly statementMs?: number } = {}) => {
-    const patience = { lockMs: 60_000, statementMs: 60_000, lateMs: 100, ...deadlines };
-    const db = new Kysely<unknown>({ dialect: translateFailures(postgresDialect(proxy.url, patience)) });
+    const limits = { lockMs: 60_000, statementMs: 60_000, lateMs: 100, ...deadlines };
+    const db = new Kysely<unknown>({ dialect: translateFailures(postgresDialect(proxy.url, limits)) });
     opened.push(db);
     return db;
   };

@@ -89,6 +89,7 @@ async function withEdit(
       wishes: payload.wishes ?? [],
       usualHours: payload.given?.preferences.working_hours ?? preferences.working_hours,
       instructions: payload.instructions ?? "",
+      // Only the description of the plan is used, which says nothing of sources.
       unreadSources: [],
       times: timesById(workOfSession(payload), preferences),
     },

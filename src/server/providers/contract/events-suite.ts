@@ -25,7 +25,7 @@ export function describeEvents(world: () => ContractWorld): void {
     expect(calendar?.connection_id).toBe(world().provider.connectionId);
   });
 
-  test("events are read as the spec has them, and those that only touch the window are not", async () => {
+  test("events are read as the contract has them, and those that only touch the window are not", async () => {
     await world().seed([
       calendarEvent("inside", { title: "Ω inside", location: "Room 5", description: "two\nlines; and, more" }),
       calendarEvent("before", { start: "2026-12-06T23:00:00Z", end: "2026-12-07T00:00:00Z" }),
