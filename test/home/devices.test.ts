@@ -2,6 +2,7 @@ import type { Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { openFreshPage } from "../support/fresh-page.ts";
+import { untilReady } from "../support/page-ready.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
 import { answer, applyWeek, at, liveToWednesday, WEDNESDAY } from "./support/mock-week.ts";
 
@@ -16,7 +17,7 @@ async function onAnotherDevice({ server }: HomePage) {
     now: new Date(WEDNESDAY),
   });
   await page.goto(server.url);
-  await page.locator('html[data-state="ready"]').waitFor();
+  await untilReady(page);
   return { page, [Symbol.asyncDispose]: leave };
 }
 
@@ -65,7 +66,7 @@ test("another device draws what a late undo left as what it is, before it reads 
   expect(kept).toHaveLength(4);
   await page.route("**/api/context/fetch", () => undefined);
   await page.goto(`${server.url}/planner/${session_id}`);
-  await page.locator('html[data-state="ready"]').waitFor();
+  await untilReady(page);
   const drawn = page.locator(".fc-timegrid-event");
   const kinds = () => drawn.evaluateAll((boxes) => boxes.map((box) => (box as HTMLElement).dataset.eventKind));
   await expect.poll(async () => (await kinds()).filter((kind) => kind === "draft").length).toBe(7);

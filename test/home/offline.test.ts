@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { axeFindings } from "../support/axe.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
+import { untilReady } from "../support/page-ready.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
 import { applyWeek, liveToWednesday } from "./support/mock-week.ts";
 
@@ -34,7 +35,7 @@ test("without a network the day is there to be read, as it was seen last", async
 
   await page.context().setOffline(true);
   await page.reload();
-  await page.locator('html[data-state="ready"]').waitFor();
+  await untilReady(page);
   const rows = async () =>
     (await ref("today-list").locator("li").allInnerTexts()).map((text) => text.replace(/\s+/g, " ").trim());
   await expect
@@ -79,7 +80,7 @@ test("the copy is whole as soon as the day has been seen, and a page that is lef
   await expect.poll(() => kept(home)).toContain("Lab report 3: planned");
   await page.context().setOffline(true);
   await page.reload();
-  await page.locator('html[data-state="ready"]').waitFor();
+  await untilReady(page);
   await expect.poll(() => ref("today-list").innerText()).toContain("Draft chapter 2 (2/4)");
   await expect.poll(() => ref("error").innerText()).toContain("This is your plan as of");
 });
@@ -92,7 +93,7 @@ test("a plan that comes to stand while the page is open is kept at once, and non
   await expect.poll(() => kept(home)).toContain("Lab report 3: planned");
   await page.context().setOffline(true);
   await page.reload();
-  await page.locator('html[data-state="ready"]').waitFor();
+  await untilReady(page);
   await expect.poll(() => ref("today-list").innerText()).toContain("Draft chapter 2 (1/4)");
 
   await page.context().setOffline(false);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
+import { untilReady } from "../support/page-ready.ts";
 import { openHome } from "./support/home-page.ts";
 
 const browser = await chromiumOfTheWorker();
@@ -8,7 +9,7 @@ test("one click opens a planned demo week, in a calendar of its own that is ther
   await using home = await openHome(browser);
   await home.ref("demo-button").click();
   await home.page.waitForURL(/\/planner\/[\w-]{20,}$/);
-  await home.page.locator('html[data-state="ready"]').waitFor();
+  await untilReady(home.page);
   await expect.poll(() => home.ref("variant-index").textContent()).toMatch(/^1 \/ [4-9]$/);
   await expect.poll(() => home.page.locator('[data-event-kind="existing"]').count()).toBeGreaterThan(0);
 
@@ -40,7 +41,7 @@ test("spare time is said of what is due within the plan's days, in the headline 
   await server.call("POST", "/api/tasks", { title: "Tax return", ...evening });
   await ref("plan-button").click();
   await page.waitForURL(/\/planner\//);
-  await page.locator('html[data-state="ready"]').waitFor();
+  await untilReady(page);
   const tightest = async () =>
     /“Essay” is the tightest, with (.+?) to spare/.exec(await ref("variant-description").innerText())?.[1];
   await expect.poll(tightest).toMatch(/\d (?:h|min)/);

@@ -6,6 +6,7 @@ import { chromiumOfTheWorker, launchChromium } from "../support/chromium.ts";
 import { covers } from "../support/covers.ts";
 import type { Daywright } from "../support/daywright.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
+import { untilReady } from "../support/page-ready.ts";
 import { openHome } from "./support/home-page.ts";
 import { importEvents, liveToWednesday } from "./support/mock-week.ts";
 
@@ -59,7 +60,7 @@ test.each([
       .waitFor();
     await page.locator("html:not([data-state=ready])").waitFor();
     first.resolve();
-    await page.locator("html[data-state=ready]").waitFor();
+    await untilReady(page);
     await expect.poll(() => ref("sources").innerText()).toContain("Access was refused");
     // Of a calendar that is missing from today it is said there, once.
     const [ofToday, ofSources] =

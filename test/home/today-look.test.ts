@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { axeFindings } from "../support/axe.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
+import { untilReady } from "../support/page-ready.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
 import { answer, at, liveToWednesday, liveUnanswered, WEDNESDAY } from "./support/mock-week.ts";
 
@@ -148,6 +149,6 @@ test("where a source could not be read, nothing says how long ago all were", asy
     await route.fulfill({ response: answer, json: { ...(await answer.json()), unread } });
   });
   await page.reload();
-  await page.locator('html[data-state="ready"]').waitFor();
+  await untilReady(page);
   await expect.poll(() => ref("sources-read").innerText()).toBe("");
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { toIcs } from "../lives/outside/shown.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { listenOnLoopback } from "../support/http-double.ts";
+import { untilReady } from "../support/page-ready.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
 import { applyWeek, at, blocksOf, importEvents, liveToWednesday } from "./support/mock-week.ts";
 
@@ -234,7 +235,7 @@ test("what disrupts the plan is one line with the way to its repair, and can be 
   const { page, ref } = home;
   await expect.poll(() => ref("watch").innerText()).toContain("1 block overlaps a new meeting.");
   await ref("watch").getByRole("link", { name: "Move it" }).click();
-  await page.locator('html[data-state="ready"]').waitFor();
+  await untilReady(page);
   await expect.poll(() => ref("apply-button").innerText()).toContain("1 moved");
   await home.open();
   await ref("watch").getByRole("button", { name: "Leave it" }).click();

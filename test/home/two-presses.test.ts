@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
+import { untilReady } from "../support/page-ready.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
 import { applyWeek, at, blocksOf, importEvents, liveToWednesday } from "./support/mock-week.ts";
 
@@ -102,7 +103,7 @@ test("what came into the calendar meanwhile is shown before anything is written"
   const { page, ref, server } = home;
   const read = page.waitForResponse((response) => response.url().endsWith("/api/context/fetch"));
   await ref("update-button").click();
-  await page.locator("html[data-state=ready]").waitFor();
+  await untilReady(page);
   await (await read).finished();
   await expect.poll(() => ref("apply-button").textContent()).toMatch(/^Update Daywright: /);
   await importEvents(server, "Team", [["Office hour", [4, "20:00", "20:30"]]]);

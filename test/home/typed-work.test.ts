@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
+import { untilReady } from "../support/page-ready.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
 import { liveToWednesday } from "./support/mock-week.ts";
 
@@ -9,7 +10,7 @@ const drafts = ({ page }: HomePage, title: string) =>
   page.locator('[data-event-kind="draft"]', { hasText: title }).count();
 const planned = async ({ page }: HomePage) => {
   await page.waitForURL(/\/planner\/[\w-]{20,}$/);
-  await page.locator('html[data-state="ready"]').waitFor();
+  await untilReady(page);
 };
 
 test("work that is typed and not added yet is planned with the rest", async () => {

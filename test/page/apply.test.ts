@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
+import { untilReady } from "../support/page-ready.ts";
 import { problem } from "./support/page-server.ts";
 import { openPlanner, type PlannerPage, WEEK_VIEW } from "./support/planner-page.ts";
 import { at, event, MONDAY, sampleEvents, session } from "./support/session.ts";
@@ -90,7 +91,7 @@ test("an applied plan is still applied after a reload, and can be taken back", a
   await applyNow(planner);
   await expect.poll(() => ref("apply-button").textContent()).toBe("Applied to Work");
   await page.reload();
-  await page.locator("html[data-state=ready]").waitFor();
+  await untilReady(page);
   await expect.poll(() => ref("apply-button").textContent()).toBe("Applied to Work");
   await expect.poll(() => ref("apply-button").isDisabled()).toBe(true);
   server.on("POST", UNDO, () => {
@@ -155,7 +156,7 @@ test("what an undo leaves as it has begun stands there once, and overlaps nothin
   const never = new Promise<void>(() => {});
   server.on("POST", "/api/context/fetch", () => ({ delayed: never, body: {} }));
   await page.reload();
-  await page.locator("html[data-state=ready]").waitFor();
+  await untilReady(page);
   await standsOnce();
   await ref("apply-button").click();
   await expect.poll(() => ref("apply-dialog").textContent()).toContain("5 added");

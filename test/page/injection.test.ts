@@ -6,6 +6,7 @@ import { buildClientIfStale } from "../../scripts/client-build.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { startDaywright } from "../support/daywright.ts";
 import { openFreshPage } from "../support/fresh-page.ts";
+import { untilReady } from "../support/page-ready.ts";
 import { openPlanner, WEEK_VIEW } from "./support/planner-page.ts";
 import { SCRIPT_PAYLOADS } from "./support/script-payloads.ts";
 import { event, MONDAY, session } from "./support/session.ts";
@@ -198,7 +199,7 @@ test("scripts in an imported calendar are words on the home page and on the plan
   const { page, leave } = await openFreshPage(browser, screen);
   for (const path of ["/", `/planner/${created.json.session_id}`]) {
     await page.goto(daywright.url + path);
-    await page.locator("html[data-state=ready]").waitFor();
+    await untilReady(page);
     if (path === "/") await page.locator("[data-ref=calendars] .row").nth(1).waitFor();
     else {
       await page.locator("[data-ref=view-week]").click();

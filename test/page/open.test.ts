@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { defaultPreferences } from "#contract/preferences.ts";
 import { addDays } from "#domain/time.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
+import { untilReady } from "../support/page-ready.ts";
 import { problem } from "./support/page-server.ts";
 import { openPlanner, WEEK_VIEW } from "./support/planner-page.ts";
 import { at, event, MONDAY, session, variant } from "./support/session.ts";
@@ -192,7 +193,7 @@ test("a session that could not be loaded is loaded when the person tries again",
     expectedErrors: /503/,
   });
   await planner.page.locator("[data-action=retry]").click();
-  await planner.page.locator("html[data-state=ready]").waitFor();
+  await untilReady(planner.page);
   await expect.poll(() => planner.ref("error").textContent()).toBe("");
 });
 

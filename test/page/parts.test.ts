@@ -3,6 +3,7 @@ import type { Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
+import { untilReady } from "../support/page-ready.ts";
 import { openPlanner } from "./support/planner-page.ts";
 
 const browser = await chromiumOfTheWorker();
@@ -53,7 +54,7 @@ test("where a part of the page is gone, as after an upgrade, the page says so an
   const reloaded = page.waitForEvent("load");
   await ref("toast").getByRole("button", { name: "Reload" }).click();
   await reloaded;
-  await page.locator("html[data-state=ready]").waitFor();
+  await untilReady(page);
   await ref("apply-button").click();
   await ref("apply-confirm").waitFor();
 });

@@ -3,6 +3,7 @@ import { buildClientIfStale } from "../../scripts/client-build.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
 import { openFreshPage } from "../support/fresh-page.ts";
+import { untilReady } from "../support/page-ready.ts";
 import { meeting, sessionWeek } from "../support/session-week.ts";
 
 const browser = await chromiumOfTheWorker();
@@ -46,7 +47,7 @@ test("on the real service one press puts work that had no room on the calendar",
   await expect.poll(() => page.locator('[data-day="mon"] input').inputValue()).toBe("09:00–12:30, 13:30–19:00");
 
   await page.reload();
-  await page.locator("html[data-state=ready]").waitFor();
+  await untilReady(page);
   await expect.poll(() => call.count()).toBe(1);
   await ref("unplaced").getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => page.getByRole("button", { name: "Work until 19:00 on Monday" }).count()).toBe(1);
@@ -114,7 +115,7 @@ test("one press lets a habit that found no time be at another, in this plan, and
   await expect.poll(() => ref("selection").textContent()).toContain("09:45");
 
   await page.reload();
-  await page.locator("html[data-state=ready]").waitFor();
+  await untilReady(page);
   await expect.poll(() => ref("unplaced").textContent()).toBe(`Just for this plan: ${label}Undo`);
   await ref("unplaced").getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => page.getByRole("button", { name: label }).count()).toBe(1);
@@ -129,7 +130,7 @@ async function openSession({ url }: Daywright, id: string) {
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   page.on("pageerror", (error) => errors.push(String(error)));
   await page.goto(`${url}/planner/${id}`);
-  await page.locator("html[data-state=ready]").waitFor();
+  await untilReady(page);
   return {
     page,
     errors,

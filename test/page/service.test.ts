@@ -5,6 +5,7 @@ import { WEEK_IN_UTC } from "../fixtures/week.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { startDaywright } from "../support/daywright.ts";
 import { openFreshPage } from "../support/fresh-page.ts";
+import { untilReady } from "../support/page-ready.ts";
 
 const browser = await chromiumOfTheWorker();
 beforeAll(() => buildClientIfStale());
@@ -48,7 +49,7 @@ test("on the real service a person plans, looks, applies, reloads and takes it b
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   page.on("pageerror", (error) => errors.push(String(error)));
   const ref = (name: string) => page.locator(`[data-ref="${name}"]`);
-  const ready = () => page.locator("html[data-state=ready]").waitFor();
+  const ready = () => untilReady(page);
 
   await page.goto(`${daywright.url}/planner/${created.json.session_id}`);
   await ready();

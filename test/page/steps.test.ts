@@ -3,6 +3,7 @@ import type { DraftEvent } from "#contract/event.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { addDays } from "#domain/time.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
+import { untilReady } from "../support/page-ready.ts";
 import { problem } from "./support/page-server.ts";
 import { NOW, openPlanner, type PlannerPage, WEEK_VIEW, wordsOn } from "./support/planner-page.ts";
 import { at, event, MONDAY, sampleVariants, session } from "./support/session.ts";
@@ -247,19 +248,19 @@ test("the shown variant survives a reload, and is forgotten with the session", a
   await ref("variant-next").click();
   await expect.poll(async () => (await kept()).variant_index).toBe(2);
   await page.reload();
-  await page.locator("html[data-state=ready]").waitFor();
+  await untilReady(page);
   await expect.poll(() => ref("variant-index").textContent()).toBe("3 / 5");
   await expect.poll(async () => (await kept()).draft_variants).toHaveLength(5);
 
   // A server that lost the variants gets nothing wrong: the page still has them.
   server.payload = { ...server.payload, draft_variants: [] };
   await page.reload();
-  await page.locator("html[data-state=ready]").waitFor();
+  await untilReady(page);
   await expect.poll(() => ref("variant-index").textContent()).toBe("3 / 5");
 
   server.payload = { ...session(), session_id: "another", draft_variants: [] };
   await page.goto(`${server.url}/planner/another`);
-  await page.locator("html[data-state=ready]").waitFor();
+  await untilReady(page);
   await expect.poll(() => ref("variant-index").textContent()).toBe("0 / 0");
   await expect.poll(async () => (await kept()).session_id).toBe("another");
 });
@@ -271,7 +272,7 @@ test("the variant that was shown last survives a reload that comes at once", asy
   await page.clock.pauseAt(new Date(NOW.getTime() + 60_000));
   await ref("variant-next").click();
   await page.reload();
-  await page.locator("html[data-state=ready]").waitFor();
+  await untilReady(page);
   await expect.poll(() => ref("variant-index").textContent()).toBe("2 / 5");
 });
 
@@ -380,7 +381,7 @@ test("the last session opens without a network, to be read", async () => {
   await expect.poll(fetchedOnly).toEqual([]);
   await page.context().setOffline(true);
   await page.reload();
-  await page.locator("html[data-state=ready]").waitFor();
+  await untilReady(page);
   await expect.poll(() => ref("variant-title").textContent()).toBe("Deadline first");
   await expect.poll(() => ref("unread-note").textContent()).toContain("You are offline");
   await expect.poll(() => ref("apply-button").isDisabled()).toBe(true);

@@ -6,6 +6,7 @@ import { axeFindings } from "../support/axe.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
 import { startLlm } from "../support/llm/server.ts";
+import { untilReady } from "../support/page-ready.ts";
 import { type PageServer, problem } from "./support/page-server.ts";
 import { openPlanner } from "./support/planner-page.ts";
 import { session } from "./support/session.ts";
@@ -218,7 +219,7 @@ test("on the home page Enter counts before the page knows its time zone: it wait
   await page.keyboard.press("Enter");
   await page.keyboard.type("tax");
   gate.resolve();
-  await page.locator('html[data-state="ready"]').waitFor();
+  await untilReady(page);
   // What was begun since the last Enter is still being typed.
   await expect.poll(() => value(page)).toBe("tax");
   await expect.poll(() => ref("tasks").textContent()).toContain("essay3 h · due Fri 11 Dec, 17:00 · Urgent priority");

@@ -4,6 +4,7 @@ import { axeFindings } from "../support/axe.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import type { Daywright } from "../support/daywright.ts";
 import { openFreshPage } from "../support/fresh-page.ts";
+import { untilReady } from "../support/page-ready.ts";
 import { type Draft, plan, SUNDAY, startOn, WEEK } from "../support/week-plan.ts";
 
 const browser = await chromiumOfTheWorker();
@@ -207,7 +208,7 @@ async function openPlan({ url }: Daywright, session: string) {
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   page.on("pageerror", (error) => errors.push(String(error)));
   await page.goto(`${url}/planner/${session.split("/").at(-1)}`);
-  await page.locator("html[data-state=ready]").waitFor();
+  await untilReady(page);
   return {
     page,
     errors,

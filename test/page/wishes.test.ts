@@ -5,6 +5,7 @@ import { axeFindings } from "../support/axe.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
 import { openFreshPage } from "../support/fresh-page.ts";
+import { untilReady } from "../support/page-ready.ts";
 import { sessionWeek, ZONE } from "../support/session-week.ts";
 
 const browser = await chromiumOfTheWorker();
@@ -22,7 +23,7 @@ async function openWishes(id: string, screen: BrowserContextOptions = { viewport
   const { page, leave } = await openFreshPage(browser, { locale: "en-GB", reducedMotion: "reduce", ...screen });
   const open = async () => {
     await page.goto(`${daywright.url}/planner/${id}`);
-    await page.locator('html[data-state="ready"]').waitFor();
+    await untilReady(page);
     if (screen.hasTouch) await page.locator('[data-ref="sheet-toggle"]').click();
     await page.locator("#tab-tasks").click();
     const panel = page.locator("details.wishes");

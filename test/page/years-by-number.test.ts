@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
+import { untilReady } from "../support/page-ready.ts";
 import { openPlanner, type PlannerPage, WEEK_VIEW } from "./support/planner-page.ts";
 import { at, event, MONDAY, session, variant } from "./support/session.ts";
 
@@ -42,7 +43,7 @@ test("a block of a numbered week that only this device remembers is drawn, or th
   await using planner = await openPlanner(browser, { payload: kept, storage: WEEK_VIEW, expectedErrors: /ERR_FAILED/ });
   planner.server.payload = session({ draft_variants: [] });
   await planner.page.reload();
-  await planner.page.locator("html[data-state=ready]").waitFor();
+  await untilReady(planner.page);
   await expect.poll(() => planner.boxes("draft").count()).toBe(1);
   await planner.page.route(/\/rrule-/, (route) => route.abort());
   await planner.page.reload();

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { buildClientIfStale } from "../../../scripts/client-build.ts";
 import { type Daywright, startDaywright } from "../../support/daywright.ts";
 import { openFreshPage } from "../../support/fresh-page.ts";
+import { untilReady } from "../../support/page-ready.ts";
 import { leavePort, onPortThatWasLeft } from "../../support/port.ts";
 
 /** A home page that a test has open, and the real service behind it. */
@@ -81,7 +82,7 @@ export async function openHome(browser: Browser, options: Options = {}): Promise
     },
     Object.entries(options.storage ?? {}),
   );
-  const filled = () => page.locator('html[data-state="ready"]').waitFor();
+  const filled = () => untilReady(page);
   const open = async (path = "/") => {
     await page.goto(server.url + path);
     await filled();
