@@ -11,6 +11,7 @@ import { createCaldavProvider } from "#server/providers/caldav/index.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { createFormats } from "#wording/formats.ts";
 import { understand } from "#words/understand.ts";
+import { neverAborted } from "../support/never-aborted.ts";
 import { createTestTextReader, silentLog } from "../support/upstream.ts";
 
 /**
@@ -185,7 +186,7 @@ async function fuzzCaldav(input: Buffer): Promise<void> {
       log: silentLog,
     },
   );
-  const { signal } = new AbortController();
+  const signal = neverAborted();
   const calendars = await provider.events?.listCalendars(signal);
   if (!calendars?.ok) return;
   for (const { id } of calendars.value.slice(0, 3)) await provider.events?.readEvents([id], WINDOW, signal);

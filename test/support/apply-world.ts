@@ -22,6 +22,7 @@ import { deleteEventAt, insertEvents, readAllEvents, replaceEvent } from "#serve
 import { insertSession, loadSession } from "#server/store/queries/sessions.ts";
 import { LocalCalendarId } from "#server/store/schema.ts";
 import { calendarEvent } from "../fixtures/calendar-event.ts";
+import { neverAborted } from "./never-aborted.ts";
 import { silentLog } from "./upstream.ts";
 
 export const CALENDAR = LocalCalendarId.parse("daywright");
@@ -52,7 +53,7 @@ export const forEver: Sleep = () => new Promise(() => undefined);
 /** Names the server in the marks of its events. */
 export const INSTALLATION = "test";
 const EVER = { start: FIRST_START - 1e10, end: FIRST_START + 1e10 };
-const neverGone = () => new AbortController().signal;
+const neverGone = () => neverAborted();
 
 export type ApplyWorld = {
   readonly db: Db;

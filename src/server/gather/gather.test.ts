@@ -8,6 +8,7 @@ import { ProviderAuthError } from "#server/net/provider-error.ts";
 import { createLogger } from "#server/ops/log.ts";
 import type { EventsCapability, Provider, TasksCapability } from "#server/providers/port.ts";
 import { calendarEvent } from "../../../test/fixtures/calendar-event.ts";
+import { neverAborted } from "../../../test/support/never-aborted.ts";
 import { gather } from "./index.ts";
 
 const lines: string[] = [];
@@ -19,7 +20,7 @@ const log = createLogger({
   now: () => Temporal.Now.instant(),
 });
 const wishes = { window: { start: 0, end: 1 }, defaultTaskMinutes: 30, allDayEvents: {} };
-const never = new AbortController().signal;
+const never = neverAborted();
 
 function calendar(id: string, connectionId: string, more: Partial<ReadCalendar> = {}): ReadCalendar {
   return {

@@ -11,6 +11,7 @@ import {
   startStream,
   streamText,
 } from "../../../test/support/llm/server.ts";
+import { neverAborted } from "../../../test/support/never-aborted.ts";
 import { streamChat } from "./chat.ts";
 
 let llm: LlmDouble;
@@ -23,7 +24,7 @@ afterEach(async () => {
   await llm.close();
 });
 
-const WAITING = new AbortController().signal;
+const WAITING = neverAborted();
 const TIMES = { firstWordsMs: 15_000, silenceMs: 15_000, wholeAnswerMs: 45_000 };
 
 function ask(reply: LlmReply, onDelta: (delta: string) => void = () => {}, signal = WAITING) {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { neverAborted } from "../../../test/support/never-aborted.ts";
 import { createIdleTimeout } from "./idle-timeout.ts";
 
-const waiting = { signal: new AbortController().signal, firstWordsMs: 3_000, silenceMs: 15_000, wholeAnswerMs: 45_000 };
+const waiting = { signal: neverAborted(), firstWordsMs: 3_000, silenceMs: 15_000, wholeAnswerMs: 45_000 };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

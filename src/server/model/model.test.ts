@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { endStream, fail, type LlmDouble, sendDelta, startLlm, startStream } from "../../../test/support/llm/server.ts";
+import { neverAborted } from "../../../test/support/never-aborted.ts";
 import type { Question } from "./chat.ts";
 import { createModel, type Model } from "./index.ts";
 
@@ -20,7 +21,7 @@ afterEach(async () => {
   await llm.close();
 });
 
-const NEVER = new AbortController().signal;
+const NEVER = neverAborted();
 
 function createAsked(
   limits: { readonly dailyTokens?: number; readonly sessionTokens?: number; readonly timeoutMs?: number } = {},

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import * as fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import { createLogger } from "#server/ops/log.ts";
+import { neverAborted } from "../../../test/support/never-aborted.ts";
 import { createBreaker } from "./breaker.ts";
 import { createHttpClient, type HttpClientOptions } from "./client.ts";
 import { ProviderNetworkError, ProviderRateLimitError } from "./provider-error.ts";
@@ -49,7 +50,7 @@ function client(overrides: Partial<HttpClientOptions> = {}) {
   return { http, waits, lines };
 }
 
-const never = new AbortController().signal;
+const never = neverAborted();
 const get = (url: string) => ({ method: "GET", url });
 
 test("an upstream that recovers is read after waits that double", async () => {

@@ -7,6 +7,7 @@ import type { PlanningInput } from "#server/planning/input.ts";
 import { planVariants } from "#server/planning/plan.ts";
 import { createPlanning, createPlanningThreads, type Planning } from "#server/planning/pool.ts";
 import { LIGHT_SEARCH } from "../../../test/support/light-search.ts";
+import { neverAborted } from "../../../test/support/never-aborted.ts";
 import { overfullWeek } from "../../../test/support/planner/overfull-week.ts";
 import { watchTurns } from "../../../test/support/turns.ts";
 
@@ -48,7 +49,7 @@ const start = (budget?: number): Planning => {
   return planning;
 };
 const byMe = { owner: "o1", address: "192.0.2.1", session: "s1" };
-const quietly = { of: byMe, signal: new AbortController().signal, onProgress: () => undefined };
+const quietly = { of: byMe, signal: neverAborted(), onProgress: () => undefined };
 afterEach(async () => {
   for (const planning of open.splice(0)) await planning.close();
   lines.length = 0;

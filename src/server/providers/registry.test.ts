@@ -11,6 +11,7 @@ import { readSettings } from "#server/settings.ts";
 import { openStore, type Store } from "#server/store/open.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { insertConnection } from "#server/store/queries/connections.ts";
+import { neverAborted } from "../../../test/support/never-aborted.ts";
 import { createTestTextReader } from "../../../test/support/upstream.ts";
 import { createRegistry, type Registry } from "./registry.ts";
 
@@ -93,7 +94,7 @@ test.each(["google", "moodle", "todoist"] as const)(
   async (kind) => {
     await storeOne(kind);
     const [, provider] = await openRegistry(createSecretBox([new Uint8Array(32).fill(2)])).providers(FIRST_OWNER);
-    const { signal } = new AbortController();
+    const signal = neverAborted();
     const { events, tasks, coursework } = provider ?? expect.fail("no provider");
     const read =
       events?.listCalendars(signal) ??

@@ -8,7 +8,7 @@ import { FIRST_OWNER } from "#server/store/owner.ts";
 import { insertConnection, loadAccessToken, replaceCredentials } from "#server/store/queries/connections.ts";
 import { authorizationOf, GOOD_TOKEN } from "../../../test/support/google/oauth.ts";
 import { type Google, startGoogle } from "../../../test/support/google/server.ts";
-import { patient } from "../../../test/support/patient.ts";
+import { neverAborted } from "../../../test/support/never-aborted.ts";
 import { describeOnBothEngines } from "../../../test/support/stores.ts";
 import { silentLog } from "../../../test/support/upstream.ts";
 import { createTokenSource } from "./oauth/tokens.ts";
@@ -53,7 +53,7 @@ describeOnBothEngines("a connection that processes share", (stores) => {
     const { db } = await stores.open();
     await connect(db);
     google.latencyMs = 50;
-    const tokens = await Promise.all([1, 2, 3].map(() => tokensOf(db).current(patient())));
+    const tokens = await Promise.all([1, 2, 3].map(() => tokensOf(db).current(neverAborted())));
     expect(new Set(tokens.map(unwrap)).size).toBe(1);
     expect(google.oauth.tokenRequests).toBe(1);
   });
@@ -62,18 +62,18 @@ describeOnBothEngines("a connection that processes share", (stores) => {
     const { db } = await stores.open();
     await connect(db);
     const [one, other] = [tokensOf(db), tokensOf(db)];
-    const refused = unwrap(await one.current(patient()));
-    await other.current(patient());
-    const next = unwrap(await one.renew(refused, patient()));
+    const refused = unwrap(await one.current(neverAborted()));
+    await other.current(neverAborted());
+    const next = unwrap(await one.renew(refused, neverAborted()));
     expect(next).not.toBe(refused);
-    expect(unwrap(await other.renew(refused, patient()))).toBe(next);
+    expect(unwrap(await other.renew(refused, neverAborted()))).toBe(next);
     expect(google.oauth.tokenRequests).toBe(2);
   });
 
   test("it is stored sealed, and forgotten with the credentials that it came from", async () => {
     const { db } = await stores.open();
     await connect(db);
-    const token = unwrap(await tokensOf(db).current(patient()));
+    const token = unwrap(await tokensOf(db).current(neverAborted()));
     expect(await loadAccessToken({ db, owner: FIRST_OWNER }, "g")).toMatch(/^v1\./);
     expect(await loadAccessToken({ db, owner: FIRST_OWNER }, "g")).not.toContain(token);
     await replaceCredentials({ db, owner: FIRST_OWNER }, "g", 1, "others");

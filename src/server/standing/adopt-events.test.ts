@@ -7,11 +7,12 @@ import { blockKeyOf, keySignerOf } from "#server/store/block-key.ts";
 import { FIRST_OWNER, type OwnerId } from "#server/store/owner.ts";
 import { listBlocks } from "#server/store/queries/blocks.ts";
 import { calendarEvent } from "../../../test/fixtures/calendar-event.ts";
+import { neverAborted } from "../../../test/support/never-aborted.ts";
 import { describeOnBothEngines } from "../../../test/support/stores.ts";
 import { adoptBlocks } from "./adopt-events.ts";
 
 const NOW = 100 * HOUR_MS;
-const neverGone = new AbortController().signal;
+const neverGone = neverAborted();
 
 describeOnBothEngines("an event that says it is a block of which the books know nothing", (stores) => {
   /** What is stored once such an event was read. */

@@ -7,6 +7,7 @@ import { createLocalProvider } from "#server/providers/local/index.ts";
 import type { EventsCapability, Provider } from "#server/providers/port.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { applyAll, createApplyWorld, draftAt, FIRST_START, INSTALLATION } from "../../../test/support/apply-world.ts";
+import { neverAborted } from "../../../test/support/never-aborted.ts";
 import { describeOnBothEngines } from "../../../test/support/stores.ts";
 import { silentLog } from "../../../test/support/upstream.ts";
 import { readCurrentPlan } from "./current.ts";
@@ -33,7 +34,7 @@ describeOnBothEngines("what stands, followed in the calendar", (stores) => {
         log: silentLog,
         plans: createPublisher() as PlanEvents,
       };
-      await readCurrentPlan(deps, FIRST_OWNER, WEEK, new AbortController().signal);
+      await readCurrentPlan(deps, FIRST_OWNER, WEEK, neverAborted());
       return world.blocks();
     };
     const { events } = local as { events: EventsCapability };

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { afterEach, expect, test } from "vitest";
+import { neverAborted } from "../../../test/support/never-aborted.ts";
 import { createThreads, type JobOptions, type Threads, threadFile } from "./pool.ts";
 
 /** A thread that doubles numbers, and that never ends for `forever`. */
@@ -23,7 +24,7 @@ const start = (most = 1, resting: { kept?: number; idleMs?: number } = {}) => {
   threads = createThreads({ file, most, atOnce: [], ...resting });
   return threads;
 };
-const quietly: JobOptions<"begun"> = { path: ["a", "b"], signal: new AbortController().signal, limitMs: 60_000 };
+const quietly: JobOptions<"begun"> = { path: ["a", "b"], signal: neverAborted(), limitMs: 60_000 };
 
 test("a job that takes longer than it may is ended with its thread, and the next is done by another", async () => {
   const { run } = start();

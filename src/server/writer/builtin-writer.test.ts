@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { DraftEvent } from "#contract/event.ts";
 import type { VariantMetrics } from "#contract/variant.ts";
 import { cpuMillisecondsOf } from "../../../test/support/cpu-time.ts";
+import { neverAborted } from "../../../test/support/never-aborted.ts";
 import { createBuiltinWriter } from "./builtin.ts";
 import type { PlanFacts } from "./port.ts";
 import { withText } from "./with-text.ts";
@@ -11,7 +12,7 @@ type Variant = PlanFacts["variants"][number];
 
 const writer = createBuiltinWriter();
 const times = (due: string | null) => ({ due, earliest_start: null, duration_minutes: 60 });
-const write = (facts: PlanFacts) => writer.write(facts, new AbortController().signal);
+const write = (facts: PlanFacts) => writer.write(facts, neverAborted());
 
 describe("the built-in writer", () => {
   test("says what fits, what is tight, how to choose, what did not fit and what is unknown", async () => {

@@ -1,5 +1,5 @@
 import type { Provider } from "#server/providers/port.ts";
-import { patient } from "../patient.ts";
+import { neverAborted } from "../never-aborted.ts";
 
 /** A task of the upstream, which a person sees and changes there. */
 export type UpstreamTask = {
@@ -19,7 +19,7 @@ export type CompletionWorld = {
 
 /** The id and the version under which a task is listed. */
 export async function listedAs({ provider }: CompletionWorld, title: string) {
-  const listed = await provider.tasks?.listTasks({ defaultMinutes: 45 }, patient());
+  const listed = await provider.tasks?.listTasks({ defaultMinutes: 45 }, neverAborted());
   const task = listed?.ok ? listed.value.find((each) => each.title === title) : undefined;
   if (!task) throw new Error(`${title} is not listed`);
   return { taskId: task.id, etag: task.etag ?? null };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
 import { applyAll, createApplyWorld, draftAt, occupy } from "../../../../test/support/apply-world.ts";
-import { patient } from "../../../../test/support/patient.ts";
+import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import { describeOnBothEngines } from "../../../../test/support/stores.ts";
 
 describeOnBothEngines("the stale-plan check", (stores) => {
@@ -11,9 +11,12 @@ describeOnBothEngines("the stale-plan check", (stores) => {
     const world = await createWorld();
     const session = await world.session(2);
     const service = world.process();
-    expect(unwrap(await service.changes(session, patient()))).toMatchObject({ changes: [], sources: [{ ok: true }] });
+    expect(unwrap(await service.changes(session, neverAborted()))).toMatchObject({
+      changes: [],
+      sources: [{ ok: true }],
+    });
     await service.apply(session, applyAll);
-    expect(unwrap(await service.changes(session, patient())).changes).toEqual([]);
+    expect(unwrap(await service.changes(session, neverAborted())).changes).toEqual([]);
   });
 
   test("an event that was added is named with the drafts that it is in the way of", async () => {
@@ -21,7 +24,7 @@ describeOnBothEngines("the stale-plan check", (stores) => {
     const session = await world.session(3);
     await occupy(world.db, "dentist", draftAt(1));
     await occupy(world.db, "elsewhere", { start: "2026-12-20T00:00:00Z", end: "2026-12-20T01:00:00Z" });
-    const { changes } = unwrap(await world.process().changes(session, patient()));
+    const { changes } = unwrap(await world.process().changes(session, neverAborted()));
     expect(changes).toMatchObject([
       { kind: "added", event: { title: "dentist" }, ...timesOf(1), touches: [{ variant_index: 0, index: 1 }] },
       { kind: "added", event: { title: "elsewhere" }, touches: [] },
@@ -36,7 +39,7 @@ describeOnBothEngines("the stale-plan check", (stores) => {
     await world.remove("gone");
     await world.remove("moved");
     await occupy(world.db, "moved", draftAt(0));
-    const { changes } = unwrap(await world.process().changes(session, patient()));
+    const { changes } = unwrap(await world.process().changes(session, neverAborted()));
     expect(changes).toMatchObject([
       {
         kind: "changed",
@@ -54,8 +57,11 @@ describeOnBothEngines("the stale-plan check", (stores) => {
     const session = await world.session(1, undefined, await world.calendarEvents());
     const service = world.process();
     await world.db.schema.alterTable("local_events").renameTo("lost_events").execute();
-    expect(unwrap(await service.changes(session, patient()))).toMatchObject({ changes: [], sources: [{ ok: false }] });
-    expect(await service.changes("unknown", patient())).toMatchObject({ error: { kind: "unknown-session" } });
+    expect(unwrap(await service.changes(session, neverAborted()))).toMatchObject({
+      changes: [],
+      sources: [{ ok: false }],
+    });
+    expect(await service.changes("unknown", neverAborted())).toMatchObject({ error: { kind: "unknown-session" } });
   });
 });
 

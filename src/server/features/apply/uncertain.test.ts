@@ -12,6 +12,7 @@ import {
   createApplyWorld,
   titleOf,
 } from "../../../../test/support/apply-world.ts";
+import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import { describeOnBothEngines } from "../../../../test/support/stores.ts";
 import { toCreate } from "./steps.ts";
 import { uncertainApplies } from "./uncertain.ts";
@@ -57,11 +58,7 @@ describeOnBothEngines("what is uncertain", (stores) => {
     const apply = unwrapped(await loadCurrentApply(world.db, session));
     const { writer } = createLocalProvider({ db: world.db, owner: FIRST_OWNER });
     const landLate = () =>
-      writer?.create(
-        CALENDAR,
-        [toCreate(apply, unwrapped(apply.entries[0]) as CreateEntry)],
-        new AbortController().signal,
-      );
+      writer?.create(CALENDAR, [toCreate(apply, unwrapped(apply.entries[0]) as CreateEntry)], neverAborted());
 
     for (const [minutes, next] of [
       [1, 10],

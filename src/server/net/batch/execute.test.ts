@@ -3,6 +3,7 @@ import * as z from "zod";
 import { LIMITS } from "#contract/limits.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { createLogger } from "#server/ops/log.ts";
+import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import type { HttpClient, UpstreamRequest } from "../http.ts";
 import { ProviderAuthError, type ProviderError, ProviderNetworkError, ProviderParseError } from "../provider-error.ts";
 import { RETRY_RULE } from "../retry.ts";
@@ -11,7 +12,7 @@ import { type BatchEndpoint, executeBatch } from "./execute.ts";
 import type { BatchRequest } from "./request.ts";
 import { multipartWire } from "./wire.ts";
 
-const never = new AbortController().signal;
+const never = neverAborted();
 const Named = z.object({ name: z.string() });
 
 function asNamed(data: unknown): Result<{ name: string }, ProviderParseError> {

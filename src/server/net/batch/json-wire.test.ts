@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { Ok } from "#domain/result.ts";
 import { createLogger } from "#server/ops/log.ts";
+import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import type { HttpClient } from "../http.ts";
 import { RETRY_RULE } from "../retry.ts";
 import { createBatchClient } from "./client.ts";
@@ -10,7 +11,7 @@ import type { BatchRequest } from "./request.ts";
 type Sent = { readonly id: string; readonly url: string; readonly dependsOn?: string[] };
 type Said = { readonly status: number; readonly headers?: Record<string, string> };
 
-const never = new AbortController().signal;
+const never = neverAborted();
 const get = (path: string): BatchRequest<unknown> => ({ method: "GET", path, parse: (data) => Ok(data) });
 const many = (count: number) => Array.from({ length: count }, (_, index) => get(`/${index}`));
 

@@ -17,13 +17,14 @@ import {
   startXandikos,
 } from "../../../../test/support/caldav/servers.ts";
 import { makeTodoList } from "../../../../test/support/completion/caldav.ts";
+import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import { createTestHttp, createTestTextReader, silentLog } from "../../../../test/support/upstream.ts";
 import { withSessionId } from "../contract/world-suite.ts";
 import { type ContractWorld, describeCompletion, describeProvider } from "../contract-suite.ts";
 import type { Provider, WrittenEvent } from "../port.ts";
 import { createCaldavProvider } from "./index.ts";
 
-const signal = new AbortController().signal;
+const signal = neverAborted();
 const sessionMark = sessionMarkOf("s");
 const now = () => Temporal.Instant.from("2026-12-01T00:00:00Z");
 

@@ -2,10 +2,11 @@ import { expect, test } from "vitest";
 import { Err, Ok } from "#domain/result.ts";
 import type { HttpClient, UpstreamRequest } from "#server/net/http.ts";
 import { ProviderNetworkError } from "#server/net/provider-error.ts";
+import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import { withPassword } from "./authorized.ts";
 import { digestAuthorization, parseDigestChallenge } from "./digest.ts";
 
-const signal = new AbortController().signal;
+const signal = neverAborted();
 
 // The example of RFC 7616 3.9.1, which gives both responses.
 const RFC_CHALLENGE = (algorithm: string) =>

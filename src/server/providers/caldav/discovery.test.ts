@@ -10,13 +10,14 @@ import {
   startRadicale,
   startXandikos,
 } from "../../../../test/support/caldav/servers.ts";
+import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import { createTestHttp, createTestTextReader } from "../../../../test/support/upstream.ts";
 import { withPassword } from "./authorized.ts";
 import { listCalendars } from "./calendars.ts";
 import type { DavHttp } from "./dav.ts";
 import { discoverHome } from "./discovery.ts";
 
-const signal = new AbortController().signal;
+const signal = neverAborted();
 let radicale: CaldavServer;
 let xandikos: CaldavServer;
 beforeAll(async () => {

@@ -2,10 +2,11 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
 import { TWO_WEEKS } from "../../../../test/fixtures/week.ts";
 import { type CanvasDouble, startCanvas } from "../../../../test/support/canvas/server.ts";
+import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import { createTestHttp, silentLog } from "../../../../test/support/upstream.ts";
 import { createCanvasProvider } from "./index.ts";
 
-const signal = new AbortController().signal;
+const signal = neverAborted();
 
 let canvas: CanvasDouble;
 beforeEach(async () => {

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
 import { liveWithKills } from "../../../../test/support/completion/kills.ts";
 import { type CompletionWorld, completionOf, listedAs } from "../../../../test/support/completion/world.ts";
+import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import type { PresentTask, TaskChange } from "../port.ts";
-import { aborted, expectProviderError, patient } from "./world-suite.ts";
+import { aborted, expectProviderError } from "./world-suite.ts";
 
 /** Kills per run of the tests; `npm run kills` does as many as asked for. */
 const KILLS = 6;
@@ -19,7 +20,7 @@ export function describeCompletion(name: string, createWorld: () => Promise<Comp
 
     const find = async (title: string) => {
       const { taskId, etag } = await listedAs(world, title);
-      const found = unwrap(await completionOf(world).find({ taskId, ref: null }, patient()));
+      const found = unwrap(await completionOf(world).find({ taskId, ref: null }, neverAborted()));
       if (!found) throw new Error(`${title} is not there`);
       return { taskId, etag, found };
     };
@@ -30,13 +31,16 @@ export function describeCompletion(name: string, createWorld: () => Promise<Comp
       key: `${taskId.length}-${of.etag.length}-${done}-${again}`,
       again,
     });
-    const set = async (wanted: TaskChange) => unwrap(await completionOf(world).set(wanted, patient()));
+    const set = async (wanted: TaskChange) => unwrap(await completionOf(world).set(wanted, neverAborted()));
 
     test("a task is found open, in the version in which it is listed", async () => {
       await world.add("Essay");
       const { taskId, etag, found } = await find("Essay");
       expect(found).toMatchObject({ done: false, etag });
-      expect(await completionOf(world).find({ taskId, ref: found.ref }, patient())).toEqual({ ok: true, value: found });
+      expect(await completionOf(world).find({ taskId, ref: found.ref }, neverAborted())).toEqual({
+        ok: true,
+        value: found,
+      });
     });
 
     test("it is done once that is said, and open again as it was once that is taken back", async () => {

@@ -5,7 +5,8 @@ import { expandEvents } from "#domain/recurrence/expand.ts";
 import { isOk, unwrap } from "#domain/result.ts";
 import { epochOf, formatInstant } from "#domain/time.ts";
 import { calendarEvent } from "../../../../test/fixtures/calendar-event.ts";
-import { aborted, type ContractWorld, expectProviderError, patient, theOnly, WINDOW } from "./world-suite.ts";
+import { neverAborted } from "../../../../test/support/never-aborted.ts";
+import { aborted, type ContractWorld, expectProviderError, theOnly, WINDOW } from "./world-suite.ts";
 
 /** The contract of everything that reads events. */
 export function describeEvents(world: () => ContractWorld): void {
@@ -14,12 +15,12 @@ export function describeEvents(world: () => ContractWorld): void {
     if (!events) throw new Error("the provider has no events");
     return events;
   };
-  const readAll = (ids: readonly string[], signal = patient()) => source().readEvents(ids, WINDOW, signal);
+  const readAll = (ids: readonly string[], signal = neverAborted()) => source().readEvents(ids, WINDOW, signal);
   const read = async () => unwrap(theOnly(await readAll([world().calendarId])));
 
   test("its credentials are found good, and its calendar is listed in full", async () => {
-    expect(isOk(await world().provider.verify(patient()))).toBe(true);
-    const calendars = unwrap(await source().listCalendars(patient()));
+    expect(isOk(await world().provider.verify(neverAborted()))).toBe(true);
+    const calendars = unwrap(await source().listCalendars(neverAborted()));
     const calendar = calendars.find(({ id }) => id === world().calendarId);
     expect(ReadCalendar.parse(calendar)).toEqual(calendar);
     expect(calendar?.connection_id).toBe(world().provider.connectionId);

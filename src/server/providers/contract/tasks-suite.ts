@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { PlannerTask } from "#contract/task.ts";
 import { unwrap } from "#domain/result.ts";
+import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import type { createFailingFetch } from "../../../../test/support/upstream.ts";
-import { aborted, type ContractWorld, expectProviderError, patient } from "./world-suite.ts";
+import { aborted, type ContractWorld, expectProviderError } from "./world-suite.ts";
 
 type TasksWorld = Pick<ContractWorld, "provider">;
 
@@ -20,12 +21,12 @@ const listing = async ({ provider }: TasksWorld, signal: AbortSignal) => {
 /** The contract of everything that lists tasks. */
 export function describeTasks(world: () => TasksWorld): void {
   test("tasks are listed as the contract has them", async () => {
-    const tasks = unwrap(await listing(world(), patient()));
+    const tasks = unwrap(await listing(world(), neverAborted()));
     expect(tasks.map((task) => PlannerTask.parse(task))).toEqual(tasks);
   });
 
   test("each task is of its connection, under an id that no other task has", async () => {
-    const tasks = unwrap(await listing(world(), patient()));
+    const tasks = unwrap(await listing(world(), neverAborted()));
     expect(new Set(tasks.map(({ id }) => id)).size).toBe(tasks.length);
     expect(new Set(tasks.map(({ source }) => source))).toEqual(
       new Set(tasks.length === 0 ? [] : [world().provider.connectionId]),
@@ -40,14 +41,14 @@ export function describeTasks(world: () => TasksWorld): void {
 /** The contract of a source with only tasks. */
 export function describeTaskUpstream(world: () => TaskSourceWorld): void {
   test("there are tasks, whose ids begin with the connection's", async () => {
-    const tasks = unwrap(await listing(world(), patient()));
+    const tasks = unwrap(await listing(world(), neverAborted()));
     expect(tasks.length).toBeGreaterThan(2);
     for (const { id } of tasks) expect(id.startsWith(`${world().provider.connectionId}:`), id).toBe(true);
   });
 
   test("its credentials are found good by one call, which a caller may abort", async () => {
     const { provider, upstream } = world();
-    expect(unwrap(await provider.verify(patient())).label).toMatch(/^.+ \(.+\)$/);
+    expect(unwrap(await provider.verify(neverAborted())).label).toMatch(/^.+ \(.+\)$/);
     expect(upstream.calls()).toBe(1);
     expectProviderError(await provider.verify(aborted()));
   });
@@ -61,19 +62,22 @@ export function describeTaskUpstream(world: () => TaskSourceWorld): void {
   ])("%i is an error of its kind, to whoever lists and to whoever tries the credentials", async (status, kind) => {
     const { provider, upstream } = world();
     upstream.fail(() => status);
-    expect(await listing(world(), patient())).toMatchObject({ ok: false, error: { kind, status } });
-    expect(await provider.verify(patient())).toMatchObject({ ok: false, error: { kind, status } });
+    expect(await listing(world(), neverAborted())).toMatchObject({ ok: false, error: { kind, status } });
+    expect(await provider.verify(neverAborted())).toMatchObject({ ok: false, error: { kind, status } });
   });
 
   test("a list of which any part fails is unknown, whatever else was read", async () => {
     const { upstream } = world();
     upstream.fail(() => null);
-    unwrap(await listing(world(), patient()));
+    unwrap(await listing(world(), neverAborted()));
     const calls = upstream.calls();
     expect(calls).toBeGreaterThan(1);
     for (let failing = 1; failing <= calls; failing += 1) {
       upstream.fail((call) => (call === failing ? 503 : null));
-      expect(await listing(world(), patient()), `call ${failing}`).toMatchObject({ ok: false, error: { status: 503 } });
+      expect(await listing(world(), neverAborted()), `call ${failing}`).toMatchObject({
+        ok: false,
+        error: { status: 503 },
+      });
     }
   });
 }

@@ -4,6 +4,7 @@ import { isErr, type Result, unwrap } from "#domain/result.ts";
 import { epochOf } from "#domain/time.ts";
 import { sessionMarkOf } from "#server/icalendar/index.ts";
 import { ProviderError } from "#server/net/provider-error.ts";
+import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import type {
   Creation,
   EventTimes,
@@ -48,7 +49,6 @@ export type ContractWorld = {
 };
 
 export const WINDOW = { start: epochOf("2026-12-07T00:00:00Z"), end: epochOf("2026-12-21T00:00:00Z") };
-export const patient = (): AbortSignal => new AbortController().signal;
 export const aborted = (): AbortSignal => AbortSignal.abort();
 
 /** The time of the suite's drafts, and another time. */
@@ -63,21 +63,21 @@ export function writing(world: () => ContractWorld) {
     return writer;
   };
   const createAny = async (events: readonly EventToCreate[]): Promise<Creation[]> =>
-    (await writer().create(world().calendarId, events, patient())).map(unwrap);
+    (await writer().create(world().calendarId, events, neverAborted())).map(unwrap);
   const create = async (events: readonly EventToCreate[]) => (await createAny(events)).map(written);
   const createOne = async (event: EventToCreate) => written((await createAny([event]))[0]);
   const find = async (events: readonly EventToCreate[]) =>
-    (await writer().find(world().calendarId, events, patient())).map(unwrap);
+    (await writer().find(world().calendarId, events, neverAborted())).map(unwrap);
   const remove = async (written: readonly WrittenEvent[]) =>
-    (await writer().remove(world().calendarId, written, patient())).map(unwrap);
+    (await writer().remove(world().calendarId, written, neverAborted())).map(unwrap);
   const move = async (events: readonly WrittenRef[], times: EventTimes) => {
     const moves = events.map(({ eventKey, etag }) => ({ eventKey, etag, ...times }));
-    return (await writer().move(world().calendarId, moves, patient())).map(unwrap);
+    return (await writer().move(world().calendarId, moves, neverAborted())).map(unwrap);
   };
   const restore = async (events: readonly EventToCreate[]) =>
-    (await writer().restore(world().calendarId, events, patient())).map(unwrap);
+    (await writer().restore(world().calendarId, events, neverAborted())).map(unwrap);
   const read = async () => {
-    const events = await world().provider.events?.readEvents([world().calendarId], WINDOW, patient());
+    const events = await world().provider.events?.readEvents([world().calendarId], WINDOW, neverAborted());
     if (!events) throw new Error("the provider has no events");
     return unwrap(theOnly(events));
   };

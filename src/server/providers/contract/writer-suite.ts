@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import type { DraftEvent } from "#contract/event.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
+import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import { presentOf } from "../as-drafted.ts";
 import {
   aborted,
   type ContractWorld,
   expectProviderError,
   keyOf,
-  patient,
   THURSDAY,
   toCreate,
   WINDOW,
@@ -158,8 +158,8 @@ export function describeWriter(world: () => ContractWorld): void {
 
   test("writing to a calendar that is not there is an Err for each event", async () => {
     const events = [toCreate(1), toCreate(2)];
-    const created = await writer().create("no-such-calendar", events, patient());
-    const results = [...created, ...(await writer().restore("no-such-calendar", events, patient()))];
+    const created = await writer().create("no-such-calendar", events, neverAborted());
+    const results = [...created, ...(await writer().restore("no-such-calendar", events, neverAborted()))];
     expect(results).toHaveLength(4);
     for (const result of results) expectProviderError(result);
   });
@@ -176,7 +176,7 @@ export function describeWriter(world: () => ContractWorld): void {
     ];
     const abandoned = await everyCall(aborted);
     await world().breakDown();
-    const failed = await everyCall(patient);
+    const failed = await everyCall(neverAborted);
     expect([abandoned.length, failed.length]).toEqual([6, 6]);
     for (const result of [...abandoned, ...failed]) expectProviderError(result);
   });

@@ -11,6 +11,7 @@ import {
   githubMilestone,
   startGithub,
 } from "../../../../test/support/github/server.ts";
+import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import { createFailingFetch, createTestHttp, silentLog } from "../../../../test/support/upstream.ts";
 import { describeCompletion, describeTaskSource } from "../contract-suite.ts";
 import { createGithubProvider } from "./index.ts";
@@ -42,7 +43,7 @@ function provider(upstream = github, token = upstream.token, base_url = upstream
   );
 }
 
-const { signal } = new AbortController();
+const signal = neverAborted();
 const list = (of = provider()) => of.tasks?.listTasks({ defaultMinutes: 45 }, signal);
 
 async function listed(): Promise<readonly PlannerTask[]> {

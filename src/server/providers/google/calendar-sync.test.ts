@@ -4,7 +4,7 @@ import { TWO_WEEKS } from "../../../../test/fixtures/week.ts";
 import { type GoogleWorld, startGoogleWorld } from "../../../../test/support/google/connected.ts";
 import { inOrder, noFaults } from "../../../../test/support/google/faults.ts";
 import { ME } from "../../../../test/support/google/server.ts";
-import { patient } from "../../../../test/support/patient.ts";
+import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import type { GoogleProvider } from "./index.ts";
 
 let world: GoogleWorld;
@@ -20,7 +20,7 @@ const timed = (start: string, end: string) => ({
 const nine = timed("2026-12-08T09:00:00+01:00", "2026-12-08T10:00:00+01:00");
 
 async function read(provider: GoogleProvider, calendarIds: readonly string[] = [ME]) {
-  return (await provider.events.readEvents(calendarIds, TWO_WEEKS, patient())).flatMap((read) => unwrap(read));
+  return (await provider.events.readEvents(calendarIds, TWO_WEEKS, neverAborted())).flatMap((read) => unwrap(read));
 }
 
 test("only calendars of owners and writers can be written to, on whatever page of the list they are", async () => {
@@ -28,7 +28,7 @@ test("only calendars of owners and writers can be written to, on whatever page o
     world.google.world.addCalendar({ id: `${accessRole}@group.calendar.world.google.com`, accessRole });
   }
   world.google.pageSize = 2;
-  const calendars = unwrap(await world.connect().events.listCalendars(patient()));
+  const calendars = unwrap(await world.connect().events.listCalendars(neverAborted()));
   expect(calendars.filter(({ writable }) => writable).map(({ id }) => id)).toEqual([
     ME,
     "owner@group.calendar.world.google.com",
@@ -40,12 +40,12 @@ test("only calendars of owners and writers can be written to, on whatever page o
 test("listed again, the calendars come in the batch of the events, or alone where no batch knows the list", async () => {
   const { google } = world;
   const provider = world.connect();
-  const before = unwrap(await provider.events.listCalendars(patient()));
+  const before = unwrap(await provider.events.listCalendars(neverAborted()));
   for (const refused of [false, true]) {
     google.faults.part = ({ path }) => {
       return refused && path.endsWith("/calendarList") ? { status: 404, when: "before" } : null;
     };
-    const [from, signal] = [google.calls.length, patient()];
+    const [from, signal] = [google.calls.length, neverAborted()];
     const [listed] = await Promise.all([
       provider.events.listCalendars(signal),
       provider.events.readEvents([ME], TWO_WEEKS, signal),
@@ -59,24 +59,24 @@ test("listed again, the calendars come in the batch of the events, or alone wher
 test("after Google could not be reached, the calendars are asked for first again", async () => {
   const { google } = world;
   const { events } = world.connect();
-  unwrap(await events.listCalendars(patient()));
+  unwrap(await events.listCalendars(neverAborted()));
   expect(events.known?.()).toHaveLength(1);
   google.faults.batch = () => ({ kind: "reset", when: "before" });
-  expect((await events.listCalendars(patient())).ok).toBe(false);
+  expect((await events.listCalendars(neverAborted())).ok).toBe(false);
   expect(events.known?.()).toEqual([]);
   google.faults = noFaults();
   const from = google.calls.length;
-  unwrap(await events.listCalendars(patient()));
+  unwrap(await events.listCalendars(neverAborted()));
   expect(google.calls.slice(from)).toEqual(["GET /calendar/v3/users/me/calendarList"]);
   expect(events.known?.()).toHaveLength(1);
 });
 
 test("a calendar keeps its colour class between readings, whatever else is in the list", async () => {
-  const before = unwrap(await world.connect().events.listCalendars(patient()));
+  const before = unwrap(await world.connect().events.listCalendars(neverAborted()));
   world.google.world.calendars.clear();
   world.google.world.addCalendar({ id: "other", backgroundColor: "#cd74e6" });
   world.google.world.addCalendar({ id: ME, primary: true });
-  const after = unwrap(await world.connect().events.listCalendars(patient()));
+  const after = unwrap(await world.connect().events.listCalendars(neverAborted()));
   expect(after.find(({ id }) => id === ME)?.color_class).toBe(before[0]?.color_class);
 });
 
@@ -84,7 +84,7 @@ test("calendars that are unchecked in Google are not looked at, the primary one 
   world.google.world.addCalendar({ id: "checked", selected: true });
   world.google.world.addCalendar({ id: "unchecked", selected: undefined });
   world.google.world.addCalendar({ id: ME, primary: true, selected: undefined });
-  const calendars = unwrap(await world.connect().events.listCalendars(patient()));
+  const calendars = unwrap(await world.connect().events.listCalendars(neverAborted()));
   expect(calendars.map(({ id, selected }) => [id, selected])).toEqual([
     [ME, true],
     ["checked", true],
@@ -101,7 +101,7 @@ test("the events of all calendars are fetched together, one batch a page", async
   world.google.pageSize = 1;
   const provider = world.connect();
   world.google.pageSize = 100;
-  unwrap(await provider.events.listCalendars(patient()));
+  unwrap(await provider.events.listCalendars(neverAborted()));
   world.google.pageSize = 1;
   const ids = Array.from({ length: 30 }, (_, index) => `c${index}`);
   expect(await read(provider, ids)).toHaveLength(31);
@@ -202,7 +202,7 @@ test("a reading that fails half-way loses nothing", async () => {
   await read(provider);
   world.google.world.put(ME, { id: "second", ...nine });
   world.google.faults = { ...world.google.faults, part: inOrder({ status: 500, when: "before" as const }) };
-  expect((await provider.events.readEvents([ME], TWO_WEEKS, patient())).map(({ ok }) => ok)).toEqual([false]);
+  expect((await provider.events.readEvents([ME], TWO_WEEKS, neverAborted())).map(({ ok }) => ok)).toEqual([false]);
   expect(await read(provider)).toHaveLength(2);
 });
 
@@ -214,7 +214,7 @@ test("a calendar that cannot be read leaves the others be, and their next readin
     part: ({ path }) => (path.includes("broken") ? { status: 500, when: "before" } : null),
   };
   const provider = world.connect();
-  const readBoth = () => provider.events.readEvents(["broken@example.com", ME], TWO_WEEKS, patient());
+  const readBoth = () => provider.events.readEvents(["broken@example.com", ME], TWO_WEEKS, neverAborted());
   const expected = [
     { ok: false, error: { status: 500 } },
     { ok: true, value: [{ id: `g1:${ME}:mine` }] },
@@ -231,6 +231,6 @@ test("rule 7: what fails unforeseen while events are fetched is a ProviderAPIErr
     start: { dateTime: "2026-02-30T09:00:00", timeZone: "UTC" },
     end: nine.end,
   });
-  const [result] = await world.connect().events.readEvents([ME], TWO_WEEKS, patient());
+  const [result] = await world.connect().events.readEvents([ME], TWO_WEEKS, neverAborted());
   expect(result).toMatchObject({ ok: false, error: { kind: expect.stringMatching(/^Provider(API|Parse)Error$/) } });
 });

@@ -6,7 +6,7 @@ import { startGoogleTasks } from "../../../../test/support/completion/google.ts"
 import { type GoogleWorld, startGoogleWorld, toCreate } from "../../../../test/support/google/connected.ts";
 import { ME } from "../../../../test/support/google/server.ts";
 import type { DoubleCalendar } from "../../../../test/support/google/world.ts";
-import { patient } from "../../../../test/support/patient.ts";
+import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import { withSessionId } from "../contract/world-suite.ts";
 import { type ContractWorld, describeCompletion, describeProvider } from "../contract-suite.ts";
 import type { GoogleProvider } from "./index.ts";
@@ -96,7 +96,7 @@ const timed = (start: string, end: string) => ({
 const nine = timed("2026-12-08T09:00:00+01:00", "2026-12-08T10:00:00+01:00");
 
 async function read(provider: GoogleProvider, calendarIds: readonly string[] = [ME]) {
-  return (await provider.events.readEvents(calendarIds, TWO_WEEKS, patient())).flatMap((read) => unwrap(read));
+  return (await provider.events.readEvents(calendarIds, TWO_WEEKS, neverAborted())).flatMap((read) => unwrap(read));
 }
 
 test.each([
@@ -106,17 +106,17 @@ test.each([
   const { events } = world.google.world.calendars.get(ME) as DoubleCalendar;
   const { writer } = world.connect();
   const [event] = [toCreate(1)];
-  await writer.create(ME, [event], patient());
+  await writer.create(ME, [event], neverAborted());
   world.google.world.put(ME, { ...events.get(event.eventKey)?.event, id: event.eventKey, ...GIVEN });
   const found = unwrap(
-    (await writer.find(ME, [event], patient()))[0] as Awaited<ReturnType<typeof writer.find>>[number],
+    (await writer.find(ME, [event], neverAborted()))[0] as Awaited<ReturnType<typeof writer.find>>[number],
   );
   if (!found?.resource) throw new Error("it is not there");
-  await writer.remove(ME, [found], patient());
+  await writer.remove(ME, [found], neverAborted());
   events.delete(event.eventKey);
   const left = leftOf(event.eventKey);
   if (left) world.google.world.put(ME, left);
-  expect(await writer.restore(ME, [{ ...event, resource: found.resource }], patient())).toMatchObject([
+  expect(await writer.restore(ME, [{ ...event, resource: found.resource }], neverAborted())).toMatchObject([
     { value: { is: "created", eventId: found.eventId } },
   ]);
   expect(events.get(event.eventKey)?.event).toMatchObject({ ...GIVEN, summary: event.draft.summary });
@@ -124,7 +124,7 @@ test.each([
 
 test("a token is refreshed ahead of its end, and once for all who need it at the same time", async () => {
   const provider = world.connect();
-  await Promise.all([read(provider), read(provider), provider.tasks.listTasks({ defaultMinutes: 30 }, patient())]);
+  await Promise.all([read(provider), read(provider), provider.tasks.listTasks({ defaultMinutes: 30 }, neverAborted())]);
   expect(world.google.oauth.tokenRequests).toBe(1);
   world.passTime(3_600_000 - 59_000);
   await read(provider);
@@ -146,9 +146,9 @@ test("a grant that was revoked is a ProviderAuthError that says to connect again
     ok: false,
     error: { kind: "ProviderAuthError", message: expect.stringContaining("Connect Google again") },
   };
-  expect(await provider.verify(patient())).toMatchObject(failure);
-  expect(await provider.events.readEvents([ME], TWO_WEEKS, patient())).toMatchObject([failure]);
-  expect(await provider.writer.create(ME, [toCreate(1)], patient())).toMatchObject([failure]);
+  expect(await provider.verify(neverAborted())).toMatchObject(failure);
+  expect(await provider.events.readEvents([ME], TWO_WEEKS, neverAborted())).toMatchObject([failure]);
+  expect(await provider.writer.create(ME, [toCreate(1)], neverAborted())).toMatchObject([failure]);
 });
 
 test("a refresh token that Google replaces is handed on to be kept", async () => {
@@ -178,7 +178,7 @@ test("tasks of all lists and pages have a due day, a link and a length, a guess 
   });
   world.google.world.taskLists.set("l2", { title: "Home", tasks: [{ id: "t6", title: "Clean" }] });
   world.google.pageSize = 1;
-  const tasks = unwrap(await world.connect().tasks.listTasks({ defaultMinutes: 25 }, patient()));
+  const tasks = unwrap(await world.connect().tasks.listTasks({ defaultMinutes: 25 }, neverAborted()));
   expect(tasks.map((task) => [task.id, task.due, task.duration_minutes, task.duration_estimated, task.url])).toEqual([
     ["g1:l1:t1", "2026-12-10", 180, false, "https://tasks.world.google.com/t1"],
     ["g1:l1:t2", null, 90, false, "https://mail.world.google.com/x"],
@@ -198,10 +198,10 @@ test("no log line holds a token, a title, an attendee or a calendar's address", 
   world.google.world.taskLists.set("l1", { title: "Canary", tasks: [{ id: "t1", title: "Canary 3h" }] });
   const provider = world.connect();
   await read(provider);
-  await provider.tasks.listTasks({ defaultMinutes: 25 }, patient());
-  await provider.writer.create(ME, [toCreate(1, { summary: "Canary" })], patient());
+  await provider.tasks.listTasks({ defaultMinutes: 25 }, neverAborted());
+  await provider.writer.create(ME, [toCreate(1, { summary: "Canary" })], neverAborted());
   world.google.oauth.grants.clear();
-  await provider.verify(patient());
+  await provider.verify(neverAborted());
   expect(world.lines.length).toBeGreaterThan(10);
   expect(world.lines.join("")).not.toMatch(/canary|access-|refresh-token|Bearer|me@example|secret/i);
   for (const line of world.lines) expect(line).toMatch(/^\[[\w/-]+\] (DEBUG|INFO|WARNING|ERROR) \S/);
@@ -214,9 +214,9 @@ test("a list of tasks that cannot be read is told of by its name, and the others
   world.google.faults.call = ({ path }) => (path.includes("list-1") ? "before" : null);
   const unread: string[] = [];
   const onUnread = ({ name }: { readonly name: string }) => void unread.push(name);
-  const listed = unwrap(await tasks.listTasks({ defaultMinutes: 45, onUnread }, patient()));
+  const listed = unwrap(await tasks.listTasks({ defaultMinutes: 45, onUnread }, neverAborted()));
   expect([listed.map(({ title }) => title), unread]).toEqual([["Task 0"], ["Errands"]]);
-  expect(await tasks.listTasks({ defaultMinutes: 45 }, patient())).toMatchObject({ ok: false });
+  expect(await tasks.listTasks({ defaultMinutes: 45 }, neverAborted())).toMatchObject({ ok: false });
   world.google.faults.call = ({ path }) => (path.includes("/lists/list-") ? "before" : null);
-  expect(await tasks.listTasks({ defaultMinutes: 45, onUnread }, patient())).toMatchObject({ ok: false });
+  expect(await tasks.listTasks({ defaultMinutes: 45, onUnread }, neverAborted())).toMatchObject({ ok: false });
 });

@@ -5,7 +5,7 @@ import { type GoogleWorld, startGoogleWorld, toCreate } from "../../../../test/s
 import { answerEvents } from "../../../../test/support/google/events-api.ts";
 import { inOrder } from "../../../../test/support/google/faults.ts";
 import { ME } from "../../../../test/support/google/server.ts";
-import { patient } from "../../../../test/support/patient.ts";
+import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import type { EventToCreate, EventToMove, WrittenEvent } from "../port.ts";
 
 const FRIDAY = { start: "2026-12-11T13:00:00Z", end: "2026-12-11T14:30:00Z" };
@@ -22,11 +22,11 @@ const held = (key: string) => world.google.world.calendars.get(ME)?.events.get(k
 const live = () => world.google.world.live(ME);
 
 async function write(wanted: readonly EventToCreate[]): Promise<WrittenEvent[]> {
-  const created = (await world.connect().writer.create(ME, wanted, patient())).map(unwrap);
+  const created = (await world.connect().writer.create(ME, wanted, neverAborted())).map(unwrap);
   return created.flatMap((each) => (each.is === "created" ? [each] : []));
 }
 
-const move = (wanted: readonly EventToMove[]) => world.connect().writer.move(ME, wanted, patient());
+const move = (wanted: readonly EventToMove[]) => world.connect().writer.move(ME, wanted, neverAborted());
 const batches = () => world.google.calls.filter((call) => call.startsWith("POST /batch")).length;
 
 test("120 events are moved in two batches, and all but their times is as the person sees it", async () => {
@@ -45,9 +45,9 @@ test("120 events are moved in two batches, and all but their times is as the per
 
 test("120 deleted events are restored, one Result each, with two batches to look and two to write", async () => {
   const { writer } = world.connect();
-  await writer.remove(ME, await write(events(120)), patient());
+  await writer.remove(ME, await write(events(120)), neverAborted());
   const asked = batches();
-  const restored = (await writer.restore(ME, events(120), patient())).map(unwrap);
+  const restored = (await writer.restore(ME, events(120), neverAborted())).map(unwrap);
   expect(batches() - asked).toBe(4);
   expect(restored).toMatchObject(events(120).map(({ eventKey }) => ({ is: "created", eventKey })));
   expect(live()).toHaveLength(120);
@@ -75,7 +75,7 @@ test("a part that fails after its effect is an error, and found at the wanted ti
   const written = await write(events(2));
   world.google.faults = { ...world.google.faults, part: inOrder(null, { status: 500, when: "after" as const }) };
   expect(await move(written.map(to(FRIDAY)))).toMatchObject([{ value: { is: "moved" } }, { error: { status: 500 } }]);
-  const [, lost] = (await world.connect().writer.find(ME, written, patient())).map(unwrap);
+  const [, lost] = (await world.connect().writer.find(ME, written, neverAborted())).map(unwrap);
   expect(lost).toMatchObject({ etag: held(toCreate(1).eventKey)?.etag, now: FRIDAY });
 });
 
@@ -114,9 +114,9 @@ test("a deleted event is revived with what else there was of it, in two round tr
   if (!written) throw new Error("nothing was written");
   const event = world.google.world.put(ME, { ...held(written.eventKey), id: written.eventKey, colorId: "7" });
   const { writer } = world.connect();
-  await writer.remove(ME, [{ ...written, etag: event.etag }], patient());
+  await writer.remove(ME, [{ ...written, etag: event.etag }], neverAborted());
   const asked = batches();
-  expect((await writer.restore(ME, events(1), patient())).map(unwrap)).toMatchObject([{ is: "created" }]);
+  expect((await writer.restore(ME, events(1), neverAborted())).map(unwrap)).toMatchObject([{ is: "created" }]);
   expect(batches() - asked).toBe(2);
   const { etag: _, updated: __, ...before } = event;
   expect(live()).toMatchObject([before]);
@@ -128,19 +128,19 @@ test.each([
   ["the answer ends early", { kind: "end-early" }],
 ] as const)("when %s, a restored event is there once, and known as ours", async (_, fault) => {
   const { writer } = world.connect();
-  await writer.remove(ME, await write(events(4)), patient());
+  await writer.remove(ME, await write(events(4)), neverAborted());
   world.google.faults = { ...world.google.faults, batch: inOrder(null, fault) };
-  for (const restored of (await writer.restore(ME, events(5), patient())).map(unwrap))
+  for (const restored of (await writer.restore(ME, events(5), neverAborted())).map(unwrap))
     expect(restored).toMatchObject({ etag: held(restored.is === "burnt" ? "" : restored.eventKey)?.etag });
   expect(live()).toHaveLength(5);
 });
 
 test("a revival that lands after all was deleted again revives nothing", async () => {
   const { writer } = world.connect();
-  await writer.remove(ME, await write(events(1)), patient());
+  await writer.remove(ME, await write(events(1)), neverAborted());
   const cancelled = held(toCreate(0).eventKey)?.etag ?? "";
-  const [restored] = (await writer.restore(ME, events(1), patient())).map(unwrap);
-  await writer.remove(ME, [restored as WrittenEvent], patient());
+  const [restored] = (await writer.restore(ME, events(1), neverAborted())).map(unwrap);
+  await writer.remove(ME, [restored as WrittenEvent], neverAborted());
   const late: Call = {
     method: "PATCH",
     path: `/calendar/v3/calendars/${ME}/events/${toCreate(0).eventKey}`,

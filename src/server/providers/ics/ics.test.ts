@@ -5,11 +5,12 @@ import { unwrap } from "#domain/result.ts";
 import { renderCalendar } from "#server/icalendar/index.ts";
 import { TWO_WEEKS } from "../../../../test/fixtures/week.ts";
 import { type HttpDouble, listenOnLoopback } from "../../../../test/support/http-double.ts";
+import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import { createTestHttp, createTestTextReader, silentLog } from "../../../../test/support/upstream.ts";
 import { type ContractWorld, describeProvider } from "../contract-suite.ts";
 import { createIcsProvider } from "./index.ts";
 
-const signal = new AbortController().signal;
+const signal = neverAborted();
 
 /** A server with one feed that has an ETag, and a clock for its readers. */
 async function startFeed() {
@@ -94,7 +95,7 @@ test("the feed has the name that it gives itself, and nothing shows its secret a
 test("one gathering asks once, the next asks anew at once, and a feed that did not change is not sent again", async () => {
   const provider = open();
   const gather = async () => {
-    const { signal } = new AbortController();
+    const signal = neverAborted();
     await provider.events?.listCalendars(signal);
     const read = await provider.events?.readEvents(["feed"], TWO_WEEKS, signal);
     return (read ?? []).flatMap((events) => unwrap(events));

@@ -9,6 +9,7 @@ import { openStore } from "#server/store/open.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { findEvents, insertEvents, replaceEvent } from "#server/store/queries/local-events.ts";
 import { LocalCalendarId } from "#server/store/schema.ts";
+import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import { type ContractWorld, describeProvider } from "../contract-suite.ts";
 import { createLocalProvider, ensureDefaultCalendar, localEventId, spanOf, toNewEvent } from "./index.ts";
 
@@ -67,7 +68,7 @@ test("what is restored is a version that it never was, so that nothing asked of 
   const { provider, end } = await createWorld();
   const { writer } = provider;
   if (!writer) throw new Error("no writer");
-  const signal = new AbortController().signal;
+  const signal = neverAborted();
   const draft = { ...timed, summary: "block", all_day: false, location: null, description: null, recurrence: null };
   const event = {
     eventKey: "k",

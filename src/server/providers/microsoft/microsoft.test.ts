@@ -7,7 +7,7 @@ import { startMicrosoftTasks } from "../../../../test/support/completion/microso
 import { CALENDAR, type MicrosoftWorld, startMicrosoftWorld } from "../../../../test/support/microsoft/connected.ts";
 import { seedEvents } from "../../../../test/support/microsoft/seed.ts";
 import type { DoubleEvent } from "../../../../test/support/microsoft/world.ts";
-import { patient } from "../../../../test/support/patient.ts";
+import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import { withSessionId } from "../contract/world-suite.ts";
 import { type ContractWorld, describeCompletion, describeProvider } from "../contract-suite.ts";
 import type { MicrosoftProvider } from "./index.ts";
@@ -71,7 +71,7 @@ beforeEach(async () => {
 afterEach(() => world.microsoft.close());
 
 async function read(provider: MicrosoftProvider, calendarIds: readonly string[] = [CALENDAR], window = TWO_WEEKS) {
-  return (await provider.events.readEvents(calendarIds, window, patient())).flatMap((read) => unwrap(read));
+  return (await provider.events.readEvents(calendarIds, window, neverAborted())).flatMap((read) => unwrap(read));
 }
 const put = (event: Partial<DoubleEvent> & { id: string }, calendarId = CALENDAR) =>
   world.microsoft.world.put(calendarId, { ...at("2026-12-08T09:00:00", "2026-12-08T10:00:00"), ...event });
@@ -86,12 +86,12 @@ const weekly = {
 
 test("a personal account, which has no mail of its own, is named by who signs in", async () => {
   world.microsoft.me = { mail: null, userPrincipalName: "me@outlook.example" };
-  expect(unwrap(await world.connect().verify(patient())).label).toBe("me@outlook.example");
+  expect(unwrap(await world.connect().verify(neverAborted())).label).toBe("me@outlook.example");
 });
 
 test("own calendars and those that others share are listed, and one that may not be changed says so", async () => {
   world.microsoft.world.addCalendar({ id: "team", name: "Team", canEdit: false, hexColor: "#0078d4" });
-  const calendars = unwrap(await world.connect().events.listCalendars(patient()));
+  const calendars = unwrap(await world.connect().events.listCalendars(neverAborted()));
   expect(calendars.map(({ name, primary, kind }) => [name, primary, kind])).toEqual([
     ["Calendar", true, "microsoft"],
     ["Team", false, "microsoft"],
@@ -104,7 +104,7 @@ test("a refresh without changes asks once for each calendar, in one request with
   const provider = world.connect();
   const before = await read(provider, [CALENDAR, "team"]);
   const [calls, parts] = [world.microsoft.calls.length, world.microsoft.parts.length];
-  const signal = patient();
+  const signal = neverAborted();
   const [again] = await Promise.all([
     provider.events.readEvents([CALENDAR, "team"], TWO_WEEKS, signal),
     provider.events.listCalendars(signal),
@@ -161,7 +161,11 @@ test("never more than four calls of the mailbox run at once, whoever asks for wh
   for (let index = 0; index < 16; index++) world.microsoft.world.addCalendar({ id: `c${index}` });
   const provider = world.connect();
   const ids = Array.from({ length: 16 }, (_, index) => `c${index}`);
-  await Promise.all([read(provider, ids), provider.events.listCalendars(patient()), provider.verify(patient())]);
+  await Promise.all([
+    read(provider, ids),
+    provider.events.listCalendars(neverAborted()),
+    provider.verify(neverAborted()),
+  ]);
   expect(world.microsoft.concurrency).toEqual({ most: 4, refused: 0 });
 });
 
@@ -178,7 +182,7 @@ test("open tasks of all lists and pages have a due day, a list, a priority and a
   });
   world.microsoft.world.taskLists.set("l2", { displayName: "Home", tasks: [{ id: "t5", title: "Clean" }] });
   world.microsoft.pageSize = 1;
-  const tasks = unwrap(await world.connect().tasks.listTasks({ defaultMinutes: 25 }, patient()));
+  const tasks = unwrap(await world.connect().tasks.listTasks({ defaultMinutes: 25 }, neverAborted()));
   expect(
     tasks.map((task) => [
       task.id,
@@ -203,11 +207,14 @@ test("a list that cannot be read takes down only itself, and what was read of it
   const { tasks } = world.connect();
   const unread: string[] = [];
   const options = { defaultMinutes: 25, onUnread: ({ name }: { readonly name: string }) => void unread.push(name) };
-  const titles = async () => unwrap(await tasks.listTasks(options, patient())).map(({ title }) => title);
+  const titles = async () => unwrap(await tasks.listTasks(options, neverAborted())).map(({ title }) => title);
   await titles();
   Object.assign(lists.get("a") ?? {}, { broken: true });
   list("b", "Clean again");
   expect([await titles(), unread]).toEqual([["Essay", "Clean again"], ["a"]]);
   Object.assign(lists.get("b") ?? {}, { broken: true });
-  expect(await tasks.listTasks({ defaultMinutes: 25 }, patient())).toMatchObject({ ok: false, error: { status: 500 } });
+  expect(await tasks.listTasks({ defaultMinutes: 25 }, neverAborted())).toMatchObject({
+    ok: false,
+    error: { status: 500 },
+  });
 });

@@ -4,7 +4,7 @@ import { createRandom } from "#planner/search/random.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import { CALENDAR, type MicrosoftWorld, startMicrosoftWorld } from "../../../../test/support/microsoft/connected.ts";
 import { atRandom, noFaults } from "../../../../test/support/microsoft/faults.ts";
-import { patient } from "../../../../test/support/patient.ts";
+import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import { THURSDAY, toCreate } from "../contract/world-suite.ts";
 import type { Creation, WriterCapability, WrittenEvent } from "../port.ts";
 
@@ -21,7 +21,7 @@ const create = async (...indexes: readonly number[]) => {
   const made = await writer.create(
     CALENDAR,
     indexes.map((index) => toCreate(index)),
-    patient(),
+    neverAborted(),
   );
   return made.map(unwrap) as (Creation & WrittenEvent)[];
 };
@@ -32,10 +32,10 @@ test("an event that Exchange gave another version by itself is ours still: it is
   const [event] = await create(1);
   if (!event) throw new Error("nothing was written");
   world.microsoft.world.touch(CALENDAR, live()[0]?.id ?? "");
-  const [now] = (await writer.move(CALENDAR, moved([event]), patient())).map(unwrap);
+  const [now] = (await writer.move(CALENDAR, moved([event]), neverAborted())).map(unwrap);
   expect(now?.is).toBe("moved");
   world.microsoft.world.touch(CALENDAR, live()[0]?.id ?? "");
-  expect((await writer.remove(CALENDAR, [now as WrittenEvent], patient())).map(unwrap)).toEqual(["deleted"]);
+  expect((await writer.remove(CALENDAR, [now as WrittenEvent], neverAborted())).map(unwrap)).toEqual(["deleted"]);
   expect(live()).toEqual([]);
 });
 
@@ -54,10 +54,10 @@ test.each(["reset", "truncate"] as const)(
     // The lost answer may have been that of the session's list, so this time the write's answer is
     // lost.
     lost();
-    const after = (await writer.move(CALENDAR, moved(made), patient())).map(unwrap);
+    const after = (await writer.move(CALENDAR, moved(made), neverAborted())).map(unwrap);
     expect(after.map(({ is }) => is)).toEqual(events.map(() => "moved"));
     lost();
-    const removed = await writer.remove(CALENDAR, after as WrittenEvent[], patient());
+    const removed = await writer.remove(CALENDAR, after as WrittenEvent[], neverAborted());
     expect([removed.map(unwrap), live().length]).toEqual([events.map(() => "deleted"), before.length]);
   },
 );
@@ -81,16 +81,16 @@ test("in spite of random faults 120 events exist once, then elsewhere, then not,
   // Each try comes from a new process, which knows no earlier answers.
   const fresh = () => world.connect().writer;
   const find = async () => {
-    const found = await untilDone(drafts, (left) => fresh().find(CALENDAR, left, patient()));
+    const found = await untilDone(drafts, (left) => fresh().find(CALENDAR, left, neverAborted()));
     return found.filter((event) => event !== null);
   };
   for (const seed of [1, 2]) {
     world.microsoft.faults = atRandom(createRandom(seed));
-    await untilDone(drafts, (left) => fresh().create(CALENDAR, left, patient()));
+    await untilDone(drafts, (left) => fresh().create(CALENDAR, left, neverAborted()));
     expect([live().length, new Set(live().map(({ subject }) => subject)).size]).toEqual([120, 120]);
-    await untilDone(moved(await find()), (left) => fresh().move(CALENDAR, left, patient()));
+    await untilDone(moved(await find()), (left) => fresh().move(CALENDAR, left, neverAborted()));
     expect(live().every(({ start }) => start.dateTime.startsWith("2026-12-17T14:15"))).toBe(true);
-    await untilDone(await find(), (left) => fresh().remove(CALENDAR, left, patient()));
+    await untilDone(await find(), (left) => fresh().remove(CALENDAR, left, neverAborted()));
     expect(live()).toEqual([]);
   }
   expect(world.microsoft.concurrency).toEqual({ most: 4, refused: 0 });
@@ -98,7 +98,7 @@ test("in spite of random faults 120 events exist once, then elsewhere, then not,
 
 test("a rule that Outlook has no pattern for is refused, and nothing is written in its place", async () => {
   const hourly = toCreate(1, { recurrence: ["RRULE:FREQ=HOURLY;COUNT=3"] });
-  const [refused, made] = await writer.create(CALENDAR, [hourly, toCreate(2)], patient());
+  const [refused, made] = await writer.create(CALENDAR, [hourly, toCreate(2)], neverAborted());
   expect([refused?.ok, made?.ok, live().length]).toEqual([false, true, 1]);
 });
 
@@ -108,6 +108,6 @@ test("what a person copied is theirs, and the original is found", async () => {
   if (!original) throw new Error("nothing was written");
   const { transactionId: _, ...copy } = original;
   world.microsoft.world.put(CALENDAR, { ...copy, id: "copy" });
-  const [found] = (await writer.find(CALENDAR, [toCreate(1)], patient())).map(unwrap);
+  const [found] = (await writer.find(CALENDAR, [toCreate(1)], neverAborted())).map(unwrap);
   expect(found?.etag.startsWith(`${original.id} `)).toBe(true);
 });

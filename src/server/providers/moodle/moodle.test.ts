@@ -2,11 +2,12 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
 import { TWO_WEEKS } from "../../../../test/fixtures/week.ts";
 import { type MoodleDouble, startMoodle } from "../../../../test/support/moodle/server.ts";
+import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import { createTestHttp, silentLog } from "../../../../test/support/upstream.ts";
 import { createMoodleProvider } from "./index.ts";
 
 const NOW = Temporal.Instant.from("2026-12-08T12:00:00Z");
-const signal = new AbortController().signal;
+const signal = neverAborted();
 const seconds = (iso: string) => Date.parse(iso) / 1000;
 
 let moodle: MoodleDouble;

@@ -4,7 +4,7 @@ import { createHttpClient } from "#server/net/client.ts";
 import { createLogger } from "#server/ops/log.ts";
 import { authorizationOf, GOOD_TOKEN } from "../../../../test/support/google/oauth.ts";
 import { type Google, startGoogle } from "../../../../test/support/google/server.ts";
-import { patient } from "../../../../test/support/patient.ts";
+import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import { createTokenSource, type TokenVault } from "./tokens.ts";
 
 let google: Google;
@@ -28,17 +28,17 @@ function tokenSource(vault: TokenVault | null = null) {
 
 test("a caller that learns late of a refused token gets the one that has taken its place", async () => {
   const tokens = tokenSource();
-  const refused = unwrap(await tokens.current(patient()));
-  const next = unwrap(await tokens.renew(refused, patient()));
+  const refused = unwrap(await tokens.current(neverAborted()));
+  const next = unwrap(await tokens.renew(refused, neverAborted()));
   expect(next).not.toBe(refused);
-  expect(unwrap(await tokens.renew(refused, patient()))).toBe(next);
+  expect(unwrap(await tokens.renew(refused, neverAborted()))).toBe(next);
   expect(google.oauth.tokenRequests).toBe(2);
 });
 
 test("a caller that aborts does not take the token from the others", async () => {
   const tokens = tokenSource();
   const impatient = new AbortController();
-  const [abandoned, waiting] = [tokens.current(impatient.signal), tokens.current(patient())];
+  const [abandoned, waiting] = [tokens.current(impatient.signal), tokens.current(neverAborted())];
   impatient.abort();
   expect(await abandoned).toMatchObject({ ok: false, error: { reason: "aborted" } });
   expect((await waiting).ok).toBe(true);

@@ -3,6 +3,7 @@ import type { PlannerTask } from "#contract/task.ts";
 import { TASK_DEFAULTS } from "#contract/task-defaults.ts";
 import { unwrap } from "#domain/result.ts";
 import { startTodoistTasks } from "../../../../test/support/completion/todoist.ts";
+import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import {
   startTodoist,
   type TodoistDouble,
@@ -36,7 +37,7 @@ function provider(upstream = todoist, token = upstream.token, http = createTestH
   return createTodoistProvider({ id: "t1", label: "Todoist", credentials: { token } }, deps);
 }
 
-const { signal } = new AbortController();
+const signal = neverAborted();
 const list = (of = provider()) => of.tasks?.listTasks({ defaultMinutes: 45 }, signal);
 
 async function listed(): Promise<readonly PlannerTask[]> {

@@ -3,8 +3,9 @@ import { SAMPLE_FACTS } from "../../../../test/fixtures/plan-facts.ts";
 import { arrangeNext } from "../../../../test/support/llm/menu.ts";
 import { createWriterFor, type WriterOptions } from "../../../../test/support/llm/model-writer.ts";
 import { type LlmDouble, startLlm, startStream } from "../../../../test/support/llm/server.ts";
+import { neverAborted } from "../../../../test/support/never-aborted.ts";
 
-const signal = new AbortController().signal;
+const signal = neverAborted();
 
 let llm: LlmDouble;
 beforeEach(async () => {

@@ -15,10 +15,11 @@ import {
   startStream,
   streamText,
 } from "../../../../test/support/llm/server.ts";
+import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import { createBuiltinWriter } from "../builtin.ts";
 import type { PlanFacts } from "../port.ts";
 
-const signal = new AbortController().signal;
+const signal = neverAborted();
 
 let llm: LlmDouble;
 beforeEach(async () => {

@@ -1,2 +1,2 @@
 /** A signal that nobody aborts: the caller waits for as long as it takes. */
-export const patient = (): AbortSignal => new AbortController().signal;
+export const neverAborted = (): AbortSignal => new AbortController().signal;
