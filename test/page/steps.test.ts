@@ -100,6 +100,8 @@ test("no two cards print the same figure: where two plans share one, one of them
     { ...load(240), ...focus(60) },
     { ...load(360), ...focus(120) },
     { ...load(360), ...focus(60) },
+    // That it has none is nothing to choose it for.
+    { ...load(300), ...focus(0) },
   ];
   const [first] = sampleVariants();
   const draft_variants = changes.map((change, index) => {
@@ -109,7 +111,7 @@ test("no two cards print the same figure: where two plans share one, one of them
   await using planner = await openPlanner(browser, { payload: session({ draft_variants }) });
   await expect
     .poll(() => wordsOn(planner.page.locator(".card-wins")))
-    .toEqual(["2 h focus", "4 h a day", "6 h a day", "1 h focus"]);
+    .toEqual(["2 h focus", "4 h a day", "6 h a day", "1 h focus", "5 h a day"]);
 });
 
 test("pressing a tab brings its content into sight, however low the window is, and nothing jumps from plan to plan", async () => {

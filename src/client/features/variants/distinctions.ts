@@ -25,6 +25,8 @@ export function distinctions(app: App, variants: readonly DraftVariant[]): Disti
   return variants.map((variant, index) => {
     const change = changes[index] ?? "";
     const measures = figures
+      // No minutes of focus tell a plan apart from nothing.
+      .filter(({ values }) => values[index])
       .toSorted((one, other) => rankOf(one.values, index) - rankOf(other.values, index))
       .map(({ values, words }) => words(values[index] ?? 0))
       // No two cards print the same figure.
