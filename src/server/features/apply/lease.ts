@@ -46,7 +46,7 @@ export async function takeLease(
   });
 }
 
-/** When a lease ends that is taken or renewed now. */
+/** When a lease ends that is taken or renewed now: epoch milliseconds of the store's clock. */
 export async function leaseEnd(deps: Pick<ApplyDeps, "storeClock">): Promise<number> {
   return (await deps.storeClock()) + LIMITS.applyLeaseMs;
 }
