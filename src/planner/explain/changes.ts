@@ -59,12 +59,16 @@ function withChange(problem: PlanningProblem, id: string, change: Change): Plann
   }
 }
 
-/** Adds a category whose hours are this span on its weekday. */
+/** Adds hours to a category: this span on its weekday. */
 function withHoursOf(category: string, { start, end }: Interval, problem: PlanningProblem): PlanningProblem {
   const { timeZone, preferences } = problem;
   const weekday = weekdayOf(dateOf(start, timeZone));
   const range = { from: minuteOfDay(start, timeZone), to: minuteOfDay(end, timeZone) };
-  const hours = Array.from({ length: 7 }, (_, index) => (index + 1 === weekday ? [range] : []));
+  const before = preferences.hoursByCategory?.[category] ?? [];
+  const hours = Array.from({ length: 7 }, (_, index) => [
+    ...(before[index] ?? []),
+    ...(index + 1 === weekday ? [range] : []),
+  ]);
   const hoursByCategory = { ...preferences.hoursByCategory, [category]: hours };
   return { ...problem, preferences: { ...preferences, hoursByCategory } };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { at, event, task, week } from "../../../test/support/planner/week.ts";
+import type { Change } from "../facts.ts";
 import { plan } from "../index.ts";
 import type { PlanningProblem } from "../model.ts";
 import { withChanges } from "./changes.ts";
@@ -25,6 +26,27 @@ test("urgent work among far more urgent work than fits has an evening of its own
   for (const { blocks } of plan(withChanges(problem, taskId, remedy?.changes ?? []))) {
     const own = blocks.filter((block) => block.taskId === taskId);
     expect(own).toMatchObject([{ start: at("mon", "18:15"), end: at("mon", "19:15") }]);
+  }
+});
+
+test("work that no evening holds is divided over two, rather than due later, and is there in every plan", () => {
+  const move = task("move", { durationMinutes: 360, due: at("wed", "18:00"), priority: 3 });
+  const others = Array.from({ length: 18 }, (_, index) =>
+    task(`t${index}`, { durationMinutes: 120, priority: 1, due: at("wed", "18:00") }),
+  );
+  const problem = week({ tasks: [move, ...others] });
+  const left = plan(problem).map(({ unplaced }) => unplaced.find(({ taskId }) => taskId === "move"));
+  const changes = left[0]?.remedy?.changes ?? [];
+  expect(changes).toMatchObject([
+    { kind: "own-hours", span: { start: at("mon", "18:15") } },
+    { kind: "own-hours", span: { start: at("tue", "18:15") } },
+  ]);
+  const isIn = (start: number, end: number, change: Change) =>
+    change.kind === "own-hours" && change.span.start <= start && end <= change.span.end;
+  for (const { blocks } of plan(withChanges(problem, "move", changes))) {
+    const own = blocks.filter(({ taskId }) => taskId === "move");
+    expect(own.reduce((sum, { start, end }) => sum + (end - start) / 60_000, 0)).toBe(360);
+    expect(own.every(({ start, end }) => changes.some((one) => isIn(start, end, one)))).toBe(true);
   }
 });
 

@@ -1,4 +1,4 @@
-import { clip, type Interval, overlaps, subtract, union } from "#domain/interval.ts";
+import { byStart, clip, type Interval, overlaps, subtract, union } from "#domain/interval.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/time.ts";
 import { mayBeLate } from "../constraints/hard/due-date.ts";
 import { LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
@@ -31,8 +31,17 @@ const MOST_TRIED = 3;
  */
 export type OwnHours = (task: PlanningTask) => Remedy | null;
 
-/** Hours of a weekday, and the days `within` which they have room for all of the work. */
-type Hours = { readonly span: Interval; readonly within: Interval; readonly size: number };
+/**
+ * Hours of one weekday, or of two that the work is divided over, and the days `within` which they
+ * have room for all of it.
+ */
+type Hours = { readonly spans: readonly KeptSpan[]; readonly within: Interval; readonly size: number };
+
+type KeptSpan = Interval & { readonly size: number };
+
+function keptFor(spans: readonly KeptSpan[], category: string): Change[] {
+  return spans.map(({ start, end, size }) => ({ kind: "own-hours", span: { start, end }, category, size }));
+}
 
 export function createOwnHours(plans: readonly SurveyedPlan[]): OwnHours {
   const [plan] = plans as readonly [SurveyedPlan];
@@ -64,7 +73,8 @@ export function createOwnHours(plans: readonly SurveyedPlan[]): OwnHours {
       const changes: Change[] = [...waits, ...moved];
       const own = withChanges({ ...problem, tasks: [task] }, task.id, changes).tasks[0] as PlanningTask;
       const usable = usableBy(own);
-      for (const hours of bySize(weekdays.flatMap((days) => hoursOn(days, own, usable))).slice(0, MOST_TRIED)) {
+      const ofOneDay = bySize(weekdays.flatMap((days) => hoursOn(days, own, usable))).slice(0, MOST_TRIED);
+      for (const hours of ofOneDay.length > 0 ? ofOneDay : onTwoDays(own, usable)) {
         const finish = finishIn(hours, own, usable);
         if (finish !== null) return remedyOf(hours, task, changes, finish);
       }
@@ -72,10 +82,10 @@ export function createOwnHours(plans: readonly SurveyedPlan[]): OwnHours {
     return null;
   }
 
-  function remedyOf({ span, size }: Hours, task: PlanningTask, changes: readonly Change[], finish: number): Remedy {
+  function remedyOf({ spans }: Hours, task: PlanningTask, changes: readonly Change[], finish: number): Remedy {
     const all: Change[] = [
       ...changes.map((change) => (change.kind === "move-due" ? { ...change, due: finish } : change)),
-      { kind: "own-hours", span, category: categoryOf(task), size },
+      ...keptFor(spans, categoryOf(task)),
     ];
     const sizes = all.reduce((sum, change) => sum + change.size, 0);
     return { size: sizes + TWO_CHANGES * (all.length - 1), changes: all, displaced: [] };
@@ -99,26 +109,54 @@ export function createOwnHours(plans: readonly SurveyedPlan[]): OwnHours {
 
   /** Hours of a weekday that have room for all of the work, in one week or divided over several. */
   function hoursOn(days: readonly Evening[], task: PlanningTask, usable: Interval): Hours[] {
-    const isDeep = task.effort === "deep";
-    // Other work on the same day could use up a cap on deep work or on blocks.
-    const isCapped = isDeep || instance.blocksPerDay < Number.POSITIVE_INFINITY;
-    const isFree = ({ day, isOff }: Evening) => isOff && instance.fixedLoad[clock.dayIndex(day.start)]?.blocks === 0;
-    const open = days.filter((evening) => (!isCapped || isFree(evening)) && usable.start < evening.end);
+    const open = openTo(days, task, usable);
     const hours: Hours[] = [];
-    for (let parts = 1; parts <= MOST_PARTS && parts <= open.length && hours.length === 0; parts++) {
-      const part = Math.max(task.durationMinutes / parts, Math.min(task.minBlockMinutes, task.durationMinutes));
-      if (isDeep && part > problem.preferences.maxFocusMinutesPerDay) continue;
-      const run = instance.pause > 0 ? Math.min(instance.longestRun, task.maxBlockMinutes) : instance.longestRun;
-      const pauses = Math.max(0, Math.ceil(part / run) - 1);
-      // A plan may place several blocks so that they need one more pause.
-      for (const more of pauses > 0 ? [0, pause, pauses * pause] : [0]) {
-        const needed = Math.ceil(part / slot) * slot + pause * pauses + more;
+    for (let parts = 1; parts <= MOST_PARTS && parts <= open.length && hours.length === 0; parts++)
+      for (const needed of lengthsOf(task, parts)) {
         const rooms = open.flatMap((evening) => roomIn(evening, needed, usable));
         for (const alike of Map.groupBy(rooms, ({ start }) => clock.minuteOfDay(start)).values())
           if (alike.length >= parts) hours.push(hoursOf(alike.slice(0, parts)));
       }
-    }
     return hours;
+  }
+
+  /** The two weekdays on which half of the work each costs least. */
+  function onTwoDays(task: PlanningTask, usable: Interval): Hours[] {
+    return lengthsOf(task, 2).flatMap((needed) => {
+      const rooms = openTo(plan.outside, task, usable).flatMap((evening) => roomIn(evening, needed, usable));
+      const ofWeekdays = Map.groupBy(rooms, ({ evening }) => evening.day.weekday);
+      const [one, two] = bySize([...ofWeekdays.values()].map(([first]) => hoursOf([first as Room])));
+      return one && two ? [bothOf(one, two)] : [];
+    });
+  }
+
+  function bothOf(one: Hours, two: Hours): Hours {
+    return {
+      spans: [...one.spans, ...two.spans].toSorted(byStart),
+      within: {
+        start: Math.min(one.within.start, two.within.start),
+        end: Math.max(one.within.end, two.within.end),
+      },
+      size: one.size + two.size,
+    };
+  }
+
+  /** Days whose hours may be kept: other work could use up a cap on deep work or on blocks. */
+  function openTo(days: readonly Evening[], { effort }: PlanningTask, usable: Interval): Evening[] {
+    const isCapped = effort === "deep" || instance.blocksPerDay < Number.POSITIVE_INFINITY;
+    const isFree = ({ day, isOff }: Evening) => isOff && instance.fixedLoad[clock.dayIndex(day.start)]?.blocks === 0;
+    return days.filter((evening) => (!isCapped || isFree(evening)) && usable.start < evening.end);
+  }
+
+  /** The lengths, in minutes, that hours for one of so many parts of the work may need. */
+  function lengthsOf({ durationMinutes, minBlockMinutes, maxBlockMinutes, effort }: PlanningTask, parts: number) {
+    const part = Math.max(durationMinutes / parts, Math.min(minBlockMinutes, durationMinutes));
+    if (effort === "deep" && part > problem.preferences.maxFocusMinutesPerDay) return [];
+    const run = instance.pause > 0 ? Math.min(instance.longestRun, maxBlockMinutes) : instance.longestRun;
+    const pauses = Math.max(0, Math.ceil(part / run) - 1);
+    // A plan may place several blocks so that they need one more pause.
+    const more = pauses > 0 ? [0, pause, pauses * pause] : [0];
+    return more.map((minutes) => Math.ceil(part / slot) * slot + pause * pauses + minutes);
   }
 
   type Room = Interval & { readonly evening: Evening };
@@ -141,18 +179,15 @@ export function createOwnHours(plans: readonly SurveyedPlan[]): OwnHours {
     const [{ start, end, evening }, last] = [rooms[0] as Room, rooms.at(-1) as Room];
     const { day, isOff } = evening;
     const minutes = (rooms.length * (end - start)) / MINUTE_MS;
-    return {
-      span: { start, end },
-      within: { start: day.start, end: last.end },
-      size: KEPT + minutes + dearness(day, end, clock) + (isOff ? DAY_OFF : 0),
-    };
+    const size = KEPT + minutes + dearness(day, end, clock) + (isOff ? DAY_OFF : 0);
+    return { spans: [{ start, end, size }], within: { start: day.start, end: last.end }, size };
   }
 
   /**
    * The latest end of the work in these hours over all variants, planned alone; null where not all
    * of it fits.
    */
-  function finishIn({ span, within, size }: Hours, task: PlanningTask, usable: Interval): number | null {
+  function finishIn({ spans, within }: Hours, task: PlanningTask, usable: Interval): number | null {
     const near = <Span extends Interval>(spans: readonly Span[]) => spans.filter((one) => overlaps(one, within));
     const alone = {
       ...problem,
@@ -161,7 +196,7 @@ export function createOwnHours(plans: readonly SurveyedPlan[]): OwnHours {
       preferences: { ...problem.preferences, workingHours: NO_HOURS },
       tasks: [{ ...task, dependsOn: [], earliestStart: usable.start }],
     };
-    const kept = withChanges(alone, task.id, [{ kind: "own-hours", span, category: task.id, size }]);
+    const kept = withChanges(alone, task.id, keptFor(spans, task.id));
     const there = readInstance(readContext(kept, near(context.reserved)));
     const ends = objectives.map((objective) => {
       const schedule = new Timeline(there, objective, createRandom(problem.seed));

@@ -20,12 +20,14 @@ const FRIDAY = 5;
 const SHORTEST_BLOCKS = [30, 15];
 const LONGEST_BLOCK = 480;
 /** Larger than the size of every change that takes no time from other work. */
-const LAST_RESORT = 1_000;
+const LAST_RESORT = 1_500;
+/** Larger than the size of two long evenings: a due date is rarely one's own to move. */
+const LATER_DUE = 720;
 /**
  * The size of removing a dependency: the person stated the order, so that it is more than a
  * preference.
  */
-const NO_WAITING = 300;
+const NO_WAITING = LATER_DUE + 60;
 /** The size of one more block a day. */
 const BLOCK_MORE = 30;
 /** Only this many evenings, the smallest in size, are combined with another change. */
@@ -288,7 +290,7 @@ export function moveDates(task: PlanningTask, { problem, instance }: SurveyedPla
   const { due, earliestStart: start } = task;
   const more = due !== null && start !== null && due - start <= ONE_DAY ? OTHER_DAY : 0;
   const changes: Change[] = [];
-  if (due !== null && due < window.end) changes.push({ kind: "move-due", due: window.end, size: 240 + more });
+  if (due !== null && due < window.end) changes.push({ kind: "move-due", due: window.end, size: LATER_DUE + more });
   if (start !== null && start > window.start)
     changes.push({ kind: "earlier-start", start: Math.max(problem.window.start, window.start), size: 180 + more });
   return changes;
@@ -310,5 +312,5 @@ function dropOthers(task: PlanningTask, missing: number, { problem, blocksOf, wa
     )
     .sort((a, b) => weightOf(a) * a.durationMinutes - weightOf(b) * b.durationMinutes)
     .slice(0, 4)
-    .map(({ id, title, durationMinutes }) => ({ kind: "drop-task", id, title, size: 240 + durationMinutes }));
+    .map(({ id, title, durationMinutes }) => ({ kind: "drop-task", id, title, size: LATER_DUE + durationMinutes }));
 }

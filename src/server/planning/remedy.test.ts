@@ -126,6 +126,17 @@ describe.each(["reading", "habit:gym", "habit:gym:2"])("carried out for %s, habi
   });
 });
 
+test("work that is kept hours on two evenings has both", () => {
+  const keep = (date: string): Change => ({
+    kind: "own-hours",
+    span: { start: at(date, 19), end: at(date, 21) },
+    category: "Mine",
+    size: 0,
+  });
+  const both = [keep(THURSDAY), keep("2026-12-11")];
+  expect(problemAfter("essay", both)).toEqual(withChanges(toPlanningProblem(INPUT), "essay", both));
+});
+
 test("coursework may be what is left out", () => {
   const change: Change = { kind: "drop-task", id: "sheet", title: "Physics: Sheet 3", size: 0 };
   expect(problemAfter("essay", change).tasks.map(({ id }) => id)).toEqual(["essay", "notes", "slides"]);

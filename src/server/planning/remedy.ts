@@ -76,8 +76,12 @@ function withChange(
   change: TaskChange,
   { task, preferences: before }: { readonly task: PlanningTask; readonly preferences: Preferences },
 ): RequestPart {
-  const hours = preferences?.working_hours ?? before.working_hours;
-  const more = inRequest(change, task, { ...before, working_hours: hours });
+  const held = {
+    ...before,
+    working_hours: preferences?.working_hours ?? before.working_hours,
+    hours_by_category: preferences?.hours_by_category ?? before.hours_by_category,
+  };
+  const more = inRequest(change, task, held);
   const fields = more.tasks?.find(({ id }) => id === task.id);
   const isKnown = fields !== undefined && tasks.some(({ id }) => id === task.id);
   const all = isKnown
@@ -138,7 +142,7 @@ function hoursOf(
 ): PreferencesPatch {
   const weekday = weekdayNameOf(dateOf(start, zone));
   const evening: [string, string] = [localTime(start, zone), localTime(end, zone)];
-  const hours = WeekHours.parse({ [weekday]: [evening] });
+  const hours = WeekHours.parse({ ...before?.[category], [weekday]: [evening] });
   return { hours_by_category: { ...before, [category]: hours } };
 }
 

@@ -62,7 +62,8 @@ function changeIsTrue(
         ({ start, end }) => start < span.end && span.start < end,
       );
       const isLate = wallOf(span.end - 1, problem.timeZone).minute >= 22 * 60;
-      const isBefore = span.start < (until ?? task.due ?? problem.window.end) || (task.due ?? 0) <= problem.now;
+      const mayBeLate = task.dueKind === "soft" || (task.due ?? 0) <= problem.now;
+      const isBefore = mayBeLate || span.start < (until ?? task.due ?? problem.window.end);
       return minutes.within(span).every((at) => !minutes.isOpen(at)) && !isTaken && !isLate && isBefore;
     }
     case "shorter-blocks":
