@@ -8,7 +8,7 @@ import { createObjective } from "../search/objective.ts";
 import { createRandom } from "../search/random.ts";
 import { solve } from "../search/solve.ts";
 import { pricesOf } from "./prices.ts";
-import { beats, outdoes, ShownMeter } from "./shown-amounts.ts";
+import { beats, isAsGood, outdoes, ShownMeter } from "./shown-amounts.ts";
 
 test("plans are compared by just what a person is shown of them", () => {
   for (let seed = 0; seed < 80; seed++) {
@@ -49,6 +49,22 @@ test("plans are compared by just what a person is shown of them", () => {
       leftOut: problem.tasks.flatMap(({ id }, index) => (plan.unplaced.has(id) ? [index] : [])),
     });
   }
+});
+
+test("of two plans that look alike, five minutes set neither apart, but a quarter of an hour and any work left out do", () => {
+  const plan = (finish: number, unplaced: number, fullest: number) => ({
+    compared: [unplaced, 0, -60, -120, fullest, 1, 0],
+    deadlinesMissed: 0,
+    focusMinutes: 0,
+    days: 2,
+    blocksMoved: 0,
+    finish,
+    leftOut: [],
+  });
+  expect(isAsGood(plan(1_005, 0, 300), plan(1_000, 0, 290))).toBe(true);
+  expect(isAsGood(plan(1_015, 0, 300), plan(1_000, 0, 300))).toBe(false);
+  expect(isAsGood(plan(1_000, 0, 315), plan(1_000, 0, 300))).toBe(false);
+  expect(isAsGood(plan(1_000, 5, 300), plan(1_000, 0, 300))).toBe(false);
 });
 
 test("a plan beats another that is worse in something and better in nothing", () => {

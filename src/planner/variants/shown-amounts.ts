@@ -25,15 +25,21 @@ export type ShownAmounts = {
   readonly leftOut: readonly number[];
 };
 
-/** The compared amounts, and a step in each that is worth the same to a person. */
+/** Minutes fewer than these set no two plans apart that are otherwise alike. */
+const HARDLY_SEEN = 15;
+
+/**
+ * The compared amounts, a step in each that is worth the same to a person, and the difference from
+ * which it is seen between plans that are otherwise alike.
+ */
 export const COMPARED = [
-  { name: "minutes unplaced", step: 60 },
-  { name: "late minutes", step: 60 },
-  { name: "least cushion", step: 60 },
-  { name: "longest block in focus hours", step: 60 },
-  { name: "fullest day", step: 60 },
-  { name: "fragmentation", step: 0.1 },
-  { name: "blocks moved", step: 1 },
+  { name: "minutes unplaced", step: 60, seen: 0 },
+  { name: "late minutes", step: 60, seen: 0 },
+  { name: "least cushion", step: 60, seen: HARDLY_SEEN },
+  { name: "longest block in focus hours", step: 60, seen: HARDLY_SEEN },
+  { name: "fullest day", step: 60, seen: HARDLY_SEEN },
+  { name: "fragmentation", step: 0.1, seen: 0 },
+  { name: "blocks moved", step: 1, seen: 0 },
 ] as const;
 
 const ALIKE = 1e-9;
@@ -55,14 +61,23 @@ function isNowhereWorse(a: ShownAmounts, b: ShownAmounts): boolean {
   return a.finish <= b.finish && a.compared.every((amount, at) => amount <= (b.compared[at] as number) + ALIKE);
 }
 
+/** Whether `b` is better by so little that nobody sees it. */
+function hardlyDiffers(amount: number, than: number, seen: number): boolean {
+  return amount <= than + ALIKE || amount - than < seen;
+}
+
 /** Whether `a` beats `b`, and `b` has nothing for which it is kept all the same. */
 export function outdoes(a: ShownAmounts, b: ShownAmounts): boolean {
   return beats(a, b) && !hasMore(b, a);
 }
 
-/** Whether `b` is better than `a` in nothing that a person sees. */
+/** Of two plans that look alike, whether `b` is better than `a` in nothing that a person sees. */
 export function isAsGood(a: ShownAmounts, b: ShownAmounts): boolean {
-  return isNowhereWorse(a, b) && !hasMore(b, a) && a.deadlinesMissed <= b.deadlinesMissed;
+  const isAsEarly = hardlyDiffers(a.finish, b.finish, HARDLY_SEEN);
+  const isAlike = COMPARED.every(({ seen }, at) =>
+    hardlyDiffers(a.compared[at] as number, b.compared[at] as number, seen),
+  );
+  return isAsEarly && isAlike && !hasMore(b, a) && a.deadlinesMissed <= b.deadlinesMissed;
 }
 
 /**
