@@ -345,6 +345,17 @@ test("a morning of three hours holds all the work for which it has room beside t
   for (const { key, unplaced } of plan(week({ busy, tasks: [long], preferences }))) expect(unplaced, key).toEqual([]);
 });
 
+test("the first time for a meeting is offered, on a day that is full without it too", () => {
+  const hours = Array.from({ length: 7 }, () => [{ from: 540, to: 1020 }]);
+  const preferences = { ...week().preferences, workingHours: hours };
+  const busy = [event(at("mon", "09:00"), at("mon", "13:00")), event(at("mon", "14:00"), at("mon", "17:00"))];
+  for (const priority of [1, 2, 3] as const) {
+    const meeting = task("meeting", { priority, minBlockMinutes: 60 });
+    const offered = plan(week({ busy, tasks: [meeting], preferences })).map(({ blocks }) => blocks[0]?.start);
+    expect(offered, `${priority}`).toContain(at("mon", "13:00"));
+  }
+});
+
 test("a task that fits in one piece somewhere is not split to be done sooner", () => {
   const busy = [
     ...(["mon", "tue", "wed", "thu"] as const).flatMap((day) => [

@@ -15,7 +15,7 @@ const BESIDES: Readonly<Record<Exclude<VariantKey, "change-least">, Prices>> = {
   "deadline-first": { urgency: 10, fragmentation: 300, focusMismatch: 4 },
   balanced: { unevenDays: 4, urgency: 1, fragmentation: 200, focusMismatch: 8, switching: 2, noPause: 2 },
   "deep-work": { focusMismatch: 60, longOutsideFocus: 30, fragmentation: 200, switching: 4, noPause: 3, urgency: 1 },
-  "early-finish": { completion: 10, urgency: 0.2, fragmentation: 300 },
+  "early-finish": { completion: 20, urgency: 0.2, fragmentation: 500 },
   "few-days": { daysTouched: 40, fragmentation: 200, focusMismatch: 4, noPause: 2, switching: 2, urgency: 0.5 },
 };
 
