@@ -260,3 +260,20 @@ test("planned again while a calendar cannot be read, a session keeps what it kne
   expect(await titles()).toEqual([["Algebra"], true]);
   await feed.close();
 });
+
+test("planned again once its window has passed, an open session starts from no standing plan", async () => {
+  await using server = await startOn(SUNDAY);
+  await server.call("POST", "/api/tasks", { title: "Essay", duration_minutes: 300 });
+  await (await plan(server)).apply();
+  const { session } = await plan(server);
+  const standing = async () => (await server.call("GET", session)).json.standing;
+  expect((await standing()).blocks).not.toEqual([]);
+  server.goOnTo("2026-12-20T09:00:00Z");
+  const again = await server.call("POST", `${session}/variants`, {});
+  expect([again.status, await standing()]).toEqual([200, undefined]);
+  const { json: payload } = await server.call("GET", session);
+  const [{ id: calendar_id }] = payload.writable_calendars;
+  const { json: applied } = await server.call("POST", `${session}/apply`, { variant_index: 0, calendar_id });
+  // As in a session that is made for those days now.
+  expect([applied.created_count, applied.skipped]).toEqual([payload.draft_variants[0].events.length, undefined]);
+});

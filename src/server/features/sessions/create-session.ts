@@ -12,7 +12,7 @@ import type { PlanningError } from "#server/planning/pool.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { insertSession } from "#server/store/queries/sessions.ts";
 import type { SessionDeps } from "./deps.ts";
-import type { MadePlan, PlanRun } from "./made-plan.ts";
+import type { MadePlan, PlanInputs, PlanRun } from "./made-plan.ts";
 import { makePlan } from "./make-plan.ts";
 import type { SessionInputs } from "./session-inputs.ts";
 
@@ -50,13 +50,8 @@ export async function storeSession(
     ai_draft: made.aiDraft,
     calendar_events: [],
     draft_variants: made.variants,
-    writable_calendars: made.gathered.writableCalendars,
     apply_state: NOT_APPLIED,
-    context: made.context,
-    time_zone: inputs.given.preferences.time_zone,
-    ...made.madeWith,
-    written_by: made.writtenBy,
-    writing: inputs.writing,
+    ...plannedFields(inputs, made),
   });
   const events = await checkedEvents(made.gathered.events);
   const expiresAt = Math.max(now, inputs.window.end) + deps.sessionDays * DAY_MS;
@@ -65,6 +60,18 @@ export async function storeSession(
     { payload: { ...payload, calendar_events: events }, createdAt: now, expiresAt },
   );
   return { session_id: id, url: deps.baseUrl() + plannerPagePath(id) };
+}
+
+/** The fields of a session that are made anew each time it is planned. */
+export function plannedFields({ given, writing }: PlanInputs, { gathered, context, madeWith, writtenBy }: MadePlan) {
+  return {
+    writable_calendars: [...gathered.writableCalendars],
+    context,
+    time_zone: given.preferences.time_zone,
+    ...madeWith,
+    written_by: writtenBy,
+    writing,
+  };
 }
 
 /**

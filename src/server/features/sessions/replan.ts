@@ -13,7 +13,7 @@ import { givenTasks, keptTasks } from "#server/planning/session-tasks.ts";
 import { windowOf } from "#server/planning/session-window.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { changeSession, type LoadedSession, type SessionBase } from "#server/store/queries/sessions.ts";
-import { checkedEvents, storeSession } from "./create-session.ts";
+import { checkedEvents, plannedFields, storeSession } from "./create-session.ts";
 import type { SessionDeps } from "./deps.ts";
 import { wishesOf } from "./instructions.ts";
 import type { MadePlan, PlanInputs, PlanRun } from "./made-plan.ts";
@@ -143,20 +143,8 @@ function shownVariant(
   return shown ? Ok(shown.events) : Err({ path: "variant_index", message: `there are ${variants.length} variants` });
 }
 
-async function replannedBase(
-  payload: PlannerPayload,
-  plan: PlanInputs,
-  { gathered, context, writtenBy, madeWith }: MadePlan,
-): Promise<SessionBase> {
-  const { ai_draft, draft_variants, apply_state, carried_out, last_read, ...base } = payload;
-  return {
-    ...base,
-    calendar_events: await checkedEvents(gathered.events),
-    writable_calendars: [...gathered.writableCalendars],
-    context,
-    time_zone: plan.given.preferences.time_zone,
-    ...madeWith,
-    written_by: writtenBy,
-    writing: plan.writing,
-  };
+async function replannedBase(payload: PlannerPayload, plan: PlanInputs, made: MadePlan): Promise<SessionBase> {
+  const { ai_draft, draft_variants, apply_state, carried_out, standing, last_read, ...base } = payload;
+  const events = await checkedEvents(made.gathered.events);
+  return { ...base, calendar_events: events, ...plannedFields(plan, made) };
 }
