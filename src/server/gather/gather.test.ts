@@ -19,7 +19,7 @@ const log = createLogger({
   sink: { write: (line) => lines.push(line) },
   now: () => Temporal.Now.instant(),
 });
-const wishes = { window: { start: 0, end: 1 }, defaultTaskMinutes: 30, allDayEvents: {} };
+const REQUEST = { window: { start: 0, end: 1 }, defaultTaskMinutes: 30, allDayEvents: {} };
 const never = neverAborted();
 
 function calendar(id: string, connectionId: string, more: Partial<ReadCalendar> = {}): ReadCalendar {
@@ -74,7 +74,7 @@ test("with one of three sources failing, the other two are there and the failed 
     ...withCalendars("t", []),
     tasks: { listTasks: async () => Ok([]) },
   };
-  const result = await gather([withCalendars("a", [calendar("x", "a")]), lms, tasks], wishes, { log }, never);
+  const result = await gather([withCalendars("a", [calendar("x", "a")]), lms, tasks], REQUEST, { log }, never);
   expect(result.events.map(({ id }) => id)).toEqual(["a:x"]);
   expect(result.context.tasks.sources).toMatchObject([{ connection_id: "t", ok: true, error: null }]);
   expect(result.context.learning).toEqual({
@@ -93,7 +93,7 @@ test("with one of three sources failing, the other two are there and the failed 
 
 test("rule 7: an exception while calendars are fetched is a ProviderAPIError that says so", async () => {
   const broken = failing("b", () => Promise.reject(new Error("a bug")));
-  const result = await gather([broken], wishes, { log }, never);
+  const result = await gather([broken], REQUEST, { log }, never);
   expect(result.context.calendar.sources[0]?.error).toEqual({
     kind: "ProviderAPIError",
     message: "Calendar fetch failed",
@@ -107,7 +107,7 @@ test("rule 8: an auth error is passed on unchanged, and the others are not abort
     ...withCalendars("b", []),
     events: { listCalendars: async () => Err(error), readEvents: async (ids) => ids.map(() => Err(error)) },
   };
-  const result = await gather([refused, withCalendars("a", [calendar("x", "a")])], wishes, { log }, never);
+  const result = await gather([refused, withCalendars("a", [calendar("x", "a")])], REQUEST, { log }, never);
   expect(result.failures).toEqual([{ connectionId: "b", error }]);
   expect(result.failures[0]?.error).toBe(error);
   expect(result.events).toHaveLength(1);
@@ -116,7 +116,7 @@ test("rule 8: an auth error is passed on unchanged, and the others are not abort
 test("a source that ignores the deadline does not hold the others", async () => {
   const deaf = failing("deaf", () => new Promise(() => {}));
   const abort = new AbortController();
-  const pending = gather([deaf, withCalendars("a", [calendar("x", "a")])], wishes, { log }, abort.signal);
+  const pending = gather([deaf, withCalendars("a", [calendar("x", "a")])], REQUEST, { log }, abort.signal);
   abort.abort(new DOMException("late", "TimeoutError"));
   const result = await pending;
   expect(result.context.calendar.sources[0]?.error?.kind).toBe("ProviderNetworkError");
@@ -140,7 +140,7 @@ test("all sources are asked before any has answered", async () => {
       coursework: { listCoursework: () => wait().then(() => Ok([])) },
     };
   };
-  const result = await gather(["a", "b", "c"].map(patient), wishes, { log }, never);
+  const result = await gather(["a", "b", "c"].map(patient), REQUEST, { log }, never);
   expect(result.failures).toEqual([]);
 });
 
@@ -150,7 +150,7 @@ test("a calendar that two connections reach is shown once, through the one that 
       withCalendars("a", [calendar("shared", "a"), calendar("own", "a")]),
       withCalendars("b", [calendar("shared", "b", { writable: true })]),
     ],
-    wishes,
+    REQUEST,
     { log },
     never,
   );
@@ -173,7 +173,7 @@ function failingInPart(connectionId: string, error: ProviderAuthError, more: Par
 
 test("one calendar that cannot be read is marked and named, and its account's others are there", async () => {
   const error = new ProviderAuthError("HTTP 403: no access", { status: 403 });
-  const result = await gather([failingInPart("a", error, { writable: true })], wishes, { log }, never);
+  const result = await gather([failingInPart("a", error, { writable: true })], REQUEST, { log }, never);
   expect(result.events.map(({ id }) => id)).toEqual(["a:whole"]);
   const unread = { kind: "ProviderAuthError", message: "HTTP 403: no access" };
   expect(result.context.calendar).toMatchObject({
@@ -194,7 +194,7 @@ test("one list of tasks that cannot be read is named, and its account's others a
       return Ok([{ id: "g:1" } as PlannerTask]);
     },
   };
-  const { context, failures } = await gather([{ ...withCalendars("g", []), tasks }], wishes, { log }, never);
+  const { context, failures } = await gather([{ ...withCalendars("g", []), tasks }], REQUEST, { log }, never);
   expect(context.tasks).toMatchObject({ items: [{ id: "g:1" }], sources: [{ label: "g (Errands)", ok: false }] });
   expect(failures).toEqual([{ connectionId: "g", error }]);
 });
@@ -210,7 +210,7 @@ test("calendars that cannot be listed stay listed as they last were, marked, als
     [deaf, AbortSignal.timeout(1)],
   ] as const) {
     const events = { ...(provider.events as EventsCapability), lastListed };
-    const result = await gather([{ ...provider, events }], wishes, { log }, signal);
+    const result = await gather([{ ...provider, events }], REQUEST, { log }, signal);
     expect(result.context.calendar.calendars).toMatchObject([{ id: "mine", unread }]);
     expect(result.writableCalendars).toMatchObject([{ id: "mine", connection_id: "b", unread }]);
     expect(result.context.calendar.sources).toMatchObject([{ ok: false }]);
@@ -222,7 +222,7 @@ test("a calendar that two connections reach is read through the one that can, an
   const shared = calendar("broken", "b");
   const result = await gather(
     [failingInPart("a", error, { writable: true }), withCalendars("b", [shared])],
-    wishes,
+    REQUEST,
     { log },
     never,
   );
@@ -233,7 +233,7 @@ test("a calendar that two connections reach is read through the one that can, an
 
 test("a calendar that the person does not look at is not read but may be written to", async () => {
   const hidden = calendar("hidden", "a", { writable: true, selected: false });
-  const result = await gather([withCalendars("a", [hidden])], wishes, { log }, never);
+  const result = await gather([withCalendars("a", [hidden])], REQUEST, { log }, never);
   expect([result.events, result.calendars]).toEqual([[], []]);
   expect(result.writableCalendars.map(({ id }) => id)).toEqual(["hidden"]);
 });
@@ -252,7 +252,7 @@ test("calendars that are known are read while they are listed; afterwards only t
       return readEvents(ids, ...rest);
     },
   };
-  const result = await gather([{ ...provider, events: spied }], wishes, { log }, never);
+  const result = await gather([{ ...provider, events: spied }], REQUEST, { log }, never);
   expect(asked).toEqual([
     ["same", "renamed", "gone"],
     ["renamed", "new"],

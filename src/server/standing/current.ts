@@ -21,6 +21,19 @@ export type CurrentPlan = Standing & {
   readonly gathered: Gathered;
 };
 
+/** How long a source may take while a person waits for the answer. */
+const READ_TIMEOUT_MS = 5_000;
+
+/** Reads the plan for a person who waits: a source that is slower counts as unknown. */
+export function readPlanInTime(
+  deps: StandingDeps,
+  owner: OwnerId,
+  window: Interval,
+  gone: AbortSignal,
+): Promise<CurrentPlan> {
+  return readCurrentPlan(deps, owner, window, AbortSignal.any([gone, AbortSignal.timeout(READ_TIMEOUT_MS)]));
+}
+
 /**
  * Reads the sources over the window and all standing blocks, follows each block's event, and stores
  * the changes.

@@ -3,10 +3,10 @@ import { addDays, dateOf, formatInstant, mondayOf, startOfDate } from "#domain/t
 import { type Minutes, minutesBy, reviewOf } from "#plan/review.ts";
 import { workKey } from "#plan/work.ts";
 import { currentPreferences } from "#server/planning/preferences.ts";
-import { readCurrentPlan } from "#server/standing/current.ts";
+import { readPlanInTime } from "#server/standing/current.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { categoriesOf } from "./categories.ts";
-import { type PlanDeps, READ_TIMEOUT_MS } from "./service.ts";
+import type { PlanDeps } from "./service.ts";
 
 /**
  * The outcomes of blocks that begin in the week of a date, Monday to Sunday in the person's zone.
@@ -17,8 +17,7 @@ export async function weekReview(deps: PlanDeps, owner: OwnerId, date: string, g
   const monday = mondayOf(date);
   const dates = Array.from({ length: 7 }, (_, days) => addDays(monday, days));
   const window = { start: startOfDate(monday, timeZone), end: startOfDate(addDays(monday, 7), timeZone) };
-  const signal = AbortSignal.any([gone, AbortSignal.timeout(READ_TIMEOUT_MS)]);
-  const { blocks, now, gathered, ledger } = await readCurrentPlan(deps, owner, window, signal);
+  const { blocks, now, gathered, ledger } = await readPlanInTime(deps, owner, window, gone);
   const own = blocks.filter(({ start }) => start >= window.start && start < window.end);
   const categories = categoriesOf(gathered.context);
   const doneAfter = minutesBy(

@@ -10,7 +10,7 @@ import type { SessionEvents } from "#server/changes/session-changes.ts";
 import type { CompletionService } from "#server/completion/index.ts";
 import { type AnswerError, takeAnswers } from "#server/standing/answer.ts";
 import { type BlockConflict, conflictsOf, eventsBeside, occupiedTime } from "#server/standing/conflicts.ts";
-import { type CurrentPlan, readCurrentPlan } from "#server/standing/current.ts";
+import { type CurrentPlan, readPlanInTime } from "#server/standing/current.ts";
 import type { StandingDeps } from "#server/standing/deps.ts";
 import { learnDurations } from "#server/standing/durations.ts";
 import { lastKnownOf } from "#server/standing/last-known.ts";
@@ -31,12 +31,6 @@ export type PlanDeps = StandingDeps & {
   readonly closing: AbortSignal;
 };
 
-/**
- * How long a source may take. A slower one counts as unknown, because a person waits for the
- * answer.
- */
-export const READ_TIMEOUT_MS = 5_000;
-
 /** The standing blocks, what is left of each piece of work, and the notices. */
 export async function standingPlan(
   deps: PlanDeps,
@@ -45,7 +39,7 @@ export async function standingPlan(
   gone: AbortSignal,
 ): Promise<StandingPlan> {
   const mine = { db: deps.db, owner };
-  const plan = await readNow(deps, owner, window, gone);
+  const plan = await readPlanInTime(deps, owner, window, gone);
   const { blocks, ledger, now, preferences, gathered } = plan;
   const { time_zone: timeZone } = preferences;
   const beside = eventsBeside(blocks, gathered.events);
@@ -108,7 +102,7 @@ export async function answerBlocks(
   deps.plans.publish({ owner });
   await deps.completion.tell(owner);
   const now = deps.now().epochMilliseconds;
-  const plan = await readNow(deps, owner, { start: now, end: now + 1 }, gone);
+  const plan = await readPlanInTime(deps, owner, { start: now, end: now + 1 }, gone);
   const touched = new Set(taken.value.flatMap(({ work }) => (work ? [workKey(work)] : [])));
   const accounts = [...plan.ledger].filter(([key]) => touched.has(key)).map(([, account]) => account);
   return Ok({
@@ -116,10 +110,6 @@ export async function answerBlocks(
     work: accounts.map((account) => toWorkAccount(account)),
     freed: freedOf(plan, accounts),
   });
-}
-
-function readNow(deps: PlanDeps, owner: OwnerId, window: Interval, gone: AbortSignal): Promise<CurrentPlan> {
-  return readCurrentPlan(deps, owner, window, AbortSignal.any([gone, AbortSignal.timeout(READ_TIMEOUT_MS)]));
 }
 
 /**

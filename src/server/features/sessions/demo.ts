@@ -7,6 +7,7 @@ import { ownerOf } from "#server/auth/access.ts";
 import { type Demo, prepareDemo } from "#server/demo/index.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import { planningPreferences } from "#server/planning/preferences.ts";
+import { givenTasks } from "#server/planning/session-tasks.ts";
 import { createSession } from "./create-session.ts";
 import type { SessionDeps } from "./deps.ts";
 import { NO_WISHES } from "./instructions.ts";
@@ -29,18 +30,18 @@ export function registerDemo(app: App, deps: SessionDeps): void {
     const demoDeps = { ...deps, providers: async () => demo.providers };
     return replyWithPlanning(
       { request, reply, ...deps },
-      (run) => createSession(demoDeps, owner, demoWish(demo, { ...stored, time_zone, language }), run),
+      (run) => createSession(demoDeps, owner, demoInputs(demo, { ...stored, time_zone, language }), run),
       (created) => reply.code(201).header("location", created.url).send(created),
     );
   });
 }
 
-function demoWish(demo: Demo, preferences: Preferences): SessionInputs {
+function demoInputs(demo: Demo, preferences: Preferences): SessionInputs {
   return {
     window: demo.window,
     viewDate: demo.viewDate,
     given: { preferences, habits: [...demo.habits] },
-    tasks: { kind: "given", inputs: demo.tasks },
+    tasks: givenTasks(demo.tasks),
     ...NO_WISHES,
     writing: { writer: "builtin", withhold_titles: false }, // a demo sends nothing to any model
     previous: [],

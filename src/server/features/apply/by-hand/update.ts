@@ -2,7 +2,7 @@ import type { UndoRequest, UndoResponse } from "#contract/apply.ts";
 import type { UpdatesRequest, UpdatesResponse } from "#contract/plan.ts";
 import type { Interval } from "#domain/interval.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
-import { type CurrentPlan, readCurrentPlan } from "#server/standing/current.ts";
+import { type CurrentPlan, readPlanInTime } from "#server/standing/current.ts";
 import type { StandingDeps } from "#server/standing/deps.ts";
 import { lastKnownOf } from "#server/standing/last-known.ts";
 import type { OwnerDb } from "#server/store/open.ts";
@@ -20,9 +20,6 @@ export type HandDeps = StandingDeps & { readonly apply: ApplyService };
 
 export type HandFailure = ApplyFailure | ({ readonly kind: "hand" } & HandFault);
 
-/** A slower source counts as unknown for this update, because a person waits for the answer. */
-const READ_TIMEOUT_MS = 5_000;
-
 /** Carries out a change of the standing plan by hand, as an update with its own undo. */
 export async function updateByHand(
   deps: HandDeps,
@@ -37,9 +34,8 @@ export async function updateByHand(
   if (isErr(asked)) return Err({ kind: "hand", ...asked.error });
   // Reads the blocks from their calendars first, so that a block that the person renamed there can
   // still be moved.
-  const signal = AbortSignal.any([gone, AbortSignal.timeout(READ_TIMEOUT_MS)]);
   const window = asked.value.defers.length > 0 ? deferWindow(now) : { start: now, end: now + 1 };
-  const read = await readCurrentPlan(deps, owner, window, signal);
+  const read = await readPlanInTime(deps, owner, window, gone);
   const plan = asked.value.defers.length > 0 ? await withLastKnown(mine, read, window) : read;
   const wanted = await ask();
   if (isErr(wanted)) return Err({ kind: "hand", ...wanted.error });
