@@ -3,7 +3,7 @@ import type { Interval } from "#domain/interval.ts";
 import { shortMoment } from "#wording/short-moment.ts";
 import type { Box } from "../boxes.ts";
 import { element } from "../ui/element.ts";
-import { type BoxWords, boxLabel } from "./event-box.ts";
+import { type BoxWords, boxLabel, fitTitles } from "./event-box.ts";
 import { minutesTaken, type Taken } from "./minutes-taken.ts";
 import { minutesOn, wallSpan } from "./wall-clock.ts";
 
@@ -35,6 +35,8 @@ export function drawOutlines(
     const taken = minutesTaken(column);
     for (const outline of outlines) drawOn(column, taken, outline, words);
   }
+  // A narrower box may have no room for its course.
+  fitTitles(mount);
   if (held !== undefined) mount.querySelector<HTMLElement>(`[data-key="${CSS.escape(held)}"]`)?.focus();
 }
 

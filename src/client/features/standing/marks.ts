@@ -2,7 +2,7 @@ import "../../styles/answered.css";
 import type { StandingBlock, StandingPlan } from "#contract/plan.ts";
 import type { AppInFull } from "../../app.ts";
 import type { Box } from "../../boxes.ts";
-import { boxLabel, fitTitles } from "../../calendar/index.ts";
+import { boxLabel } from "../../calendar/index.ts";
 import { element } from "../../ui/element.ts";
 import { becameOf, blockOf, partOf } from "./block-of.ts";
 
@@ -11,15 +11,13 @@ import { becameOf, blockOf, partOf } from "./block-of.ts";
  * the blocks of their work they are.
  */
 export function drawMarks(app: AppInFull, boxes: readonly Box[], plan: StandingPlan): void {
-  const { calendar } = app.dom;
   const byKey = new Map(boxes.map((box) => [box.key, box]));
-  for (const anchor of calendar.querySelectorAll<HTMLElement>("[data-key]")) {
+  for (const anchor of app.dom.calendar.querySelectorAll<HTMLElement>("[data-key]")) {
     const box = byKey.get(anchor.dataset.key ?? "");
     const block = box && blockOf(plan, box);
     if (block) mark(app, anchor, box, block);
     else if (anchor.dataset.answered) delete anchor.dataset.answered;
   }
-  fitTitles(calendar);
 }
 
 function mark(app: AppInFull, anchor: HTMLElement, box: Box, block: StandingBlock): void {
@@ -34,7 +32,16 @@ function mark(app: AppInFull, anchor: HTMLElement, box: Box, block: StandingBloc
   if (block.state === "missed" || block.state === "partial") {
     anchor.querySelector(".box-time")?.after(element("span", { class: "box-became", text: became }));
   }
-  if (part && !anchor.querySelector(".box-part")) {
-    anchor.querySelector(".box-title")?.append(element("span", { class: "box-part", text: ` (${part}) ` }));
-  }
+  if (box.part === "" && part) sayPart(anchor, part);
+}
+
+/** The number of a past block where it moves nothing: in its title, else at the line below. */
+function sayPart(anchor: HTMLElement, part: string): void {
+  const title = anchor.querySelector<HTMLElement>(".box-title");
+  if (!title) return;
+  anchor.querySelector(".box-number")?.remove();
+  const before = title.scrollHeight;
+  const number = element("span", { class: "box-number", text: ` (${part}) ` });
+  title.append(number);
+  if (title.scrollHeight > before) (anchor.querySelector(".box-became") ?? title.nextElementSibling)?.append(number);
 }
