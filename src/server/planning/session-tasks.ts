@@ -28,8 +28,17 @@ export function tasksOfSession(tasks: readonly PlannerTask[]): PlannerTask[] {
   return tasks.filter(({ source }) => source === SESSION_SOURCE);
 }
 
+/** What was gathered, with the session's tasks among the others. */
+export function withSessionTasks(
+  context: PlannerContext,
+  session: SessionTasks,
+  defaultMinutes: number,
+): PlannerContext {
+  return { ...context, tasks: { ...context.tasks, items: mergeTasks(context, session, defaultMinutes) } };
+}
+
 /** Merges gathered tasks with the session's by id. The session's win, also over coursework. */
-export function mergeTasks(context: PlannerContext, session: SessionTasks, defaultMinutes: number): PlannerTask[] {
+function mergeTasks(context: PlannerContext, session: SessionTasks, defaultMinutes: number): PlannerTask[] {
   const merged = new Map(context.tasks.items.map((task) => [task.id, task]));
   if (session.kind === "kept") {
     for (const task of session.tasks) merged.set(task.id, task);

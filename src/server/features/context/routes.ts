@@ -10,7 +10,7 @@ import { clientGone } from "#server/http/client-gone.ts";
 import { malformed, notFound, outOfRange, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import type { Logger } from "#server/ops/log.ts";
-import { mergeTasks } from "#server/planning/session-tasks.ts";
+import { withSessionTasks } from "#server/planning/session-tasks.ts";
 import type { Provider } from "#server/providers/port.ts";
 import { keepReadings } from "#server/standing/keep-readings.ts";
 import type { Db } from "#server/store/open.ts";
@@ -58,7 +58,6 @@ export function registerContext(app: App, deps: Deps): void {
     );
     const { events, writableCalendars, context } = gathered;
     await keepReadings({ db: deps.db, owner: session.owner }, gathered, window, now);
-    const items = mergeTasks(context, session.tasks, defaultTaskMinutes);
     return {
       session_id,
       view_date,
@@ -66,7 +65,7 @@ export function registerContext(app: App, deps: Deps): void {
       end_time: formatInstant(window.end),
       calendar_events: [...events],
       writable_calendars: [...writableCalendars],
-      context: { ...context, tasks: { ...context.tasks, items } },
+      context: withSessionTasks(context, session.tasks, defaultTaskMinutes),
       fetched_at: formatInstant(deps.now().epochMilliseconds),
     };
   });

@@ -1,12 +1,11 @@
 import { isOfDemo } from "#contract/demo.ts";
 import { wishedPreferences, wishedTasks } from "#contract/fold-wishes.ts";
-import type { PlannerContext } from "#contract/payload.ts";
 import { remediesInForce } from "#contract/session-remedy.ts";
 import type { StandingGround } from "#contract/standing-ground.ts";
 import { workOfContext } from "#contract/work.ts";
 import { datesBetween } from "#domain/time.ts";
 import type { Gathered } from "#server/gather/index.ts";
-import { mergeTasks, type SessionTasks, tasksOfSession } from "#server/planning/session-tasks.ts";
+import { tasksOfSession, withSessionTasks } from "#server/planning/session-tasks.ts";
 import { readGround } from "#server/standing/ground.ts";
 import type { SessionDeps } from "./deps.ts";
 import type { Known, PlanInputs, Planned, PlanRun } from "./made-plan.ts";
@@ -27,7 +26,7 @@ export async function readEverything(
   const wished = wishedPreferences(given.preferences, wishes);
   const sources = await readSources(deps, session, { window, preferences: wished }, run);
   const { gathered, known, past } = sources;
-  const context = withTasks(gathered.context, inputs.tasks, wished.default_task_minutes);
+  const context = withSessionTasks(gathered.context, inputs.tasks, wished.default_task_minutes);
   const tasks = wishedTasks(workOfContext(context), wishes);
   const ground = { preferences: wished, habits: given.habits, tasks };
   const { inputs: planned, changes } = remediesInForce(ground, inputs.remedies ?? []);
@@ -54,11 +53,6 @@ export async function readEverything(
       ...(standing && { standing }),
     },
   };
-}
-
-/** The gathered tasks together with those of the requests. */
-function withTasks(context: PlannerContext, tasks: SessionTasks, defaultMinutes: number): PlannerContext {
-  return { ...context, tasks: { ...context.tasks, items: mergeTasks(context, tasks, defaultMinutes) } };
 }
 
 /** The calendars' events. Those that are blocks of the standing plan carry their block's id. */
