@@ -1,12 +1,15 @@
-import type { PlannerPayload } from "#contract/payload.ts";
 import type { Interval } from "#domain/interval.ts";
-import { parseInstant } from "#domain/time.ts";
+import { epochOf } from "#domain/time.ts";
 
-export function windowOf(payload: Pick<PlannerPayload, "start_time" | "end_time">): Interval {
-  const start = parseInstant(payload.start_time);
-  const end = parseInstant(payload.end_time);
-  if (start === null || end === null) throw new Error("a stored session has a time that is none");
-  return { start, end };
+/** The window of a request, a session or a reading, whose times were validated. */
+export function windowOf({
+  start_time,
+  end_time,
+}: {
+  readonly start_time: string;
+  readonly end_time: string;
+}): Interval {
+  return { start: epochOf(start_time), end: epochOf(end_time) };
 }
 
 /**

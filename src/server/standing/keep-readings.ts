@@ -2,6 +2,7 @@ import type { ReadCalendar } from "#contract/calendar.ts";
 import { contains, type Interval, subtract, union } from "#domain/interval.ts";
 import { epochOf, formatInstant, MINUTE_MS } from "#domain/time.ts";
 import type { Gathered } from "#server/gather/index.ts";
+import { windowOf } from "#server/planning/session-window.ts";
 import type { OwnerDb } from "#server/store/open.ts";
 import { loadReadings, type Reading, saveReadings } from "#server/store/queries/kept-readings.ts";
 
@@ -44,7 +45,9 @@ async function keep(mine: OwnerDb, calendar: ReadCalendar, reading: Reading, now
 }
 
 function saysNoMore(reading: Reading, newest: Reading): boolean {
-  return contains(spanOf(newest), spanOf(reading)) && JSON.stringify(newest.events) === JSON.stringify(reading.events);
+  return (
+    contains(windowOf(newest), windowOf(reading)) && JSON.stringify(newest.events) === JSON.stringify(reading.events)
+  );
 }
 
 /**
@@ -53,14 +56,10 @@ function saysNoMore(reading: Reading, newest: Reading): boolean {
 function stillNeeded(readings: readonly Reading[], now: number): Reading[] {
   let covered: Interval[] = [{ start: Number.NEGATIVE_INFINITY, end: now }];
   const needed = readings.filter((reading, index) => {
-    const span = spanOf(reading);
+    const span = windowOf(reading);
     const tells = index === 0 || subtract([span], covered).length > 0;
     if (tells) covered = union([...covered, span]);
     return tells;
   });
   return needed.slice(0, MOST);
-}
-
-function spanOf({ start_time, end_time }: Reading): Interval {
-  return { start: epochOf(start_time), end: epochOf(end_time) };
 }

@@ -6,6 +6,7 @@ import { type Interval, intersection, overlaps, subtract, union } from "#domain/
 import { expandEvents } from "#domain/recurrence/expand.ts";
 import { dateOf, epochOf, formatInstant } from "#domain/time.ts";
 import type { Gathered } from "#server/gather/index.ts";
+import { windowOf } from "#server/planning/session-window.ts";
 import type { OwnerDb } from "#server/store/open.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";
 import { type KeptReading, loadKeptReadings, loadReadings, type Reading } from "#server/store/queries/kept-readings.ts";
@@ -61,13 +62,9 @@ export async function lastKnownOf(mine: OwnerDb, sessionId: string | null, terms
  */
 export function unknownFrom(readings: readonly LastReading[], window: Interval, timeZone: string): string | null {
   const gaps = [...Map.groupBy(readings, ({ calendar_id }) => calendar_id).values()].flatMap((own) =>
-    subtract([window], union(own.map(spanOf))).slice(0, 1),
+    subtract([window], union(own.map(windowOf))).slice(0, 1),
   );
   return gaps.length === 0 ? null : dateOf(Math.min(...gaps.map(({ start }) => start)), timeZone);
-}
-
-function spanOf({ start_time, end_time }: LastReading): Interval {
-  return { start: epochOf(start_time), end: epochOf(end_time) };
 }
 
 /** A session's readings of a calendar: its own, or those that it took from earlier ones. */
@@ -94,7 +91,7 @@ function combine(newestFirst: readonly Reading[], { window, timeZone }: Terms) {
   const used: Reading[] = [];
   let covered: Interval[] = [];
   for (const reading of newestFirst) {
-    const span = intersection(window, spanOf(reading));
+    const span = intersection(window, windowOf(reading));
     const isNews = used.length === 0 || (span !== null && subtract([span], covered).length > 0);
     if (!isNews) continue;
     const events = happeningOutside(covered, reading.events, window, timeZone).filter(({ id }) => !taken.has(id));

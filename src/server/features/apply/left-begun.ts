@@ -1,4 +1,4 @@
-import { epochOf } from "#domain/time.ts";
+import { windowOf } from "#server/planning/session-window.ts";
 import { withBlocks } from "#server/standing/last-known.ts";
 import type { Db } from "#server/store/open.ts";
 import type { Entry, StoredApply } from "#server/store/queries/applies.ts";
@@ -23,6 +23,6 @@ export async function withLeftBegun(
     { db, owner },
     begun.map(({ eventKey }) => eventKey),
   );
-  const window = { start: epochOf(base.start_time), end: epochOf(base.end_time) };
+  const window = windowOf(base);
   return { ...base, calendar_events: withBlocks(base.calendar_events, base.writable_calendars, { blocks, window }) };
 }

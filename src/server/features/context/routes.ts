@@ -2,8 +2,7 @@ import { ContextRequest, ContextResponse } from "#contract/context.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { PATHS } from "#contract/paths.ts";
 import { defaultPreferences } from "#contract/preferences.ts";
-import type { Interval } from "#domain/interval.ts";
-import { DAY_MS, formatInstant, HOUR_MS, parseInstant } from "#domain/time.ts";
+import { DAY_MS, formatInstant, HOUR_MS } from "#domain/time.ts";
 import { sessionSources } from "#server/demo/index.ts";
 import { gather } from "#server/gather/index.ts";
 import { clientGone } from "#server/http/client-gone.ts";
@@ -11,6 +10,7 @@ import { malformed, notFound, outOfRange, sendProblem } from "#server/http/probl
 import type { App } from "#server/http/schema-validation.ts";
 import type { Logger } from "#server/ops/log.ts";
 import { withSessionTasks } from "#server/planning/session-tasks.ts";
+import { windowOf } from "#server/planning/session-window.ts";
 import type { Provider } from "#server/providers/port.ts";
 import { keepReadings } from "#server/standing/keep-readings.ts";
 import type { Db } from "#server/store/open.ts";
@@ -38,8 +38,8 @@ export function registerContext(app: App, deps: Deps): void {
   } as const;
   const loadFrame = createSessionFrames(deps.db);
   app.post(PATHS.contextFetch, options, async (request, reply) => {
-    const { session_id, view_date, start_time, end_time } = request.body;
-    const window = readWindow(start_time, end_time);
+    const { session_id, view_date } = request.body;
+    const window = windowOf(request.body);
     if (window.end <= window.start) return sendProblem(reply, malformed("end_time", "must be after start_time"));
     if (window.end - window.start > MAX_WINDOW_MS) {
       const message = `must be at most ${LIMITS.windowDays} days after start_time`;
@@ -69,11 +69,4 @@ export function registerContext(app: App, deps: Deps): void {
       fetched_at: formatInstant(deps.now().epochMilliseconds),
     };
   });
-}
-
-function readWindow(startTime: string, endTime: string): Interval {
-  const start = parseInstant(startTime);
-  const end = parseInstant(endTime);
-  if (start === null || end === null) throw new Error("the schema let a time through that is none");
-  return { start, end };
 }

@@ -7,9 +7,10 @@ import type { Habit } from "#contract/task.ts";
 import type { Writing } from "#contract/writing.ts";
 import type { Interval } from "#domain/interval.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
-import { DAY_MS, dateOf, HOUR_MS, parseInstant } from "#domain/time.ts";
+import { DAY_MS, dateOf, HOUR_MS } from "#domain/time.ts";
 import { overridePreferences, planningPreferences } from "#server/planning/preferences.ts";
 import { givenTasks } from "#server/planning/session-tasks.ts";
+import { windowOf } from "#server/planning/session-window.ts";
 import { incomingDraft } from "#server/planning/wire-time.ts";
 import type { OwnerDb } from "#server/store/open.ts";
 import type { OwnerId } from "#server/store/owner.ts";
@@ -107,12 +108,8 @@ function firstWriting({ writers }: SessionDeps, request: CreateSessionRequest): 
 /** Calendar days; one hour more, for a change of the clocks in between. */
 const MAX_WINDOW_MS = LIMITS.planningWindowDays * DAY_MS + HOUR_MS;
 
-function readWindow({ start_time, end_time }: CreateSessionRequest): Result<Interval, FieldFault> {
-  const start = parseInstant(start_time);
-  const end = parseInstant(end_time);
-  if (start === null || end === null) throw new Error("the schema let a time through that is none");
-  if (end - start > MAX_WINDOW_MS) {
-    return Err({ path: "end_time", message: `must be at most ${LIMITS.planningWindowDays} days after start_time` });
-  }
-  return Ok({ start, end });
+function readWindow(request: CreateSessionRequest): Result<Interval, FieldFault> {
+  const window = windowOf(request);
+  if (window.end - window.start <= MAX_WINDOW_MS) return Ok(window);
+  return Err({ path: "end_time", message: `must be at most ${LIMITS.planningWindowDays} days after start_time` });
 }
