@@ -76,6 +76,18 @@ test.each([1440, 768])(
   },
 );
 
+test("a block done in part says in a narrow column which it is, beside how much of it is done", async () => {
+  await using home = await openWeek({ viewport: { width: 768, height: 900 } });
+  const box = boxAt(home, "Draft chapter 2 (1/4)", "13:30");
+  const part = box.locator(".box-part");
+  await expect.poll(() => part.evaluate((it) => it.parentElement?.className)).toBe("box-became");
+  await expect.poll(() => part.isVisible()).toBe(true);
+  // And so when it is drawn again.
+  await home.ref("zoom-in").click();
+  await expect.poll(() => box.evaluate((it) => it.clientHeight)).toBeGreaterThan(110);
+  await expect.poll(() => part.evaluate((it) => it.parentElement?.className)).toBe("box-became");
+});
+
 test("a block's card says how far its work is, and an answer on it can be taken back", async () => {
   await using home = await openWeek();
   const { page, ref } = home;

@@ -166,7 +166,7 @@ export function fitText(root: Element, pixelsPerMinute: number): void {
  * among the blocks of its work is beside its time, or first where that is out of sight.
  */
 export function fitTitles(root: ParentNode): void {
-  const titles = [...root.querySelectorAll<HTMLElement>(".box-title:has(.box-course, .box-part, + * > .box-part)")];
+  const titles = [...root.querySelectorAll<HTMLElement>(".box-title:has(.box-course, .box-part, ~ * > .box-part)")];
   for (const title of titles) {
     showCourse(title, true);
     title.append(title.parentElement?.querySelector(".box-part") ?? "");
@@ -178,8 +178,10 @@ export function fitTitles(root: ParentNode): void {
 
 /** Moves the number of a block where it is seen; a phone's week shows neither it nor a time. */
 function showPart(title: HTMLElement): void {
-  const { nextElementSibling: time, parentElement: box } = title;
+  const { nextElementSibling, parentElement: box } = title;
   const part = title.querySelector(".box-part");
+  // What became of a past block replaces its time.
+  const time = box?.querySelector(".box-became") ?? nextElementSibling;
   if (!part || !box || !(time instanceof HTMLElement)) return;
   const { display } = getComputedStyle(time);
   const isTimeSeen = display === "block" && time.offsetTop < box.clientHeight - 4;

@@ -30,7 +30,8 @@ function mark(app: AppInFull, anchor: HTMLElement, box: Box, block: StandingBloc
   else anchor.dataset.answered = block.state;
   // ✓ needs no words; the other marks replace the time.
   if (block.state === "missed" || block.state === "partial") {
-    anchor.querySelector(".box-time")?.after(element("span", { class: "box-became", text: became }));
+    const time = anchor.querySelector(".box-time");
+    time?.after(element("span", { class: "box-became" }, time.querySelector(".box-part"), became));
   }
   if (box.part === "" && part) sayPart(anchor, part);
 }
