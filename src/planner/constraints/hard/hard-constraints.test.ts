@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { at, event, task, week } from "../../../../test/support/planner/week.ts";
+import { at, event, habit, task, week } from "../../../../test/support/planner/week.ts";
 import { readContext } from "../../instance/read-instance.ts";
 import type { PlacedBlock, PlanningProblem } from "../../model.ts";
 import { HARD_CONSTRAINTS } from "./rules.ts";
@@ -10,7 +10,7 @@ type Case = {
   readonly forbidden: readonly PlacedBlock[];
 };
 
-const block = (taskId: string, day: "mon" | "tue", from: string, to: string): PlacedBlock => ({
+const block = (taskId: string, day: "mon" | "tue" | "wed", from: string, to: string): PlacedBlock => ({
   taskId,
   start: at(day, from),
   end: at(day, to),
@@ -59,8 +59,14 @@ const CASES: Readonly<Record<string, Case>> = {
         travelMinutes: 30,
       }),
       busy: [event(at("tue", "12:45"), at("tue", "14:00"), "Seminar", "Campus")],
+      habits: [habit("walk")],
+      fixed: [block("walk", "wed", "12:30", "13:30")],
     }),
-    allowed: [block("a", "mon", "11:00", "12:00"), block("a", "tue", "10:00", "11:15")],
+    allowed: [
+      block("a", "mon", "11:00", "12:00"),
+      block("a", "tue", "10:00", "11:15"),
+      block("a", "wed", "13:45", "14:45"),
+    ],
     forbidden: [block("a", "mon", "12:30", "13:30")],
   },
   travel: {

@@ -2,6 +2,7 @@ import type { Interval } from "#domain/interval.ts";
 import { intersect, subtract, union } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import { breaches, type Context, type HardConstraint } from "../hard-constraint.ts";
+import { standingHabits } from "./reserved-time.ts";
 import { journeysTo } from "./travel.ts";
 
 export const lunchRule: HardConstraint = {
@@ -14,14 +15,15 @@ export const lunchRule: HardConstraint = {
 };
 
 /**
- * One lunch a day, where events leave room for it, and journeys if possible, as near as possible to
- * the middle of its span.
+ * One lunch a day, where events leave room for it, and if possible habits and journeys too, as near
+ * as possible to the middle of its span.
  */
-function lunches({ problem, clock }: Context): Interval[] {
+function lunches({ problem, clock, reserved }: Context): Interval[] {
   const lunch = problem.preferences.lunch;
   if (!lunch) return [];
   const busy = union(problem.busy);
   const journeys = journeysTo(() => true, problem);
+  const habits = union([...reserved, ...standingHabits(problem)]);
   const length = lunch.minutes * MINUTE_MS;
   return clock.days.flatMap((day) => {
     const [span] = clock.duringDay(day, [lunch]);
@@ -33,7 +35,8 @@ function lunches({ problem, clock }: Context): Interval[] {
         .map(({ start, end }) => Math.min(Math.max(ideal, start), end - length))
         .sort((a, b) => Math.abs(a - ideal) - Math.abs(b - ideal))[0];
     const left = subtract([span], busy);
-    const start = nearest(subtract(left, journeys)) ?? nearest(left);
+    const beside = subtract(left, habits);
+    const start = nearest(subtract(beside, journeys)) ?? nearest(beside) ?? nearest(left);
     return start === undefined ? [] : [{ start, end: start + length }];
   });
 }

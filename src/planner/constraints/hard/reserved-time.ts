@@ -1,6 +1,7 @@
 import type { Interval } from "#domain/interval.ts";
 import { intersect, subtract, union, widened } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
+import type { PlanningProblem } from "../../model.ts";
 import { breaches, type Context, type HardConstraint } from "../hard-constraint.ts";
 import { LEAST_PAUSE } from "./work-without-pause.ts";
 
@@ -22,10 +23,14 @@ function reserved(context: Context): Interval[] {
  * stands there may stay.
  */
 function pausesAroundHabits({ problem, reserved }: Context): Interval[] {
-  const habits = new Set(problem.habits.map(({ id }) => id));
-  const standing = problem.fixed.filter(({ taskId }) => habits.has(taskId));
   const stays = problem.stands ? union(problem.previous) : [];
-  return subtract(union([...reserved, ...standing].map(withPauses)), stays);
+  return subtract(union([...reserved, ...standingHabits(problem)].map(withPauses)), stays);
+}
+
+/** Blocks of habits that stand or are locked. */
+export function standingHabits({ habits, fixed }: PlanningProblem): readonly Interval[] {
+  const ids = new Set(habits.map(({ id }) => id));
+  return fixed.filter(({ taskId }) => ids.has(taskId));
 }
 
 /** The span with a pause before and after it. */
