@@ -74,9 +74,21 @@ export function costAt(prices: Prices, criteria: Criteria): number {
   return sum(NAMES, (name, index) => (prices[name] ?? 0) * (criteria[index] as number));
 }
 
+const EARLY = 4;
+
+/**
+ * How often a criterion counts. Unplaced and late work outweigh everything else. To be early shows
+ * in four criteria (slack, urgency, completion, days touched), and deep work in its hours counts as
+ * much.
+ */
+function timesOf(name: SoftName): number {
+  if (name === "unplaced" || name === "lateness") return RANKED.length + EARLY;
+  return name === "focusMismatch" ? EARLY : 1;
+}
+
 /**
  * The distance of each plan from the ideal point, each criterion scaled from 0 at the best of the
- * set to 1 at the worst. Unplaced and late work outweigh everything else.
+ * set to 1 at the worst.
  */
 export function distancesFromIdeal(set: readonly Criteria[]): number[] {
   const places = RANKED.map((name) => NAMES.indexOf(name));
@@ -87,8 +99,8 @@ export function distancesFromIdeal(set: readonly Criteria[]): number[] {
   return set.map((criteria) =>
     places.reduce((sum, place, index) => {
       const { least, most } = spans[index] as { least: number; most: number };
-      const first = NAMES[place] === "unplaced" || NAMES[place] === "lateness" ? RANKED.length : 1;
-      return most - least < ALIKE ? sum : sum + (first * ((criteria[place] as number) - least)) / (most - least);
+      const times = timesOf(NAMES[place] as SoftName);
+      return most - least < ALIKE ? sum : sum + (times * ((criteria[place] as number) - least)) / (most - least);
     }, 0),
   );
 }

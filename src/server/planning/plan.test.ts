@@ -218,6 +218,12 @@ test("an edit that puts everything back measures as before", () => {
 test.each([
   ["early-finish", "done early", "Done early Done early Task by task", "尽早完成 尽早完成 逐项完成"],
   ["few-days", "few days", "Few days Close together Close together", "集中几天 紧凑安排 紧凑安排"],
+  [
+    "deep-work",
+    "deep work",
+    "One at a time Deep-work mornings Deep-work mornings",
+    "一次一项 上午深度工作 上午深度工作",
+  ],
 ] as const)(
   "a plan that is made for it (%s) is called %s only where no other of its set does better, nor all as well",
   (key, _, en, zh) => {
@@ -231,9 +237,13 @@ test.each([
     });
     const at = (...starts: number[]): Plan => ({
       ...(found as Plan),
-      metrics: { ...(found as Plan).metrics, loadPerDay: starts.map(() => ({ date: "", minutes: 60 })) },
+      metrics: {
+        ...(found as Plan).metrics,
+        loadPerDay: starts.map(() => ({ date: "", minutes: 60 })),
+        focusMinutes: 60 * starts.length,
+      },
       key,
-      blocks: starts.map((from) => ({ ...(first as PlannedBlock), ...hours(from) })),
+      blocks: starts.map((from) => ({ ...(first as PlannedBlock), effort: "deep", ...hours(from) })),
     });
     const plan = at(9, 33);
     const titles = (language: "en" | "zh") =>

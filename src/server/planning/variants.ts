@@ -23,12 +23,15 @@ type Options = {
 /**
  * "Deadlines first" is the title only if some work is due, "Done early" only if no other plan of
  * the set ends before it, "Few days" only if none uses fewer days and some use more. Deep work is
- * named by the time of day that has most of it, if any.
+ * named by the time of day that has most of it, if any, unless another plan has more of it in its
+ * hours.
  */
 function titleOf(plan: Plan, plans: readonly Plan[], { tasks, reasons, preferences }: Options): string {
   const { key } = plan;
   if (key === "deep-work") {
-    const when = timeOfDeepWork(plan, tasks, preferences.time_zone);
+    const most = Math.max(...plans.map(({ metrics }) => metrics.focusMinutes));
+    const isDeepest = most - plan.metrics.focusMinutes <= HARDLY_MORE;
+    const when = isDeepest ? timeOfDeepWork(plan, tasks, preferences.time_zone) : null;
     return when ? reasons.deepWorkTitles[when] : reasons.planTitles["one-at-a-time"];
   }
   if (key === "deadline-first" && plan.metrics.deadlinesTotal === 0) return reasons.planTitles["priorities-first"];
@@ -43,6 +46,8 @@ function titleOf(plan: Plan, plans: readonly Plan[], { tasks, reasons, preferenc
   return reasons.planTitles[key];
 }
 
+/** Minutes of deep work that set no two plans apart. */
+const HARDLY_MORE = 15;
 const NOON = 12 * 60;
 const EVENING = 18 * 60;
 const DAWN = 5 * 60;
