@@ -1,10 +1,11 @@
 import { fieldsOfHabit, type Ground, isSame, kindsOf, remediedInputs, stillHas } from "./fold-remedies.ts";
-import { joinHours } from "./fold-wishes.ts";
+import { joinHours, wishedInputs } from "./fold-wishes.ts";
 import { identified } from "./habit-ids.ts";
 import type { Preferences, PreferencesPatch, WeekHours } from "./preferences.ts";
 import { Weekday } from "./primitives.ts";
 import type { HabitFields, RemedyChange } from "./remedy.ts";
-import type { TaskPatch } from "./task.ts";
+import type { PlannerTask, TaskPatch } from "./task.ts";
+import type { Wish } from "./wish.ts";
 
 /** A remedy as a session stores it: the changes, without the former values. */
 export type SessionRemedy = {
@@ -20,8 +21,20 @@ type RemedyPreferences = Omit<PreferencesPatch, "working_hours"> & {
   readonly working_hours?: Partial<WeekHours> | undefined;
 };
 
+/** The layers of a session's inputs. Each overrides the one before. */
+export type Layers = {
+  readonly given: Pick<Ground, "preferences" | "habits">;
+  readonly wishes: readonly Wish[];
+  readonly remedies: readonly SessionRemedy[];
+};
+
 /** Inputs after remedies, and what each remedy changed. */
 export type Remedied = { readonly inputs: Ground; readonly changes: RemedyChange[] };
+
+/** The inputs that a session is planned with, of its layers and the tasks that its sources list. */
+export function effectiveInputs({ given, wishes, remedies }: Layers, tasks: readonly PlannerTask[]): Remedied {
+  return applyRemedies(wishedInputs({ ...given, tasks }, wishes), remedies);
+}
 
 /** Applies the remedies in turn, each to the result of those before it. */
 export function applyRemedies(ground: Ground, remedies: readonly SessionRemedy[]): Remedied {

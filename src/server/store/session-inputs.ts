@@ -1,6 +1,5 @@
-import { wishedInputs } from "#contract/fold-wishes.ts";
 import type { GivenInputs, PlannerPayload } from "#contract/payload.ts";
-import { applyRemedies, remedyOf, type SessionRemedy } from "#contract/session-remedy.ts";
+import { effectiveInputs, remedyOf, type SessionRemedy } from "#contract/session-remedy.ts";
 import type { Wish } from "#contract/wish.ts";
 import { workOfContext } from "#contract/work.ts";
 
@@ -23,8 +22,7 @@ export function splitInputs<Payload extends InputFields>(payload: Payload) {
 
 /** The layers and the effective inputs, as a payload's readers see them. */
 export function readInputs({ given, wishes, remedies }: StoredInputs, context: PlannerPayload["context"]): InputFields {
-  const ground = wishedInputs({ ...given, tasks: workOfContext(context) }, wishes);
-  const { inputs, changes } = applyRemedies(ground, remedies);
+  const { inputs, changes } = effectiveInputs({ given, wishes, remedies }, workOfContext(context));
   const { preferences, habits } = inputs;
   return {
     given,

@@ -1,9 +1,8 @@
-import { wishedInputs } from "#contract/fold-wishes.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import type { FieldFault } from "#contract/problem.ts";
 import type { Remedy, RemedyChange } from "#contract/remedy.ts";
 import type { ReplanRequest } from "#contract/session.ts";
-import { applyRemedies, isEmpty, remedyOf, type SessionRemedy } from "#contract/session-remedy.ts";
+import { effectiveInputs, isEmpty, remedyOf, type SessionRemedy } from "#contract/session-remedy.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { workOfContext } from "#contract/work.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
@@ -27,16 +26,16 @@ export function readRemedies(payload: PlannerPayload, request: ReplanRequest): R
   const ids = [...new Set(request.make_fit)];
   if (!given)
     return ids.length === 0 ? Ok([]) : Err({ path: "make_fit", message: "there is nothing to plan it among" });
-  const ground = wishedInputs({ ...given, tasks: workOfContext(context) }, wishes);
+  const tasks = workOfContext(context);
   const kept = held.filter((_, place) => !places.includes(place)).map(remedyOf);
-  const before = applyRemedies(ground, withoutGiven(kept, request));
+  const before = effectiveInputs({ given, wishes, remedies: withoutGiven(kept, request) }, tasks);
   if (ids.length === 0) return Ok(before.changes);
   const other = OTHER_INPUTS.find((name) => request[name] !== undefined);
   if (other) return Err({ path: "make_fit", message: `must be without ${other}, which would plan something else` });
   const asked = remediesOf(ids, draft_variants[request.variant_index ?? 0]);
   if (!asked.ok) return asked;
   const added = asked.value.map((remedy, at) => toSessionRemedy(before.inputs, remedy, ids[at]));
-  return Ok(applyRemedies(ground, [...kept, ...added]).changes);
+  return Ok(effectiveInputs({ given, wishes, remedies: [...kept, ...added] }, tasks).changes);
 }
 
 /** The earlier remedies without changes of tasks and preferences that the request gives itself. */
