@@ -22,10 +22,11 @@ const THOROUGH = 1_000;
 const LONGER = 2;
 /**
  * For many tasks, a further factor on the budget for choosing what to leave out: this much for each
- * task, and less for more tasks, whose schedules take longer. One search serves all plans.
+ * task, and less for more tasks and where more are left out, as their schedules take longer. One
+ * search serves all plans.
  */
-const PER_TASK = 0.2;
-const MOST = 20;
+const PER_TASK = 0.3;
+const MOST = 40;
 const LESS_FROM = 300;
 /** The least share of free time that work fills where there is too much of it. */
 const LEAST_EFFICIENCY = 0.88;
@@ -79,8 +80,10 @@ export function solve(
  */
 function toLead(timeline: Timeline, { budget }: SolveLimits): number {
   const { isSmall, jobs } = timeline;
-  if (isSmall || timeline.unfinished().length === 0) return 0;
-  return Math.ceil(budget * Math.min(MOST, PER_TASK * jobs) * Math.min(1, LESS_FROM / jobs));
+  const left = timeline.unfinished().length;
+  if (isSmall || left === 0) return 0;
+  const factor = Math.min(MOST, PER_TASK * jobs) * (1 - left / jobs) * Math.min(1, LESS_FROM / jobs);
+  return Math.ceil(budget * factor);
 }
 
 /** Beam search handles few tasks, none of them standing, and no fixed work. */

@@ -44,6 +44,18 @@ describe("the built-in writer", () => {
     expect((await write(facts({ variants: [balanced()] }))).recommended).toBeNull();
   });
 
+  test("among plans with as little left out, suggests the one that moves the fewest blocks of a standing plan, and says so", async () => {
+    const moving = (blocks_moved: number, { metrics: own, ...variant }: Variant) => ({
+      ...variant,
+      metrics: metrics({ ...own, blocks_moved }),
+    });
+    const { aiDraft, recommended } = await write(
+      facts({ variants: [moving(3, deadlineFirst()), moving(2, { ...balanced(), metrics: deadlineFirst().metrics })] }),
+    );
+    expect(recommended).toBe(1);
+    expect(aiDraft).toContain("start from **Balanced**: moves the least.");
+  });
+
   test("puts the plan that is suggested first, and leaves the others in their order", async () => {
     const ordered = async (...variants: Variant[]) => {
       const plans = withText(variants, await write(facts({ variants })));

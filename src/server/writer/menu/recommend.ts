@@ -3,14 +3,19 @@ import type { Digest } from "./digest.ts";
 import { standingsOf } from "./standings.ts";
 
 /**
- * The index of the plan to recommend: the plan that changes least if there is a standing plan, else
- * the one with the least late or left-out work, and among equals the one that is best in most
- * respects.
+ * The index of the plan to recommend: the plan that changes least if it is the first of the set, else
+ * the one with the least late or left-out work; among equals the one that moves the fewest blocks
+ * of a standing plan, then the one that is best in most respects.
  */
 export function recommended(plans: readonly Digest[]): number {
   if (plans[0]?.id === "change-least") return 0;
-  const ranks = plans.map((plan, index) => ({ index, harm: harmOf(plan), wins: winsOf(plan, plans).length }));
-  return ranks.toSorted((a, b) => a.harm - b.harm || b.wins - a.wins)[0]?.index ?? 0;
+  const ranks = plans.map((plan, index) => ({
+    index,
+    harm: harmOf(plan),
+    moved: plan.blocksMoved ?? 0,
+    wins: winsOf(plan, plans).length,
+  }));
+  return ranks.toSorted((a, b) => a.harm - b.harm || a.moved - b.moved || b.wins - a.wins)[0]?.index ?? 0;
 }
 
 /** Why one would start from the plan: what it is ahead in, else what it is made for. */

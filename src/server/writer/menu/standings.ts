@@ -22,6 +22,11 @@ function minutes(
 const SCALES: readonly Scale[] = [
   minutes("placed", 15, (plan) => plan.minutesPlaced),
   minutes("late", -15, (plan) => plan.lateMinutes),
+  {
+    measure: ({ blocksMoved }) => (blocksMoved === null ? null : { kind: "moved", blocks: blocksMoved }),
+    value: ({ blocksMoved }) => blocksMoved ?? 0,
+    noticeable: -1,
+  },
   minutes(
     "slack",
     15,
@@ -42,11 +47,6 @@ const SCALES: readonly Scale[] = [
   {
     measure: ({ isMeasured, daysWithWork: days }) => (isMeasured ? { kind: "days", days } : null),
     value: ({ daysWithWork }) => daysWithWork,
-    noticeable: -1,
-  },
-  {
-    measure: ({ blocksMoved }) => (blocksMoved === null ? null : { kind: "moved", blocks: blocksMoved }),
-    value: ({ blocksMoved }) => blocksMoved ?? 0,
     noticeable: -1,
   },
 ];
