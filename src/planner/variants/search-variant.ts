@@ -233,7 +233,9 @@ export function standBeside(quest: Quest, variant: Found, others: readonly Found
   improve(beside, random, { budget: Math.ceil(asideOf(quest).budget * SHARES.standBeside), shouldStop });
   const other = asFound(quest, variant.key, timeline);
   const isAsGood =
-    firstCost(other) <= TOLERANCE * firstCost(variant) && isAsEarly(other, variant) && keepsItsPurpose(other, variant);
+    firstCost(other) <= TOLERANCE * firstCost(variant) &&
+    keepsItsPromise(other, variant) &&
+    keepsItsPurpose(other, variant);
   const mayReplace = isAsGood && staysApart(quest, other, variant, others) && beside.surcharge() < before;
   return mayReplace ? { ...other, ownDays: variant.ownDays } : variant;
 }
@@ -279,13 +281,22 @@ export function firstCost({ criteria }: Found): number {
  */
 function isAsGood(quest: Quest, other: Found, variant: Found): boolean {
   const most = besides(quest, variant.key, variant) * DEARER + DEARER_BY;
-  if (cutsIn(other) > cutsIn(variant) || !isAsEarly(other, variant) || !keepsItsPurpose(other, variant)) return false;
+  if (cutsIn(other) > cutsIn(variant) || !keepsItsPromise(other, variant) || !keepsItsPurpose(other, variant))
+    return false;
   return firstCost(other) <= TOLERANCE * firstCost(variant) && besides(quest, variant.key, other) <= most;
 }
 
-/** The plan for an early finish does not end later in order to differ. */
-function isAsEarly(other: Found, { key, shown }: Found): boolean {
-  return key !== "early-finish" || other.shown.finish <= shown.finish;
+/** What a plan's name promises; less is better. */
+const PROMISED: Partial<Record<VariantKey, (shown: ShownAmounts) => number>> = {
+  "early-finish": ({ finish }) => finish,
+  "deep-work": ({ focusMinutes }) => -focusMinutes,
+  "few-days": ({ days }) => days,
+};
+
+/** A plan does not lose any of what its name promises in order to differ. */
+function keepsItsPromise(other: Found, { key, shown }: Found): boolean {
+  const amount = PROMISED[key];
+  return !amount || amount(other.shown) <= amount(shown);
 }
 
 /** A plan that changes in order to differ keeps a sensible day, and what its name promises. */

@@ -91,3 +91,21 @@ test("a plan that changes in order to differ keeps what it is made for", () => {
     }
   }
 });
+
+test("a plan that changes in order to differ loses no focus hour, no free day and no early end that its name promises", () => {
+  // Otherwise, the first would lose focus time, and the others a free day.
+  for (const [seed, size] of [
+    [46, { tasks: 10, days: 5, events: 10 }],
+    [24, ROOM],
+    [34, ROOM],
+  ] as const) {
+    const problem = { ...randomProblem(seed, size), fixed: [], previous: [], stands: false, habits: [] };
+    const { alone, variants } = solveVariants(readInstance(readContext(problem)), { budget: 400 });
+    for (const { key, shown } of variants) {
+      const own = alone.find((variant) => variant.key === key)?.shown;
+      if (own && key === "deep-work") expect(shown.focusMinutes).toBeGreaterThanOrEqual(own.focusMinutes);
+      if (own && key === "few-days") expect(shown.days).toBeLessThanOrEqual(own.days);
+      if (own && key === "early-finish") expect(shown.finish).toBeLessThanOrEqual(own.finish);
+    }
+  }
+});
