@@ -3,9 +3,9 @@ import type { Digest } from "./digest.ts";
 import { standingsOf } from "./standings.ts";
 
 /**
- * The index of the plan to recommend: the plan that changes least if it is the first of the set, else
- * the one with the least late or left-out work; among equals the one that moves the fewest blocks
- * of a standing plan, then the one that is best in most respects.
+ * The index of the plan to recommend: the plan that changes least if it is the first of the set,
+ * else the one with the least late or left-out work; among equals the one that moves the fewest
+ * blocks of a standing plan, then the one that is best in most respects.
  */
 export function recommended(plans: readonly Digest[]): number {
   if (plans[0]?.id === "change-least") return 0;
