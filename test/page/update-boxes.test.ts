@@ -73,3 +73,16 @@ test("where a column is too narrow for a title, its number stands beside the tim
     ["(3/3)", true, "box-title"],
   ]);
 });
+
+test("a box that is one short line begins with its title, not with its number", async () => {
+  const title = "Draft of the second chapter";
+  const draft = (from: string, to: string) => ({ ...added(title, [3, from, to]), task_id: "chapter" });
+  const events = [draft("09:00", "09:30"), draft("09:10", "09:40")];
+  const payload = standingSession({ draft_variants: [update("change-least", "Change least", events, [])] });
+  await using planner = await open({ payload, context: { viewport: { width: 1280, height: 800 } } });
+  const titles = planner.page.locator(`.fc-event[aria-label*="${title}"] .box-title`);
+  await expect.poll(() => titles.count()).toBe(2);
+  await expect
+    .poll(() => titles.evaluateAll((all) => all.map((each) => each.textContent?.trim().startsWith("Draft"))))
+    .toEqual([true, true]);
+});

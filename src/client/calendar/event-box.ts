@@ -184,8 +184,10 @@ function showPart(title: HTMLElement): void {
   const time = box?.querySelector(".box-became") ?? nextElementSibling;
   if (!part || !box || !(time instanceof HTMLElement)) return;
   const { display } = getComputedStyle(time);
-  const isTimeSeen = display === "block" && time.offsetTop < box.clientHeight - 4;
-  if (display !== "none") (isTimeSeen ? time : title).prepend(part);
+  const isLine = display === "contents";
+  const isTimeSeen = !isLine && time.offsetTop < box.clientHeight - 4;
+  // In a short line the title comes first.
+  if (display !== "none" && !(isLine && box.clientWidth < 80)) (isTimeSeen ? time : title).prepend(part);
 }
 
 function showCourse(title: HTMLElement, shown: boolean): void {
