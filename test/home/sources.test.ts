@@ -246,6 +246,7 @@ test("a file may be dropped anywhere; the calendar keeps its own name, and the s
   // Far from the calendars a message says it, and the page stays where it is.
   await expect.poll(() => ref("toast").textContent()).toContain("Imported 2 events into “Lectures”.");
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => ref("toast").evaluate((it) => it.getBoundingClientRect().bottom)).toBeLessThan(844);
   await ref("toast").getByRole("button", { name: "Dismiss" }).click();
   await drop(named.replace("SUMMARY:Lecture", "SUMMARY:Seminar"));
   await expect
