@@ -170,6 +170,18 @@ test("the week opens as it was planned last", async () => {
   await expect.poll(() => home.ref("variant-title").textContent()).toBe("The week");
 });
 
+test("where all the work is done and nothing is ticked, the sum says so, not that 0 min are to do", async () => {
+  await using home = await openHome(browser, {
+    prepare: async (server) => {
+      await applyWeek(server);
+      server.goOnTo(at(5, "10:00"));
+      const answers = (await blocksOf(server)).map(({ block_id }) => ({ block_id, state: "done" }));
+      await server.call("POST", "/api/plan/answers", { answers });
+    },
+  });
+  await expect.poll(() => home.ref("tasks-sum").textContent()).toBe("5 to tick off · all the time is done");
+});
+
 test("tasks show what is done, planned and not; of a finished one the blocks are taken out at a press", async () => {
   await using home = await wednesday();
   const { page, ref } = home;

@@ -148,7 +148,8 @@ function draw(list: TaskList): void {
   const open = tasks.filter((task) => !task.done).toSorted(soonestFirst(formats.timeZone));
   const finished = tasks.filter((task) => task.done);
   const minutes = open.reduce((sum, task) => sum + minutesLeft(list.home, task), 0);
-  ref("tasks-sum").textContent = open.length > 0 ? text.tasksSum(open.length, formats.duration(minutes)) : "";
+  const sum = minutes > 0 ? text.tasksSum(open.length, formats.duration(minutes)) : text.tasksToTick(open.length);
+  ref("tasks-sum").textContent = open.length > 0 ? sum : "";
   fill(ref("tasks"), deleted && undoRow(list, deleted), ...rows.open(open));
   const empty = ref("tasks-empty");
   empty.hidden = tasks.length > 0 || deleted !== null;

@@ -81,6 +81,7 @@ export const en = {
   // tasks
   tasksHeading: "Tasks",
   tasksSum: (count: number, time: string) => `${count} open · ${time} to do`,
+  tasksToTick: (count: number) => `${count} to tick off · all the time is done`,
   doneOf: (done: string, all: string) => (done === all ? `all ${all} done` : `${done} of ${all} done`),
   notPlanned: (time: string) => `${time} not planned`,
   restOn: (days: string) => `rest ${days}`,

@@ -75,6 +75,7 @@ export const zh: Text = {
 
   tasksHeading: "任务",
   tasksSum: (count, time) => `${count} 项未完成 · 还需 ${time}`,
+  tasksToTick: (count) => `${count} 项待勾选 · 所需时间已完成`,
   doneOf: (done, all) => (done === all ? `${all} 全部完成` : `${all} 完成了 ${done}`),
   notPlanned: (time) => `${time} 未安排`,
   restOn: (days) => `其余在${days}`,
