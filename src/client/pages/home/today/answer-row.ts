@@ -1,5 +1,6 @@
 import { durationMinutes } from "#domain/moment.ts";
 import { actionButton, element } from "../../../ui/element.ts";
+import { factParts } from "../../../ui/facts.ts";
 import type { BlockItem } from "./day.ts";
 import type { Today } from "./today.ts";
 
@@ -54,9 +55,11 @@ export function answerRow({ home, text }: Today, item: BlockItem, said: Said): H
       element("b", { text: title }),
       element(
         "span",
-        { class: "hint" },
-        formats.timeRange(start, end),
-        category && element("span", { class: "course", text: ` · ${category}` }),
+        { class: "hint facts" },
+        ...factParts([
+          formats.timeRange(start, end),
+          category !== null && element("span", { class: "course", text: category }),
+        ]),
       ),
     ),
     element("fieldset", { class: "answers" }, element("legend", { class: "visually-hidden", text: title }), ...answers),

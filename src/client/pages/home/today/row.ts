@@ -1,10 +1,9 @@
 import { durationMinutes } from "#domain/moment.ts";
 import { shortMoment } from "#wording/short-moment.ts";
 import { actionButton, element } from "../../../ui/element.ts";
+import { factParts } from "../../../ui/facts.ts";
 import type { BlockItem, Clash, EventItem } from "./day.ts";
 import type { Today } from "./today.ts";
-
-const DOT = " · ";
 
 /** The actions of a row of today. */
 export type RowActions = {
@@ -74,11 +73,12 @@ function words(today: Today, item: BlockItem): HTMLElement {
   const isSpare = category !== null && !isNow;
   const facts = element(
     "p",
-    {},
-    word && element("span", { class: "word", text: word }),
-    element("span", { class: isSpare ? "dur" : "", text: `${word && DOT}${length}` }),
-    category && element("span", { class: word ? "" : "dur", text: DOT }),
-    category,
+    { class: "facts" },
+    ...factParts([
+      word && element("span", { class: "word", text: word }),
+      isSpare ? element("span", { class: "dur", text: length }) : length,
+      category ?? "",
+    ]),
   );
   const gone = isNow && element("i", { class: "gone-by" });
   if (gone) gone.style.setProperty("--gone", String((now - start) / (end - start)));
