@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { openPlanner, WEEK_VIEW } from "./support/planner-page.ts";
-import { at, event, session } from "./support/session.ts";
+import { at, event, sampleVariants, session } from "./support/session.ts";
 
 const browser = await chromiumOfTheWorker();
 
@@ -125,6 +125,28 @@ test("an event without a length takes no room from what stands at that time, and
   await page.locator('[data-event-id="deadline"]').focus();
   await page.keyboard.press("Enter");
   await expect.poll(() => ref("selection").innerText()).toContain("deadline");
+});
+
+test("a closed sheet shows a long name of a plan whole, and its controls stay where they are", async () => {
+  const [first, second] = sampleVariants();
+  if (!first || !second) throw new Error("there are two sample variants");
+  const draft_variants = [
+    { ...first, title: "Few days" },
+    { ...second, title: "Mornings for deep work" },
+  ];
+  await using planner = await openPlanner(browser, {
+    payload: session({ draft_variants }),
+    context: { viewport: { width: 360, height: 740 }, hasTouch: true },
+  });
+  const { ref } = planner;
+  const top = async () => (await ref("variant-prev").boundingBox())?.y;
+  await expect.poll(() => ref("variant-title").textContent()).toBe("Few days");
+  const before = await top();
+  await ref("variant-next").click();
+  await expect.poll(() => ref("variant-title").textContent()).toBe("Mornings for deep work");
+  const cut = () => ref("variant-title").evaluate((title) => title.scrollHeight - title.clientHeight);
+  await expect.poll(cut).toBeLessThanOrEqual(0);
+  expect(await top()).toBe(before);
 });
 
 test("at 400 % the page scrolls: the calendar, its tools and the plan each have room of their own", async () => {

@@ -121,7 +121,7 @@ export const en = {
   appliedTo: (calendar: string) => `Applied to ${calendar}`,
   appliedPlan: (plan: string) => `“${plan}” is applied`,
   undo: "Undo",
-  seeOnPhone: "See it on your phone",
+  seeOnPhone: "See it in your phone’s calendar",
   undoing: "Taking back…",
   cancel: "Cancel",
   noCalendar: "No calendar to write to",

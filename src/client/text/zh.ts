@@ -110,7 +110,7 @@ export const zh: Text = {
   appliedTo: (calendar) => `已应用到 ${calendar}`,
   appliedPlan: (plan) => `已应用“${plan}”`,
   undo: "撤销",
-  seeOnPhone: "在手机上查看",
+  seeOnPhone: "在手机日历中查看",
   undoing: "正在撤销…",
   cancel: "取消",
   noCalendar: "没有可写入的日历",
