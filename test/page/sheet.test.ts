@@ -127,6 +127,18 @@ test("an event without a length takes no room from what stands at that time, and
   await expect.poll(() => ref("selection").innerText()).toContain("deadline");
 });
 
+test("a line of the list has the bar of its calendar before its time, and room between them", async () => {
+  await using planner = await openPlanner(browser);
+  await planner.ref("list-view").click();
+  const row = planner.page.locator(".agenda-row.existing").first();
+  const bar = () =>
+    row.evaluate((it) => [
+      getComputedStyle(it).borderLeftWidth,
+      Number.parseFloat(getComputedStyle(it).paddingLeft) > 8,
+    ]);
+  await expect.poll(bar).toEqual(["3px", true]);
+});
+
 test("a closed sheet shows a long name of a plan whole, and its controls stay where they are", async () => {
   const [first, second] = sampleVariants();
   if (!first || !second) throw new Error("there are two sample variants");
