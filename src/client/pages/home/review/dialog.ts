@@ -5,6 +5,7 @@ import { DeletedHistory, WeekReview } from "#contract/review.ts";
 import { addDays, dateOf } from "#domain/time.ts";
 import { confirmThat } from "../../../ui/confirm.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
+import { factParts } from "../../../ui/facts.ts";
 import { setUnavailable } from "../../../ui/unavailable.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote, type ProblemNote } from "../problem.ts";
@@ -99,8 +100,8 @@ function weekParts({ home, text }: Review, week: WeekReview): HTMLElement[] {
     return { ...part, name: part.kind === "habit" ? text.habits : (part.category ?? text.other) };
   });
   return [
-    element("p", { text: totals.join(" · ") }),
-    element("p", { class: "hint", text: counts.join(" · ") }),
+    element("p", { class: "facts" }, ...factParts(totals)),
+    element("p", { class: "hint facts" }, ...factParts(counts)),
     element("h3", { text: text.days }),
     plot(home, days),
     element("h3", { text: text.categories }),
