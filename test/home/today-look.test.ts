@@ -87,11 +87,19 @@ test.each(["en-GB", "zh-CN"])(
         });
       }),
     );
-    expect(await home.page.locator(".item .facts").count()).toBeGreaterThan(0);
-  expect((await dots).some(([isFirst]) => isFirst)).toBe(true);
+    await expect.poll(() => home.page.locator(".item .facts").count()).toBeGreaterThan(0);
+    expect((await dots).some(([isFirst]) => isFirst)).toBe(true);
     expect(new Set((await dots).map(([, isRight]) => isRight))).toEqual(new Set([true]));
   },
 );
+
+test("on a phone a row of the check-in says when it was, and no dot after it", async () => {
+  await using home = await openHome(browser, {
+    context: { viewport: { width: 390, height: 844 } },
+    prepare: liveUnanswered,
+  });
+  await expect.poll(() => home.page.locator(".row-of-answers .hint").first().innerText()).toMatch(/^11:45\s–\s12:30$/);
+});
 
 test("today and the check-in are walked by keyboard alone", async () => {
   await using home = await openHome(browser, { prepare: liveUnanswered });
