@@ -18,8 +18,11 @@ const LEFT_BY_SWEEP = 0.55;
  */
 const BY_JOB = 0.5;
 const THOROUGH = 1_000;
-/** The factors on the budget for few and for many tasks when not all fit at first. */
-const LONGER = 2;
+/**
+ * The factors on the budget when not all fit at first: for few tasks with a wide sweep and a narrow
+ * one, and for many tasks. What two long searches find serves the other variants, which catch up.
+ */
+const LONGER = { wide: 3.2, narrow: 1.2, many: 2 } as const;
 /**
  * For many tasks, a further factor on the budget for choosing what to leave out: this much for each
  * task, and less for more tasks and where more are left out, as their schedules take longer. One
@@ -58,7 +61,7 @@ export function solve(
   } else {
     if (!begin(timeline, objective, limits, starts)) return timeline;
     const isOverfull = starts.length === 0 && timeline.unfinished().length > 0;
-    const budget = limits.budget * (isOverfull && (timeline.isFew || !timeline.isSmall) ? LONGER : 1);
+    const budget = limits.budget * (isOverfull ? longer(timeline, limits) : 1);
     const isThorough = limits.budget >= THOROUGH;
     const packs = budget > 0 && (isOverfull || isThorough) && canPack(timeline, instance, objective);
     const beam = packs ? createBeam(instance, objective) : null;
@@ -72,6 +75,12 @@ export function solve(
     timeline.placeSessionsAnywhere();
   }
   return timeline;
+}
+
+function longer({ isFew, isSmall }: Timeline, { width = 1 }: SolveLimits): number {
+  if (!isSmall) return LONGER.many;
+  if (!isFew) return 1;
+  return width > 1 ? LONGER.wide : LONGER.narrow;
 }
 
 /**
