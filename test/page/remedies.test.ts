@@ -63,20 +63,20 @@ test("what holds in the session is what the page says of the work, and the new b
   const report = { title: "Report", duration_minutes: 990, due: "2026-12-10T12:00:00+01:00", priority: 2 };
   const { id: task } = (await daywright.call("POST", "/api/tasks", report)).json;
   const lateHours = [["09:00", "22:00"]];
-  const preferences = { working_hours: { mon: lateHours, fri: lateHours }, longest_stretch_minutes: 780 };
+  const preferences = { working_hours: { mon: [["09:00", "16:00"]], fri: lateHours }, longest_stretch_minutes: 780 };
   const id = await week.create({ preferences, instructions: "" });
 
   await using opened = await openSession(daywright, id);
   const { page, ref, errors } = opened;
-  await page.getByRole("button", { name: "Move the due date of “Report” to Friday 12:30" }).click();
+  await page.getByRole("button", { name: "Move the due date of “Report” to Friday 18:30" }).click();
 
-  // Seven blocks stay on Monday; what is new stands on Friday.
-  await expect.poll(() => ref("selection").textContent()).toContain("Report (8/9)×Fri 11 Dec, 09:00");
+  // Four blocks stay on Monday; what is new stands on Friday.
+  await expect.poll(() => ref("selection").textContent()).toContain("Report (5/9)×Fri 11 Dec, 09:00");
   await expect.poll(() => ref("date-label").textContent()).toContain("11 Dec");
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
-    .toMatch(/^Report \(8\/9\),/);
-  await expect.poll(() => ref("selection").textContent()).toContain("Due Fri 11 Dec, 12:30");
+    .toMatch(/^Report \(5\/9\),/);
+  await expect.poll(() => ref("selection").textContent()).toContain("Due Fri 11 Dec, 18:30");
 
   await page.locator("#tab-tasks").click();
   const row = page.locator(`.task[data-task-id="${task}"]`);
@@ -86,7 +86,7 @@ test("what holds in the session is what the page says of the work, and the new b
   await expect.poll(() => row.getByLabel("Due").inputValue()).toBe("2026-12-10");
   await expect
     .poll(() => row.textContent())
-    .toContain("Just for this plan: Move the due date of “Report” to Friday 12:30");
+    .toContain("Just for this plan: Move the due date of “Report” to Friday 18:30");
   await page.keyboard.press("Escape");
 
   await page.locator("#tab-plan").click();
