@@ -29,7 +29,7 @@ const LONGER = { wide: 3.2, narrow: 1.2, many: 2 } as const;
  * search serves all plans.
  */
 const PER_TASK = 0.3;
-const MOST = 40;
+const MOST = 28;
 const LESS_FROM = 300;
 /** The least share of free time that work fills where there is too much of it. */
 const LEAST_EFFICIENCY = 0.88;
