@@ -53,7 +53,6 @@ export const forEver: Sleep = () => new Promise(() => undefined);
 /** Names the server in the marks of its events. */
 export const INSTALLATION = "test";
 const EVER = { start: FIRST_START - 1e10, end: FIRST_START + 1e10 };
-const neverGone = () => neverAborted();
 
 export type ApplyWorld = {
   readonly db: Db;
@@ -125,7 +124,7 @@ export async function createApplyWorld(db: Db): Promise<ApplyWorld> {
     blocks,
     async blockIdsAsReadBy(installation) {
       const reader = createLocalProvider({ db, owner: FIRST_OWNER }, markOwnerOf(installation, FIRST_OWNER));
-      const [read] = (await reader.events?.readEvents([CALENDAR], EVER, neverGone())) ?? [];
+      const [read] = (await reader.events?.readEvents([CALENDAR], EVER, neverAborted())) ?? [];
       return unwrap(read ?? Err(new Error("nothing was read"))).map(({ block_id }) => block_id);
     },
     async observe() {
@@ -133,7 +132,7 @@ export async function createApplyWorld(db: Db): Promise<ApplyWorld> {
         [local],
         { window: EVER, defaultTaskMinutes: 0, allDayEvents: {} },
         { log: silentLog },
-        neverGone(),
+        neverAborted(),
       );
       const following = {
         blocks: await blocks(),
@@ -142,7 +141,7 @@ export async function createApplyWorld(db: Db): Promise<ApplyWorld> {
         timeZone: "UTC",
         now: clock.now().epochMilliseconds,
       };
-      await followBlocks({ db, owner: FIRST_OWNER }, [local], following, neverGone());
+      await followBlocks({ db, owner: FIRST_OWNER }, [local], following, neverAborted());
       return blocks();
     },
     calendarEvents: async () => (await readAllEvents(db, CALENDAR)).map(({ event }) => event),

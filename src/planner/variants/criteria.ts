@@ -99,7 +99,7 @@ export function distancesFromIdeal(set: readonly Criteria[]): number[] {
   return set.map((criteria) =>
     places.reduce((sum, place, index) => {
       const { least, most } = spans[index] as { least: number; most: number };
-      const times = timesOf(NAMES[place] as SoftName);
+      const times = timesOf(RANKED[index] as SoftName);
       return most - least < ALIKE ? sum : sum + (times * ((criteria[place] as number) - least)) / (most - least);
     }, 0),
   );

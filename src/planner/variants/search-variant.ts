@@ -232,11 +232,8 @@ export function standBeside(quest: Quest, variant: Found, others: readonly Found
   if (before === 0) return variant;
   improve(beside, random, { budget: Math.ceil(asideOf(quest).budget * SHARES.standBeside), shouldStop });
   const other = asFound(quest, variant.key, timeline);
-  const isAsGood =
-    firstCost(other) <= TOLERANCE * firstCost(variant) &&
-    keepsItsPromise(other, variant) &&
-    keepsItsPurpose(other, variant);
-  const mayReplace = isAsGood && staysApart(quest, other, variant, others) && beside.surcharge() < before;
+  const mayReplace =
+    keepsItsOwn(other, variant) && staysApart(quest, other, variant, others) && beside.surcharge() < before;
   return mayReplace ? { ...other, ownDays: variant.ownDays } : variant;
 }
 
@@ -281,9 +278,17 @@ export function firstCost({ criteria }: Found): number {
  */
 function isAsGood(quest: Quest, other: Found, variant: Found): boolean {
   const most = besides(quest, variant.key, variant) * DEARER + DEARER_BY;
-  if (cutsIn(other) > cutsIn(variant) || !keepsItsPromise(other, variant) || !keepsItsPurpose(other, variant))
-    return false;
-  return firstCost(other) <= TOLERANCE * firstCost(variant) && besides(quest, variant.key, other) <= most;
+  const isCheap = besides(quest, variant.key, other) <= most && cutsIn(other) <= cutsIn(variant);
+  return isCheap && keepsItsOwn(other, variant);
+}
+
+/**
+ * Whether a plan that changes in order to differ places as much, and keeps its days and what its
+ * name promises.
+ */
+function keepsItsOwn(other: Found, variant: Found): boolean {
+  const placesAsMuch = firstCost(other) <= TOLERANCE * firstCost(variant);
+  return placesAsMuch && keepsItsPromise(other, variant) && keepsItsPurpose(other, variant);
 }
 
 /** What a plan's name promises; less is better. */

@@ -22,17 +22,6 @@ import { sinceLastUpdate } from "./new-since.ts";
 import type { OpenPast } from "./past-blocks.ts";
 import { baseOf, listedBase } from "./stale-base.ts";
 
-type Terms = {
-  readonly window: Interval;
-  readonly dates: readonly string[];
-  /** Epoch milliseconds. Past blocks are left out. */
-  readonly now: number;
-  readonly timeZone: string;
-  readonly habits: readonly HabitTerms[];
-  /** How many blocks of each piece of work were worked, by `workKey`. */
-  readonly worked: ReadonlyMap<string, number>;
-};
-
 type Read = {
   readonly window: Interval;
   /** The dates of the window, in the person's zone. */
@@ -47,6 +36,15 @@ type Read = {
   /** The blocks before calendars were read. */
   readonly known: KnownBlocks;
   readonly past: OpenPast;
+};
+
+type Terms = Pick<Read, "window" | "dates"> & {
+  /** Epoch milliseconds. Past blocks are left out. */
+  readonly now: number;
+  readonly timeZone: string;
+  readonly habits: readonly HabitTerms[];
+  /** How many blocks of each piece of work were worked, by `workKey`. */
+  readonly worked: ReadonlyMap<string, number>;
 };
 
 /**
