@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { defaultPreferences } from "#contract/preferences.ts";
 import { Ok } from "#domain/result.ts";
 import { gather } from "#server/gather/index.ts";
 import { createLogger } from "#server/ops/log.ts";
@@ -31,7 +32,7 @@ const log = createLogger({
 });
 
 async function gatherAll(providers: readonly Provider[]): Promise<void> {
-  const wishes = { window: { start: 0, end: 1 }, defaultTaskMinutes: 30, allDayEvents: {} };
+  const wishes = { window: { start: 0, end: 1 }, preferences: defaultPreferences("UTC") };
   const gathered = await gather(providers, wishes, { log }, AbortSignal.timeout(10_000));
   if (gathered.failures.length > 0) throw new Error("a source failed");
 }

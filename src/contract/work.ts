@@ -1,10 +1,8 @@
 import { remediedTasks } from "./fold-remedies.ts";
 import { wishedTasks } from "./fold-wishes.ts";
 import type { PlannerPayload } from "./payload.ts";
-import type { RemedyChange } from "./remedy.ts";
 import type { CourseworkItem, PlannerTask } from "./task.ts";
 import { TASK_DEFAULTS } from "./task-defaults.ts";
-import type { Wish } from "./wish.ts";
 
 type Sources = {
   readonly tasks: readonly PlannerTask[];
@@ -15,18 +13,8 @@ type Sources = {
 export type SessionWork = Pick<PlannerPayload, "context" | "wishes" | "carried_out">;
 
 /** The work of a session as planned: from its sources, with wishes and remedies applied. */
-export function workOfSession({ context, wishes, carried_out: remedies }: SessionWork): PlannerTask[] {
-  return effectiveTasks(workOfContext(context), { wishes, remedies });
-}
-
-type Layers = {
-  readonly wishes?: readonly Wish[] | undefined;
-  readonly remedies?: readonly RemedyChange[] | undefined;
-};
-
-/** The tasks as planned: as their sources list them, with wishes and remedies applied. */
-export function effectiveTasks(tasks: readonly PlannerTask[], { wishes = [], remedies = [] }: Layers): PlannerTask[] {
-  return remediedTasks(wishedTasks(tasks, wishes), remedies);
+export function workOfSession({ context, wishes = [], carried_out: remedies = [] }: SessionWork): PlannerTask[] {
+  return remediedTasks(wishedTasks(workOfContext(context), wishes), remedies);
 }
 
 /** The work of a session as its sources list it. */

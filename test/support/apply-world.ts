@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import { NOT_APPLIED } from "#contract/not-applied.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
+import { defaultPreferences } from "#contract/preferences.ts";
 import type { RemovedBlock } from "#contract/standing-ground.ts";
 import { Err, unwrap } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
@@ -130,15 +131,13 @@ export async function createApplyWorld(db: Db): Promise<ApplyWorld> {
     async observe() {
       const gathered = await gather(
         [local],
-        { window: EVER, defaultTaskMinutes: 0, allDayEvents: {} },
+        { window: EVER, preferences: defaultPreferences("UTC") },
         { log: silentLog },
         neverAborted(),
       );
       const following = {
         blocks: await blocks(),
         gathered,
-        window: EVER,
-        timeZone: "UTC",
         now: clock.now().epochMilliseconds,
       };
       await followBlocks({ db, owner: FIRST_OWNER }, [local], following, neverAborted());

@@ -1,5 +1,5 @@
 import { withAllDayEvents } from "#contract/all-day-events.ts";
-import { wishedPreferences } from "#contract/fold-wishes.ts";
+import { wishedPreferences, wishedTasks } from "#contract/fold-wishes.ts";
 import { defaultPreferences, type Preferences } from "#contract/preferences.ts";
 import { Language } from "#contract/primitives.ts";
 import { taskFromInput } from "#contract/task-from-input.ts";
@@ -103,13 +103,14 @@ async function readRequest(options: Options): Promise<Result<Request, string>> {
 
 /** The plans with their texts, in the form that `--json` prints. */
 async function makePlans({ window, now, preferences, work, calendars }: Request) {
-  const tasks = work.tasks.map((task, index) =>
+  const given = work.tasks.map((task, index) =>
     taskFromInput(incomingTask(task), {
       id: task.id ?? `task-${index + 1}`,
       source: "file",
       defaultMinutes: preferences.default_task_minutes,
     }),
   );
+  const tasks = wishedTasks(given, work.wishes);
   const variants = planVariants(
     {
       window,
@@ -119,7 +120,6 @@ async function makePlans({ window, now, preferences, work, calendars }: Request)
       tasks,
       coursework: [],
       habits: work.habits,
-      wishes: work.wishes,
       previous: [],
       locked: [],
     },

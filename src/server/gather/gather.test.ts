@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ReadCalendar } from "#contract/calendar.ts";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
+import { defaultPreferences } from "#contract/preferences.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import { everythingUnread } from "#contract/unread-calendars.ts";
 import { Err, Ok } from "#domain/result.ts";
@@ -19,7 +20,7 @@ const log = createLogger({
   sink: { write: (line) => lines.push(line) },
   now: () => Temporal.Now.instant(),
 });
-const REQUEST = { window: { start: 0, end: 1 }, defaultTaskMinutes: 30, allDayEvents: {} };
+const REQUEST = { window: { start: 0, end: 1 }, preferences: defaultPreferences("UTC") };
 const never = neverAborted();
 
 function calendar(id: string, connectionId: string, more: Partial<ReadCalendar> = {}): ReadCalendar {

@@ -5,6 +5,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { PlannerContext } from "#contract/payload.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import type { Interval } from "#domain/interval.ts";
+import { parseWireTime } from "#domain/time.ts";
 import type { Logger } from "#server/ops/log.ts";
 import type { Provider } from "#server/providers/port.ts";
 import { isMadeUpFor, mergeCalendars, readCalendars, type SourceCalendars } from "./calendars.ts";
@@ -12,6 +13,12 @@ import { readSource, type SourceFailure, type SourceReading } from "./source.ts"
 import { readTasks } from "./tasks.ts";
 
 export type Gathered = {
+  /** The window that was asked for. */
+  readonly window: Interval;
+  /** The time over which events were read: the window, and what was asked for before it. */
+  readonly span: Interval;
+  /** The zone in which dates without a zone are read. */
+  readonly timeZone: string;
   readonly events: readonly PlannerCalendarEvent[];
   readonly calendars: readonly ReadCalendar[];
   readonly writableCalendars: readonly WritableCalendar[];
@@ -24,10 +31,7 @@ export type GatherRequest = {
   readonly window: Interval;
   /** Calendars are read from this time on if it is earlier than the window. */
   readonly eventsSince?: number | null;
-  /** The length of a task that names none. */
-  readonly defaultTaskMinutes: number;
-  /** What the person chose for all-day events, where events are read. */
-  readonly allDayEvents: Preferences["all_day_events"];
+  readonly preferences: Pick<Preferences, "time_zone" | "default_task_minutes" | "all_day_events">;
 };
 
 /**
@@ -36,7 +40,7 @@ export type GatherRequest = {
  */
 export async function gather(
   providers: readonly Provider[],
-  { window, eventsSince, defaultTaskMinutes, allDayEvents }: GatherRequest,
+  { window, eventsSince, preferences }: GatherRequest,
   { log: parent }: { readonly log: Logger },
   signal: AbortSignal,
 ): Promise<Gathered> {
@@ -48,7 +52,9 @@ export async function gather(
 
   const [calendars, tasks, learning] = await Promise.all([
     readAll(providers, "events", (provider, events) => readCalendars(provider, events, span, from)),
-    readAll(providers, "tasks", (provider, tasks) => readTasks(provider, tasks, defaultTaskMinutes, from)),
+    readAll(providers, "tasks", (provider, tasks) =>
+      readTasks(provider, tasks, preferences.default_task_minutes, from),
+    ),
     readAll(providers, "coursework", (provider, coursework) =>
       readSource(provider, "Coursework fetch failed", () => coursework.listCoursework(window, limited), from),
     ),
@@ -58,7 +64,10 @@ export async function gather(
   const failures = [...calendars, ...tasks, ...learning].flatMap(({ failure }) => failure ?? []);
   log.info("gathered", { events: merged.events.length, failed: failures.length });
   return {
-    events: withAllDayEvents(merged.events, allDayEvents),
+    window,
+    span,
+    timeZone: preferences.time_zone,
+    events: withAllDayEvents(merged.events, preferences.all_day_events),
     calendars: merged.read,
     writableCalendars: merged.writable,
     context: {
@@ -71,6 +80,16 @@ export async function gather(
     },
     failures,
   };
+}
+
+/** The events of the window, without those that were read before it. */
+export function eventsOfWindow({ events, window: { start }, span, timeZone }: Gathered): Gathered["events"] {
+  if (span.start === start) return events;
+  return events.filter((event) => {
+    if (event.rrule !== null || event.rdates !== undefined || event.recurring_event_id !== null) return true;
+    const [from, to] = [event.start, event.end].map((time) => parseWireTime(time, timeZone) ?? start);
+    return (from ?? start) >= start || (to ?? start) > start;
+  });
 }
 
 function asRead(status: SourceStatus): SourceStatus {

@@ -11,7 +11,8 @@ export function measureProposed(payload: PlannerPayload, now: Temporal.Instant):
   const { language, time_zone: timeZone } = input.preferences;
   const reasons = createReasons(language, timeZone, input.window);
   const leftOut = { reason: reasons.lessTimeThanItTakes, suggestion: null };
-  const ids = new Map([...input.coursework, ...input.tasks].map(({ id, title }) => [title.toLowerCase(), id]));
+  const coursework = payload.context?.learning.items ?? [];
+  const ids = new Map([...coursework, ...input.tasks].map(({ id, title }) => [title.toLowerCase(), id]));
   return {
     ...payload,
     draft_variants: payload.draft_variants.map((variant) => {

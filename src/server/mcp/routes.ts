@@ -87,14 +87,11 @@ type Reading = { readonly window: Interval; readonly signal: AbortSignal; readon
 async function readContext(deps: McpDeps, owner: OwnerId, { window, signal, withinMs }: Reading) {
   const mine = { db: deps.db, owner };
   const preferences = await planningPreferences(mine, deps.machineTimeZone);
-  const { default_task_minutes: defaultTaskMinutes, all_day_events: allDayEvents } = preferences;
-  const request = { window, defaultTaskMinutes, allDayEvents };
   const limited = AbortSignal.any([signal, AbortSignal.timeout(withinMs)]);
   const now = deps.now().epochMilliseconds;
-  const gathered = await gather(await deps.providers(owner), request, deps, limited);
-  await keepReadings(mine, gathered, window, now);
+  const gathered = await gather(await deps.providers(owner), { window, preferences }, deps, limited);
+  await keepReadings(mine, gathered, now);
   const blocks = await listStanding(mine, { since: window.start, until: window.end });
-  const toRecall = { gathered, window, timeZone: preferences.time_zone, blocks };
-  const { events: recalled } = await lastKnownOf(mine, null, toRecall);
+  const { events: recalled } = await lastKnownOf(mine, null, gathered, blocks);
   return { events: [...gathered.events, ...recalled], context: gathered.context, preferences };
 }

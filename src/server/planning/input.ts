@@ -1,10 +1,8 @@
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import type { Preferences } from "#contract/preferences.ts";
-import type { RemedyChange } from "#contract/remedy.ts";
 import type { PlanBase, StandingGround } from "#contract/standing-ground.ts";
-import type { CourseworkItem, Habit, PlannerTask } from "#contract/task.ts";
+import type { Habit, PlannerTask } from "#contract/task.ts";
 import type { DraftVariant } from "#contract/variant.ts";
-import type { Wish } from "#contract/wish.ts";
 import type { Interval } from "#domain/interval.ts";
 
 /**
@@ -15,11 +13,16 @@ export type PlanningInput = {
   readonly window: Interval;
   /** Nothing is planned before it. */
   readonly now: number;
+  /** With wishes and remedies applied, as are the habits. */
   readonly preferences: Preferences;
   /** The calendars' events: recurring events with their rules, and their exceptions. */
   readonly events: readonly PlannerCalendarEvent[];
+  /** Tasks and coursework, with wishes and remedies applied. */
   readonly tasks: readonly PlannerTask[];
-  readonly coursework: readonly CourseworkItem[];
+  /** The ids of those that are coursework. */
+  readonly coursework: readonly string[];
+  /** The ids of those that remedies were carried out for. */
+  readonly wanted?: readonly string[] | undefined;
   readonly habits: readonly Habit[];
   /** The plan that was shown last. Where no plan stands, metrics count the blocks moved since. */
   readonly previous: readonly DraftEvent[];
@@ -34,9 +37,6 @@ export type PlanningInput = {
   readonly repairOf?: readonly string[] | undefined;
   /** `scratch`: plan as if the movable blocks did not exist. */
   readonly base?: PlanBase | undefined;
-  /** Wishes about tasks. Wishes about preferences are already in the preferences. */
-  readonly wishes?: readonly Wish[] | undefined;
-  readonly remedies?: readonly RemedyChange[] | undefined;
 };
 
 /** A variant without its description. */

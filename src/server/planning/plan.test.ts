@@ -5,6 +5,7 @@ import { defaultPreferences } from "#contract/preferences.ts";
 import type { CourseworkItem, Habit, PlannerTask } from "#contract/task.ts";
 import { taskFromInput } from "#contract/task-from-input.ts";
 import { minutesLacking } from "#contract/variant.ts";
+import { taskOfCoursework } from "#contract/work.ts";
 import { dateOf, endOfDate, startOfDate } from "#domain/time.ts";
 import { plan as planWork } from "#planner/index.ts";
 import type { Plan, PlannedBlock } from "#planner/model.ts";
@@ -102,7 +103,8 @@ test("long work counts as deep in the plan for deep work, unless the person says
 });
 
 test("coursework is planned as work before it is due, unless it was handed in", () => {
-  const variants = plan({ coursework: [coursework("set-3"), coursework("set-2", { submitted: true })] });
+  const sets = [coursework("set-3"), coursework("set-2", { submitted: true })];
+  const variants = plan({ tasks: sets.map(taskOfCoursework), coursework: ["set-3", "set-2"] });
   expect(variants).not.toEqual([]);
   for (const { events } of variants) {
     expect(new Set(events.map(({ task_id }) => task_id))).toEqual(new Set(["set-3"]));

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { remediedInputs } from "#contract/fold-remedies.ts";
 import { defaultPreferences } from "#contract/preferences.ts";
 import type { CourseworkItem, Habit, PlannerTask } from "#contract/task.ts";
-import { workOf } from "#contract/work.ts";
+import { taskOfCoursework } from "#contract/work.ts";
 import { dateOf, instantAt, startOfDate } from "#domain/time.ts";
 import { withChanges } from "#planner/explain/changes.ts";
 import type { Change, HabitChange } from "#planner/facts.ts";
@@ -42,8 +42,9 @@ const INPUT: PlanningInput = {
     task("essay", { due: THURSDAY, earliest_start: "2026-12-09T08:00:00Z", depends_on: ["notes"], effort: "deep" }),
     task("notes", { min_block_minutes: 150 }),
     task("slides", { max_block_minutes: 20 }),
+    taskOfCoursework(SHEET),
   ],
-  coursework: [SHEET],
+  coursework: [SHEET.id],
   habits: [],
   previous: [],
   locked: [],
@@ -61,10 +62,7 @@ function problemAfter(id: string, change: Change | readonly Change[], input: Pla
   const { tasks } = toPlanningProblem(input);
   const remedy = toRemedy(unplaced(id, [change].flat()), { ...input, tasks, reasons: REASONS });
   if (!remedy) throw new Error("there is no remedy");
-  const ground = { ...input, tasks: workOf(input) };
-  const done = changesOfRemedies(ground, [remedy]);
-  const { preferences, habits } = remediedInputs(ground, done);
-  return toPlanningProblem({ ...input, preferences, habits, remedies: done });
+  return toPlanningProblem({ ...input, ...remediedInputs(input, changesOfRemedies(input, [remedy])) });
 }
 
 const CHANGES: {

@@ -1,4 +1,6 @@
-import type { PlannerPayload } from "#contract/payload.ts";
+import type { PlannerContext, PlannerPayload } from "#contract/payload.ts";
+import type { RemedyChange } from "#contract/remedy.ts";
+import { workOfSession } from "#contract/work.ts";
 import type { PlanningInput } from "./input.ts";
 import { planningStart, windowOf } from "./session-window.ts";
 
@@ -15,13 +17,22 @@ export function sessionInput(payload: PlannerPayload, now: Temporal.Instant): Pl
     now: planningStart(now, window),
     preferences,
     events: payload.calendar_events,
-    tasks: context.tasks.items,
-    coursework: context.learning.items,
+    tasks: workOfSession(payload),
+    ...kindsOfWork(context, payload.carried_out),
     habits: payload.habits ?? [],
     previous: [],
     locked: [],
     standing: payload.standing,
-    wishes: payload.wishes,
-    remedies: payload.carried_out,
+  };
+}
+
+/** Which work of a session is coursework, and which remedies were carried out for. */
+export function kindsOfWork(
+  { learning }: PlannerContext,
+  remedies: readonly RemedyChange[] = [],
+): Pick<PlanningInput, "coursework" | "wanted"> {
+  return {
+    coursework: learning.items.map(({ id }) => id),
+    wanted: remedies.flatMap(({ makes_fit }) => makes_fit ?? []),
   };
 }

@@ -1,28 +1,24 @@
 import type { Preferences } from "#contract/preferences.ts";
 import type { PlannerTask } from "#contract/task.ts";
-import { effectiveTasks, workOf } from "#contract/work.ts";
 import { deadlineOf } from "#domain/deadline.ts";
 import { isDate, parseWireTime } from "#domain/time.ts";
 import type { PlanningTask } from "#planner/index.ts";
 import type { PlanningInput } from "./input.ts";
 import { createMinutesToPlan } from "./standing.ts";
 
-/**
- * Open tasks and unsubmitted coursework as work to plan, with the session's wishes and remedies
- * applied.
- */
+/** Open tasks and unsubmitted coursework as work to plan. */
 export function toPlanningTasks(input: PlanningInput): PlanningTask[] {
-  const { coursework, preferences } = input;
-  const isCoursework = new Set(coursework.map(({ id }) => id));
-  const open = effectiveTasks(workOf(input), input).filter(({ done }) => !done);
+  const { tasks, standing, preferences } = input;
+  const isCoursework = new Set(input.coursework);
+  const wanted = new Set(input.wanted);
+  const open = tasks.filter(({ done }) => !done);
   const openIds = new Set(open.map(({ id }) => id));
-  const wanted = new Set(input.remedies?.flatMap(({ makes_fit }) => makes_fit ?? []));
-  const minutesToPlan = createMinutesToPlan(input.standing);
+  const minutesToPlan = createMinutesToPlan(standing);
   return open.flatMap((task) => {
     const durationMinutes = minutesToPlan(task.id, wholeMinutes(task.duration_minutes));
     if (durationMinutes === 0) return [];
     const kind = isCoursework.has(task.id) ? "coursework" : "task";
-    const overruns = input.standing?.overruns?.[task.id];
+    const overruns = standing?.overruns?.[task.id];
     const isWanted = wanted.has(task.id) || undefined;
     return [{ ...fromTask(task, openIds, preferences), durationMinutes, kind, overruns, wanted: isWanted }];
   });

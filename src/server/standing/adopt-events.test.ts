@@ -42,8 +42,8 @@ describeOnBothEngines("an event that says it is a block of which the books know 
     };
     const provider = { connectionId: "far", writer: { find: async () => [Ok(present)] } } as unknown as Provider;
     const context = { tasks: { items: [{ id: "essay" }] }, learning: { items: [] } };
-    const gathered = { events: [event], context } as unknown as Gathered;
-    const read = { blocks: [], gathered, timeZone: "UTC", now: NOW };
+    const gathered = { events: [event], context, timeZone: "UTC" } as unknown as Gathered;
+    const read = { blocks: [], gathered, now: NOW };
     const found = await adoptBlocks(mine, [provider], read, neverGone);
     // Known events are not looked up again.
     expect(await adoptBlocks(mine, [provider], read, neverGone)).toBe(false);

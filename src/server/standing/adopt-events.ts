@@ -15,7 +15,6 @@ import { listWorks } from "#server/store/queries/works.ts";
 type Read = {
   readonly blocks: readonly StoredBlock[];
   readonly gathered: Gathered;
-  readonly timeZone: string;
   /** Epoch milliseconds. */
   readonly now: number;
 };
@@ -60,9 +59,9 @@ export async function adoptBlocks(
   return found.length > 0;
 }
 
-function straysIn({ blocks, gathered, timeZone, now }: Read, providers: readonly Provider[]): Stray[] {
+function straysIn({ blocks, gathered: { events, timeZone }, now }: Read, providers: readonly Provider[]): Stray[] {
   const known = new Set(blocks.map(({ blockId }) => blockId));
-  return gathered.events.flatMap((event): Stray[] => {
+  return events.flatMap((event): Stray[] => {
     const { block_id: blockId, calendar_id: calendarId, id, all_day, rrule, status } = event;
     if (blockId === undefined || known.has(blockId) || all_day || rrule !== null || status === "cancelled") return [];
     const [start, end] = [parseWireTime(event.start, timeZone), parseWireTime(event.end, timeZone)];

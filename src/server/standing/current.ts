@@ -49,21 +49,17 @@ export async function readCurrentPlan(
   const [preferences, habits, known, providers] = await Promise.all([
     currentPreferences(mine, deps.machineTimeZone),
     listHabits(mine),
-    readBlocks(mine, reachOf(window, now)),
+    readBlocks(mine, window, now),
     deps.providers(owner),
   ]);
   const blocks = known.blocks.filter((block) => block.end > now || isStanding(block));
   const span = spanOf(window, blocks);
-  const { default_task_minutes: defaultTaskMinutes, all_day_events: allDayEvents } = preferences;
-  const request = { window: span, defaultTaskMinutes, allDayEvents };
-  const gathered = await gather(providers, request, deps, signal);
-  await keepReadings(mine, gathered, span, now);
-  const { time_zone: timeZone } = preferences;
-  const policy = policyOf(preferences);
-  await settleBlocks(deps, mine, { providers, blocks, gathered, window: span, timeZone, now, policy }, signal);
+  const gathered = await gather(providers, { window: span, preferences }, deps, signal);
+  await keepReadings(mine, gathered, now);
+  await settleBlocks(deps, mine, { providers, blocks, gathered, now, policy: policyOf(preferences) }, signal);
   const standing = await loadStanding(mine, gathered, {
     blocks: await currentBlocks(mine, known, reachOf(span, now).since),
-    dates: datesBetween(span.start, span.end, timeZone),
+    dates: datesBetween(span.start, span.end, gathered.timeZone),
     now,
     preferences,
     habits: habitTerms(habits),

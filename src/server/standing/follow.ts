@@ -1,4 +1,3 @@
-import type { Interval } from "#domain/interval.ts";
 import { isErr } from "#domain/result.ts";
 import { observeBlock } from "#plan/observation.ts";
 import type { Gathered } from "#server/gather/index.ts";
@@ -15,8 +14,6 @@ type Read = {
   /** The blocks before anything was gathered: later changes may be missing from what was. */
   readonly blocks: readonly StoredBlock[];
   readonly gathered: Gathered;
-  readonly window: Interval;
-  readonly timeZone: string;
   /** Epoch milliseconds. */
   readonly now: number;
 };
@@ -36,9 +33,9 @@ export async function settleBlocks(
   { providers, policy, ...read }: Settling,
   signal: AbortSignal,
 ): Promise<void> {
-  const { blocks, gathered, timeZone, now } = read;
+  const { blocks, gathered, now } = read;
   const followed = await followBlocks(mine, providers, read, signal);
-  const adopted = await adoptBlocks(mine, providers, { blocks, gathered, timeZone, now }, signal);
+  const adopted = await adoptBlocks(mine, providers, read, signal);
   const moved = followed || adopted;
   const past = policy && moved ? await listStanding(mine, { since: now, until: now }) : blocks;
   const answered = policy !== null && (await answerByPolicy(deps, mine, { policy, blocks: past, gathered, now }));
@@ -46,18 +43,19 @@ export async function settleBlocks(
 }
 
 /**
- * Follows the blocks' events in what was gathered over `window`, and stores the changes. True when
+ * Follows the blocks' events in what was gathered, and stores the changes. True when
  * there were any. A block that is missing from the reading is looked up by its key, because it may
  * have been moved far away.
  */
 export async function followBlocks(
   mine: OwnerDb,
   providers: readonly Provider[],
-  { blocks, gathered, window, timeZone, now }: Read,
+  { blocks, gathered, now }: Read,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const read = gathered.calendars.filter(({ unread }) => !unread).map(({ id }) => id);
-  const snapshot = { events: gathered.events, readCalendars: new Set(read), window, timeZone, now };
+  const { events, calendars, span: window, timeZone } = gathered;
+  const read = calendars.filter(({ unread }) => !unread).map(({ id }) => id);
+  const snapshot = { events, readCalendars: new Set(read), window, timeZone, now };
   const before = [...blocks, ...(await listSeries(mine))];
   const { blocks: seen, missing } = observeBlocks(before, snapshot);
   const gone = new Set(await lookUp(providers, missing, signal));

@@ -2,7 +2,7 @@ import type { Preferences } from "#contract/preferences.ts";
 import type { RemovedBlock, StandingGround } from "#contract/standing-ground.ts";
 import type { Habit, PlannerTask } from "#contract/task.ts";
 import { type Interval, overlaps } from "#domain/interval.ts";
-import { dateOf, formatInstant, mondayOf } from "#domain/time.ts";
+import { dateOf, datesBetween, formatInstant, mondayOf } from "#domain/time.ts";
 import { planningBase } from "#plan/base.ts";
 import { type Block, isLeftOver, isStanding, isUnanswered, minutesDoneOf, minutesOf } from "#plan/block.ts";
 import { draftIdOf, type HabitTerms, habitWorkRef } from "#plan/habit-week.ts";
@@ -16,29 +16,30 @@ import { countWorked, type StoredBlock } from "#server/store/queries/blocks.ts";
 import { eventsBeside } from "./conflicts.ts";
 import type { StandingDeps } from "./deps.ts";
 import { learnDurations, overrunsOf } from "./durations.ts";
-import { settleBlocks } from "./follow.ts";
 import { currentBlocks, type KnownBlocks, loadStanding, type Standing } from "./load-standing.ts";
 import { sinceLastUpdate } from "./new-since.ts";
-import type { OpenPast } from "./past-blocks.ts";
 import { baseOf, listedBase } from "./stale-base.ts";
 
 type Read = {
-  readonly window: Interval;
-  /** The dates of the window, in the person's zone. */
-  readonly dates: readonly string[];
   readonly gathered: Gathered;
+  /** The blocks before calendars were read. */
+  readonly known: KnownBlocks;
+};
+
+/** What the session plans with. */
+type Inputs = {
   readonly preferences: Preferences;
   readonly habits: readonly Habit[];
   /** Tasks that the session brought. */
   readonly ofSession: readonly PlannerTask[];
   /** The blocks that a repair must move. */
   readonly broken: readonly string[] | undefined;
-  /** The blocks before calendars were read. */
-  readonly known: KnownBlocks;
-  readonly past: OpenPast;
 };
 
-type Terms = Pick<Read, "window" | "dates"> & {
+type Terms = {
+  readonly window: Interval;
+  /** The dates of the window, in the person's zone. */
+  readonly dates: readonly string[];
   /** Epoch milliseconds. Past blocks are left out. */
   readonly now: number;
   readonly timeZone: string;
@@ -48,35 +49,31 @@ type Terms = Pick<Read, "window" | "dates"> & {
 };
 
 /**
- * What the plans of a session start from: the standing plan within the window, once the calendars
- * were read for it. A window in the past needs none.
+ * What the plans of a session start from: the standing plan within the window that was read, once
+ * its blocks were followed.
  */
 export async function readGround(
-  deps: Pick<StandingDeps, "db" | "providers" | "now" | "newId" | "plans">,
+  deps: Pick<StandingDeps, "db" | "now">,
   { id: sessionId, owner }: { readonly id: string; readonly owner: OwnerId },
-  { window, dates, gathered, preferences, habits: given, ofSession, broken, known, past }: Read,
-  signal: AbortSignal,
-): Promise<StandingGround | undefined> {
+  { gathered, known }: Read,
+  { broken, preferences, habits: given, ofSession }: Inputs,
+): Promise<StandingGround> {
+  const { window, timeZone, events } = gathered;
   const now = deps.now().epochMilliseconds;
-  if (window.end <= now) return undefined;
   const mine = { db: deps.db, owner };
-  const { time_zone: timeZone } = preferences;
-  const span = { ...window, start: Math.min(window.start, past.since ?? window.start) };
-  const providers = await deps.providers(owner);
-  const settling = { providers, blocks: known.blocks, gathered, window: span, timeZone, now, policy: past.policy };
-  await settleBlocks(deps, mine, settling, signal);
+  const dates = datesBetween(window.start, window.end, timeZone);
   // The base is read before the ledger, so that a change in between makes the plan stale rather
   // than unnoticed.
   const base = await baseOf(mine, sessionId, now);
   const habits = habitTerms(given);
   const blocks = await currentBlocks(mine, known);
-  const standing = await loadStanding(mine, gathered, { blocks, dates, now, preferences, habits, ofSession, broken });
+  const standing = await loadStanding(mine, gathered, { broken, blocks, dates, now, preferences, habits, ofSession });
   const overruns = overrunsOf(await learnDurations(mine, now), standing.ledger);
   return {
     ...groundOf(standing, { window, dates, now, timeZone, habits, worked: await countWorked(mine) }),
     base: { ...base, listed: await listedBase(mine) },
     ...(Object.keys(overruns).length > 0 && { overruns }),
-    ...(await newsOf(mine, { blocks: standing.blocks, events: gathered.events, now, timeZone })),
+    ...(await newsOf(mine, { blocks: standing.blocks, events, now, timeZone })),
   };
 }
 

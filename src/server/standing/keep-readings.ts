@@ -17,8 +17,7 @@ const MOST = 4;
  */
 export async function keepReadings(
   mine: OwnerDb,
-  { calendars, events }: Pick<Gathered, "calendars" | "events">,
-  window: Interval,
+  { calendars, events, span }: Pick<Gathered, "calendars" | "events" | "span">,
   now: number,
 ): Promise<void> {
   const byCalendar = Map.groupBy(events, ({ calendar_id }) => calendar_id);
@@ -28,8 +27,8 @@ export async function keepReadings(
     const reading = {
       calendar_id: calendar.id,
       read_at: formatInstant(now),
-      start_time: formatInstant(window.start),
-      end_time: formatInstant(window.end),
+      start_time: formatInstant(span.start),
+      end_time: formatInstant(span.end),
       events: own,
     };
     await keep(mine, calendar, reading, now);

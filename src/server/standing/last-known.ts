@@ -11,25 +11,21 @@ import type { OwnerDb } from "#server/store/open.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";
 import { type KeptReading, loadKeptReadings, loadReadings, type Reading } from "#server/store/queries/kept-readings.ts";
 
-type Terms = {
-  readonly gathered: Gathered;
-  readonly window: Interval;
-  readonly timeZone: string;
-  /** What is stored of the blocks' events, which is newer than any reading. */
-  readonly blocks: readonly StoredBlock[];
-};
-
 /** Events of unread calendars, and the readings that they come from. */
 export type LastKnown = Pick<PlannerPayload, "last_read"> & { readonly events: readonly PlannerCalendarEvent[] };
 
 /**
  * The last known events of calendars that could not be read, so that no plan treats their time as
  * free. They come from readings since, from the person's newest sessions and the given one, and
- * from the stored blocks of the standing plan.
+ * from the stored blocks of the standing plan, which are newer than any reading.
  */
-export async function lastKnownOf(mine: OwnerDb, sessionId: string | null, terms: Terms): Promise<LastKnown> {
-  const { calendars, context } = terms.gathered;
-  const unread = unreadCalendars(context);
+export async function lastKnownOf(
+  mine: OwnerDb,
+  sessionId: string | null,
+  gathered: Gathered,
+  blocks: readonly StoredBlock[],
+): Promise<LastKnown> {
+  const unread = unreadCalendars(gathered.context);
   const known: ReturnType<typeof combine>[] = [];
   if (unread.every(({ calendar_id }) => calendar_id === null)) return { events: [] };
   const kept = await loadKeptReadings(mine, sessionId);
@@ -41,7 +37,7 @@ export async function lastKnownOf(mine: OwnerDb, sessionId: string | null, terms
     known.push(
       combine(
         readings.sort((a, b) => epochOf(b.read_at) - epochOf(a.read_at)),
-        terms,
+        gathered,
       ),
     );
   }
@@ -49,8 +45,8 @@ export async function lastKnownOf(mine: OwnerDb, sessionId: string | null, terms
   return {
     events: withBlocks(
       known.flatMap(({ events }) => events),
-      calendars.filter((calendar) => calendar.unread),
-      terms,
+      gathered.calendars.filter((calendar) => calendar.unread),
+      { blocks, window: gathered.window },
     ),
     ...(lastRead.length > 0 && { last_read: lastRead }),
   };
@@ -86,7 +82,7 @@ function readingsOf(session: KeptReading, unread: Unread): Reading[] {
  * The events of the window: from the newest reading, and from older ones those outside of what
  * newer ones cover. Recurring events are assumed to continue after their reading ends.
  */
-function combine(newestFirst: readonly Reading[], { window, timeZone }: Terms) {
+function combine(newestFirst: readonly Reading[], { window, timeZone }: Pick<Gathered, "window" | "timeZone">) {
   const taken = new Map<string, PlannerCalendarEvent>();
   const used: Reading[] = [];
   let covered: Interval[] = [];
@@ -125,7 +121,7 @@ type Coloured = Pick<ReadCalendar, "id" | "color_class">;
 export function withBlocks(
   events: readonly PlannerCalendarEvent[],
   calendars: readonly Coloured[],
-  { blocks, window }: Pick<Terms, "blocks" | "window">,
+  { blocks, window }: { readonly blocks: readonly StoredBlock[]; readonly window: Interval },
 ): PlannerCalendarEvent[] {
   const calendarOf = new Map(calendars.map((calendar) => [calendar.id, calendar]));
   const single = blocks.filter(({ seriesId }) => seriesId === undefined);

@@ -50,7 +50,7 @@ type Terms = {
 export async function loadStanding(
   mine: OwnerDb,
   gathered: Gathered,
-  { blocks, dates, now, preferences, habits, ofSession = [], broken }: Terms,
+  { broken, blocks, dates, now, preferences, habits, ofSession = [] }: Terms,
 ): Promise<Standing> {
   const [credits, stored] = await Promise.all([sumCredits(mine), listWorks(mine)]);
   const begun = new Set(credits.filter(({ minutes }) => minutes > 0).map(({ work }) => workKey(work)));
@@ -71,8 +71,9 @@ export async function loadStanding(
   };
 }
 
-/** Reads blocks before their calendars are read. */
-export async function readBlocks(mine: OwnerDb, reach: Reach): Promise<KnownBlocks> {
+/** Reads the blocks that a plan of the window needs, before their calendars are read. */
+export async function readBlocks(mine: OwnerDb, window: Interval, now: number): Promise<KnownBlocks> {
+  const reach = reachOf(window, now);
   const version = await versionOf(mine);
   return { ...reach, version, blocks: await listStanding(mine, reach) };
 }

@@ -1,6 +1,7 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { defaultPreferences } from "#contract/preferences.ts";
 import type { CourseworkItem, PlannerTask } from "#contract/task.ts";
+import { taskOfCoursework } from "#contract/work.ts";
 import { formatInstant } from "#domain/time.ts";
 import { createRandom } from "#planner/search/random.ts";
 import type { PlanningInput } from "#server/planning/input.ts";
@@ -68,8 +69,8 @@ export function overfullWeek(seed: number): PlanningInput {
     now: MONDAY + pick([0, 0, 15 * 60]) * MINUTE,
     preferences: { ...defaultPreferences("Europe/Berlin"), max_focus_minutes_per_day: pick([120, 240]) },
     events,
-    tasks,
-    coursework,
+    tasks: [...tasks, ...coursework.map(taskOfCoursework)],
+    coursework: coursework.map(({ id }) => id),
     habits: [],
     previous: [],
     locked: [],

@@ -1,6 +1,5 @@
 import type { Remedy } from "#contract/remedy.ts";
 import { applyRemedies } from "#contract/session-remedy.ts";
-import { workOf } from "#contract/work.ts";
 import type { PlannedVariant, PlanningInput } from "#server/planning/input.ts";
 import { planVariants } from "#server/planning/plan.ts";
 import { toSessionRemedy } from "#server/planning/remedy-changes.ts";
@@ -35,8 +34,6 @@ export function planWithRemedy(
   { task_id, remedy }: { readonly task_id: string; readonly remedy: Remedy },
   budget?: number,
 ): PlannedVariant[] {
-  const ground = { ...input, tasks: workOf(input) };
-  const { inputs, changes: remedies } = applyRemedies(ground, [toSessionRemedy(ground, remedy, task_id)]);
-  const { preferences, habits } = inputs;
-  return planWithoutRemedies({ ...input, preferences, habits, remedies, previous: shown.events }, budget);
+  const { inputs } = applyRemedies(input, [toSessionRemedy(input, remedy, task_id)]);
+  return planWithoutRemedies({ ...input, ...inputs, wanted: [task_id], previous: shown.events }, budget);
 }

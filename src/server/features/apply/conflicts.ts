@@ -1,5 +1,6 @@
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import type { PlannerContext } from "#contract/payload.ts";
+import { defaultPreferences } from "#contract/preferences.ts";
 import { findConflicts } from "#domain/conflict.ts";
 import type { EventTiming } from "#domain/event.ts";
 import type { Interval } from "#domain/interval.ts";
@@ -30,8 +31,8 @@ export async function readCalendarsNow(
   const calendarsOnly = (await sessionSources(deps, owner, payload.context?.learning)).map(
     ({ tasks: _, coursework: __, ...provider }): Provider => provider,
   );
-  const allDayEvents = payload.preferences?.all_day_events;
-  return gather(calendarsOnly, { window, defaultTaskMinutes: 0, allDayEvents }, deps, signal);
+  const preferences = payload.preferences ?? defaultPreferences(payload.time_zone ?? "UTC");
+  return gather(calendarsOnly, { window, preferences }, deps, signal);
 }
 
 export type KeyedDraft = { readonly key: string; readonly draft: DraftEvent };

@@ -48,16 +48,15 @@ export function registerContext(app: App, deps: Deps): void {
     const session = await loadFrame(session_id);
     if (!session) return sendProblem(reply, notFound("session"));
     const preferences = session.preferences ?? defaultPreferences(deps.machineTimeZone);
-    const { default_task_minutes: defaultTaskMinutes, all_day_events: allDayEvents } = preferences;
     const now = deps.now().epochMilliseconds;
     const gathered = await gather(
       await sessionSources(deps, session.owner, session.learning),
-      { window, defaultTaskMinutes, allDayEvents },
+      { window, preferences },
       deps,
       clientGone(reply),
     );
     const { events, writableCalendars, context } = gathered;
-    await keepReadings({ db: deps.db, owner: session.owner }, gathered, window, now);
+    await keepReadings({ db: deps.db, owner: session.owner }, gathered, now);
     return {
       session_id,
       view_date,
@@ -65,7 +64,7 @@ export function registerContext(app: App, deps: Deps): void {
       end_time: formatInstant(window.end),
       calendar_events: [...events],
       writable_calendars: [...writableCalendars],
-      context: withSessionTasks(context, session.tasks, defaultTaskMinutes),
+      context: withSessionTasks(context, session.tasks, preferences.default_task_minutes),
       fetched_at: formatInstant(deps.now().epochMilliseconds),
     };
   });

@@ -58,7 +58,7 @@ export async function standingPlan(
   const parts = partsOf(blocks, worked);
   const categories = categoriesOf(gathered.context);
   const span = spanOf(plan, window);
-  const recalled = await lastKnownOf(mine, null, { gathered, window: span, timeZone, blocks });
+  const recalled = await lastKnownOf(mine, null, { ...gathered, window: span }, blocks);
   const known = eventsBeside(blocks, [...gathered.events, ...recalled.events]);
   const taken = occupiedTime(known, span, timeZone);
   return {

@@ -3,6 +3,7 @@ import type { GivenInputs, PlannerContext, PlannerPayload } from "#contract/payl
 import type { PlanningProgress } from "#contract/planning-news.ts";
 import type { RemedyChange } from "#contract/remedy.ts";
 import type { PlanBase } from "#contract/standing-ground.ts";
+import type { PlannerTask } from "#contract/task.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import type { Writing, WrittenBy } from "#contract/writing.ts";
 import type { Interval } from "#domain/interval.ts";
@@ -40,7 +41,10 @@ export type MadePlan = {
 };
 
 /** All that a plan is made from, besides its inputs. */
-export type Known = Pick<MadePlan, "gathered" | "context" | "madeWith">;
+export type Known = Pick<MadePlan, "gathered" | "context" | "madeWith"> & {
+  /** Tasks and coursework, with wishes and remedies applied. */
+  readonly work: readonly PlannerTask[];
+};
 
 type Present<T> = { [Name in keyof T]-?: Exclude<T[Name], undefined> };
 export type MadeWith = Present<

@@ -1,5 +1,4 @@
 import { everythingUnread } from "#contract/unread-calendars.ts";
-import { workOfSession } from "#contract/work.ts";
 import { timesById } from "#contract/work-times.ts";
 import { Ok, type Result } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
@@ -7,6 +6,7 @@ import type { Asking } from "#server/model/index.ts";
 import { broughtVariants } from "#server/planning/brought-events.ts";
 import type { PlannedVariant } from "#server/planning/input.ts";
 import type { PlanningError } from "#server/planning/pool.ts";
+import { kindsOfWork } from "#server/planning/session-input.ts";
 import { planningStart } from "#server/planning/session-window.ts";
 import { unknownFrom } from "#server/standing/last-known.ts";
 import { withSuggestion, withText } from "#server/writer/index.ts";
@@ -46,27 +46,26 @@ function planOver(
     inputs: { window, previous, locked, repairOf },
     gathered,
     context,
+    work,
     madeWith,
   }: Known & { readonly inputs: PlanInputs },
   { onProgress, onVariant, signal, address }: PlanRun,
 ): Promise<Result<readonly PlannedVariant[], PlanningError>> {
-  const { preferences, habits, wishes, carried_out: remedies } = madeWith;
+  const { preferences, habits, standing, base, carried_out } = madeWith;
   return deps.planning.plan(
     {
       window,
       now: planningStart(deps.now(), window),
       preferences,
       events: gathered.events,
-      tasks: context.tasks.items,
-      coursework: context.learning.items,
+      tasks: work,
+      ...kindsOfWork(context, carried_out),
       habits,
       previous,
       locked,
-      standing: madeWith.standing,
-      base: madeWith.base,
+      standing,
+      base,
       repairOf: repairOf?.work,
-      wishes,
-      remedies,
     },
     {
       of: { owner, address, session: id },
@@ -77,7 +76,7 @@ function planOver(
   );
 }
 
-type ToDescribe = Pick<Known, "context" | "madeWith"> & {
+type ToDescribe = Pick<Known, "context" | "work" | "madeWith"> & {
   readonly asking: Asking | null;
   readonly variants: readonly PlannedVariant[];
 };
@@ -85,7 +84,7 @@ type ToDescribe = Pick<Known, "context" | "madeWith"> & {
 async function writeAbout(
   { writers, now }: SessionDeps,
   { window, writing }: PlanInputs,
-  { asking, variants, context, madeWith }: ToDescribe,
+  { asking, variants, context, work, madeWith }: ToDescribe,
   { onProgress, onDraft, signal }: PlanRun,
 ) {
   const { given, wishes, instructions, not_understood, preferences, standing, last_read } = madeWith;
@@ -108,7 +107,7 @@ async function writeAbout(
       unansweredMinutes: standing?.unanswered_minutes ?? 0,
       unreadSources: everythingUnread(context).map(({ label }) => label),
       recalled: last_read ? { unknownFrom: unknownFrom(last_read, { ...window, start }, preferences.time_zone) } : null,
-      times: timesById(workOfSession({ context, ...madeWith }), preferences),
+      times: timesById(work, preferences),
     },
     signal,
     { withholdTitles: writing.withhold_titles, asking, ...(onDraft && { onDraft }) },

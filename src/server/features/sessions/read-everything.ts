@@ -1,9 +1,7 @@
-import { isOfDemo } from "#contract/demo.ts";
 import { wishedPreferences, wishedTasks } from "#contract/fold-wishes.ts";
 import { remediesInForce } from "#contract/session-remedy.ts";
 import type { StandingGround } from "#contract/standing-ground.ts";
 import { workOfContext } from "#contract/work.ts";
-import { datesBetween } from "#domain/time.ts";
 import type { Gathered } from "#server/gather/index.ts";
 import { tasksOfSession, withSessionTasks } from "#server/planning/session-tasks.ts";
 import { readGround } from "#server/standing/ground.ts";
@@ -21,25 +19,23 @@ export async function readEverything(
   inputs: PlanInputs,
   run: PlanRun,
 ): Promise<Known> {
-  const { window, given, wishes, instructions, notUnderstood, base } = inputs;
+  const { given, wishes, instructions, notUnderstood, base } = inputs;
   // No remedy changes what the sources are read with.
   const wished = wishedPreferences(given.preferences, wishes);
-  const sources = await readSources(deps, session, { window, preferences: wished }, run);
-  const { gathered, known, past } = sources;
+  const sources = await readSources(deps, session, { window: inputs.window, preferences: wished }, run);
+  const { gathered, known } = sources;
   const context = withSessionTasks(gathered.context, inputs.tasks, wished.default_task_minutes);
   const tasks = wishedTasks(workOfContext(context), wishes);
   const ground = { preferences: wished, habits: given.habits, tasks };
   const { inputs: planned, changes } = remediesInForce(ground, inputs.remedies ?? []);
-  const { preferences, habits } = planned;
-  const dates = datesBetween(window.start, window.end, preferences.time_zone);
+  const { preferences, habits, tasks: work } = planned;
   const ofSession = tasksOfSession(context.tasks.items);
-  const broken = inputs.repairOf?.blocks;
-  const toGround = { window, dates, gathered, preferences, habits, ofSession, broken, known, past };
-  // The demo has no standing plan.
-  const standing = isOfDemo(context) ? undefined : await readGround(deps, session, toGround, run.signal);
+  const terms = { broken: inputs.repairOf?.blocks, preferences, habits, ofSession };
+  const standing = known && (await readGround(deps, session, { gathered, known }, terms));
   return {
     gathered: { ...gathered, events: withBlockIds(sources.events, standing) },
     context,
+    work,
     madeWith: {
       given,
       wishes: [...wishes],
@@ -56,7 +52,7 @@ export async function readEverything(
 }
 
 /** The calendars' events. Those that are blocks of the standing plan carry their block's id. */
-function withBlockIds(events: Gathered["events"], standing: StandingGround | undefined): Gathered["events"] {
+function withBlockIds(events: Gathered["events"], standing: StandingGround | null): Gathered["events"] {
   if (!standing) return events;
   const blocks = new Map(
     [...standing.blocks, ...(standing.freed ?? [])].map((block) => [block.event_id, block.block_id]),

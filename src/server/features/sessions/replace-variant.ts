@@ -3,7 +3,6 @@ import type { PlannerPayload } from "#contract/payload.ts";
 import type { FieldFault } from "#contract/problem.ts";
 import type { ReplaceVariantRequest } from "#contract/session.ts";
 import type { DraftVariant } from "#contract/variant.ts";
-import { workOfSession } from "#contract/work.ts";
 import { timesById } from "#contract/work-times.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { broughtEvents } from "#server/planning/brought-events.ts";
@@ -91,7 +90,7 @@ async function withEdit(
       instructions: payload.instructions ?? "",
       // Only the description of the plan is used, which says nothing of sources.
       unreadSources: [],
-      times: timesById(workOfSession(payload), preferences),
+      times: timesById(input.tasks, preferences),
     },
     signal,
   );

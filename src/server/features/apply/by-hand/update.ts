@@ -59,8 +59,8 @@ export async function updateByHand(
  * Adds the last known events of unread calendars, so that a deferred block does not land on them.
  */
 async function withLastKnown(mine: OwnerDb, plan: CurrentPlan, window: Interval): Promise<CurrentPlan> {
-  const { gathered, blocks, preferences } = plan;
-  const recalled = await lastKnownOf(mine, null, { gathered, window, timeZone: preferences.time_zone, blocks });
+  const { gathered, blocks } = plan;
+  const recalled = await lastKnownOf(mine, null, { ...gathered, window }, blocks);
   return { ...plan, gathered: { ...gathered, events: [...gathered.events, ...recalled.events] } };
 }
 
