@@ -1,10 +1,10 @@
+import { changeTask } from "./change-task.ts";
 import { definedFields } from "./defined-fields.ts";
 import { identified } from "./habit-ids.ts";
 import type { Preferences, WeekHours } from "./preferences.ts";
 import { Weekday } from "./primitives.ts";
 import type { HabitFields, RemedyChange } from "./remedy.ts";
 import type { Habit, PlannerTask } from "./task.ts";
-import { changeTask } from "./task-from-input.ts";
 
 /** The inputs that remedies change and are compared with. */
 export type Ground = {

@@ -1,5 +1,5 @@
 import { definedFields } from "./defined-fields.ts";
-import type { PlannerTask, TaskInput, TaskPatch } from "./task.ts";
+import type { PlannerTask, TaskInput } from "./task.ts";
 import { TASK_DEFAULTS } from "./task-defaults.ts";
 
 export type TaskOrigin = {
@@ -24,10 +24,4 @@ export function taskFromInput(input: TaskInput, { id, source, defaultMinutes }: 
     id,
     duration_estimated: input.duration_minutes === undefined,
   };
-}
-
-/** A task overridden by `patch`. A given length is no longer an estimate. */
-export function changeTask(task: PlannerTask, patch: TaskPatch | TaskInput): PlannerTask {
-  const changed = { ...task, ...definedFields(patch), id: task.id };
-  return patch.duration_minutes === undefined ? changed : { ...changed, duration_estimated: false };
 }

@@ -1,6 +1,7 @@
+import { changeTask } from "#contract/change-task.ts";
 import type { PlannerContext } from "#contract/payload.ts";
 import type { PlannerTask, TaskInput } from "#contract/task.ts";
-import { changeTask, taskFromInput } from "#contract/task-from-input.ts";
+import { taskFromInput } from "#contract/task-from-input.ts";
 import { workOfContext } from "#contract/work.ts";
 import { incomingTask } from "./wire-time.ts";
 

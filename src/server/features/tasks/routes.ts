@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
+import { changeTask } from "#contract/change-task.ts";
 import { ListedTask } from "#contract/learned-length.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { PATHS, taskPath } from "#contract/paths.ts";
 import { ChangedTask, PlannerTask, TaskInput, TaskPatch } from "#contract/task.ts";
-import { changeTask } from "#contract/task-from-input.ts";
 import { ownerOf } from "#server/auth/access.ts";
 import type { CompletionService } from "#server/completion/index.ts";
 import { conflict, notFound, outOfRange, type ProblemDetails, sendProblem } from "#server/http/problem.ts";
