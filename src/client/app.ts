@@ -9,6 +9,7 @@ import type { State } from "./state.ts";
 import type { Text } from "./text/index.ts";
 import type { InFull } from "./text/later/index.ts";
 import type { Trace } from "./trace.ts";
+import type { Toast } from "./ui/toast.ts";
 import type { ViewModel } from "./view-model.ts";
 
 /**
@@ -51,7 +52,7 @@ export type App = {
   /** The session no longer exists: says so and ends the page. */
   sessionGone(message?: string): void;
   /** A short floating message with an optional action. */
-  toast(message: string, action?: { label: string; run: () => void }): void;
+  readonly toast: Toast;
   /** Selects the block of the box; null deselects. */
   select(box: Box | null): void;
 };

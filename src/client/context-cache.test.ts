@@ -1,31 +1,11 @@
 import { expect, test } from "vitest";
 import type { ContextResponse } from "#contract/context.ts";
-import { type ContextCache, findWindow, rememberWindow, windowAround } from "./context-cache.ts";
+import { type ContextCache, findWindow, rememberWindow } from "./context-cache.ts";
 
 const NOW = Date.parse("2026-12-08T12:00:00Z");
 const MINUTE = 60_000;
 const response = {} as ContextResponse;
 const held = (start: number, end: number, fetchedAt = NOW) => ({ start, end, fetchedAt, response });
-
-test("a day's window reaches seven days either side, a week's three weeks, the last day included, across a clock change too", () => {
-  const iso = ({ start, end }: { start: number; end: number }) => [
-    new Date(start).toISOString(),
-    new Date(end).toISOString(),
-  ];
-  expect(iso(windowAround("2026-12-08", "timeGridDay", "UTC"))).toEqual([
-    "2026-12-01T00:00:00.000Z",
-    "2026-12-16T00:00:00.000Z",
-  ]);
-  expect(iso(windowAround("2026-12-08", "timeGridWeek", "UTC"))).toEqual([
-    "2026-11-17T00:00:00.000Z",
-    "2026-12-30T00:00:00.000Z",
-  ]);
-  // Berlin's clocks go back on 25 October: midnight is at 22:00 UTC before, at 23:00 UTC after.
-  expect(iso(windowAround("2026-10-24", "timeGridDay", "Europe/Berlin"))).toEqual([
-    "2026-10-16T22:00:00.000Z",
-    "2026-10-31T23:00:00.000Z",
-  ]);
-});
 
 test("only a window that covers all that is asked for is used again", () => {
   const cache: ContextCache = [held(100, 200)];

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { durationMinutes, formatDurationZh, formatHoursMinutes, parseDate } from "./moment.ts";
+import { durationMinutes, formatHoursMinutes, parseDate } from "./moment.ts";
 
 const ownZone = process.env.TZ;
 afterEach(() => {
@@ -21,22 +21,6 @@ test("a duration is the elapsed minutes, whatever form the moments have", () => 
   expect(durationMinutes(60_000, 0)).toBe(-1);
   // The clock advances two hours between these, of which the gap skips one.
   expect(durationMinutes("2026-03-29T01:30:00+01:00", "2026-03-29T03:30:00+02:00")).toBe(60);
-});
-
-test.each([
-  [150, "2小时30分钟"],
-  [60, "1小时"],
-  [45, "45分钟"],
-  [0, "0分钟"],
-  [-30, "0分钟"],
-  [1_440, "24小时"],
-  [59.7, "1小时"],
-])("%d minutes read %s", (minutes, text) => {
-  expect(formatDurationZh(0, minutes * 60_000)).toBe(text);
-});
-
-test("a duration of what is no time reads as none", () => {
-  expect(formatDurationZh("yesterday", 0)).toBe("0分钟");
 });
 
 test("a date without a time is midnight on the runtime's clock, on the day that it names", () => {

@@ -28,16 +28,6 @@ export function durationMinutes(start: Moment, end: Moment): number {
 }
 
 /**
- * A duration in Chinese (interface §2.6): `2小时30分钟`, `1小时`, `45分钟`, and `0分钟` where nothing lies
- * between.
- */
-export function formatDurationZh(start: Moment, end: Moment): string {
-  const total = Math.max(0, Math.round(durationMinutes(start, end))) || 0;
-  const [hours, minutes] = [Math.floor(total / 60), total % 60];
-  return `${hours ? `${hours}小时` : ""}${minutes || !hours ? `${minutes}分钟` : ""}`;
-}
-
-/**
  * A date string to milliseconds (interface §2.6); NaN when it is none. A date without a time is
  * that day's midnight on the runtime's own clock, where `Date.parse` alone would say UTC and put an
  * all-day event on the day before.

@@ -1,3 +1,4 @@
+import { en as spoken } from "#wording/en/spoken.ts";
 import { en as upstream } from "../upstream/en.ts";
 
 const changes = (moved: number, added: number, removed: number, are = "moved") =>
@@ -9,6 +10,7 @@ const changes = (moved: number, added: number, removed: number, are = "moved") =
  */
 export const en = {
   ...upstream,
+  spoken,
 
   // toolbar
   skipToCalendar: "Skip to the calendar",

@@ -1,3 +1,4 @@
+import { zh as spoken } from "#wording/zh/spoken.ts";
 import { zh as upstream } from "../upstream/zh.ts";
 import type { Text } from "./en.ts";
 
@@ -7,6 +8,7 @@ const changes = (moved: number, added: number, removed: number) =>
 /** 页面的全部中文文字。 */
 export const zh: Text = {
   ...upstream,
+  spoken,
 
   skipToCalendar: "跳到日历",
   today: "今天",

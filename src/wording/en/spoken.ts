@@ -1,6 +1,7 @@
 import type { Spoken } from "../language/spoken.ts";
 
 export const en: Spoken = {
+  language: "en",
   locale: "en-GB",
   allDay: "all day",
   duration(minutes) {

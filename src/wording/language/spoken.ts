@@ -1,5 +1,8 @@
+import type { Language } from "#contract/primitives.ts";
+
 /** A language's own words, where `Intl` has none. */
 export type Spoken = {
+  readonly language: Language;
   /** The locale when the person's is unknown. */
   readonly locale: string;
   readonly allDay: string;

@@ -1,8 +1,9 @@
-import { formatDurationZh } from "#domain/moment.ts";
+import { formatDurationZh } from "#domain/duration-zh.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import type { Spoken } from "../language/spoken.ts";
 
 export const zh: Spoken = {
+  language: "zh",
   locale: "zh-CN",
   allDay: "全天",
   duration: (minutes) => formatDurationZh(0, minutes * MINUTE_MS),

@@ -75,7 +75,9 @@ export function firstDate(payload: PlannerPayload, timeZone: string, now: number
   return isDate(date) && !(apply_state.applied && lasts) ? date : dateOf(now, timeZone);
 }
 
+export const fetchReading = () => import("./read-around.ts");
+
 async function readAround(app: App, date: string): Promise<void> {
-  const part = await fetchLater(app, () => import("./read-around.ts"))();
+  const part = await fetchLater(app, fetchReading)();
   await part?.readAround(app, date);
 }

@@ -1,6 +1,6 @@
 import type { App } from "../../app.ts";
 import { setUnavailable } from "../../ui/unavailable.ts";
-import { goToToday, showView, stepDate } from "./actions.ts";
+import { fetchReading, goToToday, showView, stepDate } from "./actions.ts";
 
 /**
  * The toolbar: date, view and zoom. `list` reads and changes whether the agenda replaces the grid.
@@ -23,7 +23,7 @@ export function mountNavigation(app: App, list: { shown(): boolean; toggle(shown
   on(dom.zoomIn, () => zoom.step(1));
   on(dom.zoomOut, () => zoom.step(-1));
 
-  app.atRest(() => import("./read-around.ts"));
+  app.atRest(fetchReading);
 
   const narrow = matchMedia("(max-width: 899px)");
   narrow.addEventListener("change", () => app.render(), { signal });

@@ -1,4 +1,4 @@
-import type { Clock } from "#wording/formats.ts";
+import type { Clock } from "#wording/formats-in.ts";
 
 export const CLOCK_KEY = "daywright-clock";
 const SHORTCUTS_KEY = "daywright-shortcuts";

@@ -55,10 +55,8 @@ export function mountShortcuts(
     if (!event.altKey || event.ctrlKey || event.metaKey || !box || box.draftIndex < 0) return false;
     const sign = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (sign === undefined) return false;
-    const sideways = event.key === "ArrowLeft" || event.key === "ArrowRight";
-    if (sideways) adjust.nudge(box.draftIndex, { days: sign });
-    else if (event.shiftKey) adjust.nudge(box.draftIndex, { length: sign * 15 });
-    else adjust.nudge(box.draftIndex, { minutes: sign * 15 });
+    const isSideways = /[LR]/.test(event.key);
+    adjust.nudge(box.draftIndex, isSideways ? { days: sign } : { [event.shiftKey ? "length" : "minutes"]: sign * 15 });
     return true;
   }
 

@@ -3,7 +3,7 @@ import type { StandingPlan } from "#contract/plan.ts";
 import type { Interval } from "#domain/interval.ts";
 import type { App, AppInFull } from "../../app.ts";
 import type { Box } from "../../boxes.ts";
-import { windowAround } from "../../context-cache.ts";
+import { windowAround } from "../../context-window.ts";
 import type { Acting } from "../../standing-plan/block-requests.ts";
 import { createSeenPlan, type SeenPlan } from "../../standing-plan/seen-plan.ts";
 import { planZone } from "../../state.ts";

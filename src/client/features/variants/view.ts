@@ -8,6 +8,7 @@ import { markdown } from "../../markdown/blocks.ts";
 import { currentVariant } from "../../state.ts";
 import { fill } from "../../ui/element.ts";
 import { factParts } from "../../ui/facts.ts";
+import { fillLater } from "../../ui/fill-later.ts";
 import { onChange } from "../../ui/on-change.ts";
 import { setUnavailable } from "../../ui/unavailable.ts";
 import type { Planning } from "../tasks/planning.ts";
@@ -38,14 +39,10 @@ export function mountVariants(
   const drawDraft = onChange((source: string) => fill(dom.draftText, markdown(source, 3)));
   const drawDescription = onChange((source: string) => fill(dom.variantDescription, markdown(source, 2)));
   const unplaced = fetchLater(app, () => import("./unplaced.ts"));
-  const drawUnplaced = onChange(async (...of: Unplaced) => {
+  const drawUnplaced = onChange((...of: Unplaced) => {
     const [tasks, changes] = of;
-    if (tasks.length + changes.length === 0) return fill(dom.unplaced);
-    // The parts below are not shown before the parts above them.
-    dom.unplaced.classList.toggle("awaited", !dom.unplaced.hasChildNodes());
-    const part = await unplaced();
-    dom.unplaced.classList.remove("awaited");
-    fill(dom.unplaced, ...(part?.unplacedItems(app, planning, ...of) ?? []));
+    if (tasks.length + changes.length === 0) fill(dom.unplaced);
+    else void fillLater(dom.unplaced, unplaced(), (part) => part.unplacedItems(app, planning, ...of));
   });
   const drawWriter = createWriterLine(app);
   const drawHeadline = createHeadline(app);

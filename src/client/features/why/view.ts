@@ -3,6 +3,7 @@ import type { App } from "../../app.ts";
 import { fetchLater } from "../../fetch-later.ts";
 import { currentVariant } from "../../state.ts";
 import { fill } from "../../ui/element.ts";
+import { fillLater } from "../../ui/fill-later.ts";
 import { onChange } from "../../ui/on-change.ts";
 import type { WhyActions } from "./list.ts";
 
@@ -10,13 +11,10 @@ import type { WhyActions } from "./list.ts";
 export function mountWhy(app: App, actions: WhyActions): () => void {
   const { dom, state } = app;
   const part = fetchLater(app, () => import("./list.ts"));
-  const draw = onChange(async (update: boolean, ..._drawnFrom: readonly unknown[]) => {
+  const draw = onChange((update: boolean, ..._drawnFrom: readonly unknown[]) => {
     dom.why.hidden = !update;
-    // The parts below are not shown before this one, so that nothing moves while the person reads.
-    dom.why.classList.toggle("awaited", update && !dom.why.hasChildNodes());
-    const list = update ? await part() : null;
-    dom.why.classList.remove("awaited");
-    fill(dom.why, ...(list?.whyList(app, actions) ?? []));
+    if (update) void fillLater(dom.why, part(), (list) => list.whyList(app, actions));
+    else fill(dom.why);
   });
   let isOf = -1;
   return () => {

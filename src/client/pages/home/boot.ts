@@ -1,6 +1,6 @@
 import { PATHS } from "#contract/paths.ts";
 import { defaultPreferences, Preferences } from "#contract/preferences.ts";
-import { createFormats } from "#wording/formats.ts";
+import { formatsIn } from "#wording/formats-in.ts";
 import { type ApiFailure, createApi } from "../../api.ts";
 import { rememberedClock } from "../../features/settings/choices.ts";
 import { chooseLanguage } from "../../language.ts";
@@ -60,7 +60,7 @@ export async function start(): Promise<void> {
   document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
   fillMarkup(document, text);
 
-  const formats = createFormats(language, {
+  const formats = formatsIn(text.spoken, {
     timeZone: preferences.time_zone,
     locales: navigator.languages,
     clock: rememberedClock(),

@@ -1,4 +1,4 @@
-import { createFormats } from "#wording/formats.ts";
+import { formatsIn } from "#wording/formats-in.ts";
 import type { App } from "../../app.ts";
 import {
   createGrid,
@@ -69,9 +69,9 @@ export function createApp(booted: Booted, steer: Pick<App, "render" | "select" |
  * The person's own formats, except that the first day of the week changes where it would split a
  * plan of at most a week.
  */
-function formatsOf({ language, state }: Booted): App["formats"] {
+function formatsOf({ text, state }: Booted): App["formats"] {
   const place = { timeZone: planZone(state), locales: navigator.languages, clock: rememberedClock() };
-  const formats = createFormats(language, place);
+  const formats = formatsIn(text.spoken, place);
   return { ...formats, firstDay: weekStart(plannedDates(state), formats.firstDay, state.currentDate) };
 }
 

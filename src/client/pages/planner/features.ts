@@ -1,6 +1,5 @@
 import type { App } from "../../app.ts";
 import type { Box } from "../../boxes.ts";
-import type { ViewName } from "../../calendar/index.ts";
 import { type Adjust, createAdjust } from "../../features/adjust/actions.ts";
 import { fetchDragging } from "../../features/adjust/fetch-dragging.ts";
 import { type Agenda, mountAgenda } from "../../features/agenda/view.ts";
@@ -9,7 +8,7 @@ import { createCompare } from "../../features/compare/view.ts";
 import { mountConflicts } from "../../features/conflicts/view.ts";
 import { mountOutlines, type Outlines } from "../../features/grid/outlines.ts";
 import { drawLoads, makeRoomForNow } from "../../features/grid/view.ts";
-import { goToToday, showView, stepDate } from "../../features/navigation/actions.ts";
+import { stepDate } from "../../features/navigation/actions.ts";
 import { mountNavigation } from "../../features/navigation/view.ts";
 import { mountSheet } from "../../features/panel/sheet.ts";
 import { mountTabs } from "../../features/panel/tabs.ts";
@@ -138,22 +137,20 @@ async function listenToFingers(app: App): Promise<void> {
 
 function keyActions(app: App, features: Features): Omit<KeyActions, "showKeys"> {
   const { dom } = app;
-  const { adjust, planning, agenda, compare, openSheet, openTab } = features;
-  const showGrid = (view: ViewName) => {
-    agenda.toggle(false);
-    showView(app, view);
-  };
+  const { adjust, planning, compare, openSheet, openTab } = features;
+  const press = (button: HTMLElement) => () => button.click();
+  const pressOne = (back: HTMLElement, on: HTMLElement) => (by: 1 | -1) => (by > 0 ? on : back).click();
   return {
-    today: () => goToToday(app),
-    day: () => showGrid("timeGridDay"),
-    week: () => showGrid("timeGridWeek"),
-    list: () => agenda.toggle(!agenda.shown()),
-    stepDate: (by) => stepDate(app, by),
-    stepVariant: (by) => (by > 0 ? dom.variantNext : dom.variantPrev).click(),
+    today: press(dom.dateToday),
+    day: press(dom.viewDay),
+    week: press(dom.viewWeek),
+    list: press(dom.listView),
+    stepDate: pressOne(dom.datePrev, dom.dateNext),
+    stepVariant: pressOne(dom.variantPrev, dom.variantNext),
     compare: compare.toggle,
-    apply: () => dom.applyButton.click(),
-    undoApply: () => dom.undoButton.click(),
-    zoom: (direction) => app.zoom.step(direction),
+    apply: press(dom.applyButton),
+    undoApply: press(dom.undoButton),
+    zoom: pressOne(dom.zoomOut, dom.zoomIn),
     undoMove: adjust.undo,
     redoMove: adjust.redo,
     nextBlock: features.focusNextBlock,

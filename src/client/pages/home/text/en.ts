@@ -1,4 +1,5 @@
 import type { ConnectionKind } from "#contract/calendar.ts";
+import { en as spoken } from "#wording/en/spoken.ts";
 import { en as line } from "../../../text/line/en.ts";
 import { en as upstream } from "../../../upstream/en.ts";
 import { en as notFound } from "../../../upstream/not-found/en.ts";
@@ -10,6 +11,7 @@ import { en as wishes } from "../../../wishes/text/en.ts";
  */
 export const en = {
   ...wishes,
+  spoken,
   line,
   ...upstream,
   ...notFound,
@@ -262,6 +264,7 @@ export const en = {
     dates: "A date of each week",
     datesWrong: "Write dates like 2026-12-07, with commas between them.",
     hours: "Hours in these weeks",
+    focus: "Focus hours in these weeks",
   },
   pastBlocks: "Past blocks without an answer",
   pastBlocksChoices: { ask: "Ask me", done: "Count as done", missed: "Count as not done" } as Record<string, string>,

@@ -1,3 +1,4 @@
+import { zh as spoken } from "#wording/zh/spoken.ts";
 import { zh as line } from "../../../text/line/zh.ts";
 import { zh as notFound } from "../../../upstream/not-found/zh.ts";
 import { zh as upstream } from "../../../upstream/zh.ts";
@@ -7,6 +8,7 @@ import type { Text } from "./en.ts";
 /** 主页的全部中文文字。 */
 export const zh: Text = {
   ...wishes,
+  spoken,
   line,
   ...upstream,
   ...notFound,
@@ -249,6 +251,7 @@ export const zh: Text = {
     dates: "每周中的一个日期",
     datesWrong: "请写成 2026-12-07 这样的日期，用逗号隔开。",
     hours: "这些周的工作时间",
+    focus: "这些周的专注时间",
   },
   pastBlocks: "过去而没有回答的时段",
   pastBlocksChoices: { ask: "问我", done: "算作完成", missed: "算作没做" },

@@ -1,0 +1,11 @@
+import { durationMinutes, type Moment } from "./moment.ts";
+
+/**
+ * A duration in Chinese (interface §2.6): `2小时30分钟`, `1小时`, `45分钟`, and `0分钟` where nothing lies
+ * between.
+ */
+export function formatDurationZh(start: Moment, end: Moment): string {
+  const total = Math.max(0, Math.round(durationMinutes(start, end))) || 0;
+  const [hours, minutes] = [Math.floor(total / 60), total % 60];
+  return `${hours ? `${hours}小时` : ""}${minutes || !hours ? `${minutes}分钟` : ""}`;
+}
