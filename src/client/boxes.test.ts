@@ -37,7 +37,7 @@ const dayOf = (task_id: string, day: number): DraftEvent => ({
   ...{ all_day: false, location: null, description: null, transparency: "opaque", recurrence: null },
 });
 const events = [dayOf("essay", 26), dayOf("letter", 25), dayOf("essay", 25), dayOf("run", 25), dayOf("run", 26)];
-const isHabit = (id: string) => id === "run";
+const isHabit = ({ task_id }: DraftEvent) => task_id === "run";
 
 test("each block says which of the blocks of its work it is, in their order, and a block alone says nothing", () => {
   expect([...partsOf({ events }, undefined, isHabit)]).toEqual([

@@ -1,5 +1,5 @@
 import { calendarBeside } from "#contract/calendar-beside.ts";
-import type { PlannerCalendarEvent } from "#contract/event.ts";
+import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import type { StandingGround } from "#contract/standing-ground.ts";
 import { changedEvents, type DraftVariant, isUpdate } from "#contract/variant.ts";
@@ -16,8 +16,14 @@ import { epochOf } from "#domain/time.ts";
  */
 export type Stands = "new" | "kept" | "moved" | "removed" | "apart";
 
-/** The appearance of work: its course or category with its hue, and whether it is a habit. */
-export type Looks = (taskId: string | undefined, title: string) => Pick<Box, "colorClass" | "habit" | "course">;
+/**
+ * The appearance of work: its course or category with its hue, and whether it is a habit. A block
+ * that is no draft is identified by its title.
+ */
+export type Looks = (
+  draft: Pick<DraftEvent, "task_id" | "recurrence"> | undefined,
+  title: string,
+) => Pick<Box, "colorClass" | "habit" | "course">;
 
 /** Each draft's number among the blocks of its work, by its index in the variant. */
 export type Parts = ReadonlyMap<number, string>;
@@ -29,11 +35,13 @@ export type Parts = ReadonlyMap<number, string>;
 export function partsOf(
   { events }: Pick<DraftVariant, "events">,
   ground: Pick<StandingGround, "beside"> | undefined,
-  isHabit: (taskId: string) => boolean,
+  isHabit: (draft: DraftEvent) => boolean,
 ): Parts {
   const parts = new Map<number, string>();
-  for (const [id, drafts] of Map.groupBy(events.entries(), ([, { task_id }]) => task_id)) {
-    if (id === undefined || isHabit(id)) continue;
+  for (const [id, drafts] of Map.groupBy(events.entries(), ([, draft]) =>
+    isHabit(draft) ? undefined : draft.task_id,
+  )) {
+    if (id === undefined) continue;
     const { before, after } = ground?.beside?.[id] ?? { before: 0, after: 0 };
     const count = before + drafts.length + after;
     const inOrder = drafts.sort(([, a], [, b]) => epochOf(a.start) - epochOf(b.start));
@@ -136,10 +144,10 @@ export function draftBoxes(
         description: draft.description ?? "",
         reason: draft.reason ?? "",
         allDay: draft.all_day,
-        ...looks(draft.task_id, draft.summary),
+        ...looks(draft, draft.summary),
         calendarId: event?.calendar_id ?? null,
         locked: draft.locked === true,
-        repeats: (draft.recurrence?.length ?? 0) > 0,
+        repeats: Boolean(draft.recurrence?.length),
         stands: written ? "apart" : updates ? (draft.stands ?? "new") : null,
         was: draft.was && !written ? { start: epochOf(draft.was.start), end: epochOf(draft.was.end) } : null,
         conflicts: sharedWith({ start, end }, overlapsOf.get(draftIndex) ?? []),
@@ -208,7 +216,7 @@ export function existingBoxes(
       description: event.description,
       reason: draft?.reason ?? "",
       allDay: event.all_day,
-      ...(isBlock ? looks(work?.task_id, event.title) : { colorClass: event.color_class, habit: false, course: "" }),
+      ...(isBlock ? looks(work, event.title) : { colorClass: event.color_class, habit: false, course: "" }),
       calendarId: event.calendar_id,
       locked: draft?.locked === true,
       repeats: event.rrule !== null || event.recurring_event_id !== null,

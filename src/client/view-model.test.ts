@@ -77,6 +77,18 @@ test("blocks of a habit that a request brought along, without an id, look like t
   expect(viewModel.drafts().map(({ habit }) => habit)).toEqual([true, true, false]);
 });
 
+test("without their habits, blocks of a plan from outside look like habits if they repeat or are called so", () => {
+  const [draft] = plan.events;
+  const events = [
+    { ...draft, recurrence: ["RRULE:FREQ=DAILY;COUNT=2"] },
+    { ...draft, task_id: "habit:run", start: at(MONDAY, "12:00"), end: at(MONDAY, "13:00") },
+    { ...draft, start: at(MONDAY, "14:00"), end: at(MONDAY, "15:00") },
+  ] as typeof plan.events;
+  const payload = session({ draft_variants: [{ ...plan, events }], habits: [] });
+  const viewModel = createViewModel({ ...createState(), payload, currentDate: MONDAY }, 1);
+  expect(viewModel.drafts().map(({ habit }) => habit)).toEqual([true, true, false]);
+});
+
 test("work with hours of its own, which are called like it, is not named twice", () => {
   const item = session().context?.tasks.items[0];
   const [draft] = plan.events;

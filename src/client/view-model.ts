@@ -1,6 +1,6 @@
 import { conflictsBeside } from "#contract/calendar-beside.ts";
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
-import { identified } from "#contract/habit-ids.ts";
+import { HABIT_ID, identified } from "#contract/habit-ids.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { workOfSession } from "#contract/work.ts";
@@ -46,21 +46,22 @@ function createLooks(state: State): Looks {
     const categories = new Map(
       work.flatMap(({ id, title, category }) => [[title, category] as const, [id, category] as const]),
     );
-    return (taskId, title) => {
-      const category = categories.get(taskId ?? title);
+    return (draft, title) => {
+      const { task_id: id = title, recurrence } = draft ?? {};
+      const category = categories.get(id);
       return {
         colorClass: hueClass(category || title),
-        habit: habits.has(taskId ?? title),
+        habit: Boolean(recurrence?.length) || id.startsWith(HABIT_ID) || habits.has(id),
         course: courseBeside(title, category),
       };
     };
   };
-  return (taskId, title) => {
+  return (draft, title) => {
     const { payload } = state;
     if (!payload) return { colorClass: hueClass(title), habit: false, course: "" };
     const known = looked.get(payload) ?? looksIn(payload);
     looked.set(payload, known);
-    return known(taskId, title);
+    return known(draft, title);
   };
 }
 
@@ -135,7 +136,7 @@ function createConflicts(state: State): ViewModel["conflicts"] {
 
 /** Each draft's number among the blocks of its work, in the shown variant. */
 function createParts(state: State, looks: Looks): { parts(): Parts | undefined } & Pick<ViewModel, "titleOf"> {
-  const isHabit = (taskId: string) => looks(taskId, "").habit;
+  const isHabit = (draft: DraftEvent) => looks(draft, "").habit;
   const parts = () => {
     const variant = currentVariant(state);
     return variant ? partsOf(variant, state.payload?.standing, isHabit) : undefined;

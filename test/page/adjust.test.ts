@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { problem } from "./support/page-server.ts";
 import { openPlanner, type PlannerPage, WEEK_VIEW } from "./support/planner-page.ts";
-import { at, MONDAY, session } from "./support/session.ts";
+import { at, MONDAY, session, variant } from "./support/session.ts";
 
 const browser = await chromiumOfTheWorker();
 
@@ -227,6 +227,29 @@ test("a block that was dragged is locked where it is, until that is taken back i
     .toContain("Slides for the group meeting moved to Mon 7 Dec, 10:00 – 11:30 and locked there.");
   await planner.ref("toast").getByRole("button", { name: "Unlock" }).click();
   await expect.poll(() => savedEvent(planner, 0)).toMatchObject({ locked: false, start: at(MONDAY, "10:00") });
+});
+
+test("a block that is dragged on says where it is now", async () => {
+  await using planner = await openPlanner(browser, { storage: WEEK_VIEW });
+  for (const place of ["10:00 – 11:30", "11:00 – 12:30"]) {
+    await drag(planner, await middleOf(block(planner, 0)), { x: 0, y: 60 });
+    await expect.poll(() => planner.ref("toast").textContent()).toContain(`moved to Mon 7 Dec, ${place} and locked`);
+  }
+  await planner.page.keyboard.press("z");
+  await expect.poll(() => planner.ref("toast").isHidden()).toBe(true);
+});
+
+test("a series that a program sent is dragged as a whole, says so, and counts each of its times as planned", async () => {
+  const { metrics: _, ...plan } = variant("outside", "Outside", [["Run", 0, "07:00", "07:45"]]);
+  const events = plan.events.map((draft) => ({ ...draft, recurrence: ["RRULE:FREQ=DAILY;COUNT=4"] }));
+  const payload = session({ draft_variants: [{ ...plan, events }] });
+  await using planner = await openPlanner(browser, { payload, storage: WEEK_VIEW });
+  await expect.poll(() => planner.ref("variant-metrics").textContent()).toBe("3 h planned");
+  await drag(planner, await middleOf(block(planner, 0).nth(1)), { x: 0, y: 60 });
+  await expect.poll(() => savedEvent(planner, 0)?.start).toBe(at(MONDAY, "08:00"));
+  await expect
+    .poll(() => planner.ref("toast").textContent())
+    .toContain("All times of Run moved and locked, this one to Tue 8 Dec, 08:00 – 08:45.");
 });
 
 test("a change that cannot be saved goes back, says so, and is made again on retry", async () => {

@@ -110,8 +110,8 @@ async function change(
   if (!answer.ok) return acting.failed(answer.error);
   const { update_id: id, moved_count: moved, deleted_count: deleted, skipped } = answer.value;
   await reload();
-  if (moved + deleted === 0 && skipped.length > 0) return toast(text.leftAlone(title));
-  toast(words(deleted), { label: text.undo, run: () => void undo(acting, id) });
+  if (moved + deleted === 0 && skipped.length > 0) toast(text.leftAlone(title));
+  else toast(words(deleted), { label: text.undo, run: () => void undo(acting, id) });
 }
 
 async function undo(acting: Acting, id: string): Promise<void> {

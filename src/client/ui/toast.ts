@@ -4,7 +4,8 @@ const PLAIN_MS = 8_000;
 /** A toast with an action stays until it is dismissed, or for ten minutes (WCAG 2.2.1). */
 const WITH_ACTION_MS = 600_000;
 
-export type Toast = (message: string, action?: { label: string; run: () => void }) => void;
+/** Shows a message in place of the last. Returns a function that ends it, if it is still shown. */
+export type Toast = (message: string, action?: { label: string; run: () => void }) => () => void;
 
 type Place = {
   readonly region: HTMLElement;
@@ -34,8 +35,10 @@ export function createToast({ region, next, announce, text }: Place): Toast {
     const close = actionButton("×", hide, "button icon");
     close.setAttribute("aria-label", text.dismiss);
     region.hidden = false;
-    fill(region, element("span", { text: message }), act, close);
+    const words = element("span", { text: message });
+    fill(region, words, act, close);
     announce(message);
     timer = setTimeout(hide, action ? WITH_ACTION_MS : PLAIN_MS);
+    return () => words.isConnected && hide();
   };
 }

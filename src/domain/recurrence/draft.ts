@@ -18,6 +18,15 @@ export type DraftTiming = {
   readonly exdates?: readonly string[] | undefined;
 };
 
+/** The occurrences of proposed events in a window, without those of whole days. */
+export function expandTimed(
+  drafts: readonly DraftTiming[],
+  window: Interval,
+  options: { readonly timeZone: string },
+): Interval[] {
+  return drafts.flatMap((draft) => (draft.all_day ? [] : expandDraft(draft, window, options)));
+}
+
 /**
  * The occurrences of a proposed event in a window, sorted by start. A draft with a malformed rule
  * happens once.

@@ -12,6 +12,8 @@ export type Changes = {
   /** Each variant as the server last confirmed it, to restore when saving fails. */
   readonly saved: Map<string, DraftVariant>;
   saving: Promise<boolean>;
+  /** Ends the message of the last move, which a later change makes untrue. */
+  endMessage?: () => void;
   /** Counts changes, so that a save can tell whether later ones followed. */
   newest: number;
 };

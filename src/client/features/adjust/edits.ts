@@ -16,14 +16,11 @@ import { createHistory } from "./history.ts";
 export type Nudge = { readonly minutes?: number; readonly days?: number; readonly length?: number };
 
 function move(changes: Changes, draftIndex: number, span: Interval, also: Pick<DraftEvent, "locked"> = {}): void {
-  const { text, formats, state, announce } = inFull(changes.app);
-  const zone = planZone(state);
+  const zone = planZone(changes.app.state);
   changeOne(changes, draftIndex, (event) => ({
     ...movedTo(event, wireSpan(event, span, zone)),
     ...also,
   }));
-  const title = eventAt(changes, draftIndex)?.summary || text.untitled;
-  announce(text.moved(title, formats.span(span.start, span.end)));
 }
 
 /**
@@ -39,12 +36,12 @@ function movedTo(event: DraftEvent, to: { start: string; end: string }): DraftEv
 export function moveAndLock(changes: Changes, draftIndex: number, to: Interval, from?: number): void {
   const { text, formats, toast, state } = inFull(changes.app);
   const before = eventAt(changes, draftIndex);
-  const span = before?.recurrence?.length && from !== undefined ? firstTime(before, to, from, planZone(state)) : to;
+  const repeats = isSeries(before);
+  const span = repeats && from !== undefined ? firstTime(before, to, from, planZone(state)) : to;
   move(changes, draftIndex, span, { locked: true });
-  if (before?.locked) return;
   const { summary = "", start } = eventAt(changes, draftIndex) ?? {};
-  const words = text.movedAndLocked(summary || text.untitled, formats.span(span.start, span.end));
-  toast(words, {
+  const says = repeats ? text.allMovedAndLocked : text.movedAndLocked;
+  changes.endMessage = toast(says(summary || text.untitled, formats.span(to.start, to.end)), {
     label: text.unlock,
     run: () => {
       // The server may have reordered the blocks in the meantime.
@@ -52,6 +49,12 @@ export function moveAndLock(changes: Changes, draftIndex: number, to: Interval, 
       change(changes, (events) => events.map((event) => (isIt(event) ? { ...event, locked: false } : event)));
     },
   });
+}
+
+type Series = DraftEvent & { readonly recurrence: readonly string[] };
+
+function isSeries(event: DraftEvent | undefined): event is Series {
+  return (event?.recurrence?.length ?? 0) > 0;
 }
 
 /** The first start of a recurring draft after its occurrence at `from` moves `to` another time. */
@@ -78,10 +81,11 @@ export function nudge(changes: Changes, draftIndex: number, { minutes = 0, days 
   const [start, end] = [epochOf(event.start), epochOf(event.end)];
   // A day later is the same wall time, although a day may have 23 or 25 hours.
   const next = zone.toInstant(zone.toWall(start) + days * DAY_MS) + minutes * MINUTE_MS;
-  move(changes, draftIndex, {
-    start: next,
-    end: next + Math.max(5 * MINUTE_MS, end - start + length * MINUTE_MS),
-  });
+  const to = { start: next, end: next + Math.max(5 * MINUTE_MS, end - start + length * MINUTE_MS) };
+  move(changes, draftIndex, to);
+  const { text, formats, announce } = inFull(changes.app);
+  const says = isSeries(event) ? text.allMoved : text.moved;
+  announce(says(event.summary || text.untitled, formats.span(to.start, to.end)));
 }
 
 export function toggleLock(changes: Changes, draftIndex: number): void {
@@ -156,6 +160,7 @@ function change(changes: Changes, edit: (events: readonly DraftEvent[]) => reado
 
 function put(changes: Changes, variant: DraftVariant, events: readonly DraftEvent[]): void {
   const { app, saved } = changes;
+  changes.endMessage?.();
   const index = app.state.variantIndex;
   if (!saved.has(variant.variant_id)) saved.set(variant.variant_id, variant);
   const named = new Set(events.map(({ event_id }) => event_id));

@@ -2,8 +2,7 @@ import type { DraftEvent } from "#contract/event.ts";
 import { changedEvents, type DraftVariant, isUpdate } from "#contract/variant.ts";
 import { occupiesTime } from "#domain/conflict.ts";
 import { differenceBetween } from "#domain/difference.ts";
-import type { Interval } from "#domain/interval.ts";
-import { expandDraft } from "#domain/recurrence/draft.ts";
+import { expandTimed } from "#domain/recurrence/draft.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";
 import { addDays, dateOf, epochOf, parseWireTime, startOfDate, weekdayOf } from "#domain/time.ts";
 import type { App } from "../../app.ts";
@@ -30,8 +29,7 @@ export function variantCards(app: App, actions: CardActions): HTMLElement[] {
   );
   const busy = taken.filter(({ event }) => event.block_id === undefined);
   const own = taken.filter(({ event }) => event.block_id !== undefined);
-  const spans = (drafts: readonly DraftEvent[]): Interval[] =>
-    drafts.filter((draft) => !draft.all_day).flatMap((draft) => expandDraft(draft, window, { timeZone }));
+  const spans = (drafts: readonly DraftEvent[]) => expandTimed(drafts, window, { timeZone });
   const told = distinctions(app, payload.draft_variants);
   const because = payload.draft_variants.find(({ suggested }) => suggested)?.suggested_because;
   const cards = payload.draft_variants.map((variant, index) => {

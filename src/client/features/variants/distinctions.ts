@@ -69,7 +69,7 @@ function figuresOf({ text, formats, state, shown }: App, variants: readonly Draf
   return [
     {
       // Habits continue after the work is done.
-      values: most((end, { task_id, summary }) => (shown.looks(task_id, summary).habit ? 0 : end)),
+      values: most((end, draft) => (shown.looks(draft, draft.summary).habit ? 0 : end)),
       words: (at) => text.doneBy(`${formats.weekday(at)} ${formats.time(at)}`),
     },
     {

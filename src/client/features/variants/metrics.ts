@@ -1,27 +1,33 @@
 import { countUpdate, type DraftVariant, isUpdate, minutesDeferrable } from "#contract/variant.ts";
-import { durationMinutes } from "#domain/moment.ts";
+import { expandTimed } from "#domain/recurrence/draft.ts";
+import { epochOf, MINUTE_MS } from "#domain/time.ts";
 import type { App } from "../../app.ts";
+import { planZone } from "../../state.ts";
 
 /**
  * A variant's measures in a line. Without metrics (an outside AI may omit them), the planned time.
  */
 export function metricsLine(app: App, variant: DraftVariant): string {
   const { text, formats } = app;
-  const { metrics } = variant;
-  if (isUpdate(variant)) return [updateWords(app, variant), ...shortfalls({ text, formats }, variant)].join(" · ");
-  const parts = [text.placed(formats.duration(metrics?.minutes_placed ?? minutesOf(variant)))];
-  if (metrics) {
-    const { spare_minutes: spare, deadlines_met: met, deadlines_total: total } = metrics;
-    if (met < total) parts.push(text.onTimeOf(met, total));
-    const hurts = shortfalls({ text, formats }, variant);
-    // Where work is left out, a claim that everything is in time would mislead.
-    if (hurts.length > 0) parts.push(...hurts);
-    else {
-      if (total > 0 && met === total) parts.push(text.onTime);
-      if (spare != null && spare >= 0) parts.push(text.cushion(formats.duration(spare)));
-    }
-  }
-  return parts.join(" · ");
+  const hurts = shortfalls(app, variant);
+  if (isUpdate(variant)) return [updateWords(app, variant), ...hurts].join(" · ");
+  const {
+    minutes_placed: placed = minutesOf(app, variant),
+    spare_minutes: spare,
+    deadlines_met: met = 0,
+    deadlines_total: total = 0,
+  } = variant.metrics ?? {};
+  // Where work is left out, a claim that everything is in time would mislead.
+  const isWhole = hurts.length === 0;
+  return [
+    text.placed(formats.duration(placed)),
+    met < total && text.onTimeOf(met, total),
+    ...hurts,
+    isWhole && total > 0 && met === total && text.onTime,
+    isWhole && spare != null && spare >= 0 && text.cushion(formats.duration(spare)),
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** The first overloaded week, in a line; empty when there is none. */
@@ -40,7 +46,7 @@ function updateWords({ text, shown }: App, variant: DraftVariant): string {
 }
 
 /** The shortcomings of a variant. */
-function shortfalls({ text, formats }: Pick<App, "text" | "formats">, variant: DraftVariant): string[] {
+function shortfalls({ text, formats }: App, variant: DraftVariant): string[] {
   const late = variant.metrics?.late_minutes ?? 0;
   const unplaced = unplacedOf(variant);
   return [
@@ -54,6 +60,10 @@ function unplacedOf({ metrics, unplaced = [] }: DraftVariant): number {
   return (metrics?.minutes_unplaced ?? 0) - minutesDeferrable(unplaced);
 }
 
-function minutesOf({ events }: DraftVariant): number {
-  return events.reduce((sum, event) => sum + (event.all_day ? 0 : durationMinutes(event.start, event.end)), 0);
+/** The minutes of all blocks in the plan's window; a series counts each of its times. */
+function minutesOf({ state }: App, { events }: DraftVariant): number {
+  const { start_time: start = "", end_time: end = "" } = state.payload ?? {};
+  const window = { start: epochOf(start), end: epochOf(end) };
+  const spans = expandTimed(events, window, { timeZone: planZone(state) });
+  return spans.reduce((sum, { start, end }) => sum + end - start, 0) / MINUTE_MS;
 }

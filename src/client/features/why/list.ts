@@ -95,7 +95,7 @@ function effectButton(
   const what = {
     stands: draft.was ? "moved" : "new",
     title: app.shown.titleOf(index),
-    work: [draft.task_id, draft.summary],
+    work: [draft, draft.summary],
   } as const;
   return change(app, what, [...steps(app, draft), additions(draft)], () => reveal(index));
 }
