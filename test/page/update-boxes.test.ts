@@ -74,6 +74,18 @@ test("where a column is too narrow for a title, its number stands beside the tim
   ]);
 });
 
+test("in a phone's week no block shows its number, however high it is", async () => {
+  const draft = (to: readonly [number, string, string]) => ({ ...added("Read", to), task_id: "chapter" });
+  const events = [draft([5, "12:00", "15:00"]), draft([5, "16:00", "16:45"]), draft([6, "14:00", "14:15"])];
+  const payload = standingSession({ draft_variants: [update("change-least", "Change least", events, [])] });
+  const context = { viewport: { width: 390, height: 844 } };
+  await using planner = await open({ payload, context });
+  const titles = planner.page.locator('.fc-event[aria-label^="Read ("] .box-title');
+  await expect
+    .poll(async () => (await titles.allInnerTexts()).map((title) => title.trim()))
+    .toEqual(Array(3).fill("Read"));
+});
+
 test("a box that is one short line begins with its title, not with its number", async () => {
   const title = "Draft of the second chapter";
   const draft = (from: string, to: string) => ({ ...added(title, [3, from, to]), task_id: "chapter" });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { openPlanner, type PlannerPage, WEEK_VIEW } from "./support/planner-page.ts";
+import { at, event, MONDAY, session } from "./support/session.ts";
 
 const browser = await chromiumOfTheWorker();
 
@@ -85,6 +86,33 @@ test("zoom ends at 0.4 and at 6 pixels a minute", async () => {
   await expect.poll(() => slotHeight(planner)).toBe(6);
   await framesDuring(planner, 480, () => wheel(planner, 800, 480, Array(40).fill(-120)));
   await expect.poll(() => slotHeight(planner)).toBe(90);
+});
+
+test("a moment names itself where there is room, and covers no words at any zoom", async () => {
+  const [start, end] = [at(MONDAY, "10:00"), at(MONDAY, "12:00")];
+  const seminar = event({ id: "seminar", title: "Seminar on numerical analysis and its history", start, end });
+  const due = event({ id: "due", title: "Due", start: at(MONDAY, "10:45"), end: at(MONDAY, "10:45") });
+  const payload = session({ calendar_events: [seminar, due], draft_variants: [] });
+  await using planner = await openPlanner(browser, { payload, storage: WEEK_VIEW });
+  const { page, ref } = planner;
+  const moment = page.locator(".fc-bg-event");
+  const words = page.locator('[data-event-id="seminar"] .box-title');
+  const isOver = async () => {
+    const [title, own] = [await words.boundingBox(), await moment.boundingBox()];
+    if (!title || !own) throw new Error("not on the screen");
+    const right = await words.evaluate((it) => {
+      const range = document.createRange();
+      range.selectNodeContents(it);
+      return range.getBoundingClientRect().right;
+    });
+    return own.x < right && own.y < title.y + title.height && own.y + own.height > title.y;
+  };
+  for (let press = 0; press < 8; press++) await ref("zoom-out").click();
+  await expect.poll(() => moment.locator(".box-title").isVisible()).toBe(false);
+  expect(await isOver()).toBe(false);
+  for (let press = 0; press < 12; press++) await ref("zoom-in").click();
+  await expect.poll(() => moment.locator(".box-title").isVisible()).toBe(true);
+  expect(await isOver()).toBe(false);
 });
 
 test("turned on at its end, the wheel draws nothing anew", async () => {

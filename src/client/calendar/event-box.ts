@@ -174,20 +174,34 @@ export function fitTitles(root: ParentNode): void {
   const cut = titles.filter(isCut);
   for (const title of cut) showCourse(title, false);
   for (const title of cut.filter(isCut)) showPart(title);
+  fitMoments(root);
 }
 
-/** Moves the number of a block where it is seen; a phone's week shows neither it nor a time. */
+/** Draws each moment whose title would cover the words of a box as a tick at the edge. */
+function fitMoments(root: ParentNode): void {
+  for (const moment of root.querySelectorAll(".fc-bg-event")) {
+    moment.classList.remove("tick");
+    const { top, bottom } = moment.getBoundingClientRect();
+    const words = moment.closest(".fc-timegrid-col")?.querySelectorAll(".fc-event-main > *") ?? [];
+    const isOver = [...words].some((each) => {
+      const of = each.getBoundingClientRect();
+      return of.top < bottom && of.bottom > top;
+    });
+    moment.classList.toggle("tick", isOver);
+  }
+}
+
+/** Moves the number of a block where it is seen. */
 function showPart(title: HTMLElement): void {
   const { nextElementSibling, parentElement: box } = title;
   const part = title.querySelector(".box-part");
   // What became of a past block replaces its time.
   const time = box?.querySelector(".box-became") ?? nextElementSibling;
   if (!part || !box || !(time instanceof HTMLElement)) return;
-  const { display } = getComputedStyle(time);
-  const isLine = display === "contents";
+  const isLine = getComputedStyle(time).display === "contents";
   const isTimeSeen = !isLine && time.offsetTop < box.clientHeight - 4;
   // In a short line the title comes first.
-  if (display !== "none" && !(isLine && box.clientWidth < 80)) (isTimeSeen ? time : title).prepend(part);
+  if (!(isLine && box.clientWidth < 80)) (isTimeSeen ? time : title).prepend(part);
 }
 
 function showCourse(title: HTMLElement, shown: boolean): void {
