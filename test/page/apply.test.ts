@@ -306,14 +306,26 @@ test("before anything is written, the person sees what changed in the calendar s
   await expect.poll(() => ref("apply-confirm").textContent()).toBe("Add 5 events to Work");
 });
 
-test("where every block overlaps the calendar the last look says so, and offers no 0 events", async () => {
+test("where every block overlaps the calendar the last look says so, and offers neither 0 events nor to take them back", async () => {
   const blocker = event({ id: "fair", start: at(MONDAY, "00:00"), end: at("2026-12-12", "00:00") });
   await using planner = await openPlanner(browser, { payload: session({ calendar_events: [blocker] }) });
   const { ref } = planner;
   await ref("apply-button").click();
   await expect.poll(() => planner.page.locator("#apply-dialog-title").textContent()).toBe("Nothing to add");
   await expect.poll(() => ref("apply-dialog").textContent()).toContain("8 blocks overlap the calendar");
-  await expect.poll(() => ref("apply-dialog").innerText()).not.toMatch(/\b0 (?:events|blocks)/);
+  await expect.poll(() => ref("apply-dialog").innerText()).not.toMatch(/\b0 (?:events|blocks)|take this back/);
+});
+
+test("where a first plan overlaps the calendar, the last look offers to plan around that", async () => {
+  await using planner = await openPlanner(browser);
+  const { ref, server } = planner;
+  const { ai_draft, draft_variants } = session();
+  server.on("POST", "/api/planner/sample-session/variants", () => ({ body: { ai_draft, draft_variants } }));
+  await ref("apply-button").click();
+  await ref("apply-dialog").getByRole("button", { name: "Plan around them" }).click();
+  await expect.poll(() => server.count("POST", "/api/planner/sample-session/variants")).toBe(1);
+  await expect.poll(() => ref("apply-dialog").isHidden()).toBe(true);
+  expect(server.count("POST", APPLY)).toBe(0);
 });
 
 test("without a calendar to write to, nothing can be applied", async () => {

@@ -65,18 +65,18 @@ export function createLastLook(page: App, { planAgain, isRead }: LookNeeds): Las
     late = null;
     app.render();
   };
-  const last = element("p", { class: "hint", text: app.text.dialogUndo });
   return {
     draw(choice) {
       const writes = writesOf(app, choice);
+      const last = writes.total > 0 && element("p", { class: "hint", text: app.text.dialogUndo });
       const notes = late ? [newsLine(app, adopt)] : changeNotes(app, freshness);
       if (!writes.update) {
-        const written = writes.total > 0 ? [writtenBlocks(app, writes)] : [];
-        return [...written, ...overlapNotes(app, choice), ...notes, last];
+        const written = writes.total > 0 && writtenBlocks(app, writes);
+        return shownOf(written, ...overlapNotes(app, choice, planAgain), ...notes, last);
       }
       const [stays, ...groups] = updateGroups(app, writes);
       const rivals = rivalsNote(app, newcomers(freshness), planAgain);
-      return [stays, rivals, ...groups, ...notes, last].filter((part) => part != null);
+      return shownOf(stays, rivals, ...groups, ...notes, last);
     },
     async check() {
       const finding = await readAgain(app);
@@ -92,6 +92,9 @@ export function createLastLook(page: App, { planAgain, isRead }: LookNeeds): Las
     adopt,
   };
 }
+
+const shownOf = (...parts: readonly (HTMLElement | false | null | undefined)[]): HTMLElement[] =>
+  parts.filter((part) => part instanceof HTMLElement);
 
 function isUnchanged(freshness: Freshness): boolean {
   if (freshness.kind !== "checked") return false;
@@ -133,7 +136,7 @@ function whenOf({ formats, text, state }: AppInFull, draft: DraftEvent | undefin
   return draft?.recurrence?.length ? `${when}, ${text.repeats}` : when;
 }
 
-function overlapNotes(app: AppInFull, { allowConflicts }: ApplyChoice): HTMLElement[] {
+function overlapNotes(app: AppInFull, { allowConflicts }: ApplyChoice, planAgain: () => void): HTMLElement[] {
   const { text, state } = app;
   const variant = currentVariant(state);
   const conflicts = Object.groupBy(app.shown.conflicts(state.variantIndex), (each) =>
@@ -146,10 +149,9 @@ function overlapNotes(app: AppInFull, { allowConflicts }: ApplyChoice): HTMLElem
     });
     return items.length > 0 ? [note("caution", heading(found.length), items, found.length)] : [];
   };
-  return [
-    ...noteOf(allowConflicts ? text.dialogOverlaps : text.dialogSkips, conflicts.calendar),
-    ...noteOf(text.dialogClashes, conflicts.plan),
-  ];
+  const overlaps = noteOf(allowConflicts ? text.dialogOverlaps : text.dialogSkips, conflicts.calendar);
+  for (const each of overlaps) each.append(actionButton(text.planAroundThem, planAgain));
+  return [...overlaps, ...noteOf(text.dialogClashes, conflicts.plan)];
 }
 
 function changeNotes({ text, formats }: AppInFull, freshness: Freshness): HTMLElement[] {
