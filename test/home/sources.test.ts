@@ -198,6 +198,7 @@ test("preferences hold after they are saved, hours that make no sense are named,
   await dialog.getByRole("button", { name: "Add weeks" }).click();
   await dialog.getByLabel("Name, such as exam weeks").fill("Exams");
   await dialog.getByLabel("A date of each week").fill("2026-12-14, 2027-01-11");
+  await dialog.getByRole("group", { name: "Focus hours in these weeks" }).getByLabel("Tue").fill("14:00–17:00");
   await home.ref("preferences-save").click();
   await expect
     .poll(() => dialog.textContent())
@@ -216,6 +217,7 @@ test("preferences hold after they are saved, hours that make no sense are named,
   expect(Object.keys(json).sort()).toEqual(Object.keys(OwnPreferences.shape).sort());
   expect(json.trips).toEqual([{ start_date: "2026-12-09", end_date: "2026-12-11", time_zone: "America/New_York" }]);
   expect(json.week_templates).toMatchObject([{ name: "Exams", weeks: ["2026-12-14", "2027-01-11"] }]);
+  expect(json.week_templates[0].focus_hours).toMatchObject({ mon: [["09:00", "12:00"]], tue: [["14:00", "17:00"]] });
   expect(json.hours_by_category.Garden).toMatchObject({ fri: [], sat: [["09:00", "17:00"]] });
   expect(json.working_hours.thu).toEqual([
     ["08:00", "12:00"],
@@ -247,11 +249,12 @@ test("a file may be dropped anywhere; the calendar keeps its own name, and the s
   await expect.poll(() => ref("toast").textContent()).toContain("Imported 2 events into “Lectures”.");
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await expect.poll(() => ref("toast").evaluate((it) => it.getBoundingClientRect().bottom)).toBeLessThan(844);
-  await ref("toast").getByRole("button", { name: "Dismiss" }).click();
   await drop(named.replace("SUMMARY:Lecture", "SUMMARY:Seminar"));
   await expect
     .poll(() => ref("import-results").textContent())
     .toContain("“Lectures” is here already. Nothing was imported yet.");
+  // It covers no question that answers it.
+  await expect.poll(() => ref("toast").isHidden()).toBe(true);
   await expect.poll(calendars).toEqual(["Daywright: 0", "Lectures: 2"]);
   expect(await axeFindings(home.page, { part: "[data-ref=import-results]" })).toEqual([]);
   const { json } = await server.call("GET", "/api/calendars");

@@ -15,7 +15,10 @@ export function mountImport(home: Home): void {
   const results = home.ref("import-results");
   const hint = home.ref("import-hint");
 
+  let endMessage = () => {};
+
   async function take(files: readonly File[]): Promise<void> {
+    endMessage();
     fill(results);
     const told = [];
     for (const file of files) told.push(await importOne(file, { same: "ask" }));
@@ -30,8 +33,10 @@ export function mountImport(home: Home): void {
   async function tell(told: readonly HTMLElement[]): Promise<void> {
     await home.calendarsChanged();
     hint.textContent = text.importHint;
-    if (told.every(isSettled) && results.getBoundingClientRect().bottom > innerHeight)
-      return home.toast(told.map(({ textContent }) => textContent).join(" "));
+    if (told.every(isSettled) && results.getBoundingClientRect().bottom > innerHeight) {
+      endMessage = home.toast(told.map(({ textContent }) => textContent).join(" "));
+      return;
+    }
     results.append(...told);
     results.scrollIntoView({ block: "nearest" });
     told.at(-1)?.querySelector<HTMLElement>("[data-asked]")?.focus();
@@ -53,21 +58,22 @@ export function mountImport(home: Home): void {
     if (!answer.ok) fail(home, { item, file }, answer.error, retry);
     else {
       const { same_as: same, name } = answer.value;
-      fill(item, ...(same === null ? outcome(home, answer.value) : [ask(item, file, name, same)]));
+      const choose = (how: Record<string, string>) => void again(item, file, how);
+      fill(item, ...(same === null ? outcome(home, answer.value) : [ask(home, name, same, choose)]));
     }
     return item;
   }
 
-  /** A calendar of that name exists. Nothing is imported until the person chooses how. */
-  function ask(item: HTMLElement, file: File, name: string, id: string): HTMLElement {
-    const replace = actionButton(text.replaceEvents, () => void again(item, file, { replace: id }));
-    replace.dataset.asked = "";
-    const beside = actionButton(text.addBeside, () => void again(item, file, {}), "button quiet");
-    return element("div", { class: "note" }, element("p", { text: text.alreadyHere(name) }), replace, beside);
-  }
-
   chooser.addEventListener("change", () => void take([...(chooser.files ?? [])]));
   takeDrops((files) => void take(files));
+}
+
+/** A calendar of that name exists. Nothing is imported until the person chooses how. */
+function ask({ text }: Home, name: string, id: string, choose: (how: Record<string, string>) => void): HTMLElement {
+  const replace = actionButton(text.replaceEvents, () => choose({ replace: id }));
+  replace.dataset.asked = "";
+  const beside = actionButton(text.addBeside, () => choose({}), "button quiet");
+  return element("div", { class: "note" }, element("p", { text: text.alreadyHere(name) }), replace, beside);
 }
 
 /** Sends a file; null when it is too large. */

@@ -81,30 +81,33 @@ function tripRow(trip: Trip | null, text: Text) {
   };
 }
 
-function weekRow(week: WeekTemplate | null, { working_hours }: Preferences, text: Text) {
+function weekRow(week: WeekTemplate | null, usual: Preferences, text: Text) {
   const { dated } = text;
   const name = input("text", week?.name ?? "", { required: true, maxlength: "200" });
   const weeks = input("text", (week?.weeks ?? []).join(", "), {
     required: true,
     placeholder: "2026-12-07, 2026-12-14",
   });
-  const kept = week?.working_hours ?? working_hours;
-  const hours = hoursFields({ heading: dated.hours, hint: text.workingHoursHint, hours: kept, text });
+  const { working_hours: working = usual.working_hours, focus_hours: focused = usual.focus_hours } = week ?? {};
+  const hours = hoursFields({ heading: dated.hours, hint: text.workingHoursHint, hours: working, text });
+  const focus = hoursFields({ heading: dated.focus, hint: text.focusHoursHint, hours: focused, text });
   const remove = removeButton(dated.removeWeeks);
   return {
     root: element(
       "div",
       { class: "stack" },
       element("div", { class: "columns two" }, field(dated.name, name), field(dated.dates, weeks)),
-      hours.root,
+      element("div", { class: "columns two" }, hours.root, focus.root),
       element("div", {}, remove),
     ),
     remove,
     read(): WeekTemplate | string {
       const dates = weeks.value.split(/[,，\s]+/).filter((date) => date !== "");
       if (!dates.every(isDate)) return dated.datesWrong;
-      const read = hours.read();
-      return typeof read === "string" ? read : { ...week, name: name.value.trim(), weeks: dates, working_hours: read };
+      const [working_hours, focus_hours] = [hours.read(), focus.read()];
+      if (typeof working_hours === "string") return working_hours;
+      if (typeof focus_hours === "string") return focus_hours;
+      return { name: name.value.trim(), weeks: dates, working_hours, focus_hours };
     },
   };
 }
