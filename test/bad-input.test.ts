@@ -1,18 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { blockDraft } from "#contract/block-draft.ts";
 import { Problem } from "#contract/problem.ts";
 import { WEEK } from "./fixtures/week.ts";
 import { type Answer, type Daywright, startDaywright } from "./support/daywright.ts";
 
-const DRAFT = {
-  summary: "Work",
-  start: "2026-12-08T09:00:00Z",
-  end: "2026-12-08T10:00:00Z",
-  all_day: false,
-  location: null,
-  description: null,
-  transparency: "opaque",
-  recurrence: null,
-};
+const DRAFT = blockDraft({ summary: "Work", start: "2026-12-08T09:00:00Z", end: "2026-12-08T10:00:00Z" });
 const own = (events: unknown[]) => ({
   ...WEEK,
   ai_draft: "",

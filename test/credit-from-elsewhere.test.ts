@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { blockDraft } from "#contract/block-draft.ts";
 import { WEEK } from "./fixtures/week.ts";
 import { startRadicale } from "./support/caldav/servers.ts";
 import { startCanvas } from "./support/canvas/server.ts";
@@ -30,15 +31,12 @@ async function startWith(env: Record<string, string> = {}) {
     },
     async apply(taskId: string, days: number): Promise<string[]> {
       const events = Array.from({ length: days }, (_, day) => ({
-        summary: "Work",
+        ...blockDraft({
+          summary: "Work",
+          start: `2026-12-0${7 + day}T09:00:00Z`,
+          end: `2026-12-0${7 + day}T10:00:00Z`,
+        }),
         task_id: taskId,
-        start: `2026-12-0${7 + day}T09:00:00Z`,
-        end: `2026-12-0${7 + day}T10:00:00Z`,
-        all_day: false,
-        location: null,
-        description: null,
-        transparency: "opaque",
-        recurrence: null,
       }));
       const variant = { variant_id: "v", title: "V", description: "", events };
       const { json } = await server.call("POST", "/api/planner", { ...WEEK, ai_draft: "", draft_variants: [variant] });

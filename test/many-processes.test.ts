@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { blockDraft } from "#contract/block-draft.ts";
 import { WEEK } from "./fixtures/week.ts";
 import { spawnDaywright } from "./support/daywright.ts";
 import { readEvents } from "./support/event-stream.ts";
@@ -98,13 +99,4 @@ async function kill({ child }: Opener): Promise<void> {
   await gone;
 }
 
-const block = {
-  summary: "Essay",
-  start: "2026-12-08T09:00:00Z",
-  end: "2026-12-08T10:00:00Z",
-  all_day: false,
-  location: null,
-  description: null,
-  transparency: "opaque",
-  recurrence: null,
-};
+const block = blockDraft({ summary: "Essay", start: "2026-12-08T09:00:00Z", end: "2026-12-08T10:00:00Z" });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { blockDraft } from "#contract/block-draft.ts";
 import { WEEK_IN_UTC } from "./fixtures/week.ts";
 import { readEvents } from "./support/event-stream.ts";
 import { postgresOfTheRun } from "./support/postgres-of-the-run.ts";
@@ -334,14 +335,7 @@ describe.each(["embedded", "PostgreSQL"])("with what another owner has (%s)", (e
   test("overlaps and changes are looked for in the calendars of the session's owner", async () => {
     const { ana, ben, has } = world;
     const overExam = {
-      summary: "Over the exam",
-      start: "2026-12-09T10:15:00Z",
-      end: "2026-12-09T10:45:00Z",
-      all_day: false,
-      location: null,
-      description: null,
-      transparency: "opaque",
-      recurrence: null,
+      ...blockDraft({ summary: "Over the exam", start: "2026-12-09T10:15:00Z", end: "2026-12-09T10:45:00Z" }),
     };
     const variant = { variant_id: "v", title: "Brought", description: "", events: [overExam] };
     const brought = await ana("POST", "/api/planner", { ...WEEK_IN_UTC, ai_draft: "", draft_variants: [variant] });

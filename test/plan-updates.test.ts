@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { blockDraft } from "#contract/block-draft.ts";
 import { toIcs } from "./lives/outside/shown.ts";
 import { startDaywright } from "./support/daywright.ts";
 import { readEvents } from "./support/event-stream.ts";
@@ -21,15 +22,8 @@ async function startWithPlan() {
   const due = "2026-12-11T12:00:00Z";
   await server.call("POST", "/api/tasks", { id: "essay", title: "Essay", duration_minutes: 180, due });
   const events = [7, 8, 9].map((day) => ({
-    summary: "Essay",
+    ...blockDraft({ summary: "Essay", start: `2026-12-0${day}T09:00:00Z`, end: `2026-12-0${day}T10:00:00Z` }),
     task_id: "essay",
-    start: `2026-12-0${day}T09:00:00Z`,
-    end: `2026-12-0${day}T10:00:00Z`,
-    all_day: false,
-    location: null,
-    description: null,
-    transparency: "opaque",
-    recurrence: null,
   }));
   const variant = { variant_id: "v", title: "V", description: "", events };
   const { json } = await server.call("POST", "/api/planner", { ...WEEK, ai_draft: "", draft_variants: [variant] });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { blockDraft } from "#contract/block-draft.ts";
-import { createLogger } from "#server/ops/log.ts";
 import { startDaywright } from "./support/daywright.ts";
 import { listenOnLoopback } from "./support/http-double.ts";
+import { keptLog } from "./support/kept-log.ts";
 import {
   added,
   type Draft,
@@ -94,10 +94,7 @@ test("what passed unanswered is said, or is answered as the person prefers: when
 });
 
 test("what passed is answered by policy in the one reading that the plan is made of, which shows no other week", async () => {
-  const lines: string[] = [];
-  const sink = { write: (line: string) => void lines.push(line) };
-  const now = () => Temporal.Now.instant();
-  const log = createLogger({ modulePath: "server/main", level: "debug", format: "text", sink, now });
+  const { log, lines } = keptLog("debug");
   await using server = await startOn(SUNDAY, { log });
   await server.call("PUT", "/api/preferences", { past_blocks: "missed" });
   await server.call("POST", "/api/tasks", { title: "Essay", duration_minutes: 480, due: "2026-11-27" });

@@ -1,3 +1,4 @@
+import { blockDraft } from "#contract/block-draft.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import type { Daywright } from "../support/daywright.ts";
 
@@ -14,14 +15,11 @@ export async function createSession(
   count: number,
 ): Promise<{ readonly sessionId: string; readonly payload: PlannerPayload }> {
   const events = Array.from({ length: count }, (_, index) => ({
-    summary: `block ${String(index).padStart(3, "0")}`,
-    start: new Date(FIRST + index * HOUR_MS).toISOString(),
-    end: new Date(FIRST + (index + 0.5) * HOUR_MS).toISOString(),
-    all_day: false,
-    location: null,
-    description: null,
-    transparency: "opaque",
-    recurrence: null,
+    ...blockDraft({
+      summary: `block ${String(index).padStart(3, "0")}`,
+      start: new Date(FIRST + index * HOUR_MS).toISOString(),
+      end: new Date(FIRST + (index + 0.5) * HOUR_MS).toISOString(),
+    }),
   }));
   const created = await daywright.call("POST", "/api/planner", {
     start_time: `${DAY}T00:00:00Z`,

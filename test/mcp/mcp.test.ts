@@ -1,5 +1,6 @@
 import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { blockDraft } from "#contract/block-draft.ts";
 import { MOST_CONNECTIONS } from "#server/mcp/connections.ts";
 import { EVE_OF_THE_WEEK, WEEK_IN_UTC } from "../fixtures/week.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
@@ -76,14 +77,7 @@ describe.each(WAYS)("over %s", (_, way) => {
   test("an assistant brings plans of its own", async () => {
     const client = await connectOver(way(daywright));
     const event = {
-      summary: "Essay",
-      start: "2026-12-08T09:00:00Z",
-      end: "2026-12-08T11:00:00Z",
-      all_day: false,
-      location: null,
-      description: null,
-      transparency: "opaque",
-      recurrence: null,
+      ...blockDraft({ summary: "Essay", start: "2026-12-08T09:00:00Z", end: "2026-12-08T11:00:00Z" }),
     };
     const variant = { variant_id: "mine", title: "One long morning", description: "Get it done.", events: [event] };
     const proposed = await callTool(client, "propose_variants", {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
+import { blockDraft } from "#contract/block-draft.ts";
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import { NOT_APPLIED } from "#contract/not-applied.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
@@ -209,14 +210,7 @@ export async function makeSession(
 export function draftAt(index: number): DraftEvent {
   const start = FIRST_START + index * 2 * HOUR_MS;
   return {
-    summary: titleOf(index),
-    start: formatInstant(start),
-    end: formatInstant(start + HOUR_MS),
-    all_day: false,
-    location: null,
-    description: null,
-    transparency: "opaque",
-    recurrence: null,
+    ...blockDraft({ summary: titleOf(index), start: formatInstant(start), end: formatInstant(start + HOUR_MS) }),
   };
 }
 

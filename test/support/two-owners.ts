@@ -1,3 +1,4 @@
+import { blockDraft } from "#contract/block-draft.ts";
 import { WEEK, WEEK_IN_UTC } from "../fixtures/week.ts";
 import { type Answer, type Daywright, startDaywright } from "./daywright.ts";
 import { listenOnLoopback } from "./http-double.ts";
@@ -86,14 +87,7 @@ const BROUGHT = {
   description: "",
   events: [
     {
-      summary: "ANA-block",
-      start: "2026-12-11T03:00:00Z",
-      end: "2026-12-11T03:30:00Z",
-      all_day: false,
-      location: null,
-      description: null,
-      transparency: "opaque",
-      recurrence: null,
+      ...blockDraft({ summary: "ANA-block", start: "2026-12-11T03:00:00Z", end: "2026-12-11T03:30:00Z" }),
       task_id: "essay",
     },
   ],

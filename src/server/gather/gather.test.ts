@@ -6,20 +6,13 @@ import type { PlannerTask } from "#contract/task.ts";
 import { everythingUnread } from "#contract/unread-calendars.ts";
 import { Err, Ok } from "#domain/result.ts";
 import { ProviderAuthError } from "#server/net/provider-error.ts";
-import { createLogger } from "#server/ops/log.ts";
 import type { EventsCapability, Provider, TasksCapability } from "#server/providers/port.ts";
 import { calendarEvent } from "../../../test/fixtures/calendar-event.ts";
+import { keptLog } from "../../../test/support/kept-log.ts";
 import { neverAborted } from "../../../test/support/never-aborted.ts";
 import { gather } from "./index.ts";
 
-const lines: string[] = [];
-const log = createLogger({
-  modulePath: "test",
-  level: "debug",
-  format: "text",
-  sink: { write: (line) => lines.push(line) },
-  now: () => Temporal.Now.instant(),
-});
+const { log, lines } = keptLog("debug");
 const REQUEST = { window: { start: 0, end: 1 }, preferences: defaultPreferences("UTC") };
 const never = neverAborted();
 

@@ -5,19 +5,12 @@ import * as z from "zod/mini";
 import { Problem } from "#contract/problem.ts";
 import { type AppOptions, createApp } from "#server/http/app.ts";
 import { Aborted } from "#server/ops/aborted.ts";
-import { createLogger } from "#server/ops/log.ts";
 import { NOT_TRACED } from "#server/ops/tracing/tracing.ts";
 import { StoreFailure } from "#server/store/failure.ts";
+import { keptLog } from "../../../test/support/kept-log.ts";
 
-const lines: string[] = [];
 const now = () => Temporal.Instant.fromEpochMilliseconds(0);
-const log = createLogger({
-  modulePath: "test",
-  level: "info",
-  format: "text",
-  sink: { write: (line) => void lines.push(line) },
-  now,
-});
+const { log, lines } = keptLog("info", now);
 const file = (path: string, text: string, contentType: string) => ({
   path,
   body: Buffer.from(text),

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
 import { epochOf } from "#domain/time.ts";
+import { PARSE_OPTIONS } from "../../../test/fixtures/parse-options.ts";
 import { currentOccurrence, markTodo, parseCalendar } from "./index.ts";
 
 const ZONE = "Europe/Berlin";
 const NOW = epochOf("2026-12-08T09:00:00Z");
-const OPTIONS = { connectionId: "c", calendarId: "k", defaultTimeZone: ZONE, colorClass: "cal-color-1" } as const;
 
 const object = (...lines: string[]) =>
   ["BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:t", "X-MOOD:calm", ...lines, "END:VTODO", "END:VCALENDAR"].join("\r\n");
-const read = (ics: string) => unwrap(parseCalendar(ics, OPTIONS)).todos[0] ?? expect.fail("no to-do");
+const read = (ics: string) => unwrap(parseCalendar(ics, PARSE_OPTIONS)).todos[0] ?? expect.fail("no to-do");
 
 function mark(ics: string, occurrence: string | null, done = true): string {
   const timeZone = read(ics).recurrence?.timeZone ?? ZONE;

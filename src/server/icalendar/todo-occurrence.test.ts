@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
 import { epochOf } from "#domain/time.ts";
+import { PARSE_OPTIONS } from "../../../test/fixtures/parse-options.ts";
 import { cpuMilliseconds } from "../../../test/support/cpu-time.ts";
 import { currentOccurrence, parseCalendar } from "./index.ts";
 
 /** A Tuesday, 10:00 in Berlin. */
 const NOW = epochOf("2026-12-08T09:00:00Z");
 const ZONE = "Europe/Berlin";
-const OPTIONS = { connectionId: "c", calendarId: "k", defaultTimeZone: ZONE, colorClass: "cal-color-1" } as const;
 
 /** The current form of a to-do with these lines and of changed occurrences with those. */
 function current(lines: readonly string[], ...changed: readonly string[][]) {
   const todos = [lines, ...changed].flatMap((each) => ["BEGIN:VTODO", "UID:t", ...each, "END:VTODO"]);
-  const parsed = unwrap(parseCalendar(["BEGIN:VCALENDAR", ...todos, "END:VCALENDAR"].join("\n"), OPTIONS));
+  const parsed = unwrap(parseCalendar(["BEGIN:VCALENDAR", ...todos, "END:VCALENDAR"].join("\n"), PARSE_OPTIONS));
   expect(parsed.skipped).toEqual([]);
   const [todo, ...more] = parsed.todos;
   if (!todo || more.length > 0) throw new Error("one to-do was expected");
@@ -112,7 +112,7 @@ test("a thousand daily to-dos are read in a moment, and one that repeats each se
     const todos = Array.from({ length: count }, (_, index) => {
       return ["BEGIN:VTODO", `UID:${index}`, "DUE:19700101T120000Z", `RRULE:${rule}`, "END:VTODO"].join("\n");
     });
-    return unwrap(parseCalendar(`BEGIN:VCALENDAR\n${todos.join("\n")}\nEND:VCALENDAR`, OPTIONS)).todos;
+    return unwrap(parseCalendar(`BEGIN:VCALENDAR\n${todos.join("\n")}\nEND:VCALENDAR`, PARSE_OPTIONS)).todos;
   };
   const todos = [...calendar("FREQ=DAILY", 1_000), ...calendar("FREQ=SECONDLY", 1)];
   const read = () => todos.map((todo) => currentOccurrence(todo, NOW, ZONE).occurrence);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import * as fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
-import { createLogger } from "#server/ops/log.ts";
+import { keptLog } from "../../../test/support/kept-log.ts";
 import { neverAborted } from "../../../test/support/never-aborted.ts";
 import { createBreaker } from "./breaker.ts";
 import { createHttpClient, type HttpClientOptions } from "./client.ts";
@@ -32,18 +32,12 @@ async function upstream(handler: Handler): Promise<{ url: string; count: () => n
 
 function client(overrides: Partial<HttpClientOptions> = {}) {
   const waits: number[] = [];
-  const lines: string[] = [];
+  const { log, lines } = keptLog("debug");
   const http = createHttpClient({
     fetch,
     connectionId: "c1",
     now: () => Temporal.Instant.from("2026-12-07T09:00:00Z"),
-    log: createLogger({
-      modulePath: "test",
-      level: "debug",
-      format: "text",
-      sink: { write: (line) => lines.push(line) },
-      now: () => Temporal.Now.instant(),
-    }),
+    log,
     sleep: async (ms) => void waits.push(ms),
     ...overrides,
   });

@@ -2,23 +2,16 @@ import { afterEach, expect, test, vi } from "vitest";
 import { NOT_APPLIED } from "#contract/not-applied.ts";
 import { PlannerPayload } from "#contract/payload.ts";
 import { startChores } from "#server/ops/chores.ts";
-import { createLogger } from "#server/ops/log.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { forgetExpired } from "#server/store/queries/forget-expired.ts";
 import { insertSession, loadSession } from "#server/store/queries/sessions.ts";
+import { keptLog } from "../../../test/support/kept-log.ts";
 import { describeOnBothEngines } from "../../../test/support/stores.ts";
 
 const NOW = Date.UTC(2026, 11, 7);
 const KEPT_MS = 90 * 86_400_000;
 const now = () => Temporal.Instant.fromEpochMilliseconds(NOW);
-const lines: string[] = [];
-const log = createLogger({
-  modulePath: "test",
-  level: "info",
-  format: "text",
-  sink: { write: (line) => void lines.push(line) },
-  now,
-});
+const { log, lines } = keptLog("info", now);
 const payload = (session_id: string) =>
   PlannerPayload.parse({
     session_id,

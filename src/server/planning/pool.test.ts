@@ -2,10 +2,10 @@ import { afterEach, expect, test } from "vitest";
 import { defaultPreferences } from "#contract/preferences.ts";
 import { taskFromInput } from "#contract/task-from-input.ts";
 import { isErr, unwrap } from "#domain/result.ts";
-import { createLogger } from "#server/ops/log.ts";
 import type { PlanningInput } from "#server/planning/input.ts";
 import { planVariants } from "#server/planning/plan.ts";
 import { createPlanning, createPlanningThreads, type Planning } from "#server/planning/pool.ts";
+import { keptLog } from "../../../test/support/kept-log.ts";
 import { LIGHT_SEARCH } from "../../../test/support/light-search.ts";
 import { neverAborted } from "../../../test/support/never-aborted.ts";
 import { overfullWeek } from "../../../test/support/planner/overfull-week.ts";
@@ -34,14 +34,7 @@ const BROKEN: PlanningInput = {
   },
 };
 
-const lines: string[] = [];
-const log = createLogger({
-  modulePath: "test",
-  level: "error",
-  format: "text",
-  sink: { write: (line) => void lines.push(line) },
-  now: () => Temporal.Now.instant(),
-});
+const { log, lines } = keptLog("error");
 const open: Planning[] = [];
 const start = (budget?: number): Planning => {
   const planning = createPlanning({ log, ...(budget !== undefined && { budget }) });

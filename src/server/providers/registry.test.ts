@@ -6,13 +6,12 @@ import { ConnectionKind } from "#contract/calendar.ts";
 import { connectionFields } from "#contract/connection.ts";
 import { unwrap } from "#domain/result.ts";
 import { createSecretBox } from "#server/auth/secrets/index.ts";
-import { createLogger } from "#server/ops/log.ts";
 import { readSettings } from "#server/settings.ts";
 import { openStore, type Store } from "#server/store/open.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { insertConnection } from "#server/store/queries/connections.ts";
 import { neverAborted } from "../../../test/support/never-aborted.ts";
-import { createTestTextReader } from "../../../test/support/upstream.ts";
+import { createTestTextReader, silentLog } from "../../../test/support/upstream.ts";
 import { createRegistry, type Registry } from "./registry.ts";
 
 /** A kind's form, filled in with addresses that lead nowhere. */
@@ -44,13 +43,7 @@ function openRegistry(box = secrets): Registry {
     newId: () => "id",
     shared: false,
     textReader: createTestTextReader(),
-    log: createLogger({
-      modulePath: "test",
-      level: "error",
-      format: "text",
-      sink: process.stderr,
-      now: () => Temporal.Now.instant(),
-    }),
+    log: silentLog,
     fetch: () => Promise.reject(new TypeError("fetch failed")),
   });
 }

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { NOT_APPLIED } from "#contract/not-applied.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import { buildClientIfStale } from "../../../scripts/client-build.ts";
 import { leavePort, onPortThatWasLeft } from "../../support/port.ts";
@@ -193,13 +194,7 @@ function healthy(server: PageServer): Handler {
       const count = payload.draft_variants[payload.apply_state.applied_variant_index ?? 0]?.events.length ?? 0;
       server.payload = {
         ...payload,
-        apply_state: {
-          applied: false,
-          applying: false,
-          applied_variant_index: null,
-          applied_calendar_id: null,
-          applied_at: null,
-        },
+        apply_state: NOT_APPLIED,
       };
       return { body: { deleted_count: count, kept: [] } };
     }

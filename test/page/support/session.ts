@@ -1,4 +1,6 @@
+import { blockDraft } from "#contract/block-draft.ts";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
+import { NOT_APPLIED } from "#contract/not-applied.ts";
 import { PlannerPayload } from "#contract/payload.ts";
 import { defaultPreferences } from "#contract/preferences.ts";
 import type { DraftVariant } from "#contract/variant.ts";
@@ -64,14 +66,11 @@ export function variant(
     title,
     description: `**${title}** places ${Math.round(placed / 60)} hours.\n\n- The thesis comes first, while you are fresh\n- Nothing stands after 18:00`,
     events: blocks.map(([task, day, from, to]) => ({
-      summary: TASKS[task]?.title ?? task,
-      start: at(addDays(MONDAY, day), from),
-      end: at(addDays(MONDAY, day), to),
-      all_day: false,
-      location: null,
-      description: null,
-      transparency: "opaque",
-      recurrence: null,
+      ...blockDraft({
+        summary: TASKS[task]?.title ?? task,
+        start: at(addDays(MONDAY, day), from),
+        end: at(addDays(MONDAY, day), to),
+      }),
       task_id: task,
       reason: TASKS[task]?.reason ?? "It fits here.",
     })),
@@ -258,13 +257,7 @@ export function session(change: Partial<PlannerPayload> = {}): PlannerPayload {
         time_zone: ZONE,
       },
     ],
-    apply_state: {
-      applied: false,
-      applying: false,
-      applied_variant_index: null,
-      applied_calendar_id: null,
-      applied_at: null,
-    },
+    apply_state: NOT_APPLIED,
     context: {
       calendar: {
         sources: [

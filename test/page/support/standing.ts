@@ -1,3 +1,4 @@
+import { blockDraft } from "#contract/block-draft.ts";
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import type { RemovedBlock } from "#contract/standing-ground.ts";
@@ -34,13 +35,7 @@ export function standingEvent(name: string): PlannerCalendarEvent {
 
 function draft(title: string, time: Time, change: Partial<DraftEvent>): DraftEvent {
   return {
-    summary: title,
-    ...times(time),
-    all_day: false,
-    location: null,
-    description: null,
-    transparency: "opaque",
-    recurrence: null,
+    ...blockDraft({ summary: title, ...times(time) }),
     reason: "It fits here.",
     ...change,
   };

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
+import { blockDraft } from "#contract/block-draft.ts";
 import type { Answer, Daywright } from "../daywright.ts";
 import { BATCH_MS, type ChaosCalendar } from "./calendars.ts";
 import type { Fleet } from "./fleet.ts";
@@ -124,16 +125,13 @@ function anyOf(fleet: Fleet): Daywright {
 
 async function createSession(server: Daywright, blocks: number, name: string): Promise<string> {
   const start = Temporal.Instant.fromEpochMilliseconds(1_796_634_000_000);
-  const events = titlesOf(blocks, name).map((summary, index) => ({
-    summary,
-    start: start.add({ minutes: index * 30 }).toString(),
-    end: start.add({ minutes: index * 30 + 25 }).toString(),
-    all_day: false,
-    location: null,
-    description: null,
-    transparency: "opaque",
-    recurrence: null,
-  }));
+  const events = titlesOf(blocks, name).map((summary, index) =>
+    blockDraft({
+      summary,
+      start: start.add({ minutes: index * 30 }).toString(),
+      end: start.add({ minutes: index * 30 + 25 }).toString(),
+    }),
+  );
   const created = await server.call("POST", "/api/planner", {
     start_time: "2026-12-07T00:00:00Z",
     end_time: "2026-12-21T00:00:00Z",

@@ -1,11 +1,12 @@
+import { blockDraft } from "#contract/block-draft.ts";
 import type { DraftEvent } from "#contract/event.ts";
 import { sessionMarkOf } from "#server/icalendar/index.ts";
 import { createHttpClient } from "#server/net/client.ts";
 import { RETRY_RULE } from "#server/net/retry.ts";
-import { createLogger } from "#server/ops/log.ts";
 import { createGoogleProvider, type GoogleProvider } from "#server/providers/google/index.ts";
 import type { EventToCreate } from "#server/providers/port.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
+import { keptLog } from "../kept-log.ts";
 import { CLIENT, GOOD_TOKEN } from "./oauth.ts";
 import { type Google, startGoogle } from "./server.ts";
 
@@ -25,12 +26,10 @@ export type GoogleWorld = {
  */
 export async function startGoogleWorld(options: { readonly timeoutMs?: number } = {}): Promise<GoogleWorld> {
   let clock = Date.parse("2026-12-07T08:00:00Z");
-  const lines: string[] = [];
   const rotated: string[] = [];
   const google = await startGoogle(() => clock);
   const now = () => Temporal.Instant.fromEpochMilliseconds(clock);
-  const sink = { write: (line: string) => void lines.push(line) };
-  const log = createLogger({ modulePath: "test", level: "debug", format: "text", sink, now });
+  const { log, lines } = keptLog("debug", now);
   const waiting = { sleep: async () => undefined };
 
   return {
@@ -69,14 +68,7 @@ export function toCreate(index: number, draft: Partial<DraftEvent> = {}): EventT
     sessionMark: sessionMarkOf("s1"),
     timeZone: "Europe/Berlin",
     draft: {
-      summary: `block ${index}`,
-      start: "2026-12-08T09:00:00Z",
-      end: "2026-12-08T10:00:00Z",
-      all_day: false,
-      location: null,
-      description: null,
-      transparency: "opaque",
-      recurrence: null,
+      ...blockDraft({ summary: `block ${index}`, start: "2026-12-08T09:00:00Z", end: "2026-12-08T10:00:00Z" }),
       ...draft,
     },
   };

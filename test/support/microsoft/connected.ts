@@ -1,9 +1,9 @@
 import { createHttpClient } from "#server/net/client.ts";
 import { RETRY_RULE } from "#server/net/retry.ts";
-import { createLogger } from "#server/ops/log.ts";
 import { createMicrosoftProvider, type MicrosoftProvider } from "#server/providers/microsoft/index.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { CLIENT, GOOD_TOKEN } from "../google/oauth.ts";
+import { keptLog } from "../kept-log.ts";
 import { type Microsoft, startMicrosoft } from "./server.ts";
 
 /** The default calendar of the double. */
@@ -23,11 +23,9 @@ export type MicrosoftWorld = {
  */
 export async function startMicrosoftWorld(): Promise<MicrosoftWorld> {
   let clock = Date.parse("2026-12-07T08:00:00Z");
-  const lines: string[] = [];
   const microsoft = await startMicrosoft(() => clock);
   const now = () => Temporal.Instant.fromEpochMilliseconds(clock);
-  const sink = { write: (line: string) => void lines.push(line) };
-  const log = createLogger({ modulePath: "test", level: "debug", format: "text", sink, now });
+  const { log, lines } = keptLog("debug", now);
   const waiting = { sleep: async () => undefined };
   return {
     microsoft,

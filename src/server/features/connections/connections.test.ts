@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createLogger } from "#server/ops/log.ts";
 import { createSession } from "../../../../test/google/session.ts";
 import { type Answer, type Daywright, startDaywright } from "../../../../test/support/daywright.ts";
 import { noFaults } from "../../../../test/support/google/faults.ts";
 import { GOOD_TOKEN } from "../../../../test/support/google/oauth.ts";
 import { type Google, ME, startGoogle } from "../../../../test/support/google/server.ts";
+import { keptLog } from "../../../../test/support/kept-log.ts";
 
 let google: Google;
 let daywright: Daywright & AsyncDisposable;
@@ -14,15 +14,12 @@ let lines: string[];
 
 beforeEach(async () => {
   google = await startGoogle();
-  lines = [];
-  const log = createLogger({
-    modulePath: "test",
-    level: "debug",
-    format: "text",
-    sink: { write: (line) => lines.push(line) },
-    now: () => Temporal.Now.instant(),
+  const kept = keptLog("debug");
+  lines = kept.lines;
+  daywright = await startDaywright({
+    env: { ...google.env, DAYWRIGHT_RETRY_INITIAL_MS: "1" },
+    overrides: { log: kept.log },
   });
-  daywright = await startDaywright({ env: { ...google.env, DAYWRIGHT_RETRY_INITIAL_MS: "1" }, overrides: { log } });
 });
 afterEach(async () => {
   await daywright[Symbol.asyncDispose]();

@@ -1,13 +1,9 @@
 import { expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
+import { PARSE_OPTIONS } from "../../../../test/fixtures/parse-options.ts";
 import { type ParsedCalendar, parseCalendar } from "../index.ts";
 
-const OPTIONS = {
-  connectionId: "local",
-  calendarId: "cal",
-  defaultTimeZone: "UTC",
-  colorClass: "cal-color-1",
-} as const;
+const OPTIONS = { ...PARSE_OPTIONS, defaultTimeZone: "UTC" };
 const SOUND = ["BEGIN:VEVENT", "UID:sound", "DTSTART:20260301T090000Z", "SUMMARY:Sound", "END:VEVENT"];
 
 function parse(lines: readonly string[]): ParsedCalendar {

@@ -1,13 +1,9 @@
 import { expect, test } from "vitest";
+import { PARSE_OPTIONS } from "../../../../test/fixtures/parse-options.ts";
 import { cpuMilliseconds } from "../../../../test/support/cpu-time.ts";
 import { parseCalendar } from "../index.ts";
 
-const OPTIONS = {
-  connectionId: "local",
-  calendarId: "cal",
-  defaultTimeZone: "UTC",
-  colorClass: "cal-color-1",
-} as const;
+const OPTIONS = { ...PARSE_OPTIONS, defaultTimeZone: "UTC" };
 const MEGABYTE = 1 << 20;
 
 const calendar = (...lines: string[]) => ["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"].join("\r\n");

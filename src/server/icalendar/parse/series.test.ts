@@ -2,19 +2,13 @@ import { expect, test } from "vitest";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";
 import { unwrap } from "#domain/result.ts";
+import { PARSE_OPTIONS } from "../../../../test/fixtures/parse-options.ts";
 import { type ParsedCalendar, parseCalendar } from "../index.ts";
-
-const OPTIONS = {
-  connectionId: "c",
-  calendarId: "k",
-  defaultTimeZone: "Europe/Berlin",
-  colorClass: "cal-color-1",
-} as const;
 
 /** Parses components written as `NAME:value` lines; the first line names the component. */
 function parse(...components: readonly string[][]): ParsedCalendar {
   const lines = components.flatMap((lines) => ["BEGIN:VEVENT", ...lines, "END:VEVENT"]);
-  return unwrap(parseCalendar(["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"].join("\n"), OPTIONS));
+  return unwrap(parseCalendar(["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"].join("\n"), PARSE_OPTIONS));
 }
 
 function happenings(events: readonly PlannerCalendarEvent[], to = "2026-06-01"): string[] {

@@ -1,17 +1,11 @@
 import { expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
+import { PARSE_OPTIONS } from "../../../../test/fixtures/parse-options.ts";
 import { type ParsedTodo, parseCalendar } from "../index.ts";
-
-const OPTIONS = {
-  connectionId: "c",
-  calendarId: "k",
-  defaultTimeZone: "Europe/Berlin",
-  colorClass: "cal-color-1",
-} as const;
 
 function todo(...lines: string[]): ParsedTodo | undefined {
   const text = ["BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:t", ...lines, "END:VTODO", "END:VCALENDAR"].join("\n");
-  return unwrap(parseCalendar(text, OPTIONS)).todos[0];
+  return unwrap(parseCalendar(text, PARSE_OPTIONS)).todos[0];
 }
 
 test("a task has its title, notes, times, length and links", () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
 import { isTimeZone } from "#domain/time.ts";
+import { PARSE_OPTIONS } from "../../../../test/fixtures/parse-options.ts";
 import { parseCalendar } from "../index.ts";
 import { zoneOfName } from "./names.ts";
 import { WINDOWS_ZONES } from "./windows-names.ts";
@@ -34,12 +35,7 @@ test.each([
   expect(zoneOfName(name)).toBe(zone);
 });
 
-const OPTIONS = {
-  connectionId: "c",
-  calendarId: "k",
-  defaultTimeZone: "Europe/Paris",
-  colorClass: "cal-color-1",
-} as const;
+const OPTIONS = { ...PARSE_OPTIONS, defaultTimeZone: "Europe/Paris" };
 
 /**
  * The start of a weekly event at nine o'clock on 6 July 2026 with this TZID, and the zone that it

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { blockDraft } from "#contract/block-draft.ts";
 import type { DraftEvent } from "#contract/event.ts";
 import { defaultPreferences, type Preferences } from "#contract/preferences.ts";
 import type { PlannerTask } from "#contract/task.ts";
@@ -15,14 +16,7 @@ const LECTURE = lecture("2026-12-08T10:00:00Z", "2026-12-08T12:00:00Z");
 
 function draft(start: string, end: string, more: Partial<DraftEvent> = {}): DraftEvent {
   return {
-    summary: "Essay",
-    start,
-    end,
-    all_day: false,
-    location: null,
-    description: null,
-    transparency: "opaque",
-    recurrence: null,
+    ...blockDraft({ summary: "Essay", start, end }),
     ...more,
   };
 }

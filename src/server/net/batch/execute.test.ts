@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import * as z from "zod";
 import { LIMITS } from "#contract/limits.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
-import { createLogger } from "#server/ops/log.ts";
+import { keptLog } from "../../../../test/support/kept-log.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import type { HttpClient, UpstreamRequest } from "../http.ts";
 import { ProviderAuthError, type ProviderError, ProviderNetworkError, ProviderParseError } from "../provider-error.ts";
@@ -27,7 +27,7 @@ function get(path: string): BatchRequest<{ name: string }> {
 type Sub = { status: number; body?: unknown; text?: string; headers?: string };
 type Answer = readonly Sub[] | ProviderError | { contentType: string; body: string };
 
-const lines: string[] = [];
+const { log, lines } = keptLog("warning");
 beforeEach(() => {
   lines.length = 0;
 });
@@ -59,13 +59,7 @@ function upstream(...script: ((paths: string[]) => Answer)[]) {
     tokens: { current: async () => Ok("t1"), renew: async () => Ok("t2") },
     retrying: { rule: RETRY_RULE, sleep: async (ms) => void waits.push(ms) },
     now: () => Temporal.Instant.from("2026-12-07T09:00:00Z"),
-    log: createLogger({
-      modulePath: "test",
-      level: "warning",
-      format: "text",
-      sink: { write: (line) => void lines.push(line) },
-      now: () => Temporal.Now.instant(),
-    }),
+    log,
   };
   return { endpoint, sent, waits };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Ok } from "#domain/result.ts";
-import { createLogger } from "#server/ops/log.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";
+import { silentLog } from "../../../../test/support/upstream.ts";
 import type { HttpClient } from "../http.ts";
 import { RETRY_RULE } from "../retry.ts";
 import { createBatchClient } from "./client.ts";
@@ -48,13 +48,7 @@ function upstream(says: (path: string, asked: number) => Said) {
     tokens: { current: async () => Ok("t1"), renew: async () => Ok("t2") },
     retrying: { rule: RETRY_RULE, sleep: async (ms) => void waits.push(ms) },
     now: () => Temporal.Instant.from("2026-12-07T09:00:00Z"),
-    log: createLogger({
-      modulePath: "test",
-      level: "error",
-      format: "text",
-      sink: { write: () => undefined },
-      now: () => Temporal.Now.instant(),
-    }),
+    log: silentLog,
   });
   return { client, batches, waits, asked, open };
 }

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { blockDraft } from "#contract/block-draft.ts";
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import { isErr, type Result, unwrap } from "#domain/result.ts";
 import { epochOf } from "#domain/time.ts";
@@ -113,13 +114,7 @@ export function toCreate(index: number, draft: Partial<DraftEvent> = {}): EventT
     sessionMark: SESSION.mark,
     timeZone: "UTC",
     draft: {
-      summary: `block ${index}`,
-      ...TUESDAY,
-      all_day: false,
-      location: null,
-      description: null,
-      transparency: "opaque",
-      recurrence: null,
+      ...blockDraft({ summary: `block ${index}`, ...TUESDAY }),
       ...draft,
     },
   };
