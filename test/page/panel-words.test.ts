@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { chromiumOfTheWorker, launchChromium } from "../support/chromium.ts";
 import { openPlanner } from "./support/planner-page.ts";
 import { sampleVariants, session } from "./support/session.ts";
+import { standingSession } from "./support/standing.ts";
 
 const browser = await chromiumOfTheWorker();
 
@@ -67,6 +68,44 @@ test.each(CASES)(
     await expect.poll(() => reason.evaluate((it) => it.scrollHeight - it.clientHeight)).toBeLessThanOrEqual(0);
     const heights = await page.locator(".card").evaluateAll((cards) => cards.map((card) => card.clientHeight));
     expect(new Set(heights).size).toBe(1);
+  },
+);
+
+test.each([
+  ["en", ["84px", "104px", "124px", "134px"]],
+  ["zh", ["62px", "72px", "82px"]],
+] as const)(
+  "no line of a card begins with a dot or within a word, however narrow it is (%s)",
+  async (language, rooms) => {
+    await using wide = await launchChromium("wide");
+    await using planner = await openPlanner(wide, {
+      payload: standingSession(),
+      context: { viewport: { width: 1280, height: 720 } },
+      storage: { "daywright-language": language },
+    });
+    const cards = planner.page.locator(":is(.card-difference, .card-wins):not(:empty)");
+    await expect.poll(() => cards.count()).toBeGreaterThan(3);
+    for (const room of rooms) {
+      const starts = await cards.evaluateAll(
+        (all, width) =>
+          all.flatMap((card) => {
+            if (card instanceof HTMLElement) card.style.width = width;
+            const [words, range] = [card.firstChild, document.createRange()];
+            const text = words?.textContent ?? "";
+            const tops = Array.from(text, (_, at) => {
+              if (words) range.setStart(words, at);
+              if (words) range.setEnd(words, at + 1);
+              return range.getBoundingClientRect().top;
+            });
+            return tops.flatMap((top, at) =>
+              at > 0 && top > (tops[at - 1] ?? 0) + 4 ? text.slice(at - 1, at + 1) : [],
+            );
+          }),
+        room,
+      );
+      expect(starts.length).toBeGreaterThan(1);
+      expect(starts.filter((start) => !/^\s[^·]$/.test(start))).toEqual([]);
+    }
   },
 );
 

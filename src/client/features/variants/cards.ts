@@ -74,15 +74,15 @@ function card(app: App, actions: CardActions, { variant, index, picture, told }:
     picture,
     element("span", { class: "card-title", text: variant.title || app.text.untitled }),
     element("span", { class: "card-difference", text: unbroken(told?.differs ?? "") }),
-    element("span", { class: "card-wins", text: unbroken(told?.wins.join("\u00a0· ") ?? "") }),
+    element("span", { class: "card-wins", text: unbroken(told?.wins.join(" · ") ?? "") }),
     variant.suggested && element("span", { class: "suggested", text: app.text.suggested }),
   );
   return element("li", {}, button);
 }
 
-/** The words with no line break between a number and what it counts. */
+/** The words with no line break before a dot, or between a number and what it counts. */
 function unbroken(words: string): string {
-  return words.replaceAll(/(\d) /g, "$1\u00a0");
+  return words.replaceAll(/ (?=·)|(?<=\d) (?=\w)/g, "\u00a0");
 }
 
 /**
