@@ -270,6 +270,23 @@ test("a file may be dropped anywhere; the calendar keeps its own name, and the s
   await expect.poll(calendars).toEqual(["Daywright: 0", "Lectures: 2", "Lectures: 2"]);
 });
 
+test.each([1280, 390])("what can be done with a calendar stands alike for all of them, at %i px", async (width) => {
+  await using home = await openHome(browser, { context: { viewport: { width, height: 844 } } });
+  const { server, page, ref } = home;
+  await server.call("POST", `/api/calendars/import?name=Lectures`, CALENDAR, { "content-type": "text/calendar" });
+  await page.reload();
+  const places = () =>
+    ref("calendars")
+      .locator("li")
+      .evaluateAll((rows) =>
+        rows.map((row) => {
+          const [main, actions] = [...row.children].map((part) => part.getBoundingClientRect());
+          return main && actions && actions.top >= main.bottom ? "below" : "beside";
+        }),
+      );
+  await expect.poll(places).toEqual(Array(2).fill(width < 640 ? "below" : "beside"));
+});
+
 test("a calendar kept here is called something else at a press", async () => {
   await using home = await openHome(browser);
   await home.page.getByRole("button", { name: "Rename Daywright" }).click();

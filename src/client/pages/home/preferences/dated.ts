@@ -89,8 +89,8 @@ function weekRow(week: WeekTemplate | null, usual: Preferences, text: Text) {
     placeholder: "2026-12-07, 2026-12-14",
   });
   const { working_hours: working = usual.working_hours, focus_hours: focused = usual.focus_hours } = week ?? {};
-  const hours = hoursFields({ heading: dated.hours, hint: text.workingHoursHint, hours: working, text });
-  const focus = hoursFields({ heading: dated.focus, hint: text.focusHoursHint, hours: focused, text });
+  const hours = hoursFields({ heading: dated.hours, hours: working, text });
+  const focus = hoursFields({ heading: dated.focus, hours: focused, text });
   const remove = removeButton(dated.removeWeeks);
   return {
     root: element(

@@ -11,7 +11,7 @@ export type HoursFields = {
   read(): WeekHours | string;
 };
 
-type Options = { readonly heading: string; readonly hint: string; readonly hours: WeekHours; readonly text: Text };
+type Options = { readonly heading: string; readonly hint?: string; readonly hours: WeekHours; readonly text: Text };
 
 export function hoursFields({ heading, hint, hours, text }: Options): HoursFields {
   const inputs = new Map(Weekday.options.map((day) => [day, dayInput(day, hours, text)]));
@@ -36,7 +36,7 @@ export function hoursFields({ heading, hint, hours, text }: Options): HoursField
     "fieldset",
     { class: "plain hours" },
     element("legend", { class: "label", text: heading }),
-    element("p", { class: "hint", text: hint }),
+    hint !== undefined && element("p", { class: "hint", text: hint }),
     ...rows,
     same,
   );
