@@ -328,6 +328,12 @@ test("where a first plan overlaps the calendar, the last look offers to plan aro
   expect(server.count("POST", APPLY)).toBe(0);
 });
 
+test("in Chinese the last look ends its sentences as Chinese does", async () => {
+  await using planner = await openPlanner(browser, { storage: { "daywright-language": "zh" } });
+  await planner.ref("apply-button").click();
+  await expect.poll(() => planner.ref("apply-dialog").textContent()).toContain("11:00)。与 Group stand-up 重叠");
+});
+
 test("without a calendar to write to, nothing can be applied", async () => {
   await using planner = await openPlanner(browser, { payload: session({ writable_calendars: [] }) });
   await expect.poll(() => planner.ref("apply-button").isDisabled()).toBe(true);

@@ -138,6 +138,7 @@ function whenOf({ formats, text, state }: AppInFull, draft: DraftEvent | undefin
 
 function overlapNotes(app: AppInFull, { allowConflicts }: ApplyChoice, planAgain: () => void): HTMLElement[] {
   const { text, state } = app;
+  const { stop, gap } = text.spoken;
   const variant = currentVariant(state);
   const conflicts = Object.groupBy(app.shown.conflicts(state.variantIndex), (each) =>
     isOverCalendar(each) ? "calendar" : "plan",
@@ -145,7 +146,7 @@ function overlapNotes(app: AppInFull, { allowConflicts }: ApplyChoice, planAgain
   const noteOf = (heading: (count: number) => string, found: readonly Conflict[] = []) => {
     const items = found.slice(0, LISTED).map((conflict) => {
       const draft = variant?.events[conflict.draftIndex];
-      return `${draft?.summary || text.untitled} (${whenOf(app, draft)}). ${text.overlapsWith(rivalTitles(app, conflict))}`;
+      return `${draft?.summary || text.untitled} (${whenOf(app, draft)})${stop}${gap}${text.overlapsWith(rivalTitles(app, conflict))}`;
     });
     return items.length > 0 ? [note("caution", heading(found.length), items, found.length)] : [];
   };
