@@ -328,6 +328,14 @@ test("where a first plan overlaps the calendar, the last look offers to plan aro
   expect(server.count("POST", APPLY)).toBe(0);
 });
 
+test("the last look offers no plan around what overlaps a plan from outside, which would be lost", async () => {
+  const draft_variants = session().draft_variants.map(({ metrics: _, ...each }) => each);
+  await using planner = await openPlanner(browser, { payload: session({ draft_variants }) });
+  await planner.ref("apply-button").click();
+  await expect.poll(() => planner.ref("apply-dialog").textContent()).toContain("will be left out");
+  await expect.poll(() => planner.ref("apply-dialog").textContent()).not.toContain("Plan around them");
+});
+
 test("in Chinese the last look ends its sentences as Chinese does", async () => {
   await using planner = await openPlanner(browser, { storage: { "daywright-language": "zh" } });
   await planner.ref("apply-button").click();

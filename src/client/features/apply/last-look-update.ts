@@ -129,9 +129,17 @@ export function rivalsNote(app: AppInFull, came: Newcomers, planAgain: () => voi
       ...rivals.slice(0, LISTED).map((rival) => element("p", { text: rivalWords(app, rival) })),
       rivals.length > LISTED && element("p", { text: `+ ${rivals.length - LISTED}` }),
     ),
-    actionButton(text.planAroundThem, planAgain),
+    planAroundButton(app, planAgain),
     element("label", { class: "check" }, include, text.allowConflicts),
   );
+}
+
+/**
+ * Makes plans around what overlaps; not of a plan from outside, which has no metrics, because new
+ * plans would lose what is no known work.
+ */
+export function planAroundButton({ text, state }: AppInFull, planAgain: () => void): HTMLElement | false {
+  return currentVariant(state)?.metrics !== undefined && actionButton(text.planAroundThem, planAgain);
 }
 
 /** The events that were added or moved since the calendar was read. */

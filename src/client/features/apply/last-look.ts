@@ -16,7 +16,7 @@ import { actionButton, element } from "../../ui/element.ts";
 import { rivalTitles } from "../conflicts/rows.ts";
 import { noteRead, rehydrate } from "../navigation/rehydrate.ts";
 import { type ApplyChoice, isOverCalendar, type Writes, writesOf } from "./choice.ts";
-import { type Newcomers, rivalsNote, updateGroups } from "./last-look-update.ts";
+import { type Newcomers, planAroundButton, rivalsNote, updateGroups } from "./last-look-update.ts";
 
 type Freshness =
   | { readonly kind: "checking" }
@@ -151,7 +151,8 @@ function overlapNotes(app: AppInFull, { allowConflicts }: ApplyChoice, planAgain
     return items.length > 0 ? [note("caution", heading(found.length), items, found.length)] : [];
   };
   const overlaps = noteOf(allowConflicts ? text.dialogOverlaps : text.dialogSkips, conflicts.calendar);
-  for (const each of overlaps) each.append(actionButton(text.planAroundThem, planAgain));
+  const around = planAroundButton(app, planAgain);
+  if (around) overlaps[0]?.append(around);
   return [...overlaps, ...noteOf(text.dialogClashes, conflicts.plan)];
 }
 
