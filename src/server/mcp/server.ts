@@ -5,7 +5,9 @@ import { registerResources } from "./resources.ts";
 import type { McpService } from "./service.ts";
 import { applyTools } from "./tools/apply.ts";
 import { contextTools } from "./tools/context.ts";
-import { planTools } from "./tools/plan.ts";
+import { planTool } from "./tools/plan.ts";
+import { proposeTool } from "./tools/propose.ts";
+import { sessionTools } from "./tools/sessions.ts";
 import { standingTools } from "./tools/standing.ts";
 
 const INSTRUCTIONS = `Daywright plans a person's tasks and coursework over their real calendar. You draft and compare; the person applies, on the page whose url the tools give.
@@ -20,7 +22,9 @@ export function createMcpServer(service: McpService): McpServer {
   );
   const tools = [
     ...contextTools(service),
-    ...planTools(service),
+    planTool(service),
+    proposeTool(service),
+    ...sessionTools(service),
     ...standingTools(service),
     ...(service.mayApply ? applyTools(service) : []),
   ];

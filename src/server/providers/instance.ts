@@ -2,7 +2,7 @@ import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";
 import { formatInstant, parseInstant } from "#domain/time.ts";
 import { presentOf } from "./as-drafted.ts";
-import type { PresentEvent } from "./port.ts";
+import type { EventToCreate, PresentEvent, WrittenEvent } from "./port.ts";
 
 /** An instance of a recurring event. */
 export type Instance = {
@@ -51,4 +51,35 @@ export function presentInstance({ now }: Instance, eventKey: string, eventId: st
   const shown = presentOf(now);
   const etag = `${shown.start}/${shown.end}/${shown.content}`;
   return { eventKey, eventId, etag, asDrafted: false, now: { ...shown, mark: null } };
+}
+
+/** The fields of an event that a draft sets, besides its times. */
+export function shownBy({ summary, location, description, transparency }: EventToCreate["draft"]) {
+  return { title: summary, location: location ?? "", description: description ?? "", transparency };
+}
+
+/** The instance as it would be if it were like the draft. */
+export function draftedInstance({ byRule }: Instance, draft: EventToCreate["draft"]): PlannerCalendarEvent {
+  return { ...byRule, ...shownBy(draft), start: draft.start, end: draft.end };
+}
+
+/** An existing event as an outcome names it. */
+export function writtenOf({ eventKey, eventId, etag }: PresentEvent): WrittenEvent {
+  return { eventKey, eventId, etag };
+}
+
+/** Answers items by groups, all at once, and returns the answers in the order of the items. */
+export async function answerByGroup<Item, Key, Answer>(
+  items: readonly Item[],
+  keyOf: (item: Item) => Key,
+  answer: (key: Key, group: readonly Item[]) => Promise<readonly Answer[]>,
+): Promise<Answer[]> {
+  const answers = new Map<Item, Answer>();
+  await Promise.all(
+    [...Map.groupBy(items, keyOf)].map(async ([key, group]) => {
+      const answered = await answer(key, group);
+      for (const [index, item] of group.entries()) answers.set(item, answered[index] as Answer);
+    }),
+  );
+  return items.map((item) => answers.get(item) as Answer);
 }

@@ -3,7 +3,7 @@ import type { RemovedBlock, StandingGround } from "#contract/standing-ground.ts"
 import type { Habit, PlannerTask } from "#contract/task.ts";
 import { type Interval, overlaps } from "#domain/interval.ts";
 import { dateOf, datesBetween, formatInstant, mondayOf } from "#domain/time.ts";
-import { planningBase } from "#plan/base.ts";
+import { planningBase, type WorkBase } from "#plan/base.ts";
 import { type Block, isLeftOver, isStanding, isUnanswered, minutesDoneOf, minutesOf } from "#plan/block.ts";
 import { draftIdOf, type HabitTerms, habitWorkRef } from "#plan/habit-week.ts";
 import type { Account } from "#plan/ledger.ts";
@@ -88,7 +88,7 @@ async function newsOf(mine: OwnerDb, { events, ...seen }: Seen): Promise<Pick<St
 
 /** The standing blocks of a window that lies ahead, and what is left to place of all known work. */
 function groundOf(standing: Standing, { window, dates, now, timeZone, habits, worked }: Terms): StandingGround {
-  const { blocks, ledger, listedMinutes } = standing;
+  const { blocks, ledger } = standing;
   const bases = new Map([...ledger].map(([key, account]) => [key, planningBase(account, window)] as const));
   const freed = new Set([...bases.values()].flatMap((base) => base.freed));
   const movable = new Set([...bases.values()].flatMap((base) => base.previous));
@@ -98,17 +98,7 @@ function groundOf(standing: Standing, { window, dates, now, timeZone, habits, wo
   const ahead = single.filter(
     (block) => isStanding(block) && block.hasEvent && overlaps(block, window) && block.end > now && !freed.has(block),
   );
-  const staying = Map.groupBy(
-    ahead.filter((block) => !movable.has(block)),
-    ({ work }) => work && workKey(work),
-  );
-  const taken = [...bases].flatMap(([key, { minutesToPlace }]) => {
-    const listed = listedMinutes.get(key);
-    const account = ledger.get(key);
-    if (listed === undefined || !account) return [];
-    const here = (staying.get(key) ?? []).reduce((sum, block) => sum + minutesOf(block), 0);
-    return [[account.work.ref.id, listed - minutesToPlace - here] as const];
-  });
+  const staying = ahead.filter((block) => !movable.has(block));
   const planned = new Set<Block>([...ahead, ...freed]);
   const others = blocks.filter((block) => isStanding(block) && !planned.has(block));
   const sides = {
@@ -118,14 +108,35 @@ function groundOf(standing: Standing, { window, dates, now, timeZone, habits, wo
   return {
     blocks: ahead.map((block) => ({ ...toGroundBlock(block), ...(!movable.has(block) && { frozen: true }) })),
     freed: leftOver.filter(({ hasEvent }) => hasEvent).map(toRemovedBlock),
-    unanswered_minutes: blocks
-      .filter((block) => isUnanswered(block, now))
-      .reduce((sum, block) => sum + minutesOf(block), 0),
-    taken: Object.fromEntries(taken),
+    unanswered_minutes: totalMinutes(blocks.filter((block) => isUnanswered(block, now))),
+    taken: takenOf(standing, bases, staying),
     ...undoneOf(blocks, now, timeZone),
     beside: blocksBeside(ledger, worked, sides),
     owed: owedOf(habits, ledger, dates),
   };
+}
+
+/**
+ * How many minutes of each listed piece of work are done, or stand outside of the plan's blocks.
+ * Blocks that stay are the plan's own.
+ */
+function takenOf(
+  { ledger, listedMinutes }: Standing,
+  bases: ReadonlyMap<string, WorkBase>,
+  staying: readonly StoredBlock[],
+): StandingGround["taken"] {
+  const stayingOf = Map.groupBy(staying, ({ work }) => work && workKey(work));
+  const taken = [...bases].flatMap(([key, { minutesToPlace }]) => {
+    const listed = listedMinutes.get(key);
+    const account = ledger.get(key);
+    if (listed === undefined || !account) return [];
+    return [[account.work.ref.id, listed - minutesToPlace - totalMinutes(stayingOf.get(key) ?? [])] as const];
+  });
+  return Object.fromEntries(taken);
+}
+
+function totalMinutes(blocks: readonly Block[]): number {
+  return blocks.reduce((sum, block) => sum + minutesOf(block), 0);
 }
 
 function toGroundBlock(block: StoredBlock): StandingGround["blocks"][number] {

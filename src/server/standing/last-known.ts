@@ -26,30 +26,34 @@ export async function lastKnownOf(
   blocks: readonly StoredBlock[],
 ): Promise<LastKnown> {
   const unread = unreadCalendars(gathered.context);
-  const known: ReturnType<typeof combine>[] = [];
   if (unread.every(({ calendar_id }) => calendar_id === null)) return { events: [] };
-  const kept = await loadKeptReadings(mine, sessionId);
-  for (const each of unread) {
-    const { connection_id: connectionId, calendar_id: calendarId } = each;
-    if (calendarId === null) continue;
-    const read = await loadReadings(mine, { connectionId, calendarId });
-    const readings = [...read, ...kept.flatMap((session) => readingsOf(session, each))];
-    known.push(
-      combine(
-        readings.sort((a, b) => epochOf(b.read_at) - epochOf(a.read_at)),
-        gathered,
-      ),
-    );
-  }
+  const readings = await readingsOfEach(mine, sessionId, unread);
+  const known = readings.map((ofCalendar) => combine(ofCalendar, gathered));
+  const events = known.flatMap((each) => each.events);
   const lastRead = known.flatMap(({ used }) => used.map(({ events: _, ...reading }) => reading));
+  const calendars = gathered.calendars.filter((calendar) => calendar.unread);
   return {
-    events: withBlocks(
-      known.flatMap(({ events }) => events),
-      gathered.calendars.filter((calendar) => calendar.unread),
-      { blocks, window: gathered.window },
-    ),
+    events: withBlocks(events, calendars, { blocks, window: gathered.window }),
     ...(lastRead.length > 0 && { last_read: lastRead }),
   };
+}
+
+/** The stored readings of each unread calendar, the newest first. */
+async function readingsOfEach(
+  mine: OwnerDb,
+  sessionId: string | null,
+  unread: readonly Unread[],
+): Promise<Reading[][]> {
+  const sessions = await loadKeptReadings(mine, sessionId);
+  const all: Reading[][] = [];
+  for (const calendar of unread) {
+    const { connection_id: connectionId, calendar_id: calendarId } = calendar;
+    if (calendarId === null) continue;
+    const read = await loadReadings(mine, { connectionId, calendarId });
+    const ofSessions = sessions.flatMap((session) => readingsOf(session, calendar));
+    all.push([...read, ...ofSessions].sort((a, b) => epochOf(b.read_at) - epochOf(a.read_at)));
+  }
+  return all;
 }
 
 /**
@@ -78,11 +82,17 @@ function readingsOf(session: KeptReading, unread: Unread): Reading[] {
   return last_read.flatMap((reading) => (reading.calendar_id === then.id ? [{ ...reading, events: recalled }] : []));
 }
 
+/** What is known of one calendar, and the readings that it comes from. */
+type Combined = { readonly used: readonly Reading[]; readonly events: readonly PlannerCalendarEvent[] };
+
 /**
  * The events of the window: from the newest reading, and from older ones those outside of what
  * newer ones cover. Recurring events are assumed to continue after their reading ends.
  */
-function combine(newestFirst: readonly Reading[], { window, timeZone }: Pick<Gathered, "window" | "timeZone">) {
+function combine(
+  newestFirst: readonly Reading[],
+  { window, timeZone }: Pick<Gathered, "window" | "timeZone">,
+): Combined {
   const taken = new Map<string, PlannerCalendarEvent>();
   const used: Reading[] = [];
   let covered: Interval[] = [];

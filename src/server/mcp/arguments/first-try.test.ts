@@ -12,14 +12,23 @@ import {
 import type { McpService } from "../service.ts";
 import { applyTools } from "../tools/apply.ts";
 import { contextTools } from "../tools/context.ts";
-import { planTools } from "../tools/plan.ts";
+import { planTool } from "../tools/plan.ts";
+import { proposeTool } from "../tools/propose.ts";
+import { sessionTools } from "../tools/sessions.ts";
 import { standingTools } from "../tools/standing.ts";
 import { describeArguments } from "./faults.ts";
 import { type JsonSchema, jsonSchemaOf, listedSchemaOf, optionsOf } from "./json-schema.ts";
 import { readArguments } from "./read.ts";
 
 const NOBODY = {} as McpService;
-const TOOLS = [...contextTools(NOBODY), ...planTools(NOBODY), ...standingTools(NOBODY), ...applyTools(NOBODY)];
+const TOOLS = [
+  ...contextTools(NOBODY),
+  planTool(NOBODY),
+  proposeTool(NOBODY),
+  ...sessionTools(NOBODY),
+  ...standingTools(NOBODY),
+  ...applyTools(NOBODY),
+];
 
 /**
  * Reads a call's arguments for a person in Berlin. Returns the arguments, or the faults that the

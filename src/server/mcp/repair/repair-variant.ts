@@ -2,19 +2,12 @@ import type { DraftEvent } from "#contract/event.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { occupiesTime } from "#domain/conflict.ts";
-import {
-  clip,
-  contains,
-  type Interval,
-  intersectIntervals,
-  overlaps,
-  subtractIntervals,
-  widened,
-} from "#domain/interval.ts";
+import { clip, contains, type Interval, intersectIntervals, overlaps } from "#domain/interval.ts";
 import { expandDraft } from "#domain/recurrence/draft.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";
 import { DAY_MS, epochOf, formatInstant, isDate, MINUTE_MS, parseWireTime } from "#domain/time.ts";
 import type { WindowContext } from "../service.ts";
+import { nearestTime } from "./nearest-time.ts";
 import type { Change, Fault } from "./texts.ts";
 import { workingTime } from "./working-time.ts";
 
@@ -27,6 +20,26 @@ export type Ground = {
 
 export type RepairedVariant = { readonly variant: DraftVariant; readonly changes: readonly Change[] };
 
+/** Time that is taken, and by what. */
+type Taken = Interval & { readonly title: string };
+
+/** Where events may go, and what was placed so far. */
+type Room = {
+  readonly ground: Ground;
+  readonly hours: readonly Interval[];
+  /** Events of the calendars. */
+  readonly busy: readonly Taken[];
+  /** Events of the plan that are not changed. */
+  readonly held: readonly Taken[];
+  readonly placed: { readonly event: DraftEvent; readonly span: Interval }[];
+};
+
+/** An event that may be moved, with the lengths to place for it. */
+type Movable = ReturnType<typeof lengthsThatFit> & {
+  readonly event: DraftEvent;
+  readonly task: PlannerTask | undefined;
+};
+
 /**
  * Repairs an outside plan, so that no event overlaps one that blocks time or another of the plan,
  * and each is within the working hours, the window and its task's limits. No event is longer than
@@ -35,89 +48,105 @@ export type RepairedVariant = { readonly variant: DraftVariant; readonly changes
  * transparent, recurring and locked events are not changed.
  */
 export function repairVariant(variant: DraftVariant, ground: Ground): RepairedVariant {
-  const { preferences, events, context } = ground.context;
-  const busy = expandEvents(events, ground.window, { timeZone: preferences.time_zone }).filter(({ event }) =>
-    occupiesTime(event),
-  );
-  const hours = workingTime(preferences, ground.window);
-  const present = { start: ground.now.epochMilliseconds, end: Number.POSITIVE_INFINITY };
   const fixed = variant.events.filter((event) => !isMovable(event));
-  const held = fixed.flatMap((event) => heldBy(event, ground, preferences.time_zone));
-  const tasks = new Map(context.tasks.items.map((task) => [task.id, task]));
-  const needed = neededMinutes(context.tasks.items);
-  const placed: { readonly event: DraftEvent; readonly span: Interval }[] = [];
-  const changes: Change[] = [];
+  const room = roomBeside(fixed, ground);
+  // Events that fit keep their place, whatever other events do.
+  const misplaced = movableIn(variant, ground).filter((movable) => !stays(movable, room));
+  const changes = misplaced.map((movable) => move(movable, room));
+  const placed = room.placed.map(({ event }) => event);
+  return { variant: { ...variant, events: inOrder([...fixed, ...placed]) }, changes };
+}
 
-  const taken = () => [...busy, ...held, ...placed.map(({ span }) => span)];
-  const faultsAt = (span: Interval, task: PlannerTask | undefined): Fault[] => {
-    const by = [
-      ...busy.filter((each) => overlaps(each, span)).map(({ event }) => event.title),
-      ...placed.filter((each) => overlaps(each.span, span)).map(({ event }) => event.summary),
-      ...held.filter((each) => overlaps(each, span)).map(({ title }) => title),
-    ];
-    const bounds = boundsOf(task, preferences.time_zone);
-    return [
-      ...(by.length > 0 ? [{ kind: "taken", by: [...new Set(by)] } as const] : []),
-      ...(contains(ground.window, span) ? [] : [{ kind: "outside-window" } as const]),
-      ...(span.start < present.start ? [{ kind: "past" } as const] : []),
-      ...(contains(ground.window, span) && !hours.some((each) => contains(each, span))
-        ? [{ kind: "off-hours" } as const]
-        : []),
-      ...(span.start < bounds.start ? [{ kind: "too-early" } as const] : []),
-      ...(span.end > bounds.end ? [{ kind: "too-late" } as const] : []),
-    ];
-  };
-  const place = (event: DraftEvent, span: Interval) => {
-    placed.push({ event: { ...event, start: formatInstant(span.start), end: formatInstant(span.end) }, span });
-  };
+function roomBeside(fixed: readonly DraftEvent[], ground: Ground): Room {
+  const { preferences, events } = ground.context;
+  const { time_zone: timeZone } = preferences;
+  const busy = expandEvents(events, ground.window, { timeZone })
+    .filter(({ event }) => occupiesTime(event))
+    .map(({ event, start, end }) => ({ start, end, title: event.title }));
+  const held = fixed.flatMap((event) => heldBy(event, ground, timeZone));
+  return { ground, hours: workingTime(preferences, ground.window), busy, held, placed: [] };
+}
 
-  const movable = variant.events.filter(isMovable).map((event) => {
+function movableIn({ events }: DraftVariant, ground: Ground): Movable[] {
+  const { items } = ground.context.context.tasks;
+  const tasks = new Map(items.map((task) => [task.id, task]));
+  const needed = neededMinutes(items);
+  return events.filter(isMovable).map((event) => {
     const task = tasks.get(event.task_id ?? "");
     return { event, task, ...lengthsThatFit(event, { task, needed, most: mostMinutes(task, ground) }) };
   });
-  // Events that fit keep their place, whatever other events do.
-  const misplaced = movable.filter(({ event, task, lengths, faults }) => {
-    const span = spanOf(event);
-    if (faults.length > 0 || lengths.length !== 1 || faultsAt(span, task).length > 0) return true;
-    place(event, span);
-    return false;
-  });
-  for (const { event, task, lengths, faults: ofLength } of misplaced) {
-    const from = spanOf(event);
-    const stands = ofLength.length > 0 ? { ...from, end: from.start + (lengths[0] ?? 0) } : from;
-    const faults = [...ofLength, ...(lengths.length > 0 ? faultsAt(stands, task) : [])];
-    const allowed = intersectIntervals(
-      hours,
-      [present, boundsOf(task, preferences.time_zone)].reduce(clip, [ground.window]),
-    );
-    const spans: Interval[] = [];
-    for (const length of lengths) {
-      const asked = spans.at(-1)?.end ?? from.start;
-      const asAsked = { start: asked, end: asked + length };
-      const span =
-        spans.length === 0 && faultsAt(asAsked, task).length === 0
-          ? asAsked
-          : nearest(allowed, {
-              taken: taken(),
-              length,
-              asked,
-              buffer: preferences.buffer_minutes,
-              slot: preferences.slot_minutes,
-            });
-      if (!span) continue;
-      spans.push(span);
-      place(event, span);
-    }
-    changes.push({ summary: event.summary, change: kindOf(from, spans), from, to: spans, faults });
+}
+
+/** Places an event where it is, if nothing is wrong with it. */
+function stays({ event, task, lengths, faults }: Movable, room: Room): boolean {
+  const span = spanOf(event);
+  if (faults.length > 0 || lengths.length !== 1 || faultsAt(span, task, room).length > 0) return false;
+  place(event, span, room);
+  return true;
+}
+
+/** Places an event, or its parts, at the nearest free times, and says what was wrong. */
+function move({ event, task, lengths, faults }: Movable, room: Room): Change {
+  const from = spanOf(event);
+  const asPlaced = faults.length > 0 ? { ...from, end: from.start + (lengths[0] ?? 0) } : from;
+  const ofPlace = lengths.length > 0 ? faultsAt(asPlaced, task, room) : [];
+  const spans: Interval[] = [];
+  for (const length of lengths) {
+    const asked = spans.at(-1)?.end ?? from.start;
+    const asAsked = { start: asked, end: asked + length };
+    const fits = spans.length === 0 && faultsAt(asAsked, task, room).length === 0;
+    const span = fits ? asAsked : nearestIn(room, task, asAsked);
+    if (!span) continue;
+    spans.push(span);
+    place(event, span, room);
   }
-  return { variant: { ...variant, events: inOrder([...fixed, ...placed.map(({ event }) => event)]) }, changes };
+  return { summary: event.summary, change: kindOf(from, spans), from, to: spans, faults: [...faults, ...ofPlace] };
+}
+
+function place(event: DraftEvent, span: Interval, { placed }: Room): void {
+  placed.push({ event: { ...event, start: formatInstant(span.start), end: formatInstant(span.end) }, span });
+}
+
+function faultsAt(span: Interval, task: PlannerTask | undefined, { ground, hours, busy, held, placed }: Room): Fault[] {
+  const { window, now, context } = ground;
+  const ofPlan = placed.map(({ event, span: { start, end } }) => ({ start, end, title: event.summary }));
+  const by = [...busy, ...ofPlan, ...held].filter((each) => overlaps(each, span)).map(({ title }) => title);
+  const bounds = boundsOf(task, context.preferences.time_zone);
+  const isInside = contains(window, span);
+  const isInHours = hours.some((each) => contains(each, span));
+  return [
+    ...(by.length > 0 ? [{ kind: "taken", by: [...new Set(by)] } as const] : []),
+    ...(isInside ? [] : [{ kind: "outside-window" } as const]),
+    ...(span.start < now.epochMilliseconds ? [{ kind: "past" } as const] : []),
+    ...(isInside && !isInHours ? [{ kind: "off-hours" } as const] : []),
+    ...(span.start < bounds.start ? [{ kind: "too-early" } as const] : []),
+    ...(span.end > bounds.end ? [{ kind: "too-late" } as const] : []),
+  ];
+}
+
+/** The nearest free time to the one asked for, of the same length. */
+function nearestIn(
+  { ground, hours, busy, held, placed }: Room,
+  task: PlannerTask | undefined,
+  { start: asked, end }: Interval,
+): Interval | null {
+  const { preferences } = ground.context;
+  const present = { start: ground.now.epochMilliseconds, end: Number.POSITIVE_INFINITY };
+  const limits = [present, boundsOf(task, preferences.time_zone)].reduce(clip, [ground.window]);
+  return nearestTime(intersectIntervals(hours, limits), {
+    taken: [...busy, ...held, ...placed.map(({ span }) => span)],
+    length: end - asked,
+    asked,
+    buffer: preferences.buffer_minutes,
+    slot: preferences.slot_minutes,
+  });
 }
 
 function isMovable({ all_day, transparency, recurrence, locked }: DraftEvent): boolean {
   return !all_day && transparency === "opaque" && recurrence === null && !locked;
 }
 
-function heldBy(event: DraftEvent, { window }: Ground, timeZone: string): (Interval & { readonly title: string })[] {
+function heldBy(event: DraftEvent, { window }: Ground, timeZone: string): Taken[] {
   if (event.transparency === "transparent" || event.all_day) return [];
   return expandDraft(event, window, { timeZone }).map(({ start, end }) => ({ start, end, title: event.summary }));
 }
@@ -168,35 +197,6 @@ function lengthsThatFit(event: DraftEvent, { task, needed, most }: Limits): { le
   const parts = Math.ceil(minutes / most);
   const lengths = Array.from({ length: parts }, (_, at) => Math.min(most, minutes - at * most) * MINUTE_MS);
   return { lengths, faults: [...faults, { kind: "too-long", most }] };
-}
-
-type Search = {
-  readonly taken: readonly Interval[];
-  readonly length: number;
-  /** When it was to begin. */
-  readonly asked: number;
-  readonly buffer: number;
-  readonly slot: number;
-};
-
-/**
- * The nearest free time of that length, with the buffer around taken time if there is one, else
- * without.
- */
-function nearest(allowed: readonly Interval[], { taken, length, asked, buffer, slot }: Search): Interval | null {
-  for (const margin of [buffer * MINUTE_MS, 0]) {
-    const blocked = taken.map((span) => widened(span, margin));
-    const starts = subtractIntervals(allowed, blocked).flatMap(({ start, end }) => {
-      const step = slot * MINUTE_MS;
-      const first = Math.ceil(start / step) * step;
-      const last = end - length;
-      const aligned = Math.round(asked / step) * step;
-      return first <= last ? [Math.min(Math.max(aligned, first), Math.max(first, Math.floor(last / step) * step))] : [];
-    });
-    const best = starts.toSorted((a, b) => Math.abs(a - asked) - Math.abs(b - asked))[0];
-    if (best !== undefined) return { start: best, end: best + length };
-  }
-  return null;
 }
 
 function kindOf(from: Interval, to: readonly Interval[]): Change["change"] {

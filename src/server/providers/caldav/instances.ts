@@ -11,7 +11,15 @@ import {
   ProviderParseError,
 } from "#server/net/provider-error.ts";
 import { isAsDrafted, isAt } from "../as-drafted.ts";
-import { type Instance, instanceIn, presentInstance } from "../instance.ts";
+import {
+  answerByGroup,
+  draftedInstance,
+  type Instance,
+  instanceIn,
+  presentInstance,
+  shownBy,
+  writtenOf,
+} from "../instance.ts";
 import type { Creation, EventToCreate, EventToMove, Move, PresentEvent, RemovalOutcome, WrittenRef } from "../port.ts";
 import type { DavHttp } from "./dav.ts";
 import { eventsIn, objectUrl } from "./own-object.ts";
@@ -62,7 +70,8 @@ export function withInstances(
     decide: Deciding<Item, T>,
     signal: AbortSignal,
   ): Promise<Result<T, ProviderError>[]> => {
-    const url = objectUrl(calendarUrl, readOccurrenceKey(items[0]?.eventKey ?? "")?.seriesKey ?? "");
+    const [first] = items;
+    const url = objectUrl(calendarUrl, (first && seriesOf(first)) ?? "");
     let maybeDone = false;
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const read = await readObjects(http, calendarUrl, [url], signal);
@@ -105,19 +114,10 @@ export function withInstances(
       single: (url: string, items: readonly Item[], signal: AbortSignal) => Promise<Result<T, ProviderError>[]>,
       decide: Deciding<Item, T>,
     ) =>
-    async (calendarUrl: string, items: readonly Item[], signal: AbortSignal): Promise<Result<T, ProviderError>[]> => {
-      const groups = Map.groupBy(items, ({ eventKey }) => readOccurrenceKey(eventKey)?.seriesKey ?? null);
-      const answers = new Map<Item, Result<T, ProviderError>>();
-      await Promise.all(
-        [...groups].map(async ([seriesKey, group]) => {
-          const answered = await (seriesKey === null
-            ? single(calendarUrl, group, signal)
-            : changeSeries(calendarUrl, group, decide, signal));
-          for (const [index, item] of group.entries()) answers.set(item, answered[index] as Result<T, ProviderError>);
-        }),
+    (calendarUrl: string, items: readonly Item[], signal: AbortSignal): Promise<Result<T, ProviderError>[]> =>
+      answerByGroup(items, seriesOf, (series, group) =>
+        series === null ? single(calendarUrl, group, signal) : changeSeries(calendarUrl, group, decide, signal),
       );
-      return items.map((item) => answers.get(item) as Result<T, ProviderError>);
-    };
 
   return {
     keepsDeletedKeys: writer.keepsDeletedKeys,
@@ -128,6 +128,11 @@ export function withInstances(
     remove: each(writer.remove, decideRemoval),
     restore: each(writer.restore, decideRestoration),
   };
+}
+
+/** The key of the series whose instance an item names; null for a whole event. */
+function seriesOf({ eventKey }: Keyed): string | null {
+  return readOccurrenceKey(eventKey)?.seriesKey ?? null;
 }
 
 function decideMove(wanted: EventToMove, there: There | null, maybeDone: boolean): Step<Move> {
@@ -154,26 +159,16 @@ function decideRemoval({ etag }: WrittenRef, there: There | null, maybeDone: boo
 
 function decideRestoration({ draft }: EventToCreate, there: There | null): Step<Creation> {
   if (!there) return { change: null, answer: () => ({ is: "burnt" }) };
-  const shown = {
-    title: draft.summary,
-    location: draft.location ?? "",
-    description: draft.description ?? "",
-    transparency: draft.transparency,
-  };
-  const { start, end } = draft;
-  const drafted = { ...there.instance.byRule, ...shown, start, end };
   const { present, instance } = there;
+  const { start, end } = draft;
+  const drafted = draftedInstance(instance, draft);
   if (present && instance.now) {
     const asDrafted = isAsDrafted(instance.now, drafted);
     return { change: null, answer: () => ({ is: "found", ...writtenOf(present), asDrafted }) };
   }
   const byRule = isAsDrafted(drafted, instance.byRule);
   return {
-    change: byRule ? { is: "by-rule" } : { is: "exception", start, end, shown },
+    change: byRule ? { is: "by-rule" } : { is: "exception", start, end, shown: shownBy(draft) },
     answer: (after) => (after?.present ? { is: "created", ...writtenOf(after.present) } : { is: "burnt" }),
   };
-}
-
-function writtenOf({ eventKey, eventId, etag }: PresentEvent) {
-  return { eventKey, eventId, etag };
 }

@@ -6,7 +6,7 @@ import { formatInstant, parseInstant } from "#domain/time.ts";
 import { zoneOrUtc } from "#domain/zone.ts";
 import { ProviderAPIError, type ProviderError, ProviderNetworkError } from "#server/net/provider-error.ts";
 import { isAsDrafted, isAt } from "../as-drafted.ts";
-import { type Instance, instanceIn, presentInstance } from "../instance.ts";
+import { answerByGroup, draftedInstance, type Instance, instanceIn, presentInstance, writtenOf } from "../instance.ts";
 import type {
   Creation,
   EventToCreate,
@@ -53,108 +53,30 @@ type Step<T> =
 /** `done`: whether an earlier request may have done it, or has. */
 type Deciding<Item, T> = (item: Item, there: There | null, done: "no" | "maybe" | "yes") => Step<T>;
 
+/** Changes single items: each is answered in its place. */
+type Calls<Item, T> = (
+  calendarId: string,
+  items: readonly Item[],
+  signal: AbortSignal,
+) => Promise<readonly Result<T, ProviderError>[]>;
+
+/** A calendar of a mailbox, for the time of one call. */
+type Calendar = Pick<WriterOptions, "client" | "connectionId"> & {
+  readonly calendarId: string;
+  readonly signal: AbortSignal;
+};
+
 /** The writer, extended to single instances of series. */
-export function withInstances(writer: WriterCapability, options: WriterOptions): WriterCapability {
-  const { client, connectionId } = options;
-
-  const lookAt = async (
-    calendarId: string,
-    eventKey: string,
-    signal: AbortSignal,
-  ): Promise<Result<There | null, ProviderError>> => {
-    const { seriesKey, originalStart } = readOccurrenceKey(eventKey) ?? { seriesKey: "", originalStart: 0 };
-    const [series, instead] = await client.batch(
-      [seriesKey, eventKey].map((key) => listCall(calendarId, KEY_PROPERTY, key)),
-      signal,
-    );
-    if (!series || isErr(series)) return series ?? Ok(null);
-    if (!instead || isErr(instead)) return instead ?? Ok(null);
-    const master = series.value.value.find((event) => keyOf(event) === seriesKey);
-    if (!master) return Ok(null);
-    const [whole] = await client.batch([seriesCall(calendarId, master.id)], signal);
-    const read = whole ? orNull(whole) : Ok(null);
-    if (!read.ok) return read;
-    if (!read.value) return Ok(null);
-    const replacement = instead.value.value.find((event) => keyOf(event) === eventKey) ?? null;
-    return Ok(thereOf({ connectionId, calendarId, eventKey, originalStart }, read.value, replacement));
-  };
-
-  /** The occurrence by the rule, under the id by which it can be changed. */
-  const occurrenceOf = async (
-    calendarId: string,
-    { series, instance }: There,
-    signal: AbortSignal,
-  ): Promise<Result<GraphEvent | null, ProviderError>> => {
-    const start = parseInstant(instance.byRule.start) ?? 0;
-    const [page] = await client.batch([instancesCall(calendarId, series.id, start, start + 1_000)], signal);
-    if (!page || isErr(page)) return page ?? Ok(null);
-    const byRule = page.value.value.find((event) => toPlannerEvent(event, FACTS)?.start === instance.byRule.start);
-    return Ok(byRule ?? null);
-  };
-
-  const changeOne = async <Item extends Keyed, T>(
-    calendarId: string,
-    item: Item,
-    decide: Deciding<Item, T>,
-    signal: AbortSignal,
-  ): Promise<Result<T, ProviderError>> => {
-    let done: "no" | "maybe" | "yes" = "no";
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
-      const there = await lookAt(calendarId, item.eventKey, signal);
-      if (isErr(there)) return there;
-      const step = decide(item, there.value, done);
-      if (step.is === "answer") return Ok(step.answer);
-      const call = await callFor(calendarId, { item, step, there: there.value as There }, signal);
-      if (isErr(call)) return call;
-      if (!call.value) continue;
-      const [answer] = await client.batch([call.value], signal, (_, error) => {
-        if (error instanceof ProviderNetworkError && done === "no") done = "maybe";
-      });
-      if (answer?.ok) done = "yes";
-      else if (answer && !isOtherVersion(answer.error) && answer.error.status !== 404) return answer;
-    }
-    return Err(new ProviderAPIError("the occurrence changes faster than it can be written"));
-  };
-
-  const callFor = async <T>(
-    calendarId: string,
-    { item, step, there }: { item: Keyed; step: Exclude<Step<T>, { is: "answer" }>; there: There },
-    signal: AbortSignal,
-  ) => {
-    if (step.is === "make") {
-      const body = toRestoredEvent(item as EventToCreate);
-      return body.ok ? Ok(postCall(calendarId, body.value)) : body;
-    }
-    const event = there.event ? Ok(there.event) : await occurrenceOf(calendarId, there, signal);
-    if (isErr(event)) return event;
-    if (!event.value) return Ok(null);
-    const version = versionOf(event.value);
-    return Ok(
-      step.is === "delete"
-        ? deleteCall(calendarId, version)
-        : patchCall(calendarId, version, toGraphTimes(step.times, there.instance.byRule.time_zone ?? "UTC")),
-    );
-  };
-
-  /** Splits a call into items about whole events and items about instances. */
+export function withInstances(writer: WriterCapability, { client, connectionId }: WriterOptions): WriterCapability {
+  /** Whole events as the writer does it, and instances by a decision for each. */
   const each =
-    <Item extends Keyed, T>(
-      single: (id: string, items: readonly Item[], signal: AbortSignal) => Promise<readonly Result<T, ProviderError>[]>,
-      decide: Deciding<Item, T>,
-    ) =>
-    async (id: string, items: readonly Item[], signal: AbortSignal): Promise<readonly Result<T, ProviderError>[]> => {
-      const isOne = ({ eventKey }: Item) => readOccurrenceKey(eventKey) !== null;
-      const answers = new Map<Item, Result<T, ProviderError>>();
-      const singles = items.filter((item) => !isOne(item));
-      const ones = async () => {
-        // One after the other, because each changes the version of its series.
-        for (const item of items.filter(isOne)) answers.set(item, await changeOne(id, item, decide, signal));
-      };
-      const [answered] = await Promise.all([singles.length > 0 ? single(id, singles, signal) : [], ones()]);
-      for (const [index, item] of singles.entries()) answers.set(item, answered[index] as Result<T, ProviderError>);
-      return items.map((item) => answers.get(item) as Result<T, ProviderError>);
-    };
-
+    <Item extends Keyed, T>(whole: Calls<Item, T>, decide: Deciding<Item, T>): Calls<Item, T> =>
+    (calendarId, items, signal) =>
+      answerByGroup(items, isOfSeries, (ofSeries, group) =>
+        ofSeries
+          ? changeInTurn({ client, connectionId, calendarId, signal }, group, decide)
+          : whole(calendarId, group, signal),
+      );
   return {
     ...writer,
     find: each(writer.find, (_, there) => ({ is: "answer", answer: there?.present ?? null })),
@@ -162,6 +84,104 @@ export function withInstances(writer: WriterCapability, options: WriterOptions):
     remove: each(writer.remove, decideRemoval),
     restore: each(writer.restore, decideRestoration),
   };
+}
+
+function isOfSeries({ eventKey }: Keyed): boolean {
+  return readOccurrenceKey(eventKey) !== null;
+}
+
+/** One after the other, because each changes the version of its series. */
+async function changeInTurn<Item extends Keyed, T>(
+  calendar: Calendar,
+  items: readonly Item[],
+  decide: Deciding<Item, T>,
+): Promise<Result<T, ProviderError>[]> {
+  const answers: Result<T, ProviderError>[] = [];
+  for (const item of items) answers.push(await changeOne(calendar, item, decide));
+  return answers;
+}
+
+/** Looks at an instance and does what is decided for it, until that is an answer. */
+async function changeOne<Item extends Keyed, T>(
+  calendar: Calendar,
+  item: Item,
+  decide: Deciding<Item, T>,
+): Promise<Result<T, ProviderError>> {
+  const { client, signal } = calendar;
+  let done: "no" | "maybe" | "yes" = "no";
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const there = await lookAt(calendar, item.eventKey);
+    if (isErr(there)) return there;
+    const step = decide(item, there.value, done);
+    if (step.is === "answer") return Ok(step.answer);
+    const call = await callFor(calendar, { item, step, there: there.value as There });
+    if (isErr(call)) return call;
+    if (!call.value) continue;
+    const [answer] = await client.batch([call.value], signal, (_, error) => {
+      if (error instanceof ProviderNetworkError && done === "no") done = "maybe";
+    });
+    if (answer?.ok) done = "yes";
+    else if (answer && !isOtherVersion(answer.error) && answer.error.status !== 404) return answer;
+  }
+  return Err(new ProviderAPIError("the occurrence changes faster than it can be written"));
+}
+
+/** The current state of an instance; null when there is none. */
+async function lookAt(
+  { client, connectionId, calendarId, signal }: Calendar,
+  eventKey: string,
+): Promise<Result<There | null, ProviderError>> {
+  const { seriesKey, originalStart } = readOccurrenceKey(eventKey) ?? { seriesKey: "", originalStart: 0 };
+  const [series, instead] = await client.batch(
+    [seriesKey, eventKey].map((key) => listCall(calendarId, KEY_PROPERTY, key)),
+    signal,
+  );
+  if (!series || isErr(series)) return series ?? Ok(null);
+  if (!instead || isErr(instead)) return instead ?? Ok(null);
+  const master = series.value.value.find((event) => keyOf(event) === seriesKey);
+  if (!master) return Ok(null);
+  const [whole] = await client.batch([seriesCall(calendarId, master.id)], signal);
+  const read = whole ? orNull(whole) : Ok(null);
+  if (!read.ok) return read;
+  if (!read.value) return Ok(null);
+  const replacement = instead.value.value.find((event) => keyOf(event) === eventKey) ?? null;
+  return Ok(thereOf({ connectionId, calendarId, eventKey, originalStart }, read.value, replacement));
+}
+
+type Needed<T> = {
+  readonly item: Keyed;
+  readonly step: Exclude<Step<T>, { is: "answer" }>;
+  readonly there: There;
+};
+
+/** The call that does a step; null when the instance is gone meanwhile. */
+async function callFor<T>(calendar: Calendar, { item, step, there }: Needed<T>) {
+  const { calendarId } = calendar;
+  if (step.is === "make") {
+    const body = toRestoredEvent(item as EventToCreate);
+    return body.ok ? Ok(postCall(calendarId, body.value)) : body;
+  }
+  const event = there.event ? Ok(there.event) : await occurrenceOf(calendar, there);
+  if (isErr(event)) return event;
+  if (!event.value) return Ok(null);
+  const version = versionOf(event.value);
+  return Ok(
+    step.is === "delete"
+      ? deleteCall(calendarId, version)
+      : patchCall(calendarId, version, toGraphTimes(step.times, there.instance.byRule.time_zone ?? "UTC")),
+  );
+}
+
+/** The occurrence by the rule, under the id by which it can be changed. */
+async function occurrenceOf(
+  { client, calendarId, signal }: Calendar,
+  { series, instance }: There,
+): Promise<Result<GraphEvent | null, ProviderError>> {
+  const start = parseInstant(instance.byRule.start) ?? 0;
+  const [page] = await client.batch([instancesCall(calendarId, series.id, start, start + 1_000)], signal);
+  if (!page || isErr(page)) return page ?? Ok(null);
+  const byRule = page.value.value.find((event) => toPlannerEvent(event, FACTS)?.start === instance.byRule.start);
+  return Ok(byRule ?? null);
 }
 
 const FACTS = { connectionId: "", calendarId: "", colorClass: "cal-color-1" } as const;
@@ -220,20 +240,6 @@ function decideRestoration(wanted: EventToCreate, there: There | null, done: "no
   const { present, instance } = there;
   if (!present || !instance.now) return { is: "make" };
   if (done !== "no") return { is: "answer", answer: { is: "created", ...writtenOf(present) } };
-  const { draft } = wanted;
-  const drafted = {
-    ...instance.byRule,
-    title: draft.summary,
-    location: draft.location ?? "",
-    description: draft.description ?? "",
-    transparency: draft.transparency,
-    start: draft.start,
-    end: draft.end,
-  };
-  const asDrafted = isAsDrafted(instance.now, drafted);
+  const asDrafted = isAsDrafted(instance.now, draftedInstance(instance, wanted.draft));
   return { is: "answer", answer: { is: "found", ...writtenOf(present), asDrafted } };
-}
-
-function writtenOf({ eventKey, eventId, etag }: PresentEvent) {
-  return { eventKey, eventId, etag };
 }
