@@ -1,7 +1,8 @@
 import type { ApplyResponse, UndoResponse } from "#contract/apply.ts";
 import { parseInstant } from "#domain/time.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
-import { type Entry, loadCurrentApply } from "#server/store/queries/applies.ts";
+import type { Entry } from "#server/store/queries/applies.ts";
+import { loadCurrentApply } from "#server/store/queries/load-applies.ts";
 import { loadBlocks } from "#server/store/queries/occurrences.ts";
 import type { SimulatedCalendar } from "./calendar.ts";
 import type { SimulatedStore } from "./store.ts";

@@ -11,7 +11,7 @@ import { solve } from "../search/solve.ts";
 import { Timeline } from "../search/timeline.ts";
 import { keepingOf, pricesOf } from "../variants/prices.ts";
 import type { Allowance } from "./allowance.ts";
-import { openBeside } from "./possible-changes.ts";
+import { openBeside } from "./single-changes.ts";
 import type { SurveyedPlan } from "./survey.ts";
 import { losesToAnother } from "./trial.ts";
 import { OBJECTIVE, type Trial } from "./trials.ts";

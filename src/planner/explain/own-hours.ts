@@ -11,7 +11,8 @@ import { roundUpToSlot } from "../time/local-clock.ts";
 import { withChanges } from "./changes.ts";
 import { objectivesOf } from "./competition.ts";
 import { finishOf } from "./finished-plan.ts";
-import { bySize, dearness, dependencyChanges, moveDates, TWO_CHANGES } from "./possible-changes.ts";
+import { bySize, TWO_CHANGES } from "./possible-changes.ts";
+import { dearness, dependencyChanges, moveDates } from "./single-changes.ts";
 import type { Evening, SurveyedPlan } from "./survey.ts";
 
 /** The sizes, in felt minutes, of keeping hours for one task and of working on a day off. */

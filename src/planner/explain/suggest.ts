@@ -10,14 +10,8 @@ import { withChanges } from "./changes.ts";
 import { Competition, isShared, openedBy } from "./competition.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
 import { createOwnHours } from "./own-hours.ts";
-import {
-  type LeftOut,
-  type Option,
-  openBeside,
-  possibleChanges,
-  surestChanges,
-  threeChanges,
-} from "./possible-changes.ts";
+import { type LeftOut, type Option, possibleChanges, surestChanges, threeChanges } from "./possible-changes.ts";
+import { openBeside } from "./single-changes.ts";
 import { type SurveyedPlan, survey } from "./survey.ts";
 import { fitsBeside, fitsInstead } from "./trial.ts";
 import { createTrials, type Trial, type Trials } from "./trials.ts";

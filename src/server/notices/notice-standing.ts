@@ -1,6 +1,6 @@
 import { DAY_MS } from "#domain/time.ts";
 import type { OwnerDb } from "#server/store/open.ts";
-import { loadCurrentApply } from "#server/store/queries/applies.ts";
+import { loadCurrentApply } from "#server/store/queries/load-applies.ts";
 import type { StoredNotice } from "#server/store/queries/notices.ts";
 import { isOpenDisruption } from "#server/store/queries/watch.ts";
 import { LATEST_AGENDA_MS } from "./agenda.ts";

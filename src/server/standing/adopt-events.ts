@@ -6,9 +6,9 @@ import type { Gathered } from "#server/gather/index.ts";
 import type { Provider } from "#server/providers/port.ts";
 import { ownKeysAmong } from "#server/store/block-key.ts";
 import type { OwnerDb } from "#server/store/open.ts";
-import { keysInJournals } from "#server/store/queries/applies.ts";
 import { insertBlocks, loadBlockRows, type StoredBlock } from "#server/store/queries/blocks.ts";
 import { listHabits } from "#server/store/queries/habits.ts";
+import { keysInJournals } from "#server/store/queries/load-applies.ts";
 import { listWorks } from "#server/store/queries/works.ts";
 
 /** What was gathered, and the blocks that were known before. */

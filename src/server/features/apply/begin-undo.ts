@@ -1,7 +1,8 @@
 import { Err, Ok, type Result } from "#domain/result.ts";
 import type { UndoScope } from "#plan/undo-step.ts";
 import type { OwnerId } from "#server/store/owner.ts";
-import { loadCurrentApply, type StoredApply, takeOverApply } from "#server/store/queries/applies.ts";
+import { type StoredApply, takeOverApply } from "#server/store/queries/applies.ts";
+import { loadCurrentApply } from "#server/store/queries/load-applies.ts";
 import { loadSessionVersion } from "#server/store/queries/sessions.ts";
 import { applyStateOf } from "./apply-state.ts";
 import type { ApplyDeps } from "./deps.ts";

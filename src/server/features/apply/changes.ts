@@ -10,7 +10,7 @@ import { expandDraft } from "#domain/recurrence/draft.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { formatInstant, parseWireTime } from "#domain/time.ts";
 import type { Db } from "#server/store/open.ts";
-import { loadCurrentApply } from "#server/store/queries/applies.ts";
+import { loadCurrentApply } from "#server/store/queries/load-applies.ts";
 import { loadSession } from "#server/store/queries/sessions.ts";
 import { readCalendarsNow } from "./conflicts.ts";
 import type { ApplyDeps } from "./deps.ts";

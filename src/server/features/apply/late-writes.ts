@@ -1,5 +1,6 @@
 import type { FoundEvent, WriterCapability } from "#server/providers/port.ts";
-import { type Entry, listAppliesToLookAt, recordLook, type StoredApply } from "#server/store/queries/applies.ts";
+import { type Entry, recordLook, type StoredApply } from "#server/store/queries/applies.ts";
+import { listAppliesToLookAt } from "#server/store/queries/load-applies.ts";
 import type { ApplyDeps } from "./deps.ts";
 import { mayLandLate } from "./entries.ts";
 import { toCreate } from "./steps.ts";

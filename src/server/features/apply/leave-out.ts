@@ -1,7 +1,8 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { EventTiming } from "#domain/event.ts";
 import { isErr, Ok, type Result } from "#domain/result.ts";
-import { type Entry, loadEntryKeys } from "#server/store/queries/applies.ts";
+import type { Entry } from "#server/store/queries/applies.ts";
+import { loadEntryKeys } from "#server/store/queries/load-applies.ts";
 import { type Run, targetAt } from "./call.ts";
 import { inTheWayOf } from "./conflicts.ts";
 import type { ApplyDeps } from "./deps.ts";

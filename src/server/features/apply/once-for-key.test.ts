@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
 import { ProviderAPIError } from "#server/net/provider-error.ts";
-import { loadCurrentApply } from "#server/store/queries/applies.ts";
 import { forgetOldKeys } from "#server/store/queries/idempotency-keys.ts";
+import { loadCurrentApply } from "#server/store/queries/load-applies.ts";
 import {
   type ApplyWorld,
   applyAll,

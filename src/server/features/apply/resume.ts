@@ -1,5 +1,6 @@
 import { isErr, type Result } from "#domain/result.ts";
-import { listAppliesLeftInFlight, type StoredApply, takeOverApply } from "#server/store/queries/applies.ts";
+import { type StoredApply, takeOverApply } from "#server/store/queries/applies.ts";
+import { listAppliesLeftInFlight } from "#server/store/queries/load-applies.ts";
 import type { ApplyDeps } from "./deps.ts";
 import type { ApplyFailure } from "./failure.ts";
 import { type Shutdown, takeLease } from "./lease.ts";

@@ -13,7 +13,7 @@ import { ownerOf } from "#server/auth/access.ts";
 import { clientGone } from "#server/http/client-gone.ts";
 import { sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
-import { loadCurrentApply } from "#server/store/queries/applies.ts";
+import { loadCurrentApply } from "#server/store/queries/load-applies.ts";
 import type { ApplyDeps } from "./deps.ts";
 import { problemOf } from "./failure.ts";
 import { onceForKey } from "./once-for-key.ts";

@@ -4,7 +4,8 @@ import { formatInstant } from "#domain/time.ts";
 import { ProviderNetworkError } from "#server/net/provider-error.ts";
 import { createLocalProvider } from "#server/providers/local/index.ts";
 import { FIRST_OWNER, type OwnerId } from "#server/store/owner.ts";
-import { type CreateEntry, loadCurrentApply } from "#server/store/queries/applies.ts";
+import type { CreateEntry } from "#server/store/queries/applies.ts";
+import { loadCurrentApply } from "#server/store/queries/load-applies.ts";
 import {
   type ApplyWorld,
   applyAll,

@@ -1,7 +1,8 @@
 import type { UncertainApply } from "#contract/apply.ts";
 import { formatInstant } from "#domain/time.ts";
 import type { OwnerId } from "#server/store/owner.ts";
-import { type Entry, listUnsettledApplies, type StoredApply } from "#server/store/queries/applies.ts";
+import type { Entry, StoredApply } from "#server/store/queries/applies.ts";
+import { listUnsettledApplies } from "#server/store/queries/load-applies.ts";
 import type { ApplyDeps } from "./deps.ts";
 import { isUnanswered, mayLandLate } from "./entries.ts";
 import { draftOf } from "./outcome.ts";

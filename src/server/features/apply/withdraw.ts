@@ -1,4 +1,5 @@
-import { type Entry, loadApply, type StoredApply } from "#server/store/queries/applies.ts";
+import type { Entry, StoredApply } from "#server/store/queries/applies.ts";
+import { loadApply } from "#server/store/queries/load-applies.ts";
 import { removable } from "./create-entry.ts";
 import type { ApplyDeps } from "./deps.ts";
 import type { Target } from "./target.ts";

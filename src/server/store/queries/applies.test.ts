@@ -7,13 +7,12 @@ import {
   beginApply,
   endApply,
   extendApplyLease,
-  listAppliesLeftInFlight,
-  loadCurrentApply,
   parkApply,
   recordApplyEntries,
   type StoredApply,
   takeOverApply,
 } from "./applies.ts";
+import { listAppliesLeftInFlight, loadCurrentApply } from "./load-applies.ts";
 import { changeSession } from "./sessions.ts";
 
 const changed = { lastEvent: "changed" } as const;
