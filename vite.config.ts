@@ -6,9 +6,9 @@ import { defineConfig, type Plugin } from "vite";
 const PAGES = ["home", "planner", "sign-in"];
 const CLIENT = new URL("src/client/", import.meta.url);
 const pageFile = (name: string): string => new URL(`${name}.html`, CLIENT).pathname;
-/** Seven signs tell two builds of a file apart; they do not compress, and a page names fifty. */
+/** Seven characters tell two builds of a file apart; more would cost bytes in every page. */
 const NAME = "assets/[name]-[hash:7]";
-/** What the home page opens with while a plan stands. */
+/** The home page shows it first while a plan stands. */
 const TODAY = new URL("pages/home/today/panel.ts", CLIENT).pathname;
 const input = Object.fromEntries(
   PAGES.filter((name) => existsSync(pageFile(name))).map((name) => [name, pageFile(name)]),
@@ -18,14 +18,14 @@ type Importers = { readonly importers: readonly string[]; readonly dynamicImport
 type Graph = { getModuleInfo(id: string): Importers | null };
 
 /**
- * What a page opens with stands in one chunk for each set of pages that open with it: a few large
- * files compress better than many small ones, and no page fetches what only another needs. What an
- * `import()` alone reaches stays apart. So does Today, which the home page may open with; what it
- * shares with what another page asks for is one file.
+ * The modules of a page's first load are in one chunk for each set of pages that load them: a few
+ * large files compress better than many small ones, and no page fetches what only another needs. A
+ * module that only an `import()` reaches stays in a chunk of its own. So does Today, which the home
+ * page may show first; one file contains what it shares with the later parts of other pages.
  *
- * The name has the pages that open with a module, and those that may ask for it later. Were the
- * latter not in it, a module that another page asks for could stand beside this page's entry, and
- * asking for it would run this page there.
+ * The name lists the pages that load a module at first, and those that may import it later. Without
+ * the latter, a module that another page imports later could be in the chunk of this page's entry,
+ * and importing it would run this page there.
  */
 function chunkOf(id: string, graph: Graph): string | null {
   const opened = reachedFrom(id, ({ importers }) => importers, graph);
@@ -39,10 +39,10 @@ function chunkOf(id: string, graph: Graph): string | null {
   return [...(isOpened ? opening : ["today"]), ...later.map((name) => `later-${name}`)].join("-and-");
 }
 
-/** The modules from which the imports that `of` names lead to this one. */
+/** This module, and all that import it directly or indirectly by the imports that `of` names. */
 function reachedFrom(id: string, of: (module: Importers) => readonly string[], graph: Graph): ReadonlySet<string> {
   const reached = new Set([id]);
-  // A set that grows while it is walked is walked to its end.
+  // The loop also visits what is added to the set meanwhile.
   for (const module of reached) {
     const info = graph.getModuleInfo(module);
     for (const importer of info ? of(info) : []) reached.add(importer);
@@ -62,7 +62,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
     rolldownOptions: {
-      // A path that several chunks name stands in each: an export and its imports weigh more.
+      // A path is repeated in each chunk that uses it, because an export and imports are longer.
       optimization: { inlineConst: true },
       input,
       output: {
@@ -92,7 +92,7 @@ function blockingTheme(): Plugin {
   };
 }
 
-/** The lines of the pages, and their indentation, are for who writes them. */
+/** Removes line breaks and indentation between the elements of a page. */
 function withoutLines(): Plugin {
   return {
     name: "without-lines",
@@ -101,9 +101,9 @@ function withoutLines(): Plugin {
 }
 
 /**
- * The home page reads the preferences before it can say anything, and while a plan stands also that
- * plan: `home-with-plan.html`. Both are fetched beside the page's files, not after them, and so are
- * the files that show Today.
+ * The home page first reads the preferences and, while a plan stands, that plan
+ * (`home-with-plan.html`). The markup preloads both, and the files of Today, so that they are
+ * fetched beside the page's files and not after them.
  */
 function homeReads(): Plugin {
   return {
@@ -121,7 +121,7 @@ function homeReads(): Plugin {
         if (home?.type !== "asset" || !today) this.error("the home page is built without Today");
         const html = String(home.source);
         const opening = new Set([today]);
-        // A set that grows while it is walked is walked to its end.
+        // The loop also visits what is added to the set meanwhile.
         for (const { imports } of opening)
           for (const chunk of chunks) if (imports.includes(chunk.fileName)) opening.add(chunk);
         const added = [...opening].filter(({ fileName }) => !html.includes(fileName));

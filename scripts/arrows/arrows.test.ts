@@ -74,35 +74,35 @@ test("an import against an arrow breaks a rule: of a type alone, in a test, or a
   ]);
 });
 
-test("the rooms of the server and of the page have arrows of their own, which bind no test", () => {
+test("the rooms of the server and of the page have arrows of their own, from which tests are exempt", () => {
   expect(brokenBy("src/server/ops/log.ts")).toEqual(["no such arrow from src/server/ops"]);
   expect(brokenBy("src/client/ui/element.ts")).toEqual(["no such arrow from src/client/ui"]);
   expect(brokenBy("src/server/ops/log.test.ts")).toEqual([]);
   expect(brokenBy("src/server/main.ts")).toEqual([]);
 });
 
-test("a room that stands in no table is found", () => {
+test("a room that no table lists is found", () => {
   expect(brokenBy("src/server/attic/old.ts")).toEqual(["every room of src/server is in its table"]);
 });
 
-test("a relative path leads out of no room", () => {
-  expect(brokenBy("src/contract/event.ts")).toEqual(["by #room/… from room to room"]);
+test("another room is never imported by a relative path", () => {
+  expect(brokenBy("src/contract/event.ts")).toEqual(["another room is imported as #room/…"]);
 });
 
-test("tests alone reach for what supports them", () => {
-  expect(brokenBy("src/server/features/tasks/double.ts")).toEqual(["nothing outside src"]);
+test("only tests import test/support", () => {
+  expect(brokenBy("src/server/features/tasks/double.ts")).toEqual(["src imports nothing outside src"]);
   expect(brokenBy("src/server/features/tasks/service.test.ts")).toEqual([]);
 });
 
-test("features, providers and commands are strangers", () => {
-  expect(brokenBy("src/server/features/apply/service.ts")).toEqual(["features are strangers"]);
-  expect(brokenBy("src/server/providers/ics/index.ts")).toEqual(["providers are strangers"]);
-  expect(brokenBy("src/server/providers/reading/text-reader.ts")).toEqual(["reading knows the local provider alone"]);
-  expect(brokenBy("src/cli/doctor/index.ts")).toEqual(["commands are strangers"]);
+test("features, providers and commands do not import others of their kind", () => {
+  expect(brokenBy("src/server/features/apply/service.ts")).toEqual(["features do not import each other"]);
+  expect(brokenBy("src/server/providers/ics/index.ts")).toEqual(["providers do not import each other"]);
+  expect(brokenBy("src/server/providers/reading/text-reader.ts")).toEqual(["reading imports no provider but local"]);
+  expect(brokenBy("src/cli/doctor/index.ts")).toEqual(["commands do not import each other"]);
 });
 
-test("a room with a door is entered by it alone, but for a part that is fetched when it is asked for", () => {
-  expect(brokenBy("src/server/planning/plan.ts")).toEqual(["src/planner is entered by its index.ts"]);
+test("a folder with an index.ts is imported through it, except by a dynamic import", () => {
+  expect(brokenBy("src/server/planning/plan.ts")).toEqual(["src/planner is imported through its index.ts"]);
   expect(brokenBy("src/server/planning/door.ts")).toEqual([]);
   expect(brokenBy("src/server/planning/later.ts")).toEqual([]);
 });
@@ -115,7 +115,7 @@ test("an import of a file that is not there is found", () => {
   expect(brokenBy("src/planner/plan.ts")).toContain("every import is found");
 });
 
-test("a package is imported in its home alone", () => {
+test("a package is imported only in its home", () => {
   expect(brokenBy("src/server/features/tasks/query.ts")).toEqual(["kysely belongs in src/server/store/"]);
   expect(brokenBy("src/server/http/app.ts")).toEqual([]);
   expect(brokenBy("src/server/store/open.ts")).toEqual([]);
@@ -131,7 +131,7 @@ test("a pure room imports neither Node nor packages of other rooms", () => {
   );
 });
 
-test("a table is listed from the bottom up, so that no rooms stand in a circle", () => {
+test("a table is listed from the bottom up, so that no rooms form a circle", () => {
   for (const table of [ROOMS, SERVER, CLIENT]) {
     const rooms = Object.keys(table);
     for (const [at, room] of rooms.entries()) {

@@ -16,34 +16,39 @@ export const config: IConfiguration = {
     ...arrows("src", ROOMS, "a^"),
     ...arrows("src/server", SERVER, TESTS),
     ...arrows("src/client", CLIENT, TESTS),
-    rule("by #room/… from room to room", "^src/([^/]+)/", {
+    rule("another room is imported as #room/…", "^src/([^/]+)/", {
       path: "^src/",
       pathNot: "^src/$1/",
       dependencyTypesNot: ["aliased-subpath-import"],
     }),
-    rule("nothing outside src", "^src/", { path: "^(test|scripts|bench|bin|docs)/" }, TESTS),
-    rule("tests reach for test/support", TESTS, { path: "^(scripts|bench|bin|docs)/" }),
-    rule("features are strangers", "^src/server/features/([^/]+)/", {
+    rule("src imports nothing outside src", "^src/", { path: "^(test|scripts|bench|bin|docs)/" }, TESTS),
+    rule("tests import nothing of scripts, bench, bin or docs", TESTS, { path: "^(scripts|bench|bin|docs)/" }),
+    rule("features do not import each other", "^src/server/features/([^/]+)/", {
       path: "^src/server/features/",
       pathNot: "^src/server/features/$1/",
     }),
-    rule("providers are strangers", "^src/server/providers/(?!reading/|contract/|oauth/)([^/]+)/", {
+    rule("providers do not import each other", "^src/server/providers/(?!reading/|contract/|oauth/)([^/]+)/", {
       path: "^src/server/providers/[^/]+/",
       pathNot: "^src/server/providers/($1|reading|contract|oauth)/",
     }),
-    rule("reading knows the local provider alone", "^src/server/providers/reading/", {
+    rule("reading imports no provider but local", "^src/server/providers/reading/", {
       path: "^src/server/providers/[^/]+/",
       pathNot: "^src/server/providers/(reading|local)/",
     }),
-    rule("a language of wording knows no other", "^src/wording/(en|zh)/", {
+    rule("languages of wording do not import each other", "^src/wording/(en|zh)/", {
       path: "^src/wording/",
       pathNot: "^src/wording/($1|language)/",
     }),
-    rule("what languages share knows none", "^src/wording/language/", {
+    rule("what the languages share imports none of them", "^src/wording/language/", {
       path: "^src/wording/",
       pathNot: "^src/wording/language/",
     }),
-    rule("commands are strangers", "^src/cli/([^/]+)/", { path: "^src/cli/[^/]+/", pathNot: "^src/cli/$1/" }, TESTS),
+    rule(
+      "commands do not import each other",
+      "^src/cli/([^/]+)/",
+      { path: "^src/cli/[^/]+/", pathNot: "^src/cli/$1/" },
+      TESTS,
+    ),
     rule("no circle, of values or of types", "^src/", { circular: true }),
     rule("every import is found", "^src/", { couldNotResolve: true }),
     ...globSync("src/**/index.ts").map(dirname).map(door),
@@ -96,7 +101,7 @@ function pathOf(folder: string, room: string): string {
  * `index.ts` of an inner folder. Dynamic imports, by which the page fetches its parts, are exempt.
  */
 function door(folder: string): Rule {
-  const name = `${folder} is entered by its index.ts`;
+  const name = `${folder} is imported through its index.ts`;
   const pathNot = ["/index\\.ts$", ONE_LANGUAGE];
   return rule(name, "^src/", { path: `^${folder}/`, pathNot, dynamic: false }, `^${folder}/|${TESTS}`);
 }
