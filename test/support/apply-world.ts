@@ -34,22 +34,22 @@ export const FIRST_START = 1_796_634_000_000; // 2026-12-07T09:00:00Z
 type Operation = keyof WriterCapability;
 
 /**
- * What stands between the service and its calendar. An error returned is what the service gets in
- * place of the answer.
+ * Faults between the service and its calendar. A returned error is what the service gets instead of
+ * the answer.
  */
 export type Interference = {
   before?(operation: Operation): Promise<ProviderError | undefined>;
   after?(operation: Operation): Promise<ProviderError | undefined>;
 };
 
-/** A clock that only the test moves. */
+/** A clock that only the test changes. */
 export type TestClock = { now(): Temporal.Instant; advance(ms: number): void };
 
 type Sleep = (ms: number, signal?: AbortSignal) => Promise<unknown>;
 
 const fiftyTimesFaster: Sleep = (ms, signal) => setTimeout(ms / 50, undefined, signal ? { signal } : {});
 
-/** For a process in which nothing happens any more: not even its lease is prolonged. */
+/** A `sleep` that never ends: the process does nothing more, and does not even extend its lease. */
 export const forEver: Sleep = () => new Promise(() => undefined);
 
 /** Names the server in the marks of its events. */
@@ -61,8 +61,8 @@ export type ApplyWorld = {
   readonly clock: TestClock;
   readonly published: SessionChange[];
   /**
-   * A process: its own service over the same store, with what stands between it and the calendar,
-   * how it waits, and how far its clock is ahead of the store's.
+   * Starts a process: its own service over the same store, with faults between it and the calendar,
+   * its own way to wait, and its clock ahead of the store's by some milliseconds.
    */
   process(interference?: Interference, sleep?: Sleep, aheadMs?: number): ApplyService;
   /** A session whose only variant has `count` blocks of an hour, one every two hours. */
@@ -71,25 +71,22 @@ export type ApplyWorld = {
     change?: (draft: DraftEvent, index: number) => DraftEvent,
     calendarEvents?: readonly PlannerCalendarEvent[],
   ): Promise<string>;
-  /** A session whose only variant has these events, and takes those blocks out. */
+  /** A session whose only variant has these events and removes those blocks. */
   update(events: readonly DraftEvent[], removes?: readonly RemovedBlock[]): Promise<string>;
-  /** The blocks of the standing plan, in the order of their titles. */
+  /** The blocks of the standing plan, ordered by title. */
   blocks(): Promise<StoredBlock[]>;
-  /** The same, once they were seen in the calendar as it is now. */
+  /** The same, after they were followed in the calendar as it is now. */
   observe(): Promise<StoredBlock[]>;
-  /**
-   * What each event of the calendar says to its owner on a server of that name that it is a block
-   * of.
-   */
+  /** The block id that a server of this installation reads from each event of the calendar. */
   blockIdsAsReadBy(installation: string): Promise<(string | undefined)[]>;
-  /** What the calendar holds, as a plan would be made over it. */
+  /** The events of the calendar, as a plan reads them. */
   calendarEvents(): Promise<PlannerCalendarEvent[]>;
-  /** A person deletes the event of that title. */
+  /** Deletes the event with that title, as a person would. */
   remove(title: string): Promise<void>;
   payload(sessionId: string): Promise<PlannerPayload>;
-  /** The titles in the calendar, sorted: what a person sees. */
+  /** The titles in the calendar, sorted. */
   titles(): Promise<string[]>;
-  /** A person changes the event of that title. */
+  /** Changes the event with that title, as a person would. */
   edit(title: string): Promise<void>;
 };
 

@@ -2,15 +2,15 @@ import axe, { type RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 
 type Looking = {
-  /** The part of the page that is looked at; all of it unless said otherwise. */
+  /** The part of the page to check. Absent: all of it. */
   readonly part?: string;
-  /** The rules, by their tags or names; all of them unless said otherwise. */
+  /** The rules, by their tags or names. Absent: all of them. */
   readonly runOnly?: RunOptions["runOnly"];
 };
 
 /**
- * What axe finds on a page, an element and rule each. It runs in the page that it looks at: axe's
- * own driver opens another one beside it for each look, which takes longer than the look.
+ * The findings of axe on a page, each with an element and a rule. It runs in the page itself,
+ * because axe's own driver opens another page each time, which takes longer than the check.
  */
 export async function axeFindings(page: Page, { part = "html", runOnly }: Looking = {}): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);

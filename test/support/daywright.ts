@@ -15,15 +15,15 @@ import { LIGHT_SEARCH } from "./light-search.ts";
 import { nodeOfTheMachine } from "./machine-node.ts";
 import { readingThreads } from "./upstream.ts";
 
-/** A running Daywright of a test, on a port of its own. */
+/** A running Daywright for a test, on its own port. */
 export type Daywright = {
   readonly url: string;
   readonly dataDir: string;
-  /** Calls the service; an object as body goes as JSON. */
+  /** Calls the service. An object as the body is sent as JSON. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
 };
 
-/** An answer with its body read: parsed when it is JSON or a problem. */
+/** An answer with its body, parsed if it is JSON or a problem. */
 export type Answer = {
   readonly status: number;
   readonly headers: Headers;
@@ -35,26 +35,28 @@ export type Answer = {
 type Options = {
   /** Environment variables beyond the address and the data directory. */
   readonly env?: Readonly<Record<string, string>>;
-  /** A data directory to go on with; else an empty one, removed at the end. */
+  /** An existing data directory. Without it, an empty one is made, and removed at the end. */
   readonly dataDir?: string;
 };
 
-/** Of all servers of this process: a thread that has planned before does so in half the time. */
+/**
+ * All servers of this process share them, because a thread that has planned once is twice as fast.
+ */
 const planningThreads = createPlanningThreads();
 
 let databases: string | null = null;
 
 /**
- * From now on every Daywright keeps its data in a database of its own on this PostgreSQL, one for
- * each data directory; null: in the directory again, as the next test file expects.
+ * Makes every Daywright started later store its data in a database on this PostgreSQL, one for each
+ * data directory. Null: in the directory again, as the next test file expects.
  */
 export function useDatabases(postgresUrl: string | null): void {
   databases = postgresUrl;
 }
 
 /**
- * Starts a server in this process; dispose of it at the end. It searches lightly, unless
- * `searchBudget` says otherwise.
+ * Starts a server in this process; dispose of it at the end. It searches only briefly, unless
+ * `searchBudget` is given.
  */
 export async function startDaywright(
   options: Options & { readonly overrides?: Partial<World> } = {},
@@ -74,15 +76,15 @@ export async function startDaywright(
   };
 }
 
-/** A server in a process of its own, which may be killed. */
+/** A server in its own process, which a test can kill. */
 export type DaywrightProcess = Daywright & {
   readonly pid: number;
   /**
-   * Sends a signal, and waits until the process is gone: its exit code, null when a signal ended
-   * it.
+   * Sends a signal and waits until the process has ended. Resolves to its exit code, or to null
+   * when a signal ended it.
    */
   end(signal: NodeJS.Signals): Promise<number | null>;
-  /** All that it wrote to standard output and standard error so far. */
+  /** What it has written to standard output and standard error. */
   output(): string;
 };
 
@@ -90,9 +92,9 @@ const LAUNCHER = fileURLToPath(new URL("../../bin/node26.js", import.meta.url));
 const COMMAND = fileURLToPath(new URL("../../lib/cli/main.js", import.meta.url));
 
 /**
- * Starts `daywright serve` (or `script` instead) as a process of its own; it is killed when
- * disposed of, if it lives. `group`: through the launcher, and signals go to both at once, as a
- * terminal and a supervisor send them.
+ * Starts `daywright serve`, or `script`, as a process. Disposing kills it if it still runs.
+ * `group`: starts it through the launcher, and sends signals to both, as a terminal and a
+ * supervisor do.
  */
 export async function spawnDaywright(
   options: Options & { readonly script?: string; readonly group?: boolean } = {},
@@ -107,7 +109,7 @@ export async function spawnDaywright(
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
-  // Not "exit", which may come before the last words.
+  // The event "exit" may come before the last output.
   const exited = once(child, "close") as Promise<[number | null]>;
   child.stderr.on("data", (chunk) => (output += chunk));
   const lines = createInterface({ input: child.stdout });
@@ -139,18 +141,18 @@ export async function spawnDaywright(
   };
 }
 
-/** What a process of Daywright needs of the environment of the tests. */
+/** The variables of the tests' environment that a process of Daywright needs. */
 export function inherited(): NodeJS.ProcessEnv {
   const { PATH, TZ, NODE_COMPILE_CACHE } = process.env;
   return { PATH, TZ, NODE_COMPILE_CACHE };
 }
 
 /**
- * On a busy machine a model's double takes its time as well: 40 seconds to its first word, and two
+ * On a busy machine, the double of a model may be slow: 40 seconds to its first word, and two
  * minutes in all.
  */
 const PATIENT = { DAYWRIGHT_LLM_TIMEOUT_MS: "120000" };
-/** What a test counts nothing else asks for meanwhile. */
+/** The watch would send requests of its own, which tests count. */
 const UNWATCHED = { DAYWRIGHT_WATCH_INTERVAL_S: "0" };
 
 export async function environment(dataDir: string, { env = {} }: Options): Promise<Record<string, string>> {
@@ -177,7 +179,7 @@ export function callerOf(url: string): Daywright["call"] {
       ...(body !== undefined && { body: isText ? (body as BodyInit) : JSON.stringify(body) }),
     });
     const type = response.headers.get("content-type") ?? "";
-    // What is followed goes on for ever: that it answered is all that can be waited for.
+    // An event stream does not end, so only its headers are awaited.
     const isEndless = method === "GET" && type.startsWith("text/event-stream");
     const text = isEndless ? "" : await response.text();
     if (isEndless) await response.body?.cancel();

@@ -2,7 +2,7 @@
 // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came
 export type StreamedEvent = { readonly name: string; readonly data: any; readonly id: string | null };
 
-/** The events of a stream as they come; comments are left out. */
+/** The events of a stream as they arrive, without comments. */
 export async function* readEvents(response: Response): AsyncGenerator<StreamedEvent, void, undefined> {
   const decoder = new TextDecoder();
   let text = "";

@@ -2,25 +2,31 @@ import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page }
 import { TIMEOUT_MS } from "./chromium.ts";
 import { goOnTo, standStill } from "./page-clock.ts";
 
-/** A page that is nobody else's while it is open, and holds nothing of who had it before. */
+/** A page that only one test has, without anything that an earlier test left in it. */
 export type FreshPage = {
   readonly page: Page;
-  /** The time of the page goes on to this moment, for what it loads later as well. */
+  /** Sets the page's clock to this moment, also for documents that it loads later. */
   goOnTo(moment: Date): Promise<void>;
-  /** Closes the page; nothing of what it kept is there for the next one. */
+  /** Closes the page and clears what it stored. */
   leave(): Promise<void>;
 };
 
 type Options = BrowserContextOptions & {
-  /** At which the clock of the page stands; the machine's own time unless said otherwise. */
+  /** The time at which the page's clock stands still. Absent: the machine's time. */
   readonly now?: Date;
-  /** In a context that no later page gets, for a test that winds its clock or cuts its network. */
+  /**
+   * Whether the page gets a context that is not used again: for a test that changes Playwright's
+   * clock or cuts the network.
+   */
   readonly isAlone?: boolean;
-  /** For a test of a wheel or of fingers, which the browser takes to what is drawn under them. */
+  /**
+   * Whether the page is drawn: for tests of a wheel or of touch, which the browser sends to what is
+   * drawn at that place.
+   */
   readonly isDrawn?: boolean;
 };
 
-/** A page in a context of its own, and what tests have it run before each document. */
+/** A page in its own context, and the scripts that tests made it run before each document. */
 type Kept = {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -28,7 +34,7 @@ type Kept = {
   readonly scripts: AsyncDisposable[];
 };
 
-/** By browser and options the pages that nobody has at the moment, each of them empty. */
+/** The empty pages that no test has now, by browser and options. */
 const keptBy = new WeakMap<Browser, Map<string, Kept[]>>();
 
 const VIEWPORT = { width: 1280, height: 720 };
@@ -36,8 +42,8 @@ const VIEWPORT = { width: 1280, height: 720 };
 let visits = 0;
 
 /**
- * Opens a page that remembers nothing. Pages are used again: one that was open before loads the
- * next address in a third of what it takes in a new context.
+ * Opens an empty page. Pages are used again: one that was open before loads the next address in a
+ * third of the time that it takes in a new context.
  */
 export async function openFreshPage(browser: Browser, options: Options = {}): Promise<FreshPage> {
   const { viewport, now, isAlone = false, isDrawn = false, ...kind } = options;
@@ -86,7 +92,7 @@ async function newPage(browser: Browser, kind: BrowserContextOptions, isDrawn: b
   page.setDefaultTimeout(TIMEOUT_MS);
   const scripts: AsyncDisposable[] = [];
   const addInitScript = page.addInitScript.bind(page) as (...args: unknown[]) => Promise<AsyncDisposable>;
-  // Whoever opens a page adds to it what they like, and none of it may be there for the next.
+  // Records the scripts that a test adds, so that they can be removed for the next test.
   page.addInitScript = async (...args: unknown[]) => {
     const script = await addInitScript(...args);
     scripts.push(script);
@@ -98,8 +104,8 @@ async function newPage(browser: Browser, kind: BrowserContextOptions, isDrawn: b
 }
 
 /**
- * Nobody looks at the pages of tests, and to draw one is a fifth of what it costs. It has all its
- * size for its layout, its observers and the mouse, and one pixel of it is on the screen.
+ * Shows only one pixel of the page, because drawing is a fifth of the cost of a page. Its layout,
+ * its observers and the mouse see its whole size.
  */
 async function drawNothing(page: Page, devtools: CDPSession): Promise<void> {
   const setViewportSize = page.setViewportSize.bind(page);
@@ -111,7 +117,7 @@ async function drawNothing(page: Page, devtools: CDPSession): Promise<void> {
   await hide();
 }
 
-/** What a tab keeps for itself can only be cleared from within. */
+/** Clears the session storage, which only the page itself can do. */
 function forgetVisitBefore(visit: string): void {
   if (location.protocol === "about:" || sessionStorage.getItem("visit") === visit) return;
   sessionStorage.clear();
@@ -120,7 +126,7 @@ function forgetVisitBefore(visit: string): void {
 
 const OF_TESTS = ["console", "dialog", "pageerror", "request", "requestfailed", "response"] as const;
 
-/** Nothing of it stays but the page, with nobody who listens, and the pointer outside. */
+/** Empties a page: no listeners, routes, scripts or history, and the pointer outside. */
 async function empty({ page, devtools, scripts }: Kept): Promise<void> {
   for (const event of OF_TESTS) page.removeAllListeners(event as "console");
   await page.unrouteAll({ behavior: "ignoreErrors" });
@@ -133,7 +139,7 @@ async function empty({ page, devtools, scripts }: Kept): Promise<void> {
   ]);
 }
 
-/** Cookies are those of all ports, and a port may come again. */
+/** Cookies belong to all ports of a host, and a later server may get the same port. */
 async function forget({ context, devtools }: Kept, origin: string): Promise<void> {
   await Promise.all([
     devtools.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" }),

@@ -16,7 +16,9 @@ import type { Daywright } from "./daywright.ts";
 
 export const TOKEN = "the-owner's-token-of-this-test";
 
-/** How a client reaches a Daywright; what it began is over when `ended` is. */
+/**
+ * A client's connection to a Daywright. `ended` resolves when everything that it started has ended.
+ */
 export type Way = { readonly transport: Transport; readonly ended: Promise<void> };
 
 export function overHttp({ url }: Daywright, token = TOKEN): Way {
@@ -25,7 +27,7 @@ export function overHttp({ url }: Daywright, token = TOKEN): Way {
   return { transport, ended: Promise.resolve() };
 }
 
-/** A client at the other end of two pipes, as a program that started `daywright mcp` is. */
+/** A client over two pipes, like a program that started `daywright mcp`. */
 export function overStdio({ url }: Daywright, token = TOKEN): Way & { write(text: string): void } {
   const [toServer, toClient] = [new PassThrough(), new PassThrough()];
   const ended = bridgeStdio({ baseUrl: url, accessToken: token, input: toServer, output: toClient });
@@ -55,7 +57,7 @@ export const WAYS = [
   ["standard input and output", overStdio],
 ] as const;
 
-/** What the person says when they are asked; a client without it cannot ask. */
+/** The person's answer to a question. Without it, the client cannot ask. */
 export type Answer = (question: { readonly message: string }) => ElicitResult | Promise<ElicitResult>;
 
 export type TestClient = Client & AsyncDisposable;
@@ -63,8 +65,8 @@ export type TestClient = Client & AsyncDisposable;
 const schemas = createSharedSchemas();
 
 /**
- * Compiles each schema once for all clients: they see the same tools, and to compile their schemas
- * takes longer than most tests of one.
+ * Compiles each schema once for all clients, because they have the same tools, and compiling takes
+ * longer than most tests.
  */
 function createSharedSchemas(): jsonSchemaValidator {
   const ajv = new AjvJsonSchemaValidator();
@@ -80,7 +82,7 @@ function createSharedSchemas(): jsonSchemaValidator {
 }
 
 /**
- * Connects a client that has seen the list of tools, and so holds every answer to its tool's
+ * Connects a client that has read the list of tools, so that it checks every answer with the tool's
  * schema.
  */
 export async function connect({ transport, ended }: Way, answer?: Answer): Promise<TestClient> {

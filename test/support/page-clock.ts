@@ -1,9 +1,9 @@
-// The clock of a page, which runs in the page. Timers and frames go on as they do for people:
-// Playwright's own clock winds those as well, which costs each page a tenth of what it takes.
+// The clock of a page; this code runs in the page. Timers and frames continue as usual.
+// Playwright's own clock would replace them too, which costs each page a tenth of its time.
 
 type Clocked = typeof globalThis & { standsAt?: number };
 
-/** From now on it is this moment wherever the page asks. */
+/** Makes the page's clock stand still at this moment. */
 export function standStill(at: number): void {
   const clocked = globalThis as Clocked;
   clocked.standsAt = at;
@@ -20,7 +20,7 @@ export function standStill(at: number): void {
   clocked.Date = Still as unknown as DateConstructor;
 }
 
-/** The clock that stands goes on to this moment. */
+/** Sets the clock that stands still to this moment. */
 export function goOnTo(at: number): void {
   (globalThis as Clocked).standsAt = at;
 }

@@ -2,14 +2,14 @@ import { createDecipheriv, createECDH, createHmac, createPublicKey, hkdfSync, ra
 import type { IncomingMessage } from "node:http";
 import { listenOnLoopback } from "./http-double.ts";
 
-/** What a receiver took, by the id under which it was sent. */
+/** What a receiver accepted, by the id under which it was sent. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came
 export type Received = { readonly id: string; readonly message: any; readonly text: string };
 
 export type Receiver = AsyncDisposable & {
   readonly url: string;
   readonly received: Received[];
-  /** Answers with this status from now on, and takes nothing unless it is 2xx. */
+  /** Answers with this status from now on. Unless it is 2xx, nothing is accepted. */
   answer(status: number): void;
   /** Called at the next request, before it is answered, and once it was. */
   meddle(acts: Meddling): void;
@@ -47,12 +47,12 @@ async function startReceiver(read: Read): Promise<Receiver> {
   return { url: double.url, received, answer, meddle, [Symbol.asyncDispose]: () => double.close() };
 }
 
-/** What the libraries of Standard Webhooks allow a receiver's clock to differ. */
+/** How much the libraries of Standard Webhooks let a receiver's clock differ. */
 const TOLERANCE_S = 300;
 
 /**
- * A receiver of webhooks that checks every signature as the libraries of Standard Webhooks 1.0 do,
- * and where it knows the time, `now` in epoch milliseconds, that it was made a moment ago.
+ * A receiver of webhooks that checks every signature like the libraries of Standard Webhooks 1.0.
+ * With a clock (`now`, in epoch milliseconds), it also checks that the signature is recent.
  */
 export function startWebhook(secret: () => string, now?: () => number): Promise<Receiver> {
   return startReceiver(({ headers }, body) => {
@@ -66,7 +66,7 @@ export function startWebhook(secret: () => string, now?: () => number): Promise<
   });
 }
 
-/** An ntfy server: it takes JSON at its root. */
+/** An ntfy server, which accepts JSON at its root. */
 export function startNtfy(): Promise<Receiver> {
   return startReceiver(({ url, method, headers }, body) => {
     if (url !== "/" || method !== "POST") throw new Error(`${method} ${url}`);
@@ -75,7 +75,7 @@ export function startNtfy(): Promise<Receiver> {
   });
 }
 
-/** A push service with one browser, which reads what it gets (RFC 8030, 8188, 8291, 8292). */
+/** A push service with one browser, which decrypts what it gets (RFC 8030, 8188, 8291, 8292). */
 export async function startPushService(): Promise<
   Receiver & { readonly subscription: { endpoint: string; keys: { p256dh: string; auth: string } } }
 > {

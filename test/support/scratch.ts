@@ -1,15 +1,15 @@
 import { statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 
-/** Where Linux keeps files in memory; in a container that is often too little to be of use. */
+/** Linux keeps files here in memory. In a container, there is often too little room. */
 const MEMORY = "/dev/shm";
 const ENOUGH_BYTES = 2 ** 30;
 
 let place: string | null = null;
 
 /**
- * The folder for folders of data that a test makes and removes: in memory where there is room,
- * since on a disk each commit of a store waits until it is written, a hundred times as long.
+ * The folder in which tests make their data folders: in memory if there is room, because on a disk
+ * each commit waits until it is written, which takes a hundred times as long.
  */
 export function scratch(): string {
   place ??= hasRoom(MEMORY) ? MEMORY : tmpdir();

@@ -9,21 +9,21 @@ import { ensureDatabase } from "./postgres.ts";
 import { postgresOfTheRun } from "./postgres-of-the-run.ts";
 import { scratch } from "./scratch.ts";
 
-/** Where a store is, so that more than one process, or the same one later, can open it. */
+/** The place of a store, which several processes can open, or one process several times. */
 export type StorePlace = { readonly databaseUrl: string | null; readonly dataDir: string };
 
 export type StoreMaker = {
   /** A new, empty place. */
   place(): Promise<StorePlace>;
   /**
-   * Opens a place, when none is given a new one that has its tables already; closed after the test.
+   * Opens a store, and closes it after the test. Without a place, it is a new store with its
+   * tables.
    */
   open(place?: StorePlace): Promise<Store>;
 };
 
 /**
- * Runs the same tests on the embedded store and on a real PostgreSQL, each test on a store of its
- * own.
+ * Runs the same tests on the embedded store and on a real PostgreSQL, each test on its own store.
  */
 export function describeOnBothEngines(name: string, tests: (stores: StoreMaker) => void): void {
   describe(`${name}, embedded`, () => tests(createMaker({ place: async () => null, withTables: async () => null })));
@@ -70,7 +70,7 @@ function createMaker(urls: Urls): StoreMaker {
   };
 }
 
-/** The number of a process may come again within a run, and its databases with it. */
+/** A later process of the run may get the same number, and so the same names of databases. */
 function nextName(): string {
   return `test_${randomUUID().replaceAll("-", "")}`;
 }

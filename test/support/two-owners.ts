@@ -5,42 +5,42 @@ import { listenOnLoopback } from "./http-double.ts";
 import { oidcSettings, signInAs } from "./oidc/browser.ts";
 import { startOidcProvider } from "./oidc/provider.ts";
 
-/** What stands in that week, below `/api/`. */
+/** The address of the standing plan of that week, below `/api/`. */
 export const PLAN = `plan?start_time=${WEEK.start_time}&end_time=${WEEK.end_time}`;
-/** In everything that Ana wrote or connected, and in nothing of anyone else's. */
+/** Occurs in everything that Ana wrote or connected, and nowhere else. */
 export const ANAS = /ANA-/;
 
 export type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
 
-/** What Ana has, by the ids under which others could ask for it. */
+/** The ids of Ana's data, with which others could ask for it. */
 export type Belongings = {
   readonly taskId: string;
   readonly habitId: string;
-  /** A block that stands of an applied plan. */
+  /** A standing block of an applied plan. */
   readonly blockId: string;
-  /** The calendar that everyone has, and the one that she imported. */
+  /** The default calendar, and the one that she imported. */
   readonly firstCalendarId: string;
   readonly calendarId: string;
   readonly connectionId: string;
   readonly sessionId: string;
-  /** The feed that she is connected to. */
+  /** The address of the feed that she connected. */
   readonly sourceUrl: string;
 };
 
 export type TwoOwners = {
   readonly server: Daywright;
-  /** Calls of two people who are signed in. */
+  /** Calls as two people who are signed in. */
   readonly ana: Call;
   readonly ben: Call;
   readonly anasCookie: string;
   readonly bensCookie: string;
   readonly has: Belongings;
-  /** All that Ana sees of what is hers. */
+  /** Everything that Ana can read of her own data. */
   anasView(): Promise<unknown>;
   end(): Promise<unknown>;
 };
 
-/** A server on which Ana has one of everything, and Ben nothing. */
+/** A server on which Ana has one piece of data of each kind, and Ben has none. */
 export async function startTwoOwners(env: Record<string, string>): Promise<TwoOwners> {
   const provider = await startOidcProvider({ redirectUri: () => `${server.url}/sign-in/callback` });
   const feed = await listenOnLoopback((_request, response) =>
@@ -68,7 +68,7 @@ export async function startTwoOwners(env: Record<string, string>): Promise<TwoOw
     has,
     async anasView() {
       const lists = ["tasks", "habits", PLAN, "calendars", "connections", "preferences", "coursework/effort"];
-      // Which also grows with every look of the watch.
+      // The version also grows each time that the watch looks.
       const shown = (json: object) => ("version" in json ? { ...json, version: 0 } : json);
       const paths = [...lists, `planner/${has.sessionId}`];
       const views = paths.map(async (path) => shown((await ana("GET", `/api/${path}`)).json));

@@ -3,7 +3,7 @@ import type { HttpClient } from "#server/net/http.ts";
 import { createLogger, type Logger } from "#server/ops/log.ts";
 import { createReadingThreads, createTextReader, type TextReader } from "#server/providers/reading/text-reader.ts";
 
-/** A logger that says nothing. */
+/** A logger that writes nothing. */
 export const silentLog: Logger = createLogger({
   modulePath: "test",
   level: "error",
@@ -12,15 +12,18 @@ export const silentLog: Logger = createLogger({
   now: () => Temporal.Now.instant(),
 });
 
-/** Of all readers of this process: to start a thread takes as much as a hundred small texts. */
+/**
+ * All readers of this process share them, because starting a thread costs as much as reading a
+ * hundred small texts.
+ */
 export const readingThreads = createReadingThreads({ idleMs: 60_000 });
 
-/** Reads answers as the server does; its threads are started only for large ones. */
+/** Reads answers like the server, on threads only if they are large. */
 export function createTestTextReader(): TextReader {
   return createTextReader({ log: silentLog, threads: readingThreads });
 }
 
-/** The real HTTP client, which waits no time between attempts. */
+/** The real HTTP client, without waiting between attempts. */
 export function createTestHttp(options: Partial<HttpClientOptions> = {}): HttpClient {
   return createHttpClient({
     fetch: globalThis.fetch,
@@ -32,7 +35,7 @@ export function createTestHttp(options: Partial<HttpClientOptions> = {}): HttpCl
   });
 }
 
-/** Calls an upstream until it is told which calls, counted from 1, fail with which status. */
+/** A `fetch` of which a test decides which calls (counted from 1) fail, and with which status. */
 export function createFailingFetch() {
   let calls = 0;
   let statusOf = (_: number): number | null => null;
@@ -42,7 +45,7 @@ export function createFailingFetch() {
       const status = statusOf(calls);
       return status === null ? globalThis.fetch(address, options) : new Response("{}", { status });
     }) satisfies typeof fetch as typeof fetch,
-    /** How many calls there were since it was last told. */
+    /** The number of calls since the test last decided that. */
     calls: () => calls,
     fail(which: (call: number) => number | null) {
       [calls, statusOf] = [0, which];
