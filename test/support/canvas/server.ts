@@ -11,15 +11,15 @@ type CanvasData = {
 
 export type CanvasDouble = HttpDouble & {
   readonly token: string;
-  /** Paths asked for, with their queries, in order. */
+  /** The requested paths with their queries, in order. */
   readonly requests: readonly string[];
-  /** What the next calls answer instead, first come first served. */
+  /** The answers of the next calls, in order, instead of the usual ones. */
   readonly faults: ((response: ServerResponse) => void)[];
   /** Ids of the courses whose assignments the student may not see. */
   readonly closed: Set<string>;
 };
 
-/** The largest page that this Canvas gives, whatever `per_page` asks for: servers cap it. */
+/** The largest page of this Canvas, because servers limit `per_page`. */
 const PAGE_CAP = 10;
 const TOKEN = "7~canvas-token-of-the-double";
 
@@ -88,7 +88,7 @@ function json(response: ServerResponse, status: number, body: unknown) {
   response.end(JSON.stringify(body));
 }
 
-/** As Canvas does under `application/json+canvas-string-ids`: every id becomes a string. */
+/** Turns every id into a string, as Canvas does for `application/json+canvas-string-ids`. */
 function stringIds(value: Json): Json {
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => {

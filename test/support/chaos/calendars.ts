@@ -7,25 +7,23 @@ import { CALENDAR } from "../microsoft/connected.ts";
 import { noFaults as withoutFaults } from "../microsoft/faults.ts";
 import { startMicrosoft } from "../microsoft/server.ts";
 
-/**
- * A calendar that outlives the servers that are killed, and can be looked at behind their backs.
- */
+/** A calendar that continues to exist when servers are killed, and that tests can read directly. */
 export type ChaosCalendar = {
-  /** Settings of the servers that are to reach it. */
+  /** The settings with which a server reaches it. */
   readonly env: Readonly<Record<string, string>>;
-  /** Connects a server to it, once per store; the id under which an apply names it. */
+  /** Connects a server to it, once for each store. Resolves to the calendar's id in an apply. */
   connect(server: Daywright): Promise<string>;
   /**
-   * Resolves once the next batch is on its way to it, and before its answer; absent where nobody
-   * sees that.
+   * Resolves when the next batch has been sent and not yet answered. Absent where this cannot be
+   * observed.
    */
   nextBatch?(): Promise<void>;
-  /** The title of every event that is there. */
+  /** The titles of all events. */
   titles(server: Daywright): Promise<string[]>;
   end(): Promise<void>;
 };
 
-/** How long a batch of forty takes, about. */
+/** About how long a batch of forty takes. */
 export const BATCH_MS = 80;
 
 export const CALENDAR_KINDS = ["local", "google", "microsoft", "caldav"] as const;

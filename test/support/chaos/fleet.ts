@@ -3,15 +3,14 @@ import { type DaywrightProcess, spawnDaywright } from "../daywright.ts";
 
 type Server = DaywrightProcess & AsyncDisposable;
 
-/** Servers on one store, which die and come back. */
+/** Servers on one store, which are killed and started again. */
 export type Fleet = {
   readonly servers: readonly Server[];
   /**
-   * Ends one: `SIGKILL` without warning, `SIGTERM` as one stops a service, and then it must end
-   * well.
+   * Ends a server: with `SIGKILL`, or with `SIGTERM`, after which it must exit without an error.
    */
   end(index: number, signal: "SIGKILL" | "SIGTERM"): Promise<void>;
-  /** Starts again those that were ended. */
+  /** Starts the ended servers again. */
   revive(): Promise<void>;
   dispose(): Promise<void>;
 };
@@ -20,7 +19,7 @@ type Options = {
   readonly size: number;
   readonly dataDir: string;
   readonly env: Readonly<Record<string, string>>;
-  /** The script that serves. */
+  /** The script that starts a server. */
   readonly script: string;
 };
 

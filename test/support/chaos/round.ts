@@ -7,27 +7,27 @@ import type { Fleet } from "./fleet.ts";
 
 const SETTLED_WITHIN_MS = 60_000;
 
-/** What happens while requests are in flight, at a random moment. */
+/** What is done at a random moment while requests are in flight. */
 export type Trouble = (fleet: Fleet, random: () => number) => Promise<void>;
 
 export type Stage = {
   readonly fleet: Fleet;
   readonly calendar: ChaosCalendar;
   readonly calendarId: string;
-  /** Blocks in the plan. */
+  /** The number of blocks in the plan. */
   readonly blocks: number;
   readonly trouble: Trouble;
   /**
-   * How long an apply takes when nothing happens, in milliseconds: trouble comes within a bit more,
-   * or in mid-batch.
+   * How long an undisturbed apply takes, in milliseconds. The trouble comes within a little more
+   * than this, or during a batch.
    */
   readonly span: number;
 };
 
 /**
- * Applies a plan from every server at once while trouble happens, has it retried, and finds each
- * event once; then undoes it in the same way and finds none. Whatever was acknowledged must be
- * there. Throws what it finds wrong.
+ * Applies a plan from every server at once during trouble, retries it, and finds each event once;
+ * then undoes it in the same way and finds none. Everything that was acknowledged must exist.
+ * Throws a fault that it finds.
  */
 export async function runRound(stage: Stage, name: string, random: () => number): Promise<void> {
   const { fleet } = stage;
@@ -60,8 +60,8 @@ export async function runRound(stage: Stage, name: string, random: () => number)
 }
 
 /**
- * Asks all servers at once while trouble happens, and brings those that died back. Null for what
- * got no answer.
+ * Sends a request to all servers at once during trouble, and starts the killed ones again. Null for
+ * a request without an answer.
  */
 async function underTrouble(
   { fleet, calendar, trouble, span }: Stage,
@@ -81,8 +81,8 @@ async function underTrouble(
 type Goal = { readonly applied: boolean; readonly retry: { readonly path: string; readonly body: unknown } };
 
 /**
- * Sees that answers were true, then retries as a person would until the session is where it was
- * meant to be.
+ * Checks that the answers were true, then retries like a person until the session is in the
+ * intended state.
  */
 async function settle(
   { fleet }: Stage,
@@ -109,7 +109,7 @@ async function settle(
   }
 }
 
-/** A server whose connections were just cut may answer 503 before it has new ones. */
+/** A server whose connections were just cut may answer 503 until it has new ones. */
 async function readWhenBack(server: Daywright, path: string, deadline: number): Promise<Answer> {
   for (;;) {
     const answer = await server.call("GET", path);

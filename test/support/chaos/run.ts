@@ -13,7 +13,7 @@ export type ChaosPlan = {
   readonly rounds: number;
   readonly seed: number;
   readonly calendar: CalendarKind;
-  /** Servers on one PostgreSQL; 0 for one server on the embedded store. */
+  /** The number of servers on one PostgreSQL; 0: one server on the embedded store. */
   readonly servers: number;
   readonly blocks: number;
   /** How a server is ended. */
@@ -23,7 +23,7 @@ export type ChaosPlan = {
 
 const SERVE = fileURLToPath(new URL("serve.ts", import.meta.url));
 
-/** Runs rounds of chaos; a round that fails throws with the seed that brings it about again. */
+/** Runs rounds of chaos. A failing round throws an error with its seed, which reproduces it. */
 export async function runChaos(plan: ChaosPlan): Promise<void> {
   const dataDir = await mkdtemp(join(scratch(), "daywright-chaos-"));
   const calendar = await openChaosCalendar(plan.calendar);
@@ -68,9 +68,7 @@ function endOne(signal: Signal): Trouble {
   return (fleet, random) => fleet.end(Math.floor(random() * fleet.servers.length), signal);
 }
 
-/**
- * Ends one server or two, or cuts every connection to the database; the last server always lives.
- */
+/** Ends one or two servers, or cuts every connection to the database. One server always stays. */
 function troubleOnPostgres(url: string, signal: Signal): Trouble {
   return async (fleet, random) => {
     const dice = random();

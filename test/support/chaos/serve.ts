@@ -1,7 +1,7 @@
 /**
- * A server without a limit of requests, as the rounds ask more than a person does. Its clock runs
- * `CHAOS_FASTER` times as fast: where another process carries on, the lease of a killed one (30 s)
- * is to pass in a second and a half. `CHAOS_AHEAD_MS`: how far it is ahead of ours.
+ * A server without a limit of requests, because the rounds send more than a person does. Its clock
+ * runs `CHAOS_FASTER` times as fast, so that the lease of a killed process (30 s) ends within a
+ * second and a half. `CHAOS_AHEAD_MS`: how far its clock is ahead of ours.
  */
 import { LIGHT_SEARCH } from "../light-search.ts";
 import { readSettings, startServer } from "../served.ts";

@@ -3,7 +3,7 @@ import { githubIssue, startGithub } from "../github/server.ts";
 import { createTestHttp, silentLog } from "../upstream.ts";
 import type { CompletionWorld } from "./world.ts";
 
-/** The issues of GitHub, as the double of it has them. */
+/** The issues of GitHub, in its double. */
 export async function startGithubIssues(): Promise<CompletionWorld> {
   const { issues, baseUrl: base_url, token, close } = await startGithub();
   const connection = { id: "g1", label: "GitHub", credentials: { base_url, token } };

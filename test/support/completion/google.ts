@@ -1,7 +1,7 @@
 import { startGoogleWorld } from "../google/connected.ts";
 import type { CompletionWorld } from "./world.ts";
 
-/** Google Tasks, as the double of it has them. */
+/** Google Tasks, in the double of Google. */
 export async function startGoogleTasks(): Promise<CompletionWorld> {
   const { google, connect } = await startGoogleWorld();
   const tasks: (Record<string, unknown> & { id: string; title: string })[] = [];

@@ -8,10 +8,10 @@ import { createSimulatedStore, type SimulatedStore } from "../../simulation/stor
 import { silentLog } from "../upstream.ts";
 import { type CompletionWorld, completionOf, listedAs, type UpstreamTask } from "./world.ts";
 
-/** Ends all that a process was about to do. */
+/** Ends everything that a process was doing. */
 class Killed extends Error {}
 
-/** Steps that a telling takes at most, each of them one to be killed at. */
+/** The largest number of steps for telling a source. A process may be killed at each. */
 const STEPS = 14;
 const LONGER_THAN_A_LEASE_MS = 4_000_000;
 
@@ -19,14 +19,14 @@ type Stage = {
   readonly world: CompletionWorld;
   readonly store: SimulatedStore;
   readonly random: Random;
-  /** Changes of a task at its source from open to done, or back. */
+  /** How often a task changed at its source from open to done, or back. */
   readonly effects: { count: number };
   clock: number;
 };
 
 /**
- * Lives histories of tasks that are said to be done, taken back and changed by hand, with a process
- * killed at some step of each telling, until so many were killed; what went wrong, by their seeds.
+ * Runs histories of tasks that are marked done, reopened and changed by hand, and kills a process
+ * at some step each time, until that many were killed. Resolves to the faults, by their seeds.
  */
 export async function liveWithKills(
   world: CompletionWorld,
@@ -86,7 +86,7 @@ async function live(stage: Stage, title: string) {
   }
 }
 
-/** Whether a process was killed while it told what is due. */
+/** Whether a process was killed while it told the source what is due. */
 async function tellAndBeKilled(stage: Stage, atOnce: boolean): Promise<boolean> {
   let left = randomIndex(stage.random, STEPS);
   let dead = false;
@@ -103,7 +103,7 @@ async function tellAndBeKilled(stage: Stage, atOnce: boolean): Promise<boolean> 
   return dead;
 }
 
-/** The next processes have nothing happen to them. */
+/** Kills none of the next processes. */
 async function tellAll(stage: Stage): Promise<void> {
   await openProcess(stage, () => undefined).resume({ all: true });
   stage.clock += LONGER_THAN_A_LEASE_MS;
@@ -122,7 +122,9 @@ function openProcess(stage: Stage, step: () => void): CompletionService {
   });
 }
 
-/** The same source, of which a process that is killed hears no more, whether it did it or not. */
+/**
+ * The same source, from which a killed process gets no answer, whether the source did it or not.
+ */
 function mortal({ effects }: Stage, source: CompletionCapability, step: () => void): CompletionCapability {
   return {
     async find(task, signal) {

@@ -6,7 +6,7 @@ import type { CompletionWorld } from "./world.ts";
 
 type Held = { title: string; done: boolean; version: number };
 
-/** A source in memory: what the port asks of one, and nothing else. */
+/** A source in memory, which does only what the port requires. */
 export function createMemorySource(): CompletionWorld {
   const held = new Map<string, Held>();
   const present = (ref: string, { title, done, version }: Held): PresentTask => ({

@@ -1,7 +1,7 @@
 import { startMicrosoftWorld } from "../microsoft/connected.ts";
 import type { CompletionWorld } from "./world.ts";
 
-/** Microsoft To Do, as the double of it has it. */
+/** Microsoft To Do, in the double of Graph. */
 export async function startMicrosoftTasks(): Promise<CompletionWorld> {
   const { microsoft, connect } = await startMicrosoftWorld();
   const tasks: (Record<string, unknown> & { id: string; title: string })[] = [];

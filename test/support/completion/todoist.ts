@@ -3,7 +3,7 @@ import { startTodoist, todoistTask } from "../todoist/server.ts";
 import { createTestHttp, silentLog } from "../upstream.ts";
 import type { CompletionWorld } from "./world.ts";
 
-/** Todoist, as the double of it has it. */
+/** Todoist, in its double. */
 export async function startTodoistTasks(): Promise<CompletionWorld> {
   const { data, apiUrl, token, close } = await startTodoist();
   const connection = { id: "t1", label: "Todoist", credentials: { token } };

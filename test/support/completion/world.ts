@@ -1,7 +1,7 @@
 import type { Provider } from "#server/providers/port.ts";
 import { neverAborted } from "../never-aborted.ts";
 
-/** A task of the upstream, which a person sees and changes there. */
+/** A task of the upstream, as a person sees and changes it there. */
 export type UpstreamTask = {
   title(): Promise<string>;
   isDone(): Promise<boolean>;
@@ -9,7 +9,7 @@ export type UpstreamTask = {
   complete(): Promise<void>;
 };
 
-/** A source that can be told what is done, with an upstream that tests can look behind. */
+/** A source that can be told what is done, with an upstream that tests can inspect. */
 export type CompletionWorld = {
   readonly provider: Provider;
   /** Adds an open task as another program would. */

@@ -5,14 +5,14 @@ type Json = Readonly<Record<string, unknown>>;
 type Fault = (response: ServerResponse) => void;
 
 export type GithubDouble = HttpDouble & {
-  /** What people type: the address of an API, as that of a GitHub Enterprise. */
+  /** The address that people enter: that of the API, like that of a GitHub Enterprise. */
   readonly baseUrl: string;
   readonly token: string;
-  /** Every issue that the token can see, as the API shows them. Tests change them. */
+  /** Every issue that the token can read, in the form of the API. Tests change them. */
   readonly issues: Json[];
-  /** Paths asked for, with their queries, in order. */
+  /** The requested paths with their queries, in order. */
   readonly requests: readonly string[];
-  /** What the next calls answer instead, first come first served. */
+  /** The answers of the next calls, in order, instead of the usual ones. */
   readonly faults: Fault[];
 };
 
@@ -24,7 +24,7 @@ const PARAMETERS = new Set(["filter", "state", "per_page", "page"]);
 
 /**
  * GitHub as the documentation of its REST API describes it: a bearer token, a named version, a
- * `User-Agent` without which nobody is answered, pages by `Link`, pull requests among the issues.
+ * required `User-Agent`, pages by `Link`, pull requests among the issues.
  */
 export async function startGithub(issues: readonly Json[] = []): Promise<GithubDouble> {
   const held = [...issues];
@@ -67,7 +67,7 @@ function answer(issues: readonly Json[], request: IncomingMessage, response: Ser
 const ONE_ISSUE = /^\/api\/v3\/repos\/([\w.-]+\/[\w.-]+)\/issues\/(\d+)$/;
 const REASONS = ["completed", "not_planned", "duplicate", "reopened"];
 
-/** `GET` and `PATCH` of one issue, which names its repository by its address alone. */
+/** `GET` and `PATCH` of one issue, which names its repository only by its address. */
 async function answerIssue(
   issues: Json[],
   request: IncomingMessage,
@@ -111,7 +111,7 @@ function listPage(url: URL, items: readonly Json[], response: ServerResponse) {
   json(response, 200, items.slice((number - 1) * size, number * size));
 }
 
-/** A refusal as GitHub writes it. */
+/** An error in GitHub's form. */
 export function githubError(response: ServerResponse, status: number, message: string) {
   json(response, status, { message, documentation_url: "https://docs.github.com/rest", status: String(status) });
 }
@@ -121,7 +121,7 @@ function json(response: ServerResponse, status: number, body: unknown) {
   response.end(JSON.stringify(body));
 }
 
-/** An issue of kim/thesis that is Kim's to do, as the API shows it. */
+/** An issue of kim/thesis that is assigned to Kim, in the form of the API. */
 export function githubIssue(number: number, fields: Json = {}): Json {
   return {
     id: 9_000_000_000 + number,
@@ -142,12 +142,12 @@ export function githubIssue(number: number, fields: Json = {}): Json {
   };
 }
 
-/** A label as the API shows it. */
+/** A label in the form of the API. */
 export function githubLabel(name: string): Json {
   return { id: 1, node_id: "LA_1", name, color: "ededed", default: false, description: null };
 }
 
-/** A milestone as the API shows it: GitHub keeps the day, as midnight in California. */
+/** A milestone in the form of the API. GitHub stores its day as midnight in California. */
 export function githubMilestone(day: string | null): Json {
   return { id: 2, number: 1, title: "Submission", state: "open", due_on: day && `${day}T08:00:00Z` };
 }

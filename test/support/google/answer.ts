@@ -1,7 +1,7 @@
 import type { Answer, Call } from "../api-call.ts";
 
 /**
- * A refusal with the body that Google's APIs give
+ * An error with the body of Google's APIs
  * (https://developers.google.com/calendar/api/guides/errors).
  */
 export function refusal(status: number, reason: string, message: string): Answer {

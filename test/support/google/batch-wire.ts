@@ -4,7 +4,8 @@ import { refusal } from "./answer.ts";
 export type BatchPart = { readonly id: string | null; readonly call: Call };
 
 /**
- * Reads a batch request as strictly as its documentation has it; the refusal when it is not one.
+ * Reads a batch request as strictly as Google's documentation describes it. Returns the error if it
+ * is none.
  */
 export function readBatch(contentType: string, body: string): readonly BatchPart[] | Answer {
   const boundary = /^multipart\/mixed;\s*boundary="?([^";]+)"?$/.exec(contentType)?.[1];
@@ -53,7 +54,7 @@ function cut(text: string, at: string): [string, string] {
   return index === -1 ? [text, ""] : [text.slice(0, index), text.slice(index + at.length)];
 }
 
-/** The answer as Google frames it: CRLF between the parts, LF inside the JSON. */
+/** The answer in Google's form: CRLF between the parts, LF inside the JSON. */
 export function writeBatch(boundary: string, answers: readonly { id: string | null; answer: Answer }[]): string {
   const parts = answers.map(({ id, answer }) => {
     const json = answer.body === undefined ? "" : `${JSON.stringify(answer.body, null, 1)}\n`;

@@ -14,15 +14,15 @@ export type GoogleWorld = {
   readonly google: Google;
   /** Log lines of every provider that was connected. */
   readonly lines: readonly string[];
-  /** Refresh tokens that were handed on to be kept. */
+  /** Refresh tokens that the provider reported as replaced. */
   readonly rotated: readonly string[];
   passTime(ms: number): void;
   connect(refreshToken?: string): GoogleProvider;
 };
 
 /**
- * A Google of our own on a clock of our own, and the provider that talks to it without waiting
- * between retries.
+ * A double of Google with its own clock, and a provider connected to it that does not wait between
+ * retries.
  */
 export async function startGoogleWorld(options: { readonly timeoutMs?: number } = {}): Promise<GoogleWorld> {
   let clock = Date.parse("2026-12-07T08:00:00Z");

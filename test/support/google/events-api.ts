@@ -18,7 +18,7 @@ const PARAMETERS = {
   DELETE: ["sendUpdates", "sendNotifications"],
 };
 
-/** `/calendar/v3/calendars/{calendarId}/events` and what is below it. */
+/** `/calendar/v3/calendars/{calendarId}/events` and the paths below it. */
 export function answerEvents(world: World, call: Call, pageSize: number): Answer {
   const [, calendarPart = "", eventPart] =
     /^\/calendar\/v3\/calendars\/([^/]+)\/events(?:\/([^/]+))?$/.exec(call.path) ?? [];
@@ -80,7 +80,7 @@ function update(world: World, calendar: DoubleCalendar, existing: DoubleEvent, b
   return { status: 200, body: world.put(calendar.entry.id, { ...next, ...sequenceOf(existing, next) }) };
 }
 
-/** What is not named stays; null takes a field away, and lists are replaced as a whole. */
+/** A patch: absent fields stay, null removes a field, and lists are replaced as a whole. */
 function patch(world: World, calendar: DoubleCalendar, existing: DoubleEvent, body: unknown): Answer {
   const stranger = strangerIn(body);
   if (stranger) return stranger;
@@ -101,7 +101,7 @@ function merged(into: Record<string, unknown>, changes: Record<string, unknown>)
   return next;
 }
 
-/** It grows when an event is moved (RFC 5546 2.1.4). */
+/** The sequence number grows when an event is moved (RFC 5546 2.1.4). */
 function sequenceOf(existing: DoubleEvent, next: DoubleEvent): { sequence?: number } {
   const before = Number(existing.sequence ?? 0);
   const isSame = JSON.stringify([existing.start, existing.end]) === JSON.stringify([next.start, next.end]);
@@ -113,7 +113,7 @@ function organizer(calendar: DoubleCalendar) {
   return { kind: "calendar#event", organizer: { email: calendar.entry.id, self: true } };
 }
 
-/** What is wrong with an event resource that a client sends. */
+/** The fault of an event resource that a client sends; null for none. */
 function eventFault(body: unknown): Answer | null {
   return strangerIn(body) ?? valueFault(body as Record<string, unknown>);
 }

@@ -4,11 +4,11 @@ import type { DoubleCalendar, DoubleEvent, DoubleTime, World } from "./world.ts"
 
 const PARAMETERS =
   "maxResults pageToken showDeleted singleEvents syncToken timeMin timeMax timeZone orderBy q updatedMin".split(" ");
-/** May not be given together with a sync token. */
+/** Parameters that must not be combined with a sync token. */
 const NOT_WITH_SYNC = ["orderBy", "q", "timeMin", "timeMax", "updatedMin"];
 const RFC3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** `events.list`: pages, windows, and what changed since a sync token. */
+/** `events.list`: pages, windows, and the changes since a sync token. */
 export function listEvents(world: World, calendar: DoubleCalendar, call: Call, pageSize: number): Answer {
   const { query } = call;
   const fault = unknownParameter(call, PARAMETERS) ?? parameterFault(query);
@@ -56,7 +56,7 @@ function parameterFault(query: URLSearchParams): Answer | null {
 }
 
 function isListed(event: DoubleEvent, query: URLSearchParams): boolean {
-  // Cancelled instances of a series are always there, other deleted events on request.
+  // Cancelled instances of a series are always included, other deleted events on request.
   if (event.status === "cancelled" && event.recurringEventId === undefined && query.get("showDeleted") !== "true") {
     return false;
   }
@@ -66,7 +66,7 @@ function isListed(event: DoubleEvent, query: URLSearchParams): boolean {
   return start < timeMax && end > timeMin;
 }
 
-/** Cancelled instances come with no more than what names them. */
+/** A cancelled instance contains only the fields that identify it. */
 function asListed(event: DoubleEvent): Partial<DoubleEvent> {
   if (event.status !== "cancelled" || event.recurringEventId === undefined) return event;
   const { id, etag, status, recurringEventId, originalStartTime } = event;

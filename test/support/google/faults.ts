@@ -1,19 +1,17 @@
-/**
- * How a batch can go wrong. `before` and `after`: whether the effect has taken place when it does.
- */
+/** The faults of a batch, before or after it has had its effect. */
 export type BatchFault =
-  /** The connection is cut instead of an answer. */
+  /** The connection is cut without an answer. */
   | { readonly kind: "reset"; readonly when: "before" | "after" }
-  /** The connection is cut in the middle of the answer. */
+  /** The connection is cut during the answer. */
   | { readonly kind: "truncate" }
-  /** The answer ends early, in good order. */
+  /** The answer ends early, but its form is correct. */
   | { readonly kind: "end-early" }
   | { readonly kind: "garble-boundary" }
   | { readonly kind: "reorder" }
   | { readonly kind: "status"; readonly status: number; readonly retryAfter?: number }
   | { readonly kind: "delay"; readonly ms: number };
 
-/** How one part of a batch can go wrong. */
+/** The faults of one part of a batch. */
 export type PartFault = {
   readonly status: number;
   readonly reason?: string;
@@ -21,11 +19,14 @@ export type PartFault = {
 };
 
 export type Faults = {
-  /** Asked for each batch, with its number from 1; null lets it be. */
+  /** Called for each batch, with its number from 1. Null: no fault. */
   batch: (number: number) => BatchFault | null;
-  /** Asked for each part. */
+  /** Called for each part. */
   part: (request: { readonly method: string; readonly path: string }) => PartFault | null;
-  /** Asked for each call outside of batches: whether it is cut, before or after its effect. */
+  /**
+   * Called for each call outside of batches: whether its connection is cut, before or after its
+   * effect.
+   */
   call: (request: { readonly method: string; readonly path: string }) => "before" | "after" | null;
 };
 
@@ -33,16 +34,13 @@ export function noFaults(): Faults {
   return { batch: () => null, part: () => null, call: () => null };
 }
 
-/** Goes through the list, one fault for each batch or part, and then lets everything be. */
+/** Uses one fault of the list for each batch or part, and then none. */
 export function inOrder<T>(...faults: readonly (T | null)[]): () => T | null {
   const left = [...faults];
   return () => left.shift() ?? null;
 }
 
-/**
- * Something goes wrong with about a third of the batches and a tenth of the parts; `random` gives 0
- * to 1.
- */
+/** About a third of the batches and a tenth of the parts have a fault. `random` returns 0 to 1. */
 export function atRandom(random: () => number): Faults {
   const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)] as T;
   const when = () => pick(["before", "after"] as const);

@@ -2,9 +2,9 @@ import rrulePackage from "rrule";
 import type { DoubleCalendar, DoubleEvent } from "./world.ts";
 
 /**
- * An instance of a recurring event by its id, as long as nobody changed it: `{event}_{start}`
- * (https://developers.google.com/calendar/api/concepts/events-calendars). Its rule is read by the
- * clock of its zone.
+ * An unchanged instance of a recurring event, by its id `{event}_{start}`
+ * (https://developers.google.com/calendar/api/concepts/events-calendars). The rule applies to the
+ * wall clock of its zone.
  */
 export function instanceOf(calendar: DoubleCalendar, id: string): DoubleEvent | undefined {
   const [, masterId = "", stamp = ""] = /^(.+)_(\d{8}T\d{6}Z)$/.exec(id) ?? [];
@@ -30,10 +30,10 @@ export function instanceOf(calendar: DoubleCalendar, id: string): DoubleEvent | 
   };
 }
 
-/** Clocks go forward by no more. */
+/** The largest change of a clock. */
 const HOURS_MS = 3 * 3_600_000;
 
-/** What the clock shows, as if it were in UTC. */
+/** The wall time of an instant, as if it were in UTC. */
 function wallClock(at: number, timeZone: string): number {
   const shown = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDateTime();
   return shown.toZonedDateTime("UTC").epochMilliseconds;

@@ -46,7 +46,7 @@ export function answerTasks(world: World, call: Call, pageSize: number): Answer 
   return { status: 200, body: { kind: "tasks#tasks", ...page(tasks, call, pageSize) } };
 }
 
-/** `tasks.get` and `tasks.patch`: fields that are null in a patch are taken away. */
+/** `tasks.get` and `tasks.patch`: a field that is null in a patch is removed. */
 function answerTask(world: World, call: Call, listId: string, taskId: string): Answer {
   const task = world.taskLists.get(listId)?.tasks.find(({ id }) => id === taskId);
   if (!task) return notFound();
@@ -73,7 +73,7 @@ const WRITABLE = new Set(["title", "notes", "status", "due", "completed", "delet
 function page<T>(items: readonly T[], call: Call, pageSize: number) {
   const from = Number(call.query.get("pageToken")?.replace(/^page-/, "") ?? 0);
   const to = from + pageSize;
-  // Google leaves `items` out where there are none.
+  // Google omits `items` when there are none.
   const shown = items.slice(from, to);
   return { ...(shown.length > 0 && { items: shown }), ...(to < items.length && { nextPageToken: `page-${to}` }) };
 }

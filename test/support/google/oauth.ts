@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import type { Answer } from "../api-call.ts";
 import { refusal } from "./answer.ts";
 
-/** The refresh token that the doubles let in. */
+/** The refresh token that the doubles accept. */
 export const GOOD_TOKEN = "good-refresh-token";
 
 export const CLIENT = { id: "client-of-the-double", secret: "secret-of-the-double" };
-/** Where the tokens of a double come from, as Daywright knows it. */
+/** The token endpoint of a double, as Daywright's settings name it. */
 export const authorizationOf = ({ url }: { readonly url: string }) => ({
   name: "Google",
   client: CLIENT,
@@ -20,15 +20,15 @@ const TOKEN_SECONDS = 3_600;
 type Code = { readonly challenge: string; readonly redirectUri: string; readonly scope: string };
 
 /**
- * The authorization server: consent, codes with PKCE, access tokens that end, grants that can be
+ * The authorization server: consent, codes with PKCE, access tokens that expire, grants that can be
  * revoked.
  */
 export class OAuth {
-  /** Refresh tokens that are good. */
+  /** Valid refresh tokens. */
   readonly grants = new Set<string>();
-  /** How often tokens were asked for. */
+  /** How many requests for tokens there were. */
   tokenRequests = 0;
-  /** Given in place of the refresh token at the next refresh. */
+  /** The token that replaces the refresh token at the next refresh. */
   rotateTo: string | null = null;
   readonly scopesAsked: string[] = [];
   readonly #codes = new Map<string, Code>();
@@ -40,8 +40,8 @@ export class OAuth {
   }
 
   /**
-   * The consent page, of a person who agrees at once: where the browser is sent. `lasting`: whether
-   * a grant is asked for that stays.
+   * The consent page for a person who agrees at once: the address to which the browser is sent.
+   * `lasting`: whether the request asks for a refresh token.
    */
   consent(query: URLSearchParams, lasting = query.get("access_type") === "offline"): string | null {
     const redirectUri = query.get("redirect_uri");
@@ -84,12 +84,12 @@ export class OAuth {
     return { status: 200, body: {} };
   }
 
-  /** Every access token given out so far is refused from now on. */
+  /** Refuses every access token that was issued before. */
   expireTokens(): void {
     this.#tokens.clear();
   }
 
-  /** Null when the header carries a token that is good. */
+  /** The fault of an authorization header; null when its token is valid. */
   refuse(authorization: string | undefined): Answer | null {
     const token = /^Bearer (\S+)$/.exec(authorization ?? "")?.[1] ?? "";
     const held = this.#tokens.get(token);

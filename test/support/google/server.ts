@@ -16,29 +16,26 @@ export type Google = {
   readonly env: Readonly<Record<string, string>>;
   readonly world: World;
   readonly oauth: OAuth;
-  /** Replaced to order faults. */
+  /** A test replaces it to cause faults. */
   faults: Faults;
-  /**
-   * What was asked, one line a call: `POST /batch/calendar/v3`. Calls inside batches are in
-   * `parts`.
-   */
+  /** The calls, one line each: `POST /batch/calendar/v3`. Calls inside batches are in `parts`. */
   readonly calls: string[];
   readonly parts: string[];
-  /** The most items on one page. */
+  /** The largest number of items on one page. */
   pageSize: number;
-  /** Before each answer, in milliseconds. */
+  /** The delay before each answer, in milliseconds. */
   latencyMs: number;
-  /** For each part of a batch, before its answer and after its effect. */
+  /** The delay of each part of a batch, after its effect and before its answer. */
   partLatencyMs: number;
   close(): Promise<void>;
 };
 
 /** The primary calendar of the double. */
 export const ME = "me@example.com";
-/** The connection that the double lets in. */
+/** A connection that the double accepts. */
 export const GOOGLE_GRANT = { kind: "google", refresh_token: GOOD_TOKEN } as const;
 
-/** Starts one that lets in `GOOGLE_GRANT` alone, with a primary calendar, `ME`. */
+/** Starts a double that accepts only `GOOGLE_GRANT`, with the primary calendar `ME`. */
 export async function startGoogle(now: () => number = Date.now): Promise<Google> {
   const world = new World();
   world.addCalendar({ id: ME, primary: true });
@@ -109,7 +106,7 @@ async function serve(google: Google, request: IncomingMessage, response: ServerR
   sendCall(google, request, response, call);
 }
 
-/** A call by itself, which may go wrong as a part of a batch may. */
+/** A single call, which may have the faults of a part of a batch. */
 function sendCall(google: Google, request: IncomingMessage, response: ServerResponse, call: Call): void {
   const fault = google.faults.call(call);
   if (fault === "before") return void request.socket.destroy();

@@ -23,11 +23,11 @@ export type DoubleCalendar = {
 
 export type DoubleTask = Record<string, unknown> & { id: string; title: string };
 
-/** What the account holds. */
+/** The contents of the account. */
 export class World {
   readonly calendars = new Map<string, DoubleCalendar>();
   readonly taskLists = new Map<string, { title: string; tasks: DoubleTask[] }>();
-  /** Sync tokens given out before this change are no longer honoured (410). */
+  /** Sync tokens issued before this change are refused (410). */
   oldestSync = 0;
   #changes = 0;
 
@@ -48,7 +48,7 @@ export class World {
     return calendar;
   }
 
-  /** Puts an event in as it is, as another program would; gives it an etag and a version. */
+  /** Adds an event unchanged, as another program would, and gives it an etag and a version. */
   put(calendarId: string, event: Record<string, unknown> & { id: string }): DoubleEvent {
     const calendar = this.calendars.get(calendarId);
     if (!calendar) throw new Error(`there is no calendar ${calendarId}`);
@@ -65,19 +65,19 @@ export class World {
     return full;
   }
 
-  /** A task's version; one that a test put there without has its first. */
+  /** A task's version. A task that a test added without one has its first. */
   versionOf(task: DoubleTask): string {
     task.etag ??= `"task-${++this.#changes}"`;
     return String(task.etag);
   }
 
-  /** Gives a task that was changed another version, as each change of one does. */
+  /** Gives a changed task a new version. */
   changeTask(task: DoubleTask): void {
     task.etag = `"task-${++this.#changes}"`;
     task.updated = new Date(Date.UTC(2026, 10, 1) + this.#changes * 1000).toISOString();
   }
 
-  /** The events that are there, without the deleted ones. */
+  /** The existing events, without the deleted ones. */
   live(calendarId: string): DoubleEvent[] {
     const entries = [...(this.calendars.get(calendarId)?.events.values() ?? [])];
     return entries.map(({ event }) => event).filter(({ status }) => status !== "cancelled");

@@ -1,6 +1,6 @@
 import type { Answer } from "../api-call.ts";
 
-/** A refusal with the body that Graph gives (https://learn.microsoft.com/graph/errors). */
+/** An error with the body of Graph (https://learn.microsoft.com/graph/errors). */
 export function refusal(status: number, code: string, message: string, headers?: Record<string, string>): Answer {
   return { status, body: { error: { code, message } }, ...(headers && { headers }) };
 }

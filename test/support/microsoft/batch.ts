@@ -12,7 +12,7 @@ type Part = {
 
 const bad = (message: string) => refusal(400, "BadRequest", message);
 
-/** The parts of a batch, or why it is none (https://learn.microsoft.com/graph/json-batching). */
+/** The parts of a batch, or why it is invalid (https://learn.microsoft.com/graph/json-batching). */
 export function readBatch(text: string): readonly Part[] | Answer {
   const { requests } = JSON.parse(text) as { requests?: readonly Part[] };
   if (!Array.isArray(requests) || requests.length === 0) return bad("Invalid batch payload format.");
@@ -30,7 +30,9 @@ export function readBatch(text: string): readonly Part[] | Answer {
   return inSequence || atOnce ? parts : bad("A batch is either fully sequential or fully parallel.");
 }
 
-/** Runs the parts as they depend on each other; one whose predecessor failed is not run. */
+/**
+ * Runs the parts in the order of their dependencies. A part whose predecessor failed is not run.
+ */
 export async function runBatch(parts: readonly Part[], run: (call: Call) => Promise<Answer>) {
   const answered: { readonly id: string; readonly answer: Answer }[] = [];
   const runOne = async (part: Part) => {

@@ -18,8 +18,8 @@ export type MicrosoftWorld = {
 };
 
 /**
- * A Graph of our own on a clock of our own, and the provider that talks to it without waiting
- * between retries.
+ * A double of Graph with its own clock, and a provider connected to it that does not wait between
+ * retries.
  */
 export async function startMicrosoftWorld(): Promise<MicrosoftWorld> {
   let clock = Date.parse("2026-12-07T08:00:00Z");

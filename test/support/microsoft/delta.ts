@@ -7,13 +7,13 @@ import type { Happening } from "./world.ts";
 type Span = { readonly start: number; readonly end: number };
 type Seen = ReadonlyMap<string, string>;
 
-/** What the tokens of `calendarView/delta` stand for. */
+/** The meanings of the tokens of `calendarView/delta`. */
 export class DeltaLinks {
   readonly #deltas = new Map<string, { readonly span: Span; readonly seen: Seen }>();
   readonly #pages = new Map<string, { readonly span: Span; readonly seen: Seen; readonly rest: readonly object[] }>();
   #count = 0;
 
-  /** Every delta link given out so far is answered with 410 from now on. */
+  /** Answers every delta link that was issued before with 410. */
   expire(): void {
     this.#deltas.clear();
   }

@@ -5,7 +5,7 @@ import { etagOf, eventResource, occurrenceResource, withExceptions } from "./ren
 import type { DoubleEvent, Happening, World } from "./world.ts";
 import { refuseEvent } from "./write-event.ts";
 
-/** Where links of answers lead, and what the server keeps for them. */
+/** The addresses of the links in answers, and the server's data for them. */
 export type Api = {
   readonly world: World;
   readonly root: string;
@@ -51,7 +51,7 @@ function create({ world }: Api, calendarId: string, call: Call): Answer {
   const given = call.body as Record<string, unknown>;
   const refused = refuseEvent(given, given as DoubleEvent, true);
   if (refused) return refused;
-  // A second one under a transactionId is the first one again.
+  // A second request with the same transactionId returns the first event.
   const known = [...world.calendars.keys()].flatMap((id) => world.live(id));
   const same = known.find(({ transactionId }) => transactionId !== undefined && transactionId === given.transactionId);
   const event = same ?? world.put(calendarId, { ...(given as DoubleEvent), id: world.newId() }).event;
@@ -64,7 +64,7 @@ function get({ world }: Api, calendarId: string, eventId: string, call: Call): A
   return body ? { status: 200, body } : notFound();
 }
 
-/** `$filter` by an extended property, all that Graph needs to be asked of events here. */
+/** `$filter` by an extended property, the only filter of events that Daywright uses. */
 function list({ world, root, pageSize }: Api, calendarId: string, call: Call): Answer {
   const filter = /^singleValueExtendedProperties\/Any\(ep: ep\/id eq '([^']+)' and ep\/value eq '([^']+)'\)$/.exec(
     call.query.get("$filter") ?? "",
@@ -113,7 +113,7 @@ function update({ world }: Api, calendarId: string, eventId: string, call: Call)
   return { status: 200, body: resourceOf(world, eventId, call) };
 }
 
-/** Extended properties are created or updated one by one. */
+/** Creates or updates each extended property. */
 function withProperties(
   event: DoubleEvent,
   given: Partial<DoubleEvent>,
@@ -141,7 +141,7 @@ function refuseVersion({ headers }: Call, change: number): Answer | null {
   return refusal(412, "ErrorIrresolvableConflict", "The send or update operation could not be performed.");
 }
 
-/** Without a change of its own an occurrence has the version of its series. */
+/** An unchanged occurrence has the version of its series. */
 function versionAt(world: World, eventId: string): { readonly event: DoubleEvent; readonly change: number } | null {
   const found = world.find(eventId);
   if (!found?.date) return found?.stored ?? null;

@@ -1,15 +1,13 @@
-/**
- * How a batch can go wrong. `before` and `after`: whether the effect has taken place when it does.
- */
+/** The faults of a batch, before or after it has had its effect. */
 export type BatchFault =
-  /** The connection is cut instead of an answer. */
+  /** The connection is cut without an answer. */
   | { readonly kind: "reset"; readonly when: "before" | "after" }
-  /** The connection is cut in the middle of the answer. */
+  /** The connection is cut during the answer. */
   | { readonly kind: "truncate" }
   | { readonly kind: "reorder" }
   | { readonly kind: "status"; readonly status: number; readonly retryAfter?: number };
 
-/** How one part of a batch can go wrong. */
+/** The faults of one part of a batch. */
 export type PartFault = {
   readonly status: number;
   readonly retryAfter?: number;
@@ -17,9 +15,9 @@ export type PartFault = {
 };
 
 export type Faults = {
-  /** Asked for each batch, with its number from 1; null lets it be. */
+  /** Called for each batch, with its number from 1. Null: no fault. */
   batch: (number: number) => BatchFault | null;
-  /** Asked for each part. */
+  /** Called for each part. */
   part: (request: { readonly method: string; readonly path: string }) => PartFault | null;
 };
 
@@ -28,8 +26,8 @@ export function noFaults(): Faults {
 }
 
 /**
- * Something goes wrong with about a quarter of the batches and a twentieth of the parts; `random`
- * gives 0 to 1.
+ * About a quarter of the batches and a twentieth of the parts have a fault. `random` returns 0 to
+ * 1.
  */
 export function atRandom(random: () => number): Faults {
   const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)] as T;

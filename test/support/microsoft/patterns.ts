@@ -1,7 +1,10 @@
 import type { Answer } from "../api-call.ts";
 import { invalid } from "./answer.ts";
 
-/** Of a `patternedRecurrence` (https://learn.microsoft.com/graph/api/resources/patternedrecurrence). */
+/**
+ * The form of a `patternedRecurrence`
+ * (https://learn.microsoft.com/graph/api/resources/patternedrecurrence).
+ */
 export type Recurrence = {
   pattern: {
     type: string;
@@ -36,7 +39,7 @@ const RANGES: Readonly<Record<string, readonly string[]>> = {
   numbered: ["startDate", "numberOfOccurrences"],
 };
 
-/** Null where the recurrence is one that Graph takes. */
+/** The fault of a recurrence; null when Graph accepts it. */
 export function refuseRecurrence({ pattern, range }: Recurrence): Answer | null {
   const needed = NEEDS[pattern?.type];
   if (!needed || !(pattern.interval >= 1)) return invalid("The recurrence pattern is not valid.");
@@ -49,7 +52,7 @@ export function refuseRecurrence({ pattern, range }: Recurrence): Answer | null 
     : null;
 }
 
-/** The dates of a series up to a date, its own last one at most. */
+/** The dates of a series until a date, or until the series ends. */
 export function datesOf({ pattern, range }: Recurrence, until: string): string[] {
   const last = range.type === "endDate" && range.endDate && range.endDate < until ? range.endDate : until;
   const most = range.type === "numbered" ? (range.numberOfOccurrences ?? 0) : Number.POSITIVE_INFINITY;
@@ -92,7 +95,7 @@ function weeksBetween(start: Temporal.PlainDate, date: Temporal.PlainDate, first
   return weekOf(start).until(weekOf(date)).days / 7;
 }
 
-/** In a month that is shorter it is the last day. */
+/** In a shorter month, this is the last day. */
 const isDay = ({ dayOfMonth = 1 }: Recurrence["pattern"], date: Temporal.PlainDate) =>
   date.day === Math.min(dayOfMonth, date.daysInMonth);
 

@@ -2,7 +2,9 @@ import { type DoubleEvent, epochOf, type Happening, type World } from "./world.t
 
 type As = { readonly prefer: string; readonly expand: string };
 
-/** A time as `Prefer: outlook.timezone="UTC"` has it, with the seven digits that Graph writes. */
+/**
+ * A time as Graph writes it for `Prefer: outlook.timezone="UTC"`, with seven digits of a second.
+ */
 const utc = (at: number) => ({ dateTime: `${new Date(at).toISOString().slice(0, 19)}.0000000`, timeZone: "UTC" });
 
 export function etagOf(change: number): string {
@@ -11,7 +13,7 @@ export function etagOf(change: number): string {
 
 type Shown = Pick<Happening, "id" | "event" | "change" | "masterId" | "originalStart"> & { readonly type: string };
 
-/** An event resource as it is answered. */
+/** An event resource in an answer. */
 export function eventResource({ event, change, ...happening }: Shown, { prefer, expand }: As): Record<string, unknown> {
   const { singleValueExtendedProperties, body, ...fields } = event;
   const wanted = [...expand.matchAll(/id eq '([^']+)'/g)].map(([, id]) => id?.toLowerCase());
@@ -35,7 +37,7 @@ export function eventResource({ event, change, ...happening }: Shown, { prefer, 
   };
 }
 
-/** Of an occurrence a delta tells no more than when it is. */
+/** A delta contains only the times of an unchanged occurrence. */
 export function deltaResource(happening: Happening, as: As): Record<string, unknown> {
   if (happening.type !== "occurrence") return eventResource(happening, { ...as, expand: "" });
   const { id, type, masterId, event, start, end } = happening;
@@ -47,7 +49,7 @@ export function occurrenceResource(happening: Happening, as: As): Record<string,
   return { ...eventResource(happening, as), ...spanOf(event, start, end) };
 }
 
-/** A series with what its exceptions are. */
+/** A series with its exceptions. */
 export function withExceptions(world: World, id: string, as: As): Record<string, unknown> {
   const found = world.find(id);
   if (!found) return {};
@@ -82,14 +84,16 @@ function spanOf(event: DoubleEvent, start: number, end: number) {
   return { start: utc(midnight + shift), end: utc(midnight + shift + length) };
 }
 
-/** A whole day is the same everywhere. */
+/** All-day events have the same times in every zone. */
 function timeOf({ isAllDay }: DoubleEvent, time: DoubleEvent["start"]) {
   return isAllDay ? utc(epochOf({ ...time, timeZone: "UTC" })) : utc(epochOf(time));
 }
 
 type Body = { readonly contentType: string; readonly content: string };
 
-/** Exchange ends what it keeps with a line, and gives HTML to whoever does not ask for text. */
+/**
+ * Exchange adds a line break to the text that it stores, and returns HTML unless text is requested.
+ */
 function bodyOf(body: Body = { contentType: "text", content: "" }, prefer: string) {
   const lines = body.content.replaceAll(/\r?\n/g, "\r\n");
   if (!prefer.includes('outlook.body-content-type="text"'))

@@ -10,7 +10,7 @@ const DAYS: Readonly<Record<string, string>> = {
   FR: "friday",
 };
 
-/** Contract events as Outlook holds them; of rules it knows weekly ones without an end. */
+/** Events of the contract in Outlook's form. The only rules are weekly ones without an end. */
 export function seedEvents(world: World, events: readonly PlannerCalendarEvent[]): void {
   for (const event of events) {
     if (event.recurring_event_id === null) world.put(CALENDAR, asGraph(event));

@@ -17,28 +17,28 @@ export type Microsoft = HttpDouble & {
   readonly world: World;
   readonly oauth: OAuth;
   readonly links: DeltaLinks;
-  /** What `/me` says of the account. */
+  /** The answer of `/me`. */
   me: { mail: string | null; userPrincipalName: string };
-  /** Replaced to order faults. */
+  /** A test replaces it to cause faults. */
   faults: Faults;
-  /** What was asked over the wire, one line a call: `POST /$batch`. Calls inside are in `parts`. */
+  /** The calls over HTTP, one line each: `POST /$batch`. Calls inside batches are in `parts`. */
   readonly calls: string[];
   readonly parts: string[];
-  /** How many calls of the mailbox ran at once at most, and how many were refused for it. */
+  /**
+   * The largest number of calls of the mailbox at once, and how many calls were refused because of
+   * it.
+   */
   readonly concurrency: { most: number; refused: number };
-  /** The most items on one page. */
+  /** The largest number of items on one page. */
   pageSize: number;
-  /** For each call of the mailbox, in milliseconds. */
+  /** The duration of each call of the mailbox, in milliseconds. */
   latencyMs: number;
 };
 
-/** How many calls of one program a mailbox runs at once. */
+/** How many calls of one program a mailbox accepts at once. */
 const MOST_AT_ONCE = 4;
 
-/**
- * Starts one with a single good grant, `GOOD_TOKEN`, and a calendar that is the default
- * one, `calendar`.
- */
+/** Starts a double with one valid grant, `GOOD_TOKEN`, and the default calendar `calendar`. */
 export async function startMicrosoft(now: () => number = Date.now): Promise<Microsoft> {
   const world = new World();
   world.addCalendar({ id: "calendar", name: "Calendar", isDefaultCalendar: true });
@@ -102,7 +102,7 @@ async function serve(microsoft: Microsoft, request: IncomingMessage, response: S
 
 const running = new WeakMap<Microsoft, number>();
 
-/** One call of the mailbox: it takes its time, and a fifth one at once is refused. */
+/** One call of the mailbox. A fifth call at once is refused. */
 async function answerCall(microsoft: Microsoft, call: Call): Promise<Answer> {
   const atOnce = (running.get(microsoft) ?? 0) + 1;
   microsoft.concurrency.most = Math.max(microsoft.concurrency.most, atOnce);
@@ -112,7 +112,7 @@ async function answerCall(microsoft: Microsoft, call: Call): Promise<Answer> {
     return refusal(429, "ApplicationThrottled", why, { "Retry-After": "1" });
   }
   running.set(microsoft, atOnce);
-  // A turn at least, so that calls that come together are seen together.
+  // Waits for at least one turn, so that simultaneous calls overlap.
   await sleep(microsoft.latencyMs);
   running.set(microsoft, (running.get(microsoft) ?? 1) - 1);
   return answerNow(microsoft, call);

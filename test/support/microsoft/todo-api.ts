@@ -2,7 +2,7 @@ import type { Answer, Call } from "../api-call.ts";
 import { invalid, notFound, refusal } from "./answer.ts";
 import type { Api } from "./events-api.ts";
 
-/** Refused on order: the ids of lists that cannot be read. */
+/** The ids of lists that a test makes unreadable. */
 export type Todo = Pick<Api, "world" | "root" | "pageSize">;
 
 /** `/me/todo/lists…` (https://learn.microsoft.com/graph/api/resources/todo-overview). */

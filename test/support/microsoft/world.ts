@@ -18,12 +18,12 @@ export type DoubleEvent = {
 type Stored = {
   event: DoubleEvent;
   change: number;
-  /** Of a series: what was changed, and what was left out, by its date by the pattern. */
+  /** Of a series: the changed and the cancelled occurrences, by their dates in the pattern. */
   readonly exceptions: Map<string, { fields: Record<string, unknown>; change: number }>;
   readonly cancelled: Set<string>;
 };
 
-/** One thing that happens, as a calendar view has it. Times in epoch milliseconds. */
+/** One event or occurrence of a calendar view. Times are in epoch milliseconds. */
 export type Happening = {
   readonly id: string;
   readonly type: "singleInstance" | "occurrence" | "exception";
@@ -35,7 +35,7 @@ export type Happening = {
   readonly change: number;
 };
 
-/** `broken`: nothing of it can be read. */
+/** `broken`: it cannot be read. */
 export type DoubleCalendar = {
   broken?: boolean;
   readonly entry: Record<string, unknown> & { id: string; canEdit: boolean };
@@ -49,7 +49,7 @@ export type DoubleTaskList = {
   broken?: boolean;
 };
 
-/** Windows names that the tests use, beside the names of IANA. */
+/** The Windows names that tests use in addition to those of IANA. */
 const ZONES: Readonly<Record<string, string>> = {
   UTC: "UTC",
   "W. Europe Standard Time": "Europe/Berlin",
@@ -59,7 +59,7 @@ const ZONES: Readonly<Record<string, string>> = {
 
 const IANA = new Set(Intl.supportedValuesOf("timeZone"));
 
-/** The IANA zone of a name that Graph takes; null for any other. */
+/** The IANA zone of a name that Graph accepts; null for any other name. */
 export function zoneNamed(name: string): string | null {
   return ZONES[name] ?? (IANA.has(name) ? name : null);
 }
@@ -69,7 +69,7 @@ export function epochOf({ dateTime, timeZone }: GraphTime): number {
   return plain.toZonedDateTime(zoneNamed(timeZone) ?? "UTC").epochMilliseconds;
 }
 
-/** What the account holds. */
+/** The contents of the account. */
 export class World {
   readonly calendars = new Map<string, DoubleCalendar>();
   readonly taskLists = new Map<string, DoubleTaskList>();
@@ -90,7 +90,7 @@ export class World {
     return `AAMkAG${(++this.#ids).toString(36).padStart(6, "0")}=`;
   }
 
-  /** Puts an event in as it is, as another program would, or changes one that is there. */
+  /** Adds an event unchanged, as another program would, or changes an existing one. */
   put(calendarId: string, event: DoubleEvent): Stored {
     const events = this.#eventsOf(calendarId);
     const before = events.get(event.id);
@@ -104,7 +104,7 @@ export class World {
     return stored;
   }
 
-  /** Changes one occurrence of a series; null leaves it out. */
+  /** Changes one occurrence of a series; null cancels it. */
   putOccurrence(calendarId: string, masterId: string, date: string, fields: Record<string, unknown> | null): void {
     const series = this.#eventsOf(calendarId).get(masterId);
     if (!series) throw new Error(`there is no series ${masterId}`);
@@ -123,19 +123,19 @@ export class World {
     this.#eventsOf(calendarId).delete(id);
   }
 
-  /** Gives an event another version without a change, as Exchange does at times. */
+  /** Gives an unchanged event a new version, as Exchange sometimes does. */
   touch(calendarId: string, id: string): void {
     const stored = this.#eventsOf(calendarId).get(id);
     if (stored) stored.change = ++this.#changes;
   }
 
-  /** A task's version; one that a test put there without has its first. */
+  /** A task's version. A task that a test added without one has its first. */
   versionOf(task: Record<string, unknown>): string {
     task["@odata.etag"] ??= `W/"task${++this.#changes}"`;
     return String(task["@odata.etag"]);
   }
 
-  /** Gives a task that was changed another version. */
+  /** Gives a changed task a new version. */
   changeTask(task: Record<string, unknown>): void {
     task["@odata.etag"] = `W/"task${++this.#changes}"`;
   }
@@ -145,14 +145,17 @@ export class World {
     return [...this.#eventsOf(calendarId).values()].map(({ event }) => event);
   }
 
-  /** All that happens in a span, as a calendar view has it. */
+  /** The events and occurrences in a span, like a calendar view. */
   view(calendarId: string, span: { readonly start: number; readonly end: number }): Happening[] {
     return [...this.#eventsOf(calendarId).values()]
       .flatMap((stored) => (stored.event.recurrence ? this.occurrences(stored, span.end) : [single(stored)]))
       .filter(({ start, end }) => start < span.end && (end > span.start || start === span.start));
   }
 
-  /** Every occurrence of a series that its pattern has before an instant, wherever it was moved. */
+  /**
+   * Every occurrence of a series with a start before an instant by its pattern, also if it was
+   * moved.
+   */
   occurrences({ event, change, exceptions, cancelled }: Stored, before: number): Happening[] {
     const { recurrence } = event;
     if (!recurrence) return [];

@@ -3,7 +3,7 @@ import { invalid } from "./answer.ts";
 import { type Recurrence, refuseRecurrence } from "./patterns.ts";
 import { type DoubleEvent, epochOf, type GraphTime, zoneNamed } from "./world.ts";
 
-/** What a client may write of an event. */
+/** The fields of an event that a client may write. */
 const WRITABLE = new Set([
   ...["subject", "body", "start", "end", "location", "attendees", "isAllDay", "showAs", "recurrence", "categories"],
   ...["importance", "sensitivity", "isReminderOn", "reminderMinutesBeforeStart", "responseRequested", "hideAttendees"],
@@ -12,7 +12,7 @@ const WRITABLE = new Set([
 const SHOW_AS = ["free", "tentative", "busy", "oof", "workingElsewhere", "unknown"];
 const PROPERTY = /^String \{[0-9a-f-]{36}\} Name \w+$/i;
 
-/** Null where Graph would take it. `event` is what it would become. */
+/** The fault of a request; null when Graph would accept it. `event`: the event after it. */
 export function refuseEvent(
   given: Record<string, unknown>,
   event: Partial<DoubleEvent>,
@@ -39,6 +39,6 @@ export function refuseEvent(
 
 function isTime(time: GraphTime | undefined): time is GraphTime {
   if (typeof time?.dateTime !== "string" || typeof time.timeZone !== "string") return false;
-  // An offset in it is ignored by Graph at the cost of hours; nobody should write one.
+  // Graph ignores an offset, so the time would be wrong by hours.
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?$/.test(time.dateTime) && zoneNamed(time.timeZone) !== null;
 }

@@ -11,10 +11,10 @@ type MoodleData = {
 
 export type MoodleDouble = HttpDouble & {
   readonly token: string;
-  /** Functions called, in order. */
+  /** The called functions, in order. */
   readonly calls: readonly string[];
   readonly faults: ((response: ServerResponse) => void)[];
-  /** The error codes with which functions are refused from now on, by function. */
+  /** The error codes with which functions are refused, by function. */
   readonly refusals: Map<string, string>;
 };
 

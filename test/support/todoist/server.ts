@@ -4,34 +4,32 @@ import { type HttpDouble, listenOnLoopback } from "../http-double.ts";
 type Json = Readonly<Record<string, unknown>>;
 type Fault = (response: ServerResponse) => void;
 
-/** What somebody has in Todoist, as the API shows it. Tests change it as the person would. */
+/** A person's data in Todoist, in the form of the API. Tests change it. */
 export type TodoistData = { projects: Json[]; tasks: Json[]; timeZone: string };
 
 export type TodoistDouble = HttpDouble & {
   readonly apiUrl: string;
   readonly token: string;
   readonly data: TodoistData;
-  /** Paths asked for, with their queries, in order. */
+  /** The requested paths with their queries, in order. */
   readonly requests: readonly string[];
-  /** What the next calls answer instead, first come first served. */
+  /** The answers of the next calls, in order, instead of the usual ones. */
   readonly faults: Fault[];
-  /** What a call of one path answers instead, as long as it is there. */
+  /** The answers of calls of a path, instead of the usual ones. */
   readonly faultsAt: Map<string, Fault>;
-  /**
-   * Told of each request, which waits for it; one that it holds has its effect, and no answer.
-   */
+  /** Called and awaited for each request. `hold`: the request has its effect but gets no answer. */
   onRequest: ((path: string) => "hold" | undefined | void | Promise<void>) | null;
 };
 
 const TOKEN = "0123456789abcdef0123456789abcdef01234567";
 const ME = "2671355";
 const CURSOR = /^[0-9a-zA-Z_-]+\.[0-9a-zA-Z_-]+$/;
-/** The parameters of both lists that are read; Todoist's documentation has more for tasks. */
+/** The parameters of both lists that Daywright uses; Todoist documents more for tasks. */
 const LIST_PARAMETERS = new Set(["cursor", "limit"]);
 
 /**
  * Todoist as the documentation of its API v1 describes it: a bearer token, pages by an opaque
- * cursor that is good for the same parameters alone, errors with a tag and a code.
+ * cursor that is valid only for the same parameters, errors with a tag and a code.
  */
 export async function startTodoist(data: Partial<TodoistData> = {}): Promise<TodoistDouble> {
   const held: TodoistData = { projects: [], tasks: [], timeZone: "Europe/Madrid", ...data };
@@ -69,8 +67,8 @@ const ONE_TASK = /^\/api\/v1\/tasks\/([^/]+)(?:\/(close|reopen))?$/;
 const A_DAY_MS = 86_400_000;
 
 /**
- * One task: read, closed and reopened. A request whose `X-Request-Id` was
- * seen is answered and does nothing. A recurring task that is closed is due a day later.
+ * Reads, closes and reopens one task. A request with an `X-Request-Id` that was seen before has no
+ * effect. A recurring task that is closed is due a day later.
  */
 function answerTask(
   { data, known }: { readonly data: TodoistData; readonly known: Set<string> },
@@ -121,7 +119,7 @@ function listPage(url: URL, items: readonly Json[], response: ServerResponse) {
   json(response, 200, { results: items.slice(Number(from), end), next_cursor });
 }
 
-/** A refusal as Todoist writes it. */
+/** An error in Todoist's form. */
 export function todoistError(response: ServerResponse, status: number, tag: string): void {
   json(response, status, {
     error: tag.toLowerCase().replaceAll("_", " "),
@@ -137,7 +135,7 @@ function json(response: ServerResponse, status: number, body: unknown): void {
   response.end(JSON.stringify(body));
 }
 
-/** A task of the inbox as the API shows it: all of its fields, plain ones unless given. */
+/** A task of the inbox in the form of the API, with plain values for fields that are not given. */
 export function todoistTask(id: string, fields: Json = {}): Json {
   return {
     user_id: ME,
@@ -169,7 +167,7 @@ export function todoistTask(id: string, fields: Json = {}): Json {
   };
 }
 
-/** A date as the API shows it. */
+/** A date in the form of the API. */
 export function todoistDue(date: string, fields: Json = {}): Json {
   return { date, timezone: null, string: date, lang: "en", is_recurring: false, ...fields };
 }
