@@ -3,8 +3,8 @@ import { getHeapStatistics } from "node:v8";
 const RUNS = 20;
 
 /**
- * Bytes that one run of `work` allocates once the compiler has seen it: the least of some runs, in
- * which only it ran.
+ * The bytes that one run of `work` allocates after it was compiled: the least of some runs, so that
+ * nothing else is counted.
  */
 export function allocatedBytes(work: () => unknown): number {
   work();

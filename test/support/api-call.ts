@@ -1,11 +1,11 @@
-/** An answer of an API: a JSON body, or none. */
+/** An answer of an API, with a JSON body or without one. */
 export type Answer = {
   readonly status: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** One call, from the wire or from a part of a batch. Header names are in lower case. */
+/** One call, sent directly or as a part of a batch. Header names are in lower case. */
 export type Call = {
   readonly method: string;
   readonly path: string;

@@ -2,7 +2,7 @@ import { buildServerIfStale } from "../../scripts/server-build.ts";
 
 let built: Promise<unknown> | null = null;
 
-/** Builds what is served where sources changed since: it starts in half the time of its sources. */
+/** Builds the server if its sources have changed. A built server starts in half the time. */
 export function ensureBuilt(): Promise<unknown> {
   built ??= buildServerIfStale();
   return built;

@@ -13,8 +13,8 @@ const FLAGS = [
 ];
 
 /**
- * Pages of tests live for seconds: those of one context share a process, and what helps with what
- * lasts is left out, threads as well as compilers that make code faster which runs for long.
+ * The pages of tests live for seconds. So the pages of a context share a process, and threads and
+ * compilers that only help long-lived pages are turned off.
  */
 const SHORT_LIVED = [
   "--renderer-process-limit=1",
@@ -22,12 +22,12 @@ const SHORT_LIVED = [
   "--js-flags=--single-threaded --no-maglev --no-turbofan",
 ];
 
-/** How long a test waits for what a busy machine may take its time for. */
+/** The time limit for what may be slow on a busy machine. */
 export const TIMEOUT_MS = 30_000;
 
 /**
- * The one font that a page has: of Arial's widths, or of Verdana's. The suite as a whole runs in
- * the wide one with LETTERS=wide.
+ * The only font of a page, with the widths of Arial or of Verdana. LETTERS=wide runs the whole
+ * suite in the wide one.
  */
 export type Letters = "usual" | "wide";
 
@@ -37,14 +37,13 @@ const FONTS = {
 } as const;
 
 /**
- * Starts Chromium's headless shell, or the whole browser where only that is installed: a profile of
- * its own that goes when it is closed, and a font that does not depend on the machine. The caller
- * closes it.
+ * Starts Chromium's headless shell, or the whole browser if only that is installed, with its own
+ * temporary profile and a font that does not depend on the machine. The caller closes it.
  */
 export function launchChromium(letters: Letters = process.env.LETTERS === "wide" ? "wide" : "usual"): Promise<Browser> {
   const whole = installedProgram("chromium-headless-shell") === null ? installedProgram("chromium") : null;
   const [font, config] = FONTS[letters];
-  // Without any font Chromium ends with its first page, and does not say why.
+  // Without a font, Chromium exits at its first page without saying why.
   debianProgram(font);
   const FONTCONFIG_FILE = fileURLToPath(new URL(`fonts/${config}`, import.meta.url));
   const env = { ...process.env, FONTCONFIG_FILE };
@@ -54,19 +53,20 @@ export function launchChromium(letters: Letters = process.env.LETTERS === "wide"
 let ofTheWorker: Promise<Browser> | null = null;
 
 /**
- * The same, one for all test files of this process: it ends with it. What a page leaves in its
- * context is the next page's too, if not opened by `openFreshPage`.
+ * The same, once for all test files of this process, until it ends. Pages share what they leave in
+ * a context, unless `openFreshPage` opens them.
  */
 export function chromiumOfTheWorker(): Promise<Browser> {
   if (ofTheWorker === null) {
     ofTheWorker = launchChromium();
-    // A worker is given half a second to end: enough to end what it began, not to ask it to.
+    // A worker has half a second to end. That is enough to exit, which ends the browser, but not to
+    // close it first.
     process.once("SIGTERM", () => process.exit());
   }
   return ofTheWorker;
 }
 
-/** The browser that people use, with the machine's own fonts, for what is measured and shown. */
+/** The browser that people use, with the machine's fonts, for measurements and pictures. */
 export function launchWholeChromium(): Promise<Browser> {
   return launch(debianProgram("chromium"), process.env);
 }

@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 
-/** Whether a part of one thing lies over another on the screen. */
+/** Whether one element covers a part of another on the screen. */
 export async function covers(over: Locator, under: Locator): Promise<boolean> {
   const [a, b] = [await over.boundingBox(), await under.boundingBox()];
   if (!a || !b) throw new Error("both are to be on the screen");

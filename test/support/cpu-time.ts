@@ -1,6 +1,6 @@
 /**
- * Milliseconds of work that `run` takes on this thread: a busy machine makes it later, but not
- * more.
+ * The CPU time of `run` on this thread in milliseconds, which does not depend on other work of the
+ * machine.
  */
 export function cpuMilliseconds(run: () => unknown): number {
   const before = process.threadCpuUsage();
@@ -8,7 +8,7 @@ export function cpuMilliseconds(run: () => unknown): number {
   return sinceMilliseconds(before);
 }
 
-/** The same for work that waits in between; what else this thread does meanwhile counts as well. */
+/** The same for asynchronous work. It includes other work of this thread meanwhile. */
 export async function cpuMillisecondsOf(run: () => Promise<unknown>): Promise<number> {
   const before = process.threadCpuUsage();
   await run();

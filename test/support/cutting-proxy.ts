@@ -1,18 +1,16 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** Stands before a PostgreSQL, and loses the answer to a commit, or every answer, when asked to. */
+/** A proxy before a PostgreSQL that can drop the answer to a commit, or every answer. */
 export type CuttingProxy = {
   readonly url: string;
-  /** Lets `count` commits pass; of the next, the server hears and the client never learns. */
+  /** Passes `count` commits. The next one reaches the server, but its answer is dropped. */
   loseCommitAfter(count: number): void;
-  /**
-   * From now on nothing comes back, on connections that there are and new ones, and all stay open.
-   */
+  /** Drops all answers, on existing and on new connections, which stay open. */
   stall(): void;
-  /** What is asked from now on is answered. */
+  /** Passes the answers of later requests. */
   resume(): void;
-  /** Whether a commit was lost since. */
+  /** Whether the answer of a commit was dropped. */
   readonly lost: boolean;
   end(): Promise<void>;
 };

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
 /**
- * What tests and benchmarks drive, by the Debian package that brings each: its program, or a file
- * that tells that it is there.
+ * The programs that tests and benchmarks use, by Debian package: the path of the program, or a file
+ * that shows that it is installed.
  */
 const PROGRAMS = {
   chromium: "/usr/bin/chromium",
@@ -21,32 +21,29 @@ const PROGRAMS = {
 export type DebianPackage = keyof typeof PROGRAMS;
 
 /**
- * What the tests drive: pages open three times faster in Chromium's headless shell than in the
- * whole of it.
+ * The packages of the tests. Pages open three times faster in Chromium's headless shell than in the
+ * whole browser.
  */
 export const FOR_TESTS = (Object.keys(PROGRAMS) as DebianPackage[]).filter((name) => name !== "chromium");
 
-/** What the benchmarks and the pictures need: the browser that people use. */
+/** The packages of the benchmarks and pictures: the browser that people use. */
 export const FOR_BENCHMARKS = Object.keys(PROGRAMS) as DebianPackage[];
 
-/**
- * The path of a package's program. Throws, in one line that says what to install, when it is not on
- * this machine.
- */
+/** The path of a package's program. Throws an error that says what to install if it is missing. */
 export function debianProgram(name: DebianPackage): string {
   const path = PROGRAMS[name];
   if (!existsSync(path)) throw new Error(`${path} is missing; install it: apt-get install ${name}`);
   return path;
 }
 
-/** The same, or null when it is not on this machine. */
+/** The same; null if it is missing. */
 export function installedProgram(name: DebianPackage): string | null {
   return existsSync(PROGRAMS[name]) ? PROGRAMS[name] : null;
 }
 
 /**
- * Installs what is missing of `names`, where that is possible: on Debian, as root. Resolves to the
- * names that are still missing. `run` runs a command and says whether it succeeded.
+ * Installs the missing packages of `names` where that is possible: on Debian, as root. Resolves to
+ * those that are still missing. `run` runs a command and returns whether it succeeded.
  */
 export function bringDebianPackages(
   names: readonly DebianPackage[],
@@ -63,7 +60,7 @@ export function bringDebianPackages(
 
 type RunCommand = (aptGetArguments: readonly string[]) => boolean;
 
-/** A mirror in the middle of its own update makes `apt-get update` fail now and then. */
+/** `apt-get update` sometimes fails while a mirror is updated. */
 const UPDATE_ATTEMPTS = 3;
 
 function runAptGet(args: readonly string[]): boolean {

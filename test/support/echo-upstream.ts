@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { listenOnLoopback, readBody } from "./http-double.ts";
 
-/** The ways in which an upstream that repeats every request answers it. */
+/** How an upstream that repeats every request answers it. */
 export const ECHO_MODES = [
   "json 400",
   "json 401",
@@ -18,7 +18,7 @@ export const ECHO_MODES = [
   "html 500",
   "unreadable 200",
 ] as const;
-/** In everything that it answers. */
+/** Occurs in every answer. */
 export const SAID = "the upstream's own words";
 export type EchoMode = (typeof ECHO_MODES)[number];
 
@@ -31,14 +31,15 @@ export type EchoUpstream = {
 };
 
 /**
- * Plays every upstream at once, none of them well: whatever it is sent comes back in its errors.
+ * A double of all upstreams at once that answers every request with an error, which contains what
+ * it was sent.
  */
 export async function startEchoUpstream(tokens: { readonly access: string }): Promise<EchoUpstream> {
   const state = { mode: "json 500" as EchoMode, count: 0 };
   const double = await listenOnLoopback(async (request, response) => {
     const body = await readBody(request);
     state.count++;
-    // Without an access token nothing else would be asked of Google.
+    // Without an access token, Google would get no other request.
     if (request.url === "/token" && state.mode !== "json 400") {
       answer(response, 200, JSON.stringify({ access_token: tokens.access, expires_in: 3_600 }));
       return;

@@ -8,8 +8,8 @@ import { openStore } from "#server/store/open.ts";
 import { scratch } from "./scratch.ts";
 
 /**
- * Stores as a first start leaves them, with their tables and nothing else: copied, since to bring
- * one up to date from nothing takes longer than most tests of one.
+ * Stores as after the first start, with empty tables. They are copied, because running all
+ * migrations takes longer than most tests.
  */
 
 const MIGRATIONS = fileURLToPath(new URL("../../src/server/store/migrations/", import.meta.url));
@@ -24,7 +24,7 @@ export async function newDataDir(): Promise<string> {
 
 let file: Promise<string> | null = null;
 
-/** Kept from one run to the next, under the hash of what makes the tables. */
+/** Kept between runs, under the hash of the migrations. */
 function emptyFile(): Promise<string> {
   file ??= (async () => {
     const path = join(KEPT, `${await hashOfMigrations()}.db`);
@@ -42,7 +42,7 @@ async function makeEmptyFile(path: string): Promise<void> {
   const dataDir = await mkdtemp(join(scratch(), "daywright-empty-"));
   await unwrap(await openStore({ databaseUrl: null, dataDir })).close();
   await mkdir(KEPT, { recursive: true });
-  // Whole or not at all, when two processes make it at once.
+  // Renamed into place, because two processes may make it at once.
   const draft = `${path}.${process.pid}`;
   await copyFile(join(dataDir, FILE), draft);
   await rename(draft, path);
@@ -60,7 +60,7 @@ async function hashOfMigrations(): Promise<string> {
 const TEMPLATE = "migrated";
 
 /**
- * The address of a database of that name on a server, made with its tables when it is not there.
+ * The address of the database with that name, which is created with its tables if it is missing.
  */
 export async function ensureMigrated(serverUrl: string, name: string): Promise<string> {
   const urlOf = (database: string) => serverUrl.replace(/\/[^/]*$/, `/${database}`);

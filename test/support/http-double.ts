@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A server that plays an upstream on loopback, until it is closed. */
+/** A double of an upstream on loopback, until it is closed. */
 export type HttpDouble = { readonly url: string; close(): Promise<void> };
 
 export async function listenOnLoopback(listener: RequestListener): Promise<HttpDouble> {

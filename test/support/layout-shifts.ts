@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** What the browser counted as moved without anybody's doing, each with what it was. */
+/** The layout shifts that the browser counted, each with its element. */
 export function layoutShifts(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
@@ -18,7 +18,7 @@ export function layoutShifts(page: Page): Promise<string[]> {
           }
         });
         observer.observe({ type: "layout-shift", buffered: true });
-        // What is buffered comes before the frame after the next.
+        // Buffered entries arrive before the frame after the next.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(found)));
       }),
   );

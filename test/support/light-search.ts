@@ -1,5 +1,5 @@
 /**
- * Schedules for each plan where a test asks what is done with plans, not how good they are: about a
- * twentieth of what is served. The rules hold at any budget.
+ * The number of schedules for each plan in tests that do not judge the plans: about a twentieth of
+ * what a server uses. All rules hold with any budget.
  */
 export const LIGHT_SEARCH = 100;

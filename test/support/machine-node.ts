@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 
 /**
- * The Node that a person's shell finds: not the one that these tests run on. On a machine with Node
- * 26, that one.
+ * The Node of the machine, as a shell finds it, not the one that runs these tests, unless they are
+ * the same.
  */
 export function nodeOfTheMachine(): string {
   const folders = (process.env.PATH ?? "").split(delimiter).filter((path) => path !== dirname(process.execPath));

@@ -1,2 +1,2 @@
-/** A signal that nobody aborts: the caller waits for as long as it takes. */
+/** A signal that is never aborted. */
 export const neverAborted = (): AbortSignal => new AbortController().signal;

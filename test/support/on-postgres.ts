@@ -3,8 +3,8 @@ import { useDatabases } from "./daywright.ts";
 import { postgresOfTheRun } from "./postgres-of-the-run.ts";
 
 /**
- * The same journey once more, over PostgreSQL; rooms that keep data test both engines themselves.
- * The query of its address has the file read a second time.
+ * Runs a journey again, over PostgreSQL. Rooms that store data test both engines themselves. The
+ * query in the file's address makes Node load it a second time.
  */
 export async function journeyOnPostgres(name: string): Promise<void> {
   useDatabases(await postgresOfTheRun());

@@ -1,5 +1,6 @@
 /**
- * Opens the store that the environment names, says how that went, and holds it until it is killed.
+ * Opens the store of the environment, prints the outcome, and keeps it open until the process is
+ * killed.
  */
 import { openStore } from "#server/store/open.ts";
 

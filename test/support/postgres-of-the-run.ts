@@ -6,12 +6,12 @@ import { startPostgres, type TestPostgres } from "./postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where the address of the PostgreSQL of this run is asked for. */
+    /** The variable with the address at which tests ask for the PostgreSQL of this run. */
     postgresDesk: string;
   }
 }
 
-/** Global set-up: one PostgreSQL for all test files, started when the first of them asks for it. */
+/** Global set-up: one PostgreSQL for all test files, started at the first request for it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let postgres: Promise<TestPostgres> | null = null;
   const desk = createServer((_, response) => {
@@ -31,8 +31,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /**
- * The address of the PostgreSQL that all test files share; each test makes a database of its own
- * there.
+ * The address of the PostgreSQL that all test files share. Each test makes its own database there.
  */
 export async function postgresOfTheRun(): Promise<string> {
   const response = await fetch(inject("postgresDesk"));

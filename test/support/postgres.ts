@@ -10,15 +10,15 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { onPortOfItsOwn } from "./port.ts";
 
-/** A PostgreSQL server of one's own, under one address. `stop` ends it and removes its data. */
+/** A PostgreSQL server at one address. `stop` ends it and removes its data. */
 export type TestPostgres = {
   readonly url: string;
-  /** Ends it, every connection with it, and starts it again on the same data. */
+  /** Ends it with all its connections, and starts it again with the same data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** PostgreSQL refuses to run as root, so root hands it to `nobody`. */
+/** PostgreSQL refuses to run as root, so root runs it as `nobody`. */
 const NOBODY = { uid: 65534, gid: 65534 };
 const IS_ROOT = process.getuid?.() === 0;
 const SERVER_USER = IS_ROOT ? NOBODY : {};
@@ -32,12 +32,12 @@ const FAST = [
   "shared_buffers=16MB",
   "-c",
   "max_connections=300",
-  // A process a minute for each of the hundreds of databases, none of which lives for long.
+  // Autovacuum would start a process a minute for each of hundreds of short-lived databases.
   "-c",
   "autovacuum=off",
 ];
 
-/** Starts a real, empty PostgreSQL on a free port of 127.0.0.1, about a second from nothing. */
+/** Starts a real, empty PostgreSQL on a free port of 127.0.0.1, in about a second. */
 export async function startPostgres(): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), "daywright-postgres-"));
   if (IS_ROOT) await chown(folder, NOBODY.uid, NOBODY.gid);
@@ -68,7 +68,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   }
 }
 
-/** The address of a database of that name on a server, made when it is not there. */
+/** The address of the database with that name, which is created if it is missing. */
 export async function ensureDatabase(serverUrl: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
@@ -83,8 +83,7 @@ type Cluster = { readonly bin: string; readonly data: string; readonly logFile: 
 type Running = { readonly child: ChildProcess; readonly port: number; readonly url: string };
 
 async function serve({ bin, data, logFile, port }: Cluster): Promise<Running> {
-  // A pipe that nobody drains would hang a backend in the middle of a log line, so the log is a
-  // file.
+  // An unread pipe would block a backend while it logs, so the log is a file.
   const log = openSync(logFile, "a");
   const child = spawn(
     join(bin, "postgres"),
@@ -103,10 +102,7 @@ async function serve({ bin, data, logFile, port }: Cluster): Promise<Running> {
   return { child, port, url };
 }
 
-/**
- * PostgreSQL announces readiness by answering, so it is asked until it does: this one, and not
- * another on that port.
- */
+/** Waits until it answers, and checks that it is this server and not another one on that port. */
 async function untilReady(child: ChildProcess, url: string, data: string): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   for (;;) {
@@ -125,8 +121,8 @@ async function untilReady(child: ChildProcess, url: string, data: string): Promi
 }
 
 /**
- * Ends it at once: it waits for no backend, and kills those that do not go. What was committed is
- * in its log, and is read from there when it starts again.
+ * Ends it at once, without waiting for backends, and kills those that do not end. Committed data is
+ * in its log, from which the next start recovers it.
  */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -136,7 +132,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /**
- * The binaries' folder, with its libraries in place; a copy where the server's user may not enter
+ * The folder of the binaries with their libraries; a copy of it if the server's user may not enter
  * the checkout.
  */
 async function reachableBinaries(): Promise<string> {
@@ -146,10 +142,7 @@ async function reachableBinaries(): Promise<string> {
   return join(await copyOnce(native, join(tmpdir(), `daywright-postgres-binaries-${process.arch}`)), "bin");
 }
 
-/**
- * Copies a folder to a place where it appears whole or not at all, even when two processes copy at
- * once.
- */
+/** Copies a folder so that it appears at once, also if two processes copy at the same time. */
 async function copyOnce(from: string, to: string): Promise<string> {
   if (existsSync(to)) return to;
   const draft = await mkdtemp(`${to}-`);
@@ -167,8 +160,8 @@ async function runs(program: string): Promise<boolean> {
 }
 
 /**
- * The folder of the platform's package, whose links npm cannot pack and, with install scripts off,
- * does not make.
+ * The folder of the platform's package. npm cannot pack its links, and does not make them when
+ * install scripts are off.
  */
 async function nativeFolder(): Promise<string> {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;

@@ -5,12 +5,12 @@ import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import { PlannerPayload } from "#contract/payload.ts";
 import type { Answer, Daywright } from "./daywright.ts";
 
-/** The week in which the journeys of a session happen. */
+/** The week of the sessions in these journeys. */
 export const WEEK = { start_time: "2026-12-07T00:00:00+01:00", end_time: "2026-12-14T00:00:00+01:00" };
 export const WINDOW = { start: Date.UTC(2026, 11, 6, 23), end: Date.UTC(2026, 11, 13, 23) };
 export const ZONE = { timeZone: "Europe/Berlin" };
 
-/** What is to be done in it. */
+/** The tasks of that week. */
 export const TASKS = [
   { id: "essay", title: "Essay", duration_minutes: 300, due: "2026-12-11", effort: "deep" },
   { id: "taxes", title: "Taxes", duration_minutes: 120, priority: 1, due: "2026-12-09T12:00:00+01:00" },
@@ -33,7 +33,7 @@ export type SessionWeek = {
   replan(id: string, body?: object): Promise<Answer>;
   edit(id: string, index: number, events: readonly DraftEvent[]): Promise<Answer>;
   calendar(id: string): Promise<PlannerCalendarEvent[]>;
-  /** Puts events into the calendar, as a plan that an outside AI brought and the person applied. */
+  /** Puts events into the calendar by applying a plan that an outside AI brought. */
   occupy(events: readonly DraftEvent[]): Promise<string>;
 };
 

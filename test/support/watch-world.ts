@@ -7,7 +7,7 @@ export const SUNDAY = "2026-12-06T19:00:00Z";
 
 export type Living = Daywright & AsyncDisposable & { goOnTo(moment: string): void; now(): number };
 
-/** A server in December, on Sunday evening, until it is told to go on. */
+/** A server whose clock stands at a Sunday evening in December until the test changes it. */
 export async function startLiving(env: Record<string, string> = {}, dataDir?: string): Promise<Living> {
   let now = Temporal.Instant.from(SUNDAY);
   const server = await startDaywright({
@@ -26,7 +26,7 @@ const TASKS = [
   { id: "lab", title: "Lab report", duration_minutes: 120, due: at(3, "18:00") },
 ];
 
-/** Two tasks are planned on Sunday, each in two blocks, and applied. */
+/** Applies a plan on Sunday with two tasks, each in two blocks. */
 export async function applyPlan(server: Daywright, calendarId?: string): Promise<void> {
   await server.call("PUT", "/api/preferences", { time_zone: ZONE });
   for (const task of TASKS) await server.call("POST", "/api/tasks", task);
@@ -56,7 +56,7 @@ export async function applyPlan(server: Daywright, calendarId?: string): Promise
   expect((await server.call("POST", `/api/planner/${json.session_id}/apply`, choice)).status).toBe(200);
 }
 
-/** Looks now. */
+/** Lets the watch look now. */
 export const check = async (server: Daywright): Promise<Watch> => (await server.call("POST", "/api/watch/check")).json;
 
 export async function applyRepair(server: Daywright, { disruptions: [first] }: Watch) {

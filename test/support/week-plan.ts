@@ -23,7 +23,7 @@ export type Variant = {
   unplaced: object[];
 };
 
-/** A server on which time goes on as the test says. */
+/** A server whose clock the test sets. */
 export async function startOn(at: string, overrides: { readonly log?: Logger } = {}) {
   let now = Temporal.Instant.from(at);
   const server = await startDaywright({ overrides: { ...overrides, now: () => now } });
@@ -35,7 +35,7 @@ export async function startOn(at: string, overrides: { readonly log?: Logger } =
   });
 }
 
-/** Plans the week, with what the request has besides. */
+/** Plans the week, with these additional fields of the request. */
 export async function plan(server: Daywright, more: object = {}) {
   const { json } = await server.call("POST", "/api/planner", { ...WEEK, ...more });
   const { json: payload } = await server.call("GET", `/api/planner/${json.session_id}`);

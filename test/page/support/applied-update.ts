@@ -3,7 +3,7 @@ import { standingEvent, updates } from "./standing.ts";
 
 const APPLY = "/api/planner/sample-session/apply";
 
-/** Answers an apply, and from then on the session as it is then. */
+/** Answers an apply, and later loads with the applied session. */
 export function applied({ server }: PlannerPage, answer: Record<string, unknown>): void {
   server.on("POST", APPLY, () => {
     const { payload } = server;

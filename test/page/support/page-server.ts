@@ -10,10 +10,10 @@ import { buildClientIfStale } from "../../../scripts/client-build.ts";
 import { leavePort, onPortThatWasLeft } from "../../support/port.ts";
 import { withEventIds } from "./session.ts";
 
-/** What the page asked for. */
+/** A request of the page. */
 export type SeenRequest = { readonly method: string; readonly path: string; readonly body: unknown };
 
-/** An answer: a status and a JSON body; `delayed` holds it back until the promise resolves. */
+/** An answer: a status and a JSON body. `delayed`: it is sent when the promise resolves. */
 export type Answer = {
   readonly status?: number;
   readonly body: unknown;
@@ -26,16 +26,18 @@ export type PageServer = {
   readonly url: string;
   /** Every API request since the start, in order. */
   readonly seen: SeenRequest[];
-  /** How many requests there were of a method to a path. */
+  /** The number of requests with a method and a path. */
   count(method: string, path: string): number;
-  /** Answers a method and path from now on; by default the server plays a healthy service. */
+  /**
+   * Sets the answer of a method and path. By default, the server answers like a healthy service.
+   */
   on(method: string, path: string, handler: Handler): void;
-  /** Serves the page under another content security policy than the real one, or under none. */
+  /** Serves the page with another content security policy than the real one, or without one. */
   setPolicy(policy: string | null): void;
-  /** Tells the pages that follow the session. */
+  /** Sends an event to the pages that follow the session. */
   tell(event: string): void;
   readonly followers: number;
-  /** What the next load of the session gets. */
+  /** The payload of the next load of the session. */
   payload: PlannerPayload;
   close(): Promise<void>;
 };
@@ -55,8 +57,8 @@ const TYPES: Record<string, string> = {
 let built: Promise<ReadonlyMap<string, Buffer>> | undefined;
 
 /**
- * Every file of the built client by its path, kept in memory: a build that goes on beside the tests
- * cannot pull them away.
+ * Every file of the built client by its path, in memory, because a build may replace them during
+ * the tests.
  */
 async function readBuiltClient(): Promise<ReadonlyMap<string, Buffer>> {
   await buildClientIfStale();
@@ -68,8 +70,8 @@ async function readBuiltClient(): Promise<ReadonlyMap<string, Buffer>> {
 }
 
 /**
- * A server that plays the service for the page alone: the built client under the real CSP, and
- * answers that tests choose. `isNew`: at an address of which no browser has anything yet.
+ * A double of the service for the page: the built client under the real CSP, and answers that tests
+ * choose. `isNew`: at an address for which no browser has cached anything.
  */
 export async function startPageServer(payload: PlannerPayload, isNew = false): Promise<PageServer> {
   built ??= readBuiltClient();
@@ -149,9 +151,7 @@ export async function startPageServer(payload: PlannerPayload, isNew = false): P
 
 const NO_MODEL = { writer: "builtin", model: null, host: null, titles_withheld: false, tokens: null, sent: [] };
 
-/**
- * Everything works: context from the payload's own events, and an apply that creates every block.
- */
+/** A healthy service: its context is the payload's events, and an apply creates every block. */
 function healthy(server: PageServer): Handler {
   return ({ method, path, body }) => {
     const { payload } = server;

@@ -5,17 +5,17 @@ import { openFreshPage } from "../../support/fresh-page.ts";
 import { type PageServer, startPageServer } from "./page-server.ts";
 import { session } from "./session.ts";
 
-/** A planner page that a test has open, and the server it talks to. */
+/** An open planner page, and its server. */
 export type PlannerPage = AsyncDisposable & {
   readonly page: Page;
   readonly server: PageServer;
-  /** The time of the page goes on to this moment. */
+  /** Sets the page's clock to this moment. */
   goOnTo(moment: Date): Promise<void>;
   /** The element of a `data-ref` (interface §11). */
   ref(name: string): Locator;
   /** The boxes on the grid. */
   boxes(kind: "existing" | "draft"): Locator;
-  /** What the page wrote to the console as an error, and what it threw. */
+  /** The errors that the page wrote to the console or threw. */
   readonly errors: string[];
   /** Lines that the page wrote to the console. */
   readonly lines: string[];
@@ -23,42 +23,42 @@ export type PlannerPage = AsyncDisposable & {
 
 type Options = {
   readonly payload?: PlannerPayload;
-  /** Prepares the server before the page asks it. */
+  /** Prepares the server before the page is loaded. */
   readonly serve?: (server: PageServer) => void;
   /** Prepares the page before it is loaded. */
   readonly prepare?: (page: Page) => Promise<unknown>;
   readonly query?: string;
   readonly context?: BrowserContextOptions;
-  /** For a test of what is seen while a page loads that no browser has loaded before. */
+  /** For a test of the first load of a page, without any cache. */
   readonly isFirstVisit?: boolean;
-  /** The moment at which it is opened; `NOW` unless said otherwise. */
+  /** The time at which it is opened. Absent: `NOW`. */
   readonly now?: Date;
-  /** For a test that winds the clock of its context, or cuts its network. */
+  /** For a test that changes Playwright's clock or cuts the network. */
   readonly isAlone?: boolean;
-  /** For a test of a wheel or of fingers. */
+  /** For a test of a wheel or of touch. */
   readonly isDrawn?: boolean;
-  /** Local storage at the start; the day view unless said otherwise. */
+  /** Local storage at the start. Absent: the day view. */
   readonly storage?: Readonly<Record<string, string>>;
-  /** `failed` for a page that cannot load; by default the page gets ready. */
+  /** `failed`: the page cannot load. Absent: it becomes ready. */
   readonly becomes?: "ready" | "failed";
-  /** Errors that the browser itself reports for the answers of this test. */
+  /** Errors that the browser reports for the answers of this test. */
   readonly expectedErrors?: RegExp;
 };
 
-/** The texts of cards, whose numbers are not parted from what they count. */
+/** The texts of cards, with ordinary spaces instead of those that do not break. */
 export async function wordsOn(cards: Locator): Promise<string[]> {
   return (await cards.allTextContents()).map((words) => words.replaceAll("\u00a0", " "));
 }
 
-/** Local storage of somebody who last looked at the week. */
+/** Local storage of a person whose last view was the week. */
 export const WEEK_VIEW = { "daywright-view": "timeGridWeek" };
 
 /** Tuesday of the sample week, 13:20 in Berlin. */
 export const NOW = new Date("2026-12-08T12:20:00Z");
 
 /**
- * Opens the planner page on a server of its own; at the end nothing may stand in the console that
- * was not expected.
+ * Opens the planner page on its own server. At the end, the console must contain no unexpected
+ * error.
  */
 export async function openPlanner(browser: Browser, options: Options = {}): Promise<PlannerPage> {
   const server = await startPageServer(options.payload ?? session(), options.isFirstVisit);

@@ -1,4 +1,4 @@
-/** What a payload does when it runs: it leaves a mark on the window, wherever it runs. */
+/** The code of a payload: it sets a mark on the window. */
 const RUN = "top.ran=1";
 
 const ELEMENTS = [
@@ -29,10 +29,7 @@ const ELEMENTS = [
   `<button onclick=${RUN} autofocus>x</button>`,
 ];
 
-/**
- * Ways to bring an element past a reader that looks for it, or out of the text or attribute that it
- * stands in.
- */
+/** Ways to hide an element from a filter, or to end the text or attribute that contains it. */
 const WRAPPINGS: ((element: string) => string)[] = [
   (element) => element,
   (element) => `">${element}`,
@@ -79,5 +76,5 @@ const LINKS: ((address: string) => string)[] = [
 const pairs = <A>(ways: readonly ((value: A) => string)[], values: readonly A[]): string[] =>
   ways.flatMap((way) => values.map((value) => way(value)));
 
-/** More than four hundred ways to have a text run as a script. */
+/** More than four hundred ways to make a text run as a script. */
 export const SCRIPT_PAYLOADS: readonly string[] = [...pairs(WRAPPINGS, ELEMENTS), ...pairs(LINKS, ADDRESSES)];

@@ -7,7 +7,7 @@ import type { DraftVariant } from "#contract/variant.ts";
 import { addDays, formatInstant, instantAt, MINUTE_MS } from "#domain/time.ts";
 import { plannerTask } from "../../fixtures/planner-task.ts";
 
-/** The week that the sample sessions plan: Monday, 7 December 2026. */
+/** The week of the sample sessions: Monday, 7 December 2026. */
 export const MONDAY = "2026-12-07";
 export const ZONE = "Europe/Berlin";
 
@@ -225,7 +225,7 @@ export function sampleEvents(): PlannerCalendarEvent[] {
   ];
 }
 
-/** A whole session as the server would send it: valid by the contract, whatever is changed. */
+/** A session as the server sends it, valid by the contract, with these changes. */
 export function session(change: Partial<PlannerPayload> = {}): PlannerPayload {
   const payload = PlannerPayload.parse({
     session_id: "sample-session",
@@ -317,7 +317,7 @@ export function session(change: Partial<PlannerPayload> = {}): PlannerPayload {
   return applied ? { ...payload, draft_variants: withEventIds(payload.draft_variants, index) } : payload;
 }
 
-/** The plans, each block of the one at `index` naming the event that it became. */
+/** The plans, in which each block of the one at `index` names its created event. */
 export function withEventIds(variants: readonly DraftVariant[], index: number | null): DraftVariant[] {
   return variants.map((variant, at) => {
     if (at !== index) return variant;

@@ -8,7 +8,7 @@ import { at, event, MONDAY, sampleEvents, session, variant } from "./session.ts"
 
 type Time = readonly [day: number, from: string, to: string];
 
-/** Blocks that stand in the calendar, by name; days count from the Monday. It is Tuesday, 13:20. */
+/** The standing blocks by name. Days count from Monday; it is Tuesday, 13:20. */
 const STANDING: Record<string, { readonly title: string; readonly time: Time; readonly calendar?: string }> = {
   draft1: { title: "Draft chapter 2", time: [0, "13:30", "15:30"] },
   slides: { title: "Slides for the group meeting", time: [1, "14:00", "15:00"] },
@@ -74,7 +74,7 @@ export function update(
 
 const STAY = ["slides", "run1", "lab", "quiz", "problem", "groceries", "outline"];
 
-/** Two blocks move; one is added and one removed; the rest stays. */
+/** An update that moves two blocks, adds one, removes one and keeps the others. */
 export function updates(): DraftVariant[] {
   const rest = ["papers", "chapter"].map(kept);
   return [
@@ -106,7 +106,7 @@ export function updates(): DraftVariant[] {
   ];
 }
 
-/** A session in whose window a plan stands. */
+/** A session with a standing plan in its window. */
 export function standingSession(change: Partial<PlannerPayload> = {}): PlannerPayload {
   return session({
     calendar_events: [...sampleEvents(), ...Object.keys(STANDING).map(standingEvent)],

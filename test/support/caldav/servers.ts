@@ -12,7 +12,7 @@ export type CaldavServer = {
   readonly url: string;
   readonly username: string;
   readonly password: string;
-  /** The collection that exists from the start. */
+  /** The collection that exists at the start. */
   readonly calendarUrl: string;
   stop(): Promise<void>;
 };
@@ -20,10 +20,10 @@ export type CaldavServer = {
 const USERNAME = "kim";
 const PASSWORD = "correct horse";
 
-/** Python holds back what it writes to a pipe, and with it the line that says it is ready. */
+/** Python buffers its output to a pipe, including the line that says that it is ready. */
 const UNBUFFERED = { env: { ...process.env, PYTHONUNBUFFERED: "1" } };
 
-/** Debian's Radicale, asking for a password. It waits for a disk twice an event. */
+/** Debian's Radicale, with a password. It waits for the disk twice for each event. */
 export async function startRadicale(): Promise<CaldavServer> {
   const folder = await mkdtemp(join(scratch(), "daywright-radicale-"));
   await writeFile(join(folder, "users"), `${USERNAME}:${PASSWORD}\n`);
@@ -51,7 +51,7 @@ export async function startRadicale(): Promise<CaldavServer> {
   return server;
 }
 
-/** Debian's Xandikos, which asks for no password. */
+/** Debian's Xandikos, without a password. */
 export async function startXandikos(): Promise<CaldavServer> {
   const folder = await mkdtemp(join(scratch(), "daywright-xandikos-"));
   const { child, port } = await onPortOfItsOwn(async (port) => {
@@ -66,8 +66,8 @@ export async function startXandikos(): Promise<CaldavServer> {
 }
 
 /**
- * Debian's SabreDAV, on which Nextcloud, ownCloud and Baikal are built; `auth` is how it asks for
- * the password.
+ * Debian's SabreDAV, on which Nextcloud, ownCloud and Baikal are built. `auth`: its way to
+ * authenticate.
  */
 export async function startSabre(auth: "basic" | "digest" = "basic"): Promise<CaldavServer> {
   debianProgram("php-sabre-dav");
@@ -92,7 +92,7 @@ export async function startSabre(auth: "basic" | "digest" = "basic"): Promise<Ca
   return { url, username: USERNAME, password: PASSWORD, calendarUrl, stop: () => stop(child, folder) };
 }
 
-/** Makes another calendar collection, or one that holds other components than events. */
+/** Makes another collection, for events or for other components. */
 export async function makeCalendar(
   server: Pick<CaldavServer, "username" | "password">,
   url: string,
@@ -103,7 +103,7 @@ export async function makeCalendar(
   await davRequest(server, "MKCALENDAR", url, body, 201);
 }
 
-/** What another client of the same calendar does. */
+/** A second client of the same calendar. */
 export async function putIcs(server: CaldavServer, url: string, ics: string): Promise<void> {
   await davRequest(server, "PUT", url, ics.replaceAll(/\r?\n/g, "\r\n"), 201, 204);
 }
@@ -136,7 +136,7 @@ function lineFrom(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray
       child.stdout?.off("data", read);
       child.stderr?.off("data", read);
       child.off("error", ended).off("exit", ended);
-      // Nobody reads on; an unread pipe would stop the server once it is full.
+      // An unread pipe would block the server when it is full.
       child.stdout?.resume();
       child.stderr?.resume();
       settle();

@@ -1,6 +1,6 @@
 import { type LlmDouble, type LlmRequest, streamText } from "./server.ts";
 
-/** The menu that a question holds: the statements by their ids. */
+/** The menu in a question: the statements by their ids. */
 export type AskedMenu = {
   readonly wishes: string;
   readonly of_all_plans: Readonly<Record<string, string>>;
@@ -18,8 +18,8 @@ export function menuOf({ messages }: Pick<LlmRequest, "messages">): AskedMenu {
 }
 
 /**
- * What of a text is neither a statement of the menu, nor the name of a plan, nor one of the
- * product's own joints: nothing, whatever a model answers.
+ * The parts of a text that are neither a statement of the menu, nor the name of a plan, nor one of
+ * the product's connecting words: always empty, whatever a model answers.
  */
 export function beyondMenu(text: string, { of_all_plans, plans }: AskedMenu): string {
   const statements = [of_all_plans, ...plans.map((plan) => plan.statements)].flatMap((each) => Object.values(each));
@@ -34,7 +34,7 @@ export function beyondMenu(text: string, { of_all_plans, plans }: AskedMenu): st
   );
 }
 
-/** A statement as the reason to start from its plan: within a sentence, without figures. */
+/** A statement in the form of a reason to start from its plan: in a sentence, without figures. */
 function inShort(statement: string): string {
   return statement.charAt(0).toLowerCase() + statement.slice(1).replaceAll(/ ?\(.*\)|\.$/g, "");
 }
@@ -54,7 +54,7 @@ const JOINTS = [
   " ",
 ];
 
-/** The last plan is recommended, and the statements are said from the last to the first. */
+/** Recommends the last plan, and chooses the statements in reverse order. */
 export function reversed({ of_all_plans, plans }: AskedMenu): Choice {
   return {
     recommend: plans.at(-1)?.id ?? "",

@@ -10,7 +10,8 @@ export type WriterOptions = {
 };
 
 /**
- * The model's writer on an endpoint double, with a ledger in memory, and what came of each text.
+ * The model's writer on a double of an endpoint, with a ledger in memory and the outcome of each
+ * text.
  */
 export function createWriterFor(llm: LlmDouble, options: WriterOptions = {}) {
   const outcomes: [string, number][] = [];

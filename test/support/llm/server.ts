@@ -9,15 +9,15 @@ export type LlmRequest = {
   readonly tools?: unknown;
 };
 
-/** How the endpoint answers: with a text, or with a fault of its own making. */
+/** An answer of the endpoint: a text, or a fault that the test writes itself. */
 export type LlmReply = string | ((response: ServerResponse, request: LlmRequest) => unknown);
 
 export type LlmDouble = HttpDouble & {
   readonly key: string;
   readonly requests: readonly LlmRequest[];
-  /** What the next calls are answered with, first come first served. */
+  /** The answers of the next calls, in order. */
   readonly replies: LlmReply[];
-  /** Forgets what was asked, and what is not yet answered. */
+  /** Forgets all requests and prepared answers. */
   reset(): void;
 };
 
@@ -55,8 +55,8 @@ export function fail(response: ServerResponse, status: number, message: string) 
 }
 
 /**
- * Streams a text in small parts; `finish` is the reason that the last part gives, null to break off
- * before it.
+ * Streams a text in small parts. `finish`: the reason in the last part; null to break off before
+ * it.
  */
 export function streamText(response: ServerResponse, text: string, finish: string | null = "stop") {
   startStream(response);
@@ -75,7 +75,7 @@ export function sendDelta(response: ServerResponse, content: string) {
   send(response, { choices: [{ index: 0, delta: { content }, finish_reason: null }] });
 }
 
-/** A call of a tool, as endpoints stream it. */
+/** A tool call, streamed. */
 export function sendToolCall(response: ServerResponse, name: string, args: object) {
   const call = { index: 0, id: "call_1", type: "function", function: { name, arguments: JSON.stringify(args) } };
   send(response, { choices: [{ index: 0, delta: { tool_calls: [call] }, finish_reason: null }] });
@@ -92,7 +92,7 @@ function send(response: ServerResponse, chunk: object) {
   response.write(`data: ${JSON.stringify(whole)}\n\n`);
 }
 
-/** A text as endpoints answer it that do not stream. */
+/** A text in an answer that is not streamed. */
 export function answer(response: ServerResponse, content: string) {
   response.writeHead(200, { "content-type": "application/json" });
   const choice = { index: 0, message: { role: "assistant", content }, finish_reason: "stop" };

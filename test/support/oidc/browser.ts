@@ -2,12 +2,11 @@ import type { Answer, Daywright } from "../daywright.ts";
 import type { OidcProvider, Person } from "./provider.ts";
 
 /**
- * A browser in so far as signing in needs one: it keeps cookies, and goes where it is sent when
- * told to.
+ * The parts of a browser that sign-in needs: it keeps cookies, and follows redirects when told to.
  */
 export type Browser = {
   readonly cookies: Map<string, string>;
-  /** Asks the service for a page, with the cookies that it has for the path. */
+  /** Requests a page of the service, with the cookies for its path. */
   open(path: string, accept?: string): Promise<Answer>;
 };
 
@@ -30,10 +29,7 @@ export function createBrowser(server: Daywright): Browser {
   };
 }
 
-/**
- * Begins to sign in, and stays on the provider's page: the address at which the provider sends the
- * browser back.
- */
+/** Begins to sign in. Resolves to the address to which the provider would send the browser back. */
 export async function visitProvider(browser: Browser, next = "/"): Promise<string> {
   const begun = await browser.open(`/sign-in/provider?next=${encodeURIComponent(next)}`);
   const page = begun.headers.get("location");
@@ -45,7 +41,7 @@ export async function visitProvider(browser: Browser, next = "/"): Promise<strin
   return pathname + search;
 }
 
-/** Signs a person in, and gives the headers of their requests from then on. */
+/** Signs a person in, and returns the headers of their later requests. */
 export async function signInAs(server: Daywright, provider: OidcProvider, person: Person) {
   provider.person = person;
   const browser = createBrowser(server);
@@ -55,12 +51,12 @@ export async function signInAs(server: Daywright, provider: OidcProvider, person
   return { cookie: `daywright_owner=${value}` };
 }
 
-/** The settings of a service that lets the provider's people in. */
+/** The settings of a service that accepts this provider's people. */
 export function oidcSettings({ issuer, client }: OidcProvider, allowed: string): Record<string, string> {
   return {
     DAYWRIGHT_ACCESS_TOKEN: "the-first-owners-token",
     DAYWRIGHT_OIDC_ISSUER: issuer,
-    // The provider of a test, and its sources, are on this machine.
+    // The provider and the sources of a test are on this machine.
     DAYWRIGHT_ALLOW_PRIVATE_UPSTREAMS: "true",
     DAYWRIGHT_OIDC_CLIENT_ID: client.id,
     ...(client.secret !== null && { DAYWRIGHT_OIDC_CLIENT_SECRET: client.secret }),

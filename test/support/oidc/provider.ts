@@ -3,32 +3,32 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { listenOnLoopback, readBody } from "../http-double.ts";
 import { type Algorithm, newKey, type SigningKey, signToken } from "./tokens.ts";
 
-/** Somebody with an account at the provider. */
+/** A person with an account at the provider. */
 export type Person = { readonly sub: string; readonly email?: string; readonly email_verified?: boolean };
 
 type Claims = Record<string, unknown>;
 
-/** What a test has the provider do wrong. */
+/** The faults of the provider that a test sets. */
 export type Faults = {
-  /** The ID token's claims in place of the right ones. */
+  /** Claims of the ID token that replace the right ones. */
   claims?: (right: Claims) => Claims;
-  /** The token in place of the right one. */
+  /** A token that replaces the right one. */
   token?: (claims: Claims, key: SigningKey) => string;
   /** Sends people back with this error (OpenID Connect Core 3.1.2.6). */
   authorizationError?: string;
   /** Answers everything but `/authorize` with this status. */
   status?: number;
-  /** Says of itself what is not so. */
+  /** Wrong fields of its discovery document. */
   metadata?: (right: Claims) => Claims;
 };
 
 export type OidcProvider = {
   readonly issuer: string;
   readonly client: { readonly id: string; readonly secret: string | null };
-  /** Who sits before the browser, and agrees to everything. */
+  /** The person at the browser, who agrees to everything. */
   person: Person;
   faults: Faults;
-  /** How often codes were exchanged, whatever came of it. */
+  /** How often a code was exchanged, with any outcome. */
   readonly exchanges: () => number;
   close(): Promise<void>;
 };
@@ -41,21 +41,18 @@ type Grant = {
 };
 type Answer = { readonly status: number; readonly body: unknown };
 type Options = {
-  /** The only address that people are sent back to; known once the service listens. */
+  /** The only allowed redirect address, which is known when the service listens. */
   readonly redirectUri: () => string;
   /** Null: a public client. */
   readonly secret?: string | null;
   readonly algorithm?: Algorithm;
-  /** Whether addresses come in the ID token, or only from `/userinfo`. */
+  /** Whether the ID token contains e-mail addresses, or only `/userinfo` does. */
   readonly emailIn?: "token" | "userinfo";
 };
 
 const MINUTE = 60;
 
-/**
- * An identity provider, as strict as OpenID Connect Core 1.0, Discovery 1.0 and RFC 7636 let one
- * be.
- */
+/** An identity provider as strict as OpenID Connect Core 1.0, Discovery 1.0 and RFC 7636 allow. */
 export async function startOidcProvider(options: Options): Promise<OidcProvider> {
   const { algorithm = "ES256", emailIn = "token" } = options;
   const client = {
@@ -82,8 +79,8 @@ export async function startOidcProvider(options: Options): Promise<OidcProvider>
   });
 
   /**
-   * Where the browser is sent, of a person who agrees at once; null for a request that no provider
-   * would show.
+   * The address to which the browser is sent when the person agrees at once; null for an invalid
+   * request.
    */
   const authorize = (query: URLSearchParams): string | null => {
     const redirectUri = query.get("redirect_uri");
@@ -184,7 +181,7 @@ function sendBrowser(response: ServerResponse, location: string | null): void {
   else response.writeHead(302, { location }).end();
 }
 
-/** Form-encoded before they are put together (RFC 6749 2.3.1). */
+/** Client id and secret are form-encoded before they are joined (RFC 6749 2.3.1). */
 function basicCredentials(header: string | undefined): string[] {
   const encoded = /^Basic (\S+)$/.exec(header ?? "")?.[1] ?? "";
   const pair = Buffer.from(encoded, "base64").toString("utf8").split(":");

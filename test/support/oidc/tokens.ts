@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 
 export type Algorithm = "RS256" | "ES256";
 
-/** A key that signs tokens, and the form in which it is published (RFC 7517). */
+/** A key that signs tokens, with its published form (RFC 7517). */
 export type SigningKey = {
   readonly id: string;
   readonly algorithm: Algorithm;
@@ -26,7 +26,7 @@ export function signToken(claims: object, key: SigningKey): string {
   return `${content}.${sign("sha256", Buffer.from(content), { key: key.private, ...form }).toString("base64url")}`;
 }
 
-/** A token that claims to need no signature (RFC 7519 6). */
+/** An unsecured token, without a signature (RFC 7519 6). */
 export function unsignedToken(claims: object): string {
   return `${encoded({ alg: "none", typ: "JWT" })}.${encoded(claims)}.`;
 }

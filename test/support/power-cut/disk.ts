@@ -5,12 +5,12 @@ import type { DiskStep } from "./trace.ts";
 type Change = Extract<DiskStep, { kind: "write" | "truncate" }>;
 type File = { safe: Buffer; unsynced: Change[] };
 
-/** A disk that forgets what was not synced when the power goes. */
+/** A simulated disk that loses unsynced writes in a power cut. */
 export type CutDisk = {
   apply(step: DiskStep): void;
   /**
-   * What is left in `directory` if the power goes now; of the writes not yet synced those that
-   * `survives` says.
+   * The contents of `directory` after a power cut now, with those unsynced writes that `survives`
+   * accepts.
    */
   leaveIn(directory: string, survives: () => boolean): Promise<void>;
 };

@@ -5,8 +5,8 @@ import { basename, join } from "node:path";
 import { debianProgram } from "../debian.ts";
 
 /**
- * What a process asked of the disk, in order. `acknowledge` is the line that it wrote once a commit
- * had returned.
+ * The system calls of a process on files, in order. `acknowledge`: a line that it wrote after a
+ * commit had returned.
  */
 export type DiskStep =
   | { readonly kind: "write"; readonly file: string; readonly at: number; readonly bytes: Buffer }

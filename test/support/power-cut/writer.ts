@@ -1,6 +1,6 @@
 /**
- * Makes commits of 20 KB in the embedded store of DATA_DIR, whose log is brought into the database
- * every few of them, and writes a line into the file `acknowledged` after each commit; then dies.
+ * Commits 20 KB at a time in the embedded store of DATA_DIR, with a checkpoint of the log after
+ * every few commits, and writes a line into the file `acknowledged` after each; then dies.
  * SYNCHRONOUS=NORMAL weakens the store.
  */
 import { openSync, writeSync } from "node:fs";
