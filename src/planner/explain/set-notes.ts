@@ -4,7 +4,7 @@ import type { PlacedHabit } from "../habits/place-habits.ts";
 import type { CushionCurve, PlanningProblem, PlanningTask } from "../model.ts";
 import { deferrableOf } from "../term/owed-share.ts";
 import { LEAST_DIFFERENCE } from "../variants/difference.ts";
-import { leavesOutTheSame } from "../variants/search-variant.ts";
+import { leavesOutTheSame } from "../variants/make-different.ts";
 import type { VariantSet } from "../variants/solve-variants.ts";
 
 export function notesOn({ variants, leastDifference, searched: all, timeWasUp }: VariantSet): SetNote[] {

@@ -4,8 +4,9 @@ import { readContext, readInstance } from "../instance/read-instance.ts";
 import type { Timeline } from "../search/timeline.ts";
 import { costAt, criteriaOf } from "./criteria.ts";
 import { differenceOf, LOOKS_ALIKE } from "./difference.ts";
+import { HARDLY } from "./make-different.ts";
 import { pricesOf, purposeOf } from "./prices.ts";
-import { firstCost, HARDLY, type Variant } from "./search-variant.ts";
+import { firstCost, type Variant } from "./search-variant.ts";
 import { isAsGood } from "./shown-amounts.ts";
 import { solveVariants } from "./solve-variants.ts";
 

@@ -3,18 +3,8 @@ import { type VariantKey, variantKeysOf } from "../model.ts";
 import type { TimelineSnapshot } from "../search/placed-work.ts";
 import { costAt, distancesFromIdeal } from "./criteria.ts";
 import { differenceOf, LOOKS_ALIKE } from "./difference.ts";
-import {
-  catchUp,
-  differ,
-  type Found,
-  firstCost,
-  isBehind,
-  leaveOutOther,
-  type Quest,
-  searchAlone,
-  standBeside,
-  type Variant,
-} from "./search-variant.ts";
+import { differ, leaveOutOther, standBeside } from "./make-different.ts";
+import { catchUp, type Found, firstCost, isBehind, type Quest, searchAlone, type Variant } from "./search-variant.ts";
 import { isAsGood, outdoes, ShownMeter } from "./shown-amounts.ts";
 
 /**
