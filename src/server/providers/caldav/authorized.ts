@@ -2,7 +2,7 @@ import type { Result } from "#domain/result.ts";
 import { Err } from "#domain/result.ts";
 import type { HttpClient, UpstreamRequest, UpstreamResponse } from "#server/net/http.ts";
 import { type ProviderError, providerErrorFromStatus } from "#server/net/provider-error.ts";
-import { type DigestChallenge, digestAuthorization, parseDigestChallenge } from "./digest.ts";
+import { type DigestChallenge, digestAuthorization, parseDigestChallenge } from "./digest-authorization.ts";
 
 type User = { readonly username: string; readonly password: string };
 

@@ -1,7 +1,7 @@
 import { Err, Ok, type Result } from "#domain/result.ts";
 import type { HttpClient, UpstreamResponse } from "#server/net/http.ts";
 import { type ProviderError, ProviderParseError } from "#server/net/provider-error.ts";
-import type { ReadAnswer } from "#server/providers/reading/for-provider.ts";
+import type { ReadAnswer } from "#server/providers/reading/read-answer.ts";
 import type { MultiStatus } from "../reading/web-dav/read-dav.ts";
 
 export { type DavResource, propText } from "../reading/web-dav/read-dav.ts";

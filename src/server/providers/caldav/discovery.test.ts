@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
 import type { HttpClient } from "#server/net/http.ts";
-import { readAnswersOf } from "#server/providers/reading/for-provider.ts";
+import { readAnswersOf } from "#server/providers/reading/read-answer.ts";
 import {
   type CaldavServer,
   makeCalendar,

@@ -2,7 +2,7 @@ import { Err, isErr, mapResult, type Result } from "#domain/result.ts";
 import type { HttpClient } from "#server/net/http.ts";
 import { noSuchCalendar, type ProviderError } from "#server/net/provider-error.ts";
 import type { Logger } from "#server/ops/log.ts";
-import { readAnswersOf } from "#server/providers/reading/for-provider.ts";
+import { readAnswersOf } from "#server/providers/reading/read-answer.ts";
 import type { TextReader } from "#server/providers/reading/text-reader.ts";
 import type { Provider, WriterCapability } from "../port.ts";
 import type { SourceOf } from "../source.ts";

@@ -6,7 +6,7 @@ import { Ok, type Result } from "#domain/result.ts";
 import type { CurrentTodo, ParseOptions } from "#server/icalendar/index.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import type { Logger } from "#server/ops/log.ts";
-import type { ReadAnswer } from "#server/providers/reading/for-provider.ts";
+import type { ReadAnswer } from "#server/providers/reading/read-answer.ts";
 import type { ObjectText } from "#server/providers/reading/readers.ts";
 import { colorClassOf } from "../color-class.ts";
 import { joinLists } from "../joined-lists.ts";

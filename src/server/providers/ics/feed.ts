@@ -5,7 +5,7 @@ import { Err, Ok, type Result } from "#domain/result.ts";
 import type { IcalendarError, ParseOptions } from "#server/icalendar/index.ts";
 import type { HttpClient, UpstreamResponse } from "#server/net/http.ts";
 import { type ProviderError, ProviderParseError } from "#server/net/provider-error.ts";
-import type { ReadAnswer } from "#server/providers/reading/for-provider.ts";
+import type { ReadAnswer } from "#server/providers/reading/read-answer.ts";
 import type { CalendarSummary } from "#server/providers/reading/readers.ts";
 import { colorClassOf } from "../color-class.ts";
 

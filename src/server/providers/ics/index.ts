@@ -2,7 +2,7 @@ import { Err, mapResult } from "#domain/result.ts";
 import type { HttpClient } from "#server/net/http.ts";
 import { noSuchCalendar } from "#server/net/provider-error.ts";
 import type { Logger } from "#server/ops/log.ts";
-import { readAnswersOf } from "#server/providers/reading/for-provider.ts";
+import { readAnswersOf } from "#server/providers/reading/read-answer.ts";
 import type { TextReader } from "#server/providers/reading/text-reader.ts";
 import { colorClassOf } from "../color-class.ts";
 import type { Provider } from "../port.ts";

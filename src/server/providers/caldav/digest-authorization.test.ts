@@ -4,7 +4,7 @@ import type { HttpClient, UpstreamRequest } from "#server/net/http.ts";
 import { ProviderNetworkError } from "#server/net/provider-error.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import { withPassword } from "./authorized.ts";
-import { digestAuthorization, parseDigestChallenge } from "./digest.ts";
+import { digestAuthorization, parseDigestChallenge } from "./digest-authorization.ts";
 
 const signal = neverAborted();
 
