@@ -7,6 +7,7 @@ import { dateOf, instantAt, startOfDate } from "#domain/time.ts";
 import { withChanges } from "#planner/explain/changes.ts";
 import type { Change, HabitChange } from "#planner/facts.ts";
 import type { PlanningProblem, UnplacedWork, WeekMinutes } from "#planner/model.ts";
+import { kindsOfWork } from "#server/planning/session-input.ts";
 import { createReasons } from "#wording/reasons.ts";
 import { plannerTask } from "../../../test/fixtures/planner-task.ts";
 import type { PlanningInput } from "./input.ts";
@@ -178,4 +179,16 @@ test("a change that no request may make is no remedy", () => {
   const planned = { ...INPUT, tasks, reasons: REASONS };
   expect(toRemedy(unplaced("essay", [change]), planned)).toBeNull();
   expect(toRemedy(unplaced("essay", []), planned)).toBeNull();
+});
+
+test("work that a remedy was carried out for is wanted, and coursework is known as such", () => {
+  const context = {
+    calendar: { sources: [], calendars: [] },
+    tasks: { sources: [], items: [] },
+    learning: { sources: [], items: [SHEET] },
+  };
+  const kinds = kindsOfWork(context, [{ statement: "Work longer", makes_fit: "essay", tasks: [] }]);
+  const { tasks } = toPlanningProblem({ ...INPUT, ...kinds });
+  expect(tasks.filter(({ wanted }) => wanted).map(({ id }) => id)).toEqual(["essay"]);
+  expect(tasks.filter(({ kind }) => kind === "coursework").map(({ id }) => id)).toEqual(["sheet"]);
 });
