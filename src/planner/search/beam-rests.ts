@@ -15,8 +15,6 @@ export type Rest = Work & {
   readonly isAwaited: boolean;
   /** The end of the last of its kept blocks. */
   readonly keptEnd: number;
-  /** Free minutes before its deadline. */
-  readonly room: number;
 };
 
 /** Work that becomes possible after its predecessors, or together with all of them. */
@@ -51,12 +49,7 @@ export function readKept({ grid, fixedLoad, jobs, pause }: Instance, kept: Timel
   return { standing, roomAt, loads };
 }
 
-export function readRests(
-  works: readonly Work[],
-  kept: TimelineSnapshot,
-  { grid }: Instance,
-  standing: readonly (Block | null)[],
-): readonly Rest[] {
+export function readRests(works: readonly Work[], kept: TimelineSnapshot): readonly Rest[] {
   const keptOf = (index: number) => kept[index] ?? [];
   const minutesOf = ({ job }: Work) =>
     job.minutes - keptOf(job.index).reduce((sum, { start, end }) => sum + end - start, 0);
@@ -67,10 +60,6 @@ export function readRests(
     const others = job.before.filter((other) => places.includes(other));
     const awaiting = job.after.flatMap((other) => keptOf(other)[0] ?? []);
     const until = Math.min(job.deadline, ...awaiting.map(({ start }) => start));
-    let room = 0;
-    for (let cell = 0; cell < grid.cells; cell++)
-      if (!standing[cell])
-        room += Math.max(0, Math.min(grid.end[cell] as number, until) - (grid.start[cell] as number));
     return {
       ...work,
       minutes: minutesOf(work),
@@ -79,7 +68,6 @@ export function readRests(
       until,
       isAwaited: awaiting.length > 0,
       keptEnd: keptOf(job.index).at(-1)?.end ?? 0,
-      room,
     };
   });
 }

@@ -2,7 +2,8 @@ import { byStart } from "#domain/interval.ts";
 import { followsOn, LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
 import type { DayLoad, Instance } from "../instance/read-instance.ts";
 import type { Job } from "../job.ts";
-import { type Rest, readKept, readProspects, readRests } from "./beam-rests.ts";
+import { createPromise } from "./beam-promise.ts";
+import { type Rest, readKept, readRests } from "./beam-rests.ts";
 import { type Opening, type Option, readWorks, type Work } from "./beam-works.ts";
 import type { Block } from "./board.ts";
 import type { Objective } from "./objective.ts";
@@ -71,11 +72,8 @@ function search(
 ): TimelineSnapshot | null {
   const { grid, jobs, taken, pause, longestRun, blocksPerDay } = instance;
   const { standing, roomAt, loads } = readKept(instance, kept);
-  const rests = readRests(works, kept, instance, standing);
-  const prospects = readProspects(rests);
-  const rooms = Float64Array.from(new Set(rests.map(({ room }) => room))).sort();
-  const free = new Float64Array(rooms.length);
-  const owed = new Float64Array(rests.length);
+  const rests = readRests(works, kept);
+  const promiseOf = createPromise(rests, instance, objective, { standing, loads, ...limits });
   let perLabel = 1;
   for (const { openings } of rests)
     for (let cell = 0; cell < grid.cells; cell++)
@@ -85,7 +83,6 @@ function search(
   const rested = Math.max(pause, LEAST_PAUSE);
 
   if (width > 0) goTo(0, emptyLabel(rests));
-  let spent = 0;
   let now = 0;
   for (let cell = 0; cell < grid.cells; cell++) {
     const layer = layers[cell] as Layer;
@@ -101,7 +98,6 @@ function search(
       for (let at = 0; at < rests.length; at++) tryRest(label, at, cell);
     }
     layer.clear();
-    if (!block) spent += (grid.end[cell] as number) - now;
   }
   const whole = [...(layers[grid.cells] as Layer).values()]
     .flat()
@@ -134,35 +130,6 @@ function search(
     let ties = width;
     for (const rank of ranks) if (rank < last) ties--;
     return labels.filter((_, at) => (ranks[at] as number) < last || (ranks[at] === last && ties-- > 0));
-  }
-
-  /** Estimate of the work that the remaining time could hold, dearest first. */
-  function promiseOf({ left }: Label, cell: number): number {
-    for (let at = 0; at < rooms.length; at++) free[at] = ((rooms[at] as number) - spent) * limits.efficiency;
-    owed.set(left);
-    let sum = 0;
-    for (const { rest, waitsFor, bringsThem } of prospects) {
-      if (owed[rest] === 0) continue;
-      if (bringsThem) for (const other of waitsFor) sum += promiseOfRest(other, cell);
-      if (waitsFor.every((other) => owed[other] === 0)) sum += promiseOfRest(rest, cell);
-    }
-    return sum;
-  }
-
-  /** The worth of the owed work that has time left, minus its least future cost. */
-  function promiseOfRest(at: number, cell: number): number {
-    const left = owed[at] as number;
-    const { job, room, perMinute, whole, ahead, keptEnd, endingAt } = rests[at] as Rest;
-    let most = left;
-    if (left === 0 || ahead[cell] === Number.POSITIVE_INFINITY) return 0;
-    for (let by = rooms.length - 1; by >= 0 && (rooms[by] as number) >= room; by--)
-      most = Math.min(most, free[by] as number);
-    if (most < job.lengths.min) return 0;
-    for (let by = rooms.length - 1; by >= 0 && (rooms[by] as number) >= room; by--)
-      free[by] = (free[by] as number) - most;
-    owed[at] = left - most;
-    const worth = most * (perMinute - (ahead[cell] as number));
-    return most === left ? worth + whole - endingAt(Math.max(keptEnd, now + left)) : worth;
   }
 
   /** The label on the day of the cell; past the last cell, on a day that has nothing. */

@@ -1,0 +1,182 @@
+import type { DayLoad, Instance } from "../instance/read-instance.ts";
+import { type Rest, readProspects } from "./beam-rests.ts";
+import type { Block } from "./board.ts";
+import type { Objective } from "./objective.ts";
+
+/** What is left of each rest at a time, and what the day of that time has. */
+export type Remainder = { readonly left: readonly number[]; readonly day: number; readonly load: DayLoad };
+
+/** The calendar around the rests. */
+export type Around = {
+  readonly standing: readonly (Block | null)[];
+  readonly loads: readonly DayLoad[];
+  /** The usable share of the time that remains; pauses take the rest. */
+  readonly efficiency: number;
+};
+
+/** Resolution of free time, in minutes, and number of steps of the share of it that work takes. */
+const GRAIN = 10;
+const SHARES = 100;
+
+/**
+ * Estimates from a cell on the worth of the work that the remaining time could hold, dearest first
+ * and within the caps of the days, minus its least future cost: whole work ends one after another,
+ * soonest due or weightiest first.
+ */
+export function createPromise(
+  rests: readonly Rest[],
+  { grid, taken }: Instance,
+  objective: Objective,
+  { standing, loads, efficiency }: Around,
+): (remainder: Remainder, cell: number) => number {
+  const prospects = readProspects(rests);
+  const deadlines = [...new Set(rests.map(({ until }) => until))].sort((a, b) => a - b);
+  const deadlineOf = rests.map(({ until }) => deadlines.indexOf(until));
+  const { before, atFree } = readFreeTime();
+  const untilDeadline = deadlines.map((minute) => freeBefore(minute));
+  const untilDayEnds = loads.map((_, day) => before[grid.dayOf.findLastIndex((other) => other <= day) + 1] as number);
+  const cap = Math.min(...rests.map(({ job }) => job.minutesPerDay));
+  const cappedAfter = cap === Number.POSITIVE_INFINITY ? null : readCappedAfter();
+  const byDue = inOrderOf(({ job }) => job.due ?? Number.POSITIVE_INFINITY);
+  const byWeight = inOrderOf(({ job, minutes }) => minutes / Math.sqrt(job.weight));
+  const free = new Float64Array(deadlines.length);
+  const capped = new Float64Array(deadlines.length);
+  const owed = new Float64Array(rests.length);
+  const costsAfter: number[][] = loads.map(() => []);
+  return promiseOf;
+
+  function promiseOf({ left, day, load }: Remainder, cell: number): number {
+    const spent = before[cell] as number;
+    for (let by = 0; by < deadlines.length; by++)
+      free[by] = Math.max(0, (untilDeadline[by] as number) - spent) * efficiency;
+    if (cappedAfter)
+      for (let by = 0; by < deadlines.length; by++)
+        capped[by] = cappedOn(day, by, spent, load) + (cappedAfter[day]?.[by] ?? 0);
+    owed.set(left);
+    let sum = 0;
+    for (const { rest, waitsFor, bringsThem } of prospects) {
+      if (owed[rest] === 0) continue;
+      if (bringsThem) for (const other of waitsFor) sum += take(other, cell);
+      if (isOver(waitsFor)) sum += take(rest, cell);
+    }
+    const ends = Math.min(endsOf(byDue, left, spent), endsOf(byWeight, left, spent));
+    return sum - ends - daysOf(left, day, spent, load);
+  }
+
+  function isOver(others: readonly number[]): boolean {
+    for (const other of others) if (owed[other] !== 0) return false;
+    return true;
+  }
+
+  /** The worth of as much of the owed work as the remaining time holds, without its end. */
+  function take(at: number, cell: number): number {
+    const left = owed[at] as number;
+    const { job, perMinute, whole, ahead } = rests[at] as Rest;
+    if (left === 0 || ahead[cell] === Number.POSITIVE_INFINITY) return 0;
+    const isCapped = job.minutesPerDay !== Number.POSITIVE_INFINITY;
+    const from = deadlineOf[at] as number;
+    const fits = leastFrom(free, from, left);
+    const most = isCapped ? leastFrom(capped, from, fits) : fits;
+    if (most < job.lengths.min) return 0;
+    for (let by = from; by < free.length; by++) free[by] = (free[by] as number) - most;
+    if (isCapped) for (let by = from; by < free.length; by++) capped[by] = (capped[by] as number) - most;
+    owed[at] = left - most;
+    return most * (perMinute - (ahead[cell] as number)) + (most === left ? whole : 0);
+  }
+
+  /** The cost of the ends of the work that is promised whole, one after another without a rest. */
+  function endsOf(order: readonly number[], left: readonly number[], spent: number): number {
+    let until = spent;
+    let sum = 0;
+    for (const at of order) {
+      const minutes = left[at] as number;
+      if (minutes === 0 || owed[at] !== 0) continue;
+      until += minutes;
+      const { keptEnd, endingAt, from } = rests[at] as Rest;
+      const end = atFree[Math.min(atFree.length - 1, Math.ceil(until / GRAIN))] as number;
+      sum += endingAt(Math.max(keptEnd, from + minutes, end));
+    }
+    return sum;
+  }
+
+  /** The cost of days over whose free time this work is spread evenly. */
+  function daysOf(left: readonly number[], day: number, spent: number, load: DayLoad): number {
+    const all = (before[grid.cells] as number) - spent;
+    if (all <= 0 || !objective.pricesDays) return 0;
+    let work = 0;
+    for (let at = 0; at < left.length; at++) work += (left[at] as number) - (owed[at] as number);
+    const share = Math.min(1, work / all);
+    const more = share * ((untilDayEnds[day] as number) - spent);
+    const today = costOfDay(day, load.minutes + more) - costOfDay(day, load.minutes);
+    const known = costsAfter[day] as number[];
+    const at = Math.round(share * SHARES);
+    known[at] ??= costAfter(day, at / SHARES);
+    return today + known[at];
+  }
+
+  /** The cost of the days after one when work takes this share of their free time. */
+  function costAfter(day: number, share: number): number {
+    let sum = 0;
+    for (let at = day + 1; at < loads.length; at++) {
+      const { minutes } = loads[at] as DayLoad;
+      const more = share * ((untilDayEnds[at] as number) - (untilDayEnds[at - 1] as number));
+      sum += costOfDay(at, minutes + more) - costOfDay(at, minutes);
+    }
+    return sum;
+  }
+
+  function costOfDay(day: number, minutes: number): number {
+    return objective.day(minutes, taken[day] as number);
+  }
+
+  /** Free minutes before each cell, and the minute by which each multiple of `GRAIN` is free. */
+  function readFreeTime() {
+    const before = new Float64Array(grid.cells + 1);
+    const atFree: number[] = [grid.start[0] ?? 0];
+    for (let cell = 0; cell < grid.cells; cell++) {
+      const start = grid.start[cell] as number;
+      const known = before[cell] as number;
+      const sum = known + (standing[cell] ? 0 : (grid.end[cell] as number) - start);
+      while (atFree.length * GRAIN <= sum) atFree.push(start + atFree.length * GRAIN - known);
+      before[cell + 1] = sum;
+    }
+    return { before, atFree };
+  }
+
+  function freeBefore(minute: number): number {
+    let sum = 0;
+    for (let cell = 0; cell < grid.cells; cell++)
+      if (!standing[cell])
+        sum += Math.max(0, Math.min(grid.end[cell] as number, minute) - (grid.start[cell] as number));
+    return sum;
+  }
+
+  /** Minutes of capped work that the rest of a day may still hold before a deadline. */
+  function cappedOn(day: number, by: number, spent: number, { capped }: Pick<DayLoad, "capped">): number {
+    const room = Math.min(untilDeadline[by] as number, untilDayEnds[day] ?? spent) - spent;
+    return Math.max(0, Math.min(cap - capped, room));
+  }
+
+  /** The same for all days after each day. */
+  function readCappedAfter(): readonly Float64Array[] {
+    const after: Float64Array[] = loads.map(() => new Float64Array(deadlines.length));
+    for (let day = loads.length - 1; day > 0; day--)
+      for (let by = 0; by < deadlines.length; by++) {
+        const own = cappedOn(day, by, untilDayEnds[day - 1] as number, loads[day] as DayLoad);
+        (after[day - 1] as Float64Array)[by] = (after[day]?.[by] ?? 0) + own;
+      }
+    return after;
+  }
+
+  function inOrderOf(key: (rest: Rest) => number): readonly number[] {
+    const keys = rests.map(key);
+    return rests.map((_, at) => at).sort((a, b) => (keys[a] as number) - (keys[b] as number));
+  }
+}
+
+/** The least of some minutes and the minutes from a place on. */
+function leastFrom(minutes: Float64Array, from: number, most: number): number {
+  let least = most;
+  for (let by = from; by < minutes.length; by++) if ((minutes[by] as number) < least) least = minutes[by] as number;
+  return least;
+}
