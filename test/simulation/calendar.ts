@@ -23,21 +23,25 @@ type Held = {
   readonly title: string;
   readonly start: string;
   readonly end: string;
-  /** Null for what others put there. */
+  /** Null for events of other programs. */
   readonly sessionMark: SessionMark | null;
   readonly etag: number;
-  /** The person changed it: it is theirs. */
+  /** The person changed it, so that it is theirs. */
   readonly touched: boolean;
 };
 
 type Change = { readonly at: number; readonly held: Held | null };
 
-/** What a provider holds, and what was ever there. Effects are applied at the moment they land. */
+/**
+ * The contents of a provider, and their history. Requests take effect at the moment they arrive.
+ */
 export class SimulatedCalendar {
   readonly events = new Map<string, Held>();
-  /** What went wrong that must never go wrong. */
+  /** Faults that must never happen. */
   readonly crimes: string[] = [];
-  /** Keys under which something landed although its sender had been told otherwise, and when. */
+  /**
+   * The keys of requests that took effect although their sender had got another answer, and when.
+   */
   readonly lateLandings: { readonly key: string; readonly at: number }[] = [];
   readonly removedByPerson: { readonly key: string; readonly at: number }[] = [];
   exists = true;
@@ -74,7 +78,7 @@ export class SimulatedCalendar {
     return { is: "moved", ...writtenOf(this.#put({ ...held, start, end })) };
   }
 
-  /** As the provider saw it at `at`, which may be a while ago. */
+  /** The state of the provider at `at`, which may be in the past. */
   find(event: SoughtEvent, at: number): PresentEvent | null {
     const seen = this.#history.get(event.eventKey)?.findLast((change) => change.at <= at)?.held;
     return seen ? this.#found(seen, event) : null;
@@ -93,7 +97,7 @@ export class SimulatedCalendar {
     return [...this.events.values()].map(toEvent);
   }
 
-  /** Another program puts something there. */
+  /** Another program adds an event. */
   occupy(key: string, time: { readonly start: string; readonly end: string }): void {
     this.#put({ key, title: key, ...time, sessionMark: null, touched: false });
   }
@@ -109,7 +113,7 @@ export class SimulatedCalendar {
     this.#drop(key);
   }
 
-  /** The person deletes the whole calendar. */
+  /** Deletes the whole calendar, as a person would. */
   vanish(): void {
     this.exists = false;
     for (const key of [...this.events.keys()]) this.#drop(key);

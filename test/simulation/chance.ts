@@ -1,6 +1,6 @@
 import { createRandom, randomIndex } from "#planner/search/random.ts";
 
-/** All that is left to chance in a history, decided by its seed. */
+/** The random decisions of a history, which depend only on its seed. */
 export type Chance = {
   happens(probability: number): boolean;
   oneIn(times: number): boolean;

@@ -7,26 +7,26 @@ import { loadBlocks } from "#server/store/queries/occurrences.ts";
 import type { SimulatedCalendar } from "./calendar.ts";
 import type { SimulatedStore } from "./store.ts";
 
-/** What a calendar holds at a moment: when the event of each key is. */
+/** The contents of a calendar at a moment: the time of each key's event. */
 export type Standing = ReadonlyMap<string, { readonly title: string; readonly start: string; readonly end: string }>;
 
 export function standingIn(calendar: SimulatedCalendar): Standing {
   return new Map(calendar.events);
 }
 
-/** What an answer is held against: the calendar at the moment of the answer. */
+/** The state with which an answer is compared: the calendar at the moment of the answer. */
 export type Witness = {
   readonly calendar: SimulatedCalendar;
   readonly store: SimulatedStore;
   readonly sessionId: string;
-  /** What the calendar held before the session was first applied. */
+  /** The calendar's contents before the session was first applied. */
   readonly stood: Standing;
   readonly wrong: (what: string) => void;
 };
 
 /**
- * What an apply says is there is there, once, but for what the person deleted and what landed
- * behind its back.
+ * Everything that an apply reports exists once, except what the person deleted and what arrived
+ * late.
  */
 export async function expectApplied(
   { calendar, store, sessionId, wrong }: Witness,
@@ -35,7 +35,7 @@ export async function expectApplied(
   const entries = (await loadCurrentApply(store.db, sessionId))?.entries ?? [];
   const keysOf = (op: Entry["op"]) => new Set(entries.flatMap((entry) => (entry.op === op ? [entry.eventKey] : [])));
   const keys = keysOf("create");
-  // Its keys are its own, so that whatever happened to them happened since it began.
+  // No other apply has its keys, so everything happened to them after it began.
   const happenedTo = (list: readonly { readonly key: string }[]) => list.filter(({ key }) => keys.has(key)).length;
   const present = calendar.ofSession(sessionId).filter(({ key }) => keys.has(key));
   const [most, least] = [
@@ -60,7 +60,7 @@ export async function expectApplied(
   if (new Set(titles).size < titles.length) wrong(`an apply left doubles: ${titles.sort().join(", ")}`);
 }
 
-/** What was undone is absent, and what the person changed is there and named. */
+/** What was undone is absent, and what the person changed exists and is named in the answer. */
 export function expectUndone(
   { calendar, sessionId, stood, since, wrong }: Witness & { /** When the request came in. */ readonly since: number },
   { kept }: UndoResponse,
@@ -82,10 +82,7 @@ export function expectUndone(
   }
 }
 
-/**
- * The blocks of the standing plan are where the calendar has their events, and none is where there
- * is no event.
- */
+/** The blocks of the standing plan have the times of their events, and none is without an event. */
 export async function expectBlocks({ calendar, store, sessionId, stood, wrong }: Witness): Promise<void> {
   if (!calendar.exists) return;
   const entries = (await loadCurrentApply(store.db, sessionId))?.entries ?? [];
@@ -101,7 +98,7 @@ export async function expectBlocks({ calendar, store, sessionId, stood, wrong }:
     if (state !== "planned" && event && !event.touched)
       wrong(`the block "${title}" is cancelled, and its event is there`);
     const isThere = event && parseInstant(event.start) === start && parseInstant(event.end) === end;
-    // What the person changed is followed with the next reading.
+    // The next reading follows what the person changed.
     if (state === "planned" && event && !event.touched && !isThere)
       wrong(`the block "${title}" is not where its event is`);
   }

@@ -3,8 +3,8 @@ import { setImmediate as settled } from "node:timers/promises";
 type Planned = { readonly at: number; readonly order: number; readonly run: () => void };
 
 /**
- * A clock that moves from one planned happening to the next, and only once everything that follows
- * from the last is done.
+ * A clock that moves from one scheduled event to the next, after all consequences of the last one
+ * are done.
  */
 export class Clock {
   now: number;
@@ -16,8 +16,8 @@ export class Clock {
   }
 
   /**
-   * Plans something for `ms` from now; what is planned for the same moment happens in the order
-   * planned.
+   * Schedules something in `ms`. What is scheduled for one moment happens in the order of
+   * scheduling.
    */
   after(ms: number, run: () => void): void {
     const planned = { at: this.now + Math.max(0, ms), order: this.#order++, run };
@@ -26,7 +26,7 @@ export class Clock {
     this.#planned.splice(index, 0, planned);
   }
 
-  /** Lets time pass until `until`, or until `done` says so. */
+  /** Lets time pass until `until`, or until `done` returns true. */
   async pass(until: number, done: () => boolean = () => false): Promise<void> {
     for (;;) {
       await settled();

@@ -19,15 +19,12 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const START = Date.parse("2026-12-01T00:00:00Z");
 const LEASE_MS = 30 * SECOND;
-/** How far the clock of a server may be ahead of the store's, where several share it. */
+/** How far a server's clock may be ahead of the store's that several servers share. */
 const CLOCKS_OFF = [0, 0, 3 * MINUTE, -3 * MINUTE];
 
 type Server = { readonly process: SimulatedProcess; readonly service: ApplyService };
 
-/**
- * What went wrong in a history; nothing, as it should be. `told`: what happened in it, one line
- * each.
- */
+/** The faults of a history, which should be none. `told`: what happened in it, one line each. */
 export type Told = { readonly wrongs: readonly string[]; readonly told: readonly string[] };
 
 /**
@@ -45,11 +42,11 @@ export async function liveHistory(store: SimulatedStore, seed: number): Promise<
   const wrongs: string[] = calendar.crimes;
   const tell = (what: string) => told.push(`${((clock.now - START) / SECOND).toFixed(1)} s  ${what}`);
 
-  /** The plan, and the updates of it, of which the last is the one that everything happens to. */
+  /** The plan and its updates. The faults happen to the last one. */
   const sessions = [
     await makeSession(store.db, blocks, (draft) => draft, [], { calendarId: CALENDAR, connectionId: CONNECTION }),
   ];
-  /** What the calendar held before each of them. */
+  /** The calendar's contents before each of them. */
   const stood: Standing[] = [standingIn(calendar)];
   const last = () => sessions.at(-1) as string;
   const servers: Server[] = [];
@@ -159,9 +156,7 @@ export async function liveHistory(store: SimulatedStore, seed: number): Promise<
   await settle();
   return { wrongs, told };
 
-  /**
-   * The weather clears, everything comes to rest, and a person has it applied, perhaps, and undone.
-   */
+  /** The faults end, all work is completed, and perhaps a person applies or undoes it. */
   async function settle(): Promise<void> {
     tell("all is calm");
     if (calendar.exists && chance.oneIn(2)) {
@@ -179,8 +174,8 @@ export async function liveHistory(store: SimulatedStore, seed: number): Promise<
   }
 
   /**
-   * What was planned last is applied in calm, and an update of it begins: blocks move, go, come and
-   * stay.
+   * Applies the last plan without faults, and begins an update of it that moves, removes, adds and
+   * keeps blocks.
    */
   async function planOn(): Promise<void> {
     await reach("apply");
@@ -205,7 +200,7 @@ export async function liveHistory(store: SimulatedStore, seed: number): Promise<
     sessions.push(await makeSession(store.db, events.length, (_, index) => events[index] as DraftEvent, [], where));
   }
 
-  /** Whether it was now; it may have been before. */
+  /** Whether it was applied now; it may have been before. */
   async function reach(what: "apply" | "undo"): Promise<boolean> {
     for (let tries = 0; tries < 8; tries++) {
       await clock.pass(clock.now + LEASE_MS + 5 * SECOND);
@@ -226,7 +221,7 @@ export async function liveHistory(store: SimulatedStore, seed: number): Promise<
     for (const minutes of [1, 2, 10, 65, 70]) {
       await clock.pass(clock.now + minutes * MINUTE);
       const { service } = alive()[0] ?? start();
-      // In calm weather nothing is left in flight after the first time.
+      // Without faults, nothing is left in flight after the first attempt.
       if (minutes === 1) void service.resumeApplies({ all: false });
       void service.removeLateWrites();
     }

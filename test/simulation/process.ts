@@ -1,6 +1,6 @@
 import type { Clock } from "./clock.ts";
 
-/** A server process: what it waits for arrives only while it lives, and late when it stalls. */
+/** A server process. Answers reach it only while it runs, and late when it stalls. */
 export class SimulatedProcess {
   alive = true;
   #stalledUntil = 0;
@@ -10,17 +10,17 @@ export class SimulatedProcess {
     this.#clock = clock;
   }
 
-  /** It is never heard of again; what it sent is on its way all the same. */
+  /** Kills it. What it has sent is still delivered. */
   kill(): void {
     this.alive = false;
   }
 
-  /** Nothing runs in it for a while: a suspended machine, a long collection of garbage. */
+  /** Stops it for a while, like a suspended machine or a long garbage collection. */
   stall(ms: number): void {
     this.#stalledUntil = Math.max(this.#stalledUntil, this.#clock.now + ms);
   }
 
-  /** Calls `arrive` after `ms`, if the process is there to hear it then. */
+  /** Calls `arrive` after `ms`, if the process still runs then. */
   deliver(ms: number, arrive: () => void): void {
     this.#clock.after(ms, () => {
       if (!this.alive) return;

@@ -18,11 +18,11 @@ const TIMEOUT_MS = 10 * SECOND;
 const LATEST_MS = 40 * MINUTE;
 const STALEST_MS = 20 * SECOND;
 
-/** What the way to the calendar is like now. */
+/** The present state of the network to the calendar. */
 export type Weather = {
-  /** How likely it is that a call goes wrong. */
+  /** The probability that a call fails. */
   trouble: number;
-  /** A proxy on the way says 404 to everything. */
+  /** A proxy answers everything with 404. */
   proxyLost: boolean;
 };
 
@@ -33,13 +33,10 @@ type World = {
   readonly tell: (what: string) => void;
 };
 
-/** How a call goes: what of it lands, when, and what the caller hears. */
+/** The fate of a call: what takes effect, when, and the answer that the caller gets. */
 type Fate = "answered" | "slow" | "refused" | "request lost" | "answer lost" | "late" | "twice" | "in part";
 
-/**
- * The calendar as a process reaches it: over a network, through proxies, with answers that get
- * lost.
- */
+/** The calendar over a network with proxies, on which answers can be lost. */
 export function createSimulatedProvider(
   calendar: SimulatedCalendar,
   process: SimulatedProcess,

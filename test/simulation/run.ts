@@ -4,20 +4,20 @@ import { Worker } from "node:worker_threads";
 import { liveHistory, type Told } from "./history.ts";
 import { createSimulatedStore, type SimulatedStore } from "./store.ts";
 
-/** How many histories share a store, which grows with them. */
+/** How many histories share a store. */
 const PER_STORE = 200;
 
-/** What a history makes is short-lived: with more room for it, garbage is collected less often. */
+/**
+ * A history makes short-lived objects. With more room for them, garbage is collected less often.
+ */
 const ROOM = { maxYoungGenerationSizeMb: 96 };
 
-/**
- * `runs` histories, the first of seed `seed`; no further ones once in `most` something went wrong.
- */
+/** `runs` histories, the first with seed `seed`, until `most` of them have faults. */
 export type Share = { readonly runs: number; readonly seed: number; readonly most: number };
 
 export type Found = { readonly seed: number } & Told;
 
-/** Lives histories one after the other, and returns those in which something went wrong. */
+/** Runs histories in sequence, and returns those with faults. */
 export async function simulate({ runs, seed, most }: Share): Promise<Found[]> {
   const found: Found[] = [];
   let store: SimulatedStore | null = null;

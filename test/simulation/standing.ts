@@ -9,7 +9,7 @@ import { loadBlocks } from "#server/store/queries/occurrences.ts";
 import type { SimulatedCalendar } from "./calendar.ts";
 import type { SimulatedStore } from "./store.ts";
 
-/** The blocks that stand in a calendar, in the order of their starts. */
+/** The standing blocks of a calendar, ordered by start. */
 export async function plannedBlocks({ db }: SimulatedStore, calendar: SimulatedCalendar): Promise<StoredBlock[]> {
   const blocks = await loadBlocks({ db, owner: FIRST_OWNER }, [...calendar.events.keys()]);
   return blocks.filter(({ state }) => state === "planned").toSorted(byStart);
@@ -19,7 +19,7 @@ export function kept(block: StoredBlock): DraftEvent {
   return { ...draftOf(block), stands: "kept", event_id: block.eventId };
 }
 
-/** The block at the times of `to`. */
+/** The block with the times of `to`. */
 export function moved(block: StoredBlock, { start, end }: DraftEvent): DraftEvent {
   const draft = draftOf(block);
   return {

@@ -5,13 +5,13 @@ import { migrate } from "#server/store/migrations/index.ts";
 import type { Db } from "#server/store/open.ts";
 import type { Tables } from "#server/store/tables.ts";
 
-/** The real tables and queries in memory, which any number of simulated processes open. */
+/** The real tables and queries in memory, for any number of simulated processes. */
 export type SimulatedStore = {
-  /** For the simulation itself, which waits for nothing. */
+  /** The store for the simulation itself, without delays. */
   readonly db: Db;
   /**
-   * As a process sees it: `wait` before each query or transaction, so that it can be killed, or
-   * overtaken, there.
+   * The store for a process, which awaits `wait` before each query or transaction, so that it can
+   * be killed or overtaken there.
    */
   openFor(wait: () => Promise<void>): Db;
 };

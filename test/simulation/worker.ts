@@ -1,8 +1,8 @@
-// A share of the histories on a thread of its own, for `simulateOnThreads`.
+// Runs a share of the histories on a thread, for `simulateOnThreads`.
 import { parentPort, workerData } from "node:worker_threads";
 import { type Share, simulate } from "./run.ts";
 
-// Errors are many, and nobody reads their stacks.
+// There are many errors, and nobody reads their stacks.
 Error.stackTraceLimit = 0;
 
 parentPort?.postMessage(await simulate(workerData as Share));
