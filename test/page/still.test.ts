@@ -64,6 +64,31 @@ test.each(CASES)("nothing moves where it comes late (%s, %i × %i, not %s but %s
   expect(await layoutShifts(planner.page)).toEqual([]);
 });
 
+test("nothing moves when the card comes of work that the plan's text says has no room", async () => {
+  const payload = session();
+  const plan = payload.draft_variants.find(({ unplaced }) => unplaced);
+  const left = plan?.unplaced?.[0];
+  if (!plan || !left) throw new Error("a plan of the sample session leaves work out");
+  const heading = "## What won’t fit";
+  const description = `Early and short.\n\n${heading}\n\n- **${left.title}** (30 min): ${left.reason}`;
+  payload.draft_variants = [{ ...plan, description }];
+  await using planner = await openPlanner(browser, {
+    payload,
+    context: { viewport: { width: 1440, height: 900 } },
+    prepare: (page) =>
+      page.route(/unplaced-.*\.js/, async (route) => {
+        await page.locator(".awaited").waitFor();
+        await painted(page);
+        await route.continue();
+      }),
+  });
+  const { page, ref } = planner;
+  await ref("unplaced").locator("strong").waitFor();
+  await painted(page);
+  expect(await layoutShifts(page)).toEqual([]);
+  expect(await ref("variant-description").innerText()).toBe("Early and short.");
+});
+
 test.each([680, 768])(
   "the hours stand where they stand however long the date's name is, at %i by touch",
   async (width) => {
