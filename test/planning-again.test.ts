@@ -274,3 +274,19 @@ test("planned again once its window has passed, an open session starts from no s
   // As in a session that is made for those days now.
   expect([applied.created_count, applied.skipped]).toEqual([payload.draft_variants[0].events.length, undefined]);
 });
+
+test("a week later too, a plan says in which calendar the blocks stand that were planned before it", async () => {
+  await using server = await startOn(SUNDAY);
+  await server.call("POST", "/api/tasks", { title: "Essay", duration_minutes: 120 });
+  const calendar = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nEND:VCALENDAR\r\n";
+  const { json: work } = await server.call("POST", "/api/calendars/import?name=Work", calendar, {
+    "content-type": "text/calendar",
+  });
+  const first = await plan(server);
+  await server.call("POST", `${first.session}/apply`, { variant_index: 0, calendar_id: work.calendar_id });
+  server.goOnTo("2026-11-30T08:00:00Z");
+  const next = { ...WEEK, start_time: WEEK.end_time, end_time: "2026-12-07T00:00:00Z" };
+  const { json: made } = await server.call("POST", "/api/planner", next);
+  const { json: payload } = await server.call("GET", `/api/planner/${made.session_id}`);
+  expect(payload.standing.calendar_id).toBe(work.calendar_id);
+});

@@ -55,6 +55,8 @@ export const StandingGround = z.object({
       listed: z.optional(z.record(z.string(), z.string())),
     }),
   ),
+  /** The calendar of the block that begins last, past or not: where the plans went so far. */
+  calendar_id: z.optional(z.string()),
   /** Minutes of past blocks without an answer; they count as scheduled. */
   unanswered_minutes: z.optional(z.int()),
   /** By task or piece of coursework: minutes that are done or scheduled outside of `blocks`. */

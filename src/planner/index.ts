@@ -48,7 +48,7 @@ export function plan(problem: PlanningProblem, options: PlanOptions = {}): Plan[
     ((variant: Variant) => onPlan({ ...describePlan(variant.key, finish(variant), NO_SUGGESTIONS), notes: [], curve }));
   const set = solveVariants(instance, { ...limits, onVariant, budget: problem.budget ?? budgetFor(instance) });
   const notes = [
-    ...notesOn(set),
+    ...notesOn(set, problem),
     ...habits.flatMap(notesOnHabit),
     ...settled.tasks.flatMap(notesOnTask),
     ...notesOnCurve(curve, settled),

@@ -40,6 +40,16 @@ test("what is done and what is locked stay, and only what is left of each task i
     }
 });
 
+test("only where no block is ahead is it said that nothing could be placed", () => {
+  const { tasks } = before;
+  const away = [event(NOW, before.window.end, "Away")];
+  const notesWith = (fixed: readonly PlacedBlock[]) =>
+    plan({ ...before, now: NOW, tasks, busy: away, fixed }).flatMap(({ notes }) => notes.map(({ kind }) => kind));
+  expect(notesWith([])).toContain("nothing-placed");
+  const runs = { taskId: "t0", start: NOW - 30 * 60_000, end: NOW + 30 * 60_000 };
+  expect(notesWith([runs])).not.toContain("nothing-placed");
+});
+
 test("every plan counts its moves truly, and none moves less than the one that changes least", () => {
   for (const { from, problem, plans } of replanned) {
     for (const found of plans) expect(found.metrics.blocksMoved, `${from}, ${found.key}`).toBe(moves(found, problem));

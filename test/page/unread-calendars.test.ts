@@ -6,6 +6,7 @@ import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { type PageServer, problem } from "./support/page-server.ts";
 import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
 import { session } from "./support/session.ts";
+import { standingSession } from "./support/standing.ts";
 
 const HOME = "anna.k@example.org";
 const REFUSED = { kind: "ProviderAuthError", message: "HTTP 401: invalid_grant" } as const;
@@ -174,4 +175,11 @@ test("an apply to a calendar that refuses access offers to connect it again", as
   await expect
     .poll(() => page.getByRole("link", { name: "Connect again: Home" }).getAttribute("href"))
     .toBe("/connect/google?back=%2Fplanner%2Fsample-session");
+});
+
+test("a browser in which none was chosen offers the calendar of the blocks that stand", async () => {
+  const payload = standingSession();
+  if (payload.standing) payload.standing.calendar_id = HOME;
+  await using planner = await openPlanner(browser, { payload });
+  await expect.poll(() => planner.ref("apply-calendar").inputValue()).toBe(HOME);
 });

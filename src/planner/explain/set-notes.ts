@@ -7,10 +7,13 @@ import { LEAST_DIFFERENCE } from "../variants/difference.ts";
 import { leavesOutTheSame } from "../variants/make-different.ts";
 import type { VariantSet } from "../variants/solve-variants.ts";
 
-export function notesOn({ variants, leastDifference, searched: all, timeWasUp }: VariantSet): SetNote[] {
+export function notesOn(
+  { variants, leastDifference, searched: all, timeWasUp }: VariantSet,
+  { fixed, now }: Pick<PlanningProblem, "fixed" | "now">,
+): SetNote[] {
   const count = variants.length;
   if (variants.every(({ timeline }) => timeline.save().every((blocks) => blocks.length === 0)))
-    return variants.some(leavesWorkOut) ? [{ kind: "nothing-placed" }] : [];
+    return variants.some(leavesWorkOut) && !fixed.some(({ end }) => end > now) ? [{ kind: "nothing-placed" }] : [];
   // The other notes are true only of plans whose search was complete.
   if (timeWasUp) return [{ kind: "time-was-up", count, all }];
   return [

@@ -108,6 +108,7 @@ function groundOf(standing: Standing, { window, dates, now, timeZone, habits, wo
   return {
     blocks: ahead.map((block) => ({ ...toGroundBlock(block), ...(!movable.has(block) && { frozen: true }) })),
     freed: leftOver.filter(({ hasEvent }) => hasEvent).map(toRemovedBlock),
+    calendar_id: single.toSorted((a, b) => a.start - b.start).at(-1)?.calendarId,
     unanswered_minutes: totalMinutes(blocks.filter((block) => isUnanswered(block, now))),
     taken: takenOf(standing, bases, staying),
     ...undoneOf(blocks, now, timeZone),

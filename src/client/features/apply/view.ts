@@ -96,19 +96,19 @@ function drawLabels({ dom, text, shown, state }: App, { update }: Writes): void 
 }
 
 /**
- * The calendars that can be written to; the former choice stays, otherwise the first of the
- * person's own is chosen.
+ * The calendars that can be written to. The choice stays; without one in this browser it is the
+ * calendar of the standing blocks, otherwise the first of the person's own.
  */
-function offerCalendars({ dom, text }: App, calendars: readonly WritableCalendar[]): void {
+function offerCalendars({ dom, text, state }: App, calendars: readonly WritableCalendar[]): void {
   const { applyCalendar } = dom;
-  const before = applyCalendar.value || (localStorage.getItem(CALENDAR_KEY) ?? "");
+  const wanted = applyCalendar.value || localStorage.getItem(CALENDAR_KEY) || state.payload?.standing?.calendar_id;
   fill(
     applyCalendar,
     ...calendars.map(({ id, name, unread }) =>
       element("option", { text: unread ? `${name} (${text.notRead})` : name, attrs: { value: id } }),
     ),
   );
-  const chosen = calendars.find(({ id }) => id === before) ?? calendars.find(({ primary }) => primary) ?? calendars[0];
+  const chosen = calendars.find(({ id }) => id === wanted) ?? calendars.find(({ primary }) => primary) ?? calendars[0];
   applyCalendar.value = chosen?.id ?? "";
 }
 
