@@ -80,7 +80,7 @@ test("what was read last of a calendar that is down by now stands in today, with
   await expect.poll(async () => (await rows(home)).at(-1)).toMatch(/^19:00 Talk as of Tue \d\d:\d\d$/);
 });
 
-test("today says which calendar is missing from the picture, until it can be read again", async () => {
+test("today, and the list of sources, say which calendar is missing from the picture, until it can be read again", async () => {
   let status = 200;
   const calendar = toIcs({
     key: "talk",
@@ -99,6 +99,7 @@ test("today says which calendar is missing from the picture, until it can be rea
   await expect
     .poll(() => ref("today-unread").textContent())
     .toBe("Talks could not be read. What is in there is unknown, not free.Connect again");
+  await expect.poll(() => ref("sources").textContent()).toContain("Access was refused");
   await ref("today-unread").getByRole("link", { name: "Connect again: Talks" }).click();
   await page.getByRole("dialog").getByLabel("Address of the feed").waitFor();
   status = 200;

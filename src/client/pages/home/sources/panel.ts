@@ -49,6 +49,8 @@ async function load(sources: Sources, today?: Promise<unknown>): Promise<void> {
   sources.connections = answer.value;
   draw(sources);
   await today;
+  // Reading the plan found out what no source's state said yet.
+  if (today && home.plan.now()?.unread.length) return load(sources);
   sayRefused(sources);
   const named = new URLSearchParams(location.search).get("connect");
   const asked = sources.connections.find(({ id }) => id === named);
