@@ -73,6 +73,21 @@ test.each([
   }
 });
 
+test("the days of working and of focus hours stand in line, also where one hint is longer", async () => {
+  await using home = await openHome(browser, { context: { viewport: { width: 1280, height: 800 } } });
+  await home.ref("preferences-button").click();
+  const hours = home.ref("preferences-dialog").locator(".hours");
+  await hours
+    .first()
+    .locator(".hint")
+    .evaluate((hint) => hint.append(" and as long as two lines of it"));
+  const tops = (each: string) =>
+    hours.locator(each).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  const [working, focus] = await tops(".hours-row:nth-of-type(1)");
+  expect(working).toBe(focus);
+  expect(new Set(await tops(".hint")).size).toBe(1);
+});
+
 test("everything is reached with the keyboard, the plan first", async () => {
   await using home = await openHome(browser);
   const focused = () => home.page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");

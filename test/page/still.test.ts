@@ -86,7 +86,7 @@ test("nothing moves when the card comes of work that the plan's text says has no
   await ref("unplaced").locator("strong").waitFor();
   await painted(page);
   expect(await layoutShifts(page)).toEqual([]);
-  expect(await ref("variant-description").innerText()).toBe("Early and short.");
+  await expect.poll(() => ref("variant-description").innerText()).toBe("Early and short.");
 });
 
 test.each([680, 768])(
