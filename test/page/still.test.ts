@@ -4,7 +4,7 @@ import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
 import { problem, type SeenRequest } from "./support/page-server.ts";
 import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
-import { at, event, session, withEventIds } from "./support/session.ts";
+import { asWritten, at, event, session } from "./support/session.ts";
 import { standingSession } from "./support/standing.ts";
 
 const browser = await chromiumOfTheWorker();
@@ -184,7 +184,7 @@ test.each(CASES)(
       const state = { applied: true, applied_variant_index: 0, applied_calendar_id: "work", applied_at };
       server.payload = {
         ...server.payload,
-        draft_variants: withEventIds(server.payload.draft_variants, 0),
+        ...asWritten(server.payload, 0),
         apply_state: { ...server.payload.apply_state, ...state },
       };
       return { applied_variant_index: 0, calendar_id: "work", created_count: 1 };

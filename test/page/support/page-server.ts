@@ -8,7 +8,7 @@ import { NOT_APPLIED } from "#contract/not-applied.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import { buildClientIfStale } from "../../../scripts/client-build.ts";
 import { leavePort, onPortThatWasLeft } from "../../support/port.ts";
-import { withEventIds } from "./session.ts";
+import { asWritten } from "./session.ts";
 
 /** A request of the page. */
 export type SeenRequest = { readonly method: string; readonly path: string; readonly body: unknown };
@@ -179,7 +179,7 @@ function healthy(server: PageServer): Handler {
       const created = payload.draft_variants[index]?.events.length ?? 0;
       server.payload = {
         ...payload,
-        draft_variants: withEventIds(payload.draft_variants, index),
+        ...asWritten(payload, index),
         apply_state: {
           applied: true,
           applying: false,

@@ -1,5 +1,5 @@
 import { blockDraft } from "#contract/block-draft.ts";
-import type { PlannerCalendarEvent } from "#contract/event.ts";
+import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import { NOT_APPLIED } from "#contract/not-applied.ts";
 import { PlannerPayload } from "#contract/payload.ts";
 import { defaultPreferences } from "#contract/preferences.ts";
@@ -314,13 +314,28 @@ export function session(change: Partial<PlannerPayload> = {}): PlannerPayload {
     ...change,
   });
   const { applied, applied_variant_index: index } = payload.apply_state;
-  return applied ? { ...payload, draft_variants: withEventIds(payload.draft_variants, index) } : payload;
+  return applied ? { ...payload, ...asWritten(payload, index) } : payload;
 }
 
-/** The plans, in which each block of the one at `index` names its created event. */
-export function withEventIds(variants: readonly DraftVariant[], index: number | null): DraftVariant[] {
-  return variants.map((variant, at) => {
+/**
+ * What an apply of the plan at `index` leaves: its blocks name their events, and the events that it
+ * moves and removes are moved and gone.
+ */
+export function asWritten({ calendar_events, draft_variants }: PlannerPayload, index: number | null) {
+  const moved = new Map<string, DraftEvent>();
+  const removed = new Set<string>();
+  const plans = draft_variants.map((variant, at): DraftVariant => {
     if (at !== index) return variant;
+    for (const { event_id } of variant.removes ?? []) removed.add(event_id);
+    for (const draft of variant.events)
+      if (draft.event_id !== undefined && draft.stands === "moved") moved.set(draft.event_id, draft);
     return { ...variant, events: variant.events.map((draft, place) => ({ event_id: `written-${place}`, ...draft })) };
   });
+  const events = calendar_events
+    .filter(({ id }) => !removed.has(id))
+    .map((event) => {
+      const { start = event.start, end = event.end } = moved.get(event.id) ?? {};
+      return { ...event, start, end };
+    });
+  return { calendar_events: events, draft_variants: plans };
 }
