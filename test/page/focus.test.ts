@@ -105,6 +105,16 @@ test("once applied the button keeps the focus and says so at a press; taken back
   await expect.poll(() => focused(page)).toBe("apply-button");
 });
 
+test("applied by its key from nowhere on the page, Tab goes on to Undo", async () => {
+  await using planner = await openPlanner(browser);
+  const { page, ref } = planner;
+  await page.keyboard.press("a");
+  await press(planner, "apply-confirm");
+  await expect.poll(() => ref("apply-button").textContent()).toBe("Applied to Work");
+  await page.keyboard.press("Tab");
+  await expect.poll(() => focused(page)).toBe("undo-button");
+});
+
 test("in a list that is drawn anew, what was pressed or its neighbour has the focus", async () => {
   await using planner = await openPlanner(browser, { storage: WEEK_VIEW });
   const { page } = planner;

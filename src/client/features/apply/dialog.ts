@@ -55,6 +55,7 @@ export function mountApplyDialog(
   const open = oneAtATime(async () => {
     if (dom.applyDialog.open) return;
     dom.applyButton.setAttribute("aria-busy", "true");
+    goOnFrom(dom.applyButton);
     const [part] = await Promise.all([lastLook(), actions()]);
     if (!part || signal.aborted) return;
     look = part.createLastLook(app, {
@@ -89,6 +90,11 @@ export function mountApplyDialog(
     { signal },
   );
   return { open, render };
+}
+
+/** Whoever had no place on the page, as after a shortcut, goes on from the button: Tab leads to Undo. */
+function goOnFrom(button: HTMLElement): void {
+  if (document.activeElement === document.body) button.focus({ preventScroll: true });
 }
 
 /** Does not start again while it runs. */
