@@ -179,7 +179,24 @@ test("an apply to a calendar that refuses access offers to connect it again", as
 
 test("a browser in which none was chosen offers the calendar of the blocks that stand", async () => {
   const payload = standingSession();
-  if (payload.standing) payload.standing.calendar_id = HOME;
+  payload.standing = { blocks: [], taken: {}, owed: {}, calendar_id: HOME };
   await using planner = await openPlanner(browser, { payload });
+  await expect.poll(() => planner.ref("apply-calendar").inputValue()).toBe(HOME);
+});
+
+test("where a plan was applied stays chosen once it is taken back", async () => {
+  const payload = session();
+  const applied_at = payload.created_at;
+  payload.apply_state = {
+    applied: true,
+    applying: false,
+    applied_variant_index: 0,
+    applied_calendar_id: HOME,
+    applied_at,
+  };
+  await using planner = await openPlanner(browser, { payload });
+  planner.server.on("POST", "/api/planner/sample-session/undo", () => ({ body: { deleted_count: 6, kept: [] } }));
+  await planner.ref("undo-button").click();
+  await expect.poll(() => planner.ref("apply-button").textContent()).toMatch(/ to Home$/);
   await expect.poll(() => planner.ref("apply-calendar").inputValue()).toBe(HOME);
 });

@@ -98,3 +98,11 @@ test("a box that is one short line begins with its title, not with its number", 
     .poll(() => titles.evaluateAll((all) => all.map((each) => each.textContent?.trim().startsWith("Draft"))))
     .toEqual([true, true]);
 });
+
+test("in half a column of a week a block says when it starts, and no dash stands alone on a line", async () => {
+  const events = [added("Thesis", [3, "09:00", "11:00"]), added("Problem set", [3, "10:00", "12:00"])];
+  const payload = standingSession({ draft_variants: [update("change-least", "Change least", events, [])] });
+  await using planner = await openPlanner(browser, { payload, context: { viewport: { width: 1024, height: 800 } } });
+  const times = planner.page.locator(".beside .fc-event.draft .box-time");
+  await expect.poll(() => times.allInnerTexts()).toEqual(["09:00", "10:00"]);
+});

@@ -92,7 +92,7 @@ export function mountApplyDialog(
   return { open, render };
 }
 
-/** Whoever had no place on the page, as after a shortcut, goes on from the button: Tab leads to Undo. */
+/** Whoever had no place on the page, as after a shortcut, goes on from the button. */
 function goOnFrom(button: HTMLElement): void {
   if (document.activeElement === document.body) button.focus({ preventScroll: true });
 }

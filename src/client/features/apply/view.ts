@@ -97,11 +97,13 @@ function drawLabels({ dom, text, shown, state }: App, { update }: Writes): void 
 
 /**
  * The calendars that can be written to. The choice stays; without one in this browser it is the
- * calendar of the standing blocks, otherwise the first of the person's own.
+ * calendar of what was applied or stands, otherwise the first of the person's own.
  */
 function offerCalendars({ dom, text, state }: App, calendars: readonly WritableCalendar[]): void {
   const { applyCalendar } = dom;
-  const wanted = applyCalendar.value || localStorage.getItem(CALENDAR_KEY) || state.payload?.standing?.calendar_id;
+  const { payload } = state;
+  const known = payload?.apply_state.applied_calendar_id || payload?.standing?.calendar_id;
+  const wanted = applyCalendar.value || localStorage.getItem(CALENDAR_KEY) || known;
   fill(
     applyCalendar,
     ...calendars.map(({ id, name, unread }) =>
