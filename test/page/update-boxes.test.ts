@@ -100,9 +100,9 @@ test("a box that is one short line begins with its title, not with its number", 
 });
 
 test("in half a column of a week a block says when it starts, and no dash stands alone on a line", async () => {
-  const events = [added("Thesis", [3, "09:00", "11:00"]), added("Problem set", [3, "10:00", "12:00"])];
+  const events = [added("Thesis", [5, "14:00", "16:00"]), added("Problem set", [5, "15:00", "17:00"])];
   const payload = standingSession({ draft_variants: [update("change-least", "Change least", events, [])] });
-  await using planner = await openPlanner(browser, { payload, context: { viewport: { width: 1024, height: 800 } } });
-  const times = planner.page.locator(".beside .fc-event.draft .box-time");
-  await expect.poll(() => times.allInnerTexts()).toEqual(["09:00", "10:00"]);
+  await using planner = await open({ payload, context: { viewport: { width: 1024, height: 800 } } });
+  const times = planner.page.locator('.beside [data-event-kind="draft"] .box-time');
+  await expect.poll(() => times.allInnerTexts()).toEqual(["14:00", "15:00"]);
 });
