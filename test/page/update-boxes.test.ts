@@ -106,3 +106,10 @@ test("in half a column of a week a block says when it starts, and no dash stands
   const times = planner.page.locator('.beside [data-event-kind="draft"] .box-time');
   await expect.poll(() => times.allInnerTexts()).toEqual(["14:00", "15:00"]);
 });
+
+test("a box between two others is beside them as they are beside it", async () => {
+  const events = ["A", "B", "C"].map((title) => added(title, [5, "14:00", "16:00"]));
+  const payload = standingSession({ draft_variants: [update("change-least", "Change least", events, [])] });
+  await using planner = await open({ payload, context: { viewport: { width: 1440, height: 800 } } });
+  await expect.poll(() => planner.page.locator('.beside [data-event-kind="draft"]').count()).toBe(3);
+});

@@ -157,7 +157,7 @@ export function fitText(root: Element, pixelsPerMinute: number): void {
     const height = Number(harness.style.getPropertyValue("--d")) * pixelsPerMinute;
     harness.classList.toggle("one-line", height < (2 * line + 6) * scale);
     harness.classList.toggle("tiny", height < 19 * scale);
-    harness.classList.toggle("beside", harness.style.left !== harness.style.right);
+    harness.classList.toggle("beside", harness.style.left + harness.style.right !== "0%0%");
   }
 }
 

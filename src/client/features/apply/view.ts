@@ -101,13 +101,15 @@ function drawLabels({ dom, text, shown, state }: App, { update }: Writes): void 
  */
 function offerCalendars({ dom, text, state }: App, calendars: readonly WritableCalendar[]): void {
   const { applyCalendar } = dom;
-  const { payload } = state;
-  const known = payload?.apply_state.applied_calendar_id || payload?.standing?.calendar_id;
-  const wanted = applyCalendar.value || localStorage.getItem(CALENDAR_KEY) || known;
+  const wanted =
+    applyCalendar.value ||
+    localStorage.getItem(CALENDAR_KEY) ||
+    state.payload?.apply_state.applied_calendar_id ||
+    state.payload?.standing?.calendar_id;
   fill(
     applyCalendar,
     ...calendars.map(({ id, name, unread }) =>
-      element("option", { text: unread ? `${name} (${text.notRead})` : name, attrs: { value: id } }),
+      element("option", { text: name + (unread ? ` (${text.notRead})` : ""), attrs: { value: id } }),
     ),
   );
   const chosen = calendars.find(({ id }) => id === wanted) ?? calendars.find(({ primary }) => primary) ?? calendars[0];
@@ -133,6 +135,6 @@ function buttonLabel(app: App, choice: ApplyChoice, { update }: Writes): string 
   }
   if (state.applying) return update ? text.updating : text.applying;
   if (state.planning) return state.planning;
-  if (choice.calendarId === "") return text.noCalendar;
+  if (!choice.calendarId) return text.noCalendar;
   return currentVariant(state) ? applyLabel(app, choice) : text.apply;
 }
