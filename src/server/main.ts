@@ -48,6 +48,7 @@ import { createRegistry } from "./providers/registry.ts";
 import { authorizationServerOf } from "./providers/sources.ts";
 import type { Settings } from "./settings.ts";
 import type { PlanEvents } from "./standing/deps.ts";
+import type { ListEvents } from "./standing/list-changes.ts";
 import { openStore, type Store, type StoreOpenError } from "./store/open.ts";
 import { FIRST_OWNER, type OwnerId } from "./store/owner.ts";
 import { forgetExpired } from "./store/queries/forget-expired.ts";
@@ -163,6 +164,7 @@ async function createServices({ settings, world, store, tracing }: Parts, secret
   const { providers } = registry;
   const events = createPublisher<SessionChange>();
   const plans: PlanEvents = createPublisher();
+  const lists: ListEvents = createPublisher();
   const { searchBudget: budget, planningThreads: threads } = world;
   const planning = timed(createPlanning({ log, budget, threads }), timePlanning, tracing);
   const apply = counted(createApplyService({ ...common, providers, events, storeClock, sleep }), countApply);
@@ -172,6 +174,7 @@ async function createServices({ settings, world, store, tracing }: Parts, secret
     textReader,
     events,
     plans,
+    lists,
     planning,
     apply,
     completion,
@@ -210,7 +213,7 @@ async function registerFeatures(app: App, { parts, services, secrets, metrics, b
   const { db, shared } = store;
   const { log, now, newId, machineTimeZone } = world;
   const storeClock = () => world.storeClock(db);
-  const { registry, textReader, events, plans, planning, apply, completion, model } = services;
+  const { registry, textReader, events, plans, lists, planning, apply, completion, model } = services;
   const { providers } = registry;
   const common = { db, providers, now, newId, machineTimeZone, baseUrl, log, closing };
   const sessions = {
@@ -232,9 +235,9 @@ async function registerFeatures(app: App, { parts, services, secrets, metrics, b
     registerConsent(app, { ...common, registry, secrets, kind, server: authorizationServerOf(kind, settings) });
   registerCalendars(app, { ...common, textReader });
   registerCoursework(app, common);
-  registerTasks(app, { ...common, completion });
-  registerHabits(app, common);
-  registerPlan(app, { ...common, shared, plans, completion, sessionEvents: events });
+  registerTasks(app, { ...common, completion, lists });
+  registerHabits(app, { ...common, lists });
+  registerPlan(app, { ...common, shared, plans, lists, completion, sessionEvents: events });
   registerDurations(app, { ...common, plans });
   registerPreferences(app, common);
   const watcher = createWatcher({

@@ -31,11 +31,28 @@ test("another device shows the same day, and follows what is done on this one", 
   await other.page.getByRole("button", { name: "Done: Lab report 3 (2/3)" }).click();
   await expect.poll(() => home.ref("today-list").locator("li").first().innerText()).toMatch(/^09:00\s.*\sDone$/s);
 
-  // So does what a program answers, and a habit that was added there.
-  await home.server.call("POST", "/api/habits", { title: "Run", duration_minutes: 45, times_per_week: 3 });
+  // So does what a program answers.
   await answer(home.server, [[at(2, "09:00"), { state: "planned" }]]);
   await expect.poll(() => home.ref("today-list").locator("li").first().innerText()).toContain("Now");
+});
+
+test("a task or a habit that is added, changed or deleted elsewhere comes to an open page", async () => {
+  await using home = await openHome(browser);
+  await home.followsThePlan;
+  const { server } = home;
+  const task = (await server.call("POST", "/api/tasks", { title: "Essay" })).json;
+  await expect.poll(() => home.ref("tasks").innerText()).toContain("Essay");
+  await server.call("PATCH", `/api/tasks/${task.id}`, { title: "Report" });
+  await expect.poll(() => home.ref("tasks").innerText()).toContain("Report");
+  await server.call("DELETE", `/api/tasks/${task.id}`);
+  await expect.poll(() => home.ref("tasks").innerText()).not.toContain("Report");
+  const habit = (await server.call("POST", "/api/habits", { title: "Run", duration_minutes: 45, times_per_week: 3 }))
+    .json;
   await expect.poll(() => home.ref("habits").innerText()).toContain("Run");
+  await server.call("PATCH", `/api/habits/${habit.id}`, { title: "Swim" });
+  await expect.poll(() => home.ref("habits").innerText()).toContain("Swim");
+  await server.call("DELETE", `/api/habits/${habit.id}`);
+  await expect.poll(() => home.ref("habits").innerText()).not.toContain("Swim");
 });
 
 test("what is done elsewhere before an open page follows the plan is seen once it does", async () => {

@@ -96,7 +96,8 @@ test("a plan that comes to stand while the page is open is kept at once, and non
   await untilReady(page);
   await expect.poll(() => ref("today-list").innerText()).toContain("Draft chapter 2 (1/4)");
 
-  await page.context().setOffline(false);
+  // The page loads itself anew as soon as there is a network.
+  await home.loadedAnewBy(() => page.context().setOffline(false));
   const [{ session_id }] = (await server.call("GET", "/api/planner")).json;
   await server.call("POST", `/api/planner/${session_id}/undo`, { scope: "all" });
   await home.open();

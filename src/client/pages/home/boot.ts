@@ -87,9 +87,7 @@ export async function start(): Promise<void> {
   const keep = await import("./keep-offline.ts").catch(() => null);
   keep?.keepHome(home);
   await atRest();
-  followPlan(plan.now()?.version, () => {
-    for (const load of [plan.load, tasks.load, recent.load]) void load();
-  });
+  followPlan(plan, [tasks.load, recent.load]);
 }
 
 function mountDialogs(home: Home): void {

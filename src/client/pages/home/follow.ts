@@ -1,4 +1,5 @@
 import { planEventsPath } from "#contract/paths.ts";
+import type { SeenPlan } from "../../standing-plan/seen-plan.ts";
 
 /**
  * The page waits this long before it opens a lasting connection, for programs that wait for a quiet
@@ -11,19 +12,28 @@ export function atRest(): Promise<void> {
 }
 
 /**
- * Calls `catchUp` after changes to the standing plan on another page or device, or in a calendar,
- * including those since version `seen`. A hidden page catches up when it becomes visible.
+ * Loads the lists again after changes to the standing plan, tasks or habits on another page or
+ * device, or in a calendar, including those since the plan was read; and the plan too, unless it
+ * was read since. A hidden page does so when it becomes visible.
  */
-export function followPlan(seen: number | undefined, catchUp: () => void): void {
+export function followPlan(plan: SeenPlan, lists: readonly (() => Promise<unknown>)[]): void {
+  const seen = () => plan.now()?.version;
+  let changed = 0;
   let missed = false;
-  const caughtUp = () => {
+  const catchUp = () => {
     missed = document.hidden;
-    if (!missed) catchUp();
+    if (missed) return;
+    for (const load of lists) void load();
+    if ((seen() ?? -1) < changed) void plan.load();
   };
-  const source = new EventSource(planEventsPath(seen));
-  source.addEventListener("changed", caughtUp);
+  const source = new EventSource(planEventsPath(seen()));
+  source.addEventListener("changed", ({ lastEventId }) => {
+    changed = Number(lastEventId);
+    catchUp();
+  });
   // A stream that the browser closed sends nothing more.
   document.addEventListener("visibilitychange", () => {
-    if (missed || source.readyState === EventSource.CLOSED) caughtUp();
+    if (source.readyState === EventSource.CLOSED) changed = Number.POSITIVE_INFINITY;
+    if (missed || source.readyState === EventSource.CLOSED) catchUp();
   });
 }

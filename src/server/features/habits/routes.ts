@@ -7,15 +7,21 @@ import { Habit } from "#contract/task.ts";
 import { ownerOf } from "#server/auth/access.ts";
 import { notFound, outOfRange, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
+import { type ListEvents, tellOfLists } from "#server/standing/list-changes.ts";
 import type { Db } from "#server/store/open.ts";
 import { countHabits, deleteHabit, insertHabit, listHabits, updateHabit } from "#server/store/queries/habits.ts";
 
-type Deps = { readonly db: Db; readonly now: () => Temporal.Instant; readonly newId: () => string };
+type Deps = {
+  readonly db: Db;
+  readonly now: () => Temporal.Instant;
+  readonly newId: () => string;
+  readonly lists: ListEvents;
+};
 
 const HabitParams = z.object({ habitId: z.string() });
 
 /** The person's habits. Plans use them when a request names no habits of its own. */
-export function registerHabits(app: App, { db, now, newId }: Deps): void {
+export function registerHabits(app: App, { db, now, newId, lists }: Deps): void {
   const list = { config: { summary: "The habits" }, schema: { response: { 200: z.array(StoredHabit) } } };
   app.get(PATHS.habits, list, (request) => listHabits({ db, owner: ownerOf(request) }));
 
@@ -35,6 +41,7 @@ export function registerHabits(app: App, { db, now, newId }: Deps): void {
     }
     const habit: StoredHabit = { ...request.body, id, paused_until: request.body.paused_until ?? null };
     await insertHabit(mine, habit, now().epochMilliseconds);
+    await tellOfLists(lists, mine);
     return reply.code(201).header("location", habitPath(habit.id)).send(habit);
   });
 
@@ -48,12 +55,16 @@ export function registerHabits(app: App, { db, now, newId }: Deps): void {
       ...habit,
       ...definedFields(request.body),
     }));
-    return changed ?? sendProblem(reply, notFound("habit"));
+    if (!changed) return sendProblem(reply, notFound("habit"));
+    await tellOfLists(lists, mine);
+    return changed;
   });
 
   const remove = { config: { summary: "Delete a habit" }, schema: { params: HabitParams } };
   app.delete(`${PATHS.habits}/:habitId`, remove, async (request, reply) => {
-    const deleted = await deleteHabit({ db, owner: ownerOf(request) }, request.params.habitId);
-    return deleted ? reply.code(204).send() : sendProblem(reply, notFound("habit"));
+    const mine = { db, owner: ownerOf(request) };
+    if (!(await deleteHabit(mine, request.params.habitId))) return sendProblem(reply, notFound("habit"));
+    await tellOfLists(lists, mine);
+    return reply.code(204).send();
   });
 }

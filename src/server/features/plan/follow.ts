@@ -1,14 +1,16 @@
 import { createFollowers } from "#server/http/followers.ts";
 import type { Db } from "#server/store/open.ts";
 import { loadPlanVersions } from "#server/store/queries/blocks.ts";
+import { loadListsVersions } from "#server/store/queries/lists.ts";
 import { loadLookRevisions } from "#server/store/queries/watch.ts";
 import type { PlanDeps } from "./service.ts";
 
 /**
- * Streams to the pages that follow a person's standing plan; each gets `changed` when the plan
- * changes. The store decides whether it changed, so a needless hint costs only a query.
+ * Streams to the pages that follow a person's standing plan; each gets `changed` when the plan, or
+ * the lists of tasks and habits, change. The store decides whether they changed, so a needless hint
+ * costs only a query.
  */
-export function followPlans({ db, shared, sessionEvents, plans, closing }: PlanDeps) {
+export function followPlans({ db, shared, sessionEvents, plans, lists, closing }: PlanDeps) {
   const followers = createFollowers({
     names: { one: "yours", all: "the plan" },
     async marksOf(owners) {
@@ -22,14 +24,20 @@ export function followPlans({ db, shared, sessionEvents, plans, closing }: PlanD
     closing,
   });
   plans.subscribe(({ owner }) => followers.changed(owner));
+  lists.subscribe(({ owner }) => followers.changed(owner));
   sessionEvents.subscribe(() => followers.changed());
   return followers;
 }
 
 /**
- * For each owner, a number that grows whenever the plan, or what the watch reports on it, changes.
+ * For each owner, a number that grows whenever the plan, what the watch reports on it, or the lists
+ * of tasks and habits change.
  */
 export async function followedVersions(db: Db, owners: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const [plans, looks] = await Promise.all([loadPlanVersions(db, owners), loadLookRevisions(db, owners)]);
-  return new Map(owners.map((owner) => [owner, (plans.get(owner) ?? 0) + (looks.get(owner) ?? 0)]));
+  const counted = await Promise.all(
+    [loadPlanVersions, loadLookRevisions, loadListsVersions].map((load) => load(db, owners)),
+  );
+  return new Map(
+    owners.map((owner) => [owner, counted.reduce((sum, versions) => sum + (versions.get(owner) ?? 0), 0)]),
+  );
 }

@@ -14,6 +14,7 @@ import { type CurrentPlan, readPlanInTime } from "#server/standing/current.ts";
 import type { StandingDeps } from "#server/standing/deps.ts";
 import { learnDurations } from "#server/standing/durations.ts";
 import { lastKnownOf } from "#server/standing/last-known.ts";
+import type { ListEvents } from "#server/standing/list-changes.ts";
 import { sinceLastUpdate } from "#server/standing/new-since.ts";
 import { placesIn } from "#server/standing/next-place.ts";
 import { toStandingBlock, toWorkAccount } from "#server/standing/wire-blocks.ts";
@@ -25,6 +26,7 @@ import { categoriesOf } from "./categories.ts";
 export type PlanDeps = StandingDeps & {
   /** Applies and undos of sessions, which write blocks. */
   readonly sessionEvents: SessionEvents;
+  readonly lists: ListEvents;
   readonly completion: Pick<CompletionService, "tell">;
   /** Whether other processes change the same plans. */
   readonly shared: boolean;

@@ -11,6 +11,7 @@ import type { App } from "#server/http/schema-validation.ts";
 import { incomingTask } from "#server/planning/wire-time.ts";
 import { freedBy } from "#server/standing/blocks-of-done-task.ts";
 import { learnDurations, openTask } from "#server/standing/durations.ts";
+import { type ListEvents, tellOfLists } from "#server/standing/list-changes.ts";
 import type { Db } from "#server/store/open.ts";
 import { deleteTask, listTasks, updateTask } from "#server/store/queries/tasks.ts";
 import { addTask, type MarkError, markTask } from "./service.ts";
@@ -21,6 +22,7 @@ type Deps = {
   readonly now: () => Temporal.Instant;
   readonly newId: () => string;
   readonly completion: Pick<CompletionService, "tell">;
+  readonly lists: ListEvents;
 };
 
 const ListedTasks = z.array(ListedTask);
@@ -40,8 +42,12 @@ export function registerTasks(app: App, deps: Deps): void {
     schema: { body: TaskInput, response: { 201: PlannerTask } },
   };
   app.post(PATHS.tasks, add, async (request, reply) => {
-    const added = await addTask({ ...deps, mine: { db, owner: ownerOf(request) } }, request.body);
-    if (added.ok) return reply.code(201).header("location", taskPath(added.value.id)).send(added.value);
+    const mine = { db, owner: ownerOf(request) };
+    const added = await addTask({ ...deps, mine }, request.body);
+    if (added.ok) {
+      await tellOfLists(deps.lists, mine);
+      return reply.code(201).header("location", taskPath(added.value.id)).send(added.value);
+    }
     switch (added.error.kind) {
       case "id-taken":
         return sendProblem(reply, conflict("id: a task of this id is on the list already"));
@@ -61,6 +67,7 @@ export function registerTasks(app: App, deps: Deps): void {
     const mine = { db, owner: ownerOf(request) };
     const { taskId } = request.params;
     const own = await updateTask(mine, taskId, (task) => changeTask(task, incomingTask(request.body)));
+    if (own !== null) await tellOfLists(deps.lists, mine);
     const marked = own === null ? await markTask({ ...deps, mine }, taskId, request.body) : null;
     if (marked?.ok === false) return sendProblem(reply, problemOf(marked.error));
     const changed = own ?? marked?.value;
@@ -71,8 +78,10 @@ export function registerTasks(app: App, deps: Deps): void {
 
   const remove = { config: { summary: "Delete a task" }, schema: { params: TaskParams } };
   app.delete(`${PATHS.tasks}/:taskId`, remove, async (request, reply) => {
-    const deleted = await deleteTask({ db, owner: ownerOf(request) }, request.params.taskId);
-    return deleted ? reply.code(204).send() : sendProblem(reply, notFound("task"));
+    const mine = { db, owner: ownerOf(request) };
+    if (!(await deleteTask(mine, request.params.taskId))) return sendProblem(reply, notFound("task"));
+    await tellOfLists(deps.lists, mine);
+    return reply.code(204).send();
   });
 }
 
