@@ -46,7 +46,11 @@ test("after five pieces of work a task says once what is usually needed, and rem
     kinds: [{ category: "Algebra", guessed: false, usual: next.usual }],
   });
 
+  const versionNow = async () => (await server.call("GET", `/api/plan?${WINDOW}`)).json.version;
+  const before = await versionNow();
   expect((await answer(server, "next", "accepted")).json).toMatchObject({ estimate_minutes: 170 });
+  // So open pages read the task again.
+  expect(await versionNow()).toBeGreaterThan(before);
   expect((await answer(server, "next", "accepted")).status).toBe(200);
   expect((await answer(server, "next", "dismissed")).status).toBe(409);
   expect((await answer(server, "later", "dismissed")).json).toMatchObject({ estimate_minutes: 60 });

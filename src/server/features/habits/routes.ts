@@ -7,7 +7,7 @@ import { Habit } from "#contract/task.ts";
 import { ownerOf } from "#server/auth/access.ts";
 import { notFound, outOfRange, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
-import { type ListEvents, tellOfLists } from "#server/standing/list-changes.ts";
+import type { ListEvents } from "#server/standing/deps.ts";
 import type { Db } from "#server/store/open.ts";
 import { countHabits, deleteHabit, insertHabit, listHabits, updateHabit } from "#server/store/queries/habits.ts";
 
@@ -41,7 +41,7 @@ export function registerHabits(app: App, { db, now, newId, lists }: Deps): void 
     }
     const habit: StoredHabit = { ...request.body, id, paused_until: request.body.paused_until ?? null };
     await insertHabit(mine, habit, now().epochMilliseconds);
-    await tellOfLists(lists, mine);
+    lists.publish(mine);
     return reply.code(201).header("location", habitPath(habit.id)).send(habit);
   });
 
@@ -56,7 +56,7 @@ export function registerHabits(app: App, { db, now, newId, lists }: Deps): void 
       ...definedFields(request.body),
     }));
     if (!changed) return sendProblem(reply, notFound("habit"));
-    await tellOfLists(lists, mine);
+    lists.publish(mine);
     return changed;
   });
 
@@ -64,7 +64,7 @@ export function registerHabits(app: App, { db, now, newId, lists }: Deps): void 
   app.delete(`${PATHS.habits}/:habitId`, remove, async (request, reply) => {
     const mine = { db, owner: ownerOf(request) };
     if (!(await deleteHabit(mine, request.params.habitId))) return sendProblem(reply, notFound("habit"));
-    await tellOfLists(lists, mine);
+    lists.publish(mine);
     return reply.code(204).send();
   });
 }

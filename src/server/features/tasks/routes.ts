@@ -10,8 +10,8 @@ import { conflict, notFound, outOfRange, type ProblemDetails, sendProblem } from
 import type { App } from "#server/http/schema-validation.ts";
 import { incomingTask } from "#server/planning/wire-time.ts";
 import { freedBy } from "#server/standing/blocks-of-done-task.ts";
+import type { ListEvents } from "#server/standing/deps.ts";
 import { learnDurations, openTask } from "#server/standing/durations.ts";
-import { type ListEvents, tellOfLists } from "#server/standing/list-changes.ts";
 import type { Db } from "#server/store/open.ts";
 import { deleteTask, listTasks, updateTask } from "#server/store/queries/tasks.ts";
 import { addTask, type MarkError, markTask } from "./service.ts";
@@ -45,7 +45,7 @@ export function registerTasks(app: App, deps: Deps): void {
     const mine = { db, owner: ownerOf(request) };
     const added = await addTask({ ...deps, mine }, request.body);
     if (added.ok) {
-      await tellOfLists(deps.lists, mine);
+      deps.lists.publish(mine);
       return reply.code(201).header("location", taskPath(added.value.id)).send(added.value);
     }
     switch (added.error.kind) {
@@ -67,7 +67,7 @@ export function registerTasks(app: App, deps: Deps): void {
     const mine = { db, owner: ownerOf(request) };
     const { taskId } = request.params;
     const own = await updateTask(mine, taskId, (task) => changeTask(task, incomingTask(request.body)));
-    if (own !== null) await tellOfLists(deps.lists, mine);
+    if (own !== null) deps.lists.publish(mine);
     const marked = own === null ? await markTask({ ...deps, mine }, taskId, request.body) : null;
     if (marked?.ok === false) return sendProblem(reply, problemOf(marked.error));
     const changed = own ?? marked?.value;
@@ -80,7 +80,7 @@ export function registerTasks(app: App, deps: Deps): void {
   app.delete(`${PATHS.tasks}/:taskId`, remove, async (request, reply) => {
     const mine = { db, owner: ownerOf(request) };
     if (!(await deleteTask(mine, request.params.taskId))) return sendProblem(reply, notFound("task"));
-    await tellOfLists(deps.lists, mine);
+    deps.lists.publish(mine);
     return reply.code(204).send();
   });
 }

@@ -3,7 +3,7 @@ import { ONE } from "../columns.ts";
 import { type Db, inTransaction, type OwnerDb } from "../db.ts";
 import { BlockRow, type StoredBlock, type StoredSeries, toBlockRow } from "../plan-rows.ts";
 import { readRow } from "../rows.ts";
-import { readOwnerSetting, writeOwnerSetting } from "./owner-settings.ts";
+import { loadCounters, raiseCounter } from "./owner-settings.ts";
 
 export type { StoredBlock, StoredSeries } from "../plan-rows.ts";
 
@@ -37,21 +37,15 @@ export async function loadPlanVersions(db: Db, owners: readonly string[]): Promi
     .where("owner_id", "in", owners)
     .groupBy("owner_id")
     .execute();
-  const deleted = await db
-    .selectFrom("owner_settings")
-    .select(["owner_id", "value"])
-    .where("owner_id", "in", owners)
-    .where("name", "=", DELETED)
-    .execute();
+  const deleted = await loadCounters(db, owners, DELETED);
   const versions = new Map(rows.map(({ owner_id, version }) => [owner_id, Number(version)]));
-  for (const { owner_id, value } of deleted) versions.set(owner_id, (versions.get(owner_id) ?? 0) + Number(value));
+  for (const [owner, count] of deleted) versions.set(owner, (versions.get(owner) ?? 0) + count);
   return versions;
 }
 
 /** Raises the plan's version to make up for deleted blocks, by at least one. */
-export async function raisePlanVersion(mine: OwnerDb, by: number): Promise<void> {
-  const before = Number((await readOwnerSetting(mine, DELETED)) ?? 0);
-  await writeOwnerSetting(mine, DELETED, String(before + by));
+export function raisePlanVersion(mine: OwnerDb, by: number): Promise<void> {
+  return raiseCounter(mine, DELETED, by);
 }
 
 const DELETED = "deleted-revisions";

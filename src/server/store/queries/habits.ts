@@ -2,6 +2,7 @@ import type { StoredHabit } from "#contract/habit.ts";
 import { inTransaction, type OwnerDb } from "../db.ts";
 import { HabitRow } from "../plan-rows.ts";
 import { readRow } from "../rows.ts";
+import { raiseListsVersion } from "./lists.ts";
 import { saveWorks } from "./works.ts";
 
 /** A person's habits, oldest first. */
@@ -30,6 +31,7 @@ export async function insertHabit({ db, owner }: OwnerDb, habit: StoredHabit, cr
     .insertInto("habits")
     .values({ owner_id: owner, id: habit.id, created_at: createdAt, habit: JSON.stringify(habit) })
     .execute();
+  await raiseListsVersion({ db, owner });
 }
 
 /**
@@ -57,7 +59,9 @@ export async function updateHabit(
       .where("id", "=", id)
       .where("habit", "=", row.habit)
       .executeTakeFirst();
-    if (numUpdatedRows > 0n) return changed;
+    if (numUpdatedRows === 0n) continue;
+    await raiseListsVersion({ db, owner });
+    return changed;
   }
 }
 
@@ -74,6 +78,7 @@ export function deleteHabit({ db, owner }: OwnerDb, id: string): Promise<boolean
     const { title, duration_minutes: estimateMinutes } = readRow(HabitRow, row);
     const over = { source: "habit", title, due: null, estimateMinutes, closed: true, override: null };
     await saveWorks({ db: tx, owner }, [{ ref: { kind: "habit", id }, ...over }], []);
+    await raiseListsVersion({ db: tx, owner });
     return true;
   });
 }

@@ -1,4 +1,5 @@
-import type { OwnerDb } from "../db.ts";
+import { sql } from "kysely";
+import type { Db, OwnerDb } from "../db.ts";
 
 /** One value of a person's settings, or null. */
 export async function readOwnerSetting({ db, owner }: OwnerDb, name: string): Promise<string | null> {
@@ -57,4 +58,25 @@ export async function writeOwnerSettingOnce(
 /** Deletes the values whose names begin with `prefix`. */
 export async function deleteOwnerSettings({ db, owner }: OwnerDb, prefix: string): Promise<void> {
   await db.deleteFrom("owner_settings").where("owner_id", "=", owner).where("name", "like", `${prefix}%`).execute();
+}
+
+/** One counter of each person; people whose counter was never raised are absent. */
+export async function loadCounters(db: Db, owners: readonly string[], name: string): Promise<Map<string, number>> {
+  if (owners.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("owner_settings")
+    .select(["owner_id", "value"])
+    .where("owner_id", "in", owners)
+    .where("name", "=", name)
+    .execute();
+  return new Map(rows.map(({ owner_id, value }) => [owner_id, Number(value)]));
+}
+
+export async function raiseCounter({ db, owner }: OwnerDb, name: string, by = 1): Promise<void> {
+  const value = sql<string>`cast(cast(owner_settings.value as bigint) + ${by} as text)`;
+  await db
+    .insertInto("owner_settings")
+    .values({ owner_id: owner, name, value: String(by) })
+    .onConflict((conflict) => conflict.columns(["owner_id", "name"]).doUpdateSet({ value }))
+    .execute();
 }

@@ -3,6 +3,7 @@ import { batchesOf } from "../batches.ts";
 import { inTransaction, type OwnerDb } from "../db.ts";
 import { readRow } from "../rows.ts";
 import { TaskRow } from "../schema.ts";
+import { raiseListsVersion } from "./lists.ts";
 
 /** The local task list, oldest first. */
 export async function listTasks({ db, owner }: OwnerDb): Promise<PlannerTask[]> {
@@ -52,6 +53,7 @@ export async function insertTasks(
   }));
   await inTransaction(db, async (tx) => {
     for (const batch of batchesOf(rows)) await tx.insertInto("tasks").values(batch).execute();
+    await raiseListsVersion({ db: tx, owner });
   });
 }
 
@@ -80,7 +82,9 @@ export async function updateTask(
       .where("id", "=", id)
       .where("task", "=", row.task)
       .executeTakeFirst();
-    if (numUpdatedRows > 0n) return changed;
+    if (numUpdatedRows === 0n) continue;
+    await raiseListsVersion({ db, owner });
+    return changed;
   }
 }
 
@@ -91,5 +95,6 @@ export async function deleteTask({ db, owner }: OwnerDb, id: string): Promise<bo
     .where("owner_id", "=", owner)
     .where("id", "=", id)
     .executeTakeFirst();
+  if (numDeletedRows > 0n) await raiseListsVersion({ db, owner });
   return numDeletedRows > 0n;
 }
