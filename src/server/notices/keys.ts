@@ -9,7 +9,13 @@ import { webhookSecret } from "./webhook.ts";
 
 const VAPID = "vapid";
 const WEBHOOK = "webhook-secret";
-const Keys = z.object({ publicKey: z.string(), privateKey: z.string() });
+const KEY_BYTES = 32;
+/** One private key in 256 begins with a zero byte, which Node leaves out and a sender requires. */
+const PrivateKey = z.string().transform((key) => {
+  const bytes = Buffer.from(key, "base64url");
+  return Buffer.concat([Buffer.alloc(KEY_BYTES - bytes.length), bytes]).toString("base64url");
+});
+const Keys = z.object({ publicKey: z.string(), privateKey: PrivateKey });
 
 /**
  * The keys with which this installation signs push messages, created at the first start. If they
