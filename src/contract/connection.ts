@@ -56,6 +56,21 @@ export function connectionFields(kind: ConnectionKind): ConnectionField[] {
   );
 }
 
+/**
+ * The entered fields of a form that are no secret. In a form without a secret, the address is one.
+ */
+export function openFields(input: ConnectionInput): Record<string, string> {
+  const fields = connectionFields(input.kind);
+  if (!fields.some(({ type }) => type === "password")) return {};
+  const entered = new Map(Object.entries(input));
+  return Object.fromEntries(
+    fields.flatMap(({ name, type }) => {
+      const value = entered.get(name);
+      return type === "password" || typeof value !== "string" ? [] : [[name, value]];
+    }),
+  );
+}
+
 /** Whether Daywright can report finished tasks to a source of this kind. */
 export function supportsCompletion(kind: ConnectionKind): boolean {
   return "completion" in SOURCE_FORMS[kind];
@@ -77,6 +92,8 @@ export const Connection = z.object({
   calendars: z.optional(z.array(ReadCalendar)),
   /** Whether finished tasks are reported to the source; absent when that is impossible. */
   completion: z.optional(z.boolean()),
+  /** What the person entered that is no secret, to connect the source again. */
+  entered: z.optional(z.record(z.string(), z.string())),
 });
 export type Connection = z.infer<typeof Connection>;
 

@@ -4,6 +4,7 @@ import {
   type Connection,
   type ConnectionInput,
   type ConnectionPatch,
+  openFields,
   supportsCompletion,
 } from "#contract/connection.ts";
 import { isErr, Ok, type Result } from "#domain/result.ts";
@@ -210,6 +211,7 @@ function toConnection(
   calendars?: readonly ReadCalendar[],
 ): Connection {
   const { id, kind, label, createdAt, status, completion } = stored;
+  const input = registry.openCredentials(stored);
   return {
     id,
     kind,
@@ -219,5 +221,6 @@ function toConnection(
     circuit: registry.breakers.states().get(id) ?? "closed",
     ...(calendars && { calendars: [...calendars] }),
     ...(supportsCompletion(kind) && { completion }),
+    ...(input.ok && { entered: openFields(input.value) }),
   };
 }

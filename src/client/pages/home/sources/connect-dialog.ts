@@ -28,18 +28,16 @@ type Dialog = {
   readonly status: HTMLElement;
   readonly problem: ProblemNote;
   readonly connected: (connection: Connection) => void;
+  /** The source that is connected again. */
+  readonly again: Connection | undefined;
   kind: ConnectionKind;
 };
 
 /**
- * The dialog that connects a source: its kind (`first` initially), the form of that kind, and the
- * source's answer.
+ * The dialog that connects a source: its kind, the form of that kind, and the source's answer. To
+ * connect a source `again`, only its secret has to be entered.
  */
-export function openConnectDialog(
-  home: Home,
-  connected: (connection: Connection) => void,
-  first: ConnectionKind = "caldav",
-): void {
+export function openConnectDialog(home: Home, connected: (connection: Connection) => void, again?: Connection): void {
   const { text } = home;
   const fault = element("div", { data: { ref: "connect-error" } });
   const dialog: Dialog = {
@@ -55,9 +53,10 @@ export function openConnectDialog(
     status: element("p", { class: "hint", attrs: { role: "status", id: "connect-status" } }),
     problem: createProblemNote(fault, text),
     connected,
-    kind: first,
+    again,
+    kind: again?.kind ?? "caldav",
   };
-  choose(dialog, first);
+  choose(dialog, dialog.kind);
   const heading = element("h2", { text: text.connectHeading, attrs: { id: "connect-title" } });
   fill(dialog.element, heading, formOf(dialog, fault));
   dialog.element.showModal();
@@ -99,7 +98,7 @@ function choose(dialog: Dialog, kind: ConnectionKind): void {
     element("p", { class: "hint", text: text.kindHints[kind] }),
     signIn,
     isConsentKind(kind) && element("p", { class: "label", text: text.orToken }),
-    ...[...connectionFields(kind), LABEL].map((asked) => field(nameOf(asked, text), inputOf(asked, kind))),
+    ...[...connectionFields(kind), LABEL].map((asked) => field(nameOf(asked, text), inputOf(asked, dialog))),
     supportsCompletion(kind) && checkbox(text.tellDone, { name: "completion" }, ask),
   );
 }
@@ -125,7 +124,8 @@ function nameOf({ name, optional }: ConnectionField, { sourceFields }: Home["tex
   return (optional && sourceFields[`${name}?`]) || (sourceFields[name] ?? name);
 }
 
-function inputOf({ name, type, optional }: ConnectionField, kind: ConnectionKind): HTMLInputElement {
+function inputOf({ name, type, optional }: ConnectionField, { kind, again }: Dialog): HTMLInputElement {
+  const value = kind === again?.kind ? again.entered?.[name] : undefined;
   // The browser must neither fill in a credential of another site nor store this one.
   const attrs = {
     name,
@@ -134,6 +134,8 @@ function inputOf({ name, type, optional }: ConnectionField, kind: ConnectionKind
     placeholder: type === "url" ? EXAMPLES[kind] : undefined,
     autocomplete: type === "password" ? "new-password" : "off",
     spellcheck: "false",
+    value,
+    autofocus: again !== undefined && type === "password",
   };
   return element("input", { class: "field", attrs });
 }

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import type { ConnectionKind } from "#contract/calendar.ts";
 import { Connection } from "#contract/connection.ts";
 import { PATHS } from "#contract/paths.ts";
 import { element, fill } from "../../../ui/element.ts";
@@ -54,7 +53,7 @@ async function load(sources: Sources, today?: Promise<unknown>): Promise<void> {
   sayRefused(sources);
   const named = new URLSearchParams(location.search).get("connect");
   const asked = sources.connections.find(({ id }) => id === named);
-  if (asked) connect(sources, asked.kind);
+  if (asked) connect(sources, asked);
   sayConnected(sources);
 }
 
@@ -73,7 +72,7 @@ function draw(sources: Sources): void {
   const { home, connections, nameWithWork } = sources;
   const actions = {
     replace: (changed: Connection | null, id: string) => replace(sources, changed, id),
-    connect: (kind: ConnectionKind) => connect(sources, kind),
+    connect: (again: Connection) => connect(sources, again),
   };
   const rows = connections.map((connection) => sourceRow(home, connection, actions));
   fill(home.ref("sources"), ownSource(home), ...rows);
@@ -97,11 +96,11 @@ function replace(sources: Sources, changed: Connection | null, id: string): void
   draw(sources);
 }
 
-function connect(sources: Sources, kind?: ConnectionKind): void {
+function connect(sources: Sources, again?: Connection): void {
   const { home } = sources;
   const fetchPart = () => import("./connect-dialog.ts");
   void withPart(home, fetchPart, home.ref("sources-error"), ({ openConnectDialog }) =>
-    openConnectDialog(home, (connection) => connected(sources, connection), kind),
+    openConnectDialog(home, (connection) => connected(sources, connection), again),
   );
 }
 
@@ -127,7 +126,7 @@ function sayRefused(sources: Sources): void {
   if (!first || region.childNodes.length > 0) return;
   const labels = refused.map(({ label }) => label).join(", ");
   const words = element("p", {}, element("strong", { text: text.refused(labels) }), ` ${text.refusedDetail}`);
-  const again = connectAgainAction(home, first, (kind) => connect(sources, kind));
+  const again = connectAgainAction(home, first, (again) => connect(sources, again));
   fill(region, element("div", { class: "note caution problem" }, words, again));
   sources.isRefusalSaid = true;
 }

@@ -1,4 +1,4 @@
-import { type ConnectionKind, isConsentKind } from "#contract/calendar.ts";
+import { isConsentKind } from "#contract/calendar.ts";
 import { Connection } from "#contract/connection.ts";
 import { connectionPath, connectionTestPath, connectPath } from "#contract/paths.ts";
 import { deleteAt } from "../../../delete-at.ts";
@@ -16,7 +16,7 @@ import { connectAgainAction } from "./connect-again.ts";
 type SourceActions = {
   /** Replaces a connection by its successor, or removes it. */
   replace(changed: Connection | null, id: string): void;
-  connect(kind: ConnectionKind): void;
+  connect(again: Connection): void;
 };
 
 type Row = SourceActions & {
