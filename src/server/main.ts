@@ -238,7 +238,7 @@ async function registerFeatures(app: App, { parts, services, secrets, metrics, b
   registerHabits(app, { ...common, lists });
   registerPlan(app, { ...common, shared, plans, lists, completion, sessionEvents: events });
   registerDurations(app, { ...common, plans });
-  registerPreferences(app, common);
+  registerPreferences(app, { ...common, lists });
   const watcher = createWatcher({
     ...common,
     shared,

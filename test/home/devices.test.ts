@@ -55,6 +55,26 @@ test("a task or a habit that is added, changed or deleted elsewhere comes to an 
   await expect.poll(() => home.ref("habits").innerText()).not.toContain("Swim");
 });
 
+test("preferences that are changed elsewhere come to an open page", async () => {
+  await using home = await openHome(browser);
+  await home.followsThePlan;
+  const change = () => home.server.call("PUT", "/api/preferences", { working_hours: { mon: [["07:00", "11:00"]] } });
+  await home.loadedAnewBy(async () => void (await change()));
+  await expect.poll(() => home.ref("plan-hours").innerText()).toBe("Planned within Mon 7–11");
+});
+
+test("a person who is typing when preferences are changed elsewhere keeps the text, and is asked", async () => {
+  await using home = await openHome(browser);
+  const { page, ref, server } = home;
+  await home.followsThePlan;
+  await ref("line").fill("Essay");
+  await server.call("PUT", "/api/preferences", { working_hours: { mon: [["07:00", "11:00"]] } });
+  await expect.poll(() => ref("toast").innerText()).toContain("Your preferences were changed elsewhere.");
+  await expect.poll(() => ref("line").inputValue()).toBe("Essay");
+  await home.loadedAnewBy(() => page.getByRole("button", { name: "Reload" }).click());
+  await expect.poll(() => ref("plan-hours").innerText()).toBe("Planned within Mon 7–11");
+});
+
 test("what is done elsewhere before an open page follows the plan is seen once it does", async () => {
   await using home = await openHome(browser, { prepare: liveToWednesday });
   const held = Promise.withResolvers<Route>();

@@ -7,7 +7,7 @@ import type { OwnerId } from "#server/store/owner.ts";
 /** Says whose standing plan changed in this process, other than by an apply or undo. */
 export type PlanEvents = Publisher<{ readonly owner: OwnerId }>;
 
-/** Says whose tasks or habits changed in this process. */
+/** Says whose tasks, habits or preferences changed in this process. */
 export type ListEvents = Publisher<{ readonly owner: OwnerId }>;
 
 export type StandingDeps = {

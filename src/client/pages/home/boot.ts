@@ -87,7 +87,12 @@ export async function start(): Promise<void> {
   const keep = await import("./keep-offline.ts").catch(() => null);
   keep?.keepHome(home);
   await atRest();
-  followPlan(plan, [tasks.load, recent.load]);
+  followPlan(plan, [tasks.load, recent.load, () => followPreferences(home)]);
+}
+
+async function followPreferences(home: Home): Promise<void> {
+  const part = await import("./preferences/follow.ts").catch(() => null);
+  await part?.followPreferences(home);
 }
 
 function mountDialogs(home: Home): void {

@@ -12,9 +12,9 @@ export function atRest(): Promise<void> {
 }
 
 /**
- * Loads the lists again after changes to the standing plan, tasks or habits on another page or
- * device, or in a calendar, including those since the plan was read; and the plan too, unless it
- * was read since. A hidden page does so when it becomes visible.
+ * Loads the lists again after changes to the standing plan, tasks, habits or preferences on another
+ * page or device, or in a calendar, including those since the plan was read; and the plan too,
+ * unless it was read since. A hidden page does so when it becomes visible.
  */
 export function followPlan(plan: SeenPlan, lists: readonly (() => Promise<unknown>)[]): void {
   const seen = () => plan.now()?.version;

@@ -6,8 +6,8 @@ import { loadLookRevisions } from "#server/store/queries/watch.ts";
 import type { PlanDeps } from "./service.ts";
 
 /**
- * Streams to the pages that follow a person's standing plan; each gets `changed` when the plan, or
- * the lists of tasks and habits, change. The store decides whether they changed, so a needless hint
+ * Streams to the pages that follow a person's standing plan; each gets `changed` when the plan,
+ * tasks, habits or preferences change. The store decides whether they changed, so a needless hint
  * costs only a query.
  */
 export function followPlans({ db, shared, sessionEvents, plans, lists, closing }: PlanDeps) {
@@ -30,8 +30,8 @@ export function followPlans({ db, shared, sessionEvents, plans, lists, closing }
 }
 
 /**
- * For each owner, a number that grows whenever the plan, what the watch reports on it, or the lists
- * of tasks and habits change.
+ * For each owner, a number that grows whenever the plan, what the watch reports on it, tasks,
+ * habits or preferences change.
  */
 export async function followedVersions(db: Db, owners: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const counted = await Promise.all(

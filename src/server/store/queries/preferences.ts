@@ -1,6 +1,7 @@
 import { OwnPreferences } from "#contract/own-preferences.ts";
 import type { OwnerDb } from "../db.ts";
 import { readJson } from "../rows.ts";
+import { raiseListsVersion } from "./lists.ts";
 import { readOwnerSetting, writeOwnerSetting } from "./owner-settings.ts";
 
 const NAME = "preferences";
@@ -12,4 +13,5 @@ export async function loadPreferences(mine: OwnerDb): Promise<OwnPreferences | n
 
 export async function savePreferences(mine: OwnerDb, preferences: OwnPreferences): Promise<void> {
   await writeOwnerSetting(mine, NAME, JSON.stringify(preferences));
+  await raiseListsVersion(mine);
 }

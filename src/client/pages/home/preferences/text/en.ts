@@ -21,6 +21,8 @@ export const en = {
   sent: "Sent.",
   nobody: "There is nothing to send to yet.",
   notSent: (names: string) => `Not delivered: ${names}.`,
+  changedElsewhere: "Your preferences were changed elsewhere.",
+  reload: "Reload",
   channels: { push: "browser", webhook: "webhook", ntfy: "ntfy" },
 };
 

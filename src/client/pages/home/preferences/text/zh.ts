@@ -20,5 +20,7 @@ export const zh: NotifyText = {
   sent: "已发送。",
   nobody: "还没有可以发送的地方。",
   notSent: (names) => `未送达：${names}。`,
+  changedElsewhere: "偏好设置已在别处更改。",
+  reload: "重新加载",
   channels: { push: "浏览器", webhook: "Webhook", ntfy: "ntfy" },
 };
