@@ -16,6 +16,8 @@ export const ApplyState = z.object({
   applying: z.boolean(),
   applied_variant_index: z.nullable(z.int()),
   applied_calendar_id: z.nullable(z.string()),
+  /** Every calendar that an update has changed; absent: only `applied_calendar_id`. */
+  applied_calendar_ids: z.optional(z.array(z.string())),
   applied_at: z.nullable(IsoInstant),
 });
 export type ApplyState = z.infer<typeof ApplyState>;

@@ -10,7 +10,7 @@ import { connectAgainLink } from "../../ui/connect-again.ts";
 import { actionButton } from "../../ui/element.ts";
 import { readAnew } from "../navigation/actions.ts";
 import { setApplyState, syncSession } from "../session/sync.ts";
-import { type ApplyChoice, calendarsWritten, mayApply, writesOf } from "./choice.ts";
+import { type ApplyChoice, calendarNames, calendarsWritten, mayApply, writesOf } from "./choice.ts";
 import { holdStill } from "./keep-button-height.ts";
 import { abandon, toldOfApply, toldOfUndo } from "./outcome-words.ts";
 import { settleApplied, settleUndone } from "./show-applied.ts";
@@ -25,7 +25,8 @@ export async function apply(page: App, choice: ApplyChoice, planAgain: () => voi
   if (!state.payload || !mayApply(app)) return;
   const index = state.variantIndex;
   const writes = writesOf(app, choice);
-  const names = calendarsWritten(app, choice, writes);
+  const written = calendarsWritten(app, choice, writes);
+  const names = calendarNames(app, written);
   app.clearFailure();
   const letGo = holdStill(app);
   state.applying = true;
@@ -59,6 +60,7 @@ export async function apply(page: App, choice: ApplyChoice, planAgain: () => voi
     applying: false,
     applied_variant_index,
     applied_calendar_id: calendar_id,
+    applied_calendar_ids: [...written],
     applied_at: formatInstant(app.now()),
   });
   app.toast(toldOfApply(app, answer.value, names), { label: text.undo, run: () => void undo(app) });

@@ -88,11 +88,16 @@ export function calendarName({ state }: App, calendarId: string | null): string 
   return known?.name ?? calendarId ?? "";
 }
 
+/** The names of calendars, as a list. */
+export function calendarNames(app: App, ids: Iterable<string | null>): string {
+  return app.formats.list([...ids].map((id) => calendarName(app, id)));
+}
+
 /**
- * The names of the calendars that an apply would write to: new blocks go to the chosen one, others
- * stay in theirs.
+ * The calendars that an apply would write to: new blocks go to the chosen one, others stay in
+ * theirs.
  */
-export function calendarsWritten(app: App, { calendarId }: ApplyChoice, { added, leftOut }: Writes): string {
+export function calendarsWritten(app: App, { calendarId }: ApplyChoice, { added, leftOut }: Writes): Set<string> {
   const variant = currentVariant(app.state);
   const home = new Map(app.state.payload?.calendar_events.map((event) => [event.id, event.calendar_id]));
   const touched = [
@@ -101,8 +106,7 @@ export function calendarsWritten(app: App, { calendarId }: ApplyChoice, { added,
       stands === "moved" && !leftOut.has(index) ? [event_id ?? ""] : [],
     ),
   ].map((id) => home.get(id) ?? calendarId);
-  const ids = new Set(added > 0 ? [calendarId, ...touched] : touched);
-  return app.formats.list([...(ids.size > 0 ? ids : [calendarId])].map((id) => calendarName(app, id)));
+  return new Set(added > 0 || touched.length === 0 ? [calendarId, ...touched] : touched);
 }
 
 /** The label of the apply button, which names its effect. */
@@ -110,7 +114,7 @@ export function applyLabel(app: App, choice: ApplyChoice): string {
   const { text } = app;
   const writes = writesOf(app, choice);
   const { moved, added, removed, total } = writes;
-  const names = calendarsWritten(app, choice, writes);
+  const names = calendarNames(app, calendarsWritten(app, choice, writes));
   if (total === 0) return writes.update ? text.nothingChanges : text.nothingToAdd;
   return writes.update ? text.updateTo(names, moved, added, removed) : text.applyTo(added, names);
 }

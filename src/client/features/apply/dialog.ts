@@ -3,7 +3,7 @@ import { isAskedFor } from "../../asked-for-update.ts";
 import { inFull } from "../../text/later/index.ts";
 import { fill } from "../../ui/element.ts";
 import { setUnavailable } from "../../ui/unavailable.ts";
-import { type ApplyChoice, applyLabel, calendarsWritten, writesOf } from "./choice.ts";
+import { type ApplyChoice, applyLabel, calendarNames, calendarsWritten, writesOf } from "./choice.ts";
 import { holdStill } from "./keep-button-height.ts";
 import type { LastLook } from "./last-look.ts";
 
@@ -43,7 +43,7 @@ export function mountApplyDialog(
   function render(): void {
     if (!dom.applyDialog.open) return;
     const writes = writesOf(app, choice());
-    const names = calendarsWritten(app, choice(), writes);
+    const names = calendarNames(app, calendarsWritten(app, choice(), writes));
     const label = applyLabel(app, choice());
     const title = writes.total === 0 ? label : text.dialogTitle(writes.total, names);
     dom.applyDialogTitle.textContent = writes.update ? text.updateTitle(names) : title;

@@ -8,7 +8,7 @@ import { setUnavailable } from "../../ui/unavailable.ts";
 import {
   type ApplyChoice,
   applyLabel,
-  calendarName,
+  calendarNames,
   isOverCalendar,
   mayApply,
   type Writes,
@@ -68,13 +68,12 @@ export function mountApply(app: App, needs: ApplyNeeds): () => void {
     dom.applyCalendar.disabled = applied || state.applying || dom.applyCalendar.options.length === 0;
     const writes = writesOf(app, choice());
     dom.panel.toggleAttribute("data-update", writes.update);
-    drawLabels(app, writes);
+    drawLabels(app, writes, applied);
     dom.allowConflicts.disabled = applied || state.applying;
     const label = buttonLabel(app, choice(), writes);
     dom.applyButton.textContent = label;
     setUnavailable(dom.applyButton, mayOpen(writes) ? null : whyNot(app));
     dom.applyButton.setAttribute("aria-busy", String(state.applying));
-    dom.applyButton.classList.toggle("applied", applied);
     // When the focused button disappears, the focus moves to its replacement.
     if (!applied && document.activeElement === dom.undoButton) dom.applyButton.focus({ preventScroll: true });
     dom.undoButton.hidden = dom.whereButton.hidden = !applied;
@@ -83,13 +82,12 @@ export function mountApply(app: App, needs: ApplyNeeds): () => void {
   };
 }
 
-function drawLabels({ dom, text, shown, state }: App, { update }: Writes): void {
-  const applied = state.payload?.apply_state.applied === true;
+function drawLabels({ dom, text, shown, state }: App, { update }: Writes, applied: boolean): void {
   dom.panel.toggleAttribute("data-applied", applied);
   const overlaps = shown.conflicts(state.variantIndex).some(isOverCalendar);
   for (const label of dom.allowConflicts.labels ?? []) label.hidden = !overlaps;
+  const isForNew = update && !applied;
   for (const label of dom.applyCalendar.labels ?? []) {
-    const isForNew = update && !applied;
     label.textContent = isForNew ? text.newBlocksGoTo : text.writeTo;
     label.classList.toggle("visually-hidden", !isForNew);
   }
@@ -127,10 +125,10 @@ function buttonLabel(app: App, choice: ApplyChoice, { update }: Writes): string 
   const applied = state.payload?.apply_state;
   if (applied?.applied) {
     if (state.applying) return text.undoing;
-    const { applied_variant_index: index, applied_calendar_id: id } = applied;
+    const { applied_variant_index: index, applied_calendar_id: id, applied_calendar_ids: ids = [id] } = applied;
     const other = index !== state.variantIndex && state.payload?.draft_variants[index ?? -1];
     if (other) return text.appliedPlan(other.title || text.untitled);
-    const name = calendarName(app, id);
+    const name = calendarNames(app, ids);
     return name ? text.appliedTo(name) : text.applied;
   }
   if (state.applying) return update ? text.updating : text.applying;

@@ -6,7 +6,7 @@ import type { App, AppInFull } from "../../app.ts";
 import { inFull } from "../../text/later/index.ts";
 import { copyButton } from "../../ui/copy-address.ts";
 import { actionButton, element } from "../../ui/element.ts";
-import { calendarName } from "./choice.ts";
+import { calendarNames } from "./choice.ts";
 
 const LocalCalendars = z.array(LocalCalendar);
 
@@ -14,18 +14,18 @@ const LocalCalendars = z.array(LocalCalendar);
 export function sayWhere(page: App): void {
   const app = inFull(page);
   const { text, state } = app;
-  const { applied_calendar_id: id } = state.payload?.apply_state ?? {};
-  const calendar = state.payload?.writable_calendars.find((each) => each.id === id);
-  const feed = element("div", { class: "below" });
+  const { applied_calendar_id: id = null, applied_calendar_ids: ids = [id] } = state.payload?.apply_state ?? {};
+  const calendars = state.payload?.writable_calendars.filter((each) => ids.includes(each.id)) ?? [];
+  const feeds = element("div", { class: "below" });
   const dialog = element(
     "dialog",
     { class: "floating", data: { ref: "where-dialog" }, attrs: { "aria-labelledby": "where-title" } },
     element("h2", {
-      text: text.whereTitle(calendarName(app, id ?? null)),
+      text: text.whereTitle(calendarNames(app, ids)),
       attrs: { id: "where-title", tabindex: "-1", autofocus: true },
     }),
-    calendar && element("p", { text: text.where[calendar.kind] }),
-    feed,
+    ...[...new Set(calendars.map(({ kind }) => kind))].map((kind) => element("p", { text: text.where[kind] })),
+    feeds,
     element(
       "footer",
       { class: "dialog-foot" },
@@ -35,15 +35,24 @@ export function sayWhere(page: App): void {
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
-  if (calendar?.kind === "local") void offerFeed(app, calendar.id, feed);
+  if (calendars.some(({ kind }) => kind === "local")) void offerFeeds(app, ids, feeds);
 }
 
-/** Shows the owner the feed address of a calendar that Daywright stores. */
-async function offerFeed({ api, text, announce }: AppInFull, id: string, place: HTMLElement): Promise<void> {
+/** Shows the owner the feed addresses of those calendars that Daywright stores. */
+async function offerFeeds(
+  { api, text, announce }: AppInFull,
+  ids: readonly (string | null)[],
+  place: HTMLElement,
+): Promise<void> {
   const answer = await api.call("GET", PATHS.calendars, LocalCalendars);
-  const calendar = answer.ok ? answer.value.find((each) => each.id === id) : undefined;
-  if (!calendar) return;
-  const below = element("div", {});
-  const address = { address: calendar.feed_url, name: text.feedFor(calendar.name), below };
-  place.append(copyButton({ text, announce }, address), below, element("p", { class: "hint", text: text.feedReach }));
+  const stored = answer.ok ? answer.value.filter(({ id }) => ids.includes(id)) : [];
+  for (const { feed_url: address, name } of stored) {
+    const below = element("div", {});
+    const copyFeed = stored.length > 1 ? text.feedFor(name) : text.copyFeed;
+    place.append(
+      copyButton({ text: { ...text, copyFeed }, announce }, { address, name: text.feedFor(name), below }),
+      below,
+    );
+  }
+  if (stored.length > 0) place.append(element("p", { class: "hint", text: text.feedReach }));
 }

@@ -119,7 +119,7 @@ export const en = {
   abandon: "Give up what was written",
   changed: (moved: number, added: number, removed: number) =>
     [moved && `${moved} moved`, added && `${added} added`, removed && `${removed} removed`].filter(Boolean).join(", "),
-  whereTitle: (calendar: string) => `In “${calendar}”`,
+  whereTitle: (calendars: string) => `In ${calendars}`,
   where: {
     local:
       "Daywright keeps this calendar itself. On your phone, subscribe to its address: in the settings of the calendar app, add a subscribed calendar, and paste it there. The app then follows every change.",
@@ -160,7 +160,7 @@ export const en = {
   // a block that stands
   becameDone: "done",
   becameMissed: "not done",
-  becamePartial: (done: string, all: string) => `${done} of ${all}`,
+  becamePartial: (done: string, all: string) => [done, `of ${all}`],
   todayAt: (time: string) => `Today, ${time}`,
   inCalendar: (name: string) => `in ${name}`,
   doneOf: (done: string, all: string) => (done === all ? `all ${all} done` : `${done} of ${all} done`),

@@ -111,7 +111,7 @@ export const zh: LaterText = {
   abandon: "放弃已写入的内容",
   changed: (moved, added, removed) =>
     [moved && `移动 ${moved}`, added && `新增 ${added}`, removed && `移除 ${removed}`].filter(Boolean).join("，"),
-  whereTitle: (calendar) => `在“${calendar}”中`,
+  whereTitle: (calendars) => `在${calendars}中`,
   where: {
     local:
       "这个日历由 Daywright 保存。要在手机上查看，请在日历应用的设置里添加“订阅日历”，粘贴它的地址，之后的改动会自动更新。",
@@ -147,7 +147,7 @@ export const zh: LaterText = {
   // a block that stands
   becameDone: "已完成",
   becameMissed: "未完成",
-  becamePartial: (done, all) => `完成 ${done}，共 ${all}`,
+  becamePartial: (done, all) => [`完成 ${done}`, `/ ${all}`],
   todayAt: (time) => `今天 ${time}`,
   inCalendar: (name) => `在 ${name}`,
   doneOf: (done, all) => (done === all ? `${all} 全部完成` : `${all} 中已完成 ${done}`),

@@ -10,7 +10,7 @@ export const APPLYING: ApplyState = { ...NOT_APPLIED, applying: true };
  * Translates the journal's states to interface §2.4. An undo in flight is still applied, and in
  * flight.
  */
-export function applyStateOf(apply: Omit<StoredApply, "fence" | "holder" | "leaseUntil">): ApplyState {
+export function applyStateOf(apply: Applied & Pick<StoredApply, "phase">): ApplyState {
   switch (apply.phase) {
     case "applying":
       return APPLYING;
@@ -26,14 +26,27 @@ export function applyStateOf(apply: Omit<StoredApply, "fence" | "holder" | "leas
   }
 }
 
-function appliedState(apply: Pick<StoredApply, "variantIndex" | "calendarId" | "appliedAt">): ApplyState {
+type Applied = Pick<StoredApply, "variantIndex" | "calendarId" | "appliedAt"> & { readonly entries: readonly Entry[] };
+
+function appliedState(apply: Applied): ApplyState {
+  const changed = calendarsChanged(apply);
   return {
     applied: true,
     applying: false,
     applied_variant_index: apply.variantIndex,
     applied_calendar_id: apply.calendarId,
+    ...(changed.some((id) => id !== apply.calendarId) && { applied_calendar_ids: changed }),
     applied_at: apply.appliedAt === null ? null : formatInstant(apply.appliedAt),
   };
+}
+
+/** New events are in the chosen calendar; moved and deleted ones are or were in their own. */
+function calendarsChanged({ calendarId, entries }: Applied): string[] {
+  const ids = entries.flatMap((entry) => {
+    if (entry.op === "create") return entry.state.is === "written" ? [calendarId] : [];
+    return entry.state.is === "moved" || entry.state.is === "deleted" ? [entry.calendarId] : [];
+  });
+  return [...new Set(ids)];
 }
 
 /**

@@ -156,7 +156,7 @@ async function end(
       entries,
       lookAgainAt: target ? firstLook(entries, target.writer, now) : null,
       session: {
-        applyState: applyStateOf({ ...apply, phase, appliedAt }),
+        applyState: applyStateOf({ ...apply, entries, phase, appliedAt }),
         lastEvent: event,
         ...(drafts && { variants: withEventIds(drafts.variants, apply.variantIndex, entries) }),
         ...(base && { base }),
