@@ -88,6 +88,51 @@ test("a block done in part says in a narrow column which it is, beside how much 
   await expect.poll(() => part.evaluate((it) => it.parentElement?.className)).toBe("box-became");
 });
 
+test("how much of a block is done is never cut off within a phrase, however low it is", async () => {
+  await using home = await openWeek({ viewport: { width: 768, height: 1024 }, locale: "zh-CN" });
+  const became = home.page.locator("[data-answered=partial] .box-became");
+  const seen = () =>
+    became.evaluate((it) => {
+      const room = it.closest(".fc-event-main")?.getBoundingClientRect();
+      const range = document.createRange();
+      const letters = [...it.querySelectorAll(".box-fact")].flatMap(({ firstChild }) =>
+        Array.from(firstChild?.textContent ?? "", (letter, at) => {
+          if (firstChild) range.setStart(firstChild, at);
+          if (firstChild) range.setEnd(firstChild, at + 1);
+          const { width, right, bottom } = range.getBoundingClientRect();
+          return room && width > 0 && right <= room.right && bottom <= room.bottom + 1 ? letter : "";
+        }),
+      );
+      return letters.join("");
+    });
+  const whole = ["", "完成 1小时30分钟", "完成 1小时30分钟/ 2小时"];
+  await expect.poll(seen).toBe(whole[2]);
+  const told = new Set<string>();
+  for (let step = 0; step < 8; step++) {
+    await home.ref("zoom-out").click();
+    told.add(await seen());
+  }
+  expect(whole).toEqual(expect.arrayContaining([...told]));
+  expect(told).toContain(whole[1]);
+});
+
+test("past and new blocks of a work are numbered alike in an update that adds one", async () => {
+  await using home = await openHome(browser, { prepare: liveToWednesday });
+  const { page, server } = home;
+  const [task] = (await server.call("GET", "/api/tasks")).json.filter(
+    ({ title }: { title: string }) => title === "Lab report 3",
+  );
+  const longer = { duration_minutes: task.duration_minutes + 90 };
+  expect((await server.call("PATCH", `/api/tasks/${task.id}`, longer)).status).toBe(200);
+  await home.ref("update-button").click();
+  await page.waitForURL(/\/planner\//);
+  const numbers = () =>
+    page
+      .locator('.fc-event[aria-label*="Lab report 3"]:not([data-answered=missed])')
+      .evaluateAll((all) => all.map((each) => /\d\/\d/.exec(each.ariaLabel ?? "")?.[0]).toSorted());
+  await expect.poll(numbers).toEqual(["1/4", "2/4", "3/4", "4/4"]);
+});
+
 test("a block's card says how far its work is, and an answer on it can be taken back", async () => {
   await using home = await openWeek();
   const { page, ref } = home;

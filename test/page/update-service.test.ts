@@ -95,6 +95,54 @@ test("an applied plan says where it is and how it comes onto a phone, with the a
   expect(errors).toEqual([]);
 });
 
+test("an update that changes two calendars names both, also when its page is opened again", async () => {
+  await using server = await startOn(SUNDAY);
+  await addTask(server, { title: "Essay", duration_minutes: 120, priority: 2 });
+  await (await plan(server)).apply();
+  const struck = (await plan(server)).variants[0]?.events.find(({ summary }) => summary === "Essay") as Draft;
+  await meetingAt(server, struck);
+  await addTask(server, { title: "Letter", duration_minutes: 60, priority: 4 });
+  const { session } = await plan(server);
+  await using opened = await openPlan(server, session);
+  const { page, ref, errors } = opened;
+  await ref("apply-calendar").selectOption("Team");
+  await expect.poll(() => ref("apply-button").textContent()).toBe("Update Team and Daywright: 1 moved, 1 added");
+  await ref("apply-button").click();
+  await ref("apply-confirm").click();
+  await expect.poll(() => ref("apply-button").textContent()).toBe("Applied to Team and Daywright");
+  await page.reload();
+  await expect.poll(() => ref("apply-button").textContent()).toBe("Applied to Team and Daywright");
+  await ref("where-button").click();
+  await expect.poll(() => ref("where-dialog").getByRole("heading").textContent()).toBe("In Team and Daywright");
+  for (const name of ["Team", "Daywright"]) {
+    await ref("where-dialog")
+      .getByRole("button", { name: `Copy the feed address of ${name}` })
+      .waitFor();
+  }
+  expect(await axeFindings(page, { part: "[data-ref=where-dialog]" })).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test("the card of one time of a series stays with it when it is moved, here or elsewhere", async () => {
+  await using server = await startOn(SUNDAY);
+  await using opened = await openPlan(server, await applyPiano(server, "RRULE:FREQ=DAILY;COUNT=4"));
+  const { page, ref, errors } = opened;
+  await ref("view-week").click();
+  await putLater(opened);
+  const updated = page.waitForResponse("**/api/plan/updates");
+  await ref("confirm-dialog").getByRole("button", { name: "Move this one" }).click();
+  const { update_id } = await (await updated).json();
+  const when = ref("block-card").locator(".when:visible");
+  await expect.poll(() => ref("toast").textContent()).toContain("is moved to");
+  await expect.poll(() => when.textContent()).toMatch(/^Tue 24 Nov.* 18:15 – 18:45/);
+  await server.call("POST", `/api/plan/updates/${update_id}/undo`, {});
+  await expect.poll(() => when.textContent()).toMatch(/^Tue 24 Nov.* 17:00 – 17:30/);
+  await expect.poll(() => page.locator("[data-selected]").getAttribute("aria-label")).toContain("24 Nov");
+  await ref("block-card").getByRole("button", { name: "Move…" }).click();
+  await expect.poll(() => ref("block-card").locator("input[type=time]").inputValue()).toBe("17:00");
+  expect(errors).toEqual([]);
+});
+
 test("one time of a series is moved alone, or all that are ahead as far on the clock, and both are taken back", async () => {
   await using server = await startOn(SUNDAY);
   const day = (of: number, time: string) => `2026-11-${22 + of}T${time}:00Z`;

@@ -10,7 +10,7 @@ import type { Adjust } from "./actions.ts";
  * Loads dragging when the pointer first enters the grid, and replays what the pointer did on a
  * block in the meantime.
  */
-export function fetchDragging(app: App, adjust: Adjust, standing: Pick<Standing, "mayMove" | "move">): void {
+export function fetchDragging(app: App, adjust: Adjust, standing: Standing): void {
   const { dom, grid, signal, state } = app;
   const part = fetchLater(app, () => Promise.all([import("../../calendar/drag.ts"), import("./preview.ts")]));
   const waiting = new AbortController();
@@ -30,10 +30,10 @@ export function fetchDragging(app: App, adjust: Adjust, standing: Pick<Standing,
     const isOfPlan = (box: Box) => !(box.stands && box.repeats) && adjust.mayMove(box.draftIndex);
     const handlers = {
       timeZone: planZone(state),
-      mayMove: (box: Box) => isOfPlan(box) || standing.mayMove(box),
+      mayMove: (box: Box) => isOfPlan(box) || standing.view()?.mayMove(box) === true,
       preview: previewAt.bind(null, app),
       drop: (box: Box, span: Interval) =>
-        isOfPlan(box) ? adjust.moveAndLock(box.draftIndex, span, box.start) : standing.move(box, span),
+        isOfPlan(box) ? adjust.moveAndLock(box.draftIndex, span, box.start) : standing.view()?.move(box, span),
     };
     enableDragging(dom.calendar, grid, handlers, { signal, gesture });
   }

@@ -9,7 +9,7 @@ import { standsWords } from "../../standing-words.ts";
 import { planZone } from "../../state.ts";
 import { inFull } from "../../text/later/index.ts";
 import { element } from "../../ui/element.ts";
-import { becameOf, blockOf } from "../standing/block-of.ts";
+import { becameOf, blockOf, numberOf } from "../standing/block-of.ts";
 
 /** The days on screen with their events, as headings and rows. */
 export function agendaDays(app: App, boxes: readonly Box[]): HTMLElement[] {
@@ -49,7 +49,10 @@ export function agendaDays(app: App, boxes: readonly Box[]): HTMLElement[] {
         on: { click: () => of.select(box) },
       },
       element("span", { class: "agenda-time", text: time }),
-      element("span", { class: "row-title", text: titleOf(box, text) }),
+      element("span", {
+        class: "row-title",
+        text: titleOf(block ? { ...box, part: numberOf(of, { box, block }) } : box, text),
+      }),
       element("span", {
         class: "row-meta",
         text: [kind, box.conflicts.length > 0 && text.conflicting, box.location, box.stands !== "kept" && box.reason]

@@ -11,14 +11,16 @@ export function mountNavigation(app: App, list: { shown(): boolean; toggle(shown
   on(dom.datePrev, () => stepDate(app, -1));
   on(dom.dateNext, () => stepDate(app, 1));
   on(dom.dateToday, () => goToToday(app));
-  on(dom.viewDay, () => {
-    list.toggle(false);
-    showView(app, "timeGridDay");
-  });
-  on(dom.viewWeek, () => {
-    list.toggle(false);
-    showView(app, "timeGridWeek");
-  });
+  const views = [
+    [dom.viewDay, "timeGridDay"],
+    [dom.viewWeek, "timeGridWeek"],
+  ] as const;
+  for (const [button, view] of views) {
+    on(button, () => {
+      list.toggle(false);
+      showView(app, view);
+    });
+  }
   on(dom.listView, () => list.toggle(!list.shown()));
   on(dom.zoomIn, () => zoom.step(1));
   on(dom.zoomOut, () => zoom.step(-1));
@@ -34,8 +36,9 @@ export function mountNavigation(app: App, list: { shown(): boolean; toggle(shown
     const label = state.currentView === "timeGridDay" ? day(start) : formats.dateRange(start, end - 1);
     if (dom.dateLabel.textContent !== label) dom.dateLabel.textContent = label;
     const listed = list.shown();
-    dom.viewDay.setAttribute("aria-pressed", String(!listed && state.currentView === "timeGridDay"));
-    dom.viewWeek.setAttribute("aria-pressed", String(!listed && state.currentView === "timeGridWeek"));
+    for (const [button, view] of views) {
+      button.setAttribute("aria-pressed", String(!listed && state.currentView === view));
+    }
     dom.listView.setAttribute("aria-pressed", String(listed));
     for (const button of [dom.zoomIn, dom.zoomOut]) setUnavailable(button, listed ? text.noZoom : null);
   };

@@ -2,6 +2,7 @@ import type { App } from "../../app.ts";
 import type { Box } from "../../boxes.ts";
 import { fetchLater } from "../../fetch-later.ts";
 import { fill } from "../../ui/element.ts";
+import type { Standing } from "../standing/block-actions.ts";
 import type { BlockActions } from "./details.ts";
 
 export type Selection = {
@@ -12,11 +13,7 @@ export type Selection = {
 };
 
 /** The details of the selected block: its reason, its task, its cushion, and its overlaps. */
-export function mountSelection(
-  app: App,
-  actions: Omit<BlockActions, "close">,
-  openCard: (box: Box | null) => boolean,
-): Selection {
+export function mountSelection(app: App, actions: Omit<BlockActions, "close">, standing: Standing): Selection {
   const { dom } = app;
   const details = fetchLater(app, () => import("./details.ts"));
   let part: Awaited<ReturnType<typeof details>> = null;
@@ -27,7 +24,7 @@ export function mountSelection(
       if (anchor.dataset.key === selected?.key) anchor.dataset.selected = "true";
       else delete anchor.dataset.selected;
     }
-    if (openCard(selected) || selected === null) {
+    if (standing.view()?.openCard(selected) || selected === null) {
       dom.selection.hidden = true;
       dom.selection.classList.remove("held");
       return;
@@ -65,7 +62,8 @@ export function mountSelection(
     select,
     render(boxes) {
       if (selected === null) return;
-      selected = boxes.find(({ key }) => key === selected?.key) ?? null;
+      const ofCard = standing.view()?.ofCard(boxes);
+      selected = ofCard === undefined ? (boxes.find(({ key }) => key === selected?.key) ?? null) : ofCard;
       void draw();
     },
   };

@@ -53,10 +53,11 @@ export function mountShortcuts(
   function moveKey(event: KeyboardEvent): boolean {
     const box = selected();
     if (!event.altKey || event.ctrlKey || event.metaKey || !box || box.draftIndex < 0) return false;
-    const sign = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (sign === undefined) return false;
-    const isSideways = /[LR]/.test(event.key);
-    adjust.nudge(box.draftIndex, isSideways ? { days: sign } : { [event.shiftKey ? "length" : "minutes"]: sign * 15 });
+    const days = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const steps = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (days) adjust.nudge(box.draftIndex, { days });
+    else if (steps) adjust.nudge(box.draftIndex, { [event.shiftKey ? "length" : "minutes"]: steps * 15 });
+    else return false;
     return true;
   }
 

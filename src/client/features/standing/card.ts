@@ -1,29 +1,37 @@
 import "../../styles/standing-card.css";
 import type { StandingBlock, WorkAccount } from "#contract/plan.ts";
+import { overlaps } from "#domain/interval.ts";
 import { durationMinutes } from "#domain/moment.ts";
 import { dateOf, epochOf, minuteOfDay } from "#domain/time.ts";
 import type { Formats } from "#wording/formats.ts";
 import type { AppInFull } from "../../app.ts";
 import type { Box } from "../../boxes.ts";
 import { type Acting, answerBlock, lockBlock, putOff, takeAnswerBack } from "../../standing-plan/block-requests.ts";
-import { type SeenPlan, workName } from "../../standing-plan/seen-plan.ts";
+import { type SeenPlan, spanOf, workName } from "../../standing-plan/seen-plan.ts";
 import { planZone } from "../../state.ts";
 import { actionButton, element, fill } from "../../ui/element.ts";
 import { courseBeside, hueClass } from "../../ui/hue.ts";
 import { calendarName } from "../apply/choice.ts";
 import type { Hands } from "./block-actions.ts";
-import { actedOf, becameOf, blockOf, isAhead } from "./block-of.ts";
+import { actedOf, becameOf, blockOf, isAhead, type ShownBlock } from "./block-of.ts";
 import { moveForm } from "./move-form.ts";
 import { moveTimes } from "./move-times.ts";
 import { keepInSight, placeBeside } from "./place-beside.ts";
 
 type Needs = { readonly acting: Acting; readonly hands: Hands; readonly plan: SeenPlan };
 
+export type Card = {
+  /** Opens the card of the block that a box shows, and returns whether there is one. */
+  show(box: Box | null): boolean;
+  /** The box that now shows the block whose card is open, or null; undefined: no card is open. */
+  find(boxes: readonly Box[]): Box | null | undefined;
+};
+
 /**
  * The card of a standing block: its time, the progress of its work, and its actions. It is beside
  * the block, or at the bottom of a phone's screen.
  */
-export function createCard(app: AppInFull, needs: Needs): { show(box: Box | null): boolean } {
+export function createCard(app: AppInFull, needs: Needs): Card {
   const { signal, dom } = app;
   const card = element("section", {
     class: "block-card floating",
@@ -35,8 +43,9 @@ export function createCard(app: AppInFull, needs: Needs): { show(box: Box | null
     sized.disconnect();
     card.remove();
   });
-  let shown: Box | null = null;
-  const place = () => shown && placeBeside(card, dom.stage, shown);
+  const { plan } = needs;
+  let open: Open | null = null;
+  const place = () => open && placeBeside(card, dom.stage, open.box);
   window.addEventListener("resize", place, { signal });
   // Opening a form makes the card higher.
   const sized = new ResizeObserver(place);
@@ -45,34 +54,58 @@ export function createCard(app: AppInFull, needs: Needs): { show(box: Box | null
   document.addEventListener(
     "pointerdown",
     ({ target }) => {
-      const isElsewhere = target instanceof Element && !target.closest("[data-ref=block-card], [data-key], .toast");
-      if (shown && isElsewhere) app.select(null);
+      const isElsewhere =
+        target instanceof Element && !target.closest("[data-ref=block-card], [data-key], .toast, dialog");
+      if (open && isElsewhere) app.select(null);
     },
     { signal },
   );
   return {
     show(box) {
-      const block = box && blockOf(needs.plan.now(), box);
+      const block = box && (blockOf(plan.now(), box) ?? (box === open?.box ? openBlock(plan, open) : null));
       if (!box || !block) {
-        shown = null;
+        open = null;
         card.hidden = true;
         return false;
       }
-      const isNew = shown?.key !== box.key;
-      shown = box;
+      const before = open;
+      open = { box, id: block.block_id };
+      const isNew = before?.id !== open.id;
       if (isNew || card.querySelector("form") === null) fill(card, ...cardParts(app, needs, { box, block, card }));
       card.hidden = false;
-      place();
+      if (box !== before?.box) place();
       if (isNew) {
         keepInSight(card, dom.stage, box);
         card.focus({ preventScroll: true });
       }
       return true;
     },
+    find: (boxes) => (open === null ? undefined : boxNow(app, plan, open, boxes)),
   };
 }
 
-type Shown = { readonly box: Box; readonly block: StandingBlock; readonly card: HTMLElement };
+/** The box whose card is open, and the id of its block. */
+type Open = { readonly box: Box; readonly id: string };
+
+function openBlock(plan: SeenPlan, { id }: Open): StandingBlock | null {
+  return plan.now()?.blocks.find(({ block_id, state }) => block_id === id && state !== "cancelled") ?? null;
+}
+
+/**
+ * The box that now shows an open block. Plan and calendar are read at separate times, so a block
+ * that no box shows keeps its box; null when the shown plan moves or removes it, or it is gone.
+ */
+function boxNow({ shown }: AppInFull, plan: SeenPlan, open: Open, boxes: readonly Box[]): Box | null {
+  const block = openBlock(plan, open);
+  if (!block || !overlaps(spanOf(block), shown.range())) return null;
+  const box = boxes.find((each) => blockOf(plan.now(), each)?.block_id === open.id);
+  const { repeats, eventId } = open.box;
+  // The times of a series share an event.
+  const isOtherwise = !repeats && boxes.some((each) => each.eventId === eventId);
+  return box ?? (isOtherwise ? null : open.box);
+}
+
+type Shown = ShownBlock & { readonly card: HTMLElement };
 
 function cardParts(app: AppInFull, needs: Needs, shown: Shown): (HTMLElement | false)[] {
   const { text, formats, state } = app;
@@ -98,7 +131,7 @@ function cardParts(app: AppInFull, needs: Needs, shown: Shown): (HTMLElement | f
       element(
         "div",
         { class: "card-head" },
-        element("h2", { text: actedOf(block).title, attrs: { id: "block-card-title" } }),
+        element("h2", { text: actedOf(app, shown).title, attrs: { id: "block-card-title" } }),
         closing,
       ),
       element("p", { class: "when", text: `${span} · ${length}` }),
@@ -130,8 +163,10 @@ function ledger({ text, formats }: AppInFull, account: WorkAccount): HTMLElement
 }
 
 /** The answers done and not done. The given answer is pressed; pressing it again withdraws it. */
-function answers({ text, now }: AppInFull, { acting }: Needs, { block }: Shown): HTMLElement {
-  const acted = actedOf(block);
+function answers(app: AppInFull, { acting }: Needs, shown: Shown): HTMLElement {
+  const { text, now } = app;
+  const { block } = shown;
+  const acted = actedOf(app, shown);
   const isDoneEarly = block.state !== "planned" && acted.start > now();
   const answer = (label: string, state: "done" | "missed", run: () => void) => {
     const isAnswer = block.state === state;
@@ -148,8 +183,9 @@ function answers({ text, now }: AppInFull, { acting }: Needs, { block }: Shown):
 }
 
 /** Actions on a block's place; a block that has begun stays in place. */
-function others(app: AppInFull, { acting, hands }: Needs, { box, block, card }: Shown): HTMLElement {
+function others(app: AppInFull, { acting, hands }: Needs, shown: Shown): HTMLElement {
   const { text, now } = app;
+  const { box, block, card } = shown;
   const inGrid = actionButton(text.showInCalendar, () => hands.showInGrid(box), "button quiet icon-show");
   const row = element("div", { class: "more" });
   if (isAhead(block, now())) {
@@ -163,7 +199,7 @@ function others(app: AppInFull, { acting, hands }: Needs, { box, block, card }: 
 
     function toggle(): void {
       if (isOfPlan) hands.toggleLock(box.draftIndex);
-      else void lockBlock(acting, actedOf(block), !isLocked);
+      else void lockBlock(acting, actedOf(app, shown), !isLocked);
     }
 
     function openForm(): void {
@@ -171,7 +207,7 @@ function others(app: AppInFull, { acting, hands }: Needs, { box, block, card }: 
         move: (to) => {
           form.replaceWith(row);
           if (isOfPlan) hands.moveAndLock(box.draftIndex, to);
-          else void moveTimes(app, acting, block, to);
+          else void moveTimes(app, acting, shown, to);
         },
         cancel: () => {
           form.replaceWith(row);

@@ -4,7 +4,7 @@ import type { AppInFull } from "../../app.ts";
 import type { Box } from "../../boxes.ts";
 import { boxLabel } from "../../calendar/index.ts";
 import { element } from "../../ui/element.ts";
-import { becameOf, blockOf, partOf } from "./block-of.ts";
+import { becameParts, blockOf, numberOf } from "./block-of.ts";
 
 /**
  * Marks on the grid how past blocks went: done (✓), in part, or not done (dashes), and which of
@@ -21,8 +21,9 @@ export function drawMarks(app: AppInFull, boxes: readonly Box[], plan: StandingP
 }
 
 function mark(app: AppInFull, anchor: HTMLElement, box: Box, block: StandingBlock): void {
-  const became = becameOf(block, app);
-  const part = box.part || partOf(block);
+  const parts = becameParts(block, app);
+  const became = parts.join(" ");
+  const part = numberOf(app, { box, block });
   const label = boxLabel({ ...box, part }, app);
   anchor.querySelector(".box-became")?.remove();
   anchor.setAttribute("aria-label", became ? `${label}, ${became}` : label);
@@ -31,16 +32,19 @@ function mark(app: AppInFull, anchor: HTMLElement, box: Box, block: StandingBloc
   // ✓ needs no words; the other marks replace the time.
   if (block.state === "missed" || block.state === "partial") {
     const time = anchor.querySelector(".box-time");
-    time?.after(element("span", { class: "box-became" }, time.querySelector(".box-part"), became));
+    const words = parts.flatMap((each) => [element("span", { class: "box-fact", text: each }), " "]);
+    time?.after(element("span", { class: "box-became" }, time.querySelector(".box-part"), ...words));
   }
-  if (box.part === "" && part) sayPart(anchor, part);
+  const number = anchor.querySelector(".box-part");
+  if (number) number.textContent = ` (${part}) `;
+  else sayPart(anchor, part);
 }
 
 /** The number of a past block where it moves nothing: in its title, else at the line below. */
 function sayPart(anchor: HTMLElement, part: string): void {
   const title = anchor.querySelector<HTMLElement>(".box-title");
-  if (!title) return;
   anchor.querySelector(".box-number")?.remove();
+  if (!title || part === "") return;
   const before = title.scrollHeight;
   const number = element("span", { class: "box-number", text: ` (${part}) ` });
   title.append(number);

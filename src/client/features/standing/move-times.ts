@@ -7,20 +7,22 @@ import type { AppInFull } from "../../app.ts";
 import { type Acting, moveBlock } from "../../standing-plan/block-requests.ts";
 import { planZone } from "../../state.ts";
 import { chooseFrom } from "../../ui/confirm.ts";
-import { actedOf, isAhead } from "./block-of.ts";
+import { actedOf, isAhead, type ShownBlock } from "./block-of.ts";
 
 /** Moves a block. For an occurrence of a series, asks whether the others ahead move too. */
-export async function moveTimes(app: AppInFull, acting: Acting, block: StandingBlock, to: Interval): Promise<void> {
+export async function moveTimes(app: AppInFull, acting: Acting, shown: ShownBlock, to: Interval): Promise<void> {
   const { text, now } = app;
+  const { block } = shown;
+  const acted = actedOf(app, shown);
   const others = timesWith(block, acting.plan.now(), to, { timeZone: planZone(app.state), now: now() });
-  if (others.length === 0) return moveBlock(acting, actedOf(block), to);
+  if (others.length === 0) return moveBlock(acting, acted, to);
   const question = {
     title: text.moveSeries(block.title),
     body: text.moveSeriesBody(others.length),
     actions: { all: text.allTimes(others.length + 1), one: text.thisOne },
   };
   const chosen = await chooseFrom(question, text);
-  if (chosen !== null) await moveBlock(acting, actedOf(block), to, chosen === "all" ? others : []);
+  if (chosen !== null) await moveBlock(acting, acted, to, chosen === "all" ? others : []);
 }
 
 /**

@@ -9,14 +9,14 @@ import { createSeenPlan, type SeenPlan } from "../../standing-plan/seen-plan.ts"
 import { planZone } from "../../state.ts";
 import { inFull } from "../../text/later/index.ts";
 import { readAnew } from "../navigation/actions.ts";
-import type { Hands, Standing } from "./block-actions.ts";
+import type { Hands, OwnersView } from "./block-actions.ts";
 import { blockOf, isAhead } from "./block-of.ts";
 import { createCard } from "./card.ts";
 import { drawMarks } from "./marks.ts";
 import { moveTimes } from "./move-times.ts";
 
 /** Reads the standing plan around the shown days, and follows its changes. */
-export function createOwnersView(page: App, hands: Hands): Standing {
+export function createOwnersView(page: App, hands: Hands): OwnersView {
   const app = inFull(page);
   const { state, api, shown, signal, now, formats, text } = app;
   let window = around(app);
@@ -49,10 +49,11 @@ export function createOwnersView(page: App, hands: Hands): Standing {
       if (state.standing) drawMarks(app, drawn, state.standing);
     },
     openCard: (box) => card.show(box),
+    ofCard: (boxes) => card.find(boxes),
     mayMove: (box) => isAhead(blockOf(plan.now(), box), now()),
     move(box, to) {
       const block = blockOf(plan.now(), box);
-      if (block) void moveTimes(app, acting, block, to);
+      if (block) void moveTimes(app, acting, { box, block }, to);
     },
   };
 }

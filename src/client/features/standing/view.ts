@@ -1,7 +1,7 @@
 import type { App } from "../../app.ts";
 import type { Box } from "../../boxes.ts";
 import { fetchLater } from "../../fetch-later.ts";
-import type { Hands, Standing } from "./block-actions.ts";
+import type { Hands, OwnersView, Standing } from "./block-actions.ts";
 
 /**
  * The standing blocks and their actions, for the owner of the plan only. Loaded when blocks stand;
@@ -10,7 +10,7 @@ import type { Hands, Standing } from "./block-actions.ts";
 export function mountStanding(app: App, hands: Hands): Standing {
   const part = fetchLater(app, () => import("./owners-view.ts"));
   const isOwner = !app.readOnly && document.documentElement.dataset.owner === "yes";
-  let view: Standing | null = null;
+  let view: OwnersView | null = null;
   let asked = false;
   let drawn: readonly Box[] = [];
   return {
@@ -24,8 +24,6 @@ export function mountStanding(app: App, hands: Hands): Standing {
         view?.draw(drawn);
       });
     },
-    openCard: (box) => view?.openCard(box) ?? false,
-    mayMove: (box) => view?.mayMove(box) ?? false,
-    move: (box, to) => view?.move(box, to),
+    view: () => view,
   };
 }

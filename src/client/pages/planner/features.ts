@@ -91,7 +91,7 @@ export function mountFeatures(app: App, outlines: Outlines | null): Features {
     compare.render,
   ];
   const standing = mountStanding(app, { ...adjust, showInGrid });
-  const selection = mountSelection(app, { ...adjust, planAround }, standing.openCard);
+  const selection = mountSelection(app, { ...adjust, planAround }, standing);
   const openSheet = mountSheet(dom, text, signal);
   return {
     ...{ adjust, planning, selection, standing, agenda, compare, theme },
