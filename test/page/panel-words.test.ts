@@ -72,7 +72,7 @@ test.each(CASES)(
 );
 
 test.each([
-  ["en", ["84px", "104px", "124px", "134px"]],
+  ["en", ["56px", "84px", "104px", "124px", "134px"]],
   ["zh", ["62px", "72px", "82px"]],
 ] as const)(
   "no line of a card begins with a dot or within a word, however narrow it is (%s)",

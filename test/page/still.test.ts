@@ -2,10 +2,11 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
+import { applied } from "./support/applied-update.ts";
 import { problem, type SeenRequest } from "./support/page-server.ts";
 import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
 import { asWritten, at, event, session } from "./support/session.ts";
-import { standingSession } from "./support/standing.ts";
+import { standingSession, updates } from "./support/standing.ts";
 
 const browser = await chromiumOfTheWorker();
 
@@ -152,6 +153,28 @@ const LATE = event({
   title: "Fire drill",
   start: at("2026-12-09", "08:00"),
   end: at("2026-12-09", "18:00"),
+});
+
+test("nothing moves on a phone when an apply shortens figures that took two lines", async () => {
+  const [first, ...others] = updates();
+  if (!first) throw new Error("the sample has an update");
+  const moved = first.events.map((event) => (event.stands === "kept" ? { ...event, summary: "Kept" } : event));
+  const payload = standingSession({ draft_variants: [{ ...first, events: moved }, ...others] });
+  await using planner = await openAt(["update", 320, 640, "en-GB"], { payload });
+  const { page, ref } = planner;
+  applied(planner, { created_count: 1, moved_count: 2, deleted_count: 1, kept_count: 7 });
+  const lines = () =>
+    ref("variant-metrics").evaluate(
+      (it) => new Set([...it.querySelectorAll(".fact")].map((each) => each.getBoundingClientRect().top)).size,
+    );
+  await expect.poll(lines).toBe(2);
+  const before = await places(planner);
+  await ref("apply-button").click();
+  await ref("apply-confirm").click();
+  await expect.poll(() => ref("undo-button").isVisible()).toBe(true);
+  await expect.poll(lines).toBe(1);
+  expect(await places(planner)).toEqual(before);
+  expect(await layoutShifts(page)).toEqual([]);
 });
 
 test.each(CASES)(

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { chromiumOfTheWorker } from "../support/chromium.ts";
+import { chromiumOfTheWorker, launchChromium } from "../support/chromium.ts";
 import { openPlanner, type PlannerPage, WEEK_VIEW } from "./support/planner-page.ts";
 import { added, kept, standingSession, update, updates } from "./support/standing.ts";
 
 const browser = await chromiumOfTheWorker();
 
-const open = (options: Parameters<typeof openPlanner>[1] = {}) =>
-  openPlanner(browser, { payload: standingSession(), storage: WEEK_VIEW, ...options });
+const open = (options: Parameters<typeof openPlanner>[1] = {}, within = browser) =>
+  openPlanner(within, { payload: standingSession(), storage: WEEK_VIEW, ...options });
 
 const boxOf = ({ page }: PlannerPage, id: string) => page.locator(`[data-ref=calendar] [data-event-id="${id}"]`);
 
@@ -105,6 +105,23 @@ test("in half a column of a week a block says when it starts, and no dash stands
   await using planner = await open({ payload, context: { viewport: { width: 1024, height: 800 } } });
   const times = planner.page.locator('.beside [data-event-kind="draft"] .box-time');
   await expect.poll(() => times.allInnerTexts()).toEqual(["14:00", "15:00"]);
+});
+
+test("a word that has no room in a box is cut, not broken", async () => {
+  const events = [added("Presentations", [5, "14:00", "16:00"]), added("Problem set", [5, "15:00", "17:00"])];
+  const payload = standingSession({ draft_variants: [update("change-least", "Change least", events, [])] });
+  await using wide = await launchChromium("wide");
+  await using planner = await open({ payload, context: { viewport: { width: 768, height: 1024 } } }, wide);
+  const titles = planner.page.locator('.beside [data-event-kind="draft"] .box-title');
+  await expect.poll(() => titles.count()).toBe(2);
+  const lines = await titles.evaluateAll((all) =>
+    all.map((title) => {
+      const range = document.createRange();
+      range.selectNodeContents(title);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    }),
+  );
+  expect(lines).toEqual([1, 2]);
 });
 
 test("a box between two others is beside them as they are beside it", async () => {
