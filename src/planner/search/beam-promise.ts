@@ -1,22 +1,15 @@
 import type { DayLoad, Instance } from "../instance/read-instance.ts";
-import { type Rest, readProspects } from "./beam-rests.ts";
-import type { Block } from "./board.ts";
+import { type Kept, type Rest, readProspects } from "./beam-rests.ts";
+import type { Before, Room } from "./beam-room.ts";
 import type { Objective } from "./objective.ts";
 
-/** What is left of each rest at a time, and what the day of that time has. */
-export type Remainder = { readonly left: readonly number[]; readonly day: number; readonly load: DayLoad };
-
-/** The calendar around the rests. */
-export type Around = {
-  readonly standing: readonly (Block | null)[];
-  readonly loads: readonly DayLoad[];
-  /** The usable share of the time that remains; pauses take the rest. */
-  readonly efficiency: number;
-};
+/** What is left of each rest at a time, what comes before that time and what its day has. */
+export type Remainder = Before & { readonly left: readonly number[]; readonly day: number; readonly load: DayLoad };
 
 /** Resolution of free time, in minutes, and number of steps of the share of it that work takes. */
 const GRAIN = 10;
 const SHARES = 100;
+const NONE: readonly number[] = [];
 
 /**
  * Estimates from a cell on the worth of the work that the remaining time could hold, dearest first
@@ -27,10 +20,11 @@ export function createPromise(
   rests: readonly Rest[],
   { grid, taken }: Instance,
   objective: Objective,
-  { standing, loads, efficiency }: Around,
+  { standing, loads }: Kept,
+  room: Room,
+  deadlines: readonly number[],
 ): (remainder: Remainder, cell: number) => number {
   const prospects = readProspects(rests);
-  const deadlines = [...new Set(rests.map(({ until }) => until))].sort((a, b) => a - b);
   const deadlineOf = rests.map(({ until }) => deadlines.indexOf(until));
   const { before, atFree } = readFreeTime();
   const untilDeadline = deadlines.map((minute) => freeBefore(minute));
@@ -42,22 +36,24 @@ export function createPromise(
   const free = new Float64Array(deadlines.length);
   const capped = new Float64Array(deadlines.length);
   const owed = new Float64Array(rests.length);
+  const promisedBy = new Int32Array(rests.length);
   const costsAfter: number[][] = loads.map(() => []);
   return promiseOf;
 
-  function promiseOf({ left, day, load }: Remainder, cell: number): number {
+  function promiseOf(remainder: Remainder, cell: number): number {
+    const { left, day, load } = remainder;
     const spent = before[cell] as number;
-    for (let by = 0; by < deadlines.length; by++)
-      free[by] = Math.max(0, (untilDeadline[by] as number) - spent) * efficiency;
+    free.set(room.after(cell, remainder));
     if (cappedAfter)
       for (let by = 0; by < deadlines.length; by++)
         capped[by] = cappedOn(day, by, spent, load) + (cappedAfter[day]?.[by] ?? 0);
     owed.set(left);
+    promisedBy.fill(0);
     let sum = 0;
     for (const { rest, waitsFor, bringsThem } of prospects) {
       if (owed[rest] === 0) continue;
-      if (bringsThem) for (const other of waitsFor) sum += take(other, cell);
-      if (isOver(waitsFor)) sum += take(rest, cell);
+      if (bringsThem) for (const other of waitsFor) sum += take(other, NONE, left, cell);
+      if (isOver(waitsFor)) sum += take(rest, waitsFor, left, cell);
     }
     const ends = Math.min(endsOf(byDue, left, spent), endsOf(byWeight, left, spent));
     return sum - ends - daysOf(left, day, spent, load);
@@ -68,20 +64,42 @@ export function createPromise(
     return true;
   }
 
-  /** The worth of as much of the owed work as the remaining time holds, without its end. */
-  function take(at: number, cell: number): number {
-    const left = owed[at] as number;
+  /**
+   * The worth of as much of the owed work as the remaining time holds, without its end. Promised
+   * work that it waits for then has to end before its deadline, too.
+   */
+  function take(at: number, waitsFor: readonly number[], left: readonly number[], cell: number): number {
+    const minutes = owed[at] as number;
     const { job, perMinute, whole, ahead } = rests[at] as Rest;
-    if (left === 0 || ahead[cell] === Number.POSITIVE_INFINITY) return 0;
+    if (minutes === 0 || ahead[cell] === Number.POSITIVE_INFINITY) return 0;
     const isCapped = job.minutesPerDay !== Number.POSITIVE_INFINITY;
     const from = deadlineOf[at] as number;
-    const fits = leastFrom(free, from, left);
-    const most = isCapped ? leastFrom(capped, from, fits) : fits;
+    const fits = leastFrom(free, from, minutes);
+    const beside = waitsFor.length > 0 ? leastBeside(waitsFor, left, from, fits) : fits;
+    const most = isCapped ? leastFrom(capped, from, beside) : beside;
     if (most < job.lengths.min) return 0;
-    for (let by = from; by < free.length; by++) free[by] = (free[by] as number) - most;
+    for (const other of waitsFor) promise(other, left[other] as number, from, promisedBy[other] as number);
+    promise(at, most, from, free.length);
     if (isCapped) for (let by = from; by < free.length; by++) capped[by] = (capped[by] as number) - most;
-    owed[at] = left - most;
-    return most * (perMinute - (ahead[cell] as number)) + (most === left ? whole : 0);
+    owed[at] = minutes - most;
+    return most * (perMinute - (ahead[cell] as number)) + (most === minutes ? whole : 0);
+  }
+
+  /** Promises the minutes by a deadline; so far they were promised by another, or not at all. */
+  function promise(at: number, minutes: number, from: number, until: number): void {
+    for (let by = from; by < until; by++) free[by] = (free[by] as number) - minutes;
+    if (from < until) promisedBy[at] = from;
+  }
+
+  /** The least of the free minutes from a deadline on when the others end before it. */
+  function leastBeside(others: readonly number[], left: readonly number[], from: number, most: number): number {
+    let least = most;
+    for (let by = from; by < free.length; by++) {
+      let minutes = free[by] as number;
+      for (const other of others) if ((promisedBy[other] as number) > by) minutes -= left[other] as number;
+      if (minutes < least) least = minutes;
+    }
+    return least;
   }
 
   /** The cost of the ends of the work that is promised whole, one after another without a rest. */

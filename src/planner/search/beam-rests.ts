@@ -25,6 +25,8 @@ export type Prospect = {
   readonly perMinute: number;
 };
 
+export type Kept = ReturnType<typeof readKept>;
+
 /**
  * The kept blocks: their place, the room that they leave from each cell on, and the loads of days.
  */

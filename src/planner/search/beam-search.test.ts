@@ -13,7 +13,7 @@ import { construct } from "./ruin-and-recreate.ts";
 import { Timeline } from "./timeline.ts";
 
 const objective = createObjective(pricesOf("balanced"));
-const LIMITS = { tries: 60_000, efficiency: 0.95 };
+const LIMITS = { tries: 60_000 };
 
 /** A week that is too short for its dozen tasks; nothing stands in it. */
 function overfull(seed: number, allRules: boolean): PlanningProblem {
@@ -87,7 +87,7 @@ test("of little time, what important work waits for gets its share though it cou
   const busy = [event(at("wed", "00:00"), at("sun", "24:00"))];
   const instance = readInstance(readContext(week({ busy, tasks })));
   const thesis = instance.jobs.findIndex((job) => job.task.id === "thesis");
-  const blocks = planIn(instance, { tries: 4_000, efficiency: 1 })[thesis] ?? [];
+  const blocks = planIn(instance, { tries: 4_000 })[thesis] ?? [];
   expect(blocks.reduce((sum, { start, end }) => sum + end - start, 0)).toBe(360);
 });
 
@@ -113,7 +113,7 @@ test("a beginning that uses up the day's deep work does not displace a dearer on
   const limits = { slotMinutes: 30, maxFocusMinutesPerDay: 180, maxMinutesWithoutPause: 120 };
   const preferences = { ...week().preferences, ...limits, workingHours };
   const instance = readInstance(readContext(week({ tasks, preferences })));
-  const placed = planIn(instance, { tries: 500_000, efficiency: 0.95 });
+  const placed = planIn(instance, { tries: 500_000 });
   const minutes = placed.map((blocks) => blocks.reduce((sum, { start, end }) => sum + end - start, 0));
   // All of the time but the pauses; 20 minutes less with all of Tuesday's deep work early.
   expect(minutes).toEqual([240, 0, 270, 200]);

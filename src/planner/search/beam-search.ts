@@ -1,9 +1,10 @@
 import { byStart } from "#domain/interval.ts";
-import { followsOn, LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
+import { followsOn } from "../constraints/hard/work-without-pause.ts";
 import type { DayLoad, Instance } from "../instance/read-instance.ts";
 import type { Job } from "../job.ts";
 import { createPromise } from "./beam-promise.ts";
 import { type Rest, readKept, readRests } from "./beam-rests.ts";
+import { type Before, createRoom } from "./beam-room.ts";
 import { type Opening, type Option, readWorks, type Work } from "./beam-works.ts";
 import type { Block } from "./board.ts";
 import type { Objective } from "./objective.ts";
@@ -12,8 +13,6 @@ import type { TimelineSnapshot } from "./placed-work.ts";
 export type BeamLimits = {
   /** Most blocks that may be tried. */
   readonly tries: number;
-  /** The usable share of the time that remains; pauses take the rest. */
-  readonly efficiency: number;
 };
 
 /** A partial schedule up to a cell. */
@@ -71,16 +70,19 @@ function search(
   kept: TimelineSnapshot,
 ): TimelineSnapshot | null {
   const { grid, jobs, taken, pause, longestRun, blocksPerDay } = instance;
-  const { standing, roomAt, loads } = readKept(instance, kept);
+  const slot = Math.max(1, instance.context.problem.preferences.slotMinutes);
+  const around = readKept(instance, kept);
+  const { standing, roomAt, loads } = around;
   const rests = readRests(works, kept);
-  const promiseOf = createPromise(rests, instance, objective, { standing, loads, ...limits });
+  const deadlines = [...new Set(rests.map(({ until }) => until))].sort((a, b) => a - b);
+  const room = createRoom(rests, instance, around, deadlines);
+  const promiseOf = createPromise(rests, instance, objective, around, room, deadlines);
   let perLabel = 1;
   for (const { openings } of rests)
     for (let cell = 0; cell < grid.cells; cell++)
       if (!standing[cell]) perLabel += (openings[cell] as Opening).aligned.length;
   const width = Math.floor(limits.tries / perLabel);
   const layers: Layer[] = Array.from({ length: grid.cells + 1 }, () => new Map());
-  const rested = Math.max(pause, LEAST_PAUSE);
 
   if (width > 0) goTo(0, emptyLabel(rests));
   let now = 0;
@@ -107,20 +109,17 @@ function search(
   function goTo(cell: number, known: Label): void {
     const layer = layers[cell] as Layer;
     const label = onDayOf(known, cell);
-    const key = keyAt(cell, label.rests, label.end, label.runStart, label.last);
+    const key = keyAt(cell, label.rests, label, label.last);
     const alike = layer.get(key);
     if (!alike) layer.set(key, [label]);
     else if (!isBeaten(alike, label.cost, label.load))
       layer.set(key, [...alike.filter((other) => !isBeaten([label], other.cost, other.load)), label]);
   }
 
-  /**
-   * The key that distinguishes partial schedules: after a pause, the run before it no longer
-   * matters.
-   */
-  function keyAt(cell: number, sum: number, end: number, runStart: number, last: number): number {
-    const since = cell < grid.cells ? (grid.start[cell] as number) - end : rested;
-    return since >= rested ? sum : sum + (since * 1024 + end - runStart) * 64 + last + 1;
+  /** The key that distinguishes partial schedules. */
+  function keyAt(cell: number, sum: number, before: Before, last: number): number {
+    const place = room.keyOf(cell, before);
+    return place === 0 ? sum : sum + place * 64 + last + 1;
   }
 
   function mostPromising(labels: readonly Label[], cell: number): readonly Label[] {
@@ -184,7 +183,7 @@ function search(
       const all = label.cost + cost + neighbours + ofDay - minutes * perMinute - done;
       const sum = label.rests + minutes * digit;
       const { cellEnd } = block;
-      const alike = layers[cellEnd]?.get(keyAt(cellEnd, sum, block.end, runStart, job.index));
+      const alike = layers[cellEnd]?.get(keyAt(cellEnd, sum, { end: block.end, runStart }, job.index));
       const next = dayAt(cellEnd);
       if (alike && isBeaten(alike, all, next === label.day ? load : keptOn(next))) return;
       goTo(cellEnd, {
@@ -204,9 +203,9 @@ function search(
       if (option.minutes > most) break;
       goOn(option);
     }
-    // Try the length that finishes the work, the one that leaves one shortest block, and the
-    // longest.
-    for (const minutes of new Set([left, left - job.lengths.min, most])) {
+    const lengths = [most];
+    for (let minutes = left % slot; minutes <= most; minutes += slot) lengths.push(minutes);
+    for (const minutes of new Set(lengths)) {
       const option = minutes > most ? null : opening.ofLength(minutes);
       if (option && !opening.aligned.includes(option)) goOn(option);
     }

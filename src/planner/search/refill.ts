@@ -7,7 +7,6 @@ import type { Timeline } from "./timeline.ts";
 /** The cost of one refill in schedules of the budget, and the blocks that it may try. */
 const SCHEDULES = 60;
 const TRIES = 12_000;
-const EFFICIENCY = 0.95;
 /** The number of blocks taken out at once. */
 const FEWEST = 5;
 const MOST = 12;
@@ -30,7 +29,7 @@ export function refill(timeline: Timeline, beam: Beam, random: Random, { budget,
       random,
     );
     const kept = plan.map((own) => own.filter((block) => !out.has(block)));
-    const filled = beam.search({ tries: TRIES, efficiency: EFFICIENCY }, kept);
+    const filled = beam.search({ tries: TRIES }, kept);
     if (filled) timeline.restore(filled);
     if (timeline.cost > cost + 1e-9) timeline.restore(plan);
   }

@@ -31,8 +31,6 @@ const LONGER = { wide: 3.2, narrow: 1.2, many: 2 } as const;
 const PER_TASK = 0.3;
 const MOST = 28;
 const LESS_FROM = 300;
-/** The least share of free time that work fills where there is too much of it. */
-const LEAST_EFFICIENCY = 0.88;
 
 export type SolveLimits = SearchLimits & {
   /** The width of a sweep, where there is one: 1, or more at the expense of the other variants. */
@@ -66,7 +64,7 @@ export function solve(
     const packs = budget > 0 && (isOverfull || isThorough) && canPack(timeline, instance, objective);
     const beam = packs ? createBeam(instance, objective) : null;
     const sweeps = beam !== null && isOverfull;
-    if (sweeps) sweep(timeline, beam, random, { ...limits, budget });
+    if (sweeps) sweep(timeline, beam, { ...limits, budget });
     const left = sweeps ? LEFT_BY_SWEEP * budget : budget;
     const byJob = Math.ceil(beam && isThorough ? BY_JOB * left : left);
     improve(timeline, random, { ...limits, budget: byJob });
@@ -104,9 +102,8 @@ function canPack(timeline: Timeline, { fixedRuns }: Instance, { keeping }: Objec
  * Where there are too many tasks for the time, builds a schedule in order of time by beam search,
  * and starts from it if it is cheaper.
  */
-function sweep(timeline: Timeline, beam: Beam, random: Random, { budget, width = 1 }: SolveLimits): void {
-  const efficiency = LEAST_EFFICIENCY + (1 - LEAST_EFFICIENCY) * random();
-  const swept = beam.search({ tries: budget * TRIES_PER_SCHEDULE * width, efficiency });
+function sweep(timeline: Timeline, beam: Beam, { budget, width = 1 }: SolveLimits): void {
+  const swept = beam.search({ tries: budget * TRIES_PER_SCHEDULE * width });
   if (swept) startFromCheapest(timeline, [swept]);
 }
 
