@@ -25,6 +25,10 @@ function planIn(instance: Instance, limits = LIMITS): TimelineSnapshot {
   return createBeam(instance, objective).search(limits) ?? [];
 }
 
+function minutesOf(plan: TimelineSnapshot): number[] {
+  return plan.map((blocks) => blocks.reduce((sum, { start, end }) => sum + end - start, 0));
+}
+
 function blocksOf(instance: Instance, seed: number) {
   const { base } = instance.grid;
   return planIn(instance).flatMap((blocks, job) =>
@@ -87,8 +91,31 @@ test("of little time, what important work waits for gets its share though it cou
   const busy = [event(at("wed", "00:00"), at("sun", "24:00"))];
   const instance = readInstance(readContext(week({ busy, tasks })));
   const thesis = instance.jobs.findIndex((job) => job.task.id === "thesis");
-  const blocks = planIn(instance, { tries: 4_000 })[thesis] ?? [];
-  expect(blocks.reduce((sum, { start, end }) => sum + end - start, 0)).toBe(360);
+  expect(minutesOf(planIn(instance, { tries: 4_000 }))[thesis]).toBe(360);
+});
+
+test("important work is done by its due date though what it waits for has none, and other work is due as soon", () => {
+  const hours = (id: string, count: number, changes = {}) =>
+    task(id, { durationMinutes: 60 * count, minBlockMinutes: 60, maxBlockMinutes: 60, priority: 1, ...changes });
+  const due = at("tue", "18:00");
+  const others = ["slides", "letters", "report", "notes"].map((id) => hours(id, 3, { due, priority: 3 }));
+  const tasks = [hours("data", 6), hours("thesis", 4, { dependsOn: ["data"], due }), ...others];
+  const busy = [event(at("wed", "12:00"), at("sun", "24:00"))];
+  const instance = readInstance(readContext(week({ busy, tasks })));
+  const thesis = instance.jobs.findIndex((job) => job.task.id === "thesis");
+  expect(minutesOf(planIn(instance, { tries: 4_000 }))[thesis]).toBe(240);
+});
+
+test("a task is cut into lengths that leave whole slots, where only these fill the gaps between events", () => {
+  const busy = [
+    event(at("mon", "10:00"), at("mon", "11:00")),
+    event(at("mon", "11:30"), at("mon", "14:00")),
+    event(at("mon", "14:30"), at("sun", "24:00")),
+  ];
+  const tasks = [task("report", { durationMinutes: 100, minBlockMinutes: 30, maxBlockMinutes: 60 })];
+  const preferences = { ...week().preferences, slotMinutes: 30 };
+  const instance = readInstance(readContext(week({ busy, tasks, preferences })));
+  expect(planIn(instance)[0]?.map(({ start, end }) => end - start)).toEqual([40, 30, 30]);
 });
 
 test("with too few tries for a single way it finds no plan", () => {
@@ -113,8 +140,7 @@ test("a beginning that uses up the day's deep work does not displace a dearer on
   const limits = { slotMinutes: 30, maxFocusMinutesPerDay: 180, maxMinutesWithoutPause: 120 };
   const preferences = { ...week().preferences, ...limits, workingHours };
   const instance = readInstance(readContext(week({ tasks, preferences })));
-  const placed = planIn(instance, { tries: 500_000 });
-  const minutes = placed.map((blocks) => blocks.reduce((sum, { start, end }) => sum + end - start, 0));
+  const minutes = minutesOf(planIn(instance, { tries: 500_000 }));
   // All of the time but the pauses; 20 minutes less with all of Tuesday's deep work early.
   expect(minutes).toEqual([240, 0, 270, 200]);
 });

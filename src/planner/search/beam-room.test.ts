@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { at, event, task, week } from "../../../test/support/planner/week.ts";
+import { readContext, readInstance } from "../instance/read-instance.ts";
+import { pricesOf } from "../variants/prices.ts";
+import { readKept, readRests } from "./beam-rests.ts";
+import { createRoom } from "./beam-room.ts";
+import { readWorks } from "./beam-works.ts";
+import { createObjective } from "./objective.ts";
+
+/** The room of a Monday with these events, from its first cell on, by the times of day. */
+function roomUntil(times: readonly string[], busy: readonly (readonly [string, string])[]): number[] {
+  const events = [
+    ...busy.map(([from, to]) => event(at("mon", from), at("mon", to))),
+    event(at("tue", "00:00"), at("sun", "24:00")),
+  ];
+  const tasks = [task("thesis", { durationMinutes: 600, minBlockMinutes: 30, maxBlockMinutes: 120 })];
+  const preferences = { ...week().preferences, slotMinutes: 30, maxMinutesWithoutPause: 120 };
+  const instance = readInstance(readContext(week({ busy: events, tasks, preferences })));
+  const none = instance.jobs.map(() => []);
+  const rests = readRests(readWorks(instance, createObjective(pricesOf("balanced"))), none);
+  const deadlines = times.map((time) => (at("mon", time) - instance.grid.base) / 60_000);
+  const room = createRoom(rests, instance, readKept(instance, none), deadlines);
+  return [...room.after(0, { end: Number.NEGATIVE_INFINITY, runStart: 0 })];
+}
+
+test("the room for work leaves out the pauses after two hours, and time that is too short for a block", () => {
+  const lunch = ["12:00", "13:00"] as const;
+  expect(roomUntil(["11:00", "12:00", "18:00"], [lunch])).toEqual([120, 170, 170 + 250]);
+  expect(roomUntil(["12:00"], [["09:20", "10:00"], lunch])).toEqual([120]);
+});
