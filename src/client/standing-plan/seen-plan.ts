@@ -7,7 +7,7 @@ import type { Api, ApiResult } from "../api.ts";
 /** The standing plan as last read; sections that show it are notified of changes. */
 export type SeenPlan = {
   now(): StandingPlan | null;
-  /** Reads it again. */
+  /** Reads it again; a reading that a newer one overtakes ends with that one. */
   load(): Promise<ApiResult<StandingPlan>>;
   /** Takes a copy from this device. */
   show(plan: StandingPlan): void;
@@ -23,7 +23,7 @@ export type SeenPlan = {
 export function createSeenPlan(api: Api, window?: () => Interval): SeenPlan {
   const listeners: ((plan: StandingPlan) => void)[] = [];
   let seen: StandingPlan | null = null;
-  let asked = 0;
+  let latest: Promise<ApiResult<StandingPlan>>;
   const show = (plan: StandingPlan) => {
     seen = plan;
     for (const listener of listeners) listener(plan);
@@ -31,12 +31,17 @@ export function createSeenPlan(api: Api, window?: () => Interval): SeenPlan {
   return {
     now: () => seen,
     show,
-    async load() {
-      const turn = ++asked;
-      const answer = await api.call("GET", `${PATHS.plan}${queryOf(window?.())}`, StandingPlan);
-      // An overtaken answer is outdated.
-      if (answer.ok && turn === asked) show(answer.value);
-      return answer;
+    load() {
+      const reading = api
+        .call("GET", `${PATHS.plan}${queryOf(window?.())}`, StandingPlan)
+        .then((answer): ApiResult<StandingPlan> | Promise<ApiResult<StandingPlan>> => {
+          // An overtaken answer is outdated.
+          if (reading !== latest) return latest;
+          if (answer.ok) show(answer.value);
+          return answer;
+        });
+      latest = reading;
+      return reading;
     },
     take({ blocks, work, freed }) {
       if (!seen) return;
