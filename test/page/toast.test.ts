@@ -20,6 +20,7 @@ test.each([
   await ref("toast").waitFor();
   await ref("undo-button").waitFor();
   expect(await covers(ref("toast"), ref("panel"))).toBe(false);
+  expect(await covers(ref("toast"), ref("conflict-summary"))).toBe(false);
   if (width >= 900) return;
   await ref("sheet-toggle").click();
   await expect.poll(() => ref("panel").getAttribute("data-open")).toBe("true");

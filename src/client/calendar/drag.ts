@@ -19,7 +19,7 @@ const EDGE_PX = 40;
 export type DragHandlers = {
   readonly timeZone: string;
   /** Whether this block may be moved now. */
-  mayMove(box: Box): boolean;
+  mayMove(box: Box): boolean | undefined;
   /** The block's label and overlaps at that place. */
   preview(box: Box, span: Interval): DragPreview;
   /** The block was dropped at another place. */

@@ -30,7 +30,7 @@ export function fetchDragging(app: App, adjust: Adjust, standing: Standing): voi
     const isOfPlan = (box: Box) => !(box.stands && box.repeats) && adjust.mayMove(box.draftIndex);
     const handlers = {
       timeZone: planZone(state),
-      mayMove: (box: Box) => isOfPlan(box) || standing.view()?.mayMove(box) === true,
+      mayMove: (box: Box) => isOfPlan(box) || standing.view()?.mayMove(box),
       preview: previewAt.bind(null, app),
       drop: (box: Box, span: Interval) =>
         isOfPlan(box) ? adjust.moveAndLock(box.draftIndex, span, box.start) : standing.view()?.move(box, span),

@@ -16,11 +16,10 @@ export function mountConflicts(app: App, actions: ConflictActions): () => void {
   const now = (): Drawn => [app.shown.conflicts(state.variantIndex), currentVariant(state), state.payload];
 
   const drawCount = onChange((count: number) => {
-    dom.conflictCount.textContent = String(count);
+    dom.conflictCount.textContent = dom.conflictBadge.textContent = String(count);
     dom.conflictWords.textContent = text.conflictWords(count);
-    dom.conflictSummary.classList.toggle("none", count === 0);
-    dom.conflictBadge.textContent = String(count);
     dom.conflictBadge.hidden = count === 0;
+    dom.conflictSummary.classList.toggle("none", dom.conflictBadge.hidden);
   });
   const drawRows = onChange(async (..._drawnFrom: Drawn) => {
     const rows = await part();
