@@ -22,8 +22,8 @@ export function createPromise(
   objective: Objective,
   { standing, loads }: Kept,
   room: Room,
-  deadlines: readonly number[],
 ): (remainder: Remainder, cell: number) => number {
+  const { deadlines } = room;
   const prospects = readProspects(rests);
   const deadlineOf = rests.map(({ until }) => deadlines.indexOf(until));
   const { before, atFree } = readFreeTime();

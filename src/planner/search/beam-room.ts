@@ -6,6 +6,7 @@ import type { Kept, Rest } from "./beam-rests.ts";
 export type Before = { readonly end: number; readonly runStart: number };
 
 export type Room = {
+  readonly deadlines: readonly number[];
   /** Identifies what comes before a cell as far as the pause rules ask: 0 after a pause. */
   readonly keyOf: (cell: number, before: Before) => number;
   /** The most minutes of work from a cell on that end by each deadline. */
@@ -42,7 +43,7 @@ export function createRoom(
           if (sum > (most[by] as number)) most[by] = sum;
         }
       });
-  return { keyOf, after };
+  return { deadlines, keyOf, after };
 
   function after(cell: number, before: Before): Float64Array {
     return placesAt(cell).get(keyOf(cell, before))?.most ?? none;

@@ -13,7 +13,7 @@ import { construct } from "./ruin-and-recreate.ts";
 import { Timeline } from "./timeline.ts";
 
 const objective = createObjective(pricesOf("balanced"));
-const LIMITS = { tries: 60_000 };
+const TRIES = 60_000;
 
 /** A week that is too short for its dozen tasks; nothing stands in it. */
 function overfull(seed: number, allRules: boolean): PlanningProblem {
@@ -21,8 +21,8 @@ function overfull(seed: number, allRules: boolean): PlanningProblem {
   return { ...problem, fixed: [], previous: [], stands: false, habits: [] };
 }
 
-function planIn(instance: Instance, limits = LIMITS): TimelineSnapshot {
-  return createBeam(instance, objective).search(limits) ?? [];
+function planIn(instance: Instance, tries = TRIES): TimelineSnapshot {
+  return createBeam(instance, objective).search(tries) ?? [];
 }
 
 function minutesOf(plan: TimelineSnapshot): number[] {
@@ -91,7 +91,7 @@ test("of little time, what important work waits for gets its share though it cou
   const busy = [event(at("wed", "00:00"), at("sun", "24:00"))];
   const instance = readInstance(readContext(week({ busy, tasks })));
   const thesis = instance.jobs.findIndex((job) => job.task.id === "thesis");
-  expect(minutesOf(planIn(instance, { tries: 4_000 }))[thesis]).toBe(360);
+  expect(minutesOf(planIn(instance, 4_000))[thesis]).toBe(360);
 });
 
 test("important work is done by its due date though what it waits for has none, and other work is due as soon", () => {
@@ -103,7 +103,7 @@ test("important work is done by its due date though what it waits for has none, 
   const busy = [event(at("wed", "12:00"), at("sun", "24:00"))];
   const instance = readInstance(readContext(week({ busy, tasks })));
   const thesis = instance.jobs.findIndex((job) => job.task.id === "thesis");
-  expect(minutesOf(planIn(instance, { tries: 4_000 }))[thesis]).toBe(240);
+  expect(minutesOf(planIn(instance, 4_000))[thesis]).toBe(240);
 });
 
 test("a task is cut into lengths that leave whole slots, where only these fill the gaps between events", () => {
@@ -120,7 +120,7 @@ test("a task is cut into lengths that leave whole slots, where only these fill t
 
 test("with too few tries for a single way it finds no plan", () => {
   const instance = readInstance(readContext(overfull(1, false)));
-  expect(createBeam(instance, objective).search({ ...LIMITS, tries: 1 })).toBeNull();
+  expect(createBeam(instance, objective).search(1)).toBeNull();
 });
 
 test("a beginning that uses up the day's deep work does not displace a dearer one that leaves some", () => {
@@ -140,7 +140,7 @@ test("a beginning that uses up the day's deep work does not displace a dearer on
   const limits = { slotMinutes: 30, maxFocusMinutesPerDay: 180, maxMinutesWithoutPause: 120 };
   const preferences = { ...week().preferences, ...limits, workingHours };
   const instance = readInstance(readContext(week({ tasks, preferences })));
-  const minutes = minutesOf(planIn(instance, { tries: 500_000 }));
+  const minutes = minutesOf(planIn(instance, 500_000));
   // All of the time but the pauses; 20 minutes less with all of Tuesday's deep work early.
   expect(minutes).toEqual([240, 0, 270, 200]);
 });

@@ -10,11 +10,6 @@ import type { Block } from "./board.ts";
 import type { Objective } from "./objective.ts";
 import type { TimelineSnapshot } from "./placed-work.ts";
 
-export type BeamLimits = {
-  /** Most blocks that may be tried. */
-  readonly tries: number;
-};
-
 /** A partial schedule up to a cell. */
 type Label = {
   readonly cost: number;
@@ -43,8 +38,11 @@ const EMPTY: DayLoad = { minutes: 0, capped: 0, blocks: 0 };
 export type Beam = {
   /** The jobs whose blocks it places. */
   readonly jobs: ReadonlySet<number>;
-  /** A schedule with the kept blocks; null when it finds none that leaves them valid. */
-  readonly search: (limits: BeamLimits, kept?: TimelineSnapshot) => TimelineSnapshot | null;
+  /**
+   * A schedule with the kept blocks, for which at most so many blocks are tried; null when it finds
+   * none that leaves them valid.
+   */
+  readonly search: (tries: number, kept?: TimelineSnapshot) => TimelineSnapshot | null;
 };
 
 /**
@@ -58,7 +56,7 @@ export function createBeam(instance: Instance, objective: Objective): Beam {
   const none = instance.jobs.map(() => []);
   return {
     jobs: new Set(works.map(({ job }) => job.index)),
-    search: (limits, kept = none) => search(instance, objective, works, limits, kept),
+    search: (tries, kept = none) => search(instance, objective, works, tries, kept),
   };
 }
 
@@ -66,7 +64,7 @@ function search(
   instance: Instance,
   objective: Objective,
   works: readonly Work[],
-  limits: BeamLimits,
+  tries: number,
   kept: TimelineSnapshot,
 ): TimelineSnapshot | null {
   const { grid, jobs, taken, pause, longestRun, blocksPerDay } = instance;
@@ -76,12 +74,12 @@ function search(
   const rests = readRests(works, kept);
   const deadlines = [...new Set(rests.map(({ until }) => until))].sort((a, b) => a - b);
   const room = createRoom(rests, instance, around, deadlines);
-  const promiseOf = createPromise(rests, instance, objective, around, room, deadlines);
+  const promiseOf = createPromise(rests, instance, objective, around, room);
   let perLabel = 1;
   for (const { openings } of rests)
     for (let cell = 0; cell < grid.cells; cell++)
       if (!standing[cell]) perLabel += (openings[cell] as Opening).aligned.length;
-  const width = Math.floor(limits.tries / perLabel);
+  const width = Math.floor(tries / perLabel);
   const layers: Layer[] = Array.from({ length: grid.cells + 1 }, () => new Map());
 
   if (width > 0) goTo(0, emptyLabel(rests));

@@ -29,7 +29,7 @@ export function refill(timeline: Timeline, beam: Beam, random: Random, { budget,
       random,
     );
     const kept = plan.map((own) => own.filter((block) => !out.has(block)));
-    const filled = beam.search({ tries: TRIES }, kept);
+    const filled = beam.search(TRIES, kept);
     if (filled) timeline.restore(filled);
     if (timeline.cost > cost + 1e-9) timeline.restore(plan);
   }

@@ -103,7 +103,7 @@ function canPack(timeline: Timeline, { fixedRuns }: Instance, { keeping }: Objec
  * and starts from it if it is cheaper.
  */
 function sweep(timeline: Timeline, beam: Beam, { budget, width = 1 }: SolveLimits): void {
-  const swept = beam.search({ tries: budget * TRIES_PER_SCHEDULE * width });
+  const swept = beam.search(budget * TRIES_PER_SCHEDULE * width);
   if (swept) startFromCheapest(timeline, [swept]);
 }
 
