@@ -109,6 +109,19 @@ test.each([
   },
 );
 
+test("the name of an update's plan, which is only heard, is one line to a screen reader", async () => {
+  await using planner = await openPlanner(browser, { payload: standingSession() });
+  const { ref } = planner;
+  await expect.poll(() => ref("panel").getAttribute("data-update")).toBe("");
+  const lines = await ref("variant-title").evaluate((title) => {
+    const range = document.createRange();
+    range.selectNodeContents(title);
+    return range.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+  await expect.poll(() => ref("variant-title").evaluate((it) => getComputedStyle(it).clipPath)).toBe("inset(50%)");
+});
+
 test("five cards in a row have room for the longest word of their names, in the widest letters too", async () => {
   await using wide = await launchChromium("wide");
   const titles = ["Deep-work afternoons", "Deadlines first", "Balanced days", "Priorities first", "Close together"];
