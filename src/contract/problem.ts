@@ -29,6 +29,12 @@ export const STRANDED = "urn:daywright:stranded";
  */
 export const PLAN_CHANGED = "urn:daywright:plan-changed";
 
+/**
+ * The `type` of the problem that calendars which may block time could not be read, so overlaps with
+ * them cannot be ruled out. Nothing was written.
+ */
+export const OVERLAPS_UNKNOWN = "urn:daywright:overlaps-unknown";
+
 /** The body of every error (RFC 9457, `application/problem+json`). */
 export const Problem = z.object({
   type: z.string(),

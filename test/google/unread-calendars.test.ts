@@ -99,8 +99,9 @@ test("a calendar that blocked time in these days and cannot be re-read stops an 
   const blocked = await createSession(daywright, 3);
   hideEventsOf(TEAM);
   const refused = await applyTo(blocked.sessionId, LOCAL);
-  expect([refused.status, refused.json.detail]).toEqual([
+  expect([refused.status, refused.json.type, refused.json.detail]).toEqual([
     503,
+    "urn:daywright:overlaps-unknown",
     "Team cannot be read now, so overlaps cannot be ruled out. Try again, or allow overlaps.",
   ]);
   expect((await applyTo(blocked.sessionId, LOCAL, true)).json).toMatchObject({ created_count: 3 });

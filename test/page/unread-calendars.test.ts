@@ -177,6 +177,29 @@ test("an apply to a calendar that refuses access offers to connect it again", as
     .toBe("/connect/google?back=%2Fplanner%2Fsample-session");
 });
 
+test("a source that stays unreadable does not keep a plan from being applied", async () => {
+  const payload = session({ context: withoutGoogle(DOWN) });
+  await using planner = await openPlanner(browser, { payload, expectedErrors: /503/ });
+  const { ref, page, server } = planner;
+  const asked: unknown[] = [];
+  server.on("POST", "/api/planner/sample-session/apply", ({ body }) => {
+    asked.push((body as { allow_conflicts: boolean }).allow_conflicts);
+    return problem(503, "Home cannot be read now", {
+      type: "urn:daywright:overlaps-unknown",
+      kind: "ProviderNetworkError",
+    });
+  });
+  await ref("apply-button").click();
+  await ref("apply-confirm").click();
+  await expect
+    .poll(() => ref("error").textContent())
+    .toContain("Google cannot be read now, so overlaps cannot be ruled out. Nothing was written.");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(() => asked).toEqual([false, false]);
+  await page.getByRole("button", { name: "Apply all the same" }).click();
+  await expect.poll(() => asked).toEqual([false, false, true]);
+});
+
 test("a browser in which none was chosen offers the calendar of the blocks that stand", async () => {
   const payload = standingSession();
   payload.standing = { blocks: [], taken: {}, owed: {}, calendar_id: HOME };

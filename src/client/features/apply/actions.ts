@@ -1,7 +1,8 @@
 import { ApplyResponse, UndoResponse } from "#contract/apply.ts";
 import { NOT_APPLIED } from "#contract/not-applied.ts";
 import { applyPath, undoPath } from "#contract/paths.ts";
-import { PLAN_CHANGED, STRANDED } from "#contract/problem.ts";
+import { OVERLAPS_UNKNOWN, PLAN_CHANGED, STRANDED } from "#contract/problem.ts";
+import { unreadCalendars } from "#contract/unread-calendars.ts";
 import { formatInstant } from "#domain/time.ts";
 import { type ApiFailure, saysOtherwise } from "../../api.ts";
 import type { App, AppInFull } from "../../app.ts";
@@ -44,6 +45,9 @@ export async function apply(page: App, choice: ApplyChoice, planAgain: () => voi
     app.announce("");
     if (isOf(answer.error, PLAN_CHANGED)) {
       app.showFailure("apply", answer.error, null, { actions: [planAgainButton(app, planAgain)] });
+    } else if (isOf(answer.error, OVERLAPS_UNKNOWN)) {
+      const again = (allowConflicts: boolean) => void apply(app, { ...choice, allowConflicts }, planAgain);
+      sayOverlapsUnknown(app, again);
     } else {
       const actions = waysOutOf(app, answer.error, choice.calendarId);
       const hint = text.applySafe;
@@ -78,6 +82,20 @@ async function catchUp(app: App, now: { readonly applied: boolean }): Promise<vo
 
 const isOf = (failure: ApiFailure, type: string): boolean =>
   failure.kind === "problem" && failure.problem.type === type;
+
+/** A source that stays unreadable must not keep the plan from being applied. */
+function sayOverlapsUnknown(app: AppInFull, again: (allowConflicts: boolean) => void): void {
+  const { state, text, formats } = app;
+  const unread = state.payload?.context ? unreadCalendars(state.payload.context) : [];
+  const detail = text.overlapsUnknown(formats.list(unread.map(({ label }) => label)));
+  const [anyway, retry] = [
+    actionButton(text.applyAnyway, () => again(true)),
+    actionButton(text.retry, () => again(false)),
+  ];
+  anyway.dataset.action = "apply-anyway";
+  retry.dataset.action = "retry";
+  app.showProblem("apply", { title: text.failed.apply, detail }, [anyway, retry]);
+}
 
 function planAgainButton({ text }: AppInFull, planAgain: () => void): HTMLElement {
   const button = actionButton(text.replan, planAgain);

@@ -116,6 +116,9 @@ export const en = {
 
   // what an apply or an undo did
   applySafe: "Trying again creates only what is missing; nothing is added twice.",
+  overlapsUnknown: (names: string) =>
+    `${names || "A calendar"} cannot be read now, so overlaps cannot be ruled out. Nothing was written.`,
+  applyAnyway: "Apply all the same",
   abandon: "Give up what was written",
   changed: (moved: number, added: number, removed: number) =>
     [moved && `${moved} moved`, added && `${added} added`, removed && `${removed} removed`].filter(Boolean).join(", "),
