@@ -110,6 +110,8 @@ test("an update that changes two calendars names both, also when its page is ope
   await ref("apply-button").click();
   await ref("apply-confirm").click();
   await expect.poll(() => ref("apply-button").textContent()).toBe("Applied to Team and Daywright");
+  const { apply_state } = (await server.call("GET", `/api/planner/${session.split("/").at(-1)}`)).json;
+  expect(apply_state.applied_calendar_ids).toEqual([apply_state.applied_calendar_id, "daywright"]);
   await page.reload();
   await expect.poll(() => ref("apply-button").textContent()).toBe("Applied to Team and Daywright");
   await ref("where-button").click();

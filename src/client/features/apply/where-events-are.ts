@@ -13,7 +13,7 @@ const LocalCalendars = z.array(LocalCalendar);
 /** Says where the applied events are, and how to get them onto a phone. */
 export function sayWhere(page: App): void {
   const app = inFull(page);
-  const { text, state } = app;
+  const { text, state, formats } = app;
   const { applied_calendar_id: id = null, applied_calendar_ids: ids = [id] } = state.payload?.apply_state ?? {};
   const calendars = state.payload?.writable_calendars.filter((each) => ids.includes(each.id)) ?? [];
   const feeds = element("div", { class: "below" });
@@ -24,7 +24,10 @@ export function sayWhere(page: App): void {
       text: text.whereTitle(calendarNames(app, ids)),
       attrs: { id: "where-title", tabindex: "-1", autofocus: true },
     }),
-    ...[...new Set(calendars.map(({ kind }) => kind))].map((kind) => element("p", { text: text.where[kind] })),
+    ...[...Map.groupBy(calendars, ({ kind }) => kind)].map(([kind, own]) => {
+      const names = own.length < calendars.length && `${formats.list(own.map(({ name }) => name))}: `;
+      return element("p", {}, names && element("strong", { text: names }), text.where[kind]);
+    }),
     feeds,
     element(
       "footer",

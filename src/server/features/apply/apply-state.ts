@@ -40,13 +40,16 @@ function appliedState(apply: Applied): ApplyState {
   };
 }
 
-/** New events are in the chosen calendar; moved and deleted ones are or were in their own. */
+/**
+ * The chosen calendar first, in which new events are; moved and deleted ones are or were in their
+ * own.
+ */
 function calendarsChanged({ calendarId, entries }: Applied): string[] {
   const ids = entries.flatMap((entry) => {
     if (entry.op === "create") return entry.state.is === "written" ? [calendarId] : [];
     return entry.state.is === "moved" || entry.state.is === "deleted" ? [entry.calendarId] : [];
   });
-  return [...new Set(ids)];
+  return [...new Set(ids.includes(calendarId) ? [calendarId, ...ids] : ids)];
 }
 
 /**
