@@ -122,6 +122,14 @@ test("the name of an update's plan, which is only heard, is one line to a screen
   await expect.poll(() => ref("variant-title").evaluate((it) => getComputedStyle(it).clipPath)).toBe("inset(50%)");
 });
 
+test("by touch no settings speak of keys", async () => {
+  await using planner = await openPlanner(browser, { context: { hasTouch: true, isMobile: true } });
+  const { ref, page } = planner;
+  await ref("settings-button").click();
+  await ref("settings-dialog").getByRole("button", { name: "Close" }).waitFor();
+  await expect.poll(() => page.getByRole("button", { name: "Keyboard shortcuts" }).count()).toBe(0);
+});
+
 test("five cards in a row have room for the longest word of their names, in the widest letters too", async () => {
   await using wide = await launchChromium("wide");
   const titles = ["Deep-work afternoons", "Deadlines first", "Balanced days", "Priorities first", "Close together"];

@@ -28,7 +28,8 @@ export function openSettings(page: App, actions: Actions): void {
       ...choicesOf(app, actions),
       shortcutsToggle(),
       thisPlan(),
-      element("footer", { class: "dialog-foot" }, keys, close),
+      // A finger presses no keys.
+      element("footer", { class: "dialog-foot" }, !matchMedia("(pointer: coarse)").matches && keys, close),
     ];
   }
 
