@@ -28,6 +28,7 @@ export function createPromise(
   const deadlineOf = rests.map(({ until }) => deadlines.indexOf(until));
   const { before, atFree } = readFreeTime();
   const untilDeadline = deadlines.map((minute) => freeBefore(minute));
+  const within = rests.map(({ job, from, until }) => freeBefore(until) - freeBefore(Math.max(from, job.release)));
   const untilDayEnds = loads.map((_, day) => before[grid.dayOf.findLastIndex((other) => other <= day) + 1] as number);
   const cap = Math.min(...rests.map(({ job }) => job.minutesPerDay));
   const cappedAfter = cap === Number.POSITIVE_INFINITY ? null : readCappedAfter();
@@ -70,11 +71,11 @@ export function createPromise(
    */
   function take(at: number, waitsFor: readonly number[], left: readonly number[], cell: number): number {
     const minutes = owed[at] as number;
-    const { job, perMinute, whole, ahead } = rests[at] as Rest;
+    const { job, perMinute, whole, ahead, cutting } = rests[at] as Rest;
     if (minutes === 0 || ahead[cell] === Number.POSITIVE_INFINITY) return 0;
     const isCapped = job.minutesPerDay !== Number.POSITIVE_INFINITY;
     const from = deadlineOf[at] as number;
-    const fits = leastFrom(free, from, minutes);
+    const fits = leastFrom(free, from, Math.min(minutes, within[at] as number));
     const beside = waitsFor.length > 0 ? leastBeside(waitsFor, left, from, fits) : fits;
     const most = isCapped ? leastFrom(capped, from, beside) : beside;
     if (most < job.lengths.min) return 0;
@@ -82,7 +83,7 @@ export function createPromise(
     promise(at, most, from, free.length);
     if (isCapped) for (let by = from; by < free.length; by++) capped[by] = (capped[by] as number) - most;
     owed[at] = minutes - most;
-    return most * (perMinute - (ahead[cell] as number)) + (most === minutes ? whole : 0);
+    return most * (perMinute - (ahead[cell] as number)) - cutting(most) + (most === minutes ? whole : 0);
   }
 
   /** Promises the minutes by a deadline; so far they were promised by another, or not at all. */
@@ -117,34 +118,47 @@ export function createPromise(
     return sum;
   }
 
-  /** The cost of days over whose free time this work is spread evenly. */
+  /** The least cost of days that this work is spread over evenly, or that it fills in turn. */
   function daysOf(left: readonly number[], day: number, spent: number, load: DayLoad): number {
     const all = (before[grid.cells] as number) - spent;
     if (all <= 0 || !objective.pricesDays) return 0;
     let work = 0;
     for (let at = 0; at < left.length; at++) work += (left[at] as number) - (owed[at] as number);
+    const today = (untilDayEnds[day] as number) - spent;
     const share = Math.min(1, work / all);
-    const more = share * ((untilDayEnds[day] as number) - spent);
-    const today = costOfDay(day, load.minutes + more) - costOfDay(day, load.minutes);
     const known = costsAfter[day] as number[];
     const at = Math.round(share * SHARES);
     known[at] ??= costAfter(day, at / SHARES);
-    return today + known[at];
+    const spread = costOfMore(day, load, share * today) + known[at];
+    const filled = costOfMore(day, load, Math.min(work, today)) + costOfFilling(day + 1, work - today);
+    return Math.min(spread, filled, work <= all - today ? costOfFilling(day + 1, work) : spread);
+  }
+
+  /** The cost of the days from one on that work fills in turn. */
+  function costOfFilling(from: number, work: number): number {
+    let sum = 0;
+    let more = work;
+    for (let day = from; more > 0 && day < loads.length; day++) {
+      const free = (untilDayEnds[day] as number) - (untilDayEnds[day - 1] as number);
+      sum += costOfMore(day, loads[day] as DayLoad, Math.min(more, free));
+      more -= free;
+    }
+    return sum;
   }
 
   /** The cost of the days after one when work takes this share of their free time. */
   function costAfter(day: number, share: number): number {
     let sum = 0;
     for (let at = day + 1; at < loads.length; at++) {
-      const { minutes } = loads[at] as DayLoad;
       const more = share * ((untilDayEnds[at] as number) - (untilDayEnds[at - 1] as number));
-      sum += costOfDay(at, minutes + more) - costOfDay(at, minutes);
+      sum += costOfMore(at, loads[at] as DayLoad, more);
     }
     return sum;
   }
 
-  function costOfDay(day: number, minutes: number): number {
-    return objective.day(minutes, taken[day] as number);
+  function costOfMore(day: number, { minutes }: DayLoad, more: number): number {
+    const besides = taken[day] as number;
+    return more > 0 ? objective.day(minutes + more, besides) - objective.day(minutes, besides) : 0;
   }
 
   /** Free minutes before each cell, and the minute by which each multiple of `GRAIN` is free. */

@@ -80,6 +80,7 @@ function search(
     for (let cell = 0; cell < grid.cells; cell++)
       if (!standing[cell]) perLabel += (openings[cell] as Opening).aligned.length;
   const width = Math.floor(tries / perLabel);
+  const firstMinute = taken.map((besides) => objective.day(1, besides) - objective.day(0, besides));
   const layers: Layer[] = Array.from({ length: grid.cells + 1 }, () => new Map());
 
   if (width > 0) goTo(0, emptyLabel(rests));
@@ -109,9 +110,10 @@ function search(
     const label = onDayOf(known, cell);
     const key = keyAt(cell, label.rests, label, label.last);
     const alike = layer.get(key);
+    const first = firstMinute[label.day] ?? 0;
     if (!alike) layer.set(key, [label]);
-    else if (!isBeaten(alike, label.cost, label.load))
-      layer.set(key, [...alike.filter((other) => !isBeaten([label], other.cost, other.load)), label]);
+    else if (!isBeaten(alike, label.cost, label.load, first))
+      layer.set(key, [...alike.filter((other) => !isBeaten([label], other.cost, other.load, first)), label]);
   }
 
   /** The key that distinguishes partial schedules. */
@@ -183,7 +185,7 @@ function search(
       const { cellEnd } = block;
       const alike = layers[cellEnd]?.get(keyAt(cellEnd, sum, { end: block.end, runStart }, job.index));
       const next = dayAt(cellEnd);
-      if (alike && isBeaten(alike, all, next === label.day ? load : keptOn(next))) return;
+      if (alike && isBeaten(alike, all, next === label.day ? load : keptOn(next), firstMinute[next] ?? 0)) return;
       goTo(cellEnd, {
         cost: all,
         left: label.left.with(at, left - minutes),
@@ -216,10 +218,20 @@ function emptyLabel(rests: readonly Rest[]): Label {
   return { cost: 0, left, rests: 0, ...never, day: -1, load: EMPTY };
 }
 
-/** Whether one of the labels is as cheap, and its day has as little. */
-function isBeaten(alike: readonly Label[], cost: number, { minutes, capped, blocks }: DayLoad): boolean {
-  for (const { cost: least, load } of alike)
-    if (least <= cost && load.minutes <= minutes && load.capped <= capped && load.blocks <= blocks) return true;
+/**
+ * Whether one of the labels is as cheap, and its day has as little: also with the price of the
+ * day's first minute, where its day has none yet.
+ */
+function isBeaten(
+  alike: readonly Label[],
+  cost: number,
+  { minutes, capped, blocks }: DayLoad,
+  firstMinute: number,
+): boolean {
+  for (const { cost: least, load } of alike) {
+    const own = load.minutes === 0 && minutes > 0 ? least + firstMinute : least;
+    if (own <= cost && load.minutes <= minutes && load.capped <= capped && load.blocks <= blocks) return true;
+  }
   return false;
 }
 

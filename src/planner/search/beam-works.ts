@@ -15,8 +15,10 @@ export type Work = {
   /** A digit per job, so that sums of different rests differ. */
   readonly digit: number;
   readonly openings: readonly Opening[];
-  /** The least cost per minute from each cell on. */
+  /** The least cost per minute from each cell on, besides that of being cut. */
   readonly ahead: Float64Array;
+  /** The least cost of cutting so much work into blocks. */
+  cutting(minutes: number): number;
   /** The cost of a last block that ends then. */
   endingAt(minute: number): number;
 };
@@ -56,10 +58,11 @@ function readWork(job: Job, instance: Instance, objective: Objective, digit: num
   const cost = (unplaced: number) => objective.task(job, { unplaced, blocks: 0, finish: 0, placed: [] });
   const ended = (finish: number) => objective.task(job, { unplaced: 0, blocks: 1, finish, placed: [] });
   const perMinute = cost(2) - cost(1);
+  const cutting = (minutes: number) => cutInto(job, minutes, objective);
   const openings = Array.from({ length: grid.cells }, (_, cell) => openingAt(cell, job, instance, objective));
   const ahead = new Float64Array(grid.cells + 1).fill(Number.POSITIVE_INFINITY);
   for (let cell = grid.cells - 1; cell >= 0; cell--) {
-    const least = openings[cell]?.aligned.map(({ cost, minutes }) => cost / minutes) ?? [];
+    const least = openings[cell]?.aligned.map(({ cost, minutes }) => (cost - cutting(minutes)) / minutes) ?? [];
     ahead[cell] = Math.min(ahead[cell + 1] as number, ...least);
   }
   const endings: number[] = [];
@@ -70,6 +73,7 @@ function readWork(job: Job, instance: Instance, objective: Objective, digit: num
     digit,
     openings,
     ahead,
+    cutting,
     endingAt: (minute) => {
       const at = Math.ceil(minute / GRAIN);
       endings[at] ??= ended(at * GRAIN) - ended(0);
@@ -103,7 +107,12 @@ function openingAt(cell: number, job: Job, instance: Instance, objective: Object
 function readOption(minutes: number, job: Job, cell: number, { grid }: Instance, objective: Objective): Option {
   const start = grid.start[cell] as number;
   const end = start + minutes;
-  const cut = objective.blockPrice * (1 - minutes / job.lengths.max);
-  const cost = objective.block(job, start, end, focusWithin(grid, cell, end), restWithin(grid, cell, end)) + cut;
+  const own = objective.block(job, start, end, focusWithin(grid, cell, end), restWithin(grid, cell, end));
+  const cost = own + cutInto(job, minutes, objective);
   return { block: { job: job.index, cell, cellEnd: lastCellOf(grid, cell, end) + 1, start, end }, minutes, cost };
+}
+
+/** The price of the blocks beyond those that the work would fill at their longest. */
+function cutInto({ lengths: { max } }: Job, minutes: number, { blockPrice }: Objective): number {
+  return blockPrice * (Math.ceil(minutes / max) - minutes / max);
 }

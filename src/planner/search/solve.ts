@@ -16,13 +16,13 @@ const LEFT_BY_SWEEP = 0.55;
  * With few tasks and a budget of at least `THOROUGH`, the share of the remaining budget for moves
  * job by job; the rest is for refills.
  */
-const BY_JOB = 0.5;
+const BY_JOB = 0.3;
 const THOROUGH = 1_000;
 /**
  * The factors on the budget when not all fit at first: for few tasks with a wide sweep and a narrow
  * one, and for many tasks. What two long searches find serves the other variants, which catch up.
  */
-const LONGER = { wide: 3.2, narrow: 1.2, many: 2 } as const;
+const LONGER = { wide: 2, narrow: 1.2, many: 2 } as const;
 /**
  * For many tasks, a further factor on the budget for choosing what to leave out: this much for each
  * task, and less for more tasks and where more are left out, as their schedules take longer. One
@@ -63,8 +63,8 @@ export function solve(
     const isThorough = limits.budget >= THOROUGH;
     const packs = budget > 0 && (isOverfull || isThorough) && canPack(timeline, instance, objective);
     const beam = packs ? createBeam(instance, objective) : null;
-    const sweeps = beam !== null && isOverfull;
-    if (sweeps) sweep(timeline, beam, { ...limits, budget });
+    const sweeps = beam !== null && starts.length === 0;
+    if (sweeps) sweep(timeline, beam, { budget, width: isOverfull ? limits.width : 1 });
     const left = sweeps ? LEFT_BY_SWEEP * budget : budget;
     const byJob = Math.ceil(beam && isThorough ? BY_JOB * left : left);
     improve(timeline, random, { ...limits, budget: byJob });
@@ -102,7 +102,7 @@ function canPack(timeline: Timeline, { fixedRuns }: Instance, { keeping }: Objec
  * Where there are too many tasks for the time, builds a schedule in order of time by beam search,
  * and starts from it if it is cheaper.
  */
-function sweep(timeline: Timeline, beam: Beam, { budget, width = 1 }: SolveLimits): void {
+function sweep(timeline: Timeline, beam: Beam, { budget, width = 1 }: Pick<SolveLimits, "budget" | "width">): void {
   const swept = beam.search(budget * TRIES_PER_SCHEDULE * width);
   if (swept) startFromCheapest(timeline, [swept]);
 }
