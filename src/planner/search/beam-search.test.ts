@@ -166,7 +166,7 @@ test("the last piece of a task is put off no longer than the task itself", () =>
 
 test("work waits for a day that has other work anyway, where days are dear", () => {
   const lastHour = { earliestStart: at("wed", "17:00"), due: at("wed", "18:00") };
-  const tasks = [inBlocks("report", 60, 60), work("letter", 60, 60, lastHour)];
+  const tasks = [inBlocks("report", 60, 60), inBlocks("letter", 60, 60, lastHour)];
   const busy = [event(at("wed", "16:00"), at("wed", "17:00")), event(at("wed", "18:00"), at("sun", "24:00"))];
   const fewDays = createObjective(pricesOf("few-days"));
   const plan = createBeam(readInstance(readContext(inHalfHours({ busy, tasks }))), fewDays).search(5_000) ?? [];
