@@ -1,4 +1,5 @@
 import type { DayLoad, Instance } from "../instance/read-instance.ts";
+import { createCostOfDays } from "./beam-days.ts";
 import { type Kept, type Rest, readProspects } from "./beam-rests.ts";
 import type { Before, Room } from "./beam-room.ts";
 import type { Objective } from "./objective.ts";
@@ -6,15 +7,14 @@ import type { Objective } from "./objective.ts";
 /** What is left of each rest at a time, what comes before that time and what its day has. */
 export type Remainder = Before & { readonly left: readonly number[]; readonly day: number; readonly load: DayLoad };
 
-/** Resolution of free time, in minutes, and number of steps of the share of it that work takes. */
+/** Resolution of free time, in minutes. */
 const GRAIN = 10;
-const SHARES = 100;
 const NONE: readonly number[] = [];
 
 /**
  * Estimates from a cell on the worth of the work that the remaining time could hold, dearest first
- * and within the caps of the days, minus its least future cost: whole work ends one after another,
- * soonest due or weightiest first.
+ * and within the caps of the days, minus its least future cost: of its places, its pieces and its
+ * days, and of the ends of whole work, one after another, soonest due or weightiest first.
  */
 export function createPromise(
   rests: readonly Rest[],
@@ -30,6 +30,7 @@ export function createPromise(
   const untilDeadline = deadlines.map((minute) => freeBefore(minute));
   const within = rests.map(({ job, from, until }) => freeBefore(until) - freeBefore(Math.max(from, job.release)));
   const untilDayEnds = loads.map((_, day) => before[grid.dayOf.findLastIndex((other) => other <= day) + 1] as number);
+  const costOfDays = createCostOfDays({ taken, loads, untilDayEnds }, objective);
   const cap = Math.min(...rests.map(({ job }) => job.minutesPerDay));
   const cappedAfter = cap === Number.POSITIVE_INFINITY ? null : readCappedAfter();
   const byDue = inOrderOf(({ job }) => job.due ?? Number.POSITIVE_INFINITY);
@@ -38,7 +39,6 @@ export function createPromise(
   const capped = new Float64Array(deadlines.length);
   const owed = new Float64Array(rests.length);
   const promisedBy = new Int32Array(rests.length);
-  const costsAfter: number[][] = loads.map(() => []);
   return promiseOf;
 
   function promiseOf(remainder: Remainder, cell: number): number {
@@ -57,7 +57,9 @@ export function createPromise(
       if (isOver(waitsFor)) sum += take(rest, waitsFor, left, cell);
     }
     const ends = Math.min(endsOf(byDue, left, spent), endsOf(byWeight, left, spent));
-    return sum - ends - daysOf(left, day, spent, load);
+    let work = 0;
+    for (let at = 0; at < left.length; at++) work += (left[at] as number) - (owed[at] as number);
+    return sum - ends - costOfDays(work, day, spent, load);
   }
 
   function isOver(others: readonly number[]): boolean {
@@ -116,49 +118,6 @@ export function createPromise(
       sum += endingAt(Math.max(keptEnd, from + minutes, end));
     }
     return sum;
-  }
-
-  /** The least cost of days that this work is spread over evenly, or that it fills in turn. */
-  function daysOf(left: readonly number[], day: number, spent: number, load: DayLoad): number {
-    const all = (before[grid.cells] as number) - spent;
-    if (all <= 0 || !objective.pricesDays) return 0;
-    let work = 0;
-    for (let at = 0; at < left.length; at++) work += (left[at] as number) - (owed[at] as number);
-    const today = (untilDayEnds[day] as number) - spent;
-    const share = Math.min(1, work / all);
-    const known = costsAfter[day] as number[];
-    const at = Math.round(share * SHARES);
-    known[at] ??= costAfter(day, at / SHARES);
-    const spread = costOfMore(day, load, share * today) + known[at];
-    const filled = costOfMore(day, load, Math.min(work, today)) + costOfFilling(day + 1, work - today);
-    return Math.min(spread, filled, work <= all - today ? costOfFilling(day + 1, work) : spread);
-  }
-
-  /** The cost of the days from one on that work fills in turn. */
-  function costOfFilling(from: number, work: number): number {
-    let sum = 0;
-    let more = work;
-    for (let day = from; more > 0 && day < loads.length; day++) {
-      const free = (untilDayEnds[day] as number) - (untilDayEnds[day - 1] as number);
-      sum += costOfMore(day, loads[day] as DayLoad, Math.min(more, free));
-      more -= free;
-    }
-    return sum;
-  }
-
-  /** The cost of the days after one when work takes this share of their free time. */
-  function costAfter(day: number, share: number): number {
-    let sum = 0;
-    for (let at = day + 1; at < loads.length; at++) {
-      const more = share * ((untilDayEnds[at] as number) - (untilDayEnds[at - 1] as number));
-      sum += costOfMore(at, loads[at] as DayLoad, more);
-    }
-    return sum;
-  }
-
-  function costOfMore(day: number, { minutes }: DayLoad, more: number): number {
-    const besides = taken[day] as number;
-    return more > 0 ? objective.day(minutes + more, besides) - objective.day(minutes, besides) : 0;
   }
 
   /** Free minutes before each cell, and the minute by which each multiple of `GRAIN` is free. */
