@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { startRadicale } from "../support/caldav/servers.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { openHome } from "./support/home-page.ts";
@@ -7,6 +7,7 @@ const browser = await chromiumOfTheWorker();
 
 test("a CalDAV account is connected again with its password alone", async () => {
   const radicale = await startRadicale();
+  onTestFinished(() => radicale.stop());
   await using home = await openHome(browser);
   const { page, server } = home;
   const { url: server_url, username, password } = radicale;
@@ -25,5 +26,4 @@ test("a CalDAV account is connected again with its password alone", async () => 
   expect((await server.call("GET", "/api/connections")).json).toMatchObject([
     { id: made.json.id, status: { ok: true } },
   ]);
-  await radicale.stop();
 });

@@ -23,12 +23,7 @@ export function boxContent(box: Box, { formats, text }: BoxWords): Node[] {
       title || text.untitled,
       box.part !== "" && element("span", { class: "box-part", text: ` (${box.part}) ` }),
     ),
-    element(
-      "span",
-      { class: "box-time" },
-      box.isNew && `${text.newEvent} · `,
-      ...(box.allDay ? [] : timeParts(box, formats)),
-    ),
+    element("span", { class: "box-time" }, box.isNew && `${text.newEvent} · `, !box.allDay && startToEnd(box, formats)),
     ...(box.was ? [element("span", { class: "box-was", text: movedFrom(box.was, box, { formats, text }) })] : []),
     element(
       "span",
@@ -61,12 +56,15 @@ function movedFrom(was: Interval, { start }: Box, { formats, text }: BoxWords): 
   return text.fromBefore(before);
 }
 
-/** Start and end as separate words, so that a narrow box shows the whole start. */
-function timeParts({ start, end }: Box, formats: Formats): Node[] {
-  return [
-    document.createTextNode(`${formats.time(start)} `),
+/** Start and end as separate words, so that a narrow box shows the start alone. */
+function startToEnd({ start, end }: Box, formats: Formats): Node {
+  return element(
+    "span",
+    { class: "box-span" },
+    element("wbr"),
+    `${formats.time(start)} `,
     element("span", { class: "box-end", text: `– ${formats.time(end)}` }),
-  ];
+  );
 }
 
 /** The full text of a box for people who cannot see its place. */
@@ -163,7 +161,8 @@ export function fitText(root: Element, pixelsPerMinute: number): void {
 
 /**
  * Hides the course of each block whose title would be cut off; if it still would be, its number
- * among the blocks of its work is beside its time, or first where that is out of sight.
+ * among the blocks of its work is beside its time, or first where that is out of sight. In a
+ * single line it stays behind the title.
  */
 export function fitTitles(root: ParentNode): void {
   const titles = [...root.querySelectorAll<HTMLElement>(".box-title:has(.box-course, .box-part, ~ * > .box-part)")];
@@ -198,10 +197,9 @@ function showPart(title: HTMLElement): void {
   // What became of a past block replaces its time.
   const time = box?.querySelector(".box-became") ?? nextElementSibling;
   if (!part || !box || !(time instanceof HTMLElement)) return;
-  const isLine = getComputedStyle(time).display === "contents";
-  const isTimeSeen = !isLine && time.offsetTop < box.clientHeight - 4;
-  // In a short line the title comes first.
-  if (!(isLine && box.clientWidth < 80)) (isTimeSeen ? time : title).prepend(part);
+  // In a single line the title comes first.
+  if (getComputedStyle(time).display === "contents") return;
+  (time.offsetTop < box.clientHeight - 4 ? time : title).prepend(part);
 }
 
 function showCourse(title: HTMLElement, shown: boolean): void {
