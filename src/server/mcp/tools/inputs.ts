@@ -8,7 +8,7 @@ import { WISH_KINDS } from "#server/understanding/index.ts";
 
 /** Describes how a time may be written. */
 export const TIME =
-  "ISO 8601 with an offset, 2026-12-07T09:00:00+01:00; without an offset it is of the clock in time_zone, the person's when that is left out";
+  "ISO 8601 with an offset, 2026-12-07T09:00:00+01:00; without one, by the clock of time_zone or else the person's";
 const MINUTES = "whole minutes, 90";
 
 /** The window of a call, at most `mostDays` long, and the zone of its times. */
