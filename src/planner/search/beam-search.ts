@@ -72,18 +72,19 @@ function search(
   const around = readKept(instance, kept);
   const { standing, roomAt, loads } = around;
   const rests = readRests(works, kept);
-  const deadlines = [...new Set(rests.map(({ until }) => until))].sort((a, b) => a - b);
-  const room = createRoom(rests, instance, around, deadlines);
-  const promiseOf = createPromise(rests, instance, objective, around, room);
   let perLabel = 1;
   for (const { openings } of rests)
     for (let cell = 0; cell < grid.cells; cell++)
       if (!standing[cell]) perLabel += (openings[cell] as Opening).aligned.length;
   const width = Math.floor(tries / perLabel);
+  if (width === 0) return null;
+  const deadlines = [...new Set(rests.map(({ until }) => until))].sort((a, b) => a - b);
+  const room = createRoom(rests, instance, around, deadlines);
+  const promiseOf = createPromise(rests, instance, objective, around, room);
   const firstMinute = taken.map((besides) => objective.day(1, besides) - objective.day(0, besides));
   const layers: Layer[] = Array.from({ length: grid.cells + 1 }, () => new Map());
 
-  if (width > 0) goTo(0, emptyLabel(rests));
+  goTo(0, emptyLabel(rests));
   let now = 0;
   for (let cell = 0; cell < grid.cells; cell++) {
     const layer = layers[cell] as Layer;

@@ -33,7 +33,9 @@ const MOST = 28;
 const LESS_FROM = 300;
 
 export type SolveLimits = SearchLimits & {
-  /** The width of a sweep, where there is one: 1, or more at the expense of the other variants. */
+  /**
+   * The width of a sweep where not all tasks fit: 1, or more at the expense of the other variants.
+   */
   readonly width?: number | undefined;
   /** Whether other variants start from this plan where not all of many tasks fit. */
   readonly leads?: boolean | undefined;
