@@ -196,6 +196,9 @@ test("on the card a block is locked and moved at once, with the message that tak
   await expect.poll(() => ref("toast").innerText()).toContain("“Problem set 7 (2/2)” is moved to 18:15.");
   await expect.poll(() => stateAt(home, at(2, "18:15"))).toBe("planned");
   await expect.poll(() => boxAt(home, "Problem set 7", "18:15").count()).toBe(1);
+  // Whoever uses the keyboard is still in the card.
+  const move = card.getByRole("button", { name: "Move…" });
+  await expect.poll(() => move.evaluate((it) => it === document.activeElement)).toBe(true);
   await ref("toast").getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => stateAt(home, at(2, "16:30"))).toBe("planned");
 });

@@ -205,17 +205,19 @@ function others(app: AppInFull, { acting, hands }: Needs, shown: Shown): HTMLEle
     function openForm(): void {
       const form = moveForm(app, box, {
         move: (to) => {
-          form.replaceWith(row);
+          close();
           if (isOfPlan) hands.moveAndLock(box.draftIndex, to);
           else void moveTimes(app, acting, shown, to);
         },
-        cancel: () => {
-          form.replaceWith(row);
-          moving.focus();
-        },
+        cancel: close,
       });
       row.replaceWith(form);
       card.querySelector("input")?.focus();
+
+      function close(): void {
+        form.replaceWith(row);
+        moving.focus();
+      }
     }
   }
   row.append(inGrid);
