@@ -199,8 +199,9 @@ test("on the card a block is locked and moved at once, with the message that tak
   // Whoever uses the keyboard is still in the card.
   const move = card.getByRole("button", { name: "Move…" });
   await expect.poll(() => move.evaluate((it) => it === document.activeElement)).toBe(true);
-  await ref("toast").getByRole("button", { name: "Undo" }).click();
+  await page.keyboard.press("z");
   await expect.poll(() => stateAt(home, at(2, "16:30"))).toBe("planned");
+  await expect.poll(() => ref("toast").innerText()).toContain("Taken back.");
 });
 
 test("on a phone the last hours of a day scroll above the card, which leaves no room behind", async () => {
