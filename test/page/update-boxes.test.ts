@@ -114,6 +114,23 @@ test.each([
   await expect.poll(shown).toEqual(seen);
 });
 
+test("the number of a block stands on the line of its start, where both fit", async () => {
+  const title = "Draft of the second chapter";
+  const draft = (to: readonly [number, string, string]) => ({ ...added(title, to), task_id: "chapter" });
+  const events = [draft([5, "14:00", "16:00"]), draft([6, "14:00", "16:00"])];
+  const payload = standingSession({ draft_variants: [update("change-least", "Change least", events, [])] });
+  await using planner = await open({ payload, context: { viewport: { width: 768, height: 1024 } } });
+  const part = planner.page.locator(".box-time > .box-part").first();
+  await part.waitFor();
+  const tops = () =>
+    part.evaluate((it) => {
+      const range = document.createRange();
+      range.selectNode(it.nextElementSibling?.querySelector(".box-end")?.previousSibling ?? it);
+      return range.getBoundingClientRect().top - it.getBoundingClientRect().top;
+    });
+  await expect.poll(tops).toBe(0);
+});
+
 test("a word that has no room in a box is cut, not broken", async () => {
   const events = [added("Presentations", [5, "14:00", "16:00"]), added("Problem set", [5, "15:00", "17:00"])];
   const payload = standingSession({ draft_variants: [update("change-least", "Change least", events, [])] });

@@ -23,7 +23,12 @@ export function boxContent(box: Box, { formats, text }: BoxWords): Node[] {
       title || text.untitled,
       box.part !== "" && element("span", { class: "box-part", text: ` (${box.part}) ` }),
     ),
-    element("span", { class: "box-time" }, box.isNew && `${text.newEvent} · `, !box.allDay && startToEnd(box, formats)),
+    element(
+      "span",
+      { class: "box-time" },
+      box.isNew && element("span", { text: `${text.newEvent} · ` }),
+      !box.allDay && startToEnd(box, formats),
+    ),
     ...(box.was ? [element("span", { class: "box-was", text: movedFrom(box.was, box, { formats, text }) })] : []),
     element(
       "span",
