@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { at, event, task, week } from "../../../test/support/planner/week.ts";
+import { at, event, task, weekInHalfHours } from "../../../test/support/planner/week.ts";
 import { readContext, readInstance } from "../instance/read-instance.ts";
 import { pricesOf } from "../variants/prices.ts";
 import { readKept, readRests } from "./beam-rests.ts";
@@ -14,8 +14,7 @@ function roomUntil(times: readonly string[], busy: readonly (readonly [string, s
     event(at("tue", "00:00"), at("sun", "24:00")),
   ];
   const tasks = [task("thesis", { durationMinutes: 600, minBlockMinutes: 30, maxBlockMinutes: 120 })];
-  const preferences = { ...week().preferences, slotMinutes: 30, maxMinutesWithoutPause: 120 };
-  const instance = readInstance(readContext(week({ busy: events, tasks, preferences })));
+  const instance = readInstance(readContext(weekInHalfHours({ busy: events, tasks })));
   const none = instance.jobs.map(() => []);
   const rests = readRests(readWorks(instance, createObjective(pricesOf("balanced"))), none);
   const deadlines = times.map((time) => (at("mon", time) - instance.grid.base) / 60_000);

@@ -1,9 +1,17 @@
 import { expect, test } from "vitest";
 import { randomProblem } from "../../../test/support/planner/random-problem.ts";
-import { at, event, task, week } from "../../../test/support/planner/week.ts";
+import {
+  at,
+  event,
+  inBlocks,
+  task,
+  twelveHoursOfWork,
+  week,
+  weekInHalfHours,
+} from "../../../test/support/planner/week.ts";
 import { HARD_CONSTRAINTS } from "../constraints/hard/rules.ts";
 import { type Instance, readContext, readInstance } from "../instance/read-instance.ts";
-import type { PlanningProblem, PlanningTask } from "../model.ts";
+import type { PlanningProblem } from "../model.ts";
 import { pricesOf } from "../variants/prices.ts";
 import { createBeam } from "./beam-search.ts";
 import { createObjective } from "./objective.ts";
@@ -122,21 +130,6 @@ test("a task is cut into lengths that leave whole slots, where only these fill t
   expect(planIn(instance)[0]?.map(({ start, end }) => end - start)).toEqual([40, 30, 30]);
 });
 
-/** A week of slots of half an hour, in which a person pauses after two hours. */
-function inHalfHours(changes: Partial<PlanningProblem>): PlanningProblem {
-  return week({ preferences: { ...week().preferences, slotMinutes: 30, maxMinutesWithoutPause: 120 }, ...changes });
-}
-
-/** Work of so many minutes, in blocks of 30 minutes to `most`. */
-function inBlocks(
-  id: string,
-  durationMinutes: number,
-  most: number,
-  changes: Partial<PlanningTask> = {},
-): PlanningTask {
-  return task(id, { durationMinutes, minBlockMinutes: 30, maxBlockMinutes: most, ...changes });
-}
-
 test("work that fits in part between its first and its last moment takes no time from other work for the rest", () => {
   const hour = { earliestStart: at("wed", "11:00"), due: at("wed", "12:00") };
   const tasks = [
@@ -146,21 +139,15 @@ test("work that fits in part between its first and its last moment takes no time
     ),
   ];
   const busy = [event(at("wed", "09:00"), at("wed", "11:00")), event(at("wed", "12:00"), at("sun", "24:00"))];
-  expect(minutesOf(planIn(readInstance(readContext(inHalfHours({ busy, tasks }))), 5_000))).toEqual([
+  expect(minutesOf(planIn(readInstance(readContext(weekInHalfHours({ busy, tasks }))), 5_000))).toEqual([
     60, 240, 240, 240, 180,
   ]);
 });
 
 test("the last piece of a task is put off no longer than the task itself", () => {
-  const tasks = [
-    inBlocks("letter", 90, 120),
-    inBlocks("call", 30, 90),
-    inBlocks("report", 270, 90, { priority: 3 }),
-    inBlocks("slides", 150, 120, { priority: 1 }),
-    inBlocks("notes", 180, 90),
-  ];
+  const tasks = twelveHoursOfWork();
   const soon = createObjective(pricesOf("early-finish"));
-  const plan = createBeam(readInstance(readContext(inHalfHours({ tasks }))), soon).search(5_000) ?? [];
+  const plan = createBeam(readInstance(readContext(weekInHalfHours({ tasks }))), soon).search(5_000) ?? [];
   expect(daysOf(plan).size).toBe(2);
 });
 
@@ -169,7 +156,7 @@ test("work waits for a day that has other work anyway, where days are dear", () 
   const tasks = [inBlocks("report", 60, 60), inBlocks("letter", 60, 60, lastHour)];
   const busy = [event(at("wed", "16:00"), at("wed", "17:00")), event(at("wed", "18:00"), at("sun", "24:00"))];
   const fewDays = createObjective(pricesOf("few-days"));
-  const plan = createBeam(readInstance(readContext(inHalfHours({ busy, tasks }))), fewDays).search(5_000) ?? [];
+  const plan = createBeam(readInstance(readContext(weekInHalfHours({ busy, tasks }))), fewDays).search(5_000) ?? [];
   expect(minutesOf(plan)).toEqual([60, 60]);
   expect(daysOf(plan).size).toBe(1);
 });

@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import { subtract } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import { randomProblem } from "../../../test/support/planner/random-problem.ts";
-import { at, event, task, week } from "../../../test/support/planner/week.ts";
+import {
+  at,
+  event,
+  inBlocks,
+  task,
+  twelveHoursOfWork,
+  week,
+  weekInHalfHours,
+} from "../../../test/support/planner/week.ts";
 import { SOFT_CONSTRAINTS, type SoftName } from "../constraints/soft/rules.ts";
 import { plan } from "../index.ts";
 import { firstCellFrom } from "../instance/grid.ts";
@@ -110,19 +118,12 @@ test("where not all of many tasks fits, blocks use free time to the minute rathe
 });
 
 test("few tasks that all fit come together on the day that one of them needs, however a search begins", () => {
-  const cut = (id: string, durationMinutes: number, maxBlockMinutes: number, changes = {}) =>
-    task(id, { durationMinutes, minBlockMinutes: 30, maxBlockMinutes, ...changes });
   const tasks = [
-    cut("letter", 90, 120),
-    cut("call", 30, 90),
-    cut("report", 270, 90, { priority: 3 }),
-    cut("slides", 150, 120, { priority: 1 }),
-    cut("notes", 180, 90),
-    cut("meeting", 60, 90, { priority: 4, earliestStart: at("wed", "11:00"), due: at("wed", "12:30") }),
+    ...twelveHoursOfWork(),
+    inBlocks("meeting", 60, 90, { priority: 4, earliestStart: at("wed", "11:00"), due: at("wed", "12:30") }),
   ];
-  const preferences = { ...week().preferences, slotMinutes: 30, maxMinutesWithoutPause: 120 };
   const busy = [event(at("thu", "13:00"), at("thu", "15:00")), event(at("fri", "00:00"), at("sun", "24:00"))];
-  const instance = readInstance(readContext(week({ busy, tasks, preferences })));
+  const instance = readInstance(readContext(weekInHalfHours({ busy, tasks })));
   const fewDays = createObjective(pricesOf("few-days"));
   for (let seed = 1; seed <= 10; seed++) {
     const blocks = solve(instance, fewDays, createRandom(seed), { budget: 2_000 }).save().flat();

@@ -55,6 +55,32 @@ export function task(id: string, changes: Partial<PlanningTask> = {}): PlanningT
   };
 }
 
+/** Work of so many minutes, in blocks of 30 minutes to `most`. */
+export function inBlocks(
+  id: string,
+  durationMinutes: number,
+  most: number,
+  changes: Partial<PlanningTask> = {},
+): PlanningTask {
+  return task(id, { durationMinutes, minBlockMinutes: 30, maxBlockMinutes: most, ...changes });
+}
+
+/** Five tasks, never due, that two days hold. */
+export function twelveHoursOfWork(): PlanningTask[] {
+  return [
+    inBlocks("letter", 90, 120),
+    inBlocks("call", 30, 90),
+    inBlocks("report", 270, 90, { priority: 3 }),
+    inBlocks("slides", 150, 120, { priority: 1 }),
+    inBlocks("notes", 180, 90),
+  ];
+}
+
+/** A week of slots of half an hour, in which a person pauses after two hours. */
+export function weekInHalfHours(changes: Partial<PlanningProblem>): PlanningProblem {
+  return week({ preferences: { ...week().preferences, slotMinutes: 30, maxMinutesWithoutPause: 120 }, ...changes });
+}
+
 export function habit(id: string, changes: Partial<PlanningHabit> = {}): PlanningHabit {
   return {
     id,
