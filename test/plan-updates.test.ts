@@ -94,6 +94,21 @@ test("what is put off goes to the next free place after today, before its work i
   );
 });
 
+test("what stands on a later day is put off to the first free place after its day, or else to one before", async () => {
+  await using server = await startWithPlan();
+  const [, , third] = server.ids;
+  const put = await server.update({ defer: [third] });
+  expect(await server.blocks()).toContainEqual(
+    expect.objectContaining({ block_id: third, start: "2026-12-10T09:00:00Z", end: "2026-12-10T10:00:00Z" }),
+  );
+  await server.undo(put.json.update_id);
+  await server.call("PATCH", "/api/tasks/essay", { due: "2026-12-09T12:00:00Z" });
+  await server.update({ defer: [third] });
+  expect(await server.blocks()).toContainEqual(
+    expect.objectContaining({ block_id: third, start: "2026-12-08T10:00:00Z", end: "2026-12-08T11:00:00Z" }),
+  );
+});
+
 test("what is put off stays clear of what is in the calendar after all that stands", async () => {
   await using server = await startWithPlan();
   const [first, second, third] = server.ids;

@@ -151,7 +151,7 @@ const BlockIds = z.optional(z.array(text(200, 1)).check(z.maxLength(LIMITS.event
 
 /**
  * `POST /api/plan/updates`: changes that the person makes to the standing plan. `defer` moves a
- * block to the next free place after today.
+ * block to the next free place after today, and one of a later day rather after its day.
  */
 export const UpdatesRequest = z.object({
   move: z.optional(

@@ -52,7 +52,7 @@ export async function takeAnswerBack(acting: Acting, { id }: Acted): Promise<voi
 
 /**
  * Answers a block that has begun as not done, and moves one that is ahead to the next free place
- * after today.
+ * after its day.
  */
 export async function putOff(acting: Acting, block: Acted): Promise<void> {
   if (block.start <= acting.now()) return answerBlock(acting, block, "missed");

@@ -8,7 +8,7 @@ const QUARTER_MS = 15 * 60_000;
 const DAY_MS = 86_400_000;
 const HORIZON_MS = 28 * DAY_MS;
 
-/** "Not today": a block goes to the first free place after today, or, where there is none, out. */
+/** "Not today": a block goes to the first free place after its day, else after today, else out. */
 export async function putOff(person: Person): Promise<string[]> {
   const { diary, now } = person;
   const ahead = [...diary.blocks.values()].filter(({ key, answer }) => {
@@ -40,17 +40,21 @@ async function firstPlaceFor(person: Person, note: BlockNote, event: Shown): Pro
   const { buffer_minutes } = (await person.ask("GET", "/api/preferences")).json;
   const buffer = buffer_minutes * 60_000;
   const today = Temporal.Instant.fromEpochMilliseconds(person.now).toZonedDateTimeISO(diary.zone).startOfDay();
-  const from = today.add({ days: 1 }).epochMilliseconds;
-  const to = lastMomentFor(person, note, from);
+  const tomorrow = today.add({ days: 1 }).epochMilliseconds;
+  const to = lastMomentFor(person, note, tomorrow);
   const length = event.end - event.start;
   // What was done ahead of its time takes none.
-  const others = [...diary.calendar.values()].filter(({ key }) => key !== note.key && !diary.blocks.get(key)?.answer);
-  for (let start = from; start + length <= to; start += QUARTER_MS) {
-    const end = start + length;
-    const isFree = others.every((other) => other.end + buffer <= start || end <= other.start - buffer);
-    if (isFree && isWorkingTime(start, end, diary.zone)) return { ...event, start, end };
-  }
-  return null;
+  const taken = [...diary.calendar.values()].filter(({ key }) => key === note.key || !diary.blocks.get(key)?.answer);
+  const firstFrom = (from: number): Shown | null => {
+    for (let start = from; start + length <= to; start += QUARTER_MS) {
+      const end = start + length;
+      const isFree = taken.every((other) => other.end + buffer <= start || end <= other.start - buffer);
+      if (isFree && isWorkingTime(start, end, diary.zone)) return { ...event, start, end };
+    }
+    return null;
+  };
+  const itsDay = Temporal.Instant.fromEpochMilliseconds(event.start).toZonedDateTimeISO(diary.zone).startOfDay();
+  return firstFrom(itsDay.add({ days: 1 }).epochMilliseconds) ?? firstFrom(tomorrow);
 }
 
 function lastMomentFor({ diary }: Person, { work }: BlockNote, from: number): number {

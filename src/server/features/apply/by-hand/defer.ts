@@ -17,9 +17,10 @@ export function deferWindow(now: number): Interval {
 }
 
 /**
- * Places each deferred block at the next free time after today, before its work is due, and for a
- * habit within its week. Null when there is none. `others` are the times that the same request
- * gives to other blocks.
+ * Places each deferred block at the next free time after its day, or after today if that is later;
+ * if there is none, at the first after today that is not its own. All are before its work is due,
+ * and for a habit within its week. Null when there is none. `others` are the times that the same
+ * request gives to other blocks.
  */
 export function placesAfterToday(
   plan: CurrentPlan,
@@ -28,18 +29,21 @@ export function placesAfterToday(
 ): Map<StoredBlock, Interval | null> {
   const { now, preferences } = plan;
   const { time_zone: timeZone } = preferences;
-  const tomorrow = startOfDate(addDays(dateOf(now, timeZone), 1), timeZone);
+  const dayAfter = (at: number) => startOfDate(addDays(dateOf(at, timeZone), 1), timeZone);
   const places = new Map<StoredBlock, Interval | null>();
   for (const block of blocks) {
-    const window = { start: tomorrow, end: Math.min(lastMomentFor(block, plan), deferWindow(now).end) };
     const placed = [...others, ...[...places.values()].filter((place) => place !== null)];
-    const standing = plan.blocks.filter(
-      (other) =>
-        isStanding(other) && overlaps(other, window) && !blocks.some(({ blockId }) => blockId === other.blockId),
-    );
-    const taken = [...takenTime(plan.gathered.events, plan.blocks, window, timeZone), ...standing, ...placed];
-    const lengthMs = block.end - block.start;
-    places.set(block, window.end <= window.start ? null : nextPlace({ window, taken, lengthMs, preferences }));
+    const placeFrom = (start: number): Interval | null => {
+      const window = { start, end: Math.min(lastMomentFor(block, plan), deferWindow(now).end) };
+      if (window.end <= window.start) return null;
+      const standing = plan.blocks.filter(
+        (other) => isStanding(other) && overlaps(other, window) && !blocks.some(({ blockId }) => blockId === other.blockId),
+      );
+      const events = takenTime(plan.gathered.events, plan.blocks, window, timeZone);
+      const taken = [...events, ...standing, ...placed, { start: block.start, end: block.end }];
+      return nextPlace({ window, taken, lengthMs: block.end - block.start, preferences });
+    };
+    places.set(block, placeFrom(dayAfter(Math.max(now, block.start))) ?? placeFrom(dayAfter(now)));
   }
   return places;
 }
