@@ -107,6 +107,28 @@ test("a wish is set by keyboard alone, without a word, and says when something i
   expect(preferences?.working_hours.fri).toEqual([["09:00", "12:30"]]);
 });
 
+test("hours that were changed elsewhere are those of the next plan, which the page says, and stay beside what is painted", async () => {
+  const week = sessionWeek(daywright);
+  const id = await week.create({});
+  await using planner = await openWishes(id);
+  const { page } = planner;
+  const field = (day: string) => page.locator(`[data-day="${day}"] input`);
+  const before = (await daywright.call("GET", "/api/preferences")).json.working_hours;
+  const tue = [["07:00", "11:00"]];
+  await daywright.call("PUT", "/api/preferences", { working_hours: { ...before, tue } });
+  await page.locator(".replan summary", { hasText: "Hours" }).click();
+  await expect.poll(() => field("tue").inputValue()).toBe("07:00–11:00");
+  const note = page.locator(".hours").getByText("Plan again uses the new ones.");
+  await expect.poll(() => note.isVisible()).toBe(true);
+  await field("sat").fill("09:00-12:00");
+  await field("sat").blur();
+  await planAgain(page);
+  const sat = [["09:00", "12:00"]];
+  expect((await week.load(id)).preferences?.working_hours).toMatchObject({ tue, sat });
+  await expect.poll(() => note.isVisible()).toBe(false);
+  await daywright.call("PUT", "/api/preferences", { working_hours: before });
+});
+
 test("hours that are painted hold beside the wishes, and no wishes take them all back", async () => {
   const week = sessionWeek(daywright);
   const id = await week.create({ instructions: "no work on Wednesday, blocks of at most 45 min" });

@@ -1,3 +1,4 @@
+import { definedFields } from "#contract/defined-fields.ts";
 import { PATHS } from "#contract/paths.ts";
 import { Preferences, type PreferencesPatch, type WeekHours } from "#contract/preferences.ts";
 import { Weekday } from "#contract/primitives.ts";
@@ -15,8 +16,13 @@ export type HoursPanel = {
   readonly element: HTMLElement;
   /** The person's changes, which the next planning uses, saved or not. */
   changes(): PreferencesPatch;
-  /** Draws the hours that the plans were made with, and the person's changes over them. */
+  /**
+   * Draws the hours that the next planning will use: those of the plans, with what the person has
+   * saved elsewhere since, and with the changes here.
+   */
   render(): void;
+  /** Reads what the person has saved, while the panel is in sight. */
+  read(): void;
 };
 
 type Panel = {
@@ -24,6 +30,11 @@ type Panel = {
   readonly rows: ReadonlyMap<Weekday, DayRow>;
   readonly kinds: Readonly<Record<Kind, HTMLButtonElement>>;
   readonly status: HTMLElement;
+  /** Says that the hours are no longer those of the plans. */
+  readonly changed: HTMLElement;
+  readonly buffer: HTMLInputElement;
+  /** What the person has saved, as last read here. */
+  stored?: Preferences;
   /** By day, because the hours that plans are made with may change in the meantime. */
   readonly edited: { [Each in Kind]?: Partial<WeekHours> } & { buffer_minutes?: number };
   kind: Kind;
@@ -33,8 +44,8 @@ type Panel = {
 export function hoursPanel(app: AppInFull): HoursPanel {
   const { text, formats } = app;
   const days = Weekday.options.map((day, index) => {
-    const changed = (ranges: [string, string][]) => change(panel, day, ranges);
-    return [day, dayRow(day, formats.weekdayName(index + 1), text, changed)] as const;
+    const edited = (ranges: [string, string][]) => change(panel, day, ranges);
+    return [day, dayRow(day, formats.weekdayName(index + 1), text, edited)] as const;
   });
   const panel: Panel = {
     app,
@@ -44,21 +55,35 @@ export function hoursPanel(app: AppInFull): HoursPanel {
       focus_hours: actionButton(text.focusHours, () => choose(panel, "focus_hours"), ""),
     },
     status: element("p", { class: "hint", attrs: { role: "status" } }),
+    changed: element("p", { class: "hint", text: text.hoursChanged, attrs: { role: "status" } }),
+    buffer: input("number", "0", { id: "buffer", min: "0", max: "240", step: "5" }),
     edited: {},
     kind: "working_hours",
   };
   draw(panel);
-  const drawAnew = onChange((_preferences: Preferences | undefined) => draw(panel));
+  const drawAnew = onChange((..._drawnFrom: readonly unknown[]) => draw(panel));
+  const parts = elementOf(panel);
+  const read = () => {
+    if (parts.checkVisibility() && !document.hidden) void readStored(panel);
+  };
+  const readAnew = onChange((_standing: unknown) => read());
   return {
-    element: elementOf(panel),
+    element: parts,
     changes: () => changesOf(panel),
-    render: () => drawAnew(app.state.payload?.preferences),
+    render() {
+      drawAnew(app.state.payload?.preferences, app.state.payload?.given);
+      readAnew(app.state.standing);
+    },
+    read,
   };
 }
 
 function elementOf(panel: Panel): HTMLElement {
-  const { app, rows, kinds, status } = panel;
+  const { app, rows, kinds, status, changed, buffer, edited } = panel;
   const { text } = app;
+  buffer.addEventListener("change", () => {
+    edited.buffer_minutes = Math.min(240, Math.max(0, Math.round(Number(buffer.value))));
+  });
   const save = actionButton(text.save, () => void saveHours(panel));
   const segments = { class: "segments", attrs: { "aria-label": text.hours } };
   return element(
@@ -66,20 +91,12 @@ function elementOf(panel: Panel): HTMLElement {
     { class: "hours" },
     element("fieldset", segments, kinds.working_hours, kinds.focus_hours),
     element("p", { class: "hint", text: text.hoursHint }),
+    changed,
     ...[...rows.values()].map((row) => row.element),
     element("label", { class: "label", text: text.buffer, attrs: { for: "buffer" } }),
-    element("div", { class: "beside" }, bufferField(panel), save),
+    element("div", { class: "beside" }, buffer, save),
     status,
   );
-}
-
-function bufferField({ app, edited }: Panel): HTMLElement {
-  const minutes = String(app.state.payload?.preferences?.buffer_minutes ?? 0);
-  const buffer = input("number", minutes, { id: "buffer", min: "0", max: "240", step: "5" });
-  buffer.addEventListener("change", () => {
-    edited.buffer_minutes = Math.min(240, Math.max(0, Math.round(Number(buffer.value))));
-  });
-  return buffer;
 }
 
 function choose(panel: Panel, kind: Kind): void {
@@ -91,28 +108,52 @@ function change({ edited, kind }: Panel, day: Weekday, ranges: [string, string][
   edited[kind] = { ...edited[kind], [day]: ranges };
 }
 
-function draw({ app, rows, kinds, edited, kind }: Panel): void {
-  const hours = weekOf(edited, kind, app.state.payload?.preferences);
-  for (const [day, row] of rows) row.set(hours?.[day] ?? []);
-  for (const each of KINDS) kinds[each].setAttribute("aria-pressed", String(each === kind));
+/** Whoever has only the link of a session, or no network, reads no preferences. */
+async function readStored(panel: Panel): Promise<void> {
+  const { app } = panel;
+  if (app.readOnly || document.documentElement.dataset.owner !== "yes") return;
+  const answer = await app.api.call("GET", PATHS.preferences, Preferences);
+  if (!answer.ok || JSON.stringify(answer.value) === JSON.stringify(panel.stored)) return;
+  panel.stored = answer.value;
+  draw(panel);
 }
 
-/** The whole week of one kind, with the edited days. */
-function weekOf(
-  edited: Panel["edited"],
-  kind: Kind,
-  preferences: Partial<Preferences> | undefined,
-): WeekHours | undefined {
-  const hours = preferences?.[kind];
-  return hours && { ...hours, ...edited[kind] };
+/**
+ * The person's own hours for the next planning, without the session's wishes, which are neither
+ * saved nor sent as the person's own. What a request of the session has named stays.
+ */
+function ownHours({ app, stored }: Panel): Preferences | undefined {
+  const { preferences } = givenInputs(app.state);
+  const named = app.state.payload?.given?.named_preferences;
+  return stored && named ? { ...stored, ...definedFields(named) } : preferences;
 }
 
-function changesOf({ app, edited }: Panel): PreferencesPatch {
-  // Without the session's wishes, which are neither saved nor sent as the person's own hours.
-  const own = givenInputs(app.state).preferences;
-  const weeks = KINDS.filter((kind) => edited[kind]).flatMap((kind) => {
-    const hours = weekOf(edited, kind, own);
-    return hours ? [[kind, hours]] : [];
+function draw(panel: Panel): void {
+  const { app, rows, kinds, edited, kind, buffer, changed } = panel;
+  const [own, given, used] = [ownHours(panel), givenInputs(app.state).preferences, app.state.payload?.preferences];
+  changed.hidden = true;
+  const next = <Value>(of: (preferences: Preferences) => Value): Value | undefined => {
+    if (!own || !given || !used) return used && of(used);
+    const isAsGiven = JSON.stringify(of(own)) === JSON.stringify(of(given));
+    if (!isAsGiven) changed.hidden = false;
+    return of(isAsGiven ? used : own);
+  };
+  for (const each of KINDS) {
+    kinds[each].setAttribute("aria-pressed", String(each === kind));
+    for (const [day, row] of rows) {
+      const ranges = next((preferences) => preferences[each][day]);
+      if (each === kind) row.set(edited[each]?.[day] ?? ranges ?? []);
+    }
+  }
+  buffer.value = String(edited.buffer_minutes ?? next(({ buffer_minutes }) => buffer_minutes) ?? 0);
+}
+
+function changesOf(panel: Panel): PreferencesPatch {
+  const { edited } = panel;
+  const own = ownHours(panel);
+  const weeks = KINDS.flatMap((kind) => {
+    const hours = own?.[kind];
+    return hours && edited[kind] ? [[kind, { ...hours, ...edited[kind] }]] : [];
   });
   const { buffer_minutes } = edited;
   return { ...Object.fromEntries(weeks), ...(buffer_minutes !== undefined && { buffer_minutes }) };

@@ -140,7 +140,9 @@ function planForm(panel: PlanAgain, line: LineShell): HTMLElement {
     // Typed work that was not added yet is planned too.
     if (await line.settle()) await planAgain(panel);
   };
-  const times = element("details", {}, element("summary", { class: "label", text: app.text.hours }), hours.element);
+  const folded = element("summary", { class: "label", text: app.text.hours });
+  const times = element("details", { on: { toggle: hours.read } }, folded, hours.element);
+  document.addEventListener("visibilitychange", hours.read, { signal: app.signal });
   return element(
     "form",
     { class: "replan", on: { submit: (event) => void submit(event) } },

@@ -243,6 +243,7 @@ export const en = {
   save: "Save",
   saved: "Saved. Plan again to use them.",
   hoursHint: "Drag across the hours you work; drag again to clear them.",
+  hoursChanged: "Your hours have changed since these plans were made. Plan again uses the new ones.",
   closedDay: "day off",
 };
 

@@ -225,5 +225,6 @@ export const zh: LaterText = {
   save: "保存",
   saved: "已保存，重新规划后生效。",
   hoursHint: "拖动选择工作的时间；再拖一次即清除。",
+  hoursChanged: "这些方案制定之后，你的时间设置已更改；重新规划时采用新的设置。",
   closedDay: "不工作",
 };

@@ -37,7 +37,8 @@ export function placesAfterToday(
       const window = { start, end: Math.min(lastMomentFor(block, plan), deferWindow(now).end) };
       if (window.end <= window.start) return null;
       const standing = plan.blocks.filter(
-        (other) => isStanding(other) && overlaps(other, window) && !blocks.some(({ blockId }) => blockId === other.blockId),
+        (other) =>
+          isStanding(other) && overlaps(other, window) && !blocks.some(({ blockId }) => blockId === other.blockId),
       );
       const events = takenTime(plan.gathered.events, plan.blocks, window, timeZone);
       const taken = [...events, ...standing, ...placed, { start: block.start, end: block.end }];
