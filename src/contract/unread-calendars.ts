@@ -23,14 +23,16 @@ export function unreadCalendars({ calendar }: Pick<PlannerContext, "calendar">):
 }
 
 /**
- * The same for all sources of a plan. A source of calendars and tasks is listed once for its tasks.
+ * The same for all sources of a plan. A source whose calendars are listed is not listed again for
+ * tasks that fail in the same way.
  */
 export function everythingUnread(context: PlannerContext): Unread[] {
-  const others = [...context.tasks.sources, ...context.learning.sources].flatMap(
-    ({ connection_id, label, error }): Unread[] => (error ? [{ label, connection_id, calendar_id: null, error }] : []),
-  );
-  const all = [...unreadCalendars(context), ...others];
-  return all.filter(({ label }, index) => all.findIndex((other) => other.label === label) === index);
+  const all = unreadCalendars(context);
+  for (const { connection_id, label, error } of [...context.tasks.sources, ...context.learning.sources]) {
+    const isListed = all.some((each) => each.connection_id === connection_id && each.error.kind === error?.kind);
+    if (error && !isListed) all.push({ label, connection_id, calendar_id: null, error });
+  }
+  return all;
 }
 
 /** Returns a test for events whose calendar could not be read now. */

@@ -120,6 +120,16 @@ test("a session that was made while a source was down shows what was read there 
   await expect.poll(() => choir.getAttribute("data-unread")).toBeNull();
 });
 
+test("a source of calendars and tasks that is down is named once", async () => {
+  const context = withoutGoogle(DOWN);
+  const before = session().context?.calendar.calendars.filter(({ id }) => id === "home") ?? [];
+  context.calendar.calendars.push(...before.map((calendar) => ({ ...calendar, unread: DOWN })));
+  const google = context.calendar.sources.filter(({ kind }) => kind === "google");
+  context.tasks.sources.push(...google.map((source) => ({ ...source, label: "anna.k@example.org" })));
+  await using planner = await openPlanner(browser, { payload: session({ context }) });
+  await expect.poll(() => planner.ref("unread-note").textContent()).toMatch(/^Home could not be read/);
+});
+
 test("a source that refuses access is said in the error, with the way to connect it again, until it is read", async () => {
   await using planner = await openPlanner(browser);
   const { ref, page, server } = planner;
