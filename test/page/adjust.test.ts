@@ -79,6 +79,25 @@ test("a block is moved also by a drag that is over before the page has fetched h
   await expect.poll(() => savedEvent(planner, 0)?.start).toBe(at(MONDAY, "11:00"));
 });
 
+test("the grid scrolls no faster than five hours a second under a block that is held at its lower edge", async () => {
+  await using planner = await openPlanner(browser, { storage: WEEK_VIEW });
+  const { page } = planner;
+  const scroller = page.locator(".fc-scroller:has(> .fc-timegrid-body)");
+  const [from, grid] = [await middleOf(block(planner, 0)), await middleOf(scroller)];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, grid.bottom - 1, { steps: 3 });
+  const pxPerSecond = await scroller.evaluate(async (it) => {
+    const [start, top] = [performance.now(), it.scrollTop];
+    for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
+    return ((it.scrollTop - top) / (performance.now() - start)) * 1000;
+  });
+  await page.mouse.up();
+  // A pixel is a minute; a frame is rounded to whole ones.
+  expect(pxPerSecond).toBeGreaterThan(100);
+  expect(pxPerSecond).toBeLessThan(5 * 60 + 60);
+});
+
 test("a block is resized at its lower edge", async () => {
   await using planner = await openPlanner(browser, { storage: WEEK_VIEW });
   const box = await middleOf(block(planner, 0));

@@ -14,7 +14,10 @@ const SNAP_MINUTES = 15;
 const FINE_SNAP_MINUTES = 5;
 const THRESHOLD_PX = 4;
 const LONG_PRESS_MS = 350;
+/** The grid scrolls while the pointer is this near its upper or lower edge, or beyond. */
 const EDGE_PX = 40;
+/** At the edge itself; faster beyond, up to twice of it. */
+const SCROLL_PX_PER_S = 300;
 
 export type DragHandlers = {
   readonly timeZone: string;
@@ -118,10 +121,10 @@ function move(dragging: Dragging, event: PointerEvent): void {
 }
 
 /** Follows the pointer frame by frame, and scrolls when it is near an edge. */
-function follow(dragging: Dragging): void {
+function follow(dragging: Dragging, elapsedMs = 0): void {
   const { mount, handlers, drag, pointer } = dragging;
   if (!drag || !pointer) return;
-  scrollAtEdge(mount, pointer);
+  scrollAtEdge(mount, pointer, elapsedMs);
   const { box, mirror, span: before } = drag;
   const span = spanAt(dragging, drag, pointer);
   drag.span = span;
@@ -130,7 +133,8 @@ function follow(dragging: Dragging): void {
     const { timeZone } = handlers;
     drawPreview({ mount, mirror, timeZone }, { ...box, ...span }, handlers.preview(box, span));
   }
-  dragging.frame = requestAnimationFrame(() => follow(dragging));
+  const drawn = performance.now();
+  dragging.frame = requestAnimationFrame(() => follow(dragging, performance.now() - drawn));
 }
 
 /** Where the block would be dropped at this pointer position. */
@@ -160,12 +164,14 @@ function wallAt(mount: HTMLElement, { clientX, clientY }: PointerEvent): number 
   return epochOf(date) + minute * MINUTE_MS;
 }
 
-function scrollAtEdge(mount: HTMLElement, { clientY }: PointerEvent): void {
+function scrollAtEdge(mount: HTMLElement, { clientY }: PointerEvent, elapsedMs: number): void {
   const scroller = mount.querySelector(".fc-timegrid-body")?.closest(".fc-scroller");
   if (!scroller) return;
   const { top, bottom } = scroller.getBoundingClientRect();
   const past = Math.max(0, top + EDGE_PX - clientY) - Math.max(0, clientY - (bottom - EDGE_PX));
-  if (past !== 0) scroller.scrollTop -= Math.sign(past) * Math.min(18, Math.abs(past) / 2);
+  const speed = Math.min(2, Math.abs(past) / EDGE_PX) * SCROLL_PX_PER_S;
+  // Scroll positions are whole pixels.
+  scroller.scrollTop -= Math.sign(past) * Math.ceil((speed * elapsedMs) / 1000);
 }
 
 function release(dragging: Dragging, event?: Event): void {
