@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { openPlanner, WEEK_VIEW } from "./support/planner-page.ts";
@@ -18,6 +19,17 @@ test("a week is printed on one sheet, dark on light, from the first hour that ho
   await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
 });
 
+/** Shows the page as it is printed, once it has fetched how. */
+async function printed(page: Page): Promise<void> {
+  await page.emulateMedia({ media: "print" });
+  const height = () =>
+    page.locator(".calendar").evaluate((calendar: HTMLElement) => {
+      dispatchEvent(new Event("beforeprint"));
+      return calendar.style.getPropertyValue("--print-height");
+    });
+  await expect.poll(height).not.toBe("");
+}
+
 test.each(["A4", "Letter"])("a week with many all-day events is one sheet of %s, with nothing cut", async (format) => {
   const [day, next] = ["2026-12-08", "2026-12-09"];
   const whole = ["a", "b", "c", "d", "e"].map((id) => event({ id, title: `All day ${id}`, start: day, end: next }));
@@ -34,8 +46,7 @@ test.each(["A4", "Letter"])("a week with many all-day events is one sheet of %s,
     (await page.pdf({ format, landscape: true })).toString("latin1").match(/\/Type \/Page\b/g)?.length;
   await expect.poll(pages).toBe(1);
 
-  await page.emulateMedia({ media: "print" });
-  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await printed(page);
   const cut = () =>
     page.locator(".calendar").evaluate((calendar) => {
       const hours = calendar.querySelector(".fc-timegrid-body")?.closest(".fc-scroller-harness");
@@ -77,9 +88,7 @@ test("on a sheet, where nothing can be pressed, half an hour says its title and 
   ];
   await using planner = await openPlanner(browser, { payload: session({ calendar_events }), storage: WEEK_VIEW });
   const { page } = planner;
-  await page.locator('link[href*="/effects-"][rel=stylesheet]').waitFor({ state: "attached" });
-  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
-  await page.emulateMedia({ media: "print" });
+  await printed(page);
   /** The words of a block that its box shows whole; of a title that ends in dots, the title. */
   const read = (id: string) =>
     page.locator(`.fc-timegrid-event[data-event-id="${id}"]`).evaluate((box) => {

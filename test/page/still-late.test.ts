@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { covers } from "../support/covers.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
 import type { SeenRequest } from "./support/page-server.ts";
-import { openPlanner } from "./support/planner-page.ts";
+import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
 import { at, event, session } from "./support/session.ts";
 import { standingSession } from "./support/standing.ts";
 
@@ -45,8 +46,12 @@ const LATE = [
   event({ id: "fair", title: "Fair", start: at("2026-12-09", "08:00"), end: at("2026-12-11", "18:00") }),
 ];
 
-/** The calendars as they are read anew: something came in, and one of them cannot be read. */
-function readAnew(asked: SeenRequest, { calendar_events, writable_calendars, context }: PlannerPayload) {
+/** The calendars as they are read anew: `late` came in, and one of them cannot be read. */
+function readAnew(
+  asked: SeenRequest,
+  { calendar_events, writable_calendars, context }: PlannerPayload,
+  late: readonly PlannerCalendarEvent[] = LATE,
+) {
   const error = { kind: "ProviderNetworkError", message: "Connection failed" };
   const { sources, calendars } = context?.calendar ?? { sources: [], calendars: [] };
   const calendar = {
@@ -55,11 +60,19 @@ function readAnew(asked: SeenRequest, { calendar_events, writable_calendars, con
   };
   return {
     ...(asked.body as object),
-    calendar_events: [...calendar_events, ...LATE],
+    calendar_events: [...calendar_events, ...late],
     writable_calendars,
     context: { ...context, calendar },
     fetched_at: "2026-12-08T12:20:00Z",
   };
+}
+
+/** A step to another date and back reads the calendars; the open sheet covers the buttons. */
+async function readByStep({ page, ref }: PlannerPage): Promise<void> {
+  await page.evaluate("daywright.contextCache.length = 0");
+  for (const name of ["date-next", "date-prev"]) {
+    await ref(name).evaluate((button) => (button as HTMLElement).click());
+  }
 }
 
 test.each(CASES)(
@@ -78,11 +91,8 @@ test.each(CASES)(
     });
     const { page, server, ref } = planner;
     if (sheet === "open") await ref("sheet-toggle").click();
-    // What was applied is read by itself; elsewhere a step to another date and back reads.
-    if (!SESSIONS[kind].apply_state.applied) {
-      await ref("date-next").evaluate((button) => (button as HTMLElement).click());
-      await ref("date-prev").evaluate((button) => (button as HTMLElement).click());
-    }
+    // What was applied is read by itself.
+    if (!SESSIONS[kind].apply_state.applied) await readByStep(planner);
     await expect.poll(() => server.count("POST", "/api/context/fetch")).toBeGreaterThan(0);
     await expect.poll(() => ref("conflict-count").textContent()).toBe("0");
     resolve();
@@ -91,6 +101,33 @@ test.each(CASES)(
     await expect.poll(() => ref("unread-note").isVisible()).toBe(sheet !== "closed");
     expect(await covers(ref("conflict-summary"), ref("variant-title"))).toBe(false);
     expect(await covers(ref("conflict-summary"), ref("apply-button"))).toBe(false);
+    expect(await layoutShifts(page)).toEqual([]);
+  },
+);
+
+test.each([
+  [1440, 900],
+  [390, 844],
+] as const)(
+  "what is said of an unread calendar stays where it is when the overlaps of an update end, at %i × %i",
+  async (width, height) => {
+    let late = LATE;
+    await using planner = await openPlanner(browser, {
+      payload: standingSession(),
+      context: { viewport: { width, height }, hasTouch: width < 900 },
+      serve: (server) =>
+        server.on("POST", "/api/context/fetch", (asked) => ({ body: readAnew(asked, server.payload, late) })),
+    });
+    const { page, ref } = planner;
+    if (width < 900) await ref("sheet-toggle").click();
+    await readByStep(planner);
+    await expect.poll(() => ref("unread-note").isVisible()).toBe(true);
+    await expect.poll(() => ref("conflict-count").textContent()).not.toBe("0");
+    const before = await ref("unread-note").boundingBox();
+    late = [];
+    await readByStep(planner);
+    await expect.poll(() => ref("conflict-count").textContent()).toBe("0");
+    expect(await ref("unread-note").boundingBox()).toEqual(before);
     expect(await layoutShifts(page)).toEqual([]);
   },
 );

@@ -42,6 +42,29 @@ test("blocks that stay are drawn once and flat, moved ones in accent with their 
     .toContain("added by this plan");
 });
 
+test.each([
+  [1440, 900],
+  [1280, 720],
+])(
+  "where new blocks go is asked on one line, however long a calendar's name, and the small weeks are as high (%i × %i)",
+  async (width, height) => {
+    const payload = standingSession();
+    for (const each of payload.writable_calendars) each.name = `${each.name} of the university of somewhere`;
+    for (const [index, each] of payload.draft_variants.entries()) if (index === 1) each.title = "Konzentrationszeiten";
+    await using planner = await open({ payload, context: { viewport: { width, height } } });
+    const { page, ref } = planner;
+    const label = page.locator("label[for=apply-calendar]");
+    await expect.poll(() => label.textContent()).toBe("New blocks go to");
+    expect((await label.boundingBox())?.height).toBeLessThan(24);
+    const [field, button] = [await ref("apply-calendar").boundingBox(), await ref("apply-button").boundingBox()];
+    expect((field?.x ?? 0) + (field?.width ?? 0)).toBeCloseTo((button?.x ?? 0) + (button?.width ?? 0), 0);
+    const titles = page.locator(".card-title");
+    const tops = await titles.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+    expect(tops.length).toBeGreaterThan(1);
+    expect(new Set(tops).size).toBe(1);
+  },
+);
+
 test("a block that has passed is one of the plan, which says nothing of it", async () => {
   await using planner = await open();
   const passed = boxOf(planner, "e-draft1");
