@@ -88,6 +88,24 @@ test("the days of working and of focus hours stand in line, also where one hint 
   expect(new Set(await tops(".hint")).size).toBe(1);
 });
 
+test("no field of a task's form reaches beyond its column", async () => {
+  await using home = await openHome(browser, {
+    context: { viewport: { width: 1280, height: 800 } },
+    prepare: (server) => server.call("POST", "/api/tasks", TASKS[0]),
+  });
+  await home.page.getByRole("button", { name: /^Edit/ }).click();
+  const fields = home.page.locator(".in-place > .labelled");
+  await fields.first().waitFor();
+  // Four columns that are as narrow as they get.
+  await home.page.locator(".in-place").evaluate((form: HTMLElement) => {
+    form.style.width = "584px";
+  });
+  const beyond = await fields.evaluateAll((all) =>
+    all.filter((each) => each.scrollWidth > each.clientWidth).map(({ textContent }) => textContent),
+  );
+  expect(beyond).toEqual([]);
+});
+
 test("everything is reached with the keyboard, the plan first", async () => {
   await using home = await openHome(browser);
   const focused = () => home.page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");

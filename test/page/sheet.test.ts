@@ -170,6 +170,16 @@ test("a closed sheet shows a long name of a plan whole, and its controls stay wh
   expect(await top()).toBe(before);
 });
 
+test("a closed sheet of a tablet has the figures of a plan on one line, and nothing below them", async () => {
+  await using planner = await openPlanner(browser, { context: { viewport: { width: 768, height: 1024 } } });
+  const { ref } = planner;
+  const figures = await ref("variant-metrics").boundingBox();
+  expect(figures?.height).toBeLessThan(24);
+  const end = (figures?.y ?? 0) + (figures?.height ?? 0);
+  const field = await ref("apply-calendar").boundingBox();
+  expect((field?.y ?? 0) - end).toBeLessThan(20);
+});
+
 test("at 400 % the page scrolls: the calendar, its tools and the plan each have room of their own", async () => {
   // 1440 × 900 pixels.
   await using planner = await openPlanner(browser, { context: { viewport: { width: 360, height: 225 } } });
