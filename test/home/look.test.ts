@@ -96,9 +96,10 @@ test("no field of a task's form reaches beyond its column", async () => {
   await home.page.getByRole("button", { name: /^Edit/ }).click();
   const fields = home.page.locator(".in-place > .labelled");
   await fields.first().waitFor();
-  // Four columns that are as narrow as they get.
+  // Columns that are as narrow as they get, and wide letters.
   await home.page.locator(".in-place").evaluate((form: HTMLElement) => {
     form.style.width = "584px";
+    form.style.setProperty("--text-s", "18px");
   });
   const beyond = await fields.evaluateAll((all) =>
     all.filter((each) => each.scrollWidth > each.clientWidth).map(({ textContent }) => textContent),
