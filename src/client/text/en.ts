@@ -82,7 +82,6 @@ export const en = {
   sameBlocks: "the same blocks",
 
   // a block
-  close: "Close",
   proposed: "proposed",
   existing: "in the calendar",
   standsNew: "added by this plan",

@@ -75,7 +75,6 @@ export const zh: Text = {
   notComparing: "比较已结束",
   sameBlocks: "安排相同",
 
-  close: "关闭",
   proposed: "提议",
   existing: "已有日程",
   standsNew: "本方案新增",

@@ -6,6 +6,7 @@ import { changedEvents, type DraftVariant } from "#contract/variant.ts";
 import { workOfSession } from "#contract/work.ts";
 import { occupiesTime } from "#domain/conflict.ts";
 import { type Interval, overlaps } from "#domain/interval.ts";
+import { durationMinutes } from "#domain/moment.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";
 import { epochOf } from "#domain/time.ts";
 
@@ -13,10 +14,11 @@ import { epochOf } from "#domain/time.ts";
 export type Cause =
   /** An event overlaps its former place; `moved`: the event moved there recently. */
   | { readonly kind: "event" | "moved"; readonly title: string; readonly start: number }
-  /** Past blocks of the work were not done. `minutes` is the missing part; null: all. */
-  | { readonly kind: "undone"; readonly title: string; readonly minutes: number | null }
-  /** The work had too few standing blocks, or none. */
-  | { readonly kind: "unplanned"; readonly title: string }
+  /**
+   * Past blocks of the work were not done, or it had too few standing blocks. `minutes` is the
+   * missing part; null: all.
+   */
+  | { readonly kind: "undone" | "unplanned"; readonly title: string; readonly minutes: number | null }
   | { readonly kind: "done"; readonly title: string }
   | { readonly kind: "freed"; readonly title: string }
   | { readonly kind: "no-room"; readonly title: string }
@@ -58,17 +60,13 @@ function createCauseOf(
     (event) => event.block_id === undefined && occupiesTime(event),
   );
   const rivalAt = (place: Interval) => expandEvents(others, place, { timeZone }).find((each) => overlaps(each, place));
-  const undone = payload.standing?.undone ?? {};
+  const { undone = {}, taken = {}, blocks = [] } = payload.standing ?? {};
+  const isPlanned = (id: string) => (taken[id] ?? 0) > 0 || blocks.some(({ task_id }) => task_id === id);
   const lengths = new Map(workOfSession(payload).map((work) => [work.id, work.duration_minutes]));
 
   // A displaced block may displace another; `seen` ends cycles.
   const find = ({ draft }: Changed, seen: ReadonlySet<number>): Cause => {
-    if (!draft.was) {
-      const [title, id = ""] = [draft.summary, draft.task_id];
-      const minutes = undone[id] ?? 0;
-      if (minutes === 0) return { kind: "unplanned", title };
-      return { kind: "undone", title, minutes: minutes < (lengths.get(id) ?? 0) ? minutes : null };
-    }
+    if (!draft.was) return causeOfNew(draft, seen);
     const place = spanOf(draft.was);
     const rival = rivalAt(place);
     const isMoved = rival && payload.standing?.news?.[rival.key] === "moved";
@@ -78,6 +76,15 @@ function createCauseOf(
         other.draft !== draft && !seen.has(other.index) && !other.draft.all_day && overlaps(spanOf(other.draft), place),
     );
     return taker ? find(taker, new Set([...seen, taker.index])) : { kind: "plan" };
+  };
+  const causeOfNew = ({ summary: title, task_id: id = "" }: DraftEvent, seen: ReadonlySet<number>): Cause => {
+    const minutes = undone[id] ?? 0;
+    if (minutes > 0) return { kind: "undone", title, minutes: minutes < (lengths.get(id) ?? 0) ? minutes : null };
+    const ofWork = changed.filter(({ draft }) => draft.task_id === id);
+    const shortened = ofWork.find(({ draft, index }) => draft.was && !seen.has(index) && minutesGained(draft) < 0);
+    if (shortened) return find(shortened, new Set([...seen, shortened.index]));
+    const gained = ofWork.reduce((sum, { draft }) => sum + minutesGained(draft), 0);
+    return { kind: "unplanned", title, minutes: lengths.has(id) && isPlanned(id) ? gained : null };
   };
   return (effect) => find(effect, new Set([effect.index]));
 }
@@ -89,6 +96,16 @@ function causeOfRemoval(payload: PlannerPayload, { unplaced = [] }: DraftVariant
     return { kind: isDone ? "done" : "freed", title };
   }
   return unplaced.some((work) => work.title === title) ? { kind: "no-room", title } : { kind: "plan" };
+}
+
+/** By how much a change lengthens a block; of a new one, its length. */
+function minutesGained(draft: DraftEvent): number {
+  return minutesOf(draft) - (draft.was ? minutesOf(draft.was) : 0);
+}
+
+function minutesOf(placed: Parameters<typeof spanOf>[0]): number {
+  const { start, end } = spanOf(placed);
+  return durationMinutes(start, end);
 }
 
 function spanOf({ start, end }: { readonly start: string; readonly end: string }): Interval {

@@ -55,8 +55,10 @@ function causeWords({ text, formats, now }: AppInFull, cause: Cause, plan: strin
     case "plan":
       return why.plan(plan || text.untitled);
     case "undone":
-      return why.undone(cause.title || text.untitled, cause.minutes === null ? null : formats.duration(cause.minutes));
-    case "unplanned":
+    case "unplanned": {
+      const length = cause.minutes === null ? null : formats.duration(cause.minutes);
+      return why[cause.kind](cause.title || text.untitled, length);
+    }
     case "done":
     case "freed":
     case "no-room":
