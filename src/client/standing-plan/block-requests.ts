@@ -15,7 +15,7 @@ export type Acting = {
   readonly api: Api;
   readonly plan: SeenPlan;
   readonly formats: Formats;
-  readonly text: ActsText & { readonly undo: string };
+  readonly text: ActsText;
   readonly now: () => number;
   readonly toast: Toast;
   /** Reads the shown part of the plan again. */
@@ -40,7 +40,7 @@ export async function sendAnswers(acting: Acting, answers: readonly BlockAnswer[
 export async function answerBlock(acting: Acting, block: Acted, state: "done" | "missed"): Promise<void> {
   const { text, toast, reload } = acting;
   if (!(await sendAnswers(acting, [{ block_id: block.id, state }]))) return;
-  toast(text.answered[state](block.title), { label: text.undo, run: () => void takeAnswerBack(acting, block) });
+  toast(text.answered[state](block.title), { run: () => void takeAnswerBack(acting, block) });
   void reload();
 }
 
@@ -111,7 +111,7 @@ async function change(
   const { update_id: id, moved_count: moved, deleted_count: deleted, skipped } = answer.value;
   await reload();
   if (moved + deleted === 0 && skipped.length > 0) toast(text.leftAlone(title));
-  else toast(words(deleted), { label: text.undo, run: () => void undo(acting, id) });
+  else toast(words(deleted), { run: () => void undo(acting, id) });
 }
 
 async function undo(acting: Acting, id: string): Promise<void> {

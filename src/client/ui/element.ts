@@ -69,5 +69,11 @@ export function actionButton(label: string, action: () => void, name = "button")
   return element("button", { class: name, text: label, attrs: { type: "button" }, on: { click: action } });
 }
 
+/** A button that shows only a cross: it closes or removes, as `label` tells who cannot see it. */
+export function crossButton(label: string, action: () => void, name = "button icon"): HTMLButtonElement {
+  const attrs = { type: "button", "aria-label": label };
+  return element("button", { class: name, text: "×", attrs, on: { click: action } });
+}
+
 const present = (children: readonly Child[]): (Node | string)[] =>
   children.filter((child): child is Node | string => child !== null && child !== undefined && child !== false);

@@ -1,11 +1,18 @@
-import { actionButton, element, fill } from "./element.ts";
+import { actionButton, crossButton, element, fill } from "./element.ts";
 
 const PLAIN_MS = 8_000;
 /** A toast with an action stays until it is dismissed, or for ten minutes (WCAG 2.2.1). */
 const WITH_ACTION_MS = 600_000;
 
-/** Shows a message in place of the last. Returns a function that ends it, if it is still shown. */
-export type Toast = (message: string, action?: { label: string; run: () => void }) => () => void;
+/** Without a label it is the undo of what the message tells. */
+type Action = { readonly label?: string; readonly run: () => void };
+
+export type Toast = {
+  /** Shows a message in place of the last. Returns a function that ends it while it is shown. */
+  (message: string, action?: Action): () => void;
+  /** The button that takes back what the shown message tells, if it has one. */
+  undo?: HTMLElement | undefined;
+};
 
 type Place = {
   readonly region: HTMLElement;
@@ -13,7 +20,7 @@ type Place = {
   readonly next: HTMLElement;
   /** Announces the message to screen readers. */
   readonly announce: (message: string) => void;
-  readonly text: { readonly dismiss: string };
+  readonly text: { readonly dismiss: string; readonly undo: string };
 };
 
 export function createToast({ region, next, announce, text }: Place): Toast {
@@ -23,17 +30,18 @@ export function createToast({ region, next, announce, text }: Place): Toast {
     if (region.contains(document.activeElement)) next.focus({ preventScroll: true });
     region.hidden = true;
     fill(region);
+    toast.undo = undefined;
   };
-  return (message, action) => {
+  const toast: Toast = (message, action) => {
     clearTimeout(timer);
     const act =
       action &&
-      actionButton(action.label, () => {
+      actionButton(action.label ?? text.undo, () => {
         hide();
         action.run();
       });
-    const close = actionButton("×", hide, "button icon");
-    close.setAttribute("aria-label", text.dismiss);
+    toast.undo = action?.label ? undefined : act;
+    const close = crossButton(text.dismiss, hide);
     region.hidden = false;
     const words = element("span", { text: message });
     fill(region, words, act, close);
@@ -41,4 +49,5 @@ export function createToast({ region, next, announce, text }: Place): Toast {
     timer = setTimeout(hide, action ? WITH_ACTION_MS : PLAIN_MS);
     return () => words.isConnected && hide();
   };
+  return toast;
 }

@@ -3,7 +3,7 @@ import type { Wish } from "#contract/wish.ts";
 import type { Formats } from "#wording/formats.ts";
 import { wishText } from "#wording/wish.ts";
 import { readWishes, WISH_EXAMPLES } from "#words/wishes/index.ts";
-import { actionButton, element, fill } from "../ui/element.ts";
+import { actionButton, crossButton, element, fill } from "../ui/element.ts";
 import { wishControl } from "./control.ts";
 import type { Reader } from "./reader.ts";
 import type { WishesText } from "./text/index.ts";
@@ -215,8 +215,7 @@ function drawAsk({ text, reader, input, askButton }: Field): void {
 
 function chip(field: Field, wish: Wish): HTMLElement {
   const said = wishText(wish, field.formats);
-  const drop = actionButton("×", () => remove(field, wish), "chip-drop");
-  drop.setAttribute("aria-label", field.text.wish.remove(said));
+  const drop = crossButton(field.text.wish.remove(said), () => remove(field, wish), "chip-drop");
   return element("li", { class: "chip" }, element("span", { text: said }), drop);
 }
 

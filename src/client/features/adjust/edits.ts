@@ -137,14 +137,13 @@ function leftStanding({ was, ...event }: DraftEvent): DraftEvent[] {
 }
 
 export function travel(changes: Changes, direction: "undo" | "redo"): void {
-  const { state, text, announce, dom } = inFull(changes.app);
+  const { state, text, announce, toast } = inFull(changes.app);
   const variant = currentVariant(state);
   if (!variant) return;
   const events = isOpen(changes) ? changes.history?.[direction](variant.variant_id, variant.events) : null;
   if (!events) {
     // What is written at once is taken back by its message.
-    const button = dom.toast.querySelector("button");
-    if (direction === "undo" && button?.textContent === text.undo) button.click();
+    if (direction === "undo") toast.undo?.click();
     return;
   }
   put(changes, variant, events);

@@ -67,7 +67,7 @@ export async function apply(page: App, choice: ApplyChoice, planAgain: () => voi
     applied_calendar_ids: [...written],
     applied_at: formatInstant(app.now()),
   });
-  app.toast(toldOfApply(app, answer.value, names), { label: text.undo, run: () => void undo(app) });
+  app.toast(toldOfApply(app, answer.value, names), { run: () => void undo(app) });
   await catchUp(app, { applied: true });
 }
 

@@ -1,6 +1,6 @@
 import type { App, Failed, ProblemWords } from "../../app.ts";
 import type { Text } from "../../text/index.ts";
-import { actionButton, element, fill } from "../../ui/element.ts";
+import { actionButton, crossButton, element, fill } from "../../ui/element.ts";
 import { describeFailure } from "./describe.ts";
 
 /**
@@ -20,7 +20,11 @@ export function createAlert(region: HTMLElement, text: Text): Alert {
     shown = null;
     fill(region);
   };
-  const showProblem = (what: Failed, { title, detail, kind }: ProblemWords, actions: readonly HTMLElement[]) => {
+  const showProblem = (
+    what: Failed,
+    { title, detail, kind }: ProblemWords,
+    actions: readonly (HTMLElement | null)[],
+  ) => {
     shown = what;
     const words = element(
       "div",
@@ -31,8 +35,7 @@ export function createAlert(region: HTMLElement, text: Text): Alert {
       // For scripts; people read the text before it.
       kind && element("code", { text: kind, attrs: { hidden: true } }),
     );
-    const close = actionButton("×", () => clearFailure(what), "button icon");
-    close.setAttribute("aria-label", text.dismiss);
+    const close = crossButton(text.dismiss, () => clearFailure(what));
     fill(region, words, ...actions, close);
   };
   return {
@@ -47,8 +50,8 @@ export function createAlert(region: HTMLElement, text: Text): Alert {
       };
       const again = retry && actionButton(text.retry, tryAgain);
       if (again) again.dataset.action = "retry";
-      const all = again ? [...actions, again] : actions;
-      showProblem(what, { ...words, detail: [detail, hint].filter(Boolean).join(" ") }, all);
+      const told = { ...words, detail: [detail, hint].filter(Boolean).join(" ") };
+      showProblem(what, told, [...actions, again]);
     },
   };
 }

@@ -22,7 +22,7 @@ export type KeyActions = {
   stepVariant(by: 1 | -1): void;
   compare(): void;
   apply(): void;
-  undoApply(): void;
+  undo(): void;
   zoom(direction: 1 | -1): void;
   undoMove(): void;
   redoMove(): void;
@@ -58,7 +58,7 @@ export function shortcuts(actions: KeyActions): Shortcut[] {
     },
     { label: "compare", matches: key("c"), run: actions.compare },
     { label: "apply", matches: key("a"), run: actions.apply },
-    { label: "undo", matches: key("u"), run: actions.undoApply },
+    { label: "undo", matches: key("u"), run: actions.undo },
     {
       label: "zoom",
       matches: key("+", "=", "-", "−"),

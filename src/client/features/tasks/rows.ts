@@ -2,7 +2,7 @@ import "../../styles/rows.css";
 import type { PlannerTask } from "#contract/task.ts";
 import type { AppInFull } from "../../app.ts";
 import type { ComingTask } from "../../save-task.ts";
-import { actionButton, element, fill } from "../../ui/element.ts";
+import { crossButton, element, fill } from "../../ui/element.ts";
 import { factLine } from "../../ui/facts.ts";
 import { select } from "../../ui/field.ts";
 import { courseBeside } from "../../ui/hue.ts";
@@ -140,7 +140,5 @@ function priorityChoice(app: AppInFull, task: PlannerTask): HTMLElement {
 }
 
 function removeButton(app: AppInFull, task: PlannerTask): HTMLElement {
-  const button = actionButton("×", () => void removeTask(app, task.id), "button icon");
-  button.setAttribute("aria-label", `${app.text.remove}: ${task.title}`);
-  return button;
+  return crossButton(`${app.text.remove}: ${task.title}`, () => void removeTask(app, task.id));
 }

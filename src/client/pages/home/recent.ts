@@ -4,7 +4,7 @@ import { RecentSession } from "#contract/session.ts";
 import { dateOf, epochOf } from "#domain/time.ts";
 import { deleteAt } from "../../delete-at.ts";
 import { confirmThat } from "../../ui/confirm.ts";
-import { actionButton, element, fill } from "../../ui/element.ts";
+import { crossButton, element, fill } from "../../ui/element.ts";
 import type { Home } from "./home.ts";
 import { createProblemNote } from "./problem.ts";
 
@@ -21,8 +21,7 @@ export function mountRecent(home: Home): { readonly read: Promise<void>; load():
   function row(session: RecentSession): HTMLElement {
     const { session_id: id, start_time: start, end_time: end, created_at: madeAt, applied } = session;
     const range = formats.dates(dateOf(epochOf(start), formats.timeZone), dateOf(epochOf(end) - 1, formats.timeZone));
-    const remove = actionButton("×", () => void forget(id, range), "button icon");
-    remove.setAttribute("aria-label", text.forget(range));
+    const remove = crossButton(text.forget(range), () => void forget(id, range));
     const made = formats.when(epochOf(madeAt));
     return element(
       "li",

@@ -149,7 +149,8 @@ function keyActions(app: App, features: Features): Omit<KeyActions, "showKeys"> 
     stepVariant: pressOne(dom.variantPrev, dom.variantNext),
     compare: compare.toggle,
     apply: press(dom.applyButton),
-    undoApply: press(dom.undoButton),
+    // A change that was written after the plan is taken back before the plan.
+    undo: () => (app.toast.undo ?? dom.undoButton).click(),
     zoom: pressOne(dom.zoomOut, dom.zoomIn),
     undoMove: adjust.undo,
     redoMove: adjust.redo,

@@ -1,7 +1,7 @@
 import type { HabitPatch, StoredHabit } from "#contract/habit.ts";
 import { addDays, dateOf, mondayOf } from "#domain/time.ts";
 import type { ApiResult } from "../../../api.ts";
-import { actionButton, element } from "../../../ui/element.ts";
+import { actionButton, crossButton, element } from "../../../ui/element.ts";
 import { factLine } from "../../../ui/facts.ts";
 import { habitFacts } from "../../../wishes/facts.ts";
 import type { Home } from "../home.ts";
@@ -16,8 +16,7 @@ export type HabitActions = {
 
 /** One habit: its fields, whether it is paused, and its actions. */
 export function habitRow(home: Home, habit: StoredHabit, actions: HabitActions): HTMLElement {
-  const remove = actionButton("×", () => void actions.remove(habit), "button icon");
-  remove.setAttribute("aria-label", home.text.deleteTask(habit.title));
+  const remove = crossButton(home.text.deleteTask(habit.title), () => void actions.remove(habit));
   return editInPlace(home, element("li", { class: "row", data: { habitId: habit.id } }), {
     title: habit.title,
     show: (edit) => {

@@ -2,7 +2,7 @@ import type { ListedTask } from "#contract/learned-length.ts";
 import { Link } from "#contract/primitives.ts";
 import type { PlannerTask, TaskPatch } from "#contract/task.ts";
 import type { ApiResult } from "../../../api.ts";
-import { actionButton, element } from "../../../ui/element.ts";
+import { crossButton, element } from "../../../ui/element.ts";
 import { factLine } from "../../../ui/facts.ts";
 import { courseBeside } from "../../../ui/hue.ts";
 import { isOver, taskFacts } from "../../../wishes/facts.ts";
@@ -94,7 +94,5 @@ function doneBox({ text }: Home, task: PlannerTask, actions: TaskActions, fault:
 }
 
 function removeButton({ text }: Home, task: PlannerTask, actions: TaskActions): HTMLElement {
-  const remove = actionButton("×", () => void actions.remove(task), "button icon");
-  remove.setAttribute("aria-label", text.deleteTask(task.title));
-  return remove;
+  return crossButton(text.deleteTask(task.title), () => void actions.remove(task));
 }

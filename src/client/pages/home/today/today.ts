@@ -8,7 +8,7 @@ export function actingOf({ home, text, problem }: Today): Acting {
   const { api, plan, formats, now, toast } = home;
   return {
     ...{ api, plan, formats, now, toast },
-    text: { ...text, undo: home.text.undo },
+    text,
     reload: plan.load,
     failed: (failure, retry) => problem.show(text.notSaved, failure, retry),
     clearFailure: problem.clear,
