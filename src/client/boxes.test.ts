@@ -29,6 +29,21 @@ test("a block that a plan removes is not drawn, and in nobody's way; one that it
   expect(conflictsBeside(payload, plan, ZONE)).toHaveLength(1);
 });
 
+test("a block that a plan keeps overlaps what came over it, as that overlaps the block", () => {
+  const plan = variant("v", "Plan", [["thesis", 0, "10:00", "11:00"]]);
+  const keeping = {
+    ...plan,
+    events: plan.events.map((each) => ({ ...each, stands: "kept" as const, event_id: "standing" })),
+  };
+  const call = event({ id: "call", start: at(MONDAY, "10:30"), end: at(MONDAY, "11:30") });
+  const later = session({ calendar_events: [...payload.calendar_events, call] });
+  const conflicts = conflictsBeside(later, keeping, ZONE);
+  expect(conflicts).toMatchObject([{ draftIndex: 0, eventIds: ["call"] }]);
+  const shared = [{ start: Date.parse(at(MONDAY, "10:30")), end: Date.parse(at(MONDAY, "11:00")) }];
+  expect(existingBoxes(later, keeping, conflicts, terms).map((box) => box.conflicts)).toEqual([shared, shared]);
+  expect(conflictsBeside(payload, keeping, ZONE)).toEqual([]);
+});
+
 const dayOf = (task_id: string, day: number): DraftEvent => ({
   summary: task_id,
   task_id,

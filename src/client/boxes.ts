@@ -192,9 +192,10 @@ export function existingBoxes(
   const shown = beside.filter(({ calendar_id: id }) => id === null || !hidden.has(id));
   // Of the variant's own events only those that it keeps are left.
   const drafts = new Map(variant?.events.map((draft, index) => [draft.event_id, { draft, index }] as const));
-  const overlapsOf = new Map<string, Interval[]>();
-  for (const { eventIds, overlaps: spans } of conflicts) {
-    for (const id of eventIds) overlapsOf.set(id, [...(overlapsOf.get(id) ?? []), ...spans]);
+  const overlapsOf = new Map<string | undefined, Interval[]>();
+  for (const { draftIndex, eventIds, overlaps: spans } of conflicts) {
+    const kept = variant?.events[draftIndex];
+    for (const id of [kept?.event_id, ...eventIds]) overlapsOf.set(id, [...(overlapsOf.get(id) ?? []), ...spans]);
   }
   return expandEvents(shown, window, { timeZone }).map(({ event, start, end, key }): Box => {
     const { draft, index = -1 } = drafts.get(event.id) ?? {};

@@ -178,6 +178,25 @@ test("a card names work that is due on a date by that date, and hours of its own
   await expect.poll(() => home.ref("block-card").innerText()).toContain("\ndue Fri 11 Dec · in Daywright\n");
 });
 
+test("the card names what came over its block", async () => {
+  await using home = await openWeek();
+  await boxAt(home, "Draft chapter 2", "14:45").click();
+  await expect.poll(() => home.ref("block-card").innerText()).toContain("Overlaps Project group call");
+});
+
+test("u takes back what was written last, and then the plan", async () => {
+  await using home = await openWeek();
+  const { page, ref } = home;
+  await boxAt(home, "Problem set 7", "16:30").click();
+  await ref("block-card").getByRole("button", { name: "Lock" }).click();
+  await expect.poll(() => ref("toast").innerText()).toContain("stays where it is in every plan.");
+  await page.keyboard.press("u");
+  await expect.poll(() => ref("toast").innerText()).toContain("Taken back.");
+  await expect.poll(() => ref("undo-button").isVisible()).toBe(true);
+  await page.keyboard.press("u");
+  await expect.poll(() => ref("undo-button").isVisible()).toBe(false);
+});
+
 test("on the card a block is locked and moved at once, with the message that takes it back", async () => {
   await using home = await openWeek({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const { page, ref } = home;

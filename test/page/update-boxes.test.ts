@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
+import { addDays } from "#domain/time.ts";
 import { chromiumOfTheWorker, launchChromium } from "../support/chromium.ts";
 import { openPlanner, type PlannerPage, WEEK_VIEW } from "./support/planner-page.ts";
+import { at, event, MONDAY } from "./support/session.ts";
 import { added, kept, standingSession, update, updates } from "./support/standing.ts";
 
+const WEDNESDAY = addDays(MONDAY, 2);
 const browser = await chromiumOfTheWorker();
 
 const open = (options: Parameters<typeof openPlanner>[1] = {}, within = browser) =>
@@ -26,6 +29,33 @@ test("why a block stays is said once it is pressed, not on it and not in the lis
   await expect.poll(() => row.textContent()).not.toContain(reason);
   await row.click();
   await expect.poll(() => ref("selection").textContent()).toContain(reason);
+});
+
+test("a block that stays under a new meeting overlaps it on the grid, in words and in the count, and nothing is left out", async () => {
+  const call = event({
+    id: "call",
+    title: "Client call",
+    ...{ start: at(WEDNESDAY, "14:00"), end: at(WEDNESDAY, "14:20") },
+  });
+  const payload = standingSession({
+    draft_variants: [
+      update("change-least", "Change least", [kept("lab"), added("Write to the registrar", [3, "09:45", "10:30"])], []),
+    ],
+  });
+  payload.calendar_events.push(call);
+  await using planner = await open({ payload });
+  const { page, ref } = planner;
+  const lab = boxOf(planner, "e-lab");
+  await expect.poll(() => lab.getAttribute("data-conflict")).toBe("true");
+  await expect.poll(() => lab.getAttribute("aria-label")).toContain(", overlaps");
+  await expect.poll(() => ref("conflict-count").textContent()).toBe("1");
+  await expect.poll(() => ref("apply-button").textContent()).toContain("1 added");
+  await expect.poll(() => page.getByText("Include overlapping blocks").isVisible()).toBe(false);
+  await page.getByRole("tab", { name: "Conflicts" }).click();
+  await expect.poll(() => ref("conflict-list").textContent()).toContain("Overlaps Client call");
+  await expect.poll(() => ref("conflict-list").getByRole("button").count()).toBe(1);
+  await ref("conflict-list").getByRole("button").click();
+  await expect.poll(() => ref("selection").textContent()).toContain("Overlaps Client call");
 });
 
 test.each(["Draft chapter 2", "Thesis: Draft chapter 2"])(

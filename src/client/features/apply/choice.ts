@@ -52,20 +52,22 @@ export function writesOf(app: App, { allowConflicts }: ApplyChoice): Writes {
 }
 
 /**
- * A block that overlaps only other blocks of its plan was placed there by the person, and is
- * written.
+ * The blocks to write that overlap the calendar. Blocks that overlap only others of their plan were
+ * placed there by the person, and are written.
  */
-export function isOverCalendar({ eventIds }: Conflict): boolean {
-  return eventIds.length > 0;
+export function overCalendar({ shown, state }: App): Conflict[] {
+  const events = currentVariant(state)?.events;
+  return shown
+    .conflicts(state.variantIndex)
+    .filter(({ draftIndex, eventIds }) => eventIds.length > 0 && events?.[draftIndex]?.stands !== "kept");
 }
 
 /**
- * The blocks that overlap the calendar. A skipped move keeps its old place, so that blocks which
+ * The blocks that are skipped. A skipped move keeps its old place, so that blocks which
  * need that place are skipped as well.
  */
-function withWhatFollows({ shown, state }: App, variant: DraftVariant): Map<number, readonly string[]> {
-  const overlapping = shown.conflicts(state.variantIndex).filter(isOverCalendar);
-  const leftOut = new Map(overlapping.map((each) => [each.draftIndex, each.eventIds]));
+function withWhatFollows(app: App, variant: DraftVariant): Map<number, readonly string[]> {
+  const leftOut = new Map(overCalendar(app).map((each) => [each.draftIndex, each.eventIds]));
   for (const index of leftOut.keys()) {
     const stays = variant.events[index];
     if (stays?.was === undefined) continue;

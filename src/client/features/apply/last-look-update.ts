@@ -6,7 +6,7 @@ import type { AppInFull } from "../../app.ts";
 import { currentVariant, planZone } from "../../state.ts";
 import { actionButton, element } from "../../ui/element.ts";
 import { rivalTitles } from "../conflicts/rows.ts";
-import type { Writes } from "./choice.ts";
+import { overCalendar, type Writes } from "./choice.ts";
 
 /**
  * The effect of an update in three groups: blocks moved, added and removed, with those skipped and
@@ -111,7 +111,7 @@ function shortSpan(start: number, end: number, now: number, formats: Formats): s
  */
 export function rivalsNote(app: AppInFull, came: Newcomers, planAgain: () => void): HTMLElement | null {
   const { text, state, dom } = app;
-  const ids = new Set(app.shown.conflicts(state.variantIndex).flatMap(({ eventIds }) => eventIds));
+  const ids = new Set(overCalendar(app).flatMap(({ eventIds }) => eventIds));
   const rivals = state.payload?.calendar_events.filter(({ id }) => ids.has(id)) ?? [];
   if (rivals.length === 0) return null;
   const isNew = rivals.every(({ id }) => came.ids.has(id));

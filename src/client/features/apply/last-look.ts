@@ -15,7 +15,7 @@ import { inFull } from "../../text/later/index.ts";
 import { actionButton, element } from "../../ui/element.ts";
 import { rivalTitles } from "../conflicts/rows.ts";
 import { noteRead, rehydrate } from "../navigation/rehydrate.ts";
-import { type ApplyChoice, isOverCalendar, type Writes, writesOf } from "./choice.ts";
+import { type ApplyChoice, overCalendar, type Writes, writesOf } from "./choice.ts";
 import { type Newcomers, planAroundButton, rivalsNote, updateGroups } from "./last-look-update.ts";
 
 type Freshness =
@@ -140,20 +140,20 @@ function overlapNotes(app: AppInFull, { allowConflicts }: ApplyChoice, planAgain
   const { text, state } = app;
   const { stop, gap } = text.spoken;
   const variant = currentVariant(state);
-  const conflicts = Object.groupBy(app.shown.conflicts(state.variantIndex), (each) =>
-    isOverCalendar(each) ? "calendar" : "plan",
-  );
-  const noteOf = (heading: (count: number) => string, found: readonly Conflict[] = []) => {
+  const inPlan = app.shown
+    .conflicts(state.variantIndex)
+    .filter(({ draftIndex, eventIds }) => eventIds.length === 0 && variant?.events[draftIndex]?.stands !== "kept");
+  const noteOf = (heading: (count: number) => string, found: readonly Conflict[]) => {
     const items = found.slice(0, LISTED).map((conflict) => {
       const draft = variant?.events[conflict.draftIndex];
       return `${draft?.summary || text.untitled} (${whenOf(app, draft)})${stop}${gap}${text.overlapsWith(rivalTitles(app, conflict))}`;
     });
     return items.length > 0 ? [note("caution", heading(found.length), items, found.length)] : [];
   };
-  const overlaps = noteOf(allowConflicts ? text.dialogOverlaps : text.dialogSkips, conflicts.calendar);
+  const overlaps = noteOf(allowConflicts ? text.dialogOverlaps : text.dialogSkips, overCalendar(app));
   const around = planAroundButton(app, planAgain);
   if (around) overlaps[0]?.append(around);
-  return [...overlaps, ...noteOf(text.dialogClashes, conflicts.plan)];
+  return [...overlaps, ...noteOf(text.dialogClashes, inPlan)];
 }
 
 function changeNotes({ text, formats }: AppInFull, freshness: Freshness): HTMLElement[] {

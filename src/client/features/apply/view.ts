@@ -9,8 +9,8 @@ import {
   type ApplyChoice,
   applyLabel,
   calendarNames,
-  isOverCalendar,
   mayApply,
+  overCalendar,
   type Writes,
   writesOf,
 } from "./choice.ts";
@@ -82,9 +82,10 @@ export function mountApply(app: App, needs: ApplyNeeds): () => void {
   };
 }
 
-function drawLabels({ dom, text, shown, state }: App, { update }: Writes, applied: boolean): void {
+function drawLabels(app: App, { update }: Writes, applied: boolean): void {
+  const { dom, text } = app;
   dom.panel.toggleAttribute("data-applied", applied);
-  const overlaps = shown.conflicts(state.variantIndex).some(isOverCalendar);
+  const overlaps = overCalendar(app).length > 0;
   for (const label of dom.allowConflicts.labels ?? []) label.hidden = !overlaps;
   const isForNew = update && !applied;
   for (const label of dom.applyCalendar.labels ?? []) {

@@ -4,6 +4,7 @@ import type { Conflict } from "#domain/conflict.ts";
 import { epochOf, parseWireTime } from "#domain/time.ts";
 import { shortMoment } from "#wording/short-moment.ts";
 import type { App, AppInFull } from "../../app.ts";
+import type { Box } from "../../boxes.ts";
 import { currentVariant, planZone } from "../../state.ts";
 import { inFull } from "../../text/later/index.ts";
 import { actionButton, element } from "../../ui/element.ts";
@@ -50,7 +51,9 @@ function row(app: AppInFull, variant: DraftVariant, conflict: Conflict, actions:
       element("span", { class: "row-meta", text: formats.span(start, end, { allDay: draft?.all_day ?? false }) }),
       element("span", { class: "row-meta caution", text: text.overlapsWith(rivalTitles(app, conflict)) }),
     ),
-    actions.mayLeaveOut() && actionButton(leaves, () => actions.leaveOut(conflict.draftIndex)),
+    draft?.stands !== "kept" &&
+      actions.mayLeaveOut() &&
+      actionButton(leaves, () => actions.leaveOut(conflict.draftIndex)),
   );
 }
 
@@ -59,6 +62,14 @@ export function rivalTitles(app: App, { eventIds, drafts = [] }: Pick<Conflict, 
   const events = currentVariant(app.state)?.events;
   const others = drafts.map((index) => events?.[index]?.summary || app.text.untitled);
   return [eventTitles(app, eventIds), ...others].filter(Boolean).join(", ");
+}
+
+/** The titles of everything that a box overlaps. */
+export function rivalsOf(app: App, { draftIndex, eventId }: Pick<Box, "draftIndex" | "eventId">): string {
+  const conflicts = app.shown.conflicts(app.state.variantIndex);
+  const { eventIds = [], drafts = [] } = conflicts.find((each) => each.draftIndex === draftIndex) ?? {};
+  const others = conflicts.filter((each) => each.eventIds.includes(eventId));
+  return rivalTitles(app, { eventIds, drafts: [...drafts, ...others.map((each) => each.draftIndex)] });
 }
 
 /** The titles of existing events, for a sentence. */

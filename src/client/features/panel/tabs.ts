@@ -18,8 +18,7 @@ export function mountTabs(
       const selected = tab === chosen;
       tab.setAttribute("aria-selected", String(selected));
       tab.tabIndex = selected ? 0 : -1;
-      const panel = panelOf(tab);
-      if (panel) panel.hidden = !selected;
+      panelOf(tab)?.toggleAttribute("hidden", !selected);
     }
     opened(chosen.id.replace("tab-", ""));
   }

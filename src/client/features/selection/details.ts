@@ -6,10 +6,9 @@ import type { Box } from "../../boxes.ts";
 import { asOf, titleOf } from "../../calendar/index.ts";
 import { markdown } from "../../markdown/blocks.ts";
 import { standsWords } from "../../standing-words.ts";
-import { currentVariant } from "../../state.ts";
 import { inFull } from "../../text/later/index.ts";
-import { actionButton, element } from "../../ui/element.ts";
-import { rivalTitles } from "../conflicts/rows.ts";
+import { actionButton, crossButton, element } from "../../ui/element.ts";
+import { rivalsOf } from "../conflicts/rows.ts";
 import { isUnplaced, spareMinutes } from "../tasks/spare-minutes.ts";
 
 export type BlockActions = {
@@ -26,8 +25,7 @@ export type BlockActions = {
 export function blockDetails(page: App, box: Box, actions: BlockActions): Node[] {
   const app = inFull(page);
   const { text, formats, state } = app;
-  const closing = actionButton("×", actions.close, "button icon");
-  closing.setAttribute("aria-label", text.close);
+  const closing = crossButton(text.close, actions.close);
   const calendar = state.payload?.context?.calendar.calendars.find(({ id }) => id === box.calendarId);
   const parts: (Node | false | null | undefined)[] = [
     element("header", {}, element("h2", { text: titleOf(box, text) }), closing),
@@ -38,7 +36,7 @@ export function blockDetails(page: App, box: Box, actions: BlockActions): Node[]
     calendar && element("p", { class: "hint", text: calendar.name }),
     box.reason !== "" && element("p", { class: "reason", text: box.reason }),
     ...taskLines(app, box),
-    box.conflicts.length > 0 && element("p", { class: "caution", text: text.overlapsWith(rivals(app, box)) }),
+    box.conflicts.length > 0 && element("p", { class: "caution", text: text.overlapsWith(rivalsOf(app, box)) }),
     box.description !== "" && element("div", { class: "prose" }, markdown(box.description, 3)),
   ];
   if (box.stands === "removed" && actions.mayKeep(box.eventId)) {
@@ -98,13 +96,4 @@ function taskLines({ state, text, formats }: AppInFull, box: Box): HTMLElement[]
   // The reason may name the length already.
   else if (!box.reason.includes(minutes)) lines.push(element("p", { class: "hint", text: text.cushionLeft(minutes) }));
   return lines;
-}
-
-function rivals(app: App, box: Box): string {
-  const conflicts = app.shown.conflicts(app.state.variantIndex);
-  if (box.kind === "draft") {
-    return rivalTitles(app, conflicts.find(({ draftIndex }) => draftIndex === box.draftIndex) ?? { eventIds: [] });
-  }
-  const drafts = conflicts.filter(({ eventIds }) => eventIds.includes(box.eventId));
-  return drafts.map(({ draftIndex }) => currentVariant(app.state)?.events[draftIndex]?.summary).join(", ");
 }

@@ -9,9 +9,10 @@ import type { Box } from "../../boxes.ts";
 import { type Acting, answerBlock, lockBlock, putOff, takeAnswerBack } from "../../standing-plan/block-requests.ts";
 import { type SeenPlan, spanOf, workName } from "../../standing-plan/seen-plan.ts";
 import { planZone } from "../../state.ts";
-import { actionButton, element, fill } from "../../ui/element.ts";
+import { actionButton, crossButton, element, fill } from "../../ui/element.ts";
 import { courseBeside, hueClass } from "../../ui/hue.ts";
 import { calendarName } from "../apply/choice.ts";
+import { rivalsOf } from "../conflicts/rows.ts";
 import type { Hands } from "./block-actions.ts";
 import { actedOf, becameOf, blockOf, isAhead, type ShownBlock } from "./block-of.ts";
 import { moveForm } from "./move-form.ts";
@@ -113,8 +114,7 @@ function cardParts(app: AppInFull, needs: Needs, shown: Shown): (HTMLElement | f
   const plan = needs.plan.now();
   const name = block.work && workName(block.work);
   const account = plan?.work.find(({ work }) => workName(work) === name);
-  const closing = actionButton("×", () => app.select(null), "button icon");
-  closing.setAttribute("aria-label", text.close);
+  const closing = crossButton(text.close, () => app.select(null));
   const isToday = dateOf(box.start, planZone(state)) === dateOf(app.now(), planZone(state));
   const span = isToday ? text.todayAt(formats.timeRange(box.start, box.end)) : formats.span(box.start, box.end, box);
   const length = formats.duration(durationMinutes(box.start, box.end));
@@ -138,7 +138,7 @@ function cardParts(app: AppInFull, needs: Needs, shown: Shown): (HTMLElement | f
       became !== "" && element("p", { class: "hint", text: became }),
       element("p", { class: "hint", text: hints.join(" · ") }),
       ...(account ? ledger(app, account) : []),
-      box.conflicts.length > 0 && element("p", { class: "caution", text: text.conflicting }),
+      box.conflicts.length > 0 && element("p", { class: "caution", text: text.overlapsWith(rivalsOf(app, box)) }),
     ),
     answers(app, needs, shown),
     others(app, needs, shown),

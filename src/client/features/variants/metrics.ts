@@ -45,19 +45,14 @@ function updateWords({ text, shown }: App, variant: DraftVariant): string {
     : text.updateLine(moved, added, removed, kept);
 }
 
-/** The shortcomings of a variant. */
-function shortfalls({ text, formats }: App, variant: DraftVariant): string[] {
-  const late = variant.metrics?.late_minutes ?? 0;
-  const unplaced = unplacedOf(variant);
+/** The shortcomings of a variant; work that can wait until after the window is none. */
+function shortfalls({ text, formats }: App, { metrics, unplaced }: DraftVariant): string[] {
+  const { late_minutes: late = 0, minutes_unplaced: open = 0 } = metrics ?? {};
+  const lacking = open - minutesDeferrable(unplaced);
   return [
     ...(late > 0 ? [text.late(formats.duration(late))] : []),
-    ...(unplaced > 0 ? [text.unplacedTotal(formats.duration(unplaced))] : []),
+    ...(lacking > 0 ? [text.unplacedTotal(formats.duration(lacking))] : []),
   ];
-}
-
-/** Unplaced minutes, without work that can wait until after the window. */
-function unplacedOf({ metrics, unplaced = [] }: DraftVariant): number {
-  return (metrics?.minutes_unplaced ?? 0) - minutesDeferrable(unplaced);
 }
 
 /** The minutes of all blocks in the plan's window; a series counts each of its times. */

@@ -50,7 +50,7 @@ export function mountVariants(
   return () => {
     const count = state.payload?.draft_variants.length ?? 0;
     const variant = currentVariant(state);
-    dom.variantIndex.textContent = `${count === 0 ? 0 : state.variantIndex + 1} / ${count}`;
+    dom.variantIndex.textContent = `${count && state.variantIndex + 1} / ${count}`;
     setUnavailable(dom.variantPrev, state.variantIndex <= 0 ? text.firstPlan : null);
     setUnavailable(dom.variantNext, state.variantIndex >= count - 1 ? text.lastPlan : null);
     dom.variantTitle.textContent = variant ? variant.title || text.untitled : text.noPlans;
@@ -82,9 +82,6 @@ function createHeadline(app: App): () => void {
   const { dom, state, text, formats } = app;
   // The headline of an update is its first figure.
   const drawMetrics = onChange((line: string) => fill(dom.variantMetrics, ...factParts(line.split(" · "))));
-  const drawOverload = onChange((line: string) => {
-    dom.overload.textContent = line;
-  });
   const drawMade = onChange((at: string | undefined, update: boolean) => {
     const when = at === undefined ? "" : namedMoment(epochOf(at), app.now(), formats);
     dom.made.textContent = when && (update ? text.updateFrom(when) : text.madeOn(when));
@@ -92,10 +89,10 @@ function createHeadline(app: App): () => void {
   return () => {
     const variant = currentVariant(state);
     // Reserves the height of the longest title, so that nothing below moves between plans.
-    const long = state.payload?.draft_variants.some(({ title }) => title.length > ONE_LINE) === true;
-    dom.variantTitle.classList.toggle("long", long);
+    const long = state.payload?.draft_variants.some(({ title }) => title.length > ONE_LINE);
+    dom.variantTitle.classList.toggle("long", long ?? false);
     drawMetrics(variant ? metricsLine(app, variant) : text.noPlansHint);
-    drawOverload(variant ? overloadLine(app, variant) : "");
+    dom.overload.textContent = variant && overloadLine(app, variant);
     drawMade(state.payload?.created_at, variant !== null && isUpdate(variant));
   };
 }
