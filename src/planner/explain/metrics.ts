@@ -57,7 +57,7 @@ export function cushionOf(plan: FinishedPlan, task: PlanningTask): number {
   if (missing > 0) return -missing;
   const finish = finishOf(plan, task) ?? plan.instance.clock.window.start;
   const due = task.due ?? finish;
-  if (due < finish) return -lateMinutes(plan, task);
+  if (due < finish) return 0 - lateMinutes(plan, task);
   return Math.floor(totalLength(clip(plan.leftFree, { start: finish, end: due })) / MINUTE_MS);
 }
 
