@@ -43,8 +43,11 @@ export const HARDLY = 5;
  */
 const REWARD = { all: 0.6, one: 2 } as const;
 const MUCH_DEARER = 1.5;
-/** Number of tasks that are tried alone, those with the fewest missing minutes first. */
-const MOST_ALONE = 4;
+/**
+ * Number of tasks that are tried alone, those with the fewest missing minutes first: more where
+ * there are few tasks, because a try then costs little.
+ */
+const MOST_ALONE = { few: 12, many: 4 } as const;
 /**
  * Work left out instead may weigh up to one step of priority more, and is never urgent unless
  * urgent work is left out already.
@@ -67,13 +70,14 @@ export function leaveOutOther(quest: Quest, variant: Found, kept: readonly Found
   if (isOver(quest) || isLeast(variant.key) || leftOut.length === 0) return variant;
   if (!leavesOutAnothers(variant, kept)) return variant;
   const lacks = (job: number) => variant.timeline.unplacedMinutes(job) * (quest.instance.jobs[job]?.weight ?? 0);
-  const alone = leftOut.toSorted((a, b) => lacks(a) - lacks(b)).slice(0, leftOut.length > 1 ? MOST_ALONE : 0);
+  const most = variant.timeline.isFew ? MOST_ALONE.few : MOST_ALONE.many;
+  const alone = leftOut.length > 1 ? leftOut.toSorted((a, b) => lacks(a) - lacks(b)).slice(0, most) : [];
   const all = { wanted: kept.flatMap(({ shown }) => shown.leftOut), more: REWARD.all };
   for (const { wanted, more } of [all, ...alone.map((job) => ({ wanted: [job], more: REWARD.one }))]) {
     const perMinute = more * (FIRST.unplaced ?? 0);
     const reward: ExtraPrice = (job, start, end) =>
       wanted.includes(job.index) ? -perMinute * job.weight * (end - start) : 0;
-    const share = SHARES.differ / (1 + alone.length);
+    const share = SHARES.differ / (1 + Math.min(alone.length, MOST_ALONE.many));
     const other = search(asideOf(quest), variant.key, share, [variant.plan], { extra: reward });
     if (!leavesOutAnothers(other, kept) && isComparable(quest, other, variant)) return other;
   }

@@ -13,6 +13,7 @@ import { solveVariants } from "./solve-variants.ts";
 const FEW = { tasks: 12, days: 3, events: 8 };
 const ROOM = { tasks: 6, days: 4, events: 6 };
 const MANY = { tasks: 30, days: 5, events: 12 };
+const OVERFULL = { tasks: 12, days: 2, events: 8 };
 
 test.each([
   { seed: 2, size: FEW, budget: 1_000 },
@@ -108,5 +109,13 @@ test("a plan that changes in order to differ loses no focus hour, no free day an
       if (own && key === "few-days") expect(shown.days).toBeLessThanOrEqual(own.days);
       if (own && key === "early-finish") expect(shown.finish).toBeLessThanOrEqual(own.finish);
     }
+  }
+});
+
+test("a task that no plan places is placed by another plan, also where five others are nearer to being placed", () => {
+  for (const seed of [23, 45, 52, 55]) {
+    const problem = { ...randomProblem(seed, OVERFULL), fixed: [], previous: [], stands: false, habits: [] };
+    const { variants } = solveVariants(readInstance(readContext(problem)), { budget: 600 });
+    expect(new Set(variants.map(({ shown }) => shown.leftOut.join())).size, `${seed}`).toBeGreaterThan(1);
   }
 });
