@@ -201,6 +201,28 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     }
   }
 
+  /** Joins blocks of a job that follow on each other, as far as one block may be so long. */
+  join(): void {
+    for (let job = 0; job < this.jobs; job++)
+      for (let at = 1; at < this.blocks(job).length; ) if (!this.joins(job, at)) at++;
+  }
+
+  /** Whether the block of this index was joined to the one before it, at no cost. */
+  private joins(index: number, at: number): boolean {
+    const job = this.instance.jobs[index] as Job;
+    const [before, own] = this.blocks(index).slice(at - 1) as [Block, Block];
+    if (before.end !== own.start || own.end - before.start > job.lengths.max) return false;
+    const { cost } = this;
+    const blocks = this.blocks(index);
+    const joined = { ...before, cellEnd: own.cellEnd, end: own.end };
+    this.adopt(index, blocks.toSpliced(at - 1, 2));
+    const fits = this.finder.fits(job, joined, joined.start);
+    this.adopt(index, fits ? blocks.toSpliced(at - 1, 2, joined) : blocks);
+    if (this.cost <= cost + 1e-9) return fits;
+    this.adopt(index, blocks);
+    return false;
+  }
+
   /** Keeps what stands as far as possible and inserts the remaining work. */
   repair(): void {
     this.isRepairing = true;

@@ -113,6 +113,7 @@ export function search(
 }
 
 export function asFound({ instance, meter }: Quest, key: VariantKey, timeline: Timeline): Found {
+  timeline.join();
   const plan = timeline.save();
   const criteria = criteriaOf(instance, plan);
   return { key, timeline, plan, criteria, shown: meter.measure(timeline), ownDays: daysCost(key, criteria) };

@@ -119,3 +119,16 @@ test("a task that no plan places is placed by another plan, also where five othe
     expect(new Set(variants.map(({ shown }) => shown.leftOut.join())).size, `${seed}`).toBeGreaterThan(1);
   }
 });
+
+test("no plan is cut only so that it beats no other: what follows on each other is one block, as far as it may be", () => {
+  for (const seed of [12, 16, 57, 59]) {
+    const problem = { ...randomProblem(seed, OVERFULL), fixed: [], previous: [], stands: false, habits: [] };
+    const instance = readInstance(readContext(problem));
+    for (const { key, plan } of solveVariants(instance, { budget: 600 }).variants)
+      for (const { index, lengths } of instance.jobs)
+        for (const { start, end } of plan[index] ?? []) {
+          const next = plan[index]?.find((block) => block.start === end);
+          if (next) expect(next.end - start, `${seed} ${key}`).toBeGreaterThan(lengths.max);
+        }
+  }
+});
