@@ -4,14 +4,31 @@ import type { TimelineSnapshot } from "../search/placed-work.ts";
 
 /** Plans that differ in a smaller share look the same. */
 export const LOOKS_ALIKE = 0.05;
+/** Nobody chooses between plans of which one has every block less than this later or earlier. */
+const SHIFTED = 120;
 /** Two plans count as different from this share of differing placed minutes. */
 export const LEAST_DIFFERENCE = 0.2;
+
+/** The difference between two plans to a person: none where one is the other slightly shifted. */
+export function differenceOf(a: TimelineSnapshot, b: TimelineSnapshot): number {
+  return isShifted(a, b) ? 0 : shareApart(a, b);
+}
+
+/** Whether each block of one plan stands in the other, less than two hours away. */
+function isShifted(a: TimelineSnapshot, b: TimelineSnapshot): boolean {
+  return a.every((ours, job) => {
+    const theirs = b[job] as TimelineSnapshot[number];
+    const isNear = ({ start }: { start: number }, at: number) =>
+      Math.abs(start - (theirs[at]?.start as number)) < SHIFTED;
+    return ours.length === theirs.length && ours.every(isNear);
+  });
+}
 
 /**
  * The share of placed minutes at which two plans do not have the same task; 0 for equal or empty
  * plans.
  */
-export function differenceOf(a: TimelineSnapshot, b: TimelineSnapshot): number {
+export function shareApart(a: TimelineSnapshot, b: TimelineSnapshot): number {
   let inA = 0;
   let inB = 0;
   let common = 0;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { randomProblem } from "../../../test/support/planner/random-problem.ts";
+import { at, task, week } from "../../../test/support/planner/week.ts";
 import { readContext, readInstance } from "../instance/read-instance.ts";
 import type { Timeline } from "../search/timeline.ts";
 import { costAt, criteriaOf } from "./criteria.ts";
@@ -130,5 +131,16 @@ test("no plan is cut only so that it beats no other: what follows on each other 
           const next = plan[index]?.find((block) => block.start === end);
           if (next) expect(next.end - start, `${seed} ${key}`).toBeGreaterThan(lengths.max);
         }
+  }
+});
+
+test("plans for an hour of work are two hours or more apart: nobody chooses between nine and a quarter past nine", () => {
+  for (const end of [at("mon", "24:00"), at("sun", "24:00")]) {
+    const problem = week({ tasks: [task("call")], window: { start: at("mon", "00:00"), end } });
+    const { variants } = solveVariants(readInstance(readContext(problem)), { budget: 1_200 });
+    const starts = variants.map(({ plan }) => plan[0]?.[0]?.start ?? 0).sort((a, b) => a - b);
+    expect(starts.length).toBeGreaterThan(1);
+    for (const [index, start] of starts.slice(1).entries())
+      expect(start - (starts[index] as number)).toBeGreaterThanOrEqual(120);
   }
 });

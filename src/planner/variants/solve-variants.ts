@@ -2,7 +2,7 @@ import type { Instance } from "../instance/read-instance.ts";
 import { type VariantKey, variantKeysOf } from "../model.ts";
 import type { TimelineSnapshot } from "../search/placed-work.ts";
 import { costAt, distancesFromIdeal } from "./criteria.ts";
-import { differenceOf, LOOKS_ALIKE } from "./difference.ts";
+import { differenceOf, LOOKS_ALIKE, shareApart } from "./difference.ts";
 import { differ, leaveOutOther, standBeside } from "./make-different.ts";
 import { catchUp, type Found, firstCost, isBehind, type Quest, searchAlone, type Variant } from "./search-variant.ts";
 import { isAsGood, outdoes, ShownMeter } from "./shown-amounts.ts";
@@ -122,8 +122,7 @@ function withoutRepeats(variants: readonly Found[], kept: VariantKey | null): Fo
 }
 
 function repeats(variant: Found, other: Found): boolean {
-  const difference = differenceOf(other.plan, variant.plan);
-  return difference === 0 || (difference < LOOKS_ALIKE && isAsGood(other.shown, variant.shown));
+  return differenceOf(other.plan, variant.plan) < LOOKS_ALIKE && isAsGood(other.shown, variant.shown);
 }
 
 function withoutBeaten(variants: readonly Found[], kept: VariantKey | null): Found[] {
@@ -151,6 +150,6 @@ function standingFirst(choice: readonly Found[]): readonly Found[] {
 }
 
 function leastDifference(plans: readonly TimelineSnapshot[]): number {
-  const differences = plans.flatMap((plan, index) => plans.slice(index + 1).map((other) => differenceOf(plan, other)));
+  const differences = plans.flatMap((plan, index) => plans.slice(index + 1).map((other) => shareApart(plan, other)));
   return Math.min(1, ...differences);
 }
