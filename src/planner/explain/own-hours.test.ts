@@ -78,6 +78,25 @@ test("deep work is kept hours on a day off alone, where no other work takes what
     expect(change.kind === "own-hours" && change.span.start).toBeGreaterThanOrEqual(at("sat", "09:00"));
 });
 
+test("deep work is kept an evening where the events of the day leave no other deep work its place, and only there", () => {
+  const tasks = Array.from({ length: 12 }, (_, index) =>
+    task(`t${index}`, { durationMinutes: 120, effort: "deep", priority: 1, due: at("thu", "24:00") }),
+  );
+  const hoursBeside = (endOfWorkshop: string) => {
+    const busy = [event(at("tue", "09:00"), at("tue", endOfWorkshop), "Workshop")];
+    const left = plan(week({ busy, tasks })).flatMap(({ unplaced }) => unplaced);
+    expect(left.length).toBeGreaterThan(0);
+    return left.flatMap(({ remedy }) => remedy?.changes.filter(({ kind }) => kind === "own-hours") ?? []);
+  };
+  // Two hours of the four that a day may hold are left beside an hour and a half, not beside three.
+  for (const end of ["18:00", "16:30"]) {
+    const kept = hoursBeside(end);
+    expect(kept.length, end).toBeGreaterThan(0);
+    for (const change of kept) expect(change).toMatchObject({ span: { start: at("tue", "18:15") } });
+  }
+  expect(hoursBeside("15:00")).toEqual([]);
+});
+
 test("work for a day off stays on that day: its reason says that no hours are there, and its remedy keeps some", () => {
   const clean = task("clean", {
     durationMinutes: 60,

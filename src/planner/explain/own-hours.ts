@@ -1,4 +1,4 @@
-import { byStart, clip, type Interval, overlaps, subtract, union } from "#domain/interval.ts";
+import { byStart, clip, type Interval, overlaps, subtract, totalLength, union } from "#domain/interval.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/time.ts";
 import { mayBeLate } from "../constraints/hard/due-date.ts";
 import { LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
@@ -48,7 +48,7 @@ export function createOwnHours(plans: readonly SurveyedPlan[]): OwnHours {
   const [plan] = plans as readonly [SurveyedPlan];
   const { problem, instance } = plan;
   const { clock, context } = instance;
-  const { slotMinutes: slot } = problem.preferences;
+  const { slotMinutes: slot, maxFocusMinutesPerDay: mostDeep } = problem.preferences;
   const pause = Math.ceil(Math.max(LEAST_PAUSE, instance.pause) / slot) * slot;
   const weekdays = [...Map.groupBy(plan.outside, ({ day }) => day.weekday).values()];
   const objectives = objectivesOf(problem);
@@ -110,11 +110,10 @@ export function createOwnHours(plans: readonly SurveyedPlan[]): OwnHours {
 
   /** Hours of a weekday that have room for all of the work, in one week or divided over several. */
   function hoursOn(days: readonly Evening[], task: PlanningTask, usable: Interval): Hours[] {
-    const open = openTo(days, task, usable);
     const hours: Hours[] = [];
-    for (let parts = 1; parts <= MOST_PARTS && parts <= open.length && hours.length === 0; parts++)
+    for (let parts = 1; parts <= MOST_PARTS && parts <= days.length && hours.length === 0; parts++)
       for (const needed of lengthsOf(task, parts)) {
-        const rooms = open.flatMap((evening) => roomIn(evening, needed, usable));
+        const rooms = openTo(days, task, parts, usable).flatMap((evening) => roomIn(evening, needed, usable));
         for (const alike of Map.groupBy(rooms, ({ start }) => clock.minuteOfDay(start)).values())
           if (alike.length >= parts) hours.push(hoursOf(alike.slice(0, parts)));
       }
@@ -124,7 +123,7 @@ export function createOwnHours(plans: readonly SurveyedPlan[]): OwnHours {
   /** The two weekdays on which half of the work each costs least. */
   function onTwoDays(task: PlanningTask, usable: Interval): Hours[] {
     return lengthsOf(task, 2).flatMap((needed) => {
-      const rooms = openTo(plan.outside, task, usable).flatMap((evening) => roomIn(evening, needed, usable));
+      const rooms = openTo(plan.outside, task, 2, usable).flatMap((evening) => roomIn(evening, needed, usable));
       const ofWeekdays = Map.groupBy(rooms, ({ evening }) => evening.day.weekday);
       const [one, two] = bySize([...ofWeekdays.values()].map(([first]) => hoursOf([first as Room])));
       return one && two ? [bothOf(one, two)] : [];
@@ -142,18 +141,28 @@ export function createOwnHours(plans: readonly SurveyedPlan[]): OwnHours {
     };
   }
 
-  /** Days whose hours may be kept: other work could use up a cap on deep work or on blocks. */
-  function openTo(days: readonly Evening[], { effort }: PlanningTask, usable: Interval): Evening[] {
-    const isCapped = effort === "deep" || instance.blocksPerDay < Number.POSITIVE_INFINITY;
-    const isFree = ({ day, isOff }: Evening) => isOff && instance.fixedLoad[clock.dayIndex(day.start)]?.blocks === 0;
-    return days.filter((evening) => (!isCapped || isFree(evening)) && usable.start < evening.end);
+  /**
+   * Days that are open to one of so many parts of the work, and whose caps hold it together with
+   * all work that the free time of the day could hold.
+   */
+  function openTo(days: readonly Evening[], task: PlanningTask, parts: number, usable: Interval): Evening[] {
+    const isCounted = instance.blocksPerDay < Number.POSITIVE_INFINITY;
+    return days.filter(({ day, end }) => {
+      const { capped = 0, blocks = 0 } = instance.fixedLoad[clock.dayIndex(day.start)] ?? {};
+      const others = totalLength(clip(instance.free, day)) / MINUTE_MS;
+      if (usable.start >= end || (isCounted && blocks + others > 0)) return false;
+      return task.effort !== "deep" || capped + others + partOf(task, parts) <= mostDeep;
+    });
+  }
+
+  function partOf({ durationMinutes, minBlockMinutes }: PlanningTask, parts: number): number {
+    return Math.max(durationMinutes / parts, Math.min(minBlockMinutes, durationMinutes));
   }
 
   /** The lengths, in minutes, that hours for one of so many parts of the work may need. */
-  function lengthsOf({ durationMinutes, minBlockMinutes, maxBlockMinutes, effort }: PlanningTask, parts: number) {
-    const part = Math.max(durationMinutes / parts, Math.min(minBlockMinutes, durationMinutes));
-    if (effort === "deep" && part > problem.preferences.maxFocusMinutesPerDay) return [];
-    const run = instance.pause > 0 ? Math.min(instance.longestRun, maxBlockMinutes) : instance.longestRun;
+  function lengthsOf(task: PlanningTask, parts: number): number[] {
+    const part = partOf(task, parts);
+    const run = instance.pause > 0 ? Math.min(instance.longestRun, task.maxBlockMinutes) : instance.longestRun;
     const pauses = Math.max(0, Math.ceil(part / run) - 1);
     // A plan may place several blocks so that they need one more pause.
     const more = pauses > 0 ? [0, pause, pauses * pause] : [0];
