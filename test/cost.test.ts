@@ -18,6 +18,7 @@ import { allocatedBytes } from "./support/allocations.ts";
 import { draftAt } from "./support/apply-world.ts";
 import { startDaywright } from "./support/daywright.ts";
 import { GOOGLE_GRANT, ME, startGoogle } from "./support/google/server.ts";
+import { importCalendar } from "./support/import-calendar.ts";
 import { randomProblem } from "./support/planner/random-problem.ts";
 
 /**
@@ -32,9 +33,7 @@ const WEEK = { start_time: "2026-02-09T00:00:00Z", end_time: "2026-02-16T00:00:0
 describe("queries of the embedded store", () => {
   test("a session that was loaded before is served without one, and a week of its calendars costs a handful", async () => {
     await using daywright = await startDaywright();
-    await daywright.call("POST", `${PATHS.calendarImport}?name=a`, largeCalendar(50), {
-      "content-type": "text/calendar",
-    });
+    await importCalendar(daywright, largeCalendar(50), "a");
     const { session_id } = (await daywright.call("POST", PATHS.planner, WEEK)).json;
     const week = { session_id, view_date: "2026-02-09", ...WEEK };
     await daywright.call("GET", sessionPath(session_id));

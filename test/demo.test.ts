@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PlannerPayload } from "#contract/payload.ts";
 import { WEEK, WEEK_IN_UTC } from "./fixtures/week.ts";
 import { type Daywright, startDaywright } from "./support/daywright.ts";
+import { importCalendar } from "./support/import-calendar.ts";
 
 let now = Temporal.Instant.from("2026-12-07T08:00:00Z");
 let daywright: Daywright & AsyncDisposable;
@@ -162,7 +163,7 @@ test("after the demo is applied, what is new in one's own calendar still counts 
   const lecture = ["BEGIN:VEVENT", "UID:a", "DTSTAMP:20261201T000000Z", "DTSTART:20261209T090000Z"];
   const lines = ["DTEND:20261209T100000Z", "SUMMARY:Lecture", "END:VEVENT", "END:VCALENDAR", ""];
   const ics = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:test", ...lecture, ...lines].join("\r\n");
-  await own.call("POST", "/api/calendars/import?name=Lectures", ics, { "content-type": "text/calendar" });
+  await importCalendar(own, ics, "Lectures");
   await own.call("POST", "/api/tasks", { title: "My tax return", duration_minutes: 120 });
   const { session_id: mine } = (await own.call("POST", "/api/planner", WEEK_IN_UTC)).json;
   const into = { variant_index: 0, calendar_id: "daywright" };

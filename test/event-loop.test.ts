@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Daywright, startDaywright } from "./support/daywright.ts";
 import { listenOnLoopback } from "./support/http-double.ts";
+import { importCalendar } from "./support/import-calendar.ts";
 import { watchTurns } from "./support/turns.ts";
 
 /** The longest that the server may compute without looking at who else wants something. */
@@ -31,7 +32,7 @@ function calendarOf(count: number, rule: string | null = null): string {
 test("a file of megabytes is imported, and nobody waits for it", async () => {
   const file = Buffer.from(calendarOf(15_000));
   const turns = watchTurns();
-  const imported = await server.call("POST", "/api/calendars/import", file, { "content-type": "text/calendar" });
+  const imported = await importCalendar(server, file);
   expect(turns.longest()).toBeLessThan(LONGEST_TURN_MS);
   expect(imported.json).toMatchObject({ imported_count: 15_000 });
   expect((await server.call("DELETE", `/api/calendars/${imported.json.calendar_id}`)).status).toBe(204);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Daywright } from "./support/daywright.ts";
+import { importCalendar } from "./support/import-calendar.ts";
 import {
   added,
   type Draft,
@@ -57,7 +58,7 @@ async function meetingAt(server: Daywright, { start, end }: { start: string; end
     "END:VCALENDAR",
     "",
   ];
-  await server.call("POST", "/api/calendars/import?name=Work", lines.join("\r\n"), { "content-type": "text/calendar" });
+  await importCalendar(server, lines.join("\r\n"), "Work");
 }
 
 test("a meeting on a block moves that block: the plan says where it was, keeps the rest, and the page is told the numbers", async () => {

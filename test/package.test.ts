@@ -84,7 +84,7 @@ test("the configuration of the recipe starts the installed command, and an assis
   await mkdir(join(folder, "node_modules/.bin"));
   await chmod(join(installed(), "bin/daywright.js"), 0o755);
   await symlink("../daywright/bin/daywright.js", join(folder, "node_modules/.bin/daywright"));
-  for (const page of ["recipes/connect-an-assistant.md", "guides/extend.md"]) {
+  for (const page of ["guides/connect-an-assistant.md", "guides/extend.md"]) {
     const { command = "", args = [], env = {} } = (await assistantFiles(page))[0]?.mcpServers?.daywright ?? {};
     // As it stands there, but for the folder, which is another on every machine.
     const dataDir = await mkdtemp(join(tmpdir(), "daywright-assistant-"));

@@ -3,6 +3,7 @@ import { blockDraft } from "#contract/block-draft.ts";
 import { toIcs } from "./lives/outside/shown.ts";
 import { startDaywright } from "./support/daywright.ts";
 import { readEvents } from "./support/event-stream.ts";
+import { importCalendar } from "./support/import-calendar.ts";
 
 const WEEK = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-21T00:00:00Z" };
 const MONDAY_MORNING = "2026-12-07T07:00:00Z";
@@ -115,7 +116,7 @@ test("what is put off stays clear of what is in the calendar after all that stan
   await server.update({ remove: [second, third] });
   const times = { start: Date.parse("2026-12-08T08:00:00Z"), end: Date.parse("2026-12-08T11:00:00Z") };
   const meeting = toIcs({ key: "meeting", title: "Meeting", ...times });
-  await server.call("POST", "/api/calendars/import", meeting, { "content-type": "text/calendar" });
+  await importCalendar(server, meeting);
   await server.update({ defer: [first] });
   expect((await server.blocks()).find(({ block_id }) => block_id === first)).toMatchObject({
     start: "2026-12-08T11:00:00Z",
@@ -136,7 +137,7 @@ test("a plan may move what was put off, and leaves where it is what the person p
   ]);
   const times = { start: Date.parse("2026-12-08T08:00:00Z"), end: Date.parse("2026-12-08T12:00:00Z") };
   const meeting = toIcs({ key: "meeting", title: "Meeting", ...times });
-  await server.call("POST", "/api/calendars/import", meeting, { "content-type": "text/calendar" });
+  await importCalendar(server, meeting);
   const { json } = await server.call("POST", "/api/planner", { ...WEEK, time_zone: "UTC" });
   const { draft_variants } = (await server.call("GET", `/api/planner/${json.session_id}`)).json;
   expect(draft_variants[0].events).toContainEqual(

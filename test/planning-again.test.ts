@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { blockDraft } from "#contract/block-draft.ts";
 import { startDaywright } from "./support/daywright.ts";
 import { listenOnLoopback } from "./support/http-double.ts";
+import { importCalendar } from "./support/import-calendar.ts";
 import { keptLog } from "./support/kept-log.ts";
 import {
   added,
@@ -279,9 +280,7 @@ test("a week later too, a plan says in which calendar the blocks stand that were
   await using server = await startOn(SUNDAY);
   await server.call("POST", "/api/tasks", { title: "Essay", duration_minutes: 120 });
   const calendar = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nEND:VCALENDAR\r\n";
-  const { json: work } = await server.call("POST", "/api/calendars/import?name=Work", calendar, {
-    "content-type": "text/calendar",
-  });
+  const { json: work } = await importCalendar(server, calendar, "Work");
   const first = await plan(server);
   await server.call("POST", `${first.session}/apply`, { variant_index: 0, calendar_id: work.calendar_id });
   server.goOnTo("2026-11-30T08:00:00Z");

@@ -6,6 +6,7 @@ import { applyWeek, at, liveToWednesday, WEDNESDAY } from "./home/support/mock-w
 import { startDaywright } from "./support/daywright.ts";
 import { readEvents } from "./support/event-stream.ts";
 import { listenOnLoopback } from "./support/http-double.ts";
+import { importCalendar } from "./support/import-calendar.ts";
 
 const ON_MONDAY = { start: "2026-11-23T10:00:00Z", end: "2026-11-23T10:30:00Z" };
 const FEED = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nX-WR-CALNAME:Lectures\r\nEND:VCALENDAR\r\n";
@@ -127,7 +128,7 @@ test("where no window is named the plan of the week before and of the two that c
     "END:VEVENT",
   ]);
   const calendar = ["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"].join("\r\n");
-  await server.call("POST", "/api/calendars/import?name=Days", calendar, { "content-type": "text/calendar" });
+  await importCalendar(server, calendar, "Days");
   const starts = async (query: string) => {
     const { json } = await server.call("GET", `/api/plan${query}`);
     return json.events.map(({ start }: { start: string }) => Temporal.Instant.from(start).toString());

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { at, blocksOf, importEvents } from "./home/support/mock-week.ts";
 import { readEvents } from "./support/event-stream.ts";
+import { importCalendar } from "./support/import-calendar.ts";
 import { applyPlan, applyRepair, check, SUNDAY, startLiving } from "./support/watch-world.ts";
 
 test("a meeting that comes over a block is noticed once, with the one move that repairs it", async () => {
@@ -199,7 +200,7 @@ test("a block that the person moved, or that is about to begin, is repaired once
 test("a calendar that is gone is noticed, and its work is planned again into one that is there", async () => {
   await using server = await startLiving();
   const body = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:test", "END:VCALENDAR", ""].join("\r\n");
-  const made = await server.call("POST", "/api/calendars/import?name=Work", body, { "content-type": "text/calendar" });
+  const made = await importCalendar(server, body, "Work");
   await applyPlan(server, made.json.calendar_id);
   await check(server);
   await server.call("DELETE", `/api/calendars/${made.json.calendar_id}`);

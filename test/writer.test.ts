@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { EVE_OF_THE_WEEK } from "./fixtures/week.ts";
 import { type Daywright, startDaywright } from "./support/daywright.ts";
+import { importCalendar } from "./support/import-calendar.ts";
 import { arrangeNext, menuOf } from "./support/llm/menu.ts";
 import { type LlmDouble, startLlm, streamText } from "./support/llm/server.ts";
 import { calendar } from "./support/two-owners.ts";
@@ -160,9 +161,7 @@ test("one plan can be written by the built-in writer, and stays so when it is pl
 });
 
 test("titles can be withheld from one plan, and stay so when it is planned again", async () => {
-  await daywright.call("POST", "/api/calendars/import?name=Clinic", calendar("Oncology ward", "20261208T090000Z"), {
-    "content-type": "text/calendar",
-  });
+  await importCalendar(daywright, calendar("Oncology ward", "20261208T090000Z"), "Clinic");
   const secret = {
     instructions: "be gentle",
     tasks: [...TASKS, { title: "Divorce papers", notes: "for the lawyer", duration_minutes: 2_000 }],

@@ -6,6 +6,7 @@ import type { Watch } from "#contract/watch.ts";
 import { epochOf, formatInstant, HOUR_MS, MINUTE_MS } from "#domain/time.ts";
 import { createRandom } from "#planner/search/random.ts";
 import { type Daywright, startDaywright } from "../../test/support/daywright.ts";
+import { importCalendar } from "../../test/support/import-calendar.ts";
 import { calendar } from "../../test/support/two-owners.ts";
 import { type Change, fewestChanges, type SmallWeek } from "./fewest-changes.ts";
 import { formatPercent } from "./figures.ts";
@@ -118,7 +119,7 @@ const meetAt = (start: number, slots: number): Span => ({ start, end: start + sl
 async function meet(server: Daywright, name: string, { start, end }: Span): Promise<void> {
   const stamp = (time: number) => formatInstant(time).replace(/[-:]/g, "");
   const text = calendar(name, stamp(start)).replace("DURATION:PT1H", `DURATION:PT${(end - start) / MINUTE_MS}M`);
-  await server.call("POST", `/api/calendars/import?name=${name}`, text, { "content-type": "text/calendar" });
+  await importCalendar(server, text, name);
 }
 
 /** False when not all of the work fits. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -101,4 +101,17 @@ describe("what cannot be done is one line on standard error, without a stack, an
     await run(["serve"], [broken], { ...terminal, env: { DAYWRIGHT_LOG_LEVEL: "debug" } });
     expect(said.at(-1)).toContain("run.test.ts");
   });
+});
+
+test("docs/interface.md names every command with its options; of connect, the fields are those of the source", async () => {
+  const text = await readFile(new URL("../../docs/interface.md", import.meta.url), "utf8");
+  const section = text.slice(text.indexOf("### §4.15"), text.indexOf("## §5"));
+  const rows = section.split("\n").filter((line) => line.startsWith("| `"));
+  const unnamed = COMMANDS.flatMap(({ name, options }) => {
+    const row = rows.find((line) => new RegExp(`\`${name}[ \`]`).test(line));
+    if (!row) return [name];
+    const isField = (option: string) => name === "connect" && !["label", "completion"].includes(option);
+    return Object.keys(options).filter((option) => !isField(option) && !row.includes(`--${option}`));
+  });
+  expect(unnamed).toEqual([]);
 });

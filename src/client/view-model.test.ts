@@ -1,18 +1,13 @@
 import { expect, test } from "vitest";
 import type { StandingBlock, StandingPlan } from "#contract/plan.ts";
+import { appliedState } from "../../test/page/support/apply-states.ts";
 import { at, event, MONDAY, session, variant } from "../../test/page/support/session.ts";
 import { createState } from "./state.ts";
 import { createViewModel } from "./view-model.ts";
 
 const meeting = event({ id: "meeting", start: at(MONDAY, "10:00"), end: at(MONDAY, "11:00") });
 const plan = variant("v", "Plan", [["mail", 0, "10:00", "11:00"]]);
-const applied = {
-  applied: true,
-  applying: false,
-  applied_variant_index: 0,
-  applied_calendar_id: "work",
-  applied_at: "2026-12-05T10:00:00Z",
-};
+const applied = appliedState({ applied_at: "2026-12-05T10:00:00Z" });
 
 /** The view model of an applied plan whose one event became `written`. */
 function viewModelOf(written: ReturnType<typeof event> | null, state: StandingBlock["state"], isRead = true) {

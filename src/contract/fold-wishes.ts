@@ -1,4 +1,4 @@
-import { type Interval, intersectIntervals, subtractIntervals, union } from "#domain/interval.ts";
+import { type Interval, intersectUnsorted, subtractUnsorted, union } from "#domain/interval.ts";
 import { formatLocalTime, parseLocalTime } from "#domain/time.ts";
 import type { Ground } from "./fold-remedies.ts";
 import type { Preferences, WeekHours } from "./preferences.ts";
@@ -63,7 +63,7 @@ function withWish(held: Preferences, wish: Wish): Preferences {
   const focused = (focus_hours: WeekHours) => ({ ...held, focus_hours });
   switch (wish.kind) {
     case "no-work":
-      return working(mapWeek(work, (hours, day) => subtractIntervals(hours, listed(extentOf(wish, day, work)))));
+      return working(mapWeek(work, (hours, day) => subtractUnsorted(hours, listed(extentOf(wish, day, work)))));
     case "only":
       return working(mapWeek(work, (hours, day) => workIn(wish, day, work) ?? (wish.days === null ? hours : [])));
     case "also":
@@ -74,14 +74,14 @@ function withWish(held: Preferences, wish: Wish): Preferences {
       return working(onDays(work, wish.days, (hours) => stopAt(hours, parseLocalTime(wish.at))));
     case "lunch": {
       const gap = { start: parseLocalTime(wish.from), end: parseLocalTime(wish.to) };
-      return working(onDays(work, wish.days, (hours) => subtractIntervals(acrossNoon(hours), [gap])));
+      return working(onDays(work, wish.days, (hours) => subtractUnsorted(acrossNoon(hours), [gap])));
     }
     case "no-lunch":
       return working(onDays(work, wish.days, acrossNoon));
     case "focus":
       return focused(mapWeek(focus, (hours, day) => workIn(wish, day, work) ?? hours));
     case "no-focus":
-      return focused(mapWeek(focus, (hours, day) => subtractIntervals(hours, listed(extentOf(wish, day, work)))));
+      return focused(mapWeek(focus, (hours, day) => subtractUnsorted(hours, listed(extentOf(wish, day, work)))));
     case "focus-at-most":
       return { ...held, max_focus_minutes_per_day: wish.minutes };
     case "blocks":
@@ -103,8 +103,8 @@ function workIn(span: Span, day: Weekday, work: WeekHours): Interval[] | null {
   const extent = extentOf(span, day, work);
   if (!extent) return null;
   if (span.from !== null && span.to !== null) return [extent];
-  const within = intersectIntervals(usualHours(work, day), [extent]);
-  return within.length > 0 ? within : intersectIntervals(WAKING_HOURS, [extent]);
+  const within = intersectUnsorted(usualHours(work, day), [extent]);
+  return within.length > 0 ? within : intersectUnsorted(WAKING_HOURS, [extent]);
 }
 
 /** Work wished for outside the usual hours is within these, unless both ends were given. */
@@ -151,13 +151,13 @@ function acrossNoon(hours: readonly Interval[]): Interval[] {
 function startAt(hours: readonly Interval[], at: number): Interval[] {
   const [first, ...later] = hours;
   if (first && at < first.start) return [{ start: at, end: first.end }, ...later];
-  return subtractIntervals(hours, [{ start: 0, end: at }]);
+  return subtractUnsorted(hours, [{ start: 0, end: at }]);
 }
 
 function stopAt(hours: readonly Interval[], at: number): Interval[] {
   const last = hours.at(-1);
   if (last && at > last.end) return [...hours.slice(0, -1), { start: last.start, end: at }];
-  return subtractIntervals(hours, [{ start: at, end: 24 * 60 }]);
+  return subtractUnsorted(hours, [{ start: at, end: 24 * 60 }]);
 }
 
 /**
@@ -173,7 +173,7 @@ function blocksWithin(held: Preferences, { least, most }: Extract<Wish, { kind: 
 /** The union of both hours; `a` unchanged when it contains `b`. */
 export function joinHours(a: DayHours, b: DayHours): DayHours {
   const [ours, theirs] = [intervalsOf(a), intervalsOf(b)];
-  return subtractIntervals(theirs, ours).length === 0 ? a : union([...ours, ...theirs]).map(rangeOf);
+  return subtractUnsorted(theirs, ours).length === 0 ? a : union([...ours, ...theirs]).map(rangeOf);
 }
 
 function onDays(

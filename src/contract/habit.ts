@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { IsoDate } from "./primitives.ts";
 import { Habit } from "./task.ts";
 
-/** A habit as it is stored. */
 export const StoredHabit = z.extend(Habit, {
   id: z.string(),
   /** Nothing is owed before the week of this date. */

@@ -35,7 +35,6 @@ export function workOf({ tasks, coursework }: Sources): PlannerTask[] {
   ];
 }
 
-/** Coursework as a task. */
 export function taskOfCoursework(item: CourseworkItem): PlannerTask {
   return {
     id: item.id,

@@ -1,19 +1,16 @@
 import { expect, test } from "vitest";
+import { eventTiming } from "../../test/fixtures/event-timing.ts";
 import { compareCalendars } from "./changes.ts";
 import type { EventTiming } from "./event.ts";
 
 const window = { start: Date.parse("2026-03-01T00:00:00Z"), end: Date.parse("2026-03-31T00:00:00Z") };
 const options = { timeZone: "Europe/Berlin" };
-const series: EventTiming = {
+const series: EventTiming = eventTiming({
   id: "series",
   start: "2026-03-02T08:00:00Z",
   end: "2026-03-02T09:00:00Z",
-  all_day: false,
   rrule: "FREQ=WEEKLY",
-  recurring_event_id: null,
-  original_start: null,
-  status: null,
-};
+});
 const single: EventTiming = { ...series, id: "single", rrule: null };
 const exception: EventTiming = {
   ...single,

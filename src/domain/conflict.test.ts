@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { eventTiming } from "../../test/fixtures/event-timing.ts";
 import { busyIntervals, findClashes, findConflicts, occupiesTime } from "./conflict.ts";
 import type { EventTiming } from "./event.ts";
 import { checkTimeOverlap } from "./interval.ts";
@@ -8,16 +9,11 @@ import { expandEvents } from "./recurrence/expand.ts";
 import { formatInstant } from "./time.ts";
 
 const berlin = { timeZone: "Europe/Berlin" };
-const meeting: EventTiming = {
+const meeting: EventTiming = eventTiming({
   id: "meeting",
   start: "2026-03-02T09:00:00Z",
   end: "2026-03-02T10:00:00Z",
-  all_day: false,
-  rrule: null,
-  recurring_event_id: null,
-  original_start: null,
-  status: null,
-};
+});
 const draft: DraftTiming = {
   start: "2026-03-02T09:30:00Z",
   end: "2026-03-02T10:30:00Z",

@@ -19,11 +19,11 @@ export function deadlineOf(due: string | null, timeZone: string): number | null 
 }
 
 /**
- * Whether `minutes`, the free time between the end of work and its due date, is spare time that a
- * person can use. Negative minutes are work that found no room, and always tell something. Other
- * minutes tell nothing where the work is due after `end`, the end of the plan's days, because the
- * calendar beyond was not looked at, nor where the times of the work leave no choice: it begins and
- * is due at chosen times, or the hours kept for it are as long as it.
+ * Whether `minutes`, the free time between the end of work and its due date, tell a person
+ * anything. Negative minutes, work that found no room, always do. Other minutes do not where the
+ * work is due after `end` (the end of the plan's days, beyond which the calendar was not read), or
+ * where its times leave no choice: both its start and its due date are set, or the hours kept for
+ * it are no longer than it.
  */
 export function saysSpareTime(
   minutes: number,

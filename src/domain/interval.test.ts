@@ -2,11 +2,15 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   checkTimeOverlap,
+  clip,
+  covers,
   type Interval,
-  intersectIntervals,
+  intersect,
   intersection,
+  intersectUnsorted,
   overlaps,
-  subtractIntervals,
+  subtract,
+  subtractUnsorted,
   totalLength,
   union,
 } from "./interval.ts";
@@ -45,8 +49,8 @@ test("merging, subtracting and intersecting keep exactly the points that they sh
   fc.assert(
     fc.property(intervals, intervals, (a, b) => {
       expect(points(union(a))).toEqual(points(a));
-      expect(points(subtractIntervals(a, b))).toEqual(points(a).difference(points(b)));
-      expect(points(intersectIntervals(a, b))).toEqual(points(a).intersection(points(b)));
+      expect(points(subtractUnsorted(a, b))).toEqual(points(a).difference(points(b)));
+      expect(points(intersectUnsorted(a, b))).toEqual(points(a).intersection(points(b)));
       expect(totalLength(union(a))).toBe(points(a).size);
     }),
   );
@@ -55,7 +59,7 @@ test("merging, subtracting and intersecting keep exactly the points that they sh
 test("what comes out is sorted and neither overlaps nor touches", () => {
   fc.assert(
     fc.property(intervals, intervals, (a, b) => {
-      for (const list of [union(a), subtractIntervals(a, b)]) {
+      for (const list of [union(a), subtractUnsorted(a, b)]) {
         list.forEach(({ start, end }, index) => {
           expect(start).toBeLessThan(end);
           expect(start).toBeGreaterThan(list[index - 1]?.end ?? -1);
@@ -74,5 +78,42 @@ test("the sweep finds each overlapping pair once, and no other", () => {
       expect(found.toSorted()).toEqual(naive.toSorted());
     }),
     { numRuns: 500 },
+  );
+});
+
+const spans = fc.array(
+  fc.tuple(fc.nat(60), fc.nat(12)).map(([start, length]): Interval => ({ start, end: start + length })),
+  { maxLength: 12 },
+);
+const minuteByMinute = (set: readonly Interval[]) =>
+  Array.from({ length: 80 }, (_, minute) => set.some(({ start, end }) => start <= minute && minute < end));
+
+test("union, subtraction and intersection agree with counting minute by minute", () => {
+  fc.assert(
+    fc.property(spans, spans, (a, b) => {
+      const [left, right] = [union(a), union(b)];
+      expect(minuteByMinute(left)).toEqual(minuteByMinute(a));
+      expect(minuteByMinute(subtract(left, right))).toEqual(
+        minuteByMinute(a).map((inA, at) => inA && !minuteByMinute(b)[at]),
+      );
+      expect(minuteByMinute(intersect(left, right))).toEqual(
+        minuteByMinute(a).map((inA, at) => inA && minuteByMinute(b)[at]),
+      );
+      expect(totalLength(left)).toBe(minuteByMinute(a).filter(Boolean).length);
+    }),
+  );
+});
+
+test("clipping is intersecting with one interval, and covering is lying within one of a set", () => {
+  fc.assert(
+    fc.property(spans, fc.nat(60), fc.integer({ min: 1, max: 20 }), (a, start, length) => {
+      const within = { start, end: start + length };
+      expect(clip(union(a), within)).toEqual(intersect(union(a), [within]));
+      expect(covers(union(a), within)).toBe(
+        minuteByMinute(a)
+          .slice(start, start + length)
+          .every(Boolean),
+      );
+    }),
   );
 });

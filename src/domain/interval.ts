@@ -131,11 +131,11 @@ export function covers(spans: readonly Interval[], block: Interval): boolean {
 }
 
 /** What is left of `from` without the time of `taken`, for intervals in any order. */
-export function subtractIntervals(from: readonly Interval[], taken: readonly Interval[]): Interval[] {
+export function subtractUnsorted(from: readonly Interval[], taken: readonly Interval[]): Interval[] {
   return subtract(union(from), union(taken));
 }
 
 /** The time that lies in both lists, for intervals in any order. */
-export function intersectIntervals(a: readonly Interval[], b: readonly Interval[]): Interval[] {
+export function intersectUnsorted(a: readonly Interval[], b: readonly Interval[]): Interval[] {
   return intersect(union(a), union(b));
 }

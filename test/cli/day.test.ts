@@ -3,6 +3,7 @@ import { COMMANDS } from "../../src/cli/commands.ts";
 import { run } from "../../src/cli/run.ts";
 import { toIcs } from "../lives/outside/shown.ts";
 import { startDaywright } from "../support/daywright.ts";
+import { importCalendar } from "../support/import-calendar.ts";
 
 const CALL = { key: "call", title: "Client call" };
 const MEETING = toIcs({ ...CALL, start: Date.parse("2026-12-07T09:30:00Z"), end: Date.parse("2026-12-07T10:30:00Z") });
@@ -31,7 +32,7 @@ test("a day from the command line: an update is shown, what stands is listed, an
   expect((await daywright("today")).text).toMatch(
     /nothing stands today\n {2}next: Mon 7 Dec, 09:00 – 10:00 {2}Essay {2}\w+$/,
   );
-  await server.call("POST", "/api/calendars/import", MEETING, { "content-type": "text/calendar" });
+  await importCalendar(server, MEETING);
   expect((await daywright("today")).text).toMatch(
     /^! Mon 7 Dec, 09:00 – 10:00 {2}Essay {2}\w+ overlaps Client call; free: Mon 7 Dec, 10:45 – 11:45$/m,
   );

@@ -6,6 +6,7 @@ import { OwnPreferences } from "#contract/own-preferences.ts";
 import { axeFindings } from "../support/axe.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { startGoogle } from "../support/google/server.ts";
+import { importCalendar } from "../support/import-calendar.ts";
 import { startTodoist } from "../support/todoist/server.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
 
@@ -275,7 +276,7 @@ test("a file may be dropped anywhere; the calendar keeps its own name, and the s
 test.each([1280, 390])("what can be done with a calendar stands alike for all of them, at %i px", async (width) => {
   await using home = await openHome(browser, { context: { viewport: { width, height: 844 } } });
   const { server, page, ref } = home;
-  await server.call("POST", `/api/calendars/import?name=Lectures`, CALENDAR, { "content-type": "text/calendar" });
+  await importCalendar(server, CALENDAR, "Lectures");
   await page.reload();
   const places = () =>
     ref("calendars")

@@ -109,7 +109,7 @@ test.each<[string, () => ReturnType<typeof post>]>([
 ])("the chat bot plans nothing for a stranger who sends %s", async (_, ask) => expect((await ask()).status).toBe(403));
 
 test("each command of the recipe starts the bot", async () => {
-  const recipe = await readFile(new URL("../../docs/recipes/connect-an-assistant.md", import.meta.url), "utf8");
+  const recipe = await readFile(new URL("../../docs/guides/connect-an-assistant.md", import.meta.url), "utf8");
   const commands = [...recipe.matchAll(/^(\w+)=… DAYWRIGHT_ACCESS_TOKEN=… node (bin\S+) (\S+)/gm)];
   expect(commands.map(([, name]) => name)).toEqual(["SLACK_SIGNING_SECRET", "CHAT_TOKEN"]);
   for (const [, name = "", ...scripts] of commands) {

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
@@ -178,6 +179,7 @@ describe("the list of tools", () => {
     });
     await using client = await connect(overHttp(writing));
     const { tools } = await client.listTools();
+    const described = await readFile(new URL("../../docs/interface.md", import.meta.url), "utf8");
     const kinds = tools.map(({ name, annotations = {} }) => {
       const { readOnlyHint, destructiveHint } = annotations;
       return [name, readOnlyHint ? "reads" : destructiveHint ? "destroys" : "adds"];
@@ -196,6 +198,11 @@ describe("the list of tools", () => {
       undo: "destroys",
     });
     for (const { name, title, description, inputSchema, outputSchema } of tools) {
+      const row = described.split("\n").find((line) => line.startsWith(`| \`${name}\` |`)) ?? "";
+      const window = row.includes("a window") ? ["start_time", "end_time", "time_zone"] : [];
+      const task = row.includes("a task (§2.9)") ? Object.keys(inputSchema.properties ?? {}) : [];
+      const unnamed = Object.keys(inputSchema.properties ?? {}).filter((field) => !row.includes(`\`${field}\``));
+      expect([name, unnamed.filter((field) => ![...window, ...task].includes(field))]).toEqual([name, []]);
       expect([name, title, description, outputSchema?.type]).toEqual([
         name,
         expect.any(String),

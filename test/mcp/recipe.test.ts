@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { startDaywright } from "../support/daywright.ts";
 import { assistantFiles } from "../support/recipe-blocks.ts";
 
-const RECIPE = "recipes/connect-an-assistant.md";
+const RECIPE = "guides/connect-an-assistant.md";
 
 test("every configuration in the recipe has the form of the program that reads it", async () => {
   const files = await assistantFiles(RECIPE);

@@ -1,6 +1,7 @@
 import type { Locator, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
+import { appliedState } from "./support/apply-states.ts";
 import { problem } from "./support/page-server.ts";
 import { openPlanner, type PlannerPage, WEEK_VIEW } from "./support/planner-page.ts";
 import { at, MONDAY, session, variant } from "./support/session.ts";
@@ -289,13 +290,7 @@ test("a change that cannot be saved goes back, says so, and is made again on ret
 });
 
 test("blocks of an applied plan stay where they are", async () => {
-  const apply_state = {
-    applied: true,
-    applying: false,
-    applied_variant_index: 0,
-    applied_calendar_id: "work",
-    applied_at: "2026-12-05T10:00:00Z",
-  };
+  const apply_state = appliedState({ applied_at: "2026-12-05T10:00:00Z" });
   await using planner = await openPlanner(browser, { storage: WEEK_VIEW, payload: session({ apply_state }) });
   await drag(planner, await middleOf(planner.page.locator('[data-event-id="written-0"]')), { x: 0, y: 60 });
   expect(planner.server.count("PUT", PUT)).toBe(0);

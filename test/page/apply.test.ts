@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { untilReady } from "../support/page-ready.ts";
+import { appliedState } from "./support/apply-states.ts";
 import { problem } from "./support/page-server.ts";
 import { openPlanner, type PlannerPage, WEEK_VIEW } from "./support/planner-page.ts";
 import { at, event, MONDAY, sampleEvents, session } from "./support/session.ts";
@@ -10,13 +11,7 @@ const browser = await chromiumOfTheWorker();
 const APPLY = "/api/planner/sample-session/apply";
 const UNDO = "/api/planner/sample-session/undo";
 
-const APPLIED = {
-  applied: true,
-  applying: false,
-  applied_variant_index: 0,
-  applied_calendar_id: "work",
-  applied_at: "2026-12-08T12:19:00Z",
-};
+const APPLIED = appliedState({ applied_at: "2026-12-08T12:19:00Z" });
 
 async function applyNow({ ref }: PlannerPage): Promise<void> {
   await ref("apply-button").click();

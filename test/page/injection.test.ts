@@ -6,6 +6,7 @@ import { buildClientIfStale } from "../../scripts/client-build.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { startDaywright } from "../support/daywright.ts";
 import { openFreshPage } from "../support/fresh-page.ts";
+import { importCalendar } from "../support/import-calendar.ts";
 import { untilReady } from "../support/page-ready.ts";
 import { openPlanner, WEEK_VIEW } from "./support/planner-page.ts";
 import { SCRIPT_PAYLOADS } from "./support/script-payloads.ts";
@@ -182,9 +183,7 @@ test("scripts in an imported calendar are words on the home page and on the plan
   );
   const ics = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//test//EN", ...events, "END:VCALENDAR", ""].join("\r\n");
   const name = encodeURIComponent(at(0));
-  const imported = await daywright.call("POST", `/api/calendars/import?name=${name}`, ics, {
-    "content-type": "text/calendar",
-  });
+  const imported = await importCalendar(daywright, ics, name);
   expect(imported.json, imported.text).toMatchObject({ imported_count: events.length, skipped: [] });
   const created = await daywright.call("POST", "/api/planner", {
     start_time: `${MONDAY}T00:00:00Z`,

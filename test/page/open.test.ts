@@ -3,6 +3,7 @@ import { defaultPreferences } from "#contract/preferences.ts";
 import { addDays } from "#domain/time.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { untilReady } from "../support/page-ready.ts";
+import { appliedState } from "./support/apply-states.ts";
 import { problem } from "./support/page-server.ts";
 import { openPlanner, WEEK_VIEW } from "./support/planner-page.ts";
 import { at, event, MONDAY, session, variant } from "./support/session.ts";
@@ -92,13 +93,7 @@ test.each([
   ["while it lasts at today", "2026-12-10T08:00:00Z", "Thu, 10 Dec 2026"],
   ["once it is over at its date", "2026-12-21T08:00:00Z", "Mon, 7 Dec 2026"],
 ])("a plan that was applied opens on a phone %s", async (_when, now, label) => {
-  const apply_state = {
-    applied: true,
-    applying: false,
-    applied_variant_index: 0,
-    applied_calendar_id: "work",
-    applied_at: "2026-12-05T10:05:00Z",
-  };
+  const apply_state = appliedState({ applied_at: "2026-12-05T10:05:00Z" });
   await using planner = await openPlanner(browser, {
     payload: session({ apply_state }),
     context: { viewport: { width: 390, height: 844 } },

@@ -5,6 +5,7 @@ import { WEEK_IN_UTC } from "../fixtures/week.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { startDaywright } from "../support/daywright.ts";
 import { openFreshPage } from "../support/fresh-page.ts";
+import { importCalendar } from "../support/import-calendar.ts";
 import { untilReady } from "../support/page-ready.ts";
 
 const browser = await chromiumOfTheWorker();
@@ -27,9 +28,7 @@ END:VCALENDAR
 
 test("on the real service a person plans, looks, applies, reloads and takes it back", async () => {
   await using daywright = await startDaywright({ overrides: { now: () => NOW } });
-  const imported = await daywright.call("POST", "/api/calendars/import?name=Team", CALENDAR, {
-    "content-type": "text/calendar",
-  });
+  const imported = await importCalendar(daywright, CALENDAR, "Team");
   expect(imported.status).toBe(200);
   const created = await daywright.call("POST", "/api/planner", {
     ...WEEK_IN_UTC,

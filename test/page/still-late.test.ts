@@ -4,6 +4,7 @@ import type { PlannerPayload } from "#contract/payload.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { covers } from "../support/covers.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
+import { appliedState } from "./support/apply-states.ts";
 import type { SeenRequest } from "./support/page-server.ts";
 import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
 import { at, event, session } from "./support/session.ts";
@@ -11,13 +12,7 @@ import { standingSession } from "./support/standing.ts";
 
 const browser = await chromiumOfTheWorker();
 
-const apply_state = {
-  applied: true,
-  applying: false,
-  applied_variant_index: 0,
-  applied_calendar_id: "work",
-  applied_at: "2026-12-08T12:05:00Z",
-};
+const apply_state = appliedState({ applied_at: "2026-12-08T12:05:00Z" });
 const SESSIONS = {
   "a plan": session({ calendar_events: [] }),
   "an update": standingSession(),

@@ -3,6 +3,7 @@ import type { SourceStatus } from "#contract/calendar.ts";
 import { PATHS } from "#contract/paths.ts";
 import type { PlannerContext } from "#contract/payload.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
+import { appliedState } from "./support/apply-states.ts";
 import { type PageServer, problem } from "./support/page-server.ts";
 import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
 import { session } from "./support/session.ts";
@@ -220,13 +221,7 @@ test("a browser in which none was chosen offers the calendar of the blocks that 
 test("where a plan was applied stays chosen once it is taken back", async () => {
   const payload = session();
   const applied_at = payload.created_at;
-  payload.apply_state = {
-    applied: true,
-    applying: false,
-    applied_variant_index: 0,
-    applied_calendar_id: HOME,
-    applied_at,
-  };
+  payload.apply_state = appliedState({ applied_calendar_id: HOME, applied_at });
   await using planner = await openPlanner(browser, { payload });
   planner.server.on("POST", "/api/planner/sample-session/undo", () => ({ body: { deleted_count: 6, kept: [] } }));
   await planner.ref("undo-button").click();

@@ -1,6 +1,5 @@
 // The service worker: lets the pages open without a network. It serves what they have kept
-// (`keep-offline.ts`, `pages/home/keep.ts`), never touches the API, and shows what the service
-// pushes.
+// (`keep-offline.ts` of both pages), never touches the API, and shows what the service pushes.
 self.addEventListener("install", () => self.skipWaiting());
 
 self.addEventListener("fetch", (event) => {

@@ -1,20 +1,16 @@
 import { expect, test } from "vitest";
+import { eventTiming } from "../../../test/fixtures/event-timing.ts";
 import { expandEvents } from "./expand.ts";
 
 /** Local start times, with the offset that holds, of instances in the days around `date`. */
 function instances(rrule: string, start: string, zone: string, hours = 70): string[] {
   const first = Temporal.ZonedDateTime.from(`${start}[${zone}]`);
-  const event = {
-    id: "e",
+  const event = eventTiming({
     start: first.toInstant().toString(),
     end: first.add({ minutes: 30 }).toInstant().toString(),
-    all_day: false,
     rrule,
-    recurring_event_id: null,
-    original_start: null,
-    status: null,
     time_zone: zone,
-  };
+  });
   const window = { start: first.epochMilliseconds, end: first.add({ hours }).epochMilliseconds };
   return expandEvents([event], window, { timeZone: "UTC" }).map(({ start: ms }) =>
     Temporal.Instant.fromEpochMilliseconds(ms)

@@ -1,19 +1,16 @@
 import { expect, test } from "vitest";
+import { eventTiming } from "../../../test/fixtures/event-timing.ts";
 import type { EventTiming } from "../event.ts";
 import { expandDraft } from "./draft.ts";
 import { expandEvents } from "./expand.ts";
 
-const weekly: EventTiming = {
+const weekly: EventTiming = eventTiming({
   id: "standup",
   start: "2026-03-02T08:00:00Z",
   end: "2026-03-02T09:00:00Z",
-  all_day: false,
   rrule: "FREQ=WEEKLY",
-  recurring_event_id: null,
-  original_start: null,
-  status: null,
   time_zone: "Europe/Berlin",
-};
+});
 const march = { start: Date.parse("2026-03-01T00:00:00Z"), end: Date.parse("2026-04-01T00:00:00Z") };
 const berlin = { timeZone: "Europe/Berlin" };
 

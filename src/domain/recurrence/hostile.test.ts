@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { eventTiming } from "../../../test/fixtures/event-timing.ts";
 import { cpuMilliseconds } from "../../../test/support/cpu-time.ts";
 import type { EventTiming } from "../event.ts";
 import { expandEvents } from "./expand.ts";
@@ -6,18 +7,13 @@ import { expandEvents } from "./expand.ts";
 const window = { start: Date.parse("2026-03-01T00:00:00Z"), end: Date.parse("2026-06-01T00:00:00Z") };
 
 function event(rrule: string, change: Partial<EventTiming> = {}): EventTiming {
-  return {
-    id: "e",
+  return eventTiming({
     start: "1970-01-01T00:00:00Z",
     end: "1970-01-01T00:30:00Z",
-    all_day: false,
     rrule,
-    recurring_event_id: null,
-    original_start: null,
-    status: null,
     time_zone: "Europe/Berlin",
     ...change,
-  };
+  });
 }
 
 const MALFORMED = [

@@ -3,6 +3,7 @@ import ICAL from "ical.js";
 import rrulePackage from "rrule";
 import { RRuleTemporal } from "rrule-temporal";
 import { expect, test } from "vitest";
+import { eventTiming } from "../../../test/fixtures/event-timing.ts";
 import { expandEvents } from "./expand.ts";
 
 /**
@@ -135,16 +136,11 @@ function isNearChange(instant: number, zone: string): boolean {
 }
 
 function ours(rrule: string, start: number, from: number, to: number, zone: string): number[] {
-  const event = {
-    id: "e",
+  const event = eventTiming({
     start: new Date(start).toISOString(),
     end: new Date(start).toISOString(),
-    all_day: false,
     rrule,
-    recurring_event_id: null,
-    original_start: null,
-    status: null,
     time_zone: zone,
-  };
+  });
   return expandEvents([event], { start: from, end: to + 1 }, { timeZone: "UTC" }).map((occurrence) => occurrence.start);
 }

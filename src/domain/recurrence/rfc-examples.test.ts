@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { eventTiming } from "../../../test/fixtures/event-timing.ts";
 import { RECURRENCE_EXAMPLES } from "../../../test/tables/recurrence-examples.ts";
 import { expandEvents } from "./expand.ts";
 
@@ -9,18 +10,13 @@ test.each(RECURRENCE_EXAMPLES)(
   ({ rule, start, times, more, exdates }) => {
     const expected = spellOut(times);
     const first = instant(`${start} 09:00`);
-    const event = {
-      id: "e",
+    const event = eventTiming({
       start: new Date(first).toISOString(),
       end: new Date(first + 60_000).toISOString(),
-      all_day: false,
       rrule: rule,
-      recurring_event_id: null,
-      original_start: null,
-      status: null,
       time_zone: ZONE,
       ...(exdates ? { exdates } : {}),
-    };
+    });
     // An endless rule is expanded to the last listed time, a finite one well beyond its end.
     const end = more ? instant(expected.at(-1) ?? "") + 1 : first + 12 * 366 * 86_400_000;
     const found = expandEvents([event], { start: first, end }, { timeZone: "UTC" });

@@ -29,7 +29,10 @@ export type HardConstraint = {
   readonly bounds?: (task: PlanningTask, context: Context) => Interval;
   /** Minutes that must pass between neighbouring blocks of tasks. */
   readonly pause?: (context: Context) => number;
-  /** Most minutes of this task and of all other work with the same cap that one day may hold. */
+  /**
+   * Most minutes of this task and of all other capped work that one day may hold. Days count capped
+   * work once, so only one rule may have this hook.
+   */
   readonly minutesPerDay?: (task: PlanningTask, context: Context) => number;
   /** Most minutes of blocks that follow on each other without a pause. */
   readonly longestRun?: (context: Context) => number;

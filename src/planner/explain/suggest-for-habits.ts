@@ -19,10 +19,9 @@ export type SuggestForHabit = (missed: PlacedHabit, plan: FinishedPlan) => Remed
 const DAYS_LOOKED_AT = 400_000;
 
 /**
- * Finds remedies for habits. Habits are placed before all other work, so that each change is tried
- * by placing the habits again: a remedy holds when the habit is then owed nothing more, and no
- * other habit misses more than `before`. Every missed habit gets an equal share of the trials that
- * are left.
+ * Finds remedies for habits. Habits are placed before all other work, so a change is tried by
+ * placing only the habits again. It is a remedy if the habit then misses nothing, and every other
+ * habit misses no more times than in `before`. All missed habits get an equal share of the trials.
  */
 export function createSuggestForHabits(
   problem: PlanningProblem,

@@ -14,8 +14,8 @@ export type Opening = Interval & {
   /** False when busy time, a fixed block or another habit is in the way. */
   readonly free: boolean;
   /**
-   * Minutes of free working time that it would take, where it is free; a minute of rest counts as a
-   * day of work, and no pause beside other blocks as an hour.
+   * The minutes of free working time that it takes. A minute of rest after a night of work counts
+   * as a whole day, and a missing pause beside another block as an hour.
    */
   readonly dear: number;
 };

@@ -4,7 +4,7 @@ import { type Kept, type Rest, readProspects } from "./beam-rests.ts";
 import type { Before, Room } from "./beam-room.ts";
 import type { Objective } from "./objective.ts";
 
-/** What is left of each rest at a time, what comes before that time and what its day has. */
+/** The minutes that remain of each rest at a time, what comes before, and the load of the day. */
 export type Remainder = Before & { readonly left: readonly number[]; readonly day: number; readonly load: DayLoad };
 
 /** Resolution of free time, in minutes. */
@@ -88,7 +88,7 @@ export function createPromise(
     return most * (perMinute - (ahead[cell] as number)) - cutting(most) + (most === minutes ? whole : 0);
   }
 
-  /** Promises the minutes by a deadline; so far they were promised by another, or not at all. */
+  /** Reserves minutes before the deadline `at`, for all deadlines `from` to `until`. */
   function promise(at: number, minutes: number, from: number, until: number): void {
     for (let by = from; by < until; by++) free[by] = (free[by] as number) - minutes;
     if (from < until) promisedBy[at] = from;

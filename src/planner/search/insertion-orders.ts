@@ -19,8 +19,8 @@ export function insertionOrders(jobs: readonly Job[]): ((job: number) => number)
 }
 
 /**
- * The order by worth per minute of each job together with those among `indexes` that it waits for:
- * they go in with it, and take their time.
+ * The order by worth per minute, where the worth and the minutes of a job include those of its
+ * predecessors among `indexes`, because these are inserted with it.
  */
 export function byWorthTogether(jobs: readonly Job[], indexes: readonly number[]): (job: number) => number {
   const out = new Set(indexes);

@@ -19,13 +19,13 @@ const LEFT_BY_SWEEP = 0.55;
 const BY_JOB = 0.3;
 const THOROUGH = 1_000;
 /**
- * The factors on the budget when not all fit at first: for few tasks with a wide sweep and a narrow
- * one, and for many tasks. What two long searches find serves the other variants, which catch up.
+ * How much longer the search is when not all tasks fit at first: with few tasks and a wide sweep,
+ * with few and a narrow one, and with many. The other variants start from what it finds.
  */
 const LONGER = { wide: 2, narrow: 1.2, many: 2 } as const;
 /**
- * For many tasks, a further factor on the budget for choosing what to leave out: this much for each
- * task, and less for more tasks and where more are left out, as their schedules take longer. One
+ * The additional budget for choosing what to leave out of many tasks, as a factor for each task. It
+ * is smaller for more tasks and where more are left out, because their schedules take longer. One
  * search serves all plans.
  */
 const PER_TASK = 0.3;

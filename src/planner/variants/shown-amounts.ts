@@ -25,7 +25,7 @@ export type ShownAmounts = {
   readonly leftOut: readonly number[];
 };
 
-/** Minutes fewer than these set no two plans apart that are otherwise alike. */
+/** A smaller difference, in minutes, does not make two plans different. */
 const HARDLY_SEEN = 15;
 
 /**
@@ -43,9 +43,7 @@ export const COMPARED = [
 ] as const;
 
 const ALIKE = 1e-9;
-/**
- * The depth of a dominated plan that there is yet a reason to keep: less than that of a repeat.
- */
+/** The depth of a dominated plan that another reason keeps; it is below that of a repeat. */
 const LITTLE = 0.8;
 
 /**
@@ -66,7 +64,7 @@ function hardlyDiffers(amount: number, than: number, seen: number): boolean {
   return amount <= than + ALIKE || amount - than < seen;
 }
 
-/** Whether `a` beats `b`, and `b` has nothing for which it is kept all the same. */
+/** Whether `a` beats `b`, and no other reason keeps `b`. */
 export function outdoes(a: ShownAmounts, b: ShownAmounts): boolean {
   return beats(a, b) && !hasMore(b, a);
 }
@@ -89,8 +87,8 @@ function hasMore(a: ShownAmounts, b: ShownAmounts): boolean {
 }
 
 /**
- * How many steps a plan with amounts `b` is short of being better than `a` in something; 0 when `a`
- * does not beat it.
+ * The number of steps by which `b` would have to improve to be better than `a` in something; 0 when
+ * `a` does not beat it.
  */
 export function depthBelow(a: ShownAmounts, b: ShownAmounts): number {
   if (!beats(a, b)) return 0;

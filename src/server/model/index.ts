@@ -52,9 +52,9 @@ export function createModel(settings: LlmSettings, deps: ModelDeps): Model {
     const asked = tokensOf(question.system) + tokensOf(question.user);
     const settle = await budget.reserve(asked + MOST_OUTPUT_TOKENS, sessionId);
     if (!settle) return Err("budget");
-    let said = "";
+    let text = "";
     const onDelta = (delta: string) => {
-      said += delta;
+      text += delta;
       question.onDelta?.(delta);
     };
     let isHeard = false;
@@ -77,7 +77,7 @@ export function createModel(settings: LlmSettings, deps: ModelDeps): Model {
       if (answer.error === "timeout" && !isHeard && firstWordsMs <= wholeAnswerMs) health.letDown();
       return answer;
     } finally {
-      await settle(spent ?? asked + tokensOf(said));
+      await settle(spent ?? asked + tokensOf(text));
     }
   };
 

@@ -10,7 +10,7 @@ type Call = {
   readonly answer: Promise<Answer>;
   readonly abort: AbortController;
   readonly listeners: Set<(delta: string) => void>;
-  said: string;
+  text: string;
   waiting: number;
 };
 
@@ -26,11 +26,11 @@ export function singleFlight(askOnce: AskOnce, clock: () => number): AskOnce {
     const abort = new AbortController();
     const listeners: Call["listeners"] = new Set();
     const onDelta = (delta: string) => {
-      call.said += delta;
+      call.text += delta;
       for (const hear of listeners) hear(delta);
     };
     const answer = askOnce({ ...question, onDelta }, { ...terms, signal: abort.signal });
-    const call: Call = { answer, abort, listeners, said: "", waiting: 0 };
+    const call: Call = { answer, abort, listeners, text: "", waiting: 0 };
     underWay.set(key, call);
     const land = () => {
       if (underWay.get(key) === call) underWay.delete(key);
@@ -78,7 +78,7 @@ async function waitFor(
   };
   signal.addEventListener("abort", onAbort);
   call.waiting++;
-  if (call.said !== "") hear(call.said);
+  if (call.text !== "") hear(call.text);
   call.listeners.add(hear);
   try {
     return await Promise.race([call.answer, aborted]);

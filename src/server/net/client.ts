@@ -144,9 +144,9 @@ function isSuccess(request: UpstreamRequest, status: number): boolean {
 
 function refusal(request: UpstreamRequest, response: UpstreamResponse, now: Temporal.Instant): ProviderError {
   const wait = retryAfterMs(response.headers.get("retry-after"), now);
-  const said = readRefusal(new TextDecoder().decode(response.body), secretsOf(request));
-  const reasons = request.isThrottled?.(response) ? [...said.reasons, "rateLimitExceeded"] : said.reasons;
-  return refusalError(response.status, { ...said, reasons }, wait === null ? {} : { retryAfterMs: wait });
+  const refusal = readRefusal(new TextDecoder().decode(response.body), secretsOf(request));
+  const reasons = request.isThrottled?.(response) ? [...refusal.reasons, "rateLimitExceeded"] : refusal.reasons;
+  return refusalError(response.status, { ...refusal, reasons }, wait === null ? {} : { retryAfterMs: wait });
 }
 
 /** Only the host, because a path can hold a calendar's name or a feed's secret. */

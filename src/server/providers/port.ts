@@ -8,9 +8,9 @@ import type { ProviderError } from "#server/net/provider-error.ts";
 
 /**
  * The provider port: what a source of calendars, tasks or coursework can do, as capabilities.
- * Callers ask for a capability and never for a provider's name; `registry.ts` alone lists the
- * providers. Every provider passes the contract suite beside this file. An upstream's failures are
- * never thrown but returned as an `Err`.
+ * Callers ask for a capability and never for a provider's name; `sources.ts` finds a provider by
+ * the name of its kind. Calendars and lists of tasks pass a contract suite (`contract/`). An
+ * upstream's failures are never thrown but returned as an `Err`.
  */
 export type Provider = {
   readonly connectionId: string;

@@ -1,5 +1,5 @@
 import type { Preferences } from "#contract/preferences.ts";
-import { type Interval, subtractIntervals, widened } from "#domain/interval.ts";
+import { type Interval, subtractUnsorted, widened } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import { createLocalClock, roundUpToSlot } from "#planner/index.ts";
 import { datedHours, tripsOf } from "#server/planning/hours.ts";
@@ -29,7 +29,7 @@ export function placesIn({ window, preferences }: Ground): (query: PlaceQuery) =
   const buffer = preferences.buffer_minutes * MINUTE_MS;
   return ({ taken, lengthMs, by = window.end }) => {
     const closed = taken.map((span) => widened(span, buffer));
-    for (const free of subtractIntervals(hours, closed)) {
+    for (const free of subtractUnsorted(hours, closed)) {
       const start = roundUpToSlot(free.start, preferences.slot_minutes, clock);
       if (start + lengthMs <= Math.min(free.end, by)) return { start, end: start + lengthMs };
     }

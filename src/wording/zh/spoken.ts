@@ -1,6 +1,6 @@
-import { formatDurationZh } from "#domain/duration-zh.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import type { Spoken } from "../language/spoken.ts";
+import { formatDurationZh } from "./duration.ts";
 
 export const zh: Spoken = {
   language: "zh",

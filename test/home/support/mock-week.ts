@@ -1,6 +1,7 @@
 import { blockDraft } from "#contract/block-draft.ts";
 import { addDays, formatInstant, instantAt } from "#domain/time.ts";
 import type { Daywright } from "../../support/daywright.ts";
+import { importCalendar } from "../../support/import-calendar.ts";
 
 const MONDAY = "2026-12-07";
 export const ZONE = "Europe/Berlin";
@@ -88,9 +89,7 @@ export async function importEvents(
     "END:VEVENT",
   ]);
   const lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:test", ...entries, "END:VCALENDAR", ""];
-  await server.call("POST", `/api/calendars/import?name=${calendar}`, lines.join("\r\n"), {
-    "content-type": "text/calendar",
-  });
+  await importCalendar(server, lines.join("\r\n"), calendar);
 }
 
 export type Block = { block_id: string; title: string; start: string; end: string; state: string };

@@ -1,3 +1,4 @@
+import { appliedState } from "./apply-states.ts";
 import type { PlannerPage } from "./planner-page.ts";
 import { standingEvent, updates } from "./standing.ts";
 
@@ -27,13 +28,7 @@ export function applied({ server }: PlannerPage, answer: Record<string, unknown>
       draft_variants: payload.draft_variants.map((each, index) =>
         index === 0 ? { ...each, events: written ?? [] } : each,
       ),
-      apply_state: {
-        applied: true,
-        applying: false,
-        applied_variant_index: 0,
-        applied_calendar_id: "work",
-        applied_at: "2026-12-08T12:19:00Z",
-      },
+      apply_state: appliedState({ applied_at: "2026-12-08T12:19:00Z" }),
     };
     return { body: { applied_variant_index: 0, calendar_id: "work", ...answer } };
   });

@@ -55,7 +55,7 @@ export function mountApplyDialog(
   const open = oneAtATime(async () => {
     if (dom.applyDialog.open) return;
     dom.applyButton.setAttribute("aria-busy", "true");
-    goOnFrom(dom.applyButton);
+    focusIfLost(dom.applyButton);
     const [part] = await Promise.all([lastLook(), actions()]);
     if (!part || signal.aborted) return;
     look = part.createLastLook(app, {
@@ -92,8 +92,8 @@ export function mountApplyDialog(
   return { open, render };
 }
 
-/** Whoever had no place on the page, as after a shortcut, goes on from the button. */
-function goOnFrom(button: HTMLElement): void {
+/** Focuses the button if nothing has the focus, as after a shortcut. */
+function focusIfLost(button: HTMLElement): void {
   if (document.activeElement === document.body) button.focus({ preventScroll: true });
 }
 

@@ -25,7 +25,7 @@ export function distinctions(app: App, variants: readonly DraftVariant[]): Disti
   return variants.map((variant, index) => {
     const change = changes[index] ?? "";
     const measures = figures
-      // No minutes of focus tell a plan apart from nothing.
+      // Zero minutes of focus are no distinction.
       .filter(({ values }) => values[index])
       .toSorted((one, other) => rankOf(one.values, index) - rankOf(other.values, index))
       .map(({ values, words }) => words(values[index] ?? 0))
@@ -36,7 +36,7 @@ export function distinctions(app: App, variants: readonly DraftVariant[]): Disti
       .slice(0, mostWins(variants.length));
     for (const words of wins) printed.add(words);
     return {
-      // What another plan does as well sets this one apart from nothing.
+      // A change that another plan makes too is no distinction.
       differs: isUpdate(variant) && changes.filter((each) => each === change).length === 1 ? change : "",
       wins,
     };

@@ -20,7 +20,7 @@ export function mountWhy(app: App, actions: WhyActions): () => void {
   return () => {
     const variant = currentVariant(state);
     const { standing, apply_state: { applied = false } = {} } = state.payload ?? {};
-    // Reasons that were shown before the apply stay, of what it wrote.
+    // After an apply, the reasons of what it wrote stay.
     if (applied && isOf === state.variantIndex) return void part().then((list) => list?.keepWritten(app));
     isOf = applied ? -1 : state.variantIndex;
     draw(variant !== null && isUpdate(variant) && !applied, variant, standing);

@@ -141,6 +141,10 @@ test("every rule of the list has a case here and a name of its own", () => {
   expect(HARD_CONSTRAINTS.map(({ name }) => name).sort()).toEqual(Object.keys(CASES).sort());
 });
 
+test("one rule at most caps the minutes of a day, because days count capped work once", () => {
+  expect(HARD_CONSTRAINTS.filter(({ minutesPerDay }) => minutesPerDay).map(({ name }) => name)).toEqual(["focus-cap"]);
+});
+
 test.each(HARD_CONSTRAINTS)("$name is kept by what keeps it, and broken by what breaks it", (constraint) => {
   const { problem, allowed, forbidden } = CASES[constraint.name] as Case;
   const context = readContext(problem);

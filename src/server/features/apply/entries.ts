@@ -109,9 +109,9 @@ export function restart(entry: Entry): Entry {
 }
 
 /**
- * The entry, skipped if its block has begun or should begin by now: such a block is neither moved
- * nor deleted. New blocks were judged when the attempt began. A block that begins at the very
- * moment of the plan can be applied at that moment.
+ * The entry, skipped if its block has begun or should have: such a block is neither moved nor
+ * deleted. (`begin.ts` judged new blocks when the attempt began.) A block may still be moved to
+ * this very moment.
  */
 export function skipBegun(entry: Entry, now: number): Entry {
   if (entry.op === "create" || entry.state.is !== "intended" || !hasBegun(entry, now)) return entry;

@@ -7,8 +7,9 @@ import { loadSession, type SessionBase } from "#server/store/queries/sessions.ts
 import { begunAmong } from "./outcome.ts";
 
 /**
- * The session whose calendar shows what an undo kept because it had begun, as the undone update
- * left it, so that any page draws it before it reads the calendars. Null when there is none.
+ * The session, in whose calendar the blocks that an undo kept, because they had begun, are where
+ * the undone update put them: so any page draws them before it reads the calendars. Null if the
+ * undo kept none.
  */
 export async function withLeftBegun(
   db: Db,

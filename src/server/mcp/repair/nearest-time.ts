@@ -1,4 +1,4 @@
-import { type Interval, subtractIntervals, widened } from "#domain/interval.ts";
+import { type Interval, subtractUnsorted, widened } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 
 type Search = {
@@ -20,7 +20,7 @@ export function nearestTime(
 ): Interval | null {
   for (const margin of [buffer * MINUTE_MS, 0]) {
     const blocked = taken.map((span) => widened(span, margin));
-    const starts = subtractIntervals(allowed, blocked).flatMap(({ start, end }) => {
+    const starts = subtractUnsorted(allowed, blocked).flatMap(({ start, end }) => {
       const step = slot * MINUTE_MS;
       const first = Math.ceil(start / step) * step;
       const last = end - length;

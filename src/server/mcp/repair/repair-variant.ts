@@ -2,7 +2,7 @@ import type { DraftEvent } from "#contract/event.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { occupiesTime } from "#domain/conflict.ts";
-import { clip, contains, type Interval, intersectIntervals, overlaps } from "#domain/interval.ts";
+import { clip, contains, type Interval, intersectUnsorted, overlaps } from "#domain/interval.ts";
 import { expandDraft } from "#domain/recurrence/draft.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";
 import { DAY_MS, epochOf, formatInstant, isDate, MINUTE_MS, parseWireTime } from "#domain/time.ts";
@@ -133,7 +133,7 @@ function nearestIn(
   const { preferences } = ground.context;
   const present = { start: ground.now.epochMilliseconds, end: Number.POSITIVE_INFINITY };
   const limits = [present, boundsOf(task, preferences.time_zone)].reduce(clip, [ground.window]);
-  return nearestTime(intersectIntervals(hours, limits), {
+  return nearestTime(intersectUnsorted(hours, limits), {
     taken: [...busy, ...held, ...placed.map(({ span }) => span)],
     length: end - asked,
     asked,

@@ -22,7 +22,7 @@ export type Outcome<T = unknown> = { readonly raw: RawResponse; readonly result:
 export function partOutcome<T>(request: BatchRequest<T>, part: Part | null, sent: SentWith): Outcome<T> {
   const status = part?.status ?? null;
   if (part && status !== null && status >= 200 && status < 300) return answered(request, status, part.body);
-  return refused(part, status, sent);
+  return asRefused(part, status, sent);
 }
 
 /**
@@ -39,10 +39,10 @@ function answered<T>(request: BatchRequest<T>, status: number, body: string): Ou
   return { raw: { ok: true, status, data: data.value }, result: request.parse(data.value) };
 }
 
-function refused(part: Part | null, status: number | null, { now, token, wire }: SentWith): Outcome<never> {
-  const said = readRefusal(part?.body ?? "", [token]);
+function asRefused(part: Part | null, status: number | null, { now, token, wire }: SentWith): Outcome<never> {
+  const refused = readRefusal(part?.body ?? "", [token]);
   const isThrottled = part && status !== null && wire?.isThrottled?.({ status, headers: part.headers });
-  const refusal = isThrottled ? { ...said, reasons: [...said.reasons, "rateLimitExceeded"] } : said;
+  const refusal = isThrottled ? { ...refused, reasons: [...refused.reasons, "rateLimitExceeded"] } : refused;
   const wait = retryAfterMs(part?.headers.get("retry-after") ?? null, now);
   const raw: RawResponse = {
     ok: false,

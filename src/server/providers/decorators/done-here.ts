@@ -9,8 +9,8 @@ export function withDoneHere(provider: Provider, untold: () => Promise<ReadonlyM
     ...provider,
     tasks: {
       async listTasks(options, signal) {
-        const [listed, said] = [await tasks.listTasks(options, signal), await untold()];
-        return mapResult(listed, (found) => found.map((task) => ({ ...task, done: said.get(task.id) ?? task.done })));
+        const [listed, told] = [await tasks.listTasks(options, signal), await untold()];
+        return mapResult(listed, (found) => found.map((task) => ({ ...task, done: told.get(task.id) ?? task.done })));
       },
     },
   };

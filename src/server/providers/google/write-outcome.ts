@@ -11,7 +11,7 @@ import type { GoogleEvent } from "./schema.ts";
 /** An event as it is now; null for one that never existed. */
 export type Got = Result<GoogleEvent | null, ProviderError>;
 
-/** An answer, and whether the answer to an earlier try was lost, which may have done it. */
+/** An answer; `maybeDone` if an earlier try got no answer and may have succeeded. */
 export type Answered<T> = { readonly answer: Result<T, ProviderError>; readonly maybeDone: boolean };
 
 /** The id belongs to an existing or a deleted event. */

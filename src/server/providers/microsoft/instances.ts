@@ -101,7 +101,7 @@ async function changeInTurn<Item extends Keyed, T>(
   return answers;
 }
 
-/** Looks at an instance and does what is decided for it, until that is an answer. */
+/** Reads an instance and does the step that `decide` returns, until that is an answer. */
 async function changeOne<Item extends Keyed, T>(
   calendar: Calendar,
   item: Item,

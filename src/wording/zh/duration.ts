@@ -1,4 +1,4 @@
-import { durationMinutes, type Moment } from "./moment.ts";
+import { durationMinutes, type Moment } from "#domain/moment.ts";
 
 /**
  * A duration in Chinese (interface §2.6): `2小时30分钟`, `1小时`, `45分钟`, and `0分钟` where nothing lies

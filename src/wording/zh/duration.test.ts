@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDurationZh } from "./duration-zh.ts";
+import { formatDurationZh } from "./duration.ts";
 
 test.each([
   [150, "2小时30分钟"],
