@@ -10,10 +10,10 @@ import { improve } from "../search/ruin-and-recreate.ts";
 import { solve } from "../search/solve.ts";
 import { Timeline } from "../search/timeline.ts";
 import { keepingOf, pricesOf } from "../variants/prices.ts";
-import type { Allowance } from "./allowance.ts";
 import { openBeside } from "./single-changes.ts";
 import type { SurveyedPlan } from "./survey.ts";
 import { losesToAnother } from "./trial.ts";
+import type { Allowance } from "./trial-budget.ts";
 import { OBJECTIVE, type Trial } from "./trials.ts";
 
 /** Up to this many tasks, a search decides which work takes the room that a change opens. */

@@ -5,7 +5,6 @@ import { amountUnplaced } from "../constraints/soft/unplaced.ts";
 import type { Change, Remedy, UnplacedFact } from "../facts.ts";
 import { weightOf } from "../job.ts";
 import type { PlanningTask } from "../model.ts";
-import { Allowance } from "./allowance.ts";
 import { withChanges } from "./changes.ts";
 import { Competition, isShared, openedBy } from "./competition.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
@@ -14,6 +13,7 @@ import { type LeftOut, type Option, possibleChanges, surestChanges, threeChanges
 import { openBeside } from "./single-changes.ts";
 import { type SurveyedPlan, survey } from "./survey.ts";
 import { fitsBeside, fitsInstead } from "./trial.ts";
+import { Allowance } from "./trial-budget.ts";
 import { createTrials, type Trial, type Trials } from "./trials.ts";
 
 /** The smallest remedy by which all of the task fits; null where none does, or time is up. */

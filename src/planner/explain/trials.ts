@@ -11,9 +11,9 @@ import type { TimelineSnapshot } from "../search/placed-work.ts";
 import { createRandom, type Random } from "../search/random.ts";
 import { Timeline } from "../search/timeline.ts";
 import { FIRST } from "../variants/prices.ts";
-import type { Allowance } from "./allowance.ts";
 import { withChanges } from "./changes.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
+import type { Allowance } from "./trial-budget.ts";
 
 /** The prices that all plans share, and a small price on late completion. */
 export const OBJECTIVE = createObjective({ ...FIRST, completion: 1 });

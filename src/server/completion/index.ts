@@ -3,7 +3,6 @@ import type { Logger } from "#server/ops/log.ts";
 import type { CompletionCapability, Provider } from "#server/providers/port.ts";
 import type { Db } from "#server/store/open.ts";
 import type { OwnerId } from "#server/store/owner.ts";
-import { persist } from "#server/store/persist.ts";
 import {
   type CompletionState,
   listCompletionsDue,
@@ -15,6 +14,7 @@ import {
   takeCompletion,
 } from "#server/store/queries/completions.ts";
 import { loadConnection } from "#server/store/queries/connections.ts";
+import { persist } from "#server/store/retry-commit.ts";
 import { tellSource } from "./tell-source.ts";
 
 export { recordCompletion, recordCompletions } from "./record-completions.ts";

@@ -10,7 +10,7 @@ import { applyAll, createApplyWorld, draftAt, FIRST_START, INSTALLATION } from "
 import { neverAborted } from "../../../test/support/never-aborted.ts";
 import { describeOnBothEngines } from "../../../test/support/stores.ts";
 import { silentLog } from "../../../test/support/upstream.ts";
-import { readCurrentPlan } from "./current.ts";
+import { readCurrentPlan } from "./current-plan.ts";
 import type { PlanEvents } from "./deps.ts";
 
 const WEEK = { start: FIRST_START - 1e8, end: FIRST_START + 6e8 };

@@ -12,7 +12,7 @@ import { loadPlanVersions, type StoredBlock } from "#server/store/queries/blocks
 import { sumCredits } from "#server/store/queries/credits.ts";
 import { listStanding, type Reach } from "#server/store/queries/occurrences.ts";
 import { listWorks, saveWorks } from "#server/store/queries/works.ts";
-import { countedWork, deletedHabits, habitWorks, knownWorks, type Listed } from "./works.ts";
+import { countedWork, deletedHabits, habitWorks, knownWorks, type Listed } from "./known-works.ts";
 
 /** The stored standing plan of one person. */
 export type Standing = {

@@ -16,7 +16,7 @@ import type { App } from "#server/http/schema-validation.ts";
 import { loadCurrentApply } from "#server/store/queries/load-applies.ts";
 import type { ApplyDeps } from "./deps.ts";
 import { problemOf } from "./failure.ts";
-import { onceForKey } from "./once-for-key.ts";
+import { onceForKey } from "./idempotency-key.ts";
 import { standingApply, standingUndo } from "./outcome.ts";
 import type { ApplyService } from "./service.ts";
 import { uncertainApplies } from "./uncertain.ts";

@@ -13,9 +13,9 @@ import { ask, isMissing, isUnseen, needsLook, reopen, restart, skipBegun } from 
 import type { ApplyFailure } from "./failure.ts";
 import { eventKeyOf } from "./intent.ts";
 import type { BegunApply } from "./lease.ts";
-import { leaveOutWhatHasNoPlace, leaveOutWhatOverlaps } from "./leave-out.ts";
+import { leaveOutWhatHasNoPlace, leaveOutWhatOverlaps } from "./leave-out-overlaps.ts";
 import { lookCall, writeCall } from "./steps.ts";
-import { takeAway } from "./take-away.ts";
+import { takeAway } from "./take-back.ts";
 
 type Done = Result<null, ApplyFailure>;
 

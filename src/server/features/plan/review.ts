@@ -3,7 +3,7 @@ import { addDays, dateOf, formatInstant, mondayOf, startOfDate } from "#domain/t
 import { type Minutes, minutesBy, reviewOf } from "#plan/review.ts";
 import { workKey } from "#plan/work.ts";
 import { currentPreferences } from "#server/planning/preferences.ts";
-import { readPlanInTime } from "#server/standing/current.ts";
+import { readPlanInTime } from "#server/standing/current-plan.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { categoriesOf } from "./categories.ts";
 import type { PlanDeps } from "./service.ts";

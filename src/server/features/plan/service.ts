@@ -10,7 +10,7 @@ import type { SessionEvents } from "#server/changes/session-changes.ts";
 import type { CompletionService } from "#server/completion/index.ts";
 import { type AnswerError, takeAnswers } from "#server/standing/answer.ts";
 import { type BlockConflict, conflictsOf, eventsBeside, occupiedTime } from "#server/standing/conflicts.ts";
-import { type CurrentPlan, readPlanInTime } from "#server/standing/current.ts";
+import { type CurrentPlan, readPlanInTime } from "#server/standing/current-plan.ts";
 import type { ListEvents, StandingDeps } from "#server/standing/deps.ts";
 import { learnDurations } from "#server/standing/durations.ts";
 import { lastKnownOf } from "#server/standing/last-known.ts";

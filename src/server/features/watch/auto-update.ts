@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from "#domain/time.ts";
 import { idOf } from "#server/notices/id.ts";
 import { tell } from "#server/notices/outbox.ts";
-import type { CurrentPlan } from "#server/standing/current.ts";
+import type { CurrentPlan } from "#server/standing/current-plan.ts";
 import type { OwnerDb } from "#server/store/open.ts";
 import type { LastUpdate } from "#server/store/queries/last-update.ts";
 import {

@@ -2,7 +2,7 @@ import { calendarsOf, type Disruption, disruptionsOf } from "#plan/disruption.ts
 import { workKey } from "#plan/work.ts";
 import { idOf } from "#server/notices/id.ts";
 import { type Notice, tell } from "#server/notices/outbox.ts";
-import type { CurrentPlan } from "#server/standing/current.ts";
+import type { CurrentPlan } from "#server/standing/current-plan.ts";
 import type { OwnerDb } from "#server/store/open.ts";
 import type { LastUpdate } from "#server/store/queries/last-update.ts";
 import { listDisruptions, type StoredDisruption, saveDisruptions } from "#server/store/queries/watch.ts";

@@ -5,7 +5,7 @@ import { isStanding } from "#plan/block.ts";
 import { draftIdOf } from "#plan/habit-week.ts";
 import { idOf } from "#server/notices/id.ts";
 import { takenTime } from "#server/standing/conflicts.ts";
-import type { CurrentPlan } from "#server/standing/current.ts";
+import type { CurrentPlan } from "#server/standing/current-plan.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";
 import type { LastUpdate } from "#server/store/queries/last-update.ts";

@@ -5,8 +5,8 @@ import { isStanding } from "#plan/block.ts";
 import type { TakenTime, WatchedPlan, WrittenPlan } from "#plan/disruption.ts";
 import { workKey } from "#plan/work.ts";
 import { takenTime } from "#server/standing/conflicts.ts";
-import type { CurrentPlan } from "#server/standing/current.ts";
-import { knownWorks } from "#server/standing/works.ts";
+import type { CurrentPlan } from "#server/standing/current-plan.ts";
+import { knownWorks } from "#server/standing/known-works.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";
 import type { LastUpdate } from "#server/store/queries/last-update.ts";
 

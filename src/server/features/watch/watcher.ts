@@ -5,8 +5,8 @@ import type { OwnerId } from "#server/store/owner.ts";
 import { loadPlanVersions } from "#server/store/queries/blocks.ts";
 import { releaseLease, takeLease } from "#server/store/queries/leases.ts";
 import { listWatched, loadLook } from "#server/store/queries/watch.ts";
+import { createLook } from "./check-plan.ts";
 import type { WatchDeps } from "./deps.ts";
-import { createLook } from "./look.ts";
 
 /** A look that takes longer is aborted; the next one starts again. */
 const LOOK_MS = 90_000;

@@ -4,7 +4,7 @@ import { isStanding } from "#plan/block.ts";
 import { readHabitWork } from "#plan/habit-week.ts";
 import { workKey } from "#plan/work.ts";
 import { takenTime } from "#server/standing/conflicts.ts";
-import type { CurrentPlan } from "#server/standing/current.ts";
+import type { CurrentPlan } from "#server/standing/current-plan.ts";
 import { nextPlace } from "#server/standing/next-place.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";
 

@@ -2,7 +2,7 @@ import type { UndoRequest, UndoResponse } from "#contract/apply.ts";
 import type { UpdatesRequest, UpdatesResponse } from "#contract/plan.ts";
 import type { Interval } from "#domain/interval.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
-import { type CurrentPlan, readPlanInTime } from "#server/standing/current.ts";
+import { type CurrentPlan, readPlanInTime } from "#server/standing/current-plan.ts";
 import type { StandingDeps } from "#server/standing/deps.ts";
 import { lastKnownOf } from "#server/standing/last-known.ts";
 import type { OwnerDb } from "#server/store/open.ts";

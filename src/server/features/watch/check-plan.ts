@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { isStanding } from "#plan/block.ts";
-import { type CurrentPlan, readCurrentPlan } from "#server/standing/current.ts";
+import { type CurrentPlan, readCurrentPlan } from "#server/standing/current-plan.ts";
 import type { OwnerDb } from "#server/store/open.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { changeBlocks, loadPlanVersions, type StoredBlock } from "#server/store/queries/blocks.ts";

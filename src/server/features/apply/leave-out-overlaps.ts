@@ -8,7 +8,7 @@ import { inTheWayOf } from "./conflicts.ts";
 import type { ApplyDeps } from "./deps.ts";
 import { isMissing, leaveOut, undoStep } from "./entries.ts";
 import type { ApplyFailure } from "./failure.ts";
-import { takeAway } from "./take-away.ts";
+import { takeAway } from "./take-back.ts";
 
 type Done = Result<null, ApplyFailure>;
 

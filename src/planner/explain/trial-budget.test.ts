@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { Allowance } from "./allowance.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
+import { Allowance } from "./trial-budget.ts";
 
 /** Five plans of 300 tasks that each leave out the same work. */
 const FIVE = Array.from({ length: 5 }, () => ({

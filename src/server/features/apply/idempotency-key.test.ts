@@ -10,7 +10,7 @@ import {
   type Interference,
 } from "../../../../test/support/apply-world.ts";
 import { describeOnBothEngines } from "../../../../test/support/stores.ts";
-import { onceForKey } from "./once-for-key.ts";
+import { onceForKey } from "./idempotency-key.ts";
 import { standingApply, standingUndo } from "./outcome.ts";
 import type { ApplyService } from "./service.ts";
 
