@@ -59,6 +59,28 @@ test("where a part of the page is gone, as after an upgrade, the page says so an
   await ref("apply-confirm").waitFor();
 });
 
+test("a tab's contents come into sight on the smallest phone also where they come late", async () => {
+  const gate = Promise.withResolvers<void>();
+  await using planner = await openPlanner(browser, {
+    context: { viewport: { width: 320, height: 640 }, hasTouch: true },
+    prepare: (page) =>
+      page.route("**/assets/rows-*.js", async (route) => {
+        await gate.promise;
+        await route.continue();
+      }),
+  });
+  const { page, ref } = planner;
+  await ref("sheet-toggle").click();
+  await page.locator("#tab-sources").click();
+  gate.resolve();
+  await ref("calendars").locator("li").first().waitFor();
+  const [contents, body] = [
+    await page.locator("#tabpanel-sources").boundingBox(),
+    await ref("panel-body").boundingBox(),
+  ];
+  expect((body?.y ?? 0) + (body?.height ?? 0) - (contents?.y ?? 0)).toBeGreaterThan(150);
+});
+
 test.each([
   [1280, 720],
   [390, 844],

@@ -112,6 +112,28 @@ test("on a sheet, where nothing can be pressed, half an hour says its title and 
   await expect.poll(() => page.locator('[data-event-id="longer"] .box-time').innerText()).toMatch(/^17:00\s+– 17:45$/);
 });
 
+test("half an hour of a week says on the screen its title, and below it both ends of its time", async () => {
+  const day = "2026-12-08";
+  const half = event({ id: "half", title: "Practise guitar with all", start: at(day, "18:00"), end: at(day, "18:30") });
+  await using planner = await openPlanner(browser, {
+    payload: session({ calendar_events: [half] }),
+    storage: WEEK_VIEW,
+    context: { viewport: { width: 1280, height: 900 } },
+  });
+  const box = planner.page.locator('.fc-timegrid-event[data-event-id="half"]');
+  const seen = () =>
+    box.evaluate((all) => {
+      const { bottom } = all.getBoundingClientRect();
+      const range = document.createRange();
+      return [...all.querySelectorAll(".box-title, .box-end")].map((words) => {
+        range.selectNodeContents(words);
+        const [first] = range.getClientRects();
+        return first !== undefined && first.bottom <= bottom + 2;
+      });
+    });
+  await expect.poll(seen).toEqual([true, true]);
+});
+
 test("an event without a length takes no room from what stands at that time, and is reached by keyboard", async () => {
   const day = "2026-12-08";
   const payload = session({

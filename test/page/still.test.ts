@@ -65,6 +65,14 @@ test.each(CASES)("nothing moves where it comes late (%s, %i × %i, not %s but %s
   expect(await layoutShifts(planner.page)).toEqual([]);
 });
 
+test("the small weeks of a plan stand where those of an update do, which it becomes when its work has begun", async () => {
+  const topOf = async (kind: "plan" | "update") => {
+    await using planner = await openAt([kind, 1280, 720, "en-GB"], {});
+    return (await planner.ref("variant-cards").boundingBox())?.y ?? 0;
+  };
+  expect(await topOf("update")).toBeCloseTo(await topOf("plan"), 0);
+});
+
 test("nothing moves when the card comes of work that the plan's text says has no room", async () => {
   const payload = session();
   const plan = payload.draft_variants.find(({ unplaced }) => unplaced);

@@ -150,15 +150,18 @@ function bands(anchor: HTMLElement, box: Box, part: Part, words: BoxWords): HTML
 }
 
 /**
- * Fits a box's text at the usual text size: one line where two are too high, smaller type below 19
- * px.
+ * Fits a box's text at the usual text size. Where two lines are too high: in a week two low lines,
+ * because its columns are narrow, where these fit; else one line. Smaller type below 19 px.
  */
 export function fitText(root: Element, pixelsPerMinute: number): void {
   const scale = textScale();
   const line = 16 * Number.parseFloat(getComputedStyle(root).getPropertyValue("--box-line"));
+  const twoLines = (2 * line + 6) * scale;
+  const isWeek = root.querySelector(".fc-timeGridWeek-view");
   for (const harness of root.querySelectorAll<HTMLElement>(".fc-timegrid-event-harness")) {
     const height = Number(harness.style.getPropertyValue("--d")) * pixelsPerMinute;
-    harness.classList.toggle("one-line", height < (2 * line + 6) * scale);
+    harness.classList.toggle("low", height < twoLines);
+    harness.classList.toggle("one-line", height < (isWeek ? 29 * scale : twoLines));
     harness.classList.toggle("tiny", height < 19 * scale);
     harness.classList.toggle("beside", harness.style.left + harness.style.right !== "0%0%");
   }

@@ -22,8 +22,6 @@ type Layers = Readonly<Record<"existing" | "standing" | "proposed", readonly Int
 export function miniWeek(week: MiniWeek, { existing, standing, proposed }: Layers): SVGSVGElement {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", `0 0 ${7 * (COLUMN + GAP) - GAP} ${(LAST_MINUTE - FIRST_MINUTE) * SCALE}`);
-  // As high on a card that a long word makes wider.
-  svg.setAttribute("preserveAspectRatio", "none");
   svg.setAttribute("class", "mini-week");
   svg.setAttribute("aria-hidden", "true");
   svg.append(path("mini-days", dayColumns()), path("mini-existing", boxes(week, existing)));
