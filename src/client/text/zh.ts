@@ -5,6 +5,9 @@ import type { Text } from "./en.ts";
 const changes = (moved: number, added: number, removed: number) =>
   [moved && `移动 ${moved}`, added && `新增 ${added}`, removed && `移除 ${removed}`].filter(Boolean);
 
+/** A narrow card has room for the hours and the minutes, each on a line. */
+const breakable = (duration: string) => duration.replace("小时", "小时\u200b");
+
 /** 页面的全部中文文字。 */
 export const zh: Text = {
   ...upstream,
@@ -48,9 +51,9 @@ export const zh: Text = {
   onTimeOf: (met, total) => `${total} 项中 ${met} 项按时`,
   doneBy: (when) => `${when} 前完成`,
   nothingAfter: (time) => `${time} 后无安排`,
-  inOnePiece: (duration) => `连续专注 ${duration}`,
-  inFocus: (duration) => `专注 ${duration}`,
-  aDay: (duration) => `每天最多 ${duration}`,
+  inOnePiece: (duration) => `连续专注 ${breakable(duration)}`,
+  inFocus: (duration) => `专注 ${breakable(duration)}`,
+  aDay: (duration) => `每天最多 ${breakable(duration)}`,
   leavesOut: (titles) => `未排入：${titles}`,
   late: (duration) => `逾期 ${duration}`,
   unplacedTotal: (duration) => `${duration}排不下`,
@@ -67,7 +70,10 @@ export const zh: Text = {
     ]
       .filter(Boolean)
       .join(" · "),
-  updateCard: (moved, added, removed) => changes(moved, added, removed).join(" · "),
+  updateCard: (moved, added, removed) =>
+    changes(moved, added, removed)
+      .join(" · ")
+      .replaceAll(/ (?=\d)/g, "\u00a0"),
   noneMoves: "不移动时段",
   noneChanges: "无变化",
   suggested: "推荐",
