@@ -4,7 +4,7 @@ import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { openFreshPage } from "../support/fresh-page.ts";
 import { untilReady } from "../support/page-ready.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
-import { answer, applyWeek, at, liveToWednesday, WEDNESDAY } from "./support/mock-week.ts";
+import { answer, applyWeek, at, blocksOf, liveToWednesday, liveUnanswered, WEDNESDAY } from "./support/mock-week.ts";
 
 const browser = await chromiumOfTheWorker();
 
@@ -34,6 +34,22 @@ test("another device shows the same day, and follows what is done on this one", 
   // So does what a program answers.
   await answer(home.server, [[at(2, "09:00"), { state: "planned" }]]);
   await expect.poll(() => home.ref("today-list").locator("li").first().innerText()).toContain("Now");
+});
+
+test("a check-in asks no more for what another device has answered, and ends where nothing is left to ask", async () => {
+  await using home = await openHome(browser, { prepare: liveUnanswered });
+  await home.followsThePlan;
+  await using other = await onAnotherDevice(home);
+  const rows = home.page.locator(".row-of-answers");
+  await expect.poll(() => rows.count()).toBe(4);
+  const monday = at(0, "11:45");
+  await answer(home.server, [[monday, { state: "missed" }]]);
+  await expect.poll(() => rows.count()).toBe(3);
+  await expect.poll(() => home.ref("check-in").innerText()).toContain("3 blocks have passed.");
+  await expect.poll(() => other.page.locator(".row-of-answers").count()).toBe(3);
+  await other.page.locator("[data-ref=check-in-skip]").click();
+  await expect.poll(() => home.page.locator("h1:visible").allTextContents()).toEqual(["Today, Wed 9 Dec"]);
+  expect((await blocksOf(home.server)).find(({ start }) => start === monday)?.state).toBe("missed");
 });
 
 test("a task or a habit that is added, changed or deleted elsewhere comes to an open page", async () => {

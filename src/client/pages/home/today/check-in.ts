@@ -17,7 +17,8 @@ export type AfterAnswers = (busy: (words: string | null) => void) => Promise<voi
 
 /**
  * Asks about past blocks without an answer, each done by default. The question replaces the page
- * until it is answered.
+ * until it is answered, here or on another device: a block that was answered there is asked for no
+ * more.
  */
 export function openCheckIn(today: Today, plan: StandingPlan, after: AfterAnswers): void {
   const { home, text } = today;
@@ -31,7 +32,7 @@ export function openCheckIn(today: Today, plan: StandingPlan, after: AfterAnswer
   const asking = actingOf({ ...today, problem: createProblemNote(fault, home.text) });
   const primary = actionButton(text.continue, () => void answer(said, () => after(busy)), "button primary big");
   primary.dataset.ref = "check-in-continue";
-  const skip = actionButton(text.skip, () => void answer(allDone(items)), "button quiet");
+  const skip = actionButton(text.skip, () => void answer(allDone(said.keys())), "button quiet");
   skip.dataset.ref = "check-in-skip";
   const busy = (words: string | null) => {
     setUnavailable(primary, words === null ? null : "");
@@ -39,29 +40,19 @@ export function openCheckIn(today: Today, plan: StandingPlan, after: AfterAnswer
     primary.textContent = words ?? text.continue;
   };
 
-  async function answer(answers: ReadonlyMap<BlockItem, Said>, andThen?: () => Promise<void>): Promise<void> {
+  let isAnswered = false;
+  async function answer(answers: Answers, andThen?: () => Promise<void>): Promise<void> {
     busy(text.saving);
-    if (!(await sendAnswers(asking, [...answers].map(toAnswer)))) return busy(null);
-    await andThen?.();
-    close();
+    isAnswered = true;
+    if (await sendAnswers(asking, [...answers].map(toAnswer))) {
+      await andThen?.();
+      return close();
+    }
+    isAnswered = false;
+    busy(null);
   }
 
-  const heading = element("h1", { text: text.howDidItGo, attrs: { id: "check-in-heading", tabindex: "-1" } });
-  const screen = element(
-    "section",
-    { class: "check-in", data: { ref: "check-in" }, attrs: { "aria-labelledby": "check-in-heading" } },
-    heading,
-    element("p", { class: "lead", text: text.havePassed(items.length) }),
-    ...daysOf(today, items).map(([day, own], index) =>
-      element(
-        "section",
-        { attrs: { "aria-labelledby": `check-in-day-${index}` } },
-        element("h2", { text: day, attrs: { id: `check-in-day-${index}` } }),
-        element("ul", {}, ...own.map((item) => answerRow(today, item, said.get(item) as Said))),
-      ),
-    ),
-    element("footer", { class: "foot" }, fault, primary, skip),
-  );
+  const { screen, heading, lead } = screenOf(today, said, element("footer", { class: "foot" }, fault, primary, skip));
   const root = document.documentElement;
   const close = () => {
     screen.remove();
@@ -70,9 +61,54 @@ export function openCheckIn(today: Today, plan: StandingPlan, after: AfterAnswer
     scrollTo(0, 0);
     void home.plan.load();
   };
+  home.plan.onChange(({ unanswered }) => {
+    if (isAnswered) return;
+    for (const item of said.keys()) {
+      if (unanswered.includes(item.id)) continue;
+      said.delete(item);
+      leave(screen, heading, item);
+    }
+    lead.textContent = text.havePassed(said.size);
+    if (said.size > 0) return;
+    isAnswered = true;
+    close();
+  });
   root.dataset.screen = "check-in";
   home.ref("today-place").before(screen);
   heading.focus({ preventScroll: true });
+}
+
+type Answers = ReadonlyMap<BlockItem, Said>;
+
+function screenOf(today: Today, said: Answers, foot: HTMLElement) {
+  const { text } = today;
+  const heading = element("h1", { text: text.howDidItGo, attrs: { id: "check-in-heading", tabindex: "-1" } });
+  const lead = element("p", { class: "lead", text: text.havePassed(said.size) });
+  const screen = element(
+    "section",
+    { class: "check-in", data: { ref: "check-in" }, attrs: { "aria-labelledby": "check-in-heading" } },
+    heading,
+    lead,
+    ...daysOf(today, [...said.keys()]).map(([day, own], index) =>
+      element(
+        "section",
+        { attrs: { "aria-labelledby": `check-in-day-${index}` } },
+        element("h2", { text: day, attrs: { id: `check-in-day-${index}` } }),
+        element("ul", {}, ...own.map((item) => answerRow(today, item, said.get(item) as Said))),
+      ),
+    ),
+    foot,
+  );
+  return { screen, heading, lead };
+}
+
+/** Takes out a block, and its day with the last one; a focus in it goes to the heading. */
+function leave(screen: HTMLElement, heading: HTMLElement, { id }: BlockItem): void {
+  const row = screen.querySelector(`[data-block-id="${CSS.escape(id)}"]`);
+  const day = row?.closest("section");
+  if (row?.contains(document.activeElement)) heading.focus({ preventScroll: true });
+  row?.remove();
+  if (!day?.querySelector("li")) day?.remove();
 }
 
 /** The initial value of the minutes left: half an hour, or half of a block that is no longer. */
@@ -81,8 +117,8 @@ function leftAtFirst({ start, end }: BlockItem): number {
   return length > 30 ? 30 : Math.max(1, Math.round(length / 2));
 }
 
-const allDone = (items: readonly BlockItem[]) =>
-  new Map(items.map((item) => [item, { choice: "done", left: 0 } as const]));
+const allDone = (items: Iterable<BlockItem>) =>
+  new Map([...items].map((item) => [item, { choice: "done", left: 0 } as const]));
 
 /** The entered minutes are those left of the block; the others were done (interface §4.10). */
 function toAnswer([{ id, start, end }, { choice, left }]: [BlockItem, Said]): BlockAnswer {
