@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { chromiumOfTheWorker, launchChromium } from "../support/chromium.ts";
 import { openPlanner } from "./support/planner-page.ts";
@@ -119,6 +120,15 @@ test("the name of an update's plan, which is only heard, is one line to a screen
     return range.getClientRects().length;
   });
   expect(lines).toBe(1);
+  // Orca skips what is level with a heading that it has read.
+  const middleOf = async (at: Locator) => {
+    const { y, height } = (await at.boundingBox()) ?? { y: 0, height: 0 };
+    return y + height / 2;
+  };
+  const level = await middleOf(ref("variant-title"));
+  for (const other of [ref("variant-metrics").locator("> :first-child"), ref("variant-index")]) {
+    expect(Math.abs((await middleOf(other)) - level)).toBeGreaterThan(8);
+  }
   await expect.poll(() => ref("variant-title").evaluate((it) => getComputedStyle(it).clipPath)).toBe("inset(50%)");
 });
 
