@@ -3,7 +3,7 @@
 // alone), google, microsoft, todoist, github (their doubles), caldav (Radicale), or all.
 // `--kills 1 --seed X` brings one about again.
 import { parseArgs } from "node:util";
-import { startRadicale } from "../test/support/caldav/servers.ts";
+import { startRadicale } from "../test/doubles/caldav/servers.ts";
 import { makeTodoList } from "../test/support/completion/caldav.ts";
 import { startGithubIssues } from "../test/support/completion/github.ts";
 import { startGoogleTasks } from "../test/support/completion/google.ts";

@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "#server/store/embedded/sqlite-dialect.ts";
+import { startGoogle } from "../test/doubles/google/server.ts";
 import { startDaywright } from "../test/support/daywright.ts";
-import { startGoogle } from "../test/support/google/server.ts";
 import { livedInSettings, liveIn, THEN } from "../test/upgrade/lived-in.ts";
 
 const version = process.argv[2];

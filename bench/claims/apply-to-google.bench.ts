@@ -1,6 +1,6 @@
 import { LIMITS } from "#contract/limits.ts";
-import { CLIENT, GOOD_TOKEN } from "../../test/support/google/oauth.ts";
-import type { Google } from "../../test/support/google/server.ts";
+import { CLIENT, GOOD_TOKEN } from "../../test/doubles/google/oauth.ts";
+import type { Google } from "../../test/doubles/google/server.ts";
 import { drafts } from "../fixtures/connected-apply.ts";
 import { CALENDAR, startGoogleWorld } from "../fixtures/google-apply.ts";
 import type { Claim } from "../harness/claim.ts";

@@ -1,6 +1,6 @@
-import { CLIENT, GOOD_TOKEN } from "../../test/support/google/oauth.ts";
-import { CALENDAR } from "../../test/support/microsoft/connected.ts";
-import { type Microsoft, startMicrosoft } from "../../test/support/microsoft/server.ts";
+import { CLIENT, GOOD_TOKEN } from "../../test/doubles/google/oauth.ts";
+import { CALENDAR } from "../../test/doubles/microsoft/connected.ts";
+import { type Microsoft, startMicrosoft } from "../../test/doubles/microsoft/server.ts";
 import { connectDaywright, drafts } from "../fixtures/connected-apply.ts";
 import type { Claim } from "../harness/claim.ts";
 import { measurePairs } from "../harness/paired.ts";

@@ -7,7 +7,7 @@ import { createCaldavProvider } from "#server/providers/caldav/index.ts";
 import type { Provider } from "#server/providers/port.ts";
 import { createTextReader } from "#server/providers/reading/text-reader.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
-import type { CaldavServer } from "../../test/support/caldav/servers.ts";
+import type { CaldavServer } from "../../test/doubles/caldav/servers.ts";
 import { createTestHttp, silentLog } from "../../test/support/upstream.ts";
 import { startSeededRadicale } from "../fixtures/seeded-radicale.ts";
 import type { Claim } from "../harness/claim.ts";

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { PATHS } from "#contract/paths.ts";
 import { mapAtMost } from "#server/net/map-at-most.ts";
-import { GOOGLE_GRANT, startGoogle } from "../../test/support/google/server.ts";
+import { GOOGLE_GRANT, startGoogle } from "../../test/doubles/google/server.ts";
 import { CALENDAR } from "../fixtures/google-apply.ts";
 import { type Person, startOpenDaywright } from "../fixtures/signed-in.ts";
 import { startUnchangedFeed } from "../fixtures/unchanged-feed.ts";

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { PATHS } from "#contract/paths.ts";
-import { GOOGLE_GRANT, startGoogle } from "../../test/support/google/server.ts";
+import { GOOGLE_GRANT, startGoogle } from "../../test/doubles/google/server.ts";
 import { CALENDAR } from "../fixtures/google-apply.ts";
 import { startSeededRadicale } from "../fixtures/seeded-radicale.ts";
 import { startUnchangedFeed } from "../fixtures/unchanged-feed.ts";

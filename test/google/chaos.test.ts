@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createRandom } from "#planner/search/random.ts";
+import { atRandom, noFaults } from "../doubles/google/faults.ts";
+import { GOOD_TOKEN } from "../doubles/google/oauth.ts";
+import { ME, startGoogle } from "../doubles/google/server.ts";
 import { type Answer, type Daywright, startDaywright } from "../support/daywright.ts";
-import { atRandom, noFaults } from "../support/google/faults.ts";
-import { GOOD_TOKEN } from "../support/google/oauth.ts";
-import { ME, startGoogle } from "../support/google/server.ts";
 import { createSession } from "./session.ts";
 
 const EVENTS = 120;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { PlannerPayload } from "#contract/payload.ts";
+import { inOrder } from "../doubles/google/faults.ts";
+import { GOOGLE_GRANT, type Google, ME, startGoogle } from "../doubles/google/server.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
-import { inOrder } from "../support/google/faults.ts";
-import { GOOGLE_GRANT, type Google, ME, startGoogle } from "../support/google/server.ts";
 import { createSession, DAY } from "./session.ts";
 
 let google: Google;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { noFaults } from "../doubles/google/faults.ts";
+import { GOOGLE_GRANT, type Google, ME, startGoogle } from "../doubles/google/server.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
-import { noFaults } from "../support/google/faults.ts";
-import { GOOGLE_GRANT, type Google, ME, startGoogle } from "../support/google/server.ts";
 import { createSession, DAY } from "./session.ts";
 
 const TEAM = "team@example.com";

@@ -8,9 +8,9 @@ import type { SessionChange } from "#server/changes/session-changes.ts";
 import { createApplyService } from "#server/features/apply/service.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { listBlocks, type StoredBlock } from "#server/store/queries/blocks.ts";
+import { startGoogleWorld } from "../doubles/google/connected.ts";
+import { ME } from "../doubles/google/server.ts";
 import { draftAt, makeSession } from "../support/apply-world.ts";
-import { startGoogleWorld } from "../support/google/connected.ts";
-import { ME } from "../support/google/server.ts";
 import { describeOnBothEngines } from "../support/stores.ts";
 import { silentLog } from "../support/upstream.ts";
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { startRadicale } from "../support/caldav/servers.ts";
+import { startRadicale } from "../doubles/caldav/servers.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { openHome } from "./support/home-page.ts";
 

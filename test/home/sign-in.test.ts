@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { oidcSettings } from "../doubles/oidc/browser.ts";
+import { startOidcProvider } from "../doubles/oidc/provider.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
-import { oidcSettings } from "../support/oidc/browser.ts";
-import { startOidcProvider } from "../support/oidc/provider.ts";
 import { openHome } from "./support/home-page.ts";
 
 const browser = await chromiumOfTheWorker();

@@ -3,11 +3,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { OwnPreferences } from "#contract/own-preferences.ts";
+import { startGoogle } from "../doubles/google/server.ts";
+import { startTodoist } from "../doubles/todoist/server.ts";
 import { axeFindings } from "../support/axe.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
-import { startGoogle } from "../support/google/server.ts";
 import { importCalendar } from "../support/import-calendar.ts";
-import { startTodoist } from "../support/todoist/server.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
 
 const CALENDAR = [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { startTodoist } from "../doubles/todoist/server.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
-import { startTodoist } from "../support/todoist/server.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
 
 const browser = await chromiumOfTheWorker();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { listenOnLoopback } from "../doubles/http-double.ts";
 import { toIcs } from "../lives/outside/shown.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
-import { listenOnLoopback } from "../support/http-double.ts";
 import { untilReady } from "../support/page-ready.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
 import { applyWeek, at, blocksOf, importEvents, liveToWednesday } from "./support/mock-week.ts";

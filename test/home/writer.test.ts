@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { arrangeNext, menuOf, reversed } from "../doubles/llm/menu.ts";
+import { endStream, type LlmDouble, sendDelta, startLlm, startStream, streamText } from "../doubles/llm/server.ts";
 import { axeFindings } from "../support/axe.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
-import { arrangeNext, menuOf, reversed } from "../support/llm/menu.ts";
-import { endStream, type LlmDouble, sendDelta, startLlm, startStream, streamText } from "../support/llm/server.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
 
 const browser = await chromiumOfTheWorker();

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { type ClientRequest, request as httpRequest, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { arrangeNext } from "../doubles/llm/menu.ts";
+import { type LlmDouble, startLlm } from "../doubles/llm/server.ts";
 import { EVE_OF_THE_WEEK } from "../fixtures/week.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
-import { arrangeNext } from "../support/llm/menu.ts";
-import { type LlmDouble, startLlm } from "../support/llm/server.ts";
 import { callTool, connect, overHttp, TOKEN, WAYS } from "../support/mcp-client.ts";
 
 const OWNER = { authorization: `Bearer ${TOKEN}` };

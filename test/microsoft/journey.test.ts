@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PlannerPayload } from "#contract/payload.ts";
+import { CALENDAR } from "../doubles/microsoft/connected.ts";
+import { type Microsoft, startMicrosoft } from "../doubles/microsoft/server.ts";
 import { createSession, DAY } from "../google/session.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
-import { CALENDAR } from "../support/microsoft/connected.ts";
-import { type Microsoft, startMicrosoft } from "../support/microsoft/server.ts";
 
 let microsoft: Microsoft;
 let daywright: Daywright & AsyncDisposable;

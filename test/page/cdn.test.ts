@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { type HttpDouble, listenOnLoopback } from "../doubles/http-double.ts";
 import { WEEK_IN_UTC } from "../fixtures/week.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { startDaywright } from "../support/daywright.ts";
-import { type HttpDouble, listenOnLoopback } from "../support/http-double.ts";
 
 const MODULES = new URL("../../node_modules/", import.meta.url);
 /** A CDN of npm packages, laid out as the public ones are; `tamper` may change what it serves. */

@@ -1,11 +1,11 @@
 import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import type { TaskInput } from "#contract/task.ts";
+import { startLlm } from "../doubles/llm/server.ts";
 import { openHome } from "../home/support/home-page.ts";
 import { axeFindings } from "../support/axe.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
-import { startLlm } from "../support/llm/server.ts";
 import { untilReady } from "../support/page-ready.ts";
 import { type PageServer, problem } from "./support/page-server.ts";
 import { openPlanner } from "./support/planner-page.ts";

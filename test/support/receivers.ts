@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createHmac, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { listenOnLoopback } from "./http-double.ts";
+import { listenOnLoopback } from "../doubles/http-double.ts";
 
 /** What a receiver accepted, by the id under which it was sent. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came

@@ -1,9 +1,9 @@
 import { blockDraft } from "#contract/block-draft.ts";
+import { listenOnLoopback } from "../doubles/http-double.ts";
+import { oidcSettings, signInAs } from "../doubles/oidc/browser.ts";
+import { startOidcProvider } from "../doubles/oidc/provider.ts";
 import { WEEK, WEEK_IN_UTC } from "../fixtures/week.ts";
 import { type Answer, type Daywright, startDaywright } from "./daywright.ts";
-import { listenOnLoopback } from "./http-double.ts";
-import { oidcSettings, signInAs } from "./oidc/browser.ts";
-import { startOidcProvider } from "./oidc/provider.ts";
 
 /** The address of the standing plan of that week, below `/api/`. */
 export const PLAN = `plan?start_time=${WEEK.start_time}&end_time=${WEEK.end_time}`;

@@ -1,9 +1,9 @@
 // A server that a person has lived in: what it holds of each kind, and what it answers of it.
 
+import type { Google } from "../doubles/google/server.ts";
+import { GOOGLE_GRANT } from "../doubles/google/server.ts";
 import { WEEK } from "../fixtures/week.ts";
 import type { Daywright } from "../support/daywright.ts";
-import type { Google } from "../support/google/server.ts";
-import { GOOGLE_GRANT } from "../support/google/server.ts";
 
 /**
  * When it was lived in; later versions are tried at the same moment, so that nothing has expired

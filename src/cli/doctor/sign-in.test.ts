@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
 import { readSettings } from "#server/settings.ts";
-import { oidcSettings } from "../../../test/support/oidc/browser.ts";
-import { startOidcProvider } from "../../../test/support/oidc/provider.ts";
+import { oidcSettings } from "../../../test/doubles/oidc/browser.ts";
+import { startOidcProvider } from "../../../test/doubles/oidc/provider.ts";
 import { checkSignIn } from "./sign-in.ts";
 
 const now = () => Temporal.Now.instant();

@@ -10,7 +10,7 @@ import {
   startLlm,
   startStream,
   streamText,
-} from "../../../test/support/llm/server.ts";
+} from "../../../test/doubles/llm/server.ts";
 import { neverAborted } from "../../../test/support/never-aborted.ts";
 import { streamChat } from "./chat.ts";
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { endStream, fail, type LlmDouble, sendDelta, startLlm, startStream } from "../../../test/support/llm/server.ts";
+import { endStream, fail, type LlmDouble, sendDelta, startLlm, startStream } from "../../../test/doubles/llm/server.ts";
 import { neverAborted } from "../../../test/support/never-aborted.ts";
 import type { Question } from "./chat.ts";
 import { createModel, type Model } from "./index.ts";

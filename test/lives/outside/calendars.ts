@@ -1,7 +1,7 @@
-import { davRequest, putIcs, startRadicale } from "../../support/caldav/servers.ts";
-import { noFaults } from "../../support/google/faults.ts";
-import { GOOGLE_GRANT, ME, startGoogle } from "../../support/google/server.ts";
-import type { DoubleEvent } from "../../support/google/world.ts";
+import { davRequest, putIcs, startRadicale } from "../../doubles/caldav/servers.ts";
+import { noFaults } from "../../doubles/google/faults.ts";
+import { GOOGLE_GRANT, ME, startGoogle } from "../../doubles/google/server.ts";
+import type { DoubleEvent } from "../../doubles/google/world.ts";
 import { eventKeyOf, occurrencesOf, seriesOf, stampOf } from "./series.ts";
 import { instantText, readEvents, readStarts, type Shown, toIcs } from "./shown.ts";
 import { startWayTo } from "./way.ts";

@@ -1,9 +1,9 @@
 import type { StandingPlan } from "#contract/plan.ts";
 import type { Watch } from "#contract/watch.ts";
 import { DAY_MS, epochOf, formatInstant, HOUR_MS, MINUTE_MS } from "#domain/time.ts";
+import { listenOnLoopback } from "../../doubles/http-double.ts";
 import { createChance } from "../../simulation/chance.ts";
 import { type Answer, startDaywright } from "../../support/daywright.ts";
-import { listenOnLoopback } from "../../support/http-double.ts";
 import { startWebhook } from "../../support/receivers.ts";
 import { type OutsideCalendar, openCalendar } from "./calendars.ts";
 import { type Shown, toIcs } from "./shown.ts";

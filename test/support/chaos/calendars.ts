@@ -1,11 +1,11 @@
-import { davRequest, startRadicale } from "../caldav/servers.ts";
+import { davRequest, startRadicale } from "../../doubles/caldav/servers.ts";
+import { noFaults } from "../../doubles/google/faults.ts";
+import { GOOD_TOKEN } from "../../doubles/google/oauth.ts";
+import { GOOGLE_GRANT, ME, startGoogle } from "../../doubles/google/server.ts";
+import { CALENDAR } from "../../doubles/microsoft/connected.ts";
+import { noFaults as withoutFaults } from "../../doubles/microsoft/faults.ts";
+import { startMicrosoft } from "../../doubles/microsoft/server.ts";
 import type { Daywright } from "../daywright.ts";
-import { noFaults } from "../google/faults.ts";
-import { GOOD_TOKEN } from "../google/oauth.ts";
-import { GOOGLE_GRANT, ME, startGoogle } from "../google/server.ts";
-import { CALENDAR } from "../microsoft/connected.ts";
-import { noFaults as withoutFaults } from "../microsoft/faults.ts";
-import { startMicrosoft } from "../microsoft/server.ts";
 
 /** A calendar that continues to exist when servers are killed, and that tests can read directly. */
 export type ChaosCalendar = {

@@ -1,6 +1,6 @@
 import { createCaldavProvider } from "#server/providers/caldav/index.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
-import { type CaldavServer, davRequest, makeCalendar, putIcs } from "../caldav/servers.ts";
+import { type CaldavServer, davRequest, makeCalendar, putIcs } from "../../doubles/caldav/servers.ts";
 import { createTestHttp, createTestTextReader, silentLog } from "../upstream.ts";
 import type { CompletionWorld } from "./world.ts";
 

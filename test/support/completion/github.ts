@@ -1,5 +1,5 @@
 import { createGithubProvider } from "#server/providers/github/index.ts";
-import { githubIssue, startGithub } from "../github/server.ts";
+import { githubIssue, startGithub } from "../../doubles/github/server.ts";
 import { createTestHttp, silentLog } from "../upstream.ts";
 import type { CompletionWorld } from "./world.ts";
 

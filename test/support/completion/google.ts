@@ -1,4 +1,4 @@
-import { startGoogleWorld } from "../google/connected.ts";
+import { startGoogleWorld } from "../../doubles/google/connected.ts";
 import type { CompletionWorld } from "./world.ts";
 
 /** Google Tasks, in the double of Google. */

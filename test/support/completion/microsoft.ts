@@ -1,4 +1,4 @@
-import { startMicrosoftWorld } from "../microsoft/connected.ts";
+import { startMicrosoftWorld } from "../../doubles/microsoft/connected.ts";
 import type { CompletionWorld } from "./world.ts";
 
 /** Microsoft To Do, in the double of Graph. */

@@ -1,5 +1,5 @@
 import { createTodoistProvider } from "#server/providers/todoist/index.ts";
-import { startTodoist, todoistTask } from "../todoist/server.ts";
+import { startTodoist, todoistTask } from "../../doubles/todoist/server.ts";
 import { createTestHttp, silentLog } from "../upstream.ts";
 import type { CompletionWorld } from "./world.ts";
 

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { noFaults } from "../../../../test/doubles/google/faults.ts";
+import { GOOD_TOKEN } from "../../../../test/doubles/google/oauth.ts";
+import { type Google, ME, startGoogle } from "../../../../test/doubles/google/server.ts";
 import { createSession } from "../../../../test/google/session.ts";
 import { type Answer, type Daywright, startDaywright } from "../../../../test/support/daywright.ts";
-import { noFaults } from "../../../../test/support/google/faults.ts";
-import { GOOD_TOKEN } from "../../../../test/support/google/oauth.ts";
-import { type Google, ME, startGoogle } from "../../../../test/support/google/server.ts";
 import { keptLog } from "../../../../test/support/kept-log.ts";
 
 let google: Google;

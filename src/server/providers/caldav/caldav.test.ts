@@ -5,8 +5,6 @@ import { renderCalendar, sessionMarkOf } from "#server/icalendar/index.ts";
 import type { HttpClient, UpstreamRequest } from "#server/net/http.ts";
 import type { TextReader } from "#server/providers/reading/text-reader.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
-import { calendarEvent } from "../../../../test/fixtures/calendar-event.ts";
-import { TWO_WEEKS } from "../../../../test/fixtures/week.ts";
 import {
   type CaldavServer,
   davRequest,
@@ -15,7 +13,9 @@ import {
   startRadicale,
   startSabre,
   startXandikos,
-} from "../../../../test/support/caldav/servers.ts";
+} from "../../../../test/doubles/caldav/servers.ts";
+import { calendarEvent } from "../../../../test/fixtures/calendar-event.ts";
+import { TWO_WEEKS } from "../../../../test/fixtures/week.ts";
 import { makeTodoList } from "../../../../test/support/completion/caldav.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import { createTestHttp, createTestTextReader, silentLog } from "../../../../test/support/upstream.ts";

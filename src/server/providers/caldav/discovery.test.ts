@@ -9,7 +9,7 @@ import {
   makeCalendar,
   startRadicale,
   startXandikos,
-} from "../../../../test/support/caldav/servers.ts";
+} from "../../../../test/doubles/caldav/servers.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import { createTestHttp, createTestTextReader } from "../../../../test/support/upstream.ts";
 import { withPassword } from "./authorized.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
+import { type CanvasDouble, startCanvas } from "../../../../test/doubles/canvas/server.ts";
 import { TWO_WEEKS } from "../../../../test/fixtures/week.ts";
-import { type CanvasDouble, startCanvas } from "../../../../test/support/canvas/server.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import { createTestHttp, silentLog } from "../../../../test/support/upstream.ts";
 import { createCanvasProvider } from "./index.ts";

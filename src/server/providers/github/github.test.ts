@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { PlannerTask } from "#contract/task.ts";
 import { TASK_DEFAULTS } from "#contract/task-defaults.ts";
 import { unwrap } from "#domain/result.ts";
-import { startGithubIssues } from "../../../../test/support/completion/github.ts";
 import {
   type GithubDouble,
   githubError,
@@ -10,7 +9,8 @@ import {
   githubLabel,
   githubMilestone,
   startGithub,
-} from "../../../../test/support/github/server.ts";
+} from "../../../../test/doubles/github/server.ts";
+import { startGithubIssues } from "../../../../test/support/completion/github.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import { createFailingFetch, createTestHttp, silentLog } from "../../../../test/support/upstream.ts";
 import { describeCompletion, describeTaskSource } from "../contract-suite.ts";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
+import { type GoogleWorld, startGoogleWorld } from "../../../../test/doubles/google/connected.ts";
+import { inOrder, noFaults } from "../../../../test/doubles/google/faults.ts";
+import { ME } from "../../../../test/doubles/google/server.ts";
 import { TWO_WEEKS } from "../../../../test/fixtures/week.ts";
-import { type GoogleWorld, startGoogleWorld } from "../../../../test/support/google/connected.ts";
-import { inOrder, noFaults } from "../../../../test/support/google/faults.ts";
-import { ME } from "../../../../test/support/google/server.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import type { GoogleProvider } from "./index.ts";
 

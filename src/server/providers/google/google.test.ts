@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { unwrap } from "#domain/result.ts";
+import { type GoogleWorld, startGoogleWorld, toCreate } from "../../../../test/doubles/google/connected.ts";
+import { ME } from "../../../../test/doubles/google/server.ts";
+import type { DoubleCalendar } from "../../../../test/doubles/google/world.ts";
 import { TWO_WEEKS } from "../../../../test/fixtures/week.ts";
 import { startGoogleTasks } from "../../../../test/support/completion/google.ts";
-import { type GoogleWorld, startGoogleWorld, toCreate } from "../../../../test/support/google/connected.ts";
-import { ME } from "../../../../test/support/google/server.ts";
-import type { DoubleCalendar } from "../../../../test/support/google/world.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import { withSessionId } from "../contract/world-suite.ts";
 import { type ContractWorld, describeCompletion, describeProvider } from "../contract-suite.ts";

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
+import { type GoogleWorld, startGoogleWorld, toCreate } from "../../../../test/doubles/google/connected.ts";
+import { answerEvents } from "../../../../test/doubles/google/events-api.ts";
+import { inOrder } from "../../../../test/doubles/google/faults.ts";
+import { ME } from "../../../../test/doubles/google/server.ts";
 import type { Call } from "../../../../test/support/api-call.ts";
-import { type GoogleWorld, startGoogleWorld, toCreate } from "../../../../test/support/google/connected.ts";
-import { answerEvents } from "../../../../test/support/google/events-api.ts";
-import { inOrder } from "../../../../test/support/google/faults.ts";
-import { ME } from "../../../../test/support/google/server.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import type { EventToCreate, EventToMove, WrittenEvent } from "../port.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
+import { type MoodleDouble, startMoodle } from "../../../../test/doubles/moodle/server.ts";
 import { TWO_WEEKS } from "../../../../test/fixtures/week.ts";
-import { type MoodleDouble, startMoodle } from "../../../../test/support/moodle/server.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import { createTestHttp, silentLog } from "../../../../test/support/upstream.ts";
 import { createMoodleProvider } from "./index.ts";

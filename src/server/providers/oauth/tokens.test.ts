@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
 import { createHttpClient } from "#server/net/client.ts";
 import { createLogger } from "#server/ops/log.ts";
-import { authorizationOf, GOOD_TOKEN } from "../../../../test/support/google/oauth.ts";
-import { type Google, startGoogle } from "../../../../test/support/google/server.ts";
+import { authorizationOf, GOOD_TOKEN } from "../../../../test/doubles/google/oauth.ts";
+import { type Google, startGoogle } from "../../../../test/doubles/google/server.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import { createTokenSource, type TokenVault } from "./tokens.ts";
 

@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { PlannerTask } from "#contract/task.ts";
 import { TASK_DEFAULTS } from "#contract/task-defaults.ts";
 import { unwrap } from "#domain/result.ts";
-import { startTodoistTasks } from "../../../../test/support/completion/todoist.ts";
-import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import {
   startTodoist,
   type TodoistDouble,
   todoistDue,
   todoistError,
   todoistTask,
-} from "../../../../test/support/todoist/server.ts";
+} from "../../../../test/doubles/todoist/server.ts";
+import { startTodoistTasks } from "../../../../test/support/completion/todoist.ts";
+import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import { createFailingFetch, createTestHttp, silentLog } from "../../../../test/support/upstream.ts";
 import { describeCompletion, describeTaskSource } from "../contract-suite.ts";
 import { createTodoistProvider } from "./index.ts";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { arrangeNext } from "../../../../test/doubles/llm/menu.ts";
+import { createWriterFor, type WriterOptions } from "../../../../test/doubles/llm/model-writer.ts";
+import { type LlmDouble, startLlm, startStream } from "../../../../test/doubles/llm/server.ts";
 import { SAMPLE_FACTS } from "../../../../test/fixtures/plan-facts.ts";
-import { arrangeNext } from "../../../../test/support/llm/menu.ts";
-import { createWriterFor, type WriterOptions } from "../../../../test/support/llm/model-writer.ts";
-import { type LlmDouble, startLlm, startStream } from "../../../../test/support/llm/server.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";
 
 const signal = neverAborted();

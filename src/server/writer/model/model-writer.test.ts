@@ -1,8 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { SAMPLE_FACTS } from "../../../../test/fixtures/plan-facts.ts";
-import { arrangeNext, menuOf, reversed } from "../../../../test/support/llm/menu.ts";
-import { createWriterFor, type WriterOptions } from "../../../../test/support/llm/model-writer.ts";
+import { arrangeNext, menuOf, reversed } from "../../../../test/doubles/llm/menu.ts";
+import { createWriterFor, type WriterOptions } from "../../../../test/doubles/llm/model-writer.ts";
 import {
   endStream,
   fail,
@@ -14,7 +13,8 @@ import {
   startLlm,
   startStream,
   streamText,
-} from "../../../../test/support/llm/server.ts";
+} from "../../../../test/doubles/llm/server.ts";
+import { SAMPLE_FACTS } from "../../../../test/fixtures/plan-facts.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import { createBuiltinWriter } from "../builtin.ts";
 import type { PlanFacts } from "../port.ts";
