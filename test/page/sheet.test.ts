@@ -115,8 +115,9 @@ test("on a sheet, where nothing can be pressed, half an hour says its title and 
 test("half an hour of a week says on the screen its title, and below it both ends of its time", async () => {
   const day = "2026-12-08";
   const half = event({ id: "half", title: "Practise guitar with all", start: at(day, "18:00"), end: at(day, "18:30") });
+  const long = event({ id: "long", title: "Tea", start: at(day, "19:00"), end: at(day, "19:30") });
   await using planner = await openPlanner(browser, {
-    payload: session({ calendar_events: [half] }),
+    payload: session({ calendar_events: [half, long] }),
     storage: WEEK_VIEW,
     context: { viewport: { width: 1280, height: 900 } },
   });
@@ -132,6 +133,11 @@ test("half an hour of a week says on the screen its title, and below it both end
       });
     });
   await expect.poll(seen).toEqual([true, true]);
+  // Where the words are too wide, nothing of a third line shows.
+  const time = planner.page.locator('.fc-timegrid-event[data-event-id="long"] .box-time');
+  await time.evaluate((it) => it.prepend("changed since Monday · "));
+  const lines = () => time.evaluate((it) => [it.clientHeight, Number.parseFloat(getComputedStyle(it).lineHeight)]);
+  await expect.poll(async () => new Set(await lines()).size).toBe(1);
 });
 
 test("an event without a length takes no room from what stands at that time, and is reached by keyboard", async () => {
