@@ -9,6 +9,6 @@ import { postgresOfTheRun } from "./postgres-of-the-run.ts";
 export async function journeyOnPostgres(name: string): Promise<void> {
   useDatabases(await postgresOfTheRun());
   afterAll(() => useDatabases(null));
-  const path = `../${name}.test.ts?on-postgres`;
+  const path = `../journeys/${name}.test.ts?on-postgres`;
   await import(path);
 }
