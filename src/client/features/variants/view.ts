@@ -48,23 +48,24 @@ export function mountVariants(
   const drawHeadline = createHeadline(app);
 
   return () => {
-    const count = state.payload?.draft_variants.length ?? 0;
+    const { payload, variantIndex } = state;
+    const count = payload?.draft_variants.length ?? 0;
     const variant = currentVariant(state);
-    dom.variantIndex.textContent = `${count && state.variantIndex + 1} / ${count}`;
-    setUnavailable(dom.variantPrev, state.variantIndex <= 0 ? text.firstPlan : null);
-    setUnavailable(dom.variantNext, state.variantIndex >= count - 1 ? text.lastPlan : null);
+    dom.variantIndex.textContent = `${count && variantIndex + 1} / ${count}`;
+    setUnavailable(dom.variantPrev, variantIndex <= 0 ? text.firstPlan : null);
+    setUnavailable(dom.variantNext, variantIndex >= count - 1 ? text.lastPlan : null);
     dom.variantTitle.textContent = variant ? variant.title || text.untitled : text.noPlans;
     drawHeadline();
-    drawCards(state.payload?.draft_variants, state.payload?.calendar_events);
-    drawShown(state.payload?.draft_variants, state.payload?.calendar_events, state.variantIndex);
+    drawCards(payload?.draft_variants, payload?.calendar_events);
+    drawShown(payload?.draft_variants, payload?.calendar_events, variantIndex);
     drawDescription(variant?.description ?? "");
     drawUnplaced(
       variant?.unplaced ?? NOTHING,
-      state.payload?.carried_out ?? NOTHING,
-      !app.readOnly && !state.applying && !state.payload?.apply_state.applied,
+      payload?.carried_out ?? NOTHING,
+      !app.readOnly && !state.applying && !payload?.apply_state.applied,
     );
-    drawDraft(state.payload?.ai_draft ?? "");
-    drawWriter(state.payload?.written_by);
+    drawDraft(payload?.ai_draft ?? "");
+    drawWriter(payload?.written_by);
   };
 }
 
