@@ -18,8 +18,8 @@ export function mountConflicts(app: App, actions: ConflictActions): () => void {
   const drawCount = onChange((count: number) => {
     dom.conflictCount.textContent = dom.conflictBadge.textContent = String(count);
     dom.conflictWords.textContent = text.conflictWords(count);
-    dom.conflictBadge.hidden = count === 0;
-    dom.conflictSummary.classList.toggle("none", dom.conflictBadge.hidden);
+    dom.conflictBadge.hidden = !count;
+    dom.conflictSummary.classList.toggle("none", !count);
   });
   const drawRows = onChange(async (..._drawnFrom: Drawn) => {
     const rows = await part();
