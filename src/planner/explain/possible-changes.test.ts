@@ -44,3 +44,15 @@ test("an evening that is to hold long work holds the pause that it needs, too", 
   );
   expect(evening?.span).toEqual({ start: at("mon", "18:00"), end: at("mon", "20:45") });
 });
+
+test("a cap is raised for all of the work beside an evening that is longer than the work", () => {
+  const quiz = task("quiz", { durationMinutes: 15, minBlockMinutes: 15, effort: "deep", due: at("mon", "22:00") });
+  const problem = week({ busy: [event(at("mon", "00:00"), at("mon", "18:00"))], tasks: [quiz] });
+  const instance = readInstance(readContext(problem));
+  const timeline = solve(instance, createObjective(FIRST), createRandom(1), { budget: 1 });
+  const [plan] = survey([finishPlan(instance, timeline, [])]) as [SurveyedPlan];
+  const fact = { kind: "no-free-time", from: 0, until: 0 } as const;
+  const changes = possibleChanges({ task: quiz, missing: 15, fact, plan }).flatMap((option) => option.changes);
+  expect(changes.filter(({ size }) => size < 0)).toEqual([]);
+  expect(changes).toContainEqual({ kind: "raise-focus-cap", minutes: 255, size: 15 });
+});

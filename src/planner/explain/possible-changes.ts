@@ -69,7 +69,8 @@ function withAnother({ size, changes }: Option, { task, missing, plan }: LeftOut
   const problem = withChanges(plan.problem, task.id, changes);
   const changed = problem.tasks.find(({ id }) => id === task.id) as PlanningTask;
   const left = changes.reduce((minutes, change) => minutes - givenBy(change), missing);
-  return changesOf(changed, left, { ...plan, problem })
+  // Where they give enough room, the other change lifts a limit for all of it.
+  return changesOf(changed, left > 0 ? left : missing, { ...plan, problem })
     .filter((another) => changes.every((change) => goesWith(change, another)))
     .map((another) => ({ size: size + another.size + TWO_CHANGES, changes: [...changes, another] }));
 }
