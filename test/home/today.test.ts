@@ -101,10 +101,15 @@ test("today, and the list of sources, say which calendar is missing from the pic
     .toBe("Talks could not be read. What is in there is unknown, not free.Connect again");
   await expect.poll(() => ref("sources").textContent()).toContain("Access was refused");
   await ref("today-unread").getByRole("link", { name: "Connect again: Talks" }).click();
-  await page.getByRole("dialog").getByLabel("Address of the feed").waitFor();
+  const address = page.getByRole("dialog").getByLabel("Address of the feed");
+  await address.waitFor();
   status = 200;
-  await page.goto(server.url);
-  await ref("today-list").waitFor();
+  await address.fill(connection.url);
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Connect/ })
+    .click();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
   await expect.poll(() => ref("today-unread").isVisible()).toBe(false);
 });
 

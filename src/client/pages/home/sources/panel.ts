@@ -112,6 +112,8 @@ function connected(sources: Sources, connection: Connection): void {
   if (sources.isRefusalSaid) fill(home.ref("error"));
   sources.isRefusalSaid = false;
   sayRefused(sources);
+  // Today says of a source that it could not be read.
+  if (home.plan.now()) void home.plan.load();
 }
 
 /** Reports sources that refuse access at the top of the page, unless a failure is there already. */
