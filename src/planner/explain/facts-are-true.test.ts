@@ -20,7 +20,7 @@ import type { PlanningHabit, PlanningProblem, PlanningTask } from "../model.ts";
 const KINDS = 15 + 13 + 16 + 7 + 2;
 
 /** Of so many problems one is searched as it is served. */
-const AS_SERVED = 52;
+const AS_SERVED = 104;
 
 /** Number of problems in each part. */
 const EACH = 104;
