@@ -11,6 +11,7 @@ import {
 import { INJECTIONS } from "../fixtures/injections.ts";
 import { EVE_OF_THE_WEEK } from "../fixtures/week.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
+import { importCalendar } from "../support/import-calendar.ts";
 
 const BATCH = 20;
 const BATCHES = Array.from({ length: INJECTIONS.length / BATCH }, (_, at) =>
@@ -72,8 +73,7 @@ async function importEvents(titles: readonly string[], name: string) {
     return `BEGIN:VEVENT\r\nUID:${name}-${at}\r\nDTSTART:${start}0000Z\r\nDTEND:${start}3000Z\r\nSUMMARY:${fold(title)}\r\nDESCRIPTION:${fold(title)}\r\nEND:VEVENT`;
   });
   const ics = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//t\r\n${events.join("\r\n")}\r\nEND:VCALENDAR\r\n`;
-  const headers = { "content-type": "text/calendar" };
-  const { json } = await daywright.call("POST", `/api/calendars/import?name=${name}`, ics, headers);
+  const { json } = await importCalendar(daywright, ics, name);
   expect(json.imported_count).toBe(titles.length);
   return json.calendar_id as string;
 }

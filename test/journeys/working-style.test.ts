@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { byStart } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
+import { importCalendar } from "../support/import-calendar.ts";
 import { meeting, type SessionWeek, sessionWeek, ZONE } from "../support/session-week.ts";
 
 let server: Daywright & AsyncDisposable;
@@ -194,8 +195,7 @@ test("an all-day event takes its day where its calendar or the person says so, a
     ...["BEGIN:VEVENT", "UID:ada", "DTSTART;VALUE=DATE:19901209", "RRULE:FREQ=YEARLY", "SUMMARY:Ada", "END:VEVENT"],
     "END:VCALENDAR",
   ].join("\r\n");
-  const type = { "content-type": "text/calendar" };
-  const { json } = await server.call("POST", "/api/calendars/import?name=Days", file, type);
+  const { json } = await importCalendar(server, file, "Days");
   const most = { tasks: [{ title: "Notes", duration_minutes: 1500 }] };
   const days = async () => new Set((await plans(most)).flat().map(({ day }) => day));
   const plain = await days();

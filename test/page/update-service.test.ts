@@ -4,6 +4,7 @@ import { axeFindings } from "../support/axe.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import type { Daywright } from "../support/daywright.ts";
 import { openFreshPage } from "../support/fresh-page.ts";
+import { importCalendar } from "../support/import-calendar.ts";
 import { untilReady } from "../support/page-ready.ts";
 import { type Draft, plan, SUNDAY, startOn, WEEK } from "../support/week-plan.ts";
 
@@ -19,8 +20,7 @@ async function meetingAt(server: Daywright, { start, end }: Draft): Promise<void
   const times = [`DTSTAMP:${stamp(start)}`, `DTSTART:${stamp(start)}`, `DTEND:${stamp(end)}`];
   const event = ["BEGIN:VEVENT", "UID:call", ...times, "SUMMARY:Client call", "END:VEVENT"];
   const lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:test", ...event, "END:VCALENDAR", ""];
-  const type = { "content-type": "text/calendar" };
-  await server.call("POST", "/api/calendars/import?name=Team", lines.join("\r\n"), type);
+  await importCalendar(server, lines.join("\r\n"), "Team");
 }
 
 async function standing(server: Daywright): Promise<unknown> {

@@ -57,6 +57,7 @@ export function cushionOf(plan: FinishedPlan, task: PlanningTask): number {
   if (missing > 0) return -missing;
   const finish = finishOf(plan, task) ?? plan.instance.clock.window.start;
   const due = task.due ?? finish;
+  // Less than a minute late is 0, not -0.
   if (due < finish) return 0 - lateMinutes(plan, task);
   return Math.floor(totalLength(clip(plan.leftFree, { start: finish, end: due })) / MINUTE_MS);
 }

@@ -111,19 +111,22 @@ export function createOwnHours(plans: readonly SurveyedPlan[]): OwnHours {
   /** Hours of a weekday that have room for all of the work, in one week or divided over several. */
   function hoursOn(days: readonly Evening[], task: PlanningTask, usable: Interval): Hours[] {
     const hours: Hours[] = [];
-    for (let parts = 1; parts <= MOST_PARTS && parts <= days.length && hours.length === 0; parts++)
+    for (let parts = 1; parts <= MOST_PARTS && parts <= days.length && hours.length === 0; parts++) {
+      const open = openTo(days, task, parts, usable);
       for (const needed of lengthsOf(task, parts)) {
-        const rooms = openTo(days, task, parts, usable).flatMap((evening) => roomIn(evening, needed, usable));
+        const rooms = open.flatMap((evening) => roomIn(evening, needed, usable));
         for (const alike of Map.groupBy(rooms, ({ start }) => clock.minuteOfDay(start)).values())
           if (alike.length >= parts) hours.push(hoursOf(alike.slice(0, parts)));
       }
+    }
     return hours;
   }
 
   /** The two weekdays on which half of the work each costs least. */
   function onTwoDays(task: PlanningTask, usable: Interval): Hours[] {
+    const open = openTo(plan.outside, task, 2, usable);
     return lengthsOf(task, 2).flatMap((needed) => {
-      const rooms = openTo(plan.outside, task, 2, usable).flatMap((evening) => roomIn(evening, needed, usable));
+      const rooms = open.flatMap((evening) => roomIn(evening, needed, usable));
       const ofWeekdays = Map.groupBy(rooms, ({ evening }) => evening.day.weekday);
       const [one, two] = bySize([...ofWeekdays.values()].map(([first]) => hoursOf([first as Room])));
       return one && two ? [bothOf(one, two)] : [];

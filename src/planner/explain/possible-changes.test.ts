@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { at, event, task, week } from "../../../test/support/planner/week.ts";
 import { readContext, readInstance } from "../instance/read-instance.ts";
+import type { PlanningProblem } from "../model.ts";
 import { createObjective } from "../search/objective.ts";
 import { createRandom } from "../search/random.ts";
 import { solve } from "../search/solve.ts";
@@ -8,6 +9,13 @@ import { FIRST } from "../variants/prices.ts";
 import { finishPlan } from "./finished-plan.ts";
 import { possibleChanges } from "./possible-changes.ts";
 import { type SurveyedPlan, survey } from "./survey.ts";
+
+/** A plan that is hardly searched for. */
+function planOf(problem: PlanningProblem): SurveyedPlan {
+  const instance = readInstance(readContext(problem));
+  const timeline = solve(instance, createObjective(FIRST), createRandom(1), { budget: 1 });
+  return survey([finishPlan(instance, timeline, [])])[0] as SurveyedPlan;
+}
 
 test("longer days are tried only after what the work waits for, and before what waits for it", () => {
   const dayOff = (day: "mon" | "tue" | "wed" | "thu" | "fri") => event(at(day, "00:00"), at(day, "18:00"));
@@ -35,9 +43,7 @@ test("an evening that is to hold long work holds the pause that it needs, too", 
   const essay = task("essay", { durationMinutes: 150, maxBlockMinutes: 120, due: at("mon", "22:00") });
   const preferences = { ...week().preferences, maxMinutesWithoutPause: 120 };
   const problem = week({ busy, tasks: [essay], preferences });
-  const instance = readInstance(readContext(problem));
-  const timeline = solve(instance, createObjective(FIRST), createRandom(1), { budget: 1 });
-  const [plan] = survey([finishPlan(instance, timeline, [])]) as [SurveyedPlan];
+  const plan = planOf(problem);
   const fact = { kind: "no-free-time", from: 0, until: 0 } as const;
   const [evening] = possibleChanges({ task: essay, missing: 150, fact, plan }).flatMap(({ changes }) =>
     changes.length === 1 ? changes.filter((change) => change.kind === "extend-day") : [],
@@ -48,9 +54,7 @@ test("an evening that is to hold long work holds the pause that it needs, too", 
 test("a cap is raised for all of the work beside an evening that is longer than the work", () => {
   const quiz = task("quiz", { durationMinutes: 15, minBlockMinutes: 15, effort: "deep", due: at("mon", "22:00") });
   const problem = week({ busy: [event(at("mon", "00:00"), at("mon", "18:00"))], tasks: [quiz] });
-  const instance = readInstance(readContext(problem));
-  const timeline = solve(instance, createObjective(FIRST), createRandom(1), { budget: 1 });
-  const [plan] = survey([finishPlan(instance, timeline, [])]) as [SurveyedPlan];
+  const plan = planOf(problem);
   const fact = { kind: "no-free-time", from: 0, until: 0 } as const;
   const changes = possibleChanges({ task: quiz, missing: 15, fact, plan }).flatMap((option) => option.changes);
   expect(changes.filter(({ size }) => size < 0)).toEqual([]);

@@ -210,10 +210,10 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
   /** Whether the block of this index was joined to the one before it, at no cost. */
   private joins(index: number, at: number): boolean {
     const job = this.instance.jobs[index] as Job;
-    const [before, own] = this.blocks(index).slice(at - 1) as [Block, Block];
+    const blocks = this.blocks(index);
+    const [before, own] = blocks.slice(at - 1) as [Block, Block];
     if (before.end !== own.start || own.end - before.start > job.lengths.max) return false;
     const { cost } = this;
-    const blocks = this.blocks(index);
     const joined = { ...before, cellEnd: own.cellEnd, end: own.end };
     this.adopt(index, blocks.toSpliced(at - 1, 2));
     const fits = this.finder.fits(job, joined, joined.start);

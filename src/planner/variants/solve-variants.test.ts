@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { randomProblem } from "../../../test/support/planner/random-problem.ts";
 import { at, task, week } from "../../../test/support/planner/week.ts";
-import { readContext, readInstance } from "../instance/read-instance.ts";
+import { type Instance, readContext, readInstance } from "../instance/read-instance.ts";
 import type { Timeline } from "../search/timeline.ts";
 import { costAt, criteriaOf } from "./criteria.ts";
 import { differenceOf, LOOKS_ALIKE } from "./difference.ts";
@@ -14,7 +14,11 @@ import { solveVariants } from "./solve-variants.ts";
 const FEW = { tasks: 12, days: 3, events: 8 };
 const ROOM = { tasks: 6, days: 4, events: 6 };
 const MANY = { tasks: 30, days: 5, events: 12 };
-const OVERFULL = { tasks: 12, days: 2, events: 8 };
+/** Twelve tasks for two days, of which nothing stands. */
+function overfull(seed: number): Instance {
+  const problem = randomProblem(seed, { tasks: 12, days: 2, events: 8 });
+  return readInstance(readContext({ ...problem, fixed: [], previous: [], stands: false, habits: [] }));
+}
 
 test.each([
   { seed: 2, size: FEW, budget: 1_000 },
@@ -115,16 +119,14 @@ test("a plan that changes in order to differ loses no focus hour, no free day an
 
 test("a task that no plan places is placed by another plan, also where five others are nearer to being placed", () => {
   for (const seed of [23, 45, 52, 55]) {
-    const problem = { ...randomProblem(seed, OVERFULL), fixed: [], previous: [], stands: false, habits: [] };
-    const { variants } = solveVariants(readInstance(readContext(problem)), { budget: 600 });
+    const { variants } = solveVariants(overfull(seed), { budget: 600 });
     expect(new Set(variants.map(({ shown }) => shown.leftOut.join())).size, `${seed}`).toBeGreaterThan(1);
   }
 });
 
 test("no plan is cut only so that it beats no other: what follows on each other is one block, as far as it may be", () => {
   for (const seed of [12, 16, 57, 59]) {
-    const problem = { ...randomProblem(seed, OVERFULL), fixed: [], previous: [], stands: false, habits: [] };
-    const instance = readInstance(readContext(problem));
+    const instance = overfull(seed);
     for (const { key, plan } of solveVariants(instance, { budget: 600 }).variants)
       for (const { index, lengths } of instance.jobs)
         for (const { start, end } of plan[index] ?? []) {
