@@ -29,62 +29,70 @@ export type Effect =
   | { readonly kind: "changed"; readonly index: number; readonly draft: DraftEvent }
   | { readonly kind: "removed"; readonly block: RemovedBlock };
 
-/** A cause, and the changes by which the update responds. */
-export type Reason = { readonly cause: Cause; readonly effects: readonly Effect[] };
+/** The causes of the same changes, and the changes by which the update responds. */
+export type Reason = { readonly causes: readonly Cause[]; readonly effects: readonly Effect[] };
 
 type Changed = Extract<Effect, { kind: "changed" }>;
 
 /** The cause of each change by a variant; changes without an outside cause come last. */
 export function reasonsOf(payload: PlannerPayload, variant: DraftVariant, timeZone: string): Reason[] {
   const changed = changedEvents(variant).map((each): Changed => ({ kind: "changed", ...each }));
-  const causeOf = createCauseOf(payload, variant, changed, timeZone);
+  const causesOf = createCausesOf(payload, variant, changed, timeZone);
   const effects: Effect[] = [
     ...changed,
     ...(variant.removes ?? []).map((block): Effect => ({ kind: "removed", block })),
   ];
   const reasons = Map.groupBy(effects, (effect) =>
-    JSON.stringify(effect.kind === "changed" ? causeOf(effect) : causeOfRemoval(payload, variant, effect.block)),
+    JSON.stringify(effect.kind === "changed" ? causesOf(effect) : [causeOfRemoval(payload, variant, effect.block)]),
   );
   return [...reasons]
-    .map(([cause, caused]): Reason => ({ cause: JSON.parse(cause), effects: caused }))
-    .toSorted((a, b) => Number(a.cause.kind === "plan") - Number(b.cause.kind === "plan"));
+    .map(([causes, caused]): Reason => ({ causes: JSON.parse(causes), effects: caused }))
+    .toSorted((a, b) => Number(isOfPlan(a)) - Number(isOfPlan(b)));
 }
 
-function createCauseOf(
+const isOfPlan = ({ causes }: Reason) => causes.every(({ kind }) => kind === "plan");
+
+function createCausesOf(
   payload: PlannerPayload,
   variant: DraftVariant,
   changed: readonly Changed[],
   timeZone: string,
-): (effect: Changed) => Cause {
+): (effect: Changed) => Cause[] {
   const others = calendarBeside(payload, variant).filter(
     (event) => event.block_id === undefined && occupiesTime(event),
   );
-  const rivalAt = (place: Interval) => expandEvents(others, place, { timeZone }).find((each) => overlaps(each, place));
+  const rivalsAt = (place: Interval) =>
+    expandEvents(others, place, { timeZone }).filter((each) => overlaps(each, place));
   const { undone = {}, taken = {}, blocks = [] } = payload.standing ?? {};
   const isPlanned = (id: string) => (taken[id] ?? 0) > 0 || blocks.some(({ task_id }) => task_id === id);
   const lengths = new Map(workOfSession(payload).map((work) => [work.id, work.duration_minutes]));
 
   // A displaced block may displace another; `seen` ends cycles.
-  const find = ({ draft }: Changed, seen: ReadonlySet<number>): Cause => {
-    if (!draft.was) return causeOfNew(draft, seen);
+  const find = ({ draft }: Changed, seen: ReadonlySet<number>): Cause[] => {
+    if (!draft.was) return causesOfNew(draft, seen);
     const place = spanOf(draft.was);
-    const rival = rivalAt(place);
-    const isMoved = rival && payload.standing?.news?.[rival.key] === "moved";
-    if (rival) return { kind: isMoved ? "moved" : "event", title: rival.event.title, start: rival.start };
+    const rivals = rivalsAt(place).map(({ key, event: { title }, start }): Cause => {
+      const isMoved = payload.standing?.news?.[key] === "moved";
+      return { kind: isMoved ? "moved" : "event", title, start };
+    });
+    if (rivals.length > 0) return rivals;
     const taker = changed.find(
       (other) =>
         other.draft !== draft && !seen.has(other.index) && !other.draft.all_day && overlaps(spanOf(other.draft), place),
     );
-    return taker ? find(taker, new Set([...seen, taker.index])) : { kind: "plan" };
+    return taker ? find(taker, new Set([...seen, taker.index])) : [{ kind: "plan" }];
   };
-  const causeOfNew = ({ summary: title, task_id: id = "" }: DraftEvent, seen: ReadonlySet<number>): Cause => {
+  const causesOfNew = ({ summary: title, task_id: id = "" }: DraftEvent, seen: ReadonlySet<number>): Cause[] => {
     const minutes = undone[id] ?? 0;
-    if (minutes > 0) return { kind: "undone", title, minutes: minutes < (lengths.get(id) ?? 0) ? minutes : null };
+    if (minutes > 0) return [{ kind: "undone", title, minutes: minutes < (lengths.get(id) ?? 0) ? minutes : null }];
     const ofWork = changed.filter(({ draft }) => draft.task_id === id);
-    const shortened = ofWork.find(({ draft, index }) => draft.was && !seen.has(index) && minutesGained(draft) < 0);
-    if (shortened) return find(shortened, new Set([...seen, shortened.index]));
+    const shortened = ofWork.filter(({ draft, index }) => draft.was && !seen.has(index) && minutesGained(draft) < 0);
+    if (shortened.length > 0) {
+      const all = shortened.flatMap((each) => find(each, new Set([...seen, each.index])));
+      return [...new Map(all.map((cause) => [JSON.stringify(cause), cause])).values()];
+    }
     const gained = ofWork.reduce((sum, { draft }) => sum + minutesGained(draft), 0);
-    return { kind: "unplanned", title, minutes: lengths.has(id) && isPlanned(id) ? gained : null };
+    return [{ kind: "unplanned", title, minutes: lengths.has(id) && isPlanned(id) ? gained : null }];
   };
   return (effect) => find(effect, new Set([effect.index]));
 }

@@ -28,11 +28,11 @@ export function whyList(page: App, actions: WhyActions): HTMLElement[] {
     additionsOf(draft)
       .map((each) => additionWords(app, each))
       .join("");
-  return reasonsOf(payload, variant, timeZone).map(({ cause, effects }) =>
+  return reasonsOf(payload, variant, timeZone).map(({ causes, effects }) =>
     element(
       "li",
       {},
-      element("p", { text: causeWords(app, cause, variant.title) }),
+      element("p", { text: app.formats.list(causes.map((cause) => causeWords(app, cause, variant.title))) }),
       element("ul", {}, ...effects.map((effect) => effectItem(app, effect, additions, actions))),
     ),
   );
