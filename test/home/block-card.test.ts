@@ -223,6 +223,30 @@ test("on the card a block is locked and moved at once, with the message that tak
   await expect.poll(() => ref("toast").innerText()).toContain("Taken back.");
 });
 
+test("z takes back what was done last, a move in an update or an answer", async () => {
+  await using home = await openHome(browser, { prepare: liveToWednesday });
+  const { page, ref } = home;
+  await ref("update-button").click();
+  await page.waitForURL(/\/planner\//);
+  const drafts = page.locator(".fc-event.draft");
+  const places = () => drafts.evaluateAll((all) => all.map((each) => each.getAttribute("aria-label")).sort());
+  await drafts.first().focus();
+  await page.keyboard.press("Enter");
+  const before = await places();
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect.poll(places).not.toEqual(before);
+  const moved = await places();
+  await boxAt(home, "Lab report 3", "09:00").click();
+  await ref("block-card").getByRole("button", { name: "Done", exact: true }).click();
+  await expect.poll(() => stateAt(home, at(2, "09:00"))).toBe("done");
+  await expect.poll(() => ref("toast").getByRole("button", { name: "Undo" }).count()).toBe(1);
+  await page.keyboard.press("z");
+  await expect.poll(() => stateAt(home, at(2, "09:00"))).toBe("planned");
+  expect(await places()).toEqual(moved);
+  await page.keyboard.press("z");
+  await expect.poll(places).toEqual(before);
+});
+
 test("on a phone the last hours of a day scroll above the card, which leaves no room behind", async () => {
   await using home = await openWeek({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const { page, ref } = home;

@@ -14,6 +14,8 @@ export type Changes = {
   saving: Promise<boolean>;
   /** Ends the message of the last move, which a later change makes untrue. */
   endMessage?: () => void;
+  /** The undo of what was written at once before the last change. */
+  writtenBefore?: HTMLElement | undefined;
   /** Counts changes, so that a save can tell whether later ones followed. */
   newest: number;
 };

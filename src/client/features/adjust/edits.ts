@@ -140,10 +140,13 @@ export function travel(changes: Changes, direction: "undo" | "redo"): void {
   const { state, text, announce, toast } = inFull(changes.app);
   const variant = currentVariant(state);
   if (!variant) return;
-  const events = isOpen(changes) ? changes.history?.[direction](variant.variant_id, variant.events) : null;
+  // What is written at once is taken back by its message; the last change goes back first.
+  const written = direction === "undo" ? toast.undo : undefined;
+  const isLast = written !== changes.writtenBefore;
+  const history = isOpen(changes) && !(written && isLast) ? changes.history : null;
+  const events = history?.[direction](variant.variant_id, variant.events);
   if (!events) {
-    // What is written at once is taken back by its message.
-    if (direction === "undo") toast.undo?.click();
+    written?.click();
     return;
   }
   put(changes, variant, events);
@@ -159,6 +162,7 @@ function change(changes: Changes, edit: (events: readonly DraftEvent[]) => reado
   if (!variant || !isOpen(changes)) return;
   changes.history ??= createHistory();
   changes.history.record(variant.variant_id, variant.events);
+  changes.writtenBefore = changes.app.toast.undo;
   put(changes, variant, edit(variant.events));
 }
 

@@ -208,7 +208,7 @@ export const en = {
     apply: "Apply the plan",
     undo: "Undo what was just written, otherwise the applied plan",
     zoom: "Zoom the time axis",
-    undoMove: "Undo a move; with Shift, redo it",
+    undoMove: "Undo what was done last; with Shift, redo a move",
     move: "Move the selected block; with Shift, change its length",
     blocks: "Next or previous block",
     quickAdd: "Add a task",

@@ -190,7 +190,7 @@ export const zh: LaterText = {
     apply: "应用方案",
     undo: "撤销刚写入的更改，否则撤销已应用的方案",
     zoom: "缩放时间轴",
-    undoMove: "撤销移动；按住 Shift 重做",
+    undoMove: "撤销最后的操作；按住 Shift 重做移动",
     move: "移动选中的时段；按住 Shift 改变长度",
     blocks: "下一个或上一个时段",
     quickAdd: "添加任务",
