@@ -8,7 +8,7 @@ import type { Daywright } from "../support/daywright.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
 import { untilReady } from "../support/page-ready.ts";
 import { openHome } from "./support/home-page.ts";
-import { importEvents, liveToWednesday } from "./support/mock-week.ts";
+import { answer, at, blocksOf, importEvents, liveToWednesday } from "./support/mock-week.ts";
 
 const browser = await chromiumOfTheWorker();
 
@@ -165,5 +165,47 @@ test.each([
     expect(await layoutShifts(page)).toEqual([]);
     await ref("week").click();
     await expect.poll(topOfList).toBe(before);
+  },
+);
+
+test.each([
+  [1440, 900, "no-preference"],
+  [1440, 900, "reduce"],
+  [390, 844, "no-preference"],
+  [390, 844, "reduce"],
+] as const)(
+  "what is done elsewhere makes nothing of Today jump, at %i × %i (motion: %s)",
+  async (width, height, reducedMotion) => {
+    await using home = await openHome(browser, {
+      context: { viewport: { width, height }, hasTouch: width < 640, reducedMotion },
+      prepare: liveToWednesday,
+    });
+    const { page, ref, server } = home;
+    await home.followsThePlan;
+    const rows = ref("today-list").locator("li");
+    const shown = await rows.count();
+    const step = ref("update-button").locator("..");
+    const top = async () => (await step.boundingBox())?.y ?? 0;
+    const before = await top();
+    const [thursday] = (await blocksOf(server)).filter(({ start }) => start === at(3, "13:30"));
+    await server.call("POST", "/api/plan/updates", {
+      move: [{ block_id: thursday?.block_id, start: at(2, "12:30"), end: at(2, "13:00") }],
+    });
+    await expect.poll(() => rows.count()).toBe(shown + 1);
+    // On a phone the button is below the list, and is there in the end.
+    if (width < 640) await expect.poll(top).toBeGreaterThan(before + 40);
+    await server.call("POST", "/api/plan/updates", { remove: [thursday?.block_id] });
+    await expect.poll(() => rows.count()).toBe(shown);
+    await expect.poll(top).toBe(before);
+    await answer(server, [[at(2, "13:15"), { state: "done" }]]);
+    await expect.poll(() => ref("today-list").locator(".over").count()).toBe(1);
+    await meetOnThursday(server, "Client", "11:45", "12:15");
+    await importEvents(server, "Talk", [["Talk", [4, "12:00", "13:30"]]]);
+    await server.call("POST", "/api/watch/check");
+    await expect.poll(() => ref("watch").innerText()).toContain("overlap");
+    const [{ session_id: plan }] = (await server.call("GET", "/api/planner")).json;
+    await server.call("POST", `/api/planner/${plan}/undo`, {});
+    await expect.poll(() => rows.count()).toBeLessThan(shown);
+    expect(await layoutShifts(page)).toEqual([]);
   },
 );

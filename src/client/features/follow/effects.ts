@@ -1,6 +1,7 @@
 import { SessionEventName } from "#contract/apply.ts";
 import { sessionEventsPath } from "#contract/paths.ts";
 import type { App } from "../../app.ts";
+import { glideWhenPushed } from "../../ui/glide.ts";
 import { readAnew } from "../navigation/actions.ts";
 import { syncSession } from "../session/sync.ts";
 
@@ -10,6 +11,7 @@ import { syncSession } from "../session/sync.ts";
  * called after every change, including this page's own.
  */
 export function followOtherPages(app: App, changed: () => void): void {
+  glideWhenPushed(document.body);
   const appliedAt = () => app.state.payload?.apply_state.applied_at;
   const catchUp = async () => {
     if (document.visibilityState !== "visible" || app.state.applying) return;

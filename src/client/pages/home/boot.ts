@@ -15,7 +15,6 @@ import { mountUnavailable } from "../../ui/unavailable.ts";
 import { mountCalendars } from "./calendars/panel.ts";
 import { mountDemo } from "./demo.ts";
 import { firstStir, openLater } from "./fetch-later.ts";
-import { atRest, followPlan } from "./follow.ts";
 import type { Home } from "./home.ts";
 import { forgetHome, keptHome } from "./offline-copy.ts";
 import { mountPlanForm } from "./plan/form.ts";
@@ -29,6 +28,12 @@ import { loadHomeText } from "./text/index.ts";
 import { openToday, showKept } from "./today/open.ts";
 import { mountWriterChoice } from "./writer/choice.ts";
 import { readerOf } from "./writer/reader.ts";
+
+/**
+ * The page waits this long before it opens a lasting connection, for programs that wait for a quiet
+ * network.
+ */
+const SETTLED_MS = 2_500;
 
 /** Reads the preferences, then fills the page in their language and zone. */
 export async function start(): Promise<void> {
@@ -86,8 +91,9 @@ export async function start(): Promise<void> {
   document.documentElement.dataset.state = answer.ok ? "ready" : "failed";
   const keep = await import("./keep-offline.ts").catch(() => null);
   keep?.keepHome(home);
-  await atRest();
-  followPlan(plan, [tasks.load, recent.load, () => followPreferences(home)]);
+  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+  const follow = await import("./follow.ts").catch(() => null);
+  follow?.followPlan(plan, [tasks.load, recent.load, () => followPreferences(home)]);
 }
 
 async function followPreferences(home: Home): Promise<void> {

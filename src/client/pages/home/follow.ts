@@ -1,15 +1,6 @@
 import { planEventsPath } from "#contract/paths.ts";
 import type { SeenPlan } from "../../standing-plan/seen-plan.ts";
-
-/**
- * The page waits this long before it opens a lasting connection, for programs that wait for a quiet
- * network.
- */
-const SETTLED_MS = 2_500;
-
-export function atRest(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
-}
+import { glideWhenPushed } from "../../ui/glide.ts";
 
 /**
  * Loads the lists again after changes to the standing plan, tasks, habits or preferences on another
@@ -17,6 +8,7 @@ export function atRest(): Promise<void> {
  * unless it was read since. A hidden page does so when it becomes visible.
  */
 export function followPlan(plan: SeenPlan, lists: readonly (() => Promise<unknown>)[]): void {
+  glideWhenPushed(document.body);
   const seen = () => plan.now()?.version;
   let changed = 0;
   let missed = false;

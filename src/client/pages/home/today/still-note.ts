@@ -31,10 +31,13 @@ export function createStillNote(note: HTMLElement): StillNote {
   return {
     place,
     draw(write) {
-      const room = classList.contains("late") ? 0 : height() + (Number.parseFloat(style.marginBlockEnd) || 0);
+      const wasLate = classList.contains("late");
+      const room = wasLate ? 0 : height() + (Number.parseFloat(style.marginBlockEnd) || 0);
       write();
+      const isAsked = !place.isConnected || performance.now() - asked < ASKED_MS;
+      if (wasLate && !isAsked && height() > 0) return;
       settle();
-      if (!place.isConnected || performance.now() - asked < ASKED_MS) return;
+      if (isAsked) return;
       if (room > 0) style.marginBlockEnd = `${room - height()}px`;
       else if (height() > 0) classList.add("late", "floating");
     },
