@@ -7,7 +7,7 @@ const browser = await chromiumOfTheWorker();
 
 test("a browser that asked to be told says so, is told, and is told no more once it asks for that", async () => {
   await using push = await startPushService();
-  await using home = await openHome(browser);
+  await using home = await openHome(browser, { isAlone: true });
   const { page, server } = home;
   // A headless browser has no push service of its own: ours stands in for it.
   await page.addInitScript((subscription) => {

@@ -16,7 +16,7 @@ type Options = BrowserContextOptions & {
   readonly now?: Date;
   /**
    * Whether the page gets a context that is not used again: for a test that changes Playwright's
-   * clock or cuts the network.
+   * clock, cuts the network or needs a service worker.
    */
   readonly isAlone?: boolean;
   /**
@@ -90,6 +90,7 @@ async function newPage(browser: Browser, kind: BrowserContextOptions, isDrawn: b
   const context = await browser.newContext(kind);
   const page = await context.newPage();
   page.setDefaultTimeout(TIMEOUT_MS);
+  await page.addInitScript(hideServiceWorkers);
   const scripts: AsyncDisposable[] = [];
   const addInitScript = page.addInitScript.bind(page) as (...args: unknown[]) => Promise<AsyncDisposable>;
   // Records the scripts that a test adds, so that they can be removed for the next test.
@@ -115,6 +116,14 @@ async function drawNothing(page: Page, devtools: CDPSession): Promise<void> {
     await hide();
   };
   await hide();
+}
+
+/**
+ * As where a page is not served securely. A worker would keep every page of every test on the disk,
+ * and from then on requests pass it, past the routes that a test sets.
+ */
+function hideServiceWorkers(): void {
+  Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
 }
 
 /** Clears the session storage, which only the page itself can do. */

@@ -13,12 +13,12 @@ const WEEKS = [3, 43, 80];
 const changed = new Set<string>();
 
 test.each(WEEKS)(
-  "what would make work of week %d fit does, when it is carried out in a session and everything planned again",
+  "what would make work of week %d fit does, when the first of each kind is carried out in a session and planned again",
   (seed) => {
     const input = overfullWeek(seed);
     const [shown] = planAll(input, FOURTH) as [PlannedVariant];
     for (const { task_id, remedy } of shown.unplaced ?? []) {
-      if (!remedy) continue;
+      if (!remedy || fieldsOf(remedy).every((field) => changed.has(field))) continue;
       const [first] = planWithRemedy(input, shown, { task_id, remedy }, FOURTH);
       expect(
         first?.unplaced?.map((work) => work.task_id),
