@@ -1,9 +1,9 @@
 import type { Formats } from "#wording/formats.ts";
 import type { Api, ApiFailure } from "./api.ts";
-import type { Box } from "./boxes.ts";
 import type { Grid, Zoom } from "./calendar/index.ts";
 import type { ContextCache } from "./context-cache.ts";
 import type { Dom } from "./dom.ts";
+import type { Box } from "./grid-boxes.ts";
 import type { LanguageCode } from "./language.ts";
 import type { State } from "./state.ts";
 import type { Text } from "./text/index.ts";

@@ -1,5 +1,5 @@
 import type { Formats } from "#wording/formats.ts";
-import type { Box } from "./boxes.ts";
+import type { Box } from "./grid-boxes.ts";
 import type { Text } from "./text/index.ts";
 
 type Words = { readonly formats: Formats; readonly text: Text };

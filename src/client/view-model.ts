@@ -7,8 +7,8 @@ import { workOfSession } from "#contract/work.ts";
 import type { Conflict } from "#domain/conflict.ts";
 import type { Interval } from "#domain/interval.ts";
 import { addDays, dateOf, epochOf, parseWireTime, startOfDate } from "#domain/time.ts";
-import { type Box, draftBoxes, existingBoxes, type Looks, type Parts, partsOf, removedBoxes } from "./boxes.ts";
 import { visibleDates } from "./calendar/index.ts";
+import { type Box, draftBoxes, existingBoxes, type Looks, type Parts, partsOf, removedBoxes } from "./grid-boxes.ts";
 import { currentVariant, planZone, type State } from "./state.ts";
 import { courseBeside, hueClass } from "./ui/hue.ts";
 

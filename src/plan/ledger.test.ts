@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { HOUR_MS } from "#domain/time.ts";
 import { openWork, standingBlock } from "../../test/support/standing-block.ts";
-import { planningBase } from "./base.ts";
 import type { Block, Freezing } from "./block.ts";
 import { ledgerOf, type Records } from "./ledger.ts";
+import { planningBase } from "./planning-base.ts";
 import type { Work } from "./work.ts";
 
 const at = (hour: number, more: Partial<Freezing> = {}): Freezing => ({

@@ -16,7 +16,7 @@ import { markOwnerOf } from "#server/icalendar/mark.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import { createLocalProvider, ensureDefaultCalendar } from "#server/providers/local/index.ts";
 import type { Provider, WriterCapability } from "#server/providers/port.ts";
-import { followBlocks } from "#server/standing/follow.ts";
+import { followBlocks } from "#server/standing/follow-blocks.ts";
 import type { Db } from "#server/store/open.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { listBlocks, type StoredBlock } from "#server/store/queries/blocks.ts";

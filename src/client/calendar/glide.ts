@@ -1,4 +1,4 @@
-import type { Box } from "../boxes.ts";
+import type { Box } from "../grid-boxes.ts";
 
 /** The screen position of each block of each task. */
 type Places = ReadonlyMap<string, DOMRect>;

@@ -1,7 +1,7 @@
 import { Calendar, type CalendarOptions, type EventInput, type EventMountArg } from "@fullcalendar/core";
 import timeGridPlugin from "@fullcalendar/timegrid";
 import { zoneOrUtc } from "#domain/zone.ts";
-import type { Box } from "../boxes.ts";
+import type { Box } from "../grid-boxes.ts";
 import { element } from "../ui/element.ts";
 import { type BoxWords, boxContent, fitText, fitTitles, tagBox, tagConflicts } from "./event-box.ts";
 import type * as Glide from "./glide.ts";

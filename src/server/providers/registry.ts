@@ -24,7 +24,7 @@ import {
 } from "#server/store/queries/connections.ts";
 import { listEfforts } from "#server/store/queries/efforts.ts";
 import { withChosenCalendars } from "./decorators/chosen-calendars.ts";
-import { withDoneHere } from "./decorators/done-here.ts";
+import { withDoneHere } from "./decorators/done-before-told.ts";
 import { withKeptCalendars } from "./decorators/kept-calendars.ts";
 import { withRememberedEffort } from "./decorators/remembered-effort.ts";
 import { withStatus } from "./decorators/status.ts";

@@ -9,7 +9,7 @@ import type { OwnerId } from "#server/store/owner.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";
 import { listHabits } from "#server/store/queries/habits.ts";
 import type { StandingDeps } from "./deps.ts";
-import { settleBlocks } from "./follow.ts";
+import { settleBlocks } from "./follow-blocks.ts";
 import { keepReadings } from "./keep-readings.ts";
 import { currentBlocks, loadStanding, reachOf, readBlocks, type Standing } from "./load-standing.ts";
 import { policyOf } from "./past-blocks.ts";

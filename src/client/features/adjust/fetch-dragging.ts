@@ -1,7 +1,7 @@
 import type { Interval } from "#domain/interval.ts";
 import type { App } from "../../app.ts";
-import type { Box } from "../../boxes.ts";
 import { fetchLater } from "../../fetch-later.ts";
+import type { Box } from "../../grid-boxes.ts";
 import { planZone } from "../../state.ts";
 import type { Standing } from "../standing/block-actions.ts";
 import type { Adjust } from "./actions.ts";

@@ -4,8 +4,8 @@ import { findClashes, findConflicts } from "#domain/conflict.ts";
 import type { Interval } from "#domain/interval.ts";
 import { formatInstant } from "#domain/time.ts";
 import type { App } from "../../app.ts";
-import type { Box } from "../../boxes.ts";
 import type { DragPreview } from "../../calendar/index.ts";
+import type { Box } from "../../grid-boxes.ts";
 import { currentVariant, planZone } from "../../state.ts";
 
 /** A block's label at another time, and its overlaps there. */

@@ -1,6 +1,6 @@
 import type { App } from "../../app.ts";
-import type { Box } from "../../boxes.ts";
 import { fetchLater } from "../../fetch-later.ts";
+import type { Box } from "../../grid-boxes.ts";
 import { fill } from "../../ui/element.ts";
 
 export type Agenda = { shown(): boolean; toggle(shown: boolean): void; render(boxes: readonly Box[]): void };

@@ -1,7 +1,7 @@
 import type { PlannerPayload } from "#contract/payload.ts";
 import type { App } from "../../app.ts";
-import type { Box } from "../../boxes.ts";
 import { fetchLater } from "../../fetch-later.ts";
+import type { Box } from "../../grid-boxes.ts";
 
 const fetchOutlines = () => import("../../calendar/outlines.ts");
 

@@ -1,7 +1,7 @@
 import { durationMinutes } from "#domain/moment.ts";
 import { dateOf, minuteOfDay } from "#domain/time.ts";
 import type { App } from "../../app.ts";
-import type { Box } from "../../boxes.ts";
+import type { Box } from "../../grid-boxes.ts";
 import { planZone } from "../../state.ts";
 
 /** Planned minutes that fill a day's bar. */

@@ -1,6 +1,6 @@
 import { dateOf, epochOf, minuteOfDay } from "#domain/time.ts";
 import type { App } from "../../app.ts";
-import type { Box } from "../../boxes.ts";
+import type { Box } from "../../grid-boxes.ts";
 import { planZone } from "../../state.ts";
 import type { Agenda } from "../agenda/view.ts";
 import { goTo, showView } from "../navigation/actions.ts";

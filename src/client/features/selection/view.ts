@@ -1,6 +1,6 @@
 import type { App } from "../../app.ts";
-import type { Box } from "../../boxes.ts";
 import { fetchLater } from "../../fetch-later.ts";
+import type { Box } from "../../grid-boxes.ts";
 import { fill } from "../../ui/element.ts";
 import type { Standing } from "../standing/block-actions.ts";
 import type { BlockActions } from "./details.ts";

@@ -1,6 +1,6 @@
 import type { App } from "../../app.ts";
-import type { Box } from "../../boxes.ts";
 import { fetchLater } from "../../fetch-later.ts";
+import type { Box } from "../../grid-boxes.ts";
 import type { Adjust } from "../adjust/actions.ts";
 import { shortcutsAreOn } from "../settings/choices.ts";
 import { type KeyActions, shortcuts } from "./keys.ts";

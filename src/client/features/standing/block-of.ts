@@ -2,7 +2,7 @@ import type { StandingBlock, StandingPlan } from "#contract/plan.ts";
 import { durationMinutes } from "#domain/moment.ts";
 import { epochOf } from "#domain/time.ts";
 import type { App, AppInFull } from "../../app.ts";
-import type { Box } from "../../boxes.ts";
+import type { Box } from "../../grid-boxes.ts";
 import type { Acted } from "../../standing-plan/block-requests.ts";
 import { currentVariant } from "../../state.ts";
 

@@ -5,7 +5,7 @@ import { durationMinutes } from "#domain/moment.ts";
 import { dateOf, epochOf, minuteOfDay } from "#domain/time.ts";
 import type { Formats } from "#wording/formats.ts";
 import type { AppInFull } from "../../app.ts";
-import type { Box } from "../../boxes.ts";
+import type { Box } from "../../grid-boxes.ts";
 import { type Acting, answerBlock, lockBlock, putOff, takeAnswerBack } from "../../standing-plan/block-requests.ts";
 import { type SeenPlan, spanOf, workName } from "../../standing-plan/seen-plan.ts";
 import { planZone } from "../../state.ts";

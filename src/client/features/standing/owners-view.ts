@@ -2,17 +2,17 @@ import { planEventsPath } from "#contract/paths.ts";
 import type { StandingPlan } from "#contract/plan.ts";
 import type { Interval } from "#domain/interval.ts";
 import type { App, AppInFull } from "../../app.ts";
-import type { Box } from "../../boxes.ts";
 import { windowAround } from "../../context-window.ts";
+import type { Box } from "../../grid-boxes.ts";
 import type { Acting } from "../../standing-plan/block-requests.ts";
 import { createSeenPlan, type SeenPlan } from "../../standing-plan/seen-plan.ts";
 import { planZone } from "../../state.ts";
 import { inFull } from "../../text/later/index.ts";
 import { readAnew } from "../navigation/actions.ts";
+import { drawMarks } from "./answer-marks.ts";
 import type { Hands, OwnersView } from "./block-actions.ts";
 import { blockOf, isAhead } from "./block-of.ts";
 import { createCard } from "./card.ts";
-import { drawMarks } from "./marks.ts";
 import { moveTimes } from "./move-times.ts";
 
 /** Reads the standing plan around the shown days, and follows its changes. */

@@ -1,4 +1,4 @@
-import type { Box } from "../../boxes.ts";
+import type { Box } from "../../grid-boxes.ts";
 
 const GAP_PX = 12;
 const EDGE_PX = 8;

@@ -1,6 +1,6 @@
 import type { App } from "../../app.ts";
-import type { Box } from "../../boxes.ts";
 import { fetchLater } from "../../fetch-later.ts";
+import type { Box } from "../../grid-boxes.ts";
 import type { Hands, OwnersView, Standing } from "./block-actions.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { DraftEvent } from "#contract/event.ts";
 import { epochOf, parseWireTime, startOfDate } from "#domain/time.ts";
 import { longDay, namedMoment, shortMoment } from "#wording/short-moment.ts";
 import type { App, AppInFull } from "../../app.ts";
-import type { Looks } from "../../boxes.ts";
+import type { Looks } from "../../grid-boxes.ts";
 import { currentVariant, planZone } from "../../state.ts";
 import { inFull } from "../../text/later/index.ts";
 import { element } from "../../ui/element.ts";

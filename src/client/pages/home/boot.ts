@@ -25,7 +25,7 @@ import { refsIn } from "./refs.ts";
 import { mountSources } from "./sources/panel.ts";
 import { mountTasks } from "./tasks/panel.ts";
 import { loadHomeText } from "./text/index.ts";
-import { openToday, showKept } from "./today/open.ts";
+import { openToday, showKept } from "./today/open-today.ts";
 import { mountWriterChoice } from "./writer/choice.ts";
 import { readerOf } from "./writer/reader.ts";
 
@@ -92,12 +92,12 @@ export async function start(): Promise<void> {
   const keep = await import("./keep-offline.ts").catch(() => null);
   keep?.keepHome(home);
   await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
-  const follow = await import("./follow.ts").catch(() => null);
+  const follow = await import("./follow-plan.ts").catch(() => null);
   follow?.followPlan(plan, [tasks.load, recent.load, () => followPreferences(home)]);
 }
 
 async function followPreferences(home: Home): Promise<void> {
-  const part = await import("./preferences/follow.ts").catch(() => null);
+  const part = await import("./preferences/follow-preferences.ts").catch(() => null);
   await part?.followPreferences(home);
 }
 

@@ -1,5 +1,4 @@
 import type { App } from "../../app.ts";
-import type { Box } from "../../boxes.ts";
 import { type Adjust, createAdjust } from "../../features/adjust/actions.ts";
 import { fetchDragging } from "../../features/adjust/fetch-dragging.ts";
 import { type Agenda, mountAgenda } from "../../features/agenda/view.ts";
@@ -24,6 +23,7 @@ import { step } from "../../features/variants/actions.ts";
 import { mountVariants } from "../../features/variants/view.ts";
 import { mountWhy } from "../../features/why/view.ts";
 import { fetchLater } from "../../fetch-later.ts";
+import type { Box } from "../../grid-boxes.ts";
 import { mountThemeToggle } from "../../ui/theme-toggle.ts";
 
 /** The features that others use. */

@@ -14,7 +14,7 @@ import {
   titles,
 } from "../../../../test/support/apply-world.ts";
 import { describeOnBothEngines } from "../../../../test/support/stores.ts";
-import { eventKeyOf } from "./intent.ts";
+import { eventKeyOf } from "./journal-entries.ts";
 
 const lost = new ProviderNetworkError("The connection was reset");
 

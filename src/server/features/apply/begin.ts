@@ -13,7 +13,7 @@ import { beginUndo } from "./begin-undo.ts";
 import type { ApplyDeps } from "./deps.ts";
 import { marked } from "./entries.ts";
 import type { ApplyFailure } from "./failure.ts";
-import { entriesOf, type Intent } from "./intent.ts";
+import { entriesOf, type Intent } from "./journal-entries.ts";
 import { type BegunApply, type Shutdown, takeLease } from "./lease.ts";
 import { runUndo } from "./run.ts";
 import { findTarget } from "./target.ts";

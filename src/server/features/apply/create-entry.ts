@@ -4,7 +4,8 @@ import type { CreateEntry, CreateState } from "#server/store/queries/applies.ts"
 
 /**
  * The creation of one event as a pure state machine: the state after every answer of a provider,
- * the next step of an undo, and whether an event may still land. `steps.ts` makes the requests.
+ * the next step of an undo, and whether an event may still land. `entry-calls.ts` makes the
+ * requests.
  *
  *     intended → asked → written → removing → removed | kept | gone
  *        ↓         ↓        ↓

@@ -4,7 +4,7 @@ import { draftAt } from "../../../../test/support/apply-world.ts";
 import { storedBlock } from "../../../../test/support/stored-block.ts";
 import { toDeleteEntry } from "./block-entry.ts";
 import { afterLook, afterRemoval } from "./delete-entry.ts";
-import { backCall } from "./steps.ts";
+import { backCall } from "./entry-calls.ts";
 
 test("what an undo asks its provider to restore is all that was there before it was deleted", () => {
   const block = storedBlock("block", 9, 10);

@@ -3,7 +3,7 @@ import { type Entry, recordLook, type StoredApply } from "#server/store/queries/
 import { listAppliesToLookAt } from "#server/store/queries/load-applies.ts";
 import type { ApplyDeps } from "./deps.ts";
 import { mayLandLate } from "./entries.ts";
-import { toCreate } from "./steps.ts";
+import { toCreate } from "./entry-calls.ts";
 import { targetOf } from "./target.ts";
 
 /**

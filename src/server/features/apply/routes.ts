@@ -19,7 +19,7 @@ import { problemOf } from "./failure.ts";
 import { onceForKey } from "./idempotency-key.ts";
 import { standingApply, standingUndo } from "./outcome.ts";
 import type { ApplyService } from "./service.ts";
-import { uncertainApplies } from "./uncertain.ts";
+import { uncertainApplies } from "./uncertain-applies.ts";
 
 const SessionParams = z.object({ sessionId: z.string() });
 const UNDO: UndoRequest = { scope: "remaining", abandon: false };

@@ -15,8 +15,8 @@ import {
   type UndoTerms,
   undoStep,
 } from "./entries.ts";
+import { backCall, keepCall, lateCall, settleCall, spareCall } from "./entry-calls.ts";
 import type { ApplyFailure } from "./failure.ts";
-import { backCall, keepCall, lateCall, settleCall, spareCall } from "./steps.ts";
 
 /** Which entries to take back, and what each becomes once its event is back. */
 type Taking = {

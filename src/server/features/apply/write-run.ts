@@ -10,11 +10,11 @@ import { readWhatIsThere } from "./conflicts.ts";
 import { intend } from "./create-entry.ts";
 import type { ApplyDeps } from "./deps.ts";
 import { ask, isMissing, isUnseen, needsLook, reopen, restart, skipBegun } from "./entries.ts";
+import { lookCall, writeCall } from "./entry-calls.ts";
 import type { ApplyFailure } from "./failure.ts";
-import { eventKeyOf } from "./intent.ts";
+import { eventKeyOf } from "./journal-entries.ts";
 import type { BegunApply } from "./lease.ts";
 import { leaveOutWhatHasNoPlace, leaveOutWhatOverlaps } from "./leave-out-overlaps.ts";
-import { lookCall, writeCall } from "./steps.ts";
 import { takeAway } from "./take-back.ts";
 
 type Done = Result<null, ApplyFailure>;

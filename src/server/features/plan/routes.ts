@@ -1,4 +1,4 @@
-import { FollowQuery } from "#contract/follow.ts";
+import { FollowQuery } from "#contract/follow-query.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { PATHS } from "#contract/paths.ts";
 import { AnswersRequest, AnswersResponse, StandingPlan, StandingPlanQuery } from "#contract/plan.ts";
@@ -11,7 +11,7 @@ import { malformed, outOfRange, type ProblemDetails, sendProblem } from "#server
 import type { App } from "#server/http/schema-validation.ts";
 import type { AnswerError } from "#server/standing/answer.ts";
 import type { OwnerId } from "#server/store/owner.ts";
-import { followedVersions, followPlans } from "./follow.ts";
+import { followedVersions, followPlans } from "./follow-plans.ts";
 import { weekReview } from "./review.ts";
 import { answerBlocks, type PlanDeps, standingPlan } from "./service.ts";
 

@@ -8,11 +8,11 @@ import type { Interval } from "#domain/interval.ts";
 import { formatInstant } from "#domain/time.ts";
 import { eventsOfWindow, type Gathered, gather } from "#server/gather/index.ts";
 import { tasksOfSession, withSessionTasks } from "#server/planning/session-tasks.ts";
-import { settleBlocks } from "#server/standing/follow.ts";
-import { readGround } from "#server/standing/ground.ts";
+import { settleBlocks } from "#server/standing/follow-blocks.ts";
 import { type LastKnown, lastKnownOf } from "#server/standing/last-known.ts";
 import { type KnownBlocks, readBlocks } from "#server/standing/load-standing.ts";
 import { openPast } from "#server/standing/past-blocks.ts";
+import { readGround } from "#server/standing/standing-ground.ts";
 import type { SessionDeps } from "./deps.ts";
 import type { Known, PlanInputs, Planned, PlanRun } from "./made-plan.ts";
 

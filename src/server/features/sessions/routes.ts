@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { FollowQuery } from "#contract/follow.ts";
+import { FollowQuery } from "#contract/follow-query.ts";
 import { PATHS } from "#contract/paths.ts";
 import { PlannerPayload } from "#contract/payload.ts";
 import {
@@ -22,7 +22,7 @@ import { loadSessionVersion } from "#server/store/queries/sessions.ts";
 import { createSession } from "./create-session.ts";
 import { registerDemo } from "./demo.ts";
 import type { SessionDeps } from "./deps.ts";
-import { followSessions } from "./follow.ts";
+import { followSessions } from "./follow-sessions.ts";
 import { planningProblem, replyWithPlanning } from "./planning-reply.ts";
 import { recentSessions } from "./recent.ts";
 import { replaceVariant } from "./replace-variant.ts";

@@ -2,8 +2,8 @@ import { deadlineOf } from "#domain/deadline.ts";
 import { minuteOfDay } from "#domain/time.ts";
 import { type DraftFact, type PlanFact, STRATEGIES } from "#wording/draft/index.ts";
 import type { PlanFacts } from "../port.ts";
+import { standingsOf } from "./best-and-worst.ts";
 import { type Digest, minutesOf } from "./digest.ts";
-import { standingsOf } from "./standings.ts";
 import type { SeenWish } from "./wish-facts.ts";
 
 /** A fact that a text may state. */

@@ -1,6 +1,6 @@
 import { type Reason, STRATEGIES } from "#wording/draft/index.ts";
+import { standingsOf } from "./best-and-worst.ts";
 import type { Digest } from "./digest.ts";
-import { standingsOf } from "./standings.ts";
 
 /**
  * The index of the plan to recommend: the plan that changes least if it is the first of the set,

@@ -5,7 +5,7 @@ import { field, input } from "../../../ui/field.ts";
 import type { Home } from "../home.ts";
 import type { Text } from "../text/index.ts";
 import { allDayFields } from "./all-day.ts";
-import { datedFields } from "./dated.ts";
+import { datedFields } from "./dated-fields.ts";
 import { hoursFields } from "./hours.ts";
 
 /** Optional settings of a day: lunch, pauses, travel, and hours of categories. */

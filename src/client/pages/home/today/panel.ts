@@ -8,7 +8,7 @@ import { createProblemNote } from "../problem.ts";
 import type { ChoiceOfWriter } from "../writer/choice.ts";
 import { createCard } from "./card.ts";
 import { openCheckIn } from "./check-in.ts";
-import { drawFreed } from "./freed.ts";
+import { drawFreed } from "./freed-blocks.ts";
 import { createReadNote } from "./read-note.ts";
 import { createStillNote } from "./still-note.ts";
 import { loadTodayText } from "./text/index.ts";

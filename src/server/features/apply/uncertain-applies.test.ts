@@ -15,8 +15,8 @@ import {
 } from "../../../../test/support/apply-world.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import { describeOnBothEngines } from "../../../../test/support/stores.ts";
-import { toCreate } from "./steps.ts";
-import { uncertainApplies } from "./uncertain.ts";
+import { toCreate } from "./entry-calls.ts";
+import { uncertainApplies } from "./uncertain-applies.ts";
 
 const MINUTE_MS = 60_000;
 const lost = new ProviderNetworkError("The connection was reset");

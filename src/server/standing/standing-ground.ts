@@ -3,10 +3,10 @@ import type { RemovedBlock, StandingGround } from "#contract/standing-ground.ts"
 import type { Habit, PlannerTask } from "#contract/task.ts";
 import { type Interval, overlaps } from "#domain/interval.ts";
 import { dateOf, datesBetween, formatInstant, mondayOf } from "#domain/time.ts";
-import { planningBase, type WorkBase } from "#plan/base.ts";
 import { type Block, isLeftOver, isStanding, isUnanswered, minutesDoneOf, minutesOf } from "#plan/block.ts";
 import { draftIdOf, type HabitTerms, habitWorkRef } from "#plan/habit-week.ts";
 import type { Account } from "#plan/ledger.ts";
+import { planningBase, type WorkBase } from "#plan/planning-base.ts";
 import { type WorkRef, workKey } from "#plan/work.ts";
 import type { Gathered } from "#server/gather/index.ts";
 import { habitTerms } from "#server/planning/habit-terms.ts";

@@ -1,8 +1,8 @@
 import "../../styles/answered.css";
 import type { StandingBlock, StandingPlan } from "#contract/plan.ts";
 import type { AppInFull } from "../../app.ts";
-import type { Box } from "../../boxes.ts";
 import { boxLabel } from "../../calendar/index.ts";
+import type { Box } from "../../grid-boxes.ts";
 import { element } from "../../ui/element.ts";
 import { becameParts, blockOf, numberOf } from "./block-of.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { conflictsBeside } from "#contract/calendar-beside.ts";
 import type { DraftEvent } from "#contract/event.ts";
 import { at, event, MONDAY, session, variant, ZONE } from "../../test/page/support/session.ts";
-import { draftBoxes, existingBoxes, partsOf } from "./boxes.ts";
+import { draftBoxes, existingBoxes, partsOf } from "./grid-boxes.ts";
 
 const ten = { start: at(MONDAY, "10:00"), end: at(MONDAY, "11:00") };
 const payload = session({ calendar_events: [event({ id: "standing", ...ten })] });
