@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkCitations } from "./citations.ts";
 
-const INTERFACE = { path: "docs/interface.md", text: "## §7 Errors\n\n### §4.3 Apply\n\n- **§5.2 Conflict.** Two.\n" };
+const INTERFACE = { path: "docs/interface.md", text: "## §7 Errors\n\n### §4.3 Apply\n\n### §5.2 Conflict\n" };
 const findings = (text: string) =>
   checkCitations([INTERFACE, { path: "src/domain/day.ts", text }]).map((finding) => finding.message);
 

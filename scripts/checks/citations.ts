@@ -4,7 +4,7 @@ const INTERFACE = "docs/interface.md";
 /** Documents that readers do not have. */
 const UNREADABLE = /\b(?:spec|decisions|issue) §?\d+(?:\.\d+)*/gi;
 const CITED = /\binterface\s+(?:\*\s)?§\d+(?:\.\d+)?/gi;
-const SECTION = /^#{2,3} (§\d+(?:\.\d+)?)|\*\*(§\d+\.\d+)/gm;
+const SECTION = /^#{2,3} (§\d+(?:\.\d+)?)/gm;
 
 /**
  * Comments and guides cite existing sections as `interface §x.y`, and no document that readers do
@@ -12,7 +12,7 @@ const SECTION = /^#{2,3} (§\d+(?:\.\d+)?)|\*\*(§\d+\.\d+)/gm;
  */
 export function checkCitations(files: readonly SourceFile[]): Finding[] {
   const text = files.find((file) => file.path === INTERFACE)?.text ?? "";
-  const sections = new Set([...text.matchAll(SECTION)].map((found) => found[1] ?? found[2]));
+  const sections = new Set([...text.matchAll(SECTION)].map((found) => found[1]));
   return files
     .filter((file) => /\.(ts|js|md|css|html|ya?ml)$/.test(file.path) && !file.path.startsWith(THE_CHECKS))
     .flatMap((file) => [
