@@ -32,6 +32,17 @@ test("one click opens a planned demo week, in a calendar of its own that is ther
   await expect.poll(() => home.ref("calendars").locator("li").count()).toBe(1);
 });
 
+test("Change beside the hours opens the preferences at the hours, which later plans keep to", async () => {
+  await using home = await openHome(browser);
+  const { page, ref } = home;
+  await ref("plan-hours-change").click();
+  const monday = ref("preferences-dialog").getByLabel("Mon").first();
+  await expect.poll(() => monday.evaluate((it) => it === document.activeElement)).toBe(true);
+  await monday.fill("07:00-11:00");
+  await home.loadedAnewBy(() => page.keyboard.press("Enter"));
+  await expect.poll(() => ref("plan-hours").innerText()).toBe("Planned within Mon 7–11; Tue–Fri 9–12:30, 13:30–18");
+});
+
 test("spare time is said of what is due within the plan's days, in the headline as in the plan's text", async () => {
   await using home = await openHome(browser);
   const { page, ref, server } = home;

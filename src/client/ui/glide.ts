@@ -34,7 +34,8 @@ export function glideWhenPushed(root: HTMLElement): void {
     const moved = pushed(before, places);
     for (const [part, x, y] of moved) {
       const { display, position } = getComputedStyle(part);
-      const glides = !isReduced.matches && !isGliding && display !== "inline" && position !== "fixed";
+      const glides =
+        !isReduced.matches && !isGliding && display !== "inline" && position !== "fixed" && position !== "absolute";
       part.animate(glides ? { transform: [`translate(${x}px, ${y}px)`, "none"] } : { opacity: [0, 1] }, OPTIONS);
     }
     if (moved.length > 0) glidesUntil = performance.now() + OPTIONS.duration;

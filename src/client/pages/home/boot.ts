@@ -102,8 +102,8 @@ async function followPreferences(home: Home): Promise<void> {
 }
 
 function mountDialogs(home: Home): void {
-  for (const name of ["preferences-button", "plan-hours-change"])
-    openLater(home, name, async () => (await import("./preferences/dialog.ts")).openPreferences);
+  openLater(home, "preferences-button", async () => (await import("./preferences/dialog.ts")).openPreferences);
+  openLater(home, "plan-hours-change", async () => (await import("./preferences/dialog.ts")).openHours);
   openLater(home, "review-button", async () => (await import("./review/dialog.ts")).openReview);
 }
 

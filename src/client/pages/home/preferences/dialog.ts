@@ -25,9 +25,23 @@ type Controls = ReturnType<typeof controlsOf>;
 
 /** The dialog of preferences, which apply to every later plan. */
 export async function openPreferences(home: Home): Promise<void> {
+  await open(home);
+}
+
+/** The dialog at its working hours. */
+export async function openHours(home: Home): Promise<void> {
+  const controls = await open(home);
+  controls?.working.root.querySelector("input")?.focus();
+}
+
+/** Null: the preferences could not be read, which the page says. */
+async function open(home: Home): Promise<Controls | null> {
   const { text } = home;
   const answer = await home.api.call("GET", PATHS.preferences, OwnPreferences);
-  if (!answer.ok) return createProblemNote(home.ref("error"), text).show(text.preferencesFailed, answer.error);
+  if (!answer.ok) {
+    createProblemNote(home.ref("error"), text).show(text.preferencesFailed, answer.error);
+    return null;
+  }
   const dialog = home.ref<HTMLDialogElement>("preferences-dialog");
   const fault = element("div");
   const problem = createProblemNote(fault, text);
@@ -46,6 +60,7 @@ export async function openPreferences(home: Home): Promise<void> {
   const form = element("form", { class: "stack", on: { submit } }, ...fieldsOf(home, controls), fault, foot);
   fill(dialog, element("h2", { text: text.preferencesHeading, attrs: { id: "preferences-title" } }), form);
   dialog.showModal();
+  return controls;
 }
 
 function controlsOf(home: Home, preferences: OwnPreferences) {
