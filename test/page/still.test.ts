@@ -73,6 +73,18 @@ test("the small weeks of a plan stand where those of an update do, which it beco
   expect(await topOf("update")).toBeCloseTo(await topOf("plan"), 0);
 });
 
+test("nothing moves when an update comes that changes nothing", async () => {
+  const payload = standingSession({ draft_variants: updates().slice(2) });
+  const context = { viewport: { width: 1440, height: 900 } };
+  await using planner = await openPlanner(browser, { payload, context });
+  const { page, ref } = planner;
+  await expect.poll(() => ref("apply-button").innerText()).toBe("Everything stays as it is");
+  // The looks of the reasons come late, also where there are none.
+  await expect.poll(() => ref("why").evaluate((list) => getComputedStyle(list).listStyleType)).toBe("none");
+  await painted(page);
+  expect(await layoutShifts(page)).toEqual([]);
+});
+
 test("nothing moves when the card comes of work that the plan's text says has no room", async () => {
   const payload = session();
   const plan = payload.draft_variants.find(({ unplaced }) => unplaced);
