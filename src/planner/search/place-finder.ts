@@ -95,20 +95,21 @@ export class PlaceFinder {
    * lower bound shows that no later gap is cheaper. Returns false when there is no place.
    */
   find(job: Job, left: number, earliest: number, manner: Manner): boolean {
-    const { grid } = this.instance;
+    const { gapOf, gapFirst } = this.instance.grid;
+    const { freeInGap } = this.board;
     const { firstCell, lastCell } = job;
     const shortest = Math.min(job.lengths.min, left);
     this.cell = -1;
     this.score = Number.POSITIVE_INFINITY;
     this.longest = manner.varied ? this.someLength(job, manner.slotMinutes) : job.lengths.max;
     if (firstCell >= lastCell) return false;
-    const firstGap = grid.gapOf[firstCell] as number;
-    const lastGap = grid.gapOf[lastCell - 1] as number;
+    const firstGap = gapOf[firstCell] as number;
+    const lastGap = gapOf[lastCell - 1] as number;
     for (let count = 0; count <= lastGap - firstGap; count++) {
       const gap = manner.late ? lastGap - count : firstGap + count;
-      if ((this.board.freeInGap[gap] as number) < shortest) continue;
-      const first = Math.max(firstCell, grid.gapFirst[gap] as number);
-      const last = Math.min(lastCell, grid.gapFirst[gap + 1] as number);
+      if ((freeInGap[gap] as number) < shortest) continue;
+      const first = Math.max(firstCell, gapFirst[gap] as number);
+      const last = Math.min(lastCell, gapFirst[gap + 1] as number);
       if (this.cell >= 0 && this.leastBetween(job, first, last, shortest, manner) >= this.score) break;
       this.tryGap(job, left, earliest, manner, first, last);
     }

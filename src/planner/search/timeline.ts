@@ -71,6 +71,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
       mostRemoved: Math.min(jobs.length, Math.max(9, Math.min(12, Math.ceil(jobs.length * 0.3)))),
       guests: this.isSmall ? jobs.length : 6,
       nearby: 0.4,
+      wasteful: this.isSmall ? 0 : 0.7,
       ordered: 0.3,
       worthFirst: this.isFew ? 0 : 0.95,
       together: this.isSmall ? 0 : 0.5,
@@ -146,13 +147,25 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     return found;
   }
 
+  inWastedTime(count: number): readonly number[] {
+    const { gaps } = this.instance.grid;
+    const jobs: number[] = [];
+    for (let gap = randomIndex(this.random, gaps), left = count; gap < gaps && left > 0; gap++) {
+      if (!this.board.hasHeldMore(gap) || this.random() < 0.5) continue;
+      jobs.push(...this.board.jobsIn(gap));
+      left--;
+    }
+    return jobs;
+  }
+
   insert(index: number, blink: number, squeeze = NO_SQUEEZE): void {
     const job = this.instance.jobs[index] as Job;
     this.remember(index);
     this.inserted++;
     const kept = this.keepsPlaces(job, blink) ? this.putBack(job, blink) : this.keepSome(job, blink);
-    const placed = [...kept, ...this.placeRest(job, blink, squeeze)];
-    if (placed.length > 0) this.settle(index, inOrder(placed), this.costOf(job, inOrder(placed)));
+    const rest = this.placeRest(job, blink, squeeze);
+    const placed = kept.length > 0 ? inOrder([...kept, ...rest]) : rest;
+    if (placed.length > 0) this.settle(index, placed, this.costOf(job, placed));
   }
 
   private placeRest(job: Job, blink: number, { late, tight }: Squeeze): readonly Block[] {
@@ -312,7 +325,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
       blocks.push(block);
       left -= this.finder.minutes;
     }
-    return inOrder(blocks);
+    return blocks.length > 1 ? blocks.sort(byStart) : blocks;
   }
 
   /** Tries again to place work that is left over, and keeps the result if it places more. */
