@@ -1,6 +1,6 @@
 import type { Instance } from "../instance/read-instance.ts";
 import type { Job } from "../job.ts";
-import type { Block } from "./board.ts";
+import type { Block } from "./block-grid.ts";
 import type { Objective } from "./objective.ts";
 import { type Random, randomIndex } from "./random.ts";
 import type { Schedule, SearchStyle } from "./schedule.ts";

@@ -2,7 +2,7 @@ import { byStart, isSameInterval } from "#domain/interval.ts";
 import { lastCellOf } from "../instance/grid.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import type { Job } from "../job.ts";
-import type { Block } from "./board.ts";
+import type { Block } from "./block-grid.ts";
 import { byWorthTogether, insertionOrders } from "./insertion-orders.ts";
 import type { Objective } from "./objective.ts";
 import { type Manner, PLAIN, PlaceFinder } from "./place-finder.ts";
@@ -86,7 +86,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
       round: objective.keeping === 1 ? 400 : this.isSmall ? 1_500 : Number.POSITIVE_INFINITY,
       agreeing: Number.POSITIVE_INFINITY,
     };
-    this.finder = new PlaceFinder(instance, this.board, objective, random);
+    this.finder = new PlaceFinder(instance, this.blockGrid, objective, random);
   }
 
   get orders(): Schedule<TimelineSnapshot>["orders"] {
@@ -129,7 +129,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
   }
 
   near(index: number, count: number): number[] {
-    const { occupant } = this.board;
+    const { occupant } = this.blockGrid;
     const found = [index];
     const job = this.instance.jobs[index] as Job;
     const own = this.blocks(index);
@@ -151,8 +151,8 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     const { gaps } = this.instance.grid;
     const jobs: number[] = [];
     for (let gap = randomIndex(this.random, gaps), left = count; gap < gaps && left > 0; gap++) {
-      if (!this.board.hasHeldMore(gap) || this.random() < 0.5) continue;
-      jobs.push(...this.board.jobsIn(gap));
+      if (!this.blockGrid.hasHeldMore(gap) || this.random() < 0.5) continue;
+      jobs.push(...this.blockGrid.jobsIn(gap));
       left--;
     }
     return jobs;
@@ -286,7 +286,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
    * in the way.
    */
   private putBack(job: Job, blink: number): readonly Block[] {
-    const { occupant } = this.board;
+    const { occupant } = this.blockGrid;
     const earliest = job.before.reduce((latest, other) => Math.max(latest, this.blocks(other).at(-1)?.end ?? 0), 0);
     const blocks: Block[] = [];
     for (const { cell, cellEnd, start, end } of job.places) {

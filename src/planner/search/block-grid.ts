@@ -17,7 +17,7 @@ export type Block = {
 };
 
 /** The blocks on the cells, the loads of days, and the cost of days and of neighbouring blocks. */
-export class Board {
+export class BlockGrid {
   /** The cost of day loads and of neighbours under the objective. */
   cost = 0;
   readonly occupant: (Block | null)[];
