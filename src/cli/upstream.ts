@@ -1,7 +1,8 @@
+import type { ReadingError } from "#contract/calendar.ts";
 import { type ProviderErrorKind, upstreamDetail } from "#contract/problem.ts";
 
 /** The line for a failed source, and its remedy. */
-const FAILURES: Readonly<Record<ProviderErrorKind, { readonly words: string; readonly remedy: string }>> = {
+const FAILURES: Readonly<Record<ProviderErrorKind | "paused", { readonly words: string; readonly remedy: string }>> = {
   ProviderAuthError: {
     words: "access was refused",
     remedy: "connect it again with new credentials",
@@ -18,19 +19,14 @@ const FAILURES: Readonly<Record<ProviderErrorKind, { readonly words: string; rea
     words: "it did not accept the request",
     remedy: "try again later; if it stays, look at the server's log",
   },
+  paused: { words: "it keeps failing", remedy: "wait half a minute: it is tried again by itself" },
 };
 
 /** The failure in one line, with details for troubleshooting in brackets. */
-export function upstreamLine({
-  kind,
-  message,
-}: {
-  readonly kind: ProviderErrorKind;
-  readonly message: string;
-}): string {
-  return `${FAILURES[kind].words} (${upstreamDetail(message)})`;
+export function upstreamLine({ kind, message, paused }: ReadingError): string {
+  return paused ? FAILURES.paused.words : `${FAILURES[kind].words} (${upstreamDetail(message)})`;
 }
 
-export function upstreamRemedy(kind: ProviderErrorKind): string {
-  return FAILURES[kind].remedy;
+export function upstreamRemedy({ kind, paused }: ReadingError): string {
+  return FAILURES[paused ? "paused" : kind].remedy;
 }

@@ -19,8 +19,15 @@ export function isConsentKind(kind: SourceStatus["kind"]): kind is ConsentKind {
   return CONSENT_KINDS.some((each) => each === kind);
 }
 
-/** Why a reading failed, by the error kinds of interface §7. */
-export const ReadingError = z.object({ kind: ProviderErrorKind, message: z.string() });
+/**
+ * Why a reading failed, by the error kinds of interface §7. `paused`: it kept failing, so no call
+ * was made.
+ */
+export const ReadingError = z.object({
+  kind: ProviderErrorKind,
+  message: z.string(),
+  paused: z.optional(z.literal(true)),
+});
 export type ReadingError = z.infer<typeof ReadingError>;
 
 const calendarFields = {

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { ConnectionKind, ReadCalendar } from "./calendar.ts";
+import { ConnectionKind, ReadCalendar, ReadingError } from "./calendar.ts";
 import { text } from "./primitives.ts";
-import { ProviderErrorKind } from "./problem.ts";
 import { type FieldKind, SOURCE_FORMS } from "./source-forms.ts";
 
 const HttpUrl = text(2_000, 1).check(
@@ -83,7 +82,7 @@ export const Connection = z.object({
   label: z.string(),
   created_at: z.string(),
   /** The outcome of the last call to the upstream. */
-  status: z.object({ ok: z.boolean(), error: z.nullable(z.object({ kind: ProviderErrorKind, message: z.string() })) }),
+  status: z.object({ ok: z.boolean(), error: z.nullable(ReadingError) }),
   /**
    * The circuit breaker: while it is open, calls fail at once without reaching the upstream
    * (interface §7).

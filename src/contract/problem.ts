@@ -42,6 +42,8 @@ export const Problem = z.object({
   status: z.int(),
   detail: z.string(),
   kind: z.optional(ProviderErrorKind),
+  /** The upstream kept failing, so no call was made. */
+  paused: z.optional(z.literal(true)),
   errors: z.optional(z.array(FieldFault)),
   request_id: z.string(),
 });

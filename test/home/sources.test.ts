@@ -56,6 +56,23 @@ async function fillFeedForm(home: HomePage, url: string, label = "") {
   await home.page.getByRole("button", { name: "Connect", exact: true }).click();
 }
 
+test("on a phone the buttons of the dialog that connects a source are in sight whatever kind is chosen", async () => {
+  await using home = await openHome(browser, { context: { viewport: { width: 360, height: 640 } } });
+  const { ref } = home;
+  await ref("connect-button").click();
+  const kinds = ref("connect-dialog").locator("[data-kind]");
+  await kinds.first().waitFor();
+  for (const kind of await kinds.all()) {
+    await kind.click();
+    const below = () =>
+      ref("connect-dialog").evaluate((it) => {
+        const foot = it.querySelector(".dialog-foot .primary")?.getBoundingClientRect().bottom ?? Infinity;
+        return it.getBoundingClientRect().bottom - foot;
+      });
+    await expect.poll(below).toBeGreaterThan(12);
+  }
+});
+
 test("a source is connected once it works, tested, renamed and disconnected; what fails is said in the form", async () => {
   await using home = await openHome(browser, { expectedErrors: /Failed to load resource/ });
   feed.answer = 404;

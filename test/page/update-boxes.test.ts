@@ -144,6 +144,71 @@ test.each([
   await expect.poll(shown).toEqual(seen);
 });
 
+test.each([
+  [1440, "14:00"],
+  [1024, "14:00"],
+  [1024, "09:00"],
+  [768, "14:00"],
+])("at %i px the number beside the time cuts no figure of overlapping blocks from %s on", async (width, from) => {
+  const draft = (title: string) => ({ ...added(title, [5, from, "16:30"]), task_id: title });
+  const events = ["Draft of the second chapter", "Problem set of this week"].flatMap((title) => [
+    draft(title),
+    { ...added(title, [6, "09:00", "10:00"]), task_id: title },
+  ]);
+  const payload = standingSession({ draft_variants: [update("change-least", "Change least", events, [])] });
+  await using planner = await open({ payload, context: { viewport: { width, height: 900 } } });
+  const boxes = planner.page.locator('.beside > [data-event-kind="draft"]:has(.box-time > .box-part)');
+  await expect.poll(() => boxes.count()).toBeGreaterThan(1);
+  await expect.poll(() => boxes.evaluateAll(cutFigures)).toEqual([]);
+});
+
+/** The words of a box's time that are partly seen. */
+function cutFigures(boxes: Element[]): string[] {
+  return boxes.flatMap((box) => {
+    const time = box.querySelector<HTMLElement>(".box-time");
+    if (!time) return ["no time"];
+    const edge = box.getBoundingClientRect();
+    const range = document.createRange();
+    const walk = document.createTreeWalker(time, NodeFilter.SHOW_TEXT);
+    const cut: string[] = [];
+    for (let text = walk.nextNode(); text; text = walk.nextNode()) {
+      range.selectNodeContents(text);
+      const { left, right, top } = range.getBoundingClientRect();
+      const inSight =
+        top <
+        Math.min(
+          edge.bottom,
+          text.parentElement?.closest(".box-time > *")?.getBoundingClientRect().bottom ?? edge.bottom,
+        ) -
+          2;
+      if (inSight && left < edge.right && right > edge.right + 4) cut.push(text.textContent ?? "");
+    }
+    return cut;
+  });
+}
+
+test("a quarter of an hour shows its title and its start at every zoom, and no figure in part", async () => {
+  const events = [added("Write to the registrar about the exam", [5, "14:00", "14:15"])];
+  const payload = standingSession({ draft_variants: [update("change-least", "Change least", events, [])] });
+  await using planner = await open({ payload, context: { viewport: { width: 1440, height: 900 } } });
+  const box = planner.page.locator('.one-line > [data-event-kind="draft"]').first();
+  await box.waitFor();
+  const words = () =>
+    box.evaluate((it) => {
+      const edge = it.getBoundingClientRect();
+      const title = it.querySelector(".box-title")?.getBoundingClientRect();
+      const range = document.createRange();
+      range.selectNode(it.querySelector(".box-end")?.previousSibling ?? it);
+      const start = range.getBoundingClientRect();
+      return [(title?.width ?? 0) > 40, start.right < edge.right && start.bottom < edge.bottom + 2];
+    });
+  await expect.poll(words).toEqual([true, true]);
+  for (let press = 0; press < 3; press++) {
+    await planner.ref("zoom-out").click();
+    await expect.poll(words).toEqual([true, true]);
+  }
+});
+
 test("the number of a block stands on the line of its start, where both fit", async () => {
   const title = "Draft of the second chapter";
   const draft = (to: readonly [number, string, string]) => ({ ...added(title, to), task_id: "chapter" });

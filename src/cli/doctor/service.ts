@@ -55,7 +55,7 @@ async function checkConnections({ call }: Service): Promise<Finding[]> {
       const { status } = Connection.parse(tested.value);
       return status.error === null
         ? ok(about, "works")
-        : bad(about, upstreamLine(status.error), upstreamRemedy(status.error.kind));
+        : bad(about, upstreamLine(status.error), upstreamRemedy(status.error));
     }),
   );
 }

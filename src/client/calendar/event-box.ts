@@ -21,13 +21,13 @@ export function boxContent(box: Box, { formats, text }: BoxWords): Node[] {
       { class: "box-title" },
       box.course && element("span", { class: "box-course", text: `${box.course}: ` }),
       title || text.untitled,
-      box.part !== "" && element("span", { class: "box-part", text: ` (${box.part}) ` }),
+      box.part !== "" && element("span", { class: "box-part" }, element("wbr"), ` (${box.part}) `),
     ),
     element(
       "span",
       { class: "box-time" },
-      box.isNew && element("span", { text: `${text.newEvent} · ` }),
       !box.allDay && startToEnd(box, formats),
+      box.isNew && element("span", { text: ` ${text.newEvent}` }),
     ),
     ...(box.was ? [element("span", { class: "box-was", text: movedFrom(box.was, box, { formats, text }) })] : []),
     element(

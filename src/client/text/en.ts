@@ -146,7 +146,6 @@ export const en = {
   network: "The server could not be reached.",
   partMissing: "Part of the page did not load. There may be a newer version.",
   reload: "Reload",
-  planChanged: "Your plan has changed since these plans were made. Nothing was written.",
   badPayload: (fault: string) => `The server’s answer is not valid: ${fault}`,
   noSession: "There is nothing at this address.",
   unknownSession: "This plan does not exist, or was deleted.",

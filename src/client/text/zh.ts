@@ -140,7 +140,6 @@ export const zh: Text = {
   network: "无法连接服务器。",
   partMissing: "页面的这一部分没能加载，可能已有新版本。",
   reload: "重新加载",
-  planChanged: "制定这些方案之后，你的计划有了变化。尚未写入任何内容。",
   badPayload: (fault) => `服务器的响应无效：${fault}`,
   noSession: "此地址没有任何内容。",
   unknownSession: "此地址的计划不存在，或已被删除。",

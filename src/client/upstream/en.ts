@@ -1,5 +1,7 @@
 import type { ProviderErrorKind } from "#contract/problem.ts";
 
+type Words = Record<ProviderErrorKind | "paused", string>;
+
 /**
  * The English texts about failures of a source or calendar. Another language is another file of
  * this form.
@@ -13,7 +15,8 @@ export const en = {
     ProviderRateLimitError: "It is limiting requests. Try again in a few minutes.",
     ProviderAPIError: "It reported an error.",
     ProviderBatchError: "It did not accept the request.",
-  } satisfies Record<ProviderErrorKind, string> as Record<ProviderErrorKind, string>,
+    paused: "It keeps failing, and is tried again by itself.",
+  } satisfies Words as Words,
 };
 
 export type UpstreamText = typeof en;

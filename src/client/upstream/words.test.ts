@@ -13,6 +13,14 @@ test("an address that holds nothing is said by what was looked for there, withou
   expect(upstreamWords(NOT_FOUND, en)).toBe("It was not found. (HTTP 404)");
 });
 
+test("a source that rests because it kept failing is said by what is done about it, without a word for engineers", () => {
+  const resting = { kind: "ProviderNetworkError", message: "Circuit open after 5 failures", paused: true } as const;
+  expect([en, zh].map((text) => upstreamWords(resting, text))).toEqual([
+    "It keeps failing, and is tried again by itself.",
+    "它一再出错，会自动重试。",
+  ]);
+});
+
 test("a refusal is said in words alone; in brackets stands what words leave open: a status, or what kept the network from answering", () => {
   const refused = {
     kind: "ProviderAuthError",

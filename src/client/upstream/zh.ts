@@ -10,5 +10,6 @@ export const zh: UpstreamText = {
     ProviderRateLimitError: "它限制了请求频率，请几分钟后重试。",
     ProviderAPIError: "它报告了错误。",
     ProviderBatchError: "它没有接受请求。",
+    paused: "它一再出错，会自动重试。",
   },
 };

@@ -1,7 +1,7 @@
 import type { SourceStatus } from "#contract/calendar.ts";
 import { Err, isErr, type Result } from "#domain/result.ts";
 import { errorMessage } from "#domain/text.ts";
-import { ProviderAPIError, type ProviderError } from "#server/net/provider-error.ts";
+import { ProviderAPIError, type ProviderError, readingError } from "#server/net/provider-error.ts";
 import { abortedError } from "#server/net/retry.ts";
 import type { Logger } from "#server/ops/log.ts";
 import type { Provider } from "#server/providers/port.ts";
@@ -50,7 +50,7 @@ export function failedReading<T>(
       kind,
       label,
       ok: false,
-      error: { kind: error.kind, message: error.told },
+      error: readingError(error),
     },
     value,
     failure: { connectionId, error },

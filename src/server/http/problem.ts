@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { describeFaults, type FieldFault, type Problem, type ProviderErrorKind } from "#contract/problem.ts";
-import { type ProviderError, ProviderNetworkError } from "#server/net/provider-error.ts";
+import { isPaused, type ProviderError, ProviderNetworkError } from "#server/net/provider-error.ts";
 import { StoreFailure } from "#server/store/failure.ts";
 
 /** The statuses of error answers (interface §7), and their titles. */
@@ -32,6 +32,7 @@ export type ProblemDetails = {
   /** One sentence for a person. */
   readonly detail: string;
   readonly kind?: ProviderErrorKind;
+  readonly paused?: true;
   readonly errors?: readonly FieldFault[];
   readonly retryAfterSeconds?: number;
 };
@@ -75,6 +76,7 @@ export function problemBody(problem: ProblemDetails, requestId: string): Problem
     status: problem.status,
     detail: problem.detail,
     ...(problem.kind ? { kind: problem.kind } : {}),
+    ...(problem.paused ? { paused: problem.paused } : {}),
     ...(problem.errors ? { errors: [...problem.errors] } : {}),
     request_id: requestId,
   };
@@ -106,22 +108,22 @@ export function malformed(path: string, message: string): ProblemDetails {
  * ours.
  */
 export function fromProviderError(error: ProviderError): ProblemDetails {
-  const base = { detail: error.told, kind: error.kind };
+  const { told: detail, kind } = error;
   const retryAfterSeconds = Math.max(1, Math.ceil((error.retryAfterMs ?? DEFAULT_RETRY_AFTER_MS) / 1000));
   if (error instanceof ProviderNetworkError) {
-    if (error.reason === "circuit-open") return { ...base, status: 503, retryAfterSeconds };
-    return { ...base, status: error.reason === "timeout" ? 504 : 502 };
+    if (isPaused(error)) return { detail, kind, paused: true, status: 503, retryAfterSeconds };
+    return { detail, kind, status: error.reason === "timeout" ? 504 : 502 };
   }
   switch (error.kind) {
     case "ProviderRateLimitError":
-      return { ...base, status: 503, retryAfterSeconds };
+      return { detail, kind, status: 503, retryAfterSeconds };
     case "ProviderNetworkError":
     case "ProviderAuthError":
     case "ProviderParseError":
     case "ProviderNotFoundError":
     case "ProviderAPIError":
     case "ProviderBatchError":
-      return { ...base, status: 502 };
+      return { detail, kind, status: 502 };
   }
 }
 

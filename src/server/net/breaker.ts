@@ -97,6 +97,7 @@ class Uncounted extends Error {
 function circuitOpen(why: string, resetMs: number): ProviderNetworkError {
   return new ProviderNetworkError(`Circuit open ${why}: the upstream is left alone for ${resetMs / 1000} s`, {
     reason: "circuit-open",
+    told: "It keeps failing, and is tried again by itself.",
     retryAfterMs: resetMs,
   });
 }

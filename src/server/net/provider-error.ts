@@ -1,3 +1,4 @@
+import type { ReadingError } from "#contract/calendar.ts";
 import type { ProviderErrorKind } from "#contract/problem.ts";
 
 type Details = {
@@ -31,6 +32,17 @@ export abstract class ProviderError extends Error {
     this.retryAfterMs = details.retryAfterMs ?? null;
     this.told = details.told ?? message;
   }
+}
+
+/** A failure as callers see it. */
+export function readingError(error: ProviderError): ReadingError {
+  const { kind, told: message } = error;
+  return isPaused(error) ? { kind, message, paused: true } : { kind, message };
+}
+
+/** Whether no call was made, because the upstream kept failing (interface §7). */
+export function isPaused(error: ProviderError): boolean {
+  return error instanceof ProviderNetworkError && error.reason === "circuit-open";
 }
 
 /** HTTP 401 or 403: the grant is revoked, expired or too narrow. */

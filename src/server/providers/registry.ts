@@ -5,7 +5,7 @@ import type { SecretBox } from "#server/auth/secrets/index.ts";
 import { markOwnerOf } from "#server/icalendar/index.ts";
 import { type Breakers, createBreakers } from "#server/net/breaker.ts";
 import { createGuardedFetch } from "#server/net/forbidden-address.ts";
-import { ProviderAuthError, type ProviderError } from "#server/net/provider-error.ts";
+import { ProviderAuthError, type ProviderError, readingError } from "#server/net/provider-error.ts";
 import type { Logger } from "#server/ops/log.ts";
 import type { Tracing } from "#server/ops/tracing/tracing.ts";
 import type { TextReader } from "#server/providers/reading/text-reader.ts";
@@ -101,7 +101,7 @@ export function createRegistry(deps: RegistryDeps): Registry {
     const provider = openConnection(connection.id, connection.label, input.value, connectionDeps(mine));
     const saveStatus = async (error: ProviderError | null) => {
       log.info("a connection's status changed", { connection: connection.id, kind: error?.kind ?? null });
-      const status = { ok: error === null, error: error && { kind: error.kind, message: error.told } };
+      const status = { ok: error === null, error: error && readingError(error) };
       await saveConnectionStatus(mine, connection.id, status);
     };
     const watched = withDoneHere(withStatus(provider, saveStatus), () => listPendingCompletions(mine, connection.id));

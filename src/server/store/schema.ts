@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { ConnectionKind, ReadCalendar } from "#contract/calendar.ts";
+import { ConnectionKind, ReadCalendar, ReadingError } from "#contract/calendar.ts";
 import { PlannerCalendarEvent } from "#contract/event.ts";
 import { ApplyState } from "#contract/payload.ts";
 import { WorkRef } from "#contract/plan.ts";
 import { ColorClass } from "#contract/primitives.ts";
-import { ProviderErrorKind } from "#contract/problem.ts";
 import { PlannerTask } from "#contract/task.ts";
 import { OwnerId } from "#server/store/owner.ts";
 import { flag, json } from "./columns.ts";
@@ -21,7 +20,7 @@ export const TaskRow = z.object({ task: json(PlannerTask) }).transform((row) => 
 
 export const ConnectionStatus = z.object({
   ok: z.boolean(),
-  error: z.nullable(z.object({ kind: ProviderErrorKind, message: z.string() })),
+  error: z.nullable(ReadingError),
 });
 export type ConnectionStatus = z.infer<typeof ConnectionStatus>;
 

@@ -44,7 +44,8 @@ export async function apply(page: App, choice: ApplyChoice, planAgain: () => voi
     app.render();
     app.announce("");
     if (isOf(answer.error, PLAN_CHANGED)) {
-      app.showFailure("apply", answer.error, null, { actions: [planAgainButton(app, planAgain)] });
+      const words = { title: text.failed.apply, detail: text.planChanged };
+      app.showProblem("apply", words, [planAgainButton(app, planAgain)]);
     } else if (isOf(answer.error, OVERLAPS_UNKNOWN)) {
       const again = (allowConflicts: boolean) => void apply(app, { ...choice, allowConflicts }, planAgain);
       sayOverlapsUnknown(app, again);

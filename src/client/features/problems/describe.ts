@@ -1,4 +1,4 @@
-import { describeFaults, PLAN_CHANGED } from "#contract/problem.ts";
+import { describeFaults } from "#contract/problem.ts";
 import type { ApiFailure } from "../../api.ts";
 import type { ProblemWords } from "../../app.ts";
 import type { Text } from "../../text/index.ts";
@@ -18,10 +18,9 @@ function detailOf(failure: ApiFailure, text: Text): string {
       return text.badPayload(describeFaults(failure.faults));
     case "problem": {
       const { problem, retryAfterSeconds } = failure;
-      if (problem.type === PLAN_CHANGED) return text.planChanged;
       const fault = problem.errors?.[0] && describeFaults(problem.errors);
-      const { kind, detail, title } = problem;
-      const reason = [kind ? upstreamWords({ kind, message: detail }, text) : detail || title, fault];
+      const { kind, detail, title, paused } = problem;
+      const reason = [kind ? upstreamWords({ kind, message: detail, paused }, text) : detail || title, fault];
       if (retryAfterSeconds !== null) reason.push(text.retryAfter(retryAfterSeconds));
       return reason.filter(Boolean).join(" ");
     }

@@ -18,9 +18,9 @@ export function explain(failure: ApiFailure, text: Text, source?: ConnectionKind
       const { problem, retryAfterSeconds } = failure;
       const [first] = problem.errors ?? [];
       // A fault of the whole body has no field name.
-      const { kind } = problem;
+      const { kind, paused } = problem;
       const said = first?.path === "" ? first.message : problem.detail || problem.title;
-      const detail = kind ? upstreamWords({ kind, message: said }, text, source) : said;
+      const detail = kind ? upstreamWords({ kind, message: said, paused }, text, source) : said;
       const fault = first && describeFaults(problem.errors ?? []);
       return [
         detail,

@@ -118,6 +118,7 @@ export const en = {
 
   // what an apply or an undo did
   applySafe: "Trying again creates only what is missing; nothing is added twice.",
+  planChanged: "Your plan has changed since these plans were made. Nothing was written.",
   overlapsUnknown: (names: string) =>
     `${names || "A calendar"} cannot be read now, so overlaps cannot be ruled out. Nothing was written.`,
   applyAnyway: "Apply all the same",

@@ -10,7 +10,7 @@ import {
 import { isErr, Ok, type Result } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
 import type { SecretBox } from "#server/auth/secrets/index.ts";
-import type { ProviderError } from "#server/net/provider-error.ts";
+import { type ProviderError, readingError } from "#server/net/provider-error.ts";
 import type { Logger } from "#server/ops/log.ts";
 import type { Provider } from "#server/providers/port.ts";
 import type { Registry } from "#server/providers/registry.ts";
@@ -127,9 +127,7 @@ export async function testConnection(deps: OwnConnections, id: string): Promise<
   const provider = await providerOf(deps, id);
   if (!provider) return null;
   const verified = await provider.verify(AbortSignal.timeout(VERIFY_TIMEOUT_MS));
-  const status = isErr(verified)
-    ? { ok: false, error: { kind: verified.error.kind, message: verified.error.told } }
-    : WORKING;
+  const status = isErr(verified) ? { ok: false, error: readingError(verified.error) } : WORKING;
   await saveConnectionStatus(deps.mine, id, status);
   const stored = await loadConnection(deps.mine, id);
   return stored && toConnection(deps, stored);

@@ -1,3 +1,4 @@
+import "../../../ui/foot-in-sight.css";
 import { ConnectionKind, isConsentKind } from "#contract/calendar.ts";
 import { Connection, type ConnectionField, connectionFields, supportsCompletion } from "#contract/connection.ts";
 import { connectPath, PATHS } from "#contract/paths.ts";
