@@ -6,7 +6,7 @@ import { differenceBetween } from "#domain/difference.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";
 import { Ok, unwrap } from "#domain/result.ts";
 import { plan } from "#planner/index.ts";
-import { Board } from "#planner/search/board.ts";
+import { BlockGrid } from "#planner/search/block-grid.ts";
 import { Timeline } from "#planner/search/timeline.ts";
 import { parseCalendar } from "#server/icalendar/index.ts";
 import { encodeBatch } from "#server/net/batch/encode.ts";
@@ -77,7 +77,7 @@ describe("calls of Google", () => {
 describe("steps of the planner", () => {
   test("a plan of 40 tasks puts down no more blocks than its budget of schedules is worth", () => {
     const problem = { ...realisticProblem(1, { tasks: 40, days: 14, events: 60 }), budget: 300 };
-    const put = vi.spyOn(Board.prototype, "put");
+    const put = vi.spyOn(BlockGrid.prototype, "put");
     plan(problem);
     expect(put.mock.calls.length / problem.budget).toBeGreaterThan(1);
     expect(put.mock.calls.length / problem.budget).toBeLessThan(MOST_BLOCKS_PER_SCHEDULE);

@@ -5,7 +5,7 @@ import { type Instance, readInstance } from "../instance/read-instance.ts";
 import { createJobReader } from "../instance/read-jobs.ts";
 import { type Job, weightOf } from "../job.ts";
 import type { PlanningTask } from "../model.ts";
-import type { Block } from "../search/board.ts";
+import type { Block } from "../search/block-grid.ts";
 import { createObjective } from "../search/objective.ts";
 import type { TimelineSnapshot } from "../search/placed-work.ts";
 import { createRandom, type Random } from "../search/random.ts";

@@ -1,6 +1,6 @@
 import type { DayLoad, Instance } from "../instance/read-instance.ts";
 import { createCostOfDays } from "./beam-days.ts";
-import { type Kept, type Rest, readProspects } from "./beam-rests.ts";
+import { type Kept, type Rest, readProspects } from "./beam-remaining-work.ts";
 import type { Before, Room } from "./beam-room.ts";
 import type { Objective } from "./objective.ts";
 

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { at, event, task, weekInHalfHours } from "../../../test/support/planner/week.ts";
 import { readContext, readInstance } from "../instance/read-instance.ts";
 import { pricesOf } from "../variants/prices.ts";
-import { readKept, readRests } from "./beam-rests.ts";
+import { readWorks } from "./beam-openings.ts";
+import { readKept, readRests } from "./beam-remaining-work.ts";
 import { createRoom } from "./beam-room.ts";
-import { readWorks } from "./beam-works.ts";
 import { createObjective } from "./objective.ts";
 
 /** The room of a Monday with these events, from its first cell on, by the times of day. */

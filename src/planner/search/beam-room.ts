@@ -1,6 +1,6 @@
 import { followsOn, LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
 import type { Instance } from "../instance/read-instance.ts";
-import type { Kept, Rest } from "./beam-rests.ts";
+import type { Kept, Rest } from "./beam-remaining-work.ts";
 
 /** The latest end of a block before a cell, and the start of its run. */
 export type Before = { readonly end: number; readonly runStart: number };

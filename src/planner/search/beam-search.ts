@@ -2,11 +2,11 @@ import { byStart } from "#domain/interval.ts";
 import { followsOn } from "../constraints/hard/work-without-pause.ts";
 import type { DayLoad, Instance } from "../instance/read-instance.ts";
 import type { Job } from "../job.ts";
+import { type Opening, type Option, readWorks, type Work } from "./beam-openings.ts";
 import { createPromise } from "./beam-promise.ts";
-import { type Rest, readKept, readRests } from "./beam-rests.ts";
+import { type Rest, readKept, readRests } from "./beam-remaining-work.ts";
 import { type Before, createRoom } from "./beam-room.ts";
-import { type Opening, type Option, readWorks, type Work } from "./beam-works.ts";
-import type { Block } from "./board.ts";
+import type { Block } from "./block-grid.ts";
 import type { Objective } from "./objective.ts";
 import type { TimelineSnapshot } from "./placed-work.ts";
 

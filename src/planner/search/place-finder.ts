@@ -3,10 +3,10 @@ import { LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
 import { focusWithin, type Grid, lastCellOf, restWithin } from "../instance/grid.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import type { Job } from "../job.ts";
-import type { Block, Board } from "./board.ts";
+import type { Block, BlockGrid } from "./block-grid.ts";
 import type { Objective } from "./objective.ts";
 import { type Random, randomIndex } from "./random.ts";
-import { Runs } from "./runs.ts";
+import { Runs } from "./runs-without-pause.ts";
 
 /** How a block is placed. */
 export type Manner = {
@@ -68,7 +68,7 @@ export class PlaceFinder {
   minutes = 0;
 
   private readonly instance: Instance;
-  private readonly board: Board;
+  private readonly blockGrid: BlockGrid;
   private readonly objective: Objective;
   private readonly random: Random;
   private score = 0;
@@ -80,12 +80,12 @@ export class PlaceFinder {
   private firstStart = 0;
   private readonly runs: Runs;
 
-  constructor(instance: Instance, board: Board, objective: Objective, random: Random) {
+  constructor(instance: Instance, blockGrid: BlockGrid, objective: Objective, random: Random) {
     this.instance = instance;
-    this.board = board;
+    this.blockGrid = blockGrid;
     this.objective = objective;
     this.random = random;
-    this.runs = new Runs(instance, board);
+    this.runs = new Runs(instance, blockGrid);
     this.usualShortest = usualShortestBlock(instance.jobs);
     this.leastUseful = TOO_SHORT * this.usualShortest;
   }
@@ -95,20 +95,21 @@ export class PlaceFinder {
    * lower bound shows that no later gap is cheaper. Returns false when there is no place.
    */
   find(job: Job, left: number, earliest: number, manner: Manner): boolean {
-    const { grid } = this.instance;
+    const { gapOf, gapFirst } = this.instance.grid;
+    const { freeInGap } = this.blockGrid;
     const { firstCell, lastCell } = job;
     const shortest = Math.min(job.lengths.min, left);
     this.cell = -1;
     this.score = Number.POSITIVE_INFINITY;
     this.longest = manner.varied ? this.someLength(job, manner.slotMinutes) : job.lengths.max;
     if (firstCell >= lastCell) return false;
-    const firstGap = grid.gapOf[firstCell] as number;
-    const lastGap = grid.gapOf[lastCell - 1] as number;
+    const firstGap = gapOf[firstCell] as number;
+    const lastGap = gapOf[lastCell - 1] as number;
     for (let count = 0; count <= lastGap - firstGap; count++) {
       const gap = manner.late ? lastGap - count : firstGap + count;
-      if ((this.board.freeInGap[gap] as number) < shortest) continue;
-      const first = Math.max(firstCell, grid.gapFirst[gap] as number);
-      const last = Math.min(lastCell, grid.gapFirst[gap + 1] as number);
+      if ((freeInGap[gap] as number) < shortest) continue;
+      const first = Math.max(firstCell, gapFirst[gap] as number);
+      const last = Math.min(lastCell, gapFirst[gap + 1] as number);
       if (this.cell >= 0 && this.leastBetween(job, first, last, shortest, manner) >= this.score) break;
       this.tryGap(job, left, earliest, manner, first, last);
     }
@@ -117,7 +118,7 @@ export class PlaceFinder {
 
   /** Tries the free stretches among the cells `[first, last)` of one gap. */
   private tryGap(job: Job, left: number, earliest: number, manner: Manner, first: number, last: number): void {
-    const { occupant } = this.board;
+    const { occupant } = this.blockGrid;
     const open = manner.anyDay ? job.open : (job.sessionDays ?? job.open);
     for (let cell = first; cell < last; ) {
       const block = occupant[cell] as Block | null;
@@ -149,7 +150,7 @@ export class PlaceFinder {
   private hasSessionOn({ index, sessionDays }: Job, day: number, cell: number): boolean {
     if (sessionDays === null) return false;
     const { dayOf, cells } = this.instance.grid;
-    const { occupant } = this.board;
+    const { occupant } = this.blockGrid;
     for (let at = cell; at >= 0 && dayOf[at] === day; at--) if (occupant[at]?.job === index) return true;
     for (let at = cell; at < cells && dayOf[at] === day; at++) if (occupant[at]?.job === index) return true;
     return false;
@@ -227,7 +228,7 @@ export class PlaceFinder {
   /** Whether a former block of the job fits into the schedule as it is now. */
   fits(job: Job, { cell, cellEnd, start, end }: Block, earliest: number): boolean {
     const { grid, blocksPerDay } = this.instance;
-    const { occupant, dayBlocks, dayCapped } = this.board;
+    const { occupant, dayBlocks, dayCapped } = this.blockGrid;
     for (let at = cell; at < cellEnd; at++) if (occupant[at] !== null) return false;
     const day = grid.dayOf[cell] as number;
     if ((dayBlocks[day] as number) >= blocksPerDay) return false;
@@ -254,7 +255,7 @@ export class PlaceFinder {
     const { grid, pause } = this.instance;
     const { start, end } = grid;
     for (let at = cell - 1; at >= 0 && (start[cell] as number) - (end[at] as number) < pause; at--)
-      if (this.board.occupant[at]) return this.board.occupant[at] as Block;
+      if (this.blockGrid.occupant[at]) return this.blockGrid.occupant[at] as Block;
     return null;
   }
 
@@ -263,7 +264,7 @@ export class PlaceFinder {
     const { grid, pause } = this.instance;
     const { start, end, cells } = grid;
     for (let at = cell; at < cells && (start[at] as number) - (end[cell - 1] as number) < pause; at++)
-      if (this.board.occupant[at]) return this.board.occupant[at] as Block;
+      if (this.blockGrid.occupant[at]) return this.blockGrid.occupant[at] as Block;
     return null;
   }
 
@@ -320,19 +321,19 @@ export class PlaceFinder {
     const { grid, blocksPerDay } = this.instance;
     const start = grid.start[cell] as number;
     const day = grid.dayOf[cell] as number;
-    if ((this.board.dayBlocks[day] as number) >= blocksPerDay || this.hasSessionOn(job, day, cell)) return 0;
+    if ((this.blockGrid.dayBlocks[day] as number) >= blocksPerDay || this.hasSessionOn(job, day, cell)) return 0;
     const latest = this.runs.latestEnd(start, to);
     const isPaused = latest < to && latest - start <= this.longest;
     let room = Math.min(latest - start, this.longest);
     if (job.minutesPerDay !== Number.POSITIVE_INFINITY)
-      room = Math.min(room, job.minutesPerDay - (this.board.dayCapped[day] as number));
+      room = Math.min(room, job.minutesPerDay - (this.blockGrid.dayCapped[day] as number));
     const minutes = lengthOf(job, left, room, isPaused ? { ...manner, slotMinutes: 1 } : manner);
     return minutes < job.lengths.min ? 0 : minutes;
   }
 
   /** The cost that the block adds, estimated while the task is only partly placed. */
   private weigh(job: Job, cell: number, start: number, minutes: number): number {
-    const { objective, board } = this;
+    const { objective, blockGrid } = this;
     const { grid } = this.instance;
     const end = start + minutes;
     let cost = objective.block(job, start, end, focusWithin(grid, cell, end), restWithin(grid, cell, end));
@@ -341,11 +342,11 @@ export class PlaceFinder {
     if (minutes < job.lengths.max && minutes < job.minutes) cost += objective.blockPrice;
     if (objective.pricesDays) {
       const day = grid.dayOf[cell] as number;
-      cost += board.costOfMore(day, board.dayMinutes[day] as number, minutes);
+      cost += blockGrid.costOfMore(day, blockGrid.dayMinutes[day] as number, minutes);
     }
     if (objective.pricesNeighbours) {
       const cellEnd = lastCellOf(grid, cell, end) + 1;
-      cost += board.neighbourCost({ job: job.index, cell, cellEnd, start, end });
+      cost += blockGrid.neighbourCost({ job: job.index, cell, cellEnd, start, end });
     }
     return cost;
   }

@@ -1,7 +1,7 @@
 import { focusWithin, restWithin } from "../instance/grid.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import type { Job } from "../job.ts";
-import { type Block, Board } from "./board.ts";
+import { type Block, BlockGrid } from "./block-grid.ts";
 import type { Objective } from "./objective.ts";
 
 /** The blocks of each job, in order of time. */
@@ -18,7 +18,7 @@ export class PlacedWork {
 
   protected readonly instance: Instance;
   protected readonly objective: Objective;
-  protected readonly board: Board;
+  protected readonly blockGrid: BlockGrid;
   /** Unplaced minutes of each job, without those that no blocks add up to. */
   protected readonly unplaced: Int32Array;
   private readonly blocksOf: (readonly Block[])[];
@@ -36,7 +36,7 @@ export class PlacedWork {
     this.instance = instance;
     this.objective = objective;
     this.jobs = jobs.length;
-    this.board = new Board(instance, objective);
+    this.blockGrid = new BlockGrid(instance, objective);
     this.blocksOf = jobs.map(() => NO_BLOCKS);
     this.unplaced = Int32Array.from(jobs, (job) => job.minutes);
     this.taskCost = new Float64Array(jobs.length);
@@ -46,7 +46,7 @@ export class PlacedWork {
   }
 
   get cost(): number {
-    return this.costOfTasks + this.board.cost;
+    return this.costOfTasks + this.blockGrid.cost;
   }
 
   blocks(job: number): readonly Block[] {
@@ -59,7 +59,7 @@ export class PlacedWork {
   }
 
   freeMinutes(cell: number, cellEnd: number, shortest: number): number {
-    return this.board.freeMinutes(cell, cellEnd, shortest);
+    return this.blockGrid.freeMinutes(cell, cellEnd, shortest);
   }
 
   remove(job: number): void {
@@ -117,12 +117,12 @@ export class PlacedWork {
   }
 
   protected put(block: Block): void {
-    this.board.put(block);
+    this.blockGrid.put(block);
     this.unplaced[block.job] = (this.unplaced[block.job] as number) - (block.end - block.start);
   }
 
   protected clear(block: Block): void {
-    this.board.clear(block);
+    this.blockGrid.clear(block);
     this.unplaced[block.job] = (this.unplaced[block.job] as number) + (block.end - block.start);
   }
 

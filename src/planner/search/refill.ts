@@ -1,5 +1,5 @@
 import type { Beam } from "./beam-search.ts";
-import type { Block } from "./board.ts";
+import type { Block } from "./block-grid.ts";
 import { type Random, randomIndex } from "./random.ts";
 import type { SearchLimits } from "./ruin-and-recreate.ts";
 import type { Timeline } from "./timeline.ts";

@@ -23,6 +23,8 @@ const LATE: Squeeze = { late: true, tight: false };
  * earlier.
  */
 const EARLIER = 0.5;
+/** Most gaps with wasted time that are emptied at once. */
+const MOST_GAPS = 4;
 
 type Order = (job: number) => number;
 
@@ -151,9 +153,26 @@ function rebuild<Snapshot>(
 }
 
 /**
- * Takes out jobs, mostly ones near each other in time, around a random job or an unfinished one.
+ * Takes out jobs in order to try others, and a few unfinished ones, which the freed room may suit.
  */
 function ruin<Snapshot>(schedule: Schedule<Snapshot>, unfinished: readonly number[], random: Random): number[] {
+  const { wasteful, guests } = schedule.style;
+  const isAtWaste = unfinished.length > 0 && wasteful > 0 && random() < wasteful;
+  const removed = isAtWaste ? ruinAtWaste(schedule, random) : ruinAround(schedule, unfinished, random);
+  for (let count = Math.min(guests, unfinished.length); count > 0; count--)
+    takeOut(schedule, unfinished[randomIndex(random, unfinished.length)] as number, removed);
+  return removed;
+}
+
+/** Takes out the jobs of a few gaps that have held more: most other gaps are full. */
+function ruinAtWaste<Snapshot>(schedule: Schedule<Snapshot>, random: Random): number[] {
+  const removed: number[] = [];
+  for (const job of schedule.inWastedTime(1 + randomIndex(random, MOST_GAPS))) takeOut(schedule, job, removed);
+  return removed;
+}
+
+/** Takes out jobs near a random job or an unfinished one in time, or anywhere. */
+function ruinAround<Snapshot>(schedule: Schedule<Snapshot>, unfinished: readonly number[], random: Random): number[] {
   const { mostRemoved, nearby } = schedule.style;
   const size = 1 + randomIndex(random, mostRemoved);
   const seed =
@@ -168,9 +187,6 @@ function ruin<Snapshot>(schedule: Schedule<Snapshot>, unfinished: readonly numbe
   }
   if (unfinished.includes(seed) && random() < EARLIER)
     for (const other of schedule.waitsFor(seed)) takeOut(schedule, other, removed);
-  // The freed room may suit unfinished work.
-  for (let count = Math.min(schedule.style.guests, unfinished.length); count > 0; count--)
-    takeOut(schedule, unfinished[randomIndex(random, unfinished.length)] as number, removed);
   return removed;
 }
 

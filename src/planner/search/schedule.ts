@@ -6,6 +6,8 @@ export type SearchStyle = {
   readonly guests: number;
   /** Probability that the jobs taken out are near each other. */
   readonly nearby: number;
+  /** Where work is left out: probability that they are those of gaps that have held more work. */
+  readonly wasteful: number;
   /**
    * Probability that they are inserted in one of the schedule's orders, rather than a random one.
    */
@@ -67,6 +69,8 @@ export interface Schedule<Snapshot> {
   readonly lowerBound: number;
   /** Up to `count` jobs nearest to `job` in time, itself first. */
   near(job: number, count: number): number[];
+  /** The jobs of up to `count` gaps, near each other in time, that have held more work than now. */
+  inWastedTime(count: number): readonly number[];
   /** Jobs that must be taken out with `job`. */
   tied(job: number): readonly number[];
   /** Jobs that must be in before `job` goes in. */

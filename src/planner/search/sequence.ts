@@ -1,6 +1,6 @@
 import type { Instance } from "../instance/read-instance.ts";
 import type { Job } from "../job.ts";
-import type { Block } from "./board.ts";
+import type { Block } from "./block-grid.ts";
 import type { Objective } from "./objective.ts";
 import { type Random, randomIndex } from "./random.ts";
 import type { Schedule, SearchStyle } from "./schedule.ts";
@@ -43,6 +43,7 @@ export class Sequence implements Schedule<SequenceSnapshot> {
       mostRemoved: Math.min(6, jobs.length),
       guests: 0,
       nearby: 0.2,
+      wasteful: 0,
       ordered: 0,
       worthFirst: 0,
       together: 0,
@@ -90,6 +91,10 @@ export class Sequence implements Schedule<SequenceSnapshot> {
   /** No job waits for another. */
   byWorthTogether(): (job: number) => number {
     return this.orders[1] as (job: number) => number;
+  }
+
+  inWastedTime(): readonly number[] {
+    return NONE;
   }
 
   waitsFor(): readonly number[] {

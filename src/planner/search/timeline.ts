@@ -2,7 +2,7 @@ import { byStart, isSameInterval } from "#domain/interval.ts";
 import { lastCellOf } from "../instance/grid.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import type { Job } from "../job.ts";
-import type { Block } from "./board.ts";
+import type { Block } from "./block-grid.ts";
 import { byWorthTogether, insertionOrders } from "./insertion-orders.ts";
 import type { Objective } from "./objective.ts";
 import { type Manner, PLAIN, PlaceFinder } from "./place-finder.ts";
@@ -71,6 +71,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
       mostRemoved: Math.min(jobs.length, Math.max(9, Math.min(12, Math.ceil(jobs.length * 0.3)))),
       guests: this.isSmall ? jobs.length : 6,
       nearby: 0.4,
+      wasteful: this.isSmall ? 0 : 0.7,
       ordered: 0.3,
       worthFirst: this.isFew ? 0 : 0.95,
       together: this.isSmall ? 0 : 0.5,
@@ -85,7 +86,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
       round: objective.keeping === 1 ? 400 : this.isSmall ? 1_500 : Number.POSITIVE_INFINITY,
       agreeing: Number.POSITIVE_INFINITY,
     };
-    this.finder = new PlaceFinder(instance, this.board, objective, random);
+    this.finder = new PlaceFinder(instance, this.blockGrid, objective, random);
   }
 
   get orders(): Schedule<TimelineSnapshot>["orders"] {
@@ -128,7 +129,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
   }
 
   near(index: number, count: number): number[] {
-    const { occupant } = this.board;
+    const { occupant } = this.blockGrid;
     const found = [index];
     const job = this.instance.jobs[index] as Job;
     const own = this.blocks(index);
@@ -146,13 +147,25 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     return found;
   }
 
+  inWastedTime(count: number): readonly number[] {
+    const { gaps } = this.instance.grid;
+    const jobs: number[] = [];
+    for (let gap = randomIndex(this.random, gaps), left = count; gap < gaps && left > 0; gap++) {
+      if (!this.blockGrid.hasHeldMore(gap) || this.random() < 0.5) continue;
+      jobs.push(...this.blockGrid.jobsIn(gap));
+      left--;
+    }
+    return jobs;
+  }
+
   insert(index: number, blink: number, squeeze = NO_SQUEEZE): void {
     const job = this.instance.jobs[index] as Job;
     this.remember(index);
     this.inserted++;
     const kept = this.keepsPlaces(job, blink) ? this.putBack(job, blink) : this.keepSome(job, blink);
-    const placed = [...kept, ...this.placeRest(job, blink, squeeze)];
-    if (placed.length > 0) this.settle(index, inOrder(placed), this.costOf(job, inOrder(placed)));
+    const rest = this.placeRest(job, blink, squeeze);
+    const placed = kept.length > 0 ? inOrder([...kept, ...rest]) : rest;
+    if (placed.length > 0) this.settle(index, placed, this.costOf(job, placed));
   }
 
   private placeRest(job: Job, blink: number, { late, tight }: Squeeze): readonly Block[] {
@@ -273,7 +286,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
    * in the way.
    */
   private putBack(job: Job, blink: number): readonly Block[] {
-    const { occupant } = this.board;
+    const { occupant } = this.blockGrid;
     const earliest = job.before.reduce((latest, other) => Math.max(latest, this.blocks(other).at(-1)?.end ?? 0), 0);
     const blocks: Block[] = [];
     for (const { cell, cellEnd, start, end } of job.places) {
@@ -312,7 +325,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
       blocks.push(block);
       left -= this.finder.minutes;
     }
-    return inOrder(blocks);
+    return blocks.length > 1 ? blocks.sort(byStart) : blocks;
   }
 
   /** Tries again to place work that is left over, and keeps the result if it places more. */

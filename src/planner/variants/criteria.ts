@@ -4,7 +4,7 @@ import type { SoftConstraint, TaskState } from "../constraints/soft-constraint.t
 import { focusWithin, restWithin } from "../instance/grid.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import type { Job } from "../job.ts";
-import type { Block } from "../search/board.ts";
+import type { Block } from "../search/block-grid.ts";
 import type { TimelineSnapshot } from "../search/placed-work.ts";
 
 /** The amount of each price in the order of the list; less is always better. */

@@ -2,7 +2,7 @@ import { clip, covers, totalLength, union } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import { firstCellFrom, focusWithin } from "../instance/grid.ts";
 import type { Instance } from "../instance/read-instance.ts";
-import type { Block } from "../search/board.ts";
+import type { Block } from "../search/block-grid.ts";
 
 /**
  * The amounts of a plan that a person sees (`explain/metrics.ts`); less is better, except for focus

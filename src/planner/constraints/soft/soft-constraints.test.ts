@@ -3,7 +3,7 @@ import { at, event, task, week } from "../../../../test/support/planner/week.ts"
 import { firstCellFrom } from "../../instance/grid.ts";
 import { readContext, readInstance } from "../../instance/read-instance.ts";
 import type { PlacedBlock, PlanningProblem } from "../../model.ts";
-import type { Block } from "../../search/board.ts";
+import type { Block } from "../../search/block-grid.ts";
 import { criteriaOf } from "../../variants/criteria.ts";
 import { SOFT_CONSTRAINTS, type SoftName } from "./rules.ts";
 

@@ -1,7 +1,7 @@
 import type { Instance } from "../instance/read-instance.ts";
 import type { Job } from "../job.ts";
-import type { Work } from "./beam-works.ts";
-import type { Block } from "./board.ts";
+import type { Work } from "./beam-openings.ts";
+import type { Block } from "./block-grid.ts";
 import type { TimelineSnapshot } from "./placed-work.ts";
 
 /** The work of a job beside its kept blocks, with its index among the jobs that have some left. */

@@ -17,11 +17,14 @@ export type Block = {
 };
 
 /** The blocks on the cells, the loads of days, and the cost of days and of neighbouring blocks. */
-export class Board {
+export class BlockGrid {
   /** The cost of day loads and of neighbours under the objective. */
   cost = 0;
   readonly occupant: (Block | null)[];
   readonly freeInGap: Int32Array;
+  /** The minutes of work in each gap, and the most that it has held so far. */
+  private readonly inGap: Int32Array;
+  private readonly mostInGap: Int32Array;
   readonly dayMinutes: Float64Array;
   readonly dayCapped: Float64Array;
   readonly dayBlocks: Int32Array;
@@ -38,6 +41,8 @@ export class Board {
     this.objective = objective;
     this.occupant = new Array<Block | null>(grid.cells).fill(null);
     this.freeInGap = new Int32Array(grid.gaps);
+    this.inGap = new Int32Array(grid.gaps);
+    this.mostInGap = new Int32Array(grid.gaps);
     for (let cell = 0; cell < grid.cells; cell++) this.addFree(cell, 1);
     this.dayMinutes = Float64Array.from(fixedLoad, (day) => day.minutes);
     this.dayCapped = Float64Array.from(fixedLoad, (day) => day.capped);
@@ -78,6 +83,22 @@ export class Board {
     return piece >= shortest ? minutes + piece : minutes;
   }
 
+  /** Whether the gap has held more work before, whatever keeps it from being full. */
+  hasHeldMore(gap: number): boolean {
+    return (this.inGap[gap] as number) < (this.mostInGap[gap] as number);
+  }
+
+  jobsIn(gap: number): readonly number[] {
+    const { gapFirst } = this.grid;
+    const jobs: number[] = [];
+    for (let cell = gapFirst[gap] as number; cell < (gapFirst[gap + 1] as number); ) {
+      const block = this.occupant[cell];
+      if (block) jobs.push(block.job);
+      cell = block ? block.cellEnd : cell + 1;
+    }
+    return jobs;
+  }
+
   /** The block that ends where the free cells from `cell` on begin, in the same gap. */
   before(cell: number): Block | null {
     const first = this.grid.gapFirst[this.grid.gapOf[cell] as number] as number;
@@ -101,10 +122,15 @@ export class Board {
     return cost;
   }
 
-  /** Adds a block to its day or removes it. A block past midnight counts on its first day. */
+  /** Adds a block to its gap and day or removes it. One past midnight counts on its first day. */
   private count({ job, cell, start, end }: Block, sign: 1 | -1): void {
     const day = this.grid.dayOf[cell] as number;
+    const gap = this.grid.gapOf[cell] as number;
     const minutes = sign * (end - start);
+    const most = this.mostInGap[gap] as number;
+    const inGap = (this.inGap[gap] as number) + minutes;
+    this.inGap[gap] = inGap;
+    if (inGap > most) this.mostInGap[gap] = inGap;
     const load = this.dayMinutes[day] as number;
     this.dayMinutes[day] = load + minutes;
     if (this.objective.pricesDays) this.cost += this.costOfMore(day, load, minutes);

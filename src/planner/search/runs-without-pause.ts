@@ -1,7 +1,7 @@
 import type { Interval } from "#domain/interval.ts";
 import { followsOn, LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
 import type { Instance } from "../instance/read-instance.ts";
-import type { Block, Board } from "./board.ts";
+import type { Block, BlockGrid } from "./block-grid.ts";
 
 const NONE_BEFORE: Interval = { start: Number.NEGATIVE_INFINITY, end: Number.NEGATIVE_INFINITY };
 const NONE_AFTER: Interval = { start: Number.POSITIVE_INFINITY, end: Number.POSITIVE_INFINITY };
@@ -11,11 +11,11 @@ export class Runs {
   private before = NONE_BEFORE;
   private after = NONE_AFTER;
   private readonly instance: Instance;
-  private readonly board: Board;
+  private readonly blockGrid: BlockGrid;
 
-  constructor(instance: Instance, board: Board) {
+  constructor(instance: Instance, blockGrid: BlockGrid) {
     this.instance = instance;
-    this.board = board;
+    this.blockGrid = blockGrid;
   }
 
   /** Reads the work around the free cells `[first, last)`. */
@@ -58,7 +58,7 @@ export class Runs {
    */
   private runBefore(first: number): Interval {
     const { grid, fixedRuns, longestRun } = this.instance;
-    const { occupant } = this.board;
+    const { occupant } = this.blockGrid;
     let start = grid.start[first] as number;
     let end = Number.NEGATIVE_INFINITY;
     for (let at = first - 1; end - start < longestRun; ) {
@@ -81,7 +81,7 @@ export class Runs {
 
   private runAfter(last: number): Interval {
     const { grid, fixedRuns, longestRun } = this.instance;
-    const { occupant } = this.board;
+    const { occupant } = this.blockGrid;
     let start = Number.POSITIVE_INFINITY;
     let end = grid.end[last - 1] as number;
     for (let at = last; end - start < longestRun; ) {

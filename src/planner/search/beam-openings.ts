@@ -2,7 +2,7 @@ import { LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
 import { focusWithin, lastCellOf, restWithin } from "../instance/grid.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import type { Job } from "../job.ts";
-import type { Block } from "./board.ts";
+import type { Block } from "./block-grid.ts";
 import type { Objective } from "./objective.ts";
 import { createRandom, randomIndex } from "./random.ts";
 

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { task, week } from "../../../test/support/planner/week.ts";
+import { readContext, readInstance } from "../instance/read-instance.ts";
+import { pricesOf } from "../variants/prices.ts";
+import { createObjective } from "./objective.ts";
+import { createRandom } from "./random.ts";
+import { Timeline } from "./timeline.ts";
+
+const objective = createObjective(pricesOf("deadline-first"));
+
+test("time is wasted where a gap held more work before, whatever bounds it, and not where it is as full as ever", () => {
+  const hours = [
+    { from: 540, to: 600 },
+    { from: 660, to: 750 },
+    { from: 780, to: 840 },
+  ];
+  const tasks = [60, 90, 45, 60].map((durationMinutes, index) => task(`t${index}`, { durationMinutes }));
+  const problem = week({ tasks });
+  const workingHours = Array.from({ length: 7 }, (_, day) => (day === 0 ? hours : []));
+  const instance = readInstance(readContext({ ...problem, preferences: { ...problem.preferences, workingHours } }));
+  const timeline = new Timeline(instance, objective, createRandom(1));
+  const wasted = () => new Set(Array.from({ length: 40 }, () => timeline.inWastedTime(3)).flat());
+  for (const job of [0, 1, 3]) timeline.insert(job, 0);
+  expect(wasted()).toEqual(new Set());
+  timeline.remove(1);
+  timeline.insert(2, 0);
+  expect(wasted()).toEqual(new Set([2]));
+  timeline.remove(2);
+  timeline.insert(1, 0);
+  expect(wasted()).toEqual(new Set());
+});
