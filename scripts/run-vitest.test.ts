@@ -16,12 +16,12 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** The counts of `runVitest` over these test files, in a process of its own. */
-async function countsOf(files: Readonly<Record<string, string>>): Promise<Tally> {
+async function countsOf(files: Readonly<Record<string, string>>, filters: readonly string[] = []): Promise<Tally> {
   await writeFile(join(folder, "vitest.config.js"), "export default {};");
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), HEAD + text);
   const script = `
     import { runVitest } from ${JSON.stringify(join(import.meta.dirname, "run-vitest.ts"))};
-    const tally = await runVitest({ root: ${JSON.stringify(folder)}, filters: [] });
+    const tally = await runVitest({ root: ${JSON.stringify(folder)}, filters: ${JSON.stringify(filters)} });
     console.log("\\n" + JSON.stringify(tally));
     process.exit(0);`;
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script]);
@@ -44,6 +44,12 @@ test("a file that does not load and an error outside any test are failures", asy
     "c.test.js": 'describe("broken", () => { throw new Error("while collecting"); });',
   });
   expect(tally).toEqual({ passed: 2, failed: 3, skipped: 0 });
+});
+
+test("a part of a path that no test has fails the run, also beside one that some have", async () => {
+  const files = { "a.test.js": 'test("yes", () => {});', "b.test.js": 'test("no", () => expect(1).toBe(2));' };
+  expect(await countsOf(files, ["a.test"])).toEqual({ passed: 1, failed: 0, skipped: 0 });
+  expect(await countsOf(files, ["a.test", "mistyped"])).toEqual({ passed: 1, failed: 1, skipped: 0 });
 });
 
 test("a run in which nothing ran has not succeeded", async () => {

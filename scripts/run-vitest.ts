@@ -1,9 +1,10 @@
+import { relative } from "node:path";
 import { startVitest } from "vitest/node";
 import { createTallyReporter, type Tally } from "./tally.ts";
 
 /**
  * Runs vitest over the files whose path contains one of `filters` (none: all files) and counts the
- * results.
+ * results. A filter that no path contains counts as a failure: a mistyped one would seem to pass.
  */
 export async function runVitest(options: {
   readonly root: string;
@@ -17,6 +18,10 @@ export async function runVitest(options: {
     silent: "passed-only",
     reporters: ["default", reporter],
   });
+  const paths = vitest.state.getFiles().map(({ filepath }) => relative(options.root, filepath));
+  const unmatched = options.filters.filter((filter) => !paths.some((path) => path.includes(filter)));
+  for (const filter of unmatched) console.error(`no path of a test contains ${filter}`);
   await vitest.close();
-  return reporter.read();
+  const tally = reporter.read();
+  return { ...tally, failed: tally.failed + unmatched.length };
 }

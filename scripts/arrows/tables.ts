@@ -91,7 +91,7 @@ export const CLIENT: Table = {
   "delete-at.ts": ["api.ts"],
   "save-task.ts": ["api.ts"],
   text: ["#wording", "#words", "language.ts", "upstream"],
-  ui: ["#wording", "text", "theme-choice.ts"],
+  ui: ["#wording", "theme-choice.ts"],
   markdown: ["ui"],
   "plan-preview": ["#wording", "language.ts", "ui"],
   "planning-news.ts": ["api.ts", "event-stream.ts", "plan-preview"],

@@ -51,8 +51,8 @@ type Available = {
   /** For each day of the clock: whether the habit is due then. */
   readonly due: readonly boolean[];
   /**
-   * The time that is free, the part of it in working hours, rest (`instance/rest.ts`), and the time
-   * of other blocks with the pauses around them.
+   * The time that is free, the part of it in working hours, rest
+   * (`instance/rest-after-nights.ts`), and the time of other blocks with the pauses around them.
    */
   readonly open: readonly Interval[];
   readonly work: readonly Interval[];

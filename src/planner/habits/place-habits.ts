@@ -5,7 +5,7 @@ import { withPauses } from "../constraints/hard/reserved-time.ts";
 import { journeysTo } from "../constraints/hard/travel.ts";
 import { windowRule } from "../constraints/hard/window.ts";
 import type { Context } from "../constraints/hard-constraint.ts";
-import { allRest } from "../instance/rest.ts";
+import { allRest } from "../instance/rest-after-nights.ts";
 import type { PlanningHabit } from "../model.ts";
 import type { LocalClock } from "../time/local-clock.ts";
 import { chooseDays } from "./choose-days.ts";

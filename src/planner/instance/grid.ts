@@ -33,7 +33,7 @@ export type Grid = {
 type CellTerms = {
   readonly slotMinutes: number;
   readonly focusHours: Hours;
-  /** The time after nights without sleep (`rest.ts`), in order. */
+  /** The time after nights without sleep (`rest-after-nights.ts`), in order. */
   readonly rest: readonly Interval[];
 };
 

@@ -11,7 +11,7 @@ import { takenByDay } from "./day-loads.ts";
 import { cutIntoCells, type Grid } from "./grid.ts";
 import { openTo } from "./open-time.ts";
 import { readJobs } from "./read-jobs.ts";
-import { restAfterNights } from "./rest.ts";
+import { restAfterNights } from "./rest-after-nights.ts";
 
 /** A planning problem made ready for the search: free time as cells, tasks as jobs. */
 export type Instance = {

@@ -3,7 +3,7 @@ import { isStanding } from "#plan/block.ts";
 import type { OwnerDb } from "#server/store/open.ts";
 import { listStanding } from "#server/store/queries/occurrences.ts";
 import { loadPreferences } from "#server/store/queries/preferences.ts";
-import { idOf } from "./id.ts";
+import { idOf } from "./notice-id.ts";
 import { tell } from "./outbox.ts";
 
 /** An agenda that is later than this is no longer useful. */

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { changeTask } from "#contract/change-task.ts";
+import { applyRemedies, changedPreferences, type SessionRemedy } from "#contract/effective-inputs.ts";
 import { fieldsOfHabit, type Ground } from "#contract/fold-remedies.ts";
 import { identified } from "#contract/habit-ids.ts";
 import type { Remedy, RemedyChange } from "#contract/remedy.ts";
-import { applyRemedies, changedPreferences, type SessionRemedy } from "#contract/session-remedy.ts";
 import type { Habit } from "#contract/task.ts";
 
 /** The changes of each remedy in turn, on top of those before it. */

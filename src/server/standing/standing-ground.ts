@@ -17,7 +17,7 @@ import { eventsBeside } from "./conflicts.ts";
 import type { StandingDeps } from "./deps.ts";
 import { learnDurations, overrunsOf } from "./durations.ts";
 import { currentBlocks, type KnownBlocks, loadStanding, type Standing } from "./load-standing.ts";
-import { sinceLastUpdate } from "./new-since.ts";
+import { sinceLastUpdate } from "./since-last-update.ts";
 import { baseOf, listedBase } from "./stale-base.ts";
 
 type Read = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { applyRemedies, remediesInForce, remedyOf } from "#contract/effective-inputs.ts";
 import { wishedInputs } from "#contract/fold-wishes.ts";
 import { defaultPreferences, type Preferences } from "#contract/preferences.ts";
-import { applyRemedies, remediesInForce, remedyOf } from "#contract/session-remedy.ts";
 import { taskFromInput } from "#contract/task-from-input.ts";
 import { readInputs, splitInputs } from "./session-inputs.ts";
 

@@ -1,5 +1,5 @@
+import { effectiveInputs, remedyOf, type SessionRemedy } from "#contract/effective-inputs.ts";
 import type { GivenInputs, PlannerPayload } from "#contract/payload.ts";
-import { effectiveInputs, remedyOf, type SessionRemedy } from "#contract/session-remedy.ts";
 import type { Wish } from "#contract/wish.ts";
 import { workOfContext } from "#contract/work.ts";
 

@@ -1,5 +1,5 @@
+import { applyRemedies } from "#contract/effective-inputs.ts";
 import type { Remedy } from "#contract/remedy.ts";
-import { applyRemedies } from "#contract/session-remedy.ts";
 import type { PlannedVariant, PlanningInput } from "#server/planning/input.ts";
 import { planVariants } from "#server/planning/plan.ts";
 import { toSessionRemedy } from "#server/planning/remedy-changes.ts";

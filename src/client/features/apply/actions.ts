@@ -11,7 +11,7 @@ import { connectAgainLink } from "../../ui/connect-again.ts";
 import { actionButton } from "../../ui/element.ts";
 import { readAnew } from "../navigation/actions.ts";
 import { setApplyState, syncSession } from "../session/sync.ts";
-import { type ApplyChoice, calendarNames, calendarsWritten, mayApply, writesOf } from "./choice.ts";
+import { type ApplyChoice, calendarNames, calendarsWritten, mayApply, writesOf } from "./apply-choice.ts";
 import { holdStill } from "./keep-button-height.ts";
 import { abandon, toldOfApply, toldOfUndo } from "./outcome-words.ts";
 import { settleApplied, settleUndone } from "./show-applied.ts";

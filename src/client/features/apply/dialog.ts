@@ -3,7 +3,7 @@ import { isAskedFor } from "../../asked-for-update.ts";
 import { inFull } from "../../text/later/index.ts";
 import { fill } from "../../ui/element.ts";
 import { setUnavailable } from "../../ui/unavailable.ts";
-import { type ApplyChoice, applyLabel, calendarNames, calendarsWritten, writesOf } from "./choice.ts";
+import { type ApplyChoice, applyLabel, calendarNames, calendarsWritten, writesOf } from "./apply-choice.ts";
 import { holdStill } from "./keep-button-height.ts";
 import type { LastLook } from "./last-look.ts";
 

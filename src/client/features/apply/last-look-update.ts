@@ -6,7 +6,7 @@ import type { AppInFull } from "../../app.ts";
 import { currentVariant, planZone } from "../../state.ts";
 import { actionButton, element } from "../../ui/element.ts";
 import { rivalTitles } from "../conflicts/rows.ts";
-import { overCalendar, type Writes } from "./choice.ts";
+import { overCalendar, type Writes } from "./apply-choice.ts";
 
 /**
  * The effect of an update in three groups: blocks moved, added and removed, with those skipped and

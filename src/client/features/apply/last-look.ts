@@ -4,7 +4,7 @@ import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import { PATHS } from "#contract/paths.ts";
 import { unreadCalendars } from "#contract/unread-calendars.ts";
 import { changedEvents } from "#contract/variant.ts";
-import { type CalendarChanges, compareCalendars } from "#domain/changes.ts";
+import { type CalendarChanges, compareCalendars } from "#domain/compare-calendars.ts";
 import type { Conflict } from "#domain/conflict.ts";
 import { epochOf, parseWireTime } from "#domain/time.ts";
 import { shortMoment } from "#wording/short-moment.ts";
@@ -15,7 +15,7 @@ import { inFull } from "../../text/later/index.ts";
 import { actionButton, element } from "../../ui/element.ts";
 import { rivalTitles } from "../conflicts/rows.ts";
 import { noteRead, rehydrate } from "../navigation/rehydrate.ts";
-import { type ApplyChoice, overCalendar, type Writes, writesOf } from "./choice.ts";
+import { type ApplyChoice, overCalendar, type Writes, writesOf } from "./apply-choice.ts";
 import { type Newcomers, planAroundButton, rivalsNote, updateGroups } from "./last-look-update.ts";
 
 type Freshness =

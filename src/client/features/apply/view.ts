@@ -13,7 +13,7 @@ import {
   overCalendar,
   type Writes,
   writesOf,
-} from "./choice.ts";
+} from "./apply-choice.ts";
 import type { ApplyDialog, ApplyNeeds } from "./dialog.ts";
 
 const CALENDAR_KEY = "daywright-calendar";

@@ -6,7 +6,7 @@ import type { App, AppInFull } from "../../app.ts";
 import { inFull } from "../../text/later/index.ts";
 import { copyButton } from "../../ui/copy-address.ts";
 import { actionButton, element } from "../../ui/element.ts";
-import { calendarNames } from "./choice.ts";
+import { calendarNames } from "./apply-choice.ts";
 
 const LocalCalendars = z.array(LocalCalendar);
 

@@ -11,7 +11,7 @@ import { type SeenPlan, spanOf, workName } from "../../standing-plan/seen-plan.t
 import { planZone } from "../../state.ts";
 import { actionButton, crossButton, element, fill } from "../../ui/element.ts";
 import { courseBeside, hueClass } from "../../ui/hue.ts";
-import { calendarName } from "../apply/choice.ts";
+import { calendarName } from "../apply/apply-choice.ts";
 import { rivalsOf } from "../conflicts/rows.ts";
 import type { Hands } from "./block-actions.ts";
 import { actedOf, becameOf, blockOf, isAhead, type ShownBlock } from "./block-of.ts";

@@ -2,7 +2,7 @@ import type { CalendarChange, ChangesResponse, TouchedDraft } from "#contract/ch
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { PlannerContext, PlannerPayload } from "#contract/payload.ts";
 import { isOfUnread, unreadCalendars } from "#contract/unread-calendars.ts";
-import { compareCalendars } from "#domain/changes.ts";
+import { compareCalendars } from "#domain/compare-calendars.ts";
 import { occupiesTime } from "#domain/conflict.ts";
 import type { Occurrence } from "#domain/event.ts";
 import { type Interval, overlaps } from "#domain/interval.ts";

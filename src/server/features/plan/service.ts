@@ -14,8 +14,8 @@ import { type CurrentPlan, readPlanInTime } from "#server/standing/current-plan.
 import type { ListEvents, StandingDeps } from "#server/standing/deps.ts";
 import { learnDurations } from "#server/standing/durations.ts";
 import { lastKnownOf } from "#server/standing/last-known.ts";
-import { sinceLastUpdate } from "#server/standing/new-since.ts";
 import { placesIn } from "#server/standing/next-place.ts";
+import { sinceLastUpdate } from "#server/standing/since-last-update.ts";
 import { toStandingBlock, toWorkAccount } from "#server/standing/wire-blocks.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { countWorked, type StoredBlock } from "#server/store/queries/blocks.ts";

@@ -1,7 +1,7 @@
 import { isOfDemo } from "#contract/demo.ts";
+import { remediesInForce } from "#contract/effective-inputs.ts";
 import { wishedPreferences, wishedTasks } from "#contract/fold-wishes.ts";
 import type { Preferences } from "#contract/preferences.ts";
-import { remediesInForce } from "#contract/session-remedy.ts";
 import type { StandingGround } from "#contract/standing-ground.ts";
 import { workOfContext } from "#contract/work.ts";
 import type { Interval } from "#domain/interval.ts";

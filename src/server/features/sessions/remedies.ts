@@ -1,8 +1,8 @@
+import { effectiveInputs, isEmpty, remedyOf, type SessionRemedy } from "#contract/effective-inputs.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import type { FieldFault } from "#contract/problem.ts";
 import type { Remedy, RemedyChange } from "#contract/remedy.ts";
 import type { ReplanRequest } from "#contract/session.ts";
-import { effectiveInputs, isEmpty, remedyOf, type SessionRemedy } from "#contract/session-remedy.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { workOfContext } from "#contract/work.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from "#domain/time.ts";
-import { idOf } from "#server/notices/id.ts";
+import { idOf } from "#server/notices/notice-id.ts";
 import { tell } from "#server/notices/outbox.ts";
 import type { CurrentPlan } from "#server/standing/current-plan.ts";
 import type { OwnerDb } from "#server/store/open.ts";

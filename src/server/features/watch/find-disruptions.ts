@@ -1,6 +1,6 @@
 import { calendarsOf, type Disruption, disruptionsOf } from "#plan/disruption.ts";
 import { workKey } from "#plan/work.ts";
-import { idOf } from "#server/notices/id.ts";
+import { idOf } from "#server/notices/notice-id.ts";
 import { type Notice, tell } from "#server/notices/outbox.ts";
 import type { CurrentPlan } from "#server/standing/current-plan.ts";
 import type { OwnerDb } from "#server/store/open.ts";

@@ -6,8 +6,8 @@ import { notFound, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import { sortOf } from "#server/notices/channels.ts";
 import { type DeliverDeps, testChannels } from "#server/notices/deliver.ts";
-import { idOf } from "#server/notices/id.ts";
 import { webhookSecretOf } from "#server/notices/keys.ts";
+import { idOf } from "#server/notices/notice-id.ts";
 import { countDeadNotices } from "#server/store/queries/notices.ts";
 import { deleteSubscription, listSubscriptions, saveSubscription } from "#server/store/queries/push-subscriptions.ts";
 

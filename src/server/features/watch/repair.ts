@@ -3,7 +3,7 @@ import { type Interval, overlaps } from "#domain/interval.ts";
 import { addDays, DAY_MS, dateOf, epochOf, startOfDate } from "#domain/time.ts";
 import { isStanding } from "#plan/block.ts";
 import { draftIdOf } from "#plan/habit-week.ts";
-import { idOf } from "#server/notices/id.ts";
+import { idOf } from "#server/notices/notice-id.ts";
 import { takenTime } from "#server/standing/conflicts.ts";
 import type { CurrentPlan } from "#server/standing/current-plan.ts";
 import type { OwnerId } from "#server/store/owner.ts";

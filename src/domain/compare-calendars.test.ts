@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { eventTiming } from "../../test/fixtures/event-timing.ts";
-import { compareCalendars } from "./changes.ts";
+import { compareCalendars } from "./compare-calendars.ts";
 import type { EventTiming } from "./event.ts";
 
 const window = { start: Date.parse("2026-03-01T00:00:00Z"), end: Date.parse("2026-03-31T00:00:00Z") };

@@ -2,7 +2,7 @@ import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { StandingPlan } from "#contract/plan.ts";
 import type { EventNews } from "#contract/standing-ground.ts";
 import { isOfUnread } from "#contract/unread-calendars.ts";
-import { compareCalendars } from "#domain/changes.ts";
+import { compareCalendars } from "#domain/compare-calendars.ts";
 import { formatInstant, parseInstant } from "#domain/time.ts";
 import type { OwnerDb } from "#server/store/open.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";
