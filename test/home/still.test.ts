@@ -170,8 +170,6 @@ test.each([
 
 test.each([
   [1440, 900, "no-preference"],
-  [1440, 900, "reduce"],
-  [390, 844, "no-preference"],
   [390, 844, "reduce"],
 ] as const)(
   "what is done elsewhere makes nothing of Today jump, at %i × %i (motion: %s)",

@@ -97,7 +97,7 @@ test("Enter right after the last key saves each thing once; where one of three f
   isFull = false;
   await page.locator("[data-action=retry]").click();
   await page.locator(".task", { hasText: "handout" }).waitFor();
-  expect(kept.map(({ title }) => title)).toEqual(["essay", "call mom", "handout"]);
+  await expect.poll(() => kept.map(({ title }) => title)).toEqual(["essay", "call mom", "handout"]);
   await expect.poll(() => value(page)).toBe("by fri!");
   await expect.poll(() => ref("error").textContent()).toBe("");
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { SourceStatus } from "#contract/calendar.ts";
+import { ReadingError, SourceStatus } from "#contract/calendar.ts";
 import { ApplyState } from "#contract/payload.ts";
 import { IsoInstant, IsoInstantOrDate } from "#contract/primitives.ts";
 import { UnplacedTask, VariantMetrics } from "#contract/variant.ts";
@@ -28,8 +28,13 @@ export const Untrusted = z.string().check(z.describe("How to take the texts of t
 
 const Span = z.object({ start: IsoInstant, end: IsoInstant });
 
+/** Of each its name and why, in words that also say whether it is tried again by itself. */
+const UnreadSource = z.extend(z.pick(SourceStatus, { label: true }), {
+  error: z.nullable(z.omit(ReadingError, { paused: true })),
+});
+
 export const UnreadSources = z
-  .array(z.pick(SourceStatus, { label: true, error: true }))
+  .array(UnreadSource)
   .check(z.describe("Calendars and lists that could not be read: what is in them is unknown, not free time"));
 
 const ViewedVariant = z.object({
