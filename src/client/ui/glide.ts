@@ -16,7 +16,7 @@ type Places = ReadonlyMap<Element, Place>;
 export function glideWhenPushed(root: HTMLElement): void {
   const isReduced = matchMedia("(prefers-reduced-motion: reduce)");
   let places: Places = new Map();
-  let glidesUntil = 0;
+  let gliding: Animation[] = [];
   let settling: ReturnType<typeof setTimeout> | undefined;
   const record = () => {
     settling = undefined;
@@ -28,17 +28,18 @@ export function glideWhenPushed(root: HTMLElement): void {
     settling = setTimeout(record, after);
   };
   const glide = () => {
-    const isGliding = performance.now() < glidesUntil;
+    // By the animations themselves: a busy browser begins and ends them later than the clock says.
+    const isGliding = gliding.some(({ playState }) => playState === "running");
     const before = places;
     record();
     const moved = pushed(before, places);
-    for (const [part, x, y] of moved) {
+    const begun = moved.map(([part, x, y]) => {
       const { display, position } = getComputedStyle(part);
       const glides =
         !isReduced.matches && !isGliding && display !== "inline" && position !== "fixed" && position !== "absolute";
-      part.animate(glides ? { transform: [`translate(${x}px, ${y}px)`, "none"] } : { opacity: [0, 1] }, OPTIONS);
-    }
-    if (moved.length > 0) glidesUntil = performance.now() + OPTIONS.duration;
+      return part.animate(glides ? { transform: [`translate(${x}px, ${y}px)`, "none"] } : { opacity: [0, 1] }, OPTIONS);
+    });
+    if (begun.length > 0) gliding = begun;
   };
   new MutationObserver(() => settling === undefined && glide()).observe(root, {
     attributeFilter: ["class", "hidden", "style", "open"],
