@@ -1,4 +1,5 @@
 import type { Box } from "../grid-boxes.ts";
+import { GLIDE } from "../ui/glide.ts";
 
 /** The screen position of each block of each task. */
 type Places = ReadonlyMap<string, DOMRect>;
@@ -13,16 +14,15 @@ export function placesOf(mount: HTMLElement, boxOf: (anchor: Element) => Box | n
 /** Animates every block from its old place to its new one; a new block fades in. */
 export function glideFrom(before: Places, mount: HTMLElement, boxOf: (anchor: Element) => Box | null): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches || before.size === 0) return;
-  const options = { duration: 180, easing: "cubic-bezier(0.215, 0.61, 0.355, 1)" };
   const travels = [...namedBlocks(mount, boxOf)].map(([name, anchor]) => {
     const from = before.get(name);
     return { anchor, from, to: anchor.getBoundingClientRect() };
   });
   for (const { anchor, from, to } of travels) {
-    if (!from) anchor.animate([{ opacity: 0 }, { opacity: 1 }], options);
+    if (!from) anchor.animate([{ opacity: 0 }, { opacity: 1 }], GLIDE);
     else if (from.top !== to.top || from.left !== to.left) {
       const move = `translate(${from.left - to.left}px, ${from.top - to.top}px)`;
-      anchor.animate([{ transform: move }, { transform: "none" }], options);
+      anchor.animate([{ transform: move }, { transform: "none" }], GLIDE);
     }
   }
 }

@@ -2,7 +2,8 @@
 const ASKED_MS = 500;
 /** After the last scroll, places are read again: what sticks to an edge moved with it. */
 const SCROLLED_MS = 100;
-const OPTIONS = { duration: 180, easing: "cubic-bezier(0.215, 0.61, 0.355, 1)" };
+/** How a box goes from its old place to the new one, as `--ease` does in the style sheets. */
+export const GLIDE = { duration: 180, easing: "cubic-bezier(0.215, 0.61, 0.355, 1)" };
 
 /** The place of a box in the layout, whatever scrolls or is on its way. */
 type Place = { readonly x: number; readonly y: number; readonly isSeen: boolean };
@@ -10,8 +11,8 @@ type Places = ReadonlyMap<Element, Place>;
 
 /**
  * From now on, nothing of the page jumps when something comes, goes or grows by itself: what it
- * pushes glides from its old place to the new one. Words within a line, what floats,
- * and what is pushed again on its way fade in there, and with reduced motion everything does.
+ * pushes glides from its old place to the new one. Words within a line, what floats, and what is
+ * pushed again on its way fade in there, and with reduced motion everything does.
  */
 export function glideWhenPushed(root: HTMLElement): void {
   const isReduced = matchMedia("(prefers-reduced-motion: reduce)");
@@ -37,7 +38,7 @@ export function glideWhenPushed(root: HTMLElement): void {
       const { display, position } = getComputedStyle(part);
       const glides =
         !isReduced.matches && !isGliding && display !== "inline" && position !== "fixed" && position !== "absolute";
-      return part.animate(glides ? { transform: [`translate(${x}px, ${y}px)`, "none"] } : { opacity: [0, 1] }, OPTIONS);
+      return part.animate(glides ? { transform: [`translate(${x}px, ${y}px)`, "none"] } : { opacity: [0, 1] }, GLIDE);
     });
     if (begun.length > 0) gliding = begun;
   };

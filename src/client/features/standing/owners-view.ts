@@ -8,6 +8,7 @@ import type { Acting } from "../../standing-plan/block-requests.ts";
 import { createSeenPlan, type SeenPlan } from "../../standing-plan/seen-plan.ts";
 import { planZone } from "../../state.ts";
 import { inFull } from "../../text/later/index.ts";
+import { untilSettled } from "../../ui/until-settled.ts";
 import { readAnew } from "../navigation/actions.ts";
 import { drawMarks } from "./answer-marks.ts";
 import type { Hands, OwnersView } from "./block-actions.ts";
@@ -63,12 +64,9 @@ function around({ state, now }: AppInFull): Interval {
   return windowAround(date, "timeGridWeek", planZone(state));
 }
 
-/** The page settles before it opens a lasting connection. */
-const SETTLED_MS = 2_500;
-
 /** Reads the plan again after changes on another page or device, or in a calendar. */
 async function follow({ signal }: AppInFull, plan: SeenPlan, catchUp: () => void): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+  await untilSettled();
   if (signal.aborted) return;
   const source = new EventSource(planEventsPath(plan.now()?.version));
   source.addEventListener("changed", () => document.visibilityState === "visible" && catchUp());

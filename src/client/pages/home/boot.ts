@@ -12,6 +12,7 @@ import { fillMarkup } from "../../ui/fill-markup.ts";
 import { mountThemeToggle } from "../../ui/theme-toggle.ts";
 import { createToast } from "../../ui/toast.ts";
 import { mountUnavailable } from "../../ui/unavailable.ts";
+import { untilSettled } from "../../ui/until-settled.ts";
 import { mountCalendars } from "./calendars/panel.ts";
 import { mountDemo } from "./demo.ts";
 import { firstStir, openLater } from "./fetch-later.ts";
@@ -28,12 +29,6 @@ import { loadHomeText } from "./text/index.ts";
 import { openToday, showKept } from "./today/open-today.ts";
 import { mountWriterChoice } from "./writer/choice.ts";
 import { readerOf } from "./writer/reader.ts";
-
-/**
- * The page waits this long before it opens a lasting connection, for programs that wait for a quiet
- * network.
- */
-const SETTLED_MS = 2_500;
 
 /** Reads the preferences, then fills the page in their language and zone. */
 export async function start(): Promise<void> {
@@ -91,7 +86,7 @@ export async function start(): Promise<void> {
   document.documentElement.dataset.state = answer.ok ? "ready" : "failed";
   const keep = await import("./keep-offline.ts").catch(() => null);
   keep?.keepHome(home);
-  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+  await untilSettled();
   const follow = await import("./follow-plan.ts").catch(() => null);
   follow?.followPlan(plan, [tasks.load, recent.load, () => followPreferences(home)]);
 }

@@ -1,12 +1,8 @@
 import { sessionPath } from "#contract/paths.ts";
 import { PlannerPayload } from "#contract/payload.ts";
 import type { App } from "../../app.ts";
+import { untilSettled } from "../../ui/until-settled.ts";
 
-/**
- * The page waits this long before it opens a lasting connection, for programs that wait for a quiet
- * network.
- */
-const SETTLED_MS = 2_500;
 /** A person who has done nothing for this long is reading. */
 const READING_MS = 10_000;
 const STIRRINGS = ["pointermove", "pointerdown", "keydown", "wheel"];
@@ -18,7 +14,7 @@ const STIRRINGS = ["pointermove", "pointerdown", "keydown", "wheel"];
 export async function whenSettled(app: App, atRest: readonly (() => unknown)[]): Promise<void> {
   const { signal, state } = app;
   const stirred = firstStir(signal);
-  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+  await untilSettled();
   if (signal.aborted) return;
   const [offline, follow, print] = await Promise.allSettled([
     import("./keep-offline.ts"),
