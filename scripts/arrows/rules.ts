@@ -8,7 +8,7 @@ type Rule = NonNullable<IConfiguration["forbidden"]>[number];
 /** Tests, and the suites that only tests load. They may import the inner rooms of their room. */
 const TESTS = "\\.test\\.ts$|-suite\\.ts$";
 /** The texts of one language alone, for a page that is built for each. */
-const ONE_LANGUAGE = "/text/(en|zh)\\.ts$|/text/[a-z]+/(en|zh)\\.ts$";
+const ONE_LANGUAGE = "/text/(en|zh)\\.ts$|/text/[a-z-]+/(en|zh)\\.ts$";
 
 /** The configuration of dependency-cruiser for `src`; `tables.ts` lists the allowed imports. */
 export const config: IConfiguration = {

@@ -29,7 +29,7 @@ test("where there is no plan, no heading stands over nothing", async () => {
 });
 
 test("the state object has the fields and defaults of the interface, and more than thirty elements are kept at hand", async () => {
-  const { createState } = await import("../../src/client/state.ts");
+  const { createState } = await import("../../src/client/planner-state/state.ts");
   expect(createState()).toEqual({
     payload: null,
     variantIndex: 0,

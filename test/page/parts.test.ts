@@ -16,7 +16,7 @@ test("nothing can be confirmed before what is left out can be seen, however slow
     await gate.promise;
     await route.continue();
   };
-  await using planner = await openPlanner(browser, { prepare: (page) => page.route("**/assets/last-look-*", hold) });
+  await using planner = await openPlanner(browser, { prepare: (page) => page.route("**/assets/check-again-*", hold) });
   const { ref } = planner;
   await ref("apply-button").click();
   await asked.promise;
@@ -30,7 +30,7 @@ test("nothing can be confirmed before what is left out can be seen, however slow
 });
 
 test("where a part of the page is gone, as after an upgrade, the page says so and offers to reload", async () => {
-  const later = /\/assets\/(?:last-look|details|panel|dialog)-/;
+  const later = /\/assets\/(?:check-again|details|panel|dialog)-/;
   await using planner = await openPlanner(browser, {
     prepare: (page) => page.route(later, (route) => route.fulfill({ status: 404 })),
     expectedErrors: /404 \(Not Found\)/,

@@ -1,5 +1,5 @@
 import type { Interval } from "#domain/interval.ts";
-import type { Box } from "../grid-boxes.ts";
+import type { Box } from "../boxes/grid-boxes.ts";
 import { element, fill } from "../ui/element.ts";
 import { minutesOn, wallSpan } from "./wall-clock.ts";
 

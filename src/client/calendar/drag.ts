@@ -3,7 +3,7 @@ import type { Interval } from "#domain/interval.ts";
 import { durationMinutes } from "#domain/moment.ts";
 import { epochOf, MINUTE_MS } from "#domain/time.ts";
 import { zoneOrUtc } from "#domain/zone.ts";
-import type { Box } from "../grid-boxes.ts";
+import type { Box } from "../boxes/grid-boxes.ts";
 import { element } from "../ui/element.ts";
 import { type DragPreview, drawPreview } from "./drag-preview.ts";
 import type { Grid } from "./grid.ts";

@@ -1,8 +1,8 @@
 import type { Interval } from "#domain/interval.ts";
 import type { Formats } from "#wording/formats.ts";
 import { shortMoment } from "#wording/short-moment.ts";
-import type { Box } from "../grid-boxes.ts";
-import { standsWords } from "../standing-words.ts";
+import type { Box } from "../boxes/grid-boxes.ts";
+import { standsWords } from "../boxes/status-text.ts";
 import type { Text } from "../text/index.ts";
 import { element } from "../ui/element.ts";
 import { minutesOn, wallSpan } from "./wall-clock.ts";

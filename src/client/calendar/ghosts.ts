@@ -1,5 +1,5 @@
 import "../styles/ghosts.css";
-import type { Box } from "../grid-boxes.ts";
+import type { Box } from "../boxes/grid-boxes.ts";
 import { element } from "../ui/element.ts";
 import type { Grid } from "./grid.ts";
 import { minutesTaken } from "./minutes-taken.ts";

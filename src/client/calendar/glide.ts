@@ -1,4 +1,4 @@
-import type { Box } from "../grid-boxes.ts";
+import type { Box } from "../boxes/grid-boxes.ts";
 import { GLIDE } from "../ui/glide.ts";
 
 /** The screen position of each block of each task. */

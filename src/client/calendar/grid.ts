@@ -1,12 +1,12 @@
 import { Calendar, type CalendarOptions, type EventInput, type EventMountArg } from "@fullcalendar/core";
 import timeGridPlugin from "@fullcalendar/timegrid";
 import { zoneOrUtc } from "#domain/zone.ts";
-import type { Box } from "../grid-boxes.ts";
+import type { Box } from "../boxes/grid-boxes.ts";
 import { element } from "../ui/element.ts";
 import { type BoxWords, boxContent, fitText, fitTitles, tagBox, tagConflicts } from "./event-box.ts";
 import type * as Glide from "./glide.ts";
-import type { ViewName } from "./range.ts";
 import { sameButForConflicts, sameConflicts } from "./same-boxes.ts";
+import type { ViewName } from "./visible-dates.ts";
 import { wallSpan } from "./wall-clock.ts";
 
 /** FullCalendar's calendar. Other rooms pass it on (interface §2.5), but only call the grid. */

@@ -1,7 +1,7 @@
 import "../styles/outlines.css";
 import type { Interval } from "#domain/interval.ts";
 import { shortMoment } from "#wording/short-moment.ts";
-import type { Box } from "../grid-boxes.ts";
+import type { Box } from "../boxes/grid-boxes.ts";
 import { element } from "../ui/element.ts";
 import { type BoxWords, boxLabel, fitTitles } from "./event-box.ts";
 import { minutesTaken, type Taken } from "./minutes-taken.ts";

@@ -1,4 +1,4 @@
-import type { Box } from "../grid-boxes.ts";
+import type { Box } from "../boxes/grid-boxes.ts";
 
 /**
  * Whether two lists of boxes differ only in their overlaps, so that the widget need not redraw

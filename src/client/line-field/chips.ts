@@ -1,9 +1,9 @@
 import { byStart } from "#domain/interval.ts";
 import type { Formats } from "#wording/formats.ts";
 import { meaningIn } from "#words/languages.ts";
-import type { LineText } from "../text/line/index.ts";
+import type { LineText } from "../text/line-field/index.ts";
 import { element } from "../ui/element.ts";
-import type { Chip, Line } from "./lines.ts";
+import type { Chip, Line } from "./typed-lines.ts";
 
 type Page = {
   readonly text: LineText;

@@ -2,7 +2,7 @@ import type { Formats } from "#wording/formats.ts";
 import type { Topic } from "#words/form.ts";
 import { LANGUAGES, meaningIn } from "#words/languages.ts";
 import { readItems, type Terms } from "#words/read-items.ts";
-import type { LineText } from "../text/line/index.ts";
+import type { LineText } from "../text/line-field/index.ts";
 import { actionButton, element, fill } from "../ui/element.ts";
 
 /** The number of examples shown for each form. */

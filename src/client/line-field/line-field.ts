@@ -2,17 +2,27 @@ import type { QuickAddResponse } from "#contract/session.ts";
 import type { TaskInput } from "#contract/task.ts";
 import type { Formats } from "#wording/formats.ts";
 import type { Terms } from "#words/read-items.ts";
-import type { ApiFailure } from "../api.ts";
-import type { LineText } from "../text/line/index.ts";
+import type { ApiFailure } from "../api/api.ts";
+import type { LineText } from "../text/line-field/index.ts";
 import { actionButton, element, fill } from "../ui/element.ts";
-import { setUnavailable } from "../ui/unavailable.ts";
-import type { Reader } from "../wishes/reader.ts";
+import { setUnavailable } from "../ui/unavailable-button.ts";
+import type { Reader } from "../wishes/ask-model.ts";
 import { marksOf, rowsOf, spokenOf } from "./chips.ts";
 import { createHelp } from "./help.ts";
-import { type Chip, type Entry, type Line, moved, putBack, readLines, type Typed, taken, toggled } from "./lines.ts";
-import { type Offer, offerRows, offersOf } from "./offers.ts";
-import { createOutbox, type Outbox, type Saving } from "./outbox.ts";
-import type { LineShell } from "./shell.ts";
+import type { LineShell } from "./loading-field.ts";
+import { type Offer, offerRows, offersOf } from "./model-items.ts";
+import { createOutbox, type Outbox, type Saving } from "./save-queue.ts";
+import {
+  type Chip,
+  type Entry,
+  type Line,
+  moved,
+  putBack,
+  readLines,
+  type Typed,
+  taken,
+  toggled,
+} from "./typed-lines.ts";
 
 type Page = Saving & {
   readonly text: LineText;

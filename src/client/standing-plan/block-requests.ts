@@ -5,10 +5,10 @@ import type { Interval } from "#domain/interval.ts";
 import { epochOf, formatInstant } from "#domain/time.ts";
 import type { Formats } from "#wording/formats.ts";
 import { shortMoment } from "#wording/short-moment.ts";
-import type { Api, ApiFailure } from "../api.ts";
-import type { ActsText } from "../text/acts/index.ts";
+import type { Api, ApiFailure } from "../api/api.ts";
+import type { ActsText } from "../text/block-actions/index.ts";
 import type { Toast } from "../ui/toast.ts";
-import type { SeenPlan } from "./seen-plan.ts";
+import type { SeenPlan } from "./last-read-plan.ts";
 
 /** The dependencies of actions on blocks. */
 export type Acting = {

@@ -1,5 +1,5 @@
 import { en as spoken } from "#wording/en/spoken.ts";
-import { en as upstream } from "../upstream/en.ts";
+import { en as upstream } from "../source-failures/en.ts";
 
 const changes = (moved: number, added: number, removed: number, are = "moved") =>
   [moved && `${moved} ${are}`, added && `${added} added`, removed && `${removed} removed`].filter(Boolean);

@@ -1,5 +1,5 @@
 import { zh as spoken } from "#wording/zh/spoken.ts";
-import { zh as upstream } from "../upstream/zh.ts";
+import { zh as upstream } from "../source-failures/zh.ts";
 import type { Text } from "./en.ts";
 
 const changes = (moved: number, added: number, removed: number) =>

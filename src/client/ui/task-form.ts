@@ -1,8 +1,8 @@
 import type { PlannerTask, TaskPatch } from "#contract/task.ts";
 import type { Formats } from "#wording/formats.ts";
+import { joinDue, splitDue } from "./due-fields.ts";
 import { actionButton, element } from "./element.ts";
 import { field, input, select } from "./field.ts";
-import { joinDue, splitDue } from "./task-fields.ts";
 
 /** The fields of a task that a form may change. */
 type TaskField =

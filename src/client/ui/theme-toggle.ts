@@ -1,4 +1,4 @@
-import { chooseTheme, nextTheme, type Theme, type ThemeChoice, themeChoice } from "../theme-choice.ts";
+import { chooseTheme, nextTheme, type Theme, type ThemeChoice, themeChoice } from "../browser-storage/theme-choice.ts";
 
 type Options = {
   readonly text: { themeIs(theme: string): string; readonly themes: Readonly<Record<string, string>> };

@@ -4,9 +4,9 @@ import type { Formats } from "#wording/formats.ts";
 import { wishText } from "#wording/wish.ts";
 import { readWishes, WISH_EXAMPLES } from "#words/wishes/index.ts";
 import { actionButton, crossButton, element, fill } from "../ui/element.ts";
-import { wishControl } from "./control.ts";
-import type { Reader } from "./reader.ts";
+import type { Reader } from "./ask-model.ts";
 import type { WishesText } from "./text/index.ts";
+import { wishControl } from "./wish-control.ts";
 
 type Page = {
   readonly text: WishesText;

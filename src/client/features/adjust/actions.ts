@@ -1,7 +1,7 @@
 import type { Interval } from "#domain/interval.ts";
-import type { App } from "../../app.ts";
-import { fetchLater } from "../../fetch-later.ts";
-import { type Changes, groundOf, isOpen, mayMove } from "./changes.ts";
+import type { App } from "../../planner-state/app.ts";
+import { fetchLater } from "../../planner-state/load-on-demand.ts";
+import { type Changes, groundOf, isOpen, mayMove } from "./change-state.ts";
 import type { Nudge } from "./edits.ts";
 
 export type Adjust = {

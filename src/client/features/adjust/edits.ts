@@ -4,12 +4,12 @@ import { DraftVariant } from "#contract/variant.ts";
 import type { Interval } from "#domain/interval.ts";
 import { addDays, DAY_MS, dateOf, epochOf, formatInstant, MINUTE_MS } from "#domain/time.ts";
 import { zoneOrUtc } from "#domain/zone.ts";
-import { saysOtherwise } from "../../api.ts";
-import { currentVariant, planZone, replaceVariant } from "../../state.ts";
-import { inFull } from "../../text/later/index.ts";
-import { rememberVariants } from "../../variant-memory.ts";
-import { syncSession } from "../session/sync.ts";
-import { type Changes, eventAt, groundOf, isOpen, mayMove } from "./changes.ts";
+import { saysOtherwise } from "../../api/api.ts";
+import { rememberVariants } from "../../browser-storage/variant-memory.ts";
+import { currentVariant, planZone, replaceVariant } from "../../planner-state/state.ts";
+import { inFull } from "../../text/on-demand/index.ts";
+import { syncSession } from "../session/reload-session.ts";
+import { type Changes, eventAt, groundOf, isOpen, mayMove } from "./change-state.ts";
 import { createHistory } from "./history.ts";
 
 /** In minutes, or whole days; with `length` only the end changes. */

@@ -3,10 +3,10 @@ import { changedEvents } from "#contract/variant.ts";
 import { findClashes, findConflicts } from "#domain/conflict.ts";
 import type { Interval } from "#domain/interval.ts";
 import { formatInstant } from "#domain/time.ts";
-import type { App } from "../../app.ts";
+import type { Box } from "../../boxes/grid-boxes.ts";
 import type { DragPreview } from "../../calendar/index.ts";
-import type { Box } from "../../grid-boxes.ts";
-import { currentVariant, planZone } from "../../state.ts";
+import type { App } from "../../planner-state/app.ts";
+import { currentVariant, planZone } from "../../planner-state/state.ts";
 
 /** A block's label at another time, and its overlaps there. */
 export function previewAt({ state, formats }: App, box: Box, span: Interval): DragPreview {

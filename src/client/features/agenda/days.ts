@@ -2,14 +2,14 @@ import "../../styles/rows.css";
 import "../../styles/agenda.css";
 import { checkTimeOverlap } from "#domain/interval.ts";
 import { endOfDate, startOfDate } from "#domain/time.ts";
-import type { App } from "../../app.ts";
+import type { Box } from "../../boxes/grid-boxes.ts";
+import { standsWords } from "../../boxes/status-text.ts";
 import { titleOf } from "../../calendar/index.ts";
-import type { Box } from "../../grid-boxes.ts";
-import { standsWords } from "../../standing-words.ts";
-import { planZone } from "../../state.ts";
-import { inFull } from "../../text/later/index.ts";
+import type { App } from "../../planner-state/app.ts";
+import { planZone } from "../../planner-state/state.ts";
+import { inFull } from "../../text/on-demand/index.ts";
 import { element } from "../../ui/element.ts";
-import { becameOf, blockOf, numberOf } from "../standing/block-of.ts";
+import { becameOf, blockOf, numberOf } from "../standing/block-of-box.ts";
 
 /** The days on screen with their events, as headings and rows. */
 export function agendaDays(app: App, boxes: readonly Box[]): HTMLElement[] {

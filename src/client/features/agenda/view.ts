@@ -1,6 +1,6 @@
-import type { App } from "../../app.ts";
-import { fetchLater } from "../../fetch-later.ts";
-import type { Box } from "../../grid-boxes.ts";
+import type { Box } from "../../boxes/grid-boxes.ts";
+import type { App } from "../../planner-state/app.ts";
+import { fetchLater } from "../../planner-state/load-on-demand.ts";
 import { fill } from "../../ui/element.ts";
 
 export type Agenda = { shown(): boolean; toggle(shown: boolean): void; render(boxes: readonly Box[]): void };

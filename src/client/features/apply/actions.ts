@@ -4,16 +4,16 @@ import { applyPath, undoPath } from "#contract/paths.ts";
 import { OVERLAPS_UNKNOWN, PLAN_CHANGED, STRANDED } from "#contract/problem.ts";
 import { unreadCalendars } from "#contract/unread-calendars.ts";
 import { formatInstant } from "#domain/time.ts";
-import { type ApiFailure, saysOtherwise } from "../../api.ts";
-import type { App, AppInFull } from "../../app.ts";
-import { inFull } from "../../text/later/index.ts";
+import { type ApiFailure, saysOtherwise } from "../../api/api.ts";
+import type { App, AppInFull } from "../../planner-state/app.ts";
+import { inFull } from "../../text/on-demand/index.ts";
 import { connectAgainLink } from "../../ui/connect-again.ts";
 import { actionButton } from "../../ui/element.ts";
 import { readAnew } from "../navigation/actions.ts";
-import { setApplyState, syncSession } from "../session/sync.ts";
+import { setApplyState, syncSession } from "../session/reload-session.ts";
 import { type ApplyChoice, calendarNames, calendarsWritten, mayApply, writesOf } from "./apply-choice.ts";
 import { holdStill } from "./keep-button-height.ts";
-import { abandon, toldOfApply, toldOfUndo } from "./outcome-words.ts";
+import { abandon, toldOfApply, toldOfUndo } from "./outcome-text.ts";
 import { settleApplied, settleUndone } from "./show-applied.ts";
 
 /**

@@ -3,8 +3,8 @@ import { changedEvents, countUpdate, type DraftVariant, isEmptyVariant, isUpdate
 import type { Conflict } from "#domain/conflict.ts";
 import { checkTimeOverlap } from "#domain/interval.ts";
 import { epochOf } from "#domain/time.ts";
-import type { App } from "../../app.ts";
-import { currentVariant } from "../../state.ts";
+import type { App } from "../../planner-state/app.ts";
+import { currentVariant } from "../../planner-state/state.ts";
 
 /** The person's choices in the apply area. */
 export type ApplyChoice = { readonly calendarId: string; readonly allowConflicts: boolean };

@@ -1,11 +1,11 @@
-import type { App } from "../../app.ts";
-import { isAskedFor } from "../../asked-for-update.ts";
-import { inFull } from "../../text/later/index.ts";
+import { isAskedFor } from "../../browser-storage/requested-update.ts";
+import type { App } from "../../planner-state/app.ts";
+import { inFull } from "../../text/on-demand/index.ts";
 import { fill } from "../../ui/element.ts";
-import { setUnavailable } from "../../ui/unavailable.ts";
+import { setUnavailable } from "../../ui/unavailable-button.ts";
 import { type ApplyChoice, applyLabel, calendarNames, calendarsWritten, writesOf } from "./apply-choice.ts";
+import type { LastLook } from "./check-again.ts";
 import { holdStill } from "./keep-button-height.ts";
-import type { LastLook } from "./last-look.ts";
 
 /**
  * The last check before anything is written. `open` reads the calendars again; `render` redraws it.
@@ -18,7 +18,7 @@ const PROMPT_MS = 1_000;
 /** The parts that are loaded for it; null when they cannot be. */
 type Parts = {
   readonly actions: () => Promise<typeof import("./actions.ts") | null>;
-  readonly lastLook: () => Promise<typeof import("./last-look.ts") | null>;
+  readonly lastLook: () => Promise<typeof import("./check-again.ts") | null>;
 };
 
 export type ApplyNeeds = {

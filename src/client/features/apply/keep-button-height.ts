@@ -1,4 +1,4 @@
-import type { App } from "../../app.ts";
+import type { App } from "../../planner-state/app.ts";
 
 /**
  * Keeps the apply button at its height while its label shows progress, so that nothing above it

@@ -2,7 +2,7 @@ import type { ApplyResponse, UndoResponse } from "#contract/apply.ts";
 import type { DraftEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import { changedEvents, type DraftVariant } from "#contract/variant.ts";
-import { replaceVariant, type State } from "../../state.ts";
+import { replaceVariant, type State } from "../../planner-state/state.ts";
 
 /** The present time of events, by id; null: gone. */
 type Place = { readonly start: string; readonly end: string } | null;

@@ -1,10 +1,10 @@
 import type { WritableCalendar } from "#contract/calendar.ts";
-import type { App } from "../../app.ts";
-import { fetchLater } from "../../fetch-later.ts";
-import { currentVariant } from "../../state.ts";
+import type { App } from "../../planner-state/app.ts";
+import { fetchLater } from "../../planner-state/load-on-demand.ts";
+import { currentVariant } from "../../planner-state/state.ts";
+import { onChange } from "../../ui/draw-on-change.ts";
 import { element, fill } from "../../ui/element.ts";
-import { onChange } from "../../ui/on-change.ts";
-import { setUnavailable } from "../../ui/unavailable.ts";
+import { setUnavailable } from "../../ui/unavailable-button.ts";
 import {
   type ApplyChoice,
   applyLabel,
@@ -30,9 +30,9 @@ export function mountApply(app: App, needs: ApplyNeeds): () => void {
   });
   const actions = fetchLater(app, () => import("./actions.ts"));
   const dialogs = fetchLater(app, () => import("./dialog.ts"));
-  const lastLook = fetchLater(app, () => import("./last-look.ts"));
+  const lastLook = fetchLater(app, () => import("./check-again.ts"));
   let dialog: ApplyDialog | null = null;
-  const where = fetchLater(app, () => import("./where-events-are.ts"));
+  const where = fetchLater(app, () => import("./where-written.ts"));
   dom.whereButton.onclick = async () => (await where())?.sayWhere(app);
   const undo = async () => (await actions())?.undo(app);
 

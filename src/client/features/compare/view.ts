@@ -1,6 +1,6 @@
-import type { App } from "../../app.ts";
-import { fetchLater } from "../../fetch-later.ts";
-import { planZone } from "../../state.ts";
+import type { App } from "../../planner-state/app.ts";
+import { fetchLater } from "../../planner-state/load-on-demand.ts";
+import { planZone } from "../../planner-state/state.ts";
 
 export type Compare = {
   /**

@@ -3,10 +3,10 @@ import type { DraftVariant } from "#contract/variant.ts";
 import type { Conflict } from "#domain/conflict.ts";
 import { epochOf, parseWireTime } from "#domain/time.ts";
 import { shortMoment } from "#wording/short-moment.ts";
-import type { App, AppInFull } from "../../app.ts";
-import type { Box } from "../../grid-boxes.ts";
-import { currentVariant, planZone } from "../../state.ts";
-import { inFull } from "../../text/later/index.ts";
+import type { Box } from "../../boxes/grid-boxes.ts";
+import type { App, AppInFull } from "../../planner-state/app.ts";
+import { currentVariant, planZone } from "../../planner-state/state.ts";
+import { inFull } from "../../text/on-demand/index.ts";
 import { actionButton, element } from "../../ui/element.ts";
 
 export type ConflictActions = {

@@ -1,11 +1,11 @@
 import type { PlannerPayload } from "#contract/payload.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import type { Conflict } from "#domain/conflict.ts";
-import type { App } from "../../app.ts";
-import { fetchLater } from "../../fetch-later.ts";
-import { currentVariant } from "../../state.ts";
+import type { App } from "../../planner-state/app.ts";
+import { fetchLater } from "../../planner-state/load-on-demand.ts";
+import { currentVariant } from "../../planner-state/state.ts";
+import { onChange } from "../../ui/draw-on-change.ts";
 import { fill } from "../../ui/element.ts";
-import { onChange } from "../../ui/on-change.ts";
 import type { ConflictActions } from "./rows.ts";
 
 /** The number of blocks that overlap the calendar and, when the tab is open, the list of them. */

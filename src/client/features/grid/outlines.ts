@@ -1,7 +1,7 @@
 import type { PlannerPayload } from "#contract/payload.ts";
-import type { App } from "../../app.ts";
-import { fetchLater } from "../../fetch-later.ts";
-import type { Box } from "../../grid-boxes.ts";
+import type { Box } from "../../boxes/grid-boxes.ts";
+import type { App } from "../../planner-state/app.ts";
+import { fetchLater } from "../../planner-state/load-on-demand.ts";
 
 const fetchOutlines = () => import("../../calendar/outlines.ts");
 

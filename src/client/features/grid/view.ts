@@ -1,8 +1,8 @@
 import { durationMinutes } from "#domain/moment.ts";
 import { dateOf, minuteOfDay } from "#domain/time.ts";
-import type { App } from "../../app.ts";
-import type { Box } from "../../grid-boxes.ts";
-import { planZone } from "../../state.ts";
+import type { Box } from "../../boxes/grid-boxes.ts";
+import type { App } from "../../planner-state/app.ts";
+import { planZone } from "../../planner-state/state.ts";
 
 /** Planned minutes that fill a day's bar. */
 const FULL_DAY_MINUTES = 8 * 60;

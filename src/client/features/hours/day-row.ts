@@ -1,4 +1,4 @@
-import type { AppInFull } from "../../app.ts";
+import type { AppInFull } from "../../planner-state/app.ts";
 import { element } from "../../ui/element.ts";
 import { formatRanges, parseRanges, type Ranges, rangesOf, slotsOf } from "../../ui/hour-ranges.ts";
 

@@ -2,10 +2,10 @@ import { definedFields } from "#contract/defined-fields.ts";
 import { PATHS } from "#contract/paths.ts";
 import { Preferences, type PreferencesPatch, type WeekHours } from "#contract/preferences.ts";
 import { Weekday } from "#contract/primitives.ts";
-import type { AppInFull } from "../../app.ts";
+import type { AppInFull } from "../../planner-state/app.ts";
+import { onChange } from "../../ui/draw-on-change.ts";
 import { actionButton, element } from "../../ui/element.ts";
 import { input } from "../../ui/field.ts";
-import { onChange } from "../../ui/on-change.ts";
 import { givenInputs } from "../session/given-inputs.ts";
 import { type DayRow, dayRow } from "./day-row.ts";
 

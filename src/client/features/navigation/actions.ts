@@ -1,10 +1,10 @@
 import type { PlannerPayload } from "#contract/payload.ts";
 import { addDays, dateOf, epochOf, HOUR_MS, isDate } from "#domain/time.ts";
-import type { App } from "../../app.ts";
 import type { ViewName } from "../../calendar/index.ts";
-import { findWindow, forgetWindows } from "../../context-cache.ts";
-import { fetchLater } from "../../fetch-later.ts";
-import { planZone } from "../../state.ts";
+import type { App } from "../../planner-state/app.ts";
+import { findWindow, forgetWindows } from "../../planner-state/context-cache.ts";
+import { fetchLater } from "../../planner-state/load-on-demand.ts";
+import { planZone } from "../../planner-state/state.ts";
 
 /** Moves by a day in the day view, by a week in the week view. */
 export function stepDate(app: App, by: 1 | -1): void {

@@ -1,13 +1,13 @@
 import { ContextResponse } from "#contract/context.ts";
 import { PATHS } from "#contract/paths.ts";
 import { formatInstant } from "#domain/time.ts";
-import { saysOtherwise } from "../../api.ts";
-import type { App } from "../../app.ts";
-import { type CachedWindow, findWindow, rememberWindow, watchForgetting } from "../../context-cache.ts";
-import { windowAround } from "../../context-window.ts";
-import { planZone } from "../../state.ts";
-import { inFull } from "../../text/later/index.ts";
-import { syncSession } from "../session/sync.ts";
+import { saysOtherwise } from "../../api/api.ts";
+import type { App } from "../../planner-state/app.ts";
+import { type CachedWindow, findWindow, rememberWindow, watchForgetting } from "../../planner-state/context-cache.ts";
+import { windowAround } from "../../planner-state/context-window.ts";
+import { planZone } from "../../planner-state/state.ts";
+import { inFull } from "../../text/on-demand/index.ts";
+import { syncSession } from "../session/reload-session.ts";
 import { noteRead, rehydrate } from "./rehydrate.ts";
 
 /** The latest navigation; the answer for an earlier one is only cached. */

@@ -2,9 +2,9 @@ import type { ReadCalendar, SourceStatus, WritableCalendar } from "#contract/cal
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { PlannerContext, PlannerPayload } from "#contract/payload.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";
-import type { CachedWindow } from "../../context-cache.ts";
-import type { State } from "../../state.ts";
-import { keepBegun } from "../session/keep-begun.ts";
+import type { CachedWindow } from "../../planner-state/context-cache.ts";
+import type { State } from "../../planner-state/state.ts";
+import { keepBegun } from "../session/keep-begun-blocks.ts";
 
 /**
  * The payload updated by a fetched window (interface §3). Within the window the answer replaces

@@ -1,5 +1,5 @@
-import type { App } from "../../app.ts";
-import { setUnavailable } from "../../ui/unavailable.ts";
+import type { App } from "../../planner-state/app.ts";
+import { setUnavailable } from "../../ui/unavailable-button.ts";
 import { fetchReading, goToToday, showView, stepDate } from "./actions.ts";
 
 /**

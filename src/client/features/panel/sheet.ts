@@ -1,4 +1,4 @@
-import type { Dom } from "../../dom.ts";
+import type { Dom } from "../../planner-state/page-elements.ts";
 import type { Text } from "../../text/index.ts";
 
 /**

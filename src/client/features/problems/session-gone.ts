@@ -1,7 +1,7 @@
-import type { Dom } from "../../dom.ts";
-import { forgetOfflineCopy } from "../../offline-copy.ts";
-import { forgetOtherSession } from "../../variant-memory.ts";
-import type { Alert } from "./view.ts";
+import { forgetOfflineCopy } from "../../browser-storage/offline-copy.ts";
+import { forgetOtherSession } from "../../browser-storage/variant-memory.ts";
+import type { Dom } from "../../planner-state/page-elements.ts";
+import type { Alert } from "./alert.ts";
 
 type Page = { readonly dom: Dom; readonly alert: Alert };
 

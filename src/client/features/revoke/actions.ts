@@ -1,6 +1,6 @@
 import { sessionPath } from "#contract/paths.ts";
-import { isGone } from "../../api.ts";
-import type { AppInFull } from "../../app.ts";
+import { isGone } from "../../api/api.ts";
+import type { AppInFull } from "../../planner-state/app.ts";
 import { confirmThat } from "../../ui/confirm.ts";
 
 /** Deletes the session, and with it its link, after a confirmation. */

@@ -1,12 +1,12 @@
 import "../../styles/block-card.css";
 import { workOfSession } from "#contract/work.ts";
 import { shortMoment } from "#wording/short-moment.ts";
-import type { App, AppInFull } from "../../app.ts";
+import type { Box } from "../../boxes/grid-boxes.ts";
+import { standsWords } from "../../boxes/status-text.ts";
 import { asOf, titleOf } from "../../calendar/index.ts";
-import type { Box } from "../../grid-boxes.ts";
 import { markdown } from "../../markdown/blocks.ts";
-import { standsWords } from "../../standing-words.ts";
-import { inFull } from "../../text/later/index.ts";
+import type { App, AppInFull } from "../../planner-state/app.ts";
+import { inFull } from "../../text/on-demand/index.ts";
 import { actionButton, crossButton, element } from "../../ui/element.ts";
 import { rivalsOf } from "../conflicts/rows.ts";
 import { isUnplaced, spareMinutes } from "../tasks/spare-minutes.ts";

@@ -1,12 +1,12 @@
 import "../../styles/settings.css";
-import type { App, AppInFull } from "../../app.ts";
-import { LANGUAGES, type LanguageCode, rememberLanguage } from "../../language.ts";
-import { inFull } from "../../text/later/index.ts";
-import { THEMES, type ThemeChoice, themeChoice } from "../../theme-choice.ts";
+import { LANGUAGES, type LanguageCode, rememberLanguage } from "../../browser-storage/language.ts";
+import { THEMES, type ThemeChoice, themeChoice } from "../../browser-storage/theme-choice.ts";
+import type { App, AppInFull } from "../../planner-state/app.ts";
+import { inFull } from "../../text/on-demand/index.ts";
 import { actionButton, element, fill } from "../../ui/element.ts";
-import { setUnavailable } from "../../ui/unavailable.ts";
+import { setUnavailable } from "../../ui/unavailable-button.ts";
 import { revokeLink } from "../revoke/actions.ts";
-import { CLOCK_KEY, rememberedClock, shortcutsAreOn, turnShortcuts } from "./choices.ts";
+import { CLOCK_KEY, rememberedClock, shortcutsAreOn, turnShortcuts } from "./stored-settings.ts";
 
 type Actions = { chooseTheme(choice: ThemeChoice): void; showKeys(): void };
 

@@ -1,6 +1,6 @@
 import "../../styles/settings.css";
-import type { App } from "../../app.ts";
-import { inFull } from "../../text/later/index.ts";
+import type { App } from "../../planner-state/app.ts";
+import { inFull } from "../../text/on-demand/index.ts";
 import { actionButton, element, fill } from "../../ui/element.ts";
 import type { Shortcut } from "./keys.ts";
 

@@ -1,4 +1,4 @@
-import type { LaterText } from "../../text/later/index.ts";
+import type { LaterText } from "../../text/on-demand/index.ts";
 
 /** A shortcut, and the key presses that it matches. */
 export type Shortcut = {

@@ -1,8 +1,8 @@
-import type { App } from "../../app.ts";
-import { fetchLater } from "../../fetch-later.ts";
-import type { Box } from "../../grid-boxes.ts";
+import type { Box } from "../../boxes/grid-boxes.ts";
+import type { App } from "../../planner-state/app.ts";
+import { fetchLater } from "../../planner-state/load-on-demand.ts";
 import type { Adjust } from "../adjust/actions.ts";
-import { shortcutsAreOn } from "../settings/choices.ts";
+import { shortcutsAreOn } from "../settings/stored-settings.ts";
 import { type KeyActions, shortcuts } from "./keys.ts";
 
 const TYPING = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";

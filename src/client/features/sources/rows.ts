@@ -1,10 +1,10 @@
 import "../../styles/sources.css";
 import type { ReadCalendar, SourceStatus } from "#contract/calendar.ts";
 import type { PlannerContext } from "#contract/payload.ts";
-import type { App, AppInFull } from "../../app.ts";
-import { inFull } from "../../text/later/index.ts";
+import type { App, AppInFull } from "../../planner-state/app.ts";
+import { upstreamWords } from "../../source-failures/failure-text.ts";
+import { inFull } from "../../text/on-demand/index.ts";
 import { element } from "../../ui/element.ts";
-import { upstreamWords } from "../../upstream/words.ts";
 
 /** The calendars that are drawn. */
 export function calendarItems(page: App, calendars: readonly ReadCalendar[]): HTMLElement[] {

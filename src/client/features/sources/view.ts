@@ -1,9 +1,9 @@
 import type { PlannerContext, PlannerPayload } from "#contract/payload.ts";
 import { everythingUnread, type Unread } from "#contract/unread-calendars.ts";
-import type { App } from "../../app.ts";
-import { fetchLater } from "../../fetch-later.ts";
+import type { App } from "../../planner-state/app.ts";
+import { fetchLater } from "../../planner-state/load-on-demand.ts";
+import { onChange } from "../../ui/draw-on-change.ts";
 import { fill } from "../../ui/element.ts";
-import { onChange } from "../../ui/on-change.ts";
 
 /**
  * The sources that could not be read, whose events are unknown and never free time. When the tab is
@@ -11,8 +11,8 @@ import { onChange } from "../../ui/on-change.ts";
  */
 export function mountSources(app: App): () => void {
   const { dom, state, text } = app;
-  const refusing = fetchLater(app, () => import("./refused.ts"));
-  let say: ReturnType<typeof import("./refused.ts").sayRefused> | undefined;
+  const refusing = fetchLater(app, () => import("./access-refused.ts"));
+  let say: ReturnType<typeof import("./access-refused.ts").sayRefused> | undefined;
   const sayRefused = async (context: PlannerContext | undefined, unread: readonly Unread[]) => {
     if (!say && unread.length === 0) return;
     say ??= (await refusing())?.sayRefused(app);

@@ -1,10 +1,10 @@
 import "../../styles/answered.css";
 import type { StandingBlock, StandingPlan } from "#contract/plan.ts";
-import type { AppInFull } from "../../app.ts";
+import type { Box } from "../../boxes/grid-boxes.ts";
 import { boxLabel } from "../../calendar/index.ts";
-import type { Box } from "../../grid-boxes.ts";
+import type { AppInFull } from "../../planner-state/app.ts";
 import { element } from "../../ui/element.ts";
-import { becameParts, blockOf, numberOf } from "./block-of.ts";
+import { becameParts, blockOf, numberOf } from "./block-of-box.ts";
 
 /**
  * Marks on the grid how past blocks went: done (✓), in part, or not done (dashes), and which of

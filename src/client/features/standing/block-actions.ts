@@ -1,5 +1,5 @@
 import type { Interval } from "#domain/interval.ts";
-import type { Box } from "../../grid-boxes.ts";
+import type { Box } from "../../boxes/grid-boxes.ts";
 
 /** The actions on a block whose place the shown plan may still change. */
 export type Hands = {

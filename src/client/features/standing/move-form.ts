@@ -1,8 +1,8 @@
 import type { Interval } from "#domain/interval.ts";
 import { dateOf, epochOf, formatLocalTime, MINUTE_MS, minuteOfDay, parseLocalTime } from "#domain/time.ts";
 import { zoneOrUtc } from "#domain/zone.ts";
-import type { AppInFull } from "../../app.ts";
-import { planZone } from "../../state.ts";
+import type { AppInFull } from "../../planner-state/app.ts";
+import { planZone } from "../../planner-state/state.ts";
 import { actionButton, element } from "../../ui/element.ts";
 
 type Ends = { move(to: Interval): void; cancel(): void };

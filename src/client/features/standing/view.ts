@@ -1,6 +1,6 @@
-import type { App } from "../../app.ts";
-import { fetchLater } from "../../fetch-later.ts";
-import type { Box } from "../../grid-boxes.ts";
+import type { Box } from "../../boxes/grid-boxes.ts";
+import type { App } from "../../planner-state/app.ts";
+import { fetchLater } from "../../planner-state/load-on-demand.ts";
 import type { Hands, OwnersView, Standing } from "./block-actions.ts";
 
 /**
@@ -8,7 +8,7 @@ import type { Hands, OwnersView, Standing } from "./block-actions.ts";
  * a person with only the link of a session sends no request for it.
  */
 export function mountStanding(app: App, hands: Hands): Standing {
-  const part = fetchLater(app, () => import("./owners-view.ts"));
+  const part = fetchLater(app, () => import("./load-blocks.ts"));
   const isOwner = !app.readOnly && document.documentElement.dataset.owner === "yes";
   let view: OwnersView | null = null;
   let asked = false;

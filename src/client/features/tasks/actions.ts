@@ -3,11 +3,11 @@ import { PATHS, taskPath } from "#contract/paths.ts";
 import type { PlannerContext } from "#contract/payload.ts";
 import { CourseworkEffort, type CourseworkItem, PlannerTask, type TaskInput, type TaskPatch } from "#contract/task.ts";
 import { Ok } from "#domain/result.ts";
-import type { ApiResult } from "../../api.ts";
-import type { App } from "../../app.ts";
-import { deleteAt } from "../../delete-at.ts";
-import { saveTask } from "../../save-task.ts";
-import { withItem } from "../../ui/keep-rows.ts";
+import type { ApiResult } from "../../api/api.ts";
+import { deleteAt } from "../../api/delete-resource.ts";
+import { saveTask } from "../../api/save-task.ts";
+import type { App } from "../../planner-state/app.ts";
+import { withItem } from "../../ui/keyed-rows.ts";
 import { demoTask } from "./demo-tasks.ts";
 
 /** Saves a task and shows it; in the demo the task belongs to the session only. */

@@ -1,5 +1,5 @@
 import type { CourseworkItem } from "#contract/task.ts";
-import type { AppInFull } from "../../app.ts";
+import type { AppInFull } from "../../planner-state/app.ts";
 import { element } from "../../ui/element.ts";
 import { field } from "../../ui/field.ts";
 import { inPlaceForm, minutesField } from "../../ui/task-form.ts";

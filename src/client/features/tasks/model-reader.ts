@@ -1,9 +1,9 @@
 import { PATHS } from "#contract/paths.ts";
 import { WriterResponse } from "#contract/writer.ts";
-import type { App } from "../../app.ts";
-import { planZone } from "../../state.ts";
-import { hasAgreed, remembered } from "../../wishes/agreement.ts";
-import { askModel, type Reader } from "../../wishes/reader.ts";
+import type { App } from "../../planner-state/app.ts";
+import { planZone } from "../../planner-state/state.ts";
+import { askModel, type Reader } from "../../wishes/ask-model.ts";
+import { hasAgreed, remembered } from "../../wishes/model-consent.ts";
 
 /**
  * The model, if the person agreed on the home page to the data that it receives. This page does not

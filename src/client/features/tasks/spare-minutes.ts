@@ -3,7 +3,7 @@ import { minutesLacking } from "#contract/variant.ts";
 import { timesOf, workTimes } from "#contract/work-times.ts";
 import { saysSpareTime } from "#domain/deadline.ts";
 import { epochOf } from "#domain/time.ts";
-import { currentVariant, planZone, type State } from "../../state.ts";
+import { currentVariant, planZone, type State } from "../../planner-state/state.ts";
 
 /**
  * Spare minutes before the work is due in the shown plan, negative for missing ones; undefined when

@@ -2,9 +2,9 @@ import type { PlannerPayload } from "#contract/payload.ts";
 import type { CourseworkItem, PlannerTask } from "#contract/task.ts";
 import { workOfSession } from "#contract/work.ts";
 import { soonestFirst } from "#domain/deadline.ts";
-import type { ComingTask } from "../../save-task.ts";
-import { currentVariant, planZone, type State } from "../../state.ts";
-import { withComing } from "../../ui/keep-rows.ts";
+import type { ComingTask } from "../../api/save-task.ts";
+import { currentVariant, planZone, type State } from "../../planner-state/state.ts";
+import { withComing } from "../../ui/keyed-rows.ts";
 import { withTasks } from "./actions.ts";
 import { isUnplaced, spareMinutes } from "./spare-minutes.ts";
 

@@ -1,6 +1,6 @@
-import type { App } from "../../app.ts";
-import { currentVariant, showVariant, stepVariant } from "../../state.ts";
-import { rememberVariants } from "../../variant-memory.ts";
+import { rememberVariants } from "../../browser-storage/variant-memory.ts";
+import type { App } from "../../planner-state/app.ts";
+import { currentVariant, showVariant, stepVariant } from "../../planner-state/state.ts";
 
 /** Shows the next (+1) or the previous (-1) variant; does nothing at an end. */
 export function step(app: App, by: 1 | -1): void {

@@ -1,8 +1,8 @@
 import type { DraftEvent } from "#contract/event.ts";
 import { countUpdate, type DraftVariant, isUpdate, minutesLacking, type UpdateCounts } from "#contract/variant.ts";
 import { MINUTE_MS, minuteOfDay, parseWireTime, startOfDate } from "#domain/time.ts";
-import type { App } from "../../app.ts";
-import { planZone } from "../../state.ts";
+import type { App } from "../../planner-state/app.ts";
+import { planZone } from "../../planner-state/state.ts";
 
 /** The distinctions of a plan in words; a figure that all plans share is omitted. */
 export type Distinction = { readonly differs: string; readonly wins: readonly string[] };

@@ -1,8 +1,8 @@
 import { countUpdate, type DraftVariant, isUpdate, minutesDeferrable } from "#contract/variant.ts";
 import { expandTimed } from "#domain/recurrence/draft.ts";
 import { epochOf, MINUTE_MS } from "#domain/time.ts";
-import type { App } from "../../app.ts";
-import { planZone } from "../../state.ts";
+import type { App } from "../../planner-state/app.ts";
+import { planZone } from "../../planner-state/state.ts";
 
 /**
  * A variant's measures in a line. Without metrics (an outside AI may omit them), the planned time.

@@ -2,20 +2,20 @@ import { isUpdate } from "#contract/variant.ts";
 import type { WrittenBy } from "#contract/writing.ts";
 import { epochOf } from "#domain/time.ts";
 import { namedMoment } from "#wording/short-moment.ts";
-import type { App } from "../../app.ts";
-import { fetchLater } from "../../fetch-later.ts";
 import { markdown } from "../../markdown/blocks.ts";
-import { currentVariant } from "../../state.ts";
+import type { App } from "../../planner-state/app.ts";
+import { fetchLater } from "../../planner-state/load-on-demand.ts";
+import { currentVariant } from "../../planner-state/state.ts";
+import { onChange } from "../../ui/draw-on-change.ts";
 import { fill } from "../../ui/element.ts";
-import { factParts } from "../../ui/facts.ts";
+import { factParts } from "../../ui/fact-line.ts";
 import { fillLater } from "../../ui/fill-later.ts";
-import { onChange } from "../../ui/on-change.ts";
-import { setUnavailable } from "../../ui/unavailable.ts";
-import type { Planning } from "../tasks/planning.ts";
+import { setUnavailable } from "../../ui/unavailable-button.ts";
+import type { Planning } from "../tasks/replan-actions.ts";
 import { show, step } from "./actions.ts";
 import { markShown, variantCards } from "./cards.ts";
 import { metricsLine, overloadLine } from "./metrics.ts";
-import type { Unplaced } from "./unplaced.ts";
+import type { Unplaced } from "./unplaced-work.ts";
 
 const NOTHING: [] = [];
 /** A longer title takes two lines. */
@@ -38,7 +38,7 @@ export function mountVariants(
   const drawShown = onChange((..._drawnFrom: readonly unknown[]) => markShown(app, dom.variantCards));
   const drawDraft = onChange((source: string) => fill(dom.draftText, markdown(source, 3)));
   const drawDescription = onChange((source: string) => fill(dom.variantDescription, markdown(source, 2)));
-  const unplaced = fetchLater(app, () => import("./unplaced.ts"));
+  const unplaced = fetchLater(app, () => import("./unplaced-work.ts"));
   const drawUnplaced = onChange((...of: Unplaced) => {
     const [tasks, changes] = of;
     if (tasks.length + changes.length === 0) fill(dom.unplaced);
@@ -71,7 +71,7 @@ export function mountVariants(
 
 /** Names the writer of the texts, unless the built-in one wrote them and replaced no model. */
 function createWriterLine(app: App): (written: WrittenBy | undefined) => void {
-  const part = fetchLater(app, () => import("./written-by.ts"));
+  const part = fetchLater(app, () => import("./text-writer.ts"));
   return onChange(async (written: WrittenBy | undefined) => {
     const isOurs = written === undefined || (written.writer === "builtin" && written.instead === null);
     app.dom.writtenBy.textContent = isOurs ? "" : ((await part())?.writtenBy(written, app) ?? "");

@@ -2,13 +2,13 @@ import "../../styles/why.css";
 import type { DraftEvent } from "#contract/event.ts";
 import { epochOf, parseWireTime, startOfDate } from "#domain/time.ts";
 import { longDay, namedMoment, shortMoment } from "#wording/short-moment.ts";
-import type { App, AppInFull } from "../../app.ts";
-import type { Looks } from "../../grid-boxes.ts";
-import { currentVariant, planZone } from "../../state.ts";
-import { inFull } from "../../text/later/index.ts";
+import type { Looks } from "../../boxes/grid-boxes.ts";
+import type { App, AppInFull } from "../../planner-state/app.ts";
+import { currentVariant, planZone } from "../../planner-state/state.ts";
+import { inFull } from "../../text/on-demand/index.ts";
 import { element } from "../../ui/element.ts";
-import { type Addition, createAdditionsOf } from "./additions.ts";
-import { type Cause, type Effect, reasonsOf } from "./causes.ts";
+import { type Cause, type Effect, reasonsOf } from "./change-causes.ts";
+import { type Addition, createAdditionsOf } from "./place-facts.ts";
 
 export type WhyActions = {
   readonly reveal: (draftIndex: number) => void;

@@ -1,10 +1,10 @@
 import { isUpdate } from "#contract/variant.ts";
-import type { App } from "../../app.ts";
-import { fetchLater } from "../../fetch-later.ts";
-import { currentVariant } from "../../state.ts";
+import type { App } from "../../planner-state/app.ts";
+import { fetchLater } from "../../planner-state/load-on-demand.ts";
+import { currentVariant } from "../../planner-state/state.ts";
+import { onChange } from "../../ui/draw-on-change.ts";
 import { fill } from "../../ui/element.ts";
 import { fillLater } from "../../ui/fill-later.ts";
-import { onChange } from "../../ui/on-change.ts";
 import type { WhyActions } from "./list.ts";
 
 /** The reasons for the shown update's changes; loaded with the first update. */

@@ -1,8 +1,8 @@
 import { PATHS, plannerPagePath } from "#contract/paths.ts";
 import { CreateSessionResponse } from "#contract/session.ts";
-import { setUnavailable } from "../../ui/unavailable.ts";
-import type { Home } from "./home.ts";
-import { createProblemNote } from "./problem.ts";
+import { setUnavailable } from "../../ui/unavailable-button.ts";
+import { createProblemNote } from "./explain-problem.ts";
+import type { Home } from "./home-context.ts";
 
 /** One click to a whole session over sample data, in a calendar of its own. */
 export function mountDemo(home: Home): void {

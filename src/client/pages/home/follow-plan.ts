@@ -1,5 +1,5 @@
 import { planEventsPath } from "#contract/paths.ts";
-import type { SeenPlan } from "../../standing-plan/seen-plan.ts";
+import type { SeenPlan } from "../../standing-plan/last-read-plan.ts";
 import { glideWhenPushed } from "../../ui/glide.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { keepFiles } from "../../keep-files.ts";
-import type { Home } from "./home.ts";
+import { keepFiles } from "../../browser-storage/cache-page-files.ts";
+import type { Home } from "./home-context.ts";
 import { HOME_CACHE, KEPT_PLAN, type Kept } from "./offline-copy.ts";
 
 /**

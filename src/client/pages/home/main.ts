@@ -1,4 +1,4 @@
-import { start } from "./boot.ts";
+import { start } from "./start-page.ts";
 
 // Browsers without Temporal get it before anything reads a date.
 if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");

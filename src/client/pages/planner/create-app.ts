@@ -1,5 +1,4 @@
 import { formatsIn } from "#wording/formats-in.ts";
-import type { App } from "../../app.ts";
 import {
   createGrid,
   createZoom,
@@ -12,14 +11,15 @@ import {
 import type { Outlines } from "../../features/grid/outlines.ts";
 import { makeRoomForNow } from "../../features/grid/view.ts";
 import { goTo, showView } from "../../features/navigation/actions.ts";
+import type { Alert } from "../../features/problems/alert.ts";
 import { sayGone } from "../../features/problems/session-gone.ts";
-import type { Alert } from "../../features/problems/view.ts";
-import { rememberedClock } from "../../features/settings/choices.ts";
-import { plannedDates, planZone, type State } from "../../state.ts";
+import { rememberedClock } from "../../features/settings/stored-settings.ts";
+import type { App } from "../../planner-state/app.ts";
+import { plannedDates, planZone, type State } from "../../planner-state/state.ts";
+import { createViewModel } from "../../planner-state/view-model.ts";
 import { createAnnounce } from "../../ui/announce.ts";
 import { createToast } from "../../ui/toast.ts";
-import { mountUnavailable } from "../../ui/unavailable.ts";
-import { createViewModel } from "../../view-model.ts";
+import { mountUnavailable } from "../../ui/unavailable-button.ts";
 
 /** The parts that exist once the session is loaded. */
 export type Booted = Pick<App, "dom" | "text" | "language" | "trace" | "api" | "readOnly"> & {

@@ -1,7 +1,7 @@
 import { sessionPath } from "#contract/paths.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
-import { keepFiles } from "../../keep-files.ts";
-import { CACHE } from "../../offline-copy.ts";
+import { keepFiles } from "../../browser-storage/cache-page-files.ts";
+import { CACHE } from "../../browser-storage/offline-copy.ts";
 
 /** The address under which the service worker looks for the page, whatever the session. */
 const PAGE = "/planner/";

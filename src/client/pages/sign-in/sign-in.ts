@@ -1,6 +1,6 @@
-import { chooseLanguage } from "../../language.ts";
+import { chooseLanguage } from "../../browser-storage/language.ts";
 import { fillMarkup } from "../../ui/fill-markup.ts";
-import { refsIn } from "../home/refs.ts";
+import { refsIn } from "../home/page-elements.ts";
 import { loadSignInText } from "./text/index.ts";
 
 /**

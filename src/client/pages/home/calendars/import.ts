@@ -2,10 +2,10 @@ import { LIMITS } from "#contract/limits.ts";
 import type { ImportResponse } from "#contract/local-calendar.ts";
 import { PATHS } from "#contract/paths.ts";
 import { Err, type Result } from "#domain/result.ts";
-import type { ApiFailure } from "../../../api.ts";
+import type { ApiFailure } from "../../../api/api.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
-import type { Home } from "../home.ts";
-import { createProblemNote, isWorthRetrying } from "../problem.ts";
+import { createProblemNote, isWorthRetrying } from "../explain-problem.ts";
+import type { Home } from "../home-context.ts";
 import { uploadCalendar } from "./upload.ts";
 
 /** Imports `.ics` files that are chosen, or dropped anywhere on the page, and reports on each. */

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { LocalCalendar } from "#contract/local-calendar.ts";
 import { calendarPath, PATHS } from "#contract/paths.ts";
-import { deleteAt } from "../../../delete-at.ts";
+import { deleteAt } from "../../../api/delete-resource.ts";
 import { confirmThat } from "../../../ui/confirm.ts";
 import { copyButton } from "../../../ui/copy-address.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
-import type { Home } from "../home.ts";
-import { createProblemNote, type ProblemNote } from "../problem.ts";
-import { renameInPlace } from "../rename.ts";
+import { createProblemNote, type ProblemNote } from "../explain-problem.ts";
+import type { Home } from "../home-context.ts";
+import { renameInPlace } from "../rename-in-place.ts";
 import { mountImport } from "./import.ts";
 
 const LocalCalendars = z.array(LocalCalendar);

@@ -1,7 +1,7 @@
 import { ImportResponse } from "#contract/local-calendar.ts";
 import { Problem } from "#contract/problem.ts";
 import { Err, Ok } from "#domain/result.ts";
-import type { ApiResult } from "../../../api.ts";
+import type { ApiResult } from "../../../api/api.ts";
 
 /** Sends a calendar file unchanged, and parses the answer like any other. */
 export async function uploadCalendar(path: string, file: File): Promise<ApiResult<ImportResponse>> {

@@ -1,18 +1,18 @@
 import { PATHS, plannerPagePath } from "#contract/paths.ts";
 import { CreateSessionResponse } from "#contract/session.ts";
 import { addDays, dateOf } from "#domain/time.ts";
-import { requestPlanning } from "../../../planning-stream.ts";
+import { requestPlanning } from "../../../planning/request-planning.ts";
 import { element, fill } from "../../../ui/element.ts";
-import { setUnavailable } from "../../../ui/unavailable.ts";
-import type { Home } from "../home.ts";
-import { createProblemNote } from "../problem.ts";
+import { setUnavailable } from "../../../ui/unavailable-button.ts";
+import { createProblemNote } from "../explain-problem.ts";
+import type { Home } from "../home-context.ts";
 import type { ChoiceOfWriter } from "../writer/choice.ts";
-import { readerOf } from "../writer/reader.ts";
+import { readerOf } from "../writer/model-reader.ts";
 import { hoursInWords } from "./hours.ts";
+import { planningRequest } from "./planning-request.ts";
+import { type DayWindow, daysOf, WINDOW_KINDS, type WindowKind } from "./planning-window.ts";
 import { createProgress } from "./progress.ts";
-import { planningRequest } from "./request.ts";
-import { type DayWindow, daysOf, WINDOW_KINDS, type WindowKind } from "./window.ts";
-import { mountWishes } from "./wishes.ts";
+import { mountWishes } from "./wishes-section.ts";
 
 /** The planning form: the days, other inputs, and a button that names its effect. */
 export function mountPlanForm(home: Home, writer: ChoiceOfWriter, openTasks: () => readonly string[]): void {

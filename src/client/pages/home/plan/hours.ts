@@ -1,5 +1,5 @@
 import { Weekday } from "#contract/primitives.ts";
-import type { Home } from "../home.ts";
+import type { Home } from "../home-context.ts";
 
 type Run = { readonly first: number; last: number; readonly hours: string };
 

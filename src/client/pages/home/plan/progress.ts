@@ -1,8 +1,8 @@
 import type { PlanningProgress } from "#contract/planning-news.ts";
 import { markdown } from "../../../markdown/blocks.ts";
-import type { PlanningWatcher } from "../../../planning-stream.ts";
+import type { PlanningWatcher } from "../../../planning/request-planning.ts";
 import { element, fill } from "../../../ui/element.ts";
-import type { Home } from "../home.ts";
+import type { Home } from "../home-context.ts";
 
 const STAGES = ["gathering", "planning", "writing"] as const;
 

@@ -5,7 +5,7 @@ import { connectionPath, PATHS } from "#contract/paths.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import { element, fill } from "../../../ui/element.ts";
 import { field, select } from "../../../ui/field.ts";
-import type { Home } from "../home.ts";
+import type { Home } from "../home-context.ts";
 
 type AllDayEvents = NonNullable<Preferences["all_day_events"]>;
 

@@ -1,13 +1,13 @@
 import "../../../ui/foot-in-sight.css";
 import { OwnPreferences, type OwnPreferencesPatch } from "#contract/own-preferences.ts";
 import { PATHS } from "#contract/paths.ts";
-import { LANGUAGES, rememberLanguage } from "../../../language.ts";
-import { chooseTheme, type ThemeChoice, themeChoice } from "../../../theme-choice.ts";
+import { LANGUAGES, rememberLanguage } from "../../../browser-storage/language.ts";
+import { chooseTheme, type ThemeChoice, themeChoice } from "../../../browser-storage/theme-choice.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
 import { field, input, select } from "../../../ui/field.ts";
-import type { Home } from "../home.ts";
-import { createProblemNote, type ProblemNote } from "../problem.ts";
-import { dayFields } from "./day.ts";
+import { createProblemNote, type ProblemNote } from "../explain-problem.ts";
+import type { Home } from "../home-context.ts";
+import { dayFields } from "./day-settings.ts";
 import { hoursFields } from "./hours.ts";
 import { notifyFields } from "./notify.ts";
 

@@ -1,6 +1,6 @@
 import { PATHS } from "#contract/paths.ts";
 import { Preferences } from "#contract/preferences.ts";
-import type { Home } from "../home.ts";
+import type { Home } from "../home-context.ts";
 import { NOTIFY_TEXT } from "./text/index.ts";
 
 /**

@@ -3,7 +3,7 @@ import { OwnPreferences, type OwnPreferencesPatch } from "#contract/own-preferen
 import { PATHS } from "#contract/paths.ts";
 import { actionButton, element } from "../../../ui/element.ts";
 import { field, input } from "../../../ui/field.ts";
-import type { Home } from "../home.ts";
+import type { Home } from "../home-context.ts";
 import { canPush, isSubscribed, subscribe, unsubscribe } from "./push.ts";
 import { NOTIFY_TEXT } from "./text/index.ts";
 

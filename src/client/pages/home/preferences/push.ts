@@ -1,7 +1,7 @@
 import { NotifyChannels, PushSubscribed } from "#contract/notify.ts";
 import { PATHS } from "#contract/paths.ts";
-import type { Api } from "../../../api.ts";
-import { deleteAt } from "../../../delete-at.ts";
+import type { Api } from "../../../api/api.ts";
+import { deleteAt } from "../../../api/delete-resource.ts";
 
 /** Whether this browser can show notices while no page is open. */
 export const canPush = (): boolean => "serviceWorker" in navigator && "PushManager" in globalThis;

@@ -2,8 +2,8 @@ import { PATHS } from "#contract/paths.ts";
 import { Preferences } from "#contract/preferences.ts";
 import { DAY_MS } from "#domain/time.ts";
 import { actionButton, fill } from "../../../ui/element.ts";
-import type { Home } from "../home.ts";
-import { explain } from "../problem.ts";
+import { explain } from "../explain-problem.ts";
+import type { Home } from "../home-context.ts";
 
 /**
  * Offers the browser's zone when the preferences have another one: a server in a container has UTC

@@ -1,6 +1,6 @@
 import type { WeekReview } from "#contract/review.ts";
 import { element } from "../../../ui/element.ts";
-import type { Home } from "../home.ts";
+import type { Home } from "../home-context.ts";
 
 type Minutes = Pick<WeekReview, "planned_minutes" | "done_minutes">;
 

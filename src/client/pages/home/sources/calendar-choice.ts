@@ -2,8 +2,8 @@ import type { ReadCalendar } from "#contract/calendar.ts";
 import { Connection } from "#contract/connection.ts";
 import { connectionPath } from "#contract/paths.ts";
 import { element, fill } from "../../../ui/element.ts";
-import type { Home } from "../home.ts";
-import { createProblemNote } from "../problem.ts";
+import { createProblemNote } from "../explain-problem.ts";
+import type { Home } from "../home-context.ts";
 
 /** The calendars of a connection, each read or not; a choice is saved at once. */
 export function calendarChoice(home: Home, { id }: Connection): HTMLElement {

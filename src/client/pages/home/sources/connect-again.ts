@@ -2,7 +2,7 @@ import { isConsentKind } from "#contract/calendar.ts";
 import type { Connection } from "#contract/connection.ts";
 import { connectAgainLink } from "../../../ui/connect-again.ts";
 import { actionButton } from "../../../ui/element.ts";
-import type { Home } from "../home.ts";
+import type { Home } from "../home-context.ts";
 
 /** Connects a source again: by the source's own page, or the form of its kind. */
 export function connectAgainAction(

@@ -4,9 +4,9 @@ import { Connection, type ConnectionField, connectionFields, supportsCompletion 
 import { connectPath, PATHS } from "#contract/paths.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
 import { checkbox, field } from "../../../ui/field.ts";
-import { isUnavailable, setUnavailable } from "../../../ui/unavailable.ts";
-import type { Home } from "../home.ts";
-import { createProblemNote, explain, type ProblemNote } from "../problem.ts";
+import { isUnavailable, setUnavailable } from "../../../ui/unavailable-button.ts";
+import { createProblemNote, explain, type ProblemNote } from "../explain-problem.ts";
+import type { Home } from "../home-context.ts";
 
 /** Example addresses of self-hosted services. */
 const EXAMPLES: Readonly<Partial<Record<ConnectionKind, string>>> = {

@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { Connection } from "#contract/connection.ts";
 import { PATHS } from "#contract/paths.ts";
 import { element, fill } from "../../../ui/element.ts";
-import { withPart } from "../fetch-later.ts";
-import type { Home } from "../home.ts";
-import { createProblemNote, type ProblemNote } from "../problem.ts";
+import { createProblemNote, type ProblemNote } from "../explain-problem.ts";
+import type { Home } from "../home-context.ts";
+import { withPart } from "../load-on-use.ts";
 import { connectAgainAction } from "./connect-again.ts";
 import { sourceRow } from "./row.ts";
 

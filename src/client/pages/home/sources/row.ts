@@ -1,16 +1,16 @@
 import { isConsentKind } from "#contract/calendar.ts";
 import { Connection } from "#contract/connection.ts";
 import { connectionPath, connectionTestPath, connectPath } from "#contract/paths.ts";
-import { deleteAt } from "../../../delete-at.ts";
+import { deleteAt } from "../../../api/delete-resource.ts";
+import { upstreamWords } from "../../../source-failures/failure-text.ts";
 import { confirmThat } from "../../../ui/confirm.ts";
 import { actionButton, element } from "../../../ui/element.ts";
 import { checkbox } from "../../../ui/field.ts";
-import { setUnavailable } from "../../../ui/unavailable.ts";
-import { upstreamWords } from "../../../upstream/words.ts";
-import { withPart } from "../fetch-later.ts";
-import type { Home } from "../home.ts";
-import { createProblemNote, type ProblemNote } from "../problem.ts";
-import { renameInPlace } from "../rename.ts";
+import { setUnavailable } from "../../../ui/unavailable-button.ts";
+import { createProblemNote, type ProblemNote } from "../explain-problem.ts";
+import type { Home } from "../home-context.ts";
+import { withPart } from "../load-on-use.ts";
+import { renameInPlace } from "../rename-in-place.ts";
 import { connectAgainAction } from "./connect-again.ts";
 
 type SourceActions = {

@@ -1,8 +1,8 @@
-import type { ApiResult } from "../../../api.ts";
+import type { ApiResult } from "../../../api/api.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
-import { withPart } from "../fetch-later.ts";
-import type { Home } from "../home.ts";
-import { createProblemNote } from "../problem.ts";
+import { createProblemNote } from "../explain-problem.ts";
+import type { Home } from "../home-context.ts";
+import { withPart } from "../load-on-use.ts";
 
 type Ends<Patch> = { readonly save: (patch: Patch) => void; readonly close: () => void };
 

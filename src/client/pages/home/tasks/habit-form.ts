@@ -5,7 +5,7 @@ import { element } from "../../../ui/element.ts";
 import { field, input } from "../../../ui/field.ts";
 import { formatRanges, parseRanges } from "../../../ui/hour-ranges.ts";
 import { inPlaceForm } from "../../../ui/task-form.ts";
-import type { Home } from "../home.ts";
+import type { Home } from "../home-context.ts";
 import { type HabitText, loadHabitText } from "./text/index.ts";
 
 type Ends = { readonly save: (patch: HabitPatch) => void; readonly close: () => void };

@@ -1,11 +1,11 @@
 import type { HabitPatch, StoredHabit } from "#contract/habit.ts";
 import { addDays, dateOf, mondayOf } from "#domain/time.ts";
-import type { ApiResult } from "../../../api.ts";
+import type { ApiResult } from "../../../api/api.ts";
 import { actionButton, crossButton, element } from "../../../ui/element.ts";
-import { factLine } from "../../../ui/facts.ts";
-import { habitFacts } from "../../../wishes/facts.ts";
-import type { Home } from "../home.ts";
-import { explain } from "../problem.ts";
+import { factLine } from "../../../ui/fact-line.ts";
+import { habitFacts } from "../../../wishes/item-facts.ts";
+import { explain } from "../explain-problem.ts";
+import type { Home } from "../home-context.ts";
 import { editInPlace } from "./edit-in-place.ts";
 
 /** The actions of a row in its list. */

@@ -3,17 +3,17 @@ import { ListedTask } from "#contract/learned-length.ts";
 import { PATHS, taskPath } from "#contract/paths.ts";
 import { PlannerTask, type TaskInput, type TaskPatch } from "#contract/task.ts";
 import { soonestFirst } from "#domain/deadline.ts";
-import type { ApiResult } from "../../../api.ts";
-import { deleteAt } from "../../../delete-at.ts";
-import type { Coming } from "../../../line-field/outbox.ts";
-import { comingTask, saveTask } from "../../../save-task.ts";
+import type { ApiResult } from "../../../api/api.ts";
+import { deleteAt } from "../../../api/delete-resource.ts";
+import { comingTask, saveTask } from "../../../api/save-task.ts";
+import type { Coming } from "../../../line-field/save-queue.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
-import { keepRows, type Listed, withComing, withItem } from "../../../ui/keep-rows.ts";
-import type { Home } from "../home.ts";
-import { createProblemNote, type ProblemNote } from "../problem.ts";
-import { accountOf, minutesLeft } from "./ledger.ts";
+import { keepRows, type Listed, withComing, withItem } from "../../../ui/keyed-rows.ts";
+import { createProblemNote, type ProblemNote } from "../explain-problem.ts";
+import type { Home } from "../home-context.ts";
 import { afterWhat, isOverdue, type TaskActions, taskRow } from "./row.ts";
-import type { Suggest } from "./suggestion.ts";
+import type { Suggest } from "./suggest-length.ts";
+import { accountOf, minutesLeft } from "./task-account.ts";
 
 const ListedTasks = z.array(ListedTask);
 
@@ -72,7 +72,7 @@ export async function loadTasks(list: TaskList): Promise<void> {
 
 /** Null when it cannot be loaded; there are then no suggestions. */
 function fetchSuggest(home: Home): Promise<Suggest | null> {
-  return import("./suggestion.ts").then(({ createSuggest }) => createSuggest(home)).catch(() => null);
+  return import("./suggest-length.ts").then(({ createSuggest }) => createSuggest(home)).catch(() => null);
 }
 
 /** Names other sources whose work is planned too. */

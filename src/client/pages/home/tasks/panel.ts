@@ -1,8 +1,8 @@
-import { newTaskId } from "../../../save-task.ts";
-import type { Reader } from "../../../wishes/reader.ts";
-import { mountLater } from "../fetch-later.ts";
-import type { Home } from "../home.ts";
-import { createProblemNote } from "../problem.ts";
+import { newTaskId } from "../../../api/save-task.ts";
+import type { Reader } from "../../../wishes/ask-model.ts";
+import { createProblemNote } from "../explain-problem.ts";
+import type { Home } from "../home-context.ts";
+import { mountLater } from "../load-on-use.ts";
 import { mountHabits } from "./habits.ts";
 import { addTask, createTaskList, expectTasks, loadTasks, nameOthers, type TaskList } from "./list.ts";
 
@@ -37,7 +37,7 @@ function mountLine(home: Home, reader: Reader, { list, habits }: Parts): void {
   const typed = home.ref("line-error");
   const unsaved = createProblemNote(typed, text);
   line.name(text.line.label, text.line.hint, text.line.add(0, 0));
-  const fetchField = () => import("./field.ts");
+  const fetchField = () => import("./load-field.ts");
   void mountLater(home, fetchField, typed, ({ createLineField }) =>
     createLineField(line, {
       text: text.line,

@@ -1,15 +1,15 @@
 import type { ListedTask } from "#contract/learned-length.ts";
 import { Link } from "#contract/primitives.ts";
 import type { PlannerTask, TaskPatch } from "#contract/task.ts";
-import type { ApiResult } from "../../../api.ts";
+import type { ApiResult } from "../../../api/api.ts";
 import { crossButton, element } from "../../../ui/element.ts";
-import { factLine } from "../../../ui/facts.ts";
-import { courseBeside } from "../../../ui/hue.ts";
-import { isOver, taskFacts } from "../../../wishes/facts.ts";
-import type { Home } from "../home.ts";
-import { explain } from "../problem.ts";
+import { factLine } from "../../../ui/fact-line.ts";
+import { courseBeside } from "../../../ui/work-hue.ts";
+import { isOver, taskFacts } from "../../../wishes/item-facts.ts";
+import { explain } from "../explain-problem.ts";
+import type { Home } from "../home-context.ts";
 import { editInPlace } from "./edit-in-place.ts";
-import { accountOf, ledgerParts, minutesLeft } from "./ledger.ts";
+import { accountOf, ledgerParts, minutesLeft } from "./task-account.ts";
 
 /** The actions of a row in its list. */
 export type TaskActions = {

@@ -1,8 +1,8 @@
 import type { ConnectionKind } from "#contract/calendar.ts";
 import { en as spoken } from "#wording/en/spoken.ts";
-import { en as line } from "../../../text/line/en.ts";
-import { en as upstream } from "../../../upstream/en.ts";
-import { en as notFound } from "../../../upstream/not-found/en.ts";
+import { en as upstream } from "../../../source-failures/en.ts";
+import { en as notFound } from "../../../source-failures/not-found/en.ts";
+import { en as line } from "../../../text/line-field/en.ts";
 import { en as wishes } from "../../../wishes/text/en.ts";
 
 /**

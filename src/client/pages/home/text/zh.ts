@@ -1,7 +1,7 @@
 import { zh as spoken } from "#wording/zh/spoken.ts";
-import { zh as line } from "../../../text/line/zh.ts";
-import { zh as notFound } from "../../../upstream/not-found/zh.ts";
-import { zh as upstream } from "../../../upstream/zh.ts";
+import { zh as notFound } from "../../../source-failures/not-found/zh.ts";
+import { zh as upstream } from "../../../source-failures/zh.ts";
+import { zh as line } from "../../../text/line-field/zh.ts";
 import { zh as wishes } from "../../../wishes/text/zh.ts";
 import type { Text } from "./en.ts";
 

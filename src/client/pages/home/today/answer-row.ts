@@ -1,8 +1,8 @@
 import { durationMinutes } from "#domain/moment.ts";
 import { actionButton, element } from "../../../ui/element.ts";
-import { factParts } from "../../../ui/facts.ts";
-import type { BlockItem } from "./day.ts";
-import type { Today } from "./today.ts";
+import { factParts } from "../../../ui/fact-line.ts";
+import type { Today } from "./block-actions.ts";
+import type { BlockItem } from "./day-items.ts";
 
 const STEP = 15;
 /** The least minutes that a person can enter as left or done. */

@@ -6,11 +6,11 @@ import { addDays, dateOf, startOfDate } from "#domain/time.ts";
 import { createMoments } from "#wording/moments.ts";
 import { sendAnswers } from "../../../standing-plan/block-requests.ts";
 import { actionButton, element } from "../../../ui/element.ts";
-import { setUnavailable } from "../../../ui/unavailable.ts";
-import { createProblemNote } from "../problem.ts";
+import { setUnavailable } from "../../../ui/unavailable-button.ts";
+import { createProblemNote } from "../explain-problem.ts";
 import { answerRow, type Said } from "./answer-row.ts";
-import { type BlockItem, blockItem } from "./day.ts";
-import { actingOf, type Today } from "./today.ts";
+import { actingOf, type Today } from "./block-actions.ts";
+import { type BlockItem, blockItem } from "./day-items.ts";
 
 /** Runs after the answers; `busy` shows its progress on the button. */
 export type AfterAnswers = (busy: (words: string | null) => void) => Promise<void>;

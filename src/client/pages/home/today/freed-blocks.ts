@@ -1,8 +1,8 @@
 import type { StandingPlan } from "#contract/plan.ts";
 import { removeBlocks } from "../../../standing-plan/block-requests.ts";
-import { workName } from "../../../standing-plan/seen-plan.ts";
+import { workName } from "../../../standing-plan/last-read-plan.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
-import { actingOf, type Today } from "./today.ts";
+import { actingOf, type Today } from "./block-actions.ts";
 
 /** Lists blocks that are no longer needed, with a button that removes them from the calendar. */
 export function drawFreed(today: Today, region: HTMLElement, { freed, blocks, work }: StandingPlan): void {

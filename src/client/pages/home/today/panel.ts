@@ -1,20 +1,20 @@
 import "./today.css";
 import type { Watch } from "#contract/watch.ts";
-import type { ApiResult } from "../../../api.ts";
+import type { ApiResult } from "../../../api/api.ts";
 import { answerBlock, moveBlock, putOff } from "../../../standing-plan/block-requests.ts";
 import { element } from "../../../ui/element.ts";
-import type { Home } from "../home.ts";
-import { createProblemNote } from "../problem.ts";
+import { createProblemNote } from "../explain-problem.ts";
+import type { Home } from "../home-context.ts";
 import type { ChoiceOfWriter } from "../writer/choice.ts";
-import { createCard } from "./card.ts";
+import { actingOf, type Today } from "./block-actions.ts";
+import { createCard } from "./block-card.ts";
 import { openCheckIn } from "./check-in.ts";
+import { daysToGoOnWith, planFromStanding } from "./continue-plan.ts";
+import { mountWatch, readWatch } from "./disruptions.ts";
+import { createStillNote } from "./fixed-note.ts";
 import { drawFreed } from "./freed-blocks.ts";
-import { createReadNote } from "./read-note.ts";
-import { createStillNote } from "./still-note.ts";
+import { createReadNote } from "./last-read-note.ts";
 import { loadTodayText } from "./text/index.ts";
-import { actingOf, type Today } from "./today.ts";
-import { daysToGoOnWith, planFromStanding } from "./update.ts";
-import { mountWatch, readWatch } from "./watch.ts";
 import { daysToUpdate } from "./week.ts";
 
 /** How often the texts about the running block are updated. */

@@ -1,9 +1,9 @@
 import { durationMinutes } from "#domain/moment.ts";
 import { shortMoment } from "#wording/short-moment.ts";
 import { actionButton, element } from "../../../ui/element.ts";
-import { factParts } from "../../../ui/facts.ts";
-import type { BlockItem, Clash, EventItem } from "./day.ts";
-import type { Today } from "./today.ts";
+import { factParts } from "../../../ui/fact-line.ts";
+import type { Today } from "./block-actions.ts";
+import type { BlockItem, Clash, EventItem } from "./day-items.ts";
 
 /** The actions of a row of today. */
 export type RowActions = {

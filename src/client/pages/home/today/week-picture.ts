@@ -2,7 +2,7 @@ import type { StandingPlan } from "#contract/plan.ts";
 import type { Interval } from "#domain/interval.ts";
 import { durationMinutes } from "#domain/moment.ts";
 import { dateOf, startOfDate, weekdayOf } from "#domain/time.ts";
-import { sharedTime, spanOf } from "../../../standing-plan/seen-plan.ts";
+import { sharedTime, spanOf } from "../../../standing-plan/last-read-plan.ts";
 import { isIn } from "./week.ts";
 
 const SVG = "http://www.w3.org/2000/svg";

@@ -1,7 +1,7 @@
 import type { StandingPlan } from "#contract/plan.ts";
 import { durationMinutes } from "#domain/moment.ts";
 import { addDays, dateOf, epochOf, mondayOf } from "#domain/time.ts";
-import { workName } from "../../../standing-plan/seen-plan.ts";
+import { workName } from "../../../standing-plan/last-read-plan.ts";
 
 /** The Monday of a plan's week: the present one, or the last with blocks. */
 export function weekOf(plan: StandingPlan, now: number): string {

@@ -2,8 +2,8 @@ import { PATHS } from "#contract/paths.ts";
 import type { CreateSessionRequest } from "#contract/session.ts";
 import { WriterResponse } from "#contract/writer.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
-import { hasAgreed, remember, remembered } from "../../../wishes/agreement.ts";
-import type { Home } from "../home.ts";
+import { hasAgreed, remember, remembered } from "../../../wishes/model-consent.ts";
+import type { Home } from "../home-context.ts";
 
 /** The person's choice of writer for this plan, in the fields of a request. */
 export type WriterTerms = Pick<CreateSessionRequest, "writer" | "withhold_titles">;

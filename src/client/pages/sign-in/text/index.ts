@@ -1,4 +1,4 @@
-import type { LanguageCode } from "../../../language.ts";
+import type { LanguageCode } from "../../../browser-storage/language.ts";
 import { en, type Text } from "./en.ts";
 
 /** English comes with the page; Chinese is fetched when it is wanted. */

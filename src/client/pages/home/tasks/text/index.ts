@@ -1,4 +1,4 @@
-import type { LanguageCode } from "../../../../language.ts";
+import type { LanguageCode } from "../../../../browser-storage/language.ts";
 import { en, type HabitText } from "./en.ts";
 
 export type { HabitText } from "./en.ts";

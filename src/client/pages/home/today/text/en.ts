@@ -1,4 +1,4 @@
-import { en as acts } from "../../../../text/acts/en.ts";
+import { en as acts } from "../../../../text/block-actions/en.ts";
 
 const blocks = (count: number) => (count === 1 ? "1 block" : `${count} blocks`);
 

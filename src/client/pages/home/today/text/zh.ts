@@ -1,4 +1,4 @@
-import { zh as acts } from "../../../../text/acts/zh.ts";
+import { zh as acts } from "../../../../text/block-actions/zh.ts";
 import type { TodayText } from "./en.ts";
 
 /** “今天”的全部中文文字。 */

@@ -1,0 +1,66 @@
+import type { ConnectionKind } from "#contract/calendar.ts";
+import { describeFaults } from "#contract/problem.ts";
+import type { ApiFailure } from "../../api/api.ts";
+import { upstreamWords } from "../../source-failures/failure-text.ts";
+import { actionButton, element, fill } from "../../ui/element.ts";
+import type { Text } from "./text/index.ts";
+
+/**
+ * The reason for a failed call, in words; `source` is the kind of the source that the call was for.
+ */
+export function explain(failure: ApiFailure, text: Text, source?: ConnectionKind): string {
+  switch (failure.kind) {
+    case "network":
+      return text.network;
+    case "invalid":
+      return text.badAnswer;
+    case "problem": {
+      const { problem, retryAfterSeconds } = failure;
+      const [first] = problem.errors ?? [];
+      // A fault of the whole body has no field name.
+      const { kind, paused } = problem;
+      const said = first?.path === "" ? first.message : problem.detail || problem.title;
+      const detail = kind ? upstreamWords({ kind, message: said, paused }, text, source) : said;
+      const fault = first && describeFaults(problem.errors ?? []);
+      return [
+        detail,
+        fault && !detail.includes(first.message) && fault,
+        retryAfterSeconds !== null && text.retryAfter(retryAfterSeconds),
+      ]
+        .filter(Boolean)
+        .join(" ");
+    }
+  }
+}
+
+/** A section's message about a failure: what happened, why, and a way to try again. */
+export type ProblemNote = {
+  show(what: string, failure: ApiFailure | string, retry?: () => void): void;
+  clear(): void;
+};
+
+export function createProblemNote(region: HTMLElement, text: Text): ProblemNote {
+  const clear = () => fill(region);
+  return {
+    clear,
+    show(what, failure, retry) {
+      const tryAgain = () => {
+        clear();
+        retry?.();
+      };
+      const again = retry && actionButton(text.retry, tryAgain);
+      if (again) again.dataset.action = "retry";
+      const why = typeof failure === "string" ? failure : explain(failure, text);
+      const words = element("p", {}, element("strong", { text: what }), ` ${why}`);
+      fill(region, element("div", { class: "note caution problem" }, words, again));
+    },
+  };
+}
+
+/** Whether a retry may succeed shortly. */
+export function isWorthRetrying(failure: ApiFailure): boolean {
+  return (
+    failure.kind === "network" ||
+    (failure.kind === "problem" && (failure.problem.status >= 500 || failure.problem.status === 429))
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { StandingPlan } from "#contract/plan.ts";
+import { dayOf } from "./day-items.ts";
+
+const NINE = Date.parse("2026-11-27T09:00:00Z");
+
+/** A plan whose one block of today is called `title`, of work in `category`. */
+function planOf(title: string, category: string | undefined): StandingPlan {
+  const work = { kind: "task", id: "work" };
+  const times = { start: "2026-11-27T10:00:00Z", end: "2026-11-27T11:00:00Z" };
+  return {
+    time_zone: "UTC",
+    blocks: [{ block_id: "b", work, title, ...times, state: "planned", minutes_done: null }],
+    work: [{ work, title, category }],
+    events: [],
+    conflicts: [],
+  } as unknown as StandingPlan;
+}
+
+test.each([
+  [
+    "of a course that its title begins with is named after it once",
+    "Thesis: chapter 2",
+    "Thesis",
+    "chapter 2",
+    "Thesis",
+  ],
+  ["of another course is named with it", "Chapter 2", "Thesis", "Chapter 2", "Thesis"],
+  ["with hours of its own, which are called like it, is not named twice", "Garden", "Garden", "Garden", null],
+  ["of no course has none beside it", "Garden", undefined, "Garden", null],
+])("a block of work %s", (_, title, category, shown, beside) => {
+  const [item] = dayOf(planOf(title, category), NINE).items;
+  expect(item).toMatchObject({ title: shown, category: beside });
+});
+
+test("work with hours of its own keeps the hue that it has without them", () => {
+  const [own, none] = [dayOf(planOf("Garden", "Garden"), NINE), dayOf(planOf("Garden", undefined), NINE)];
+  expect(own.items[0]?.colorClass).toBe(none.items[0]?.colorClass);
+});

@@ -1,0 +1,44 @@
+import { sessionPath } from "#contract/paths.ts";
+import { PlannerPayload } from "#contract/payload.ts";
+import type { App } from "../../planner-state/app.ts";
+import { untilSettled } from "../../ui/page-settled.ts";
+
+/** A person who has done nothing for this long is reading. */
+const READING_MS = 10_000;
+const STIRRINGS = ["pointermove", "pointerdown", "keydown", "wheel"];
+
+/**
+ * Deferred work: following other pages, printing, and the offline copy; then, when the person moves
+ * the pointer, presses a key or is reading, the parts that they may ask for.
+ */
+export async function whenSettled(app: App, atRest: readonly (() => unknown)[]): Promise<void> {
+  const { signal, state } = app;
+  const stirred = firstStir(signal);
+  await untilSettled();
+  if (signal.aborted) return;
+  const [offline, follow, print] = await Promise.allSettled([
+    import("./keep-offline.ts"),
+    import("../../features/follow/follow-session.ts"),
+    import("../../features/print/print-layout.ts"),
+  ]);
+  if (print.status === "fulfilled") print.value.fitToSheet(app);
+  const keep = () => offline.status === "fulfilled" && state.payload && offline.value.keepOfflineCopy(state.payload);
+  // The offline copy is renewed after an apply or undo.
+  const keepAnew = async () => {
+    const answer = await app.api.call("GET", sessionPath(state.sessionId ?? ""), PlannerPayload);
+    if (answer.ok && offline.status === "fulfilled") await offline.value.keepOfflineCopy(answer.value);
+  };
+  if (follow.status === "fulfilled") follow.value.followOtherPages(app, () => void keepAnew());
+  await keep();
+  await stirred;
+  if (signal.aborted) return;
+  await Promise.allSettled(atRest.map((work) => work()));
+  await keep();
+}
+
+function firstStir(signal: AbortSignal): Promise<unknown> {
+  return new Promise((resolve) => {
+    for (const name of STIRRINGS) window.addEventListener(name, resolve, { once: true, passive: true, signal });
+    setTimeout(resolve, READING_MS);
+  });
+}
