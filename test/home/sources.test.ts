@@ -73,6 +73,19 @@ test("on a phone the buttons of the dialog that connects a source are in sight w
   }
 });
 
+test("in the form of a source, what is not said yet takes no room", async () => {
+  await using home = await openHome(browser);
+  await home.ref("connect-button").click();
+  await home.ref("connect-dialog").locator("[data-kind=ics]").click();
+  const lengths = await home.ref("connect-form").evaluate((form) => {
+    const bottomOf = (name: string) => form.querySelector(name)?.getBoundingClientRect().bottom ?? 0;
+    const foot = form.querySelector("footer")?.getBoundingClientRect().top ?? 0;
+    const { rowGap } = getComputedStyle(form);
+    return [foot - bottomOf(".fields"), 2 * Number.parseFloat(rowGap)];
+  });
+  expect(lengths[0]).toBe(lengths[1]);
+});
+
 test("a source is connected once it works, tested, renamed and disconnected; what fails is said in the form", async () => {
   await using home = await openHome(browser, { expectedErrors: /Failed to load resource/ });
   feed.answer = 404;

@@ -168,6 +168,13 @@ test.each([
   },
 );
 
+/** Moves the block in which train tickets are booked, and says which it is. */
+async function moveTickets(server: Daywright, start: string, end: string): Promise<string | undefined> {
+  const block = (await blocksOf(server)).find(({ title }) => title === "Book train tickets");
+  await server.call("POST", "/api/plan/updates", { move: [{ block_id: block?.block_id, start, end }] });
+  return block?.block_id;
+}
+
 test.each([
   [1440, 900, "no-preference"],
   [390, 844, "reduce"],
@@ -185,14 +192,11 @@ test.each([
     const step = ref("update-button").locator("..");
     const top = async () => (await step.boundingBox())?.y ?? 0;
     const before = await top();
-    const [thursday] = (await blocksOf(server)).filter(({ start }) => start === at(3, "13:30"));
-    await server.call("POST", "/api/plan/updates", {
-      move: [{ block_id: thursday?.block_id, start: at(2, "12:30"), end: at(2, "13:00") }],
-    });
+    const moved = await moveTickets(server, at(2, "12:30"), at(2, "13:00"));
     await expect.poll(() => rows.count()).toBe(shown + 1);
     // On a phone the button is below the list, and is there in the end.
     if (width < 640) await expect.poll(top).toBeGreaterThan(before + 40);
-    await server.call("POST", "/api/plan/updates", { remove: [thursday?.block_id] });
+    await server.call("POST", "/api/plan/updates", { remove: [moved] });
     await expect.poll(() => rows.count()).toBe(shown);
     await expect.poll(top).toBe(before);
     await answer(server, [[at(2, "13:15"), { state: "done" }]]);
@@ -207,3 +211,63 @@ test.each([
     expect(await layoutShifts(page)).toEqual([]);
   },
 );
+
+test.each([
+  [1280, 500],
+  [390, 844],
+] as const)("what comes while the page scrolls makes nothing of Today jump, at %i × %i", async (width, height) => {
+  await using home = await openHome(browser, {
+    context: { viewport: { width, height }, hasTouch: width < 640 },
+    prepare: liveToWednesday,
+  });
+  const { page, ref, server } = home;
+  await home.followsThePlan;
+  await page.evaluate(() => {
+    let by = 3;
+    const scroll = () => {
+      by = -by;
+      scrollBy({ top: by, behavior: "instant" });
+      requestAnimationFrame(scroll);
+    };
+    scrollTo({ top: 40, behavior: "instant" });
+    scroll();
+  });
+  const rows = ref("today-list").locator("li");
+  const shown = await rows.count();
+  await moveTickets(server, at(2, "12:30"), at(2, "13:00"));
+  await expect.poll(() => rows.count()).toBe(shown + 1);
+  await moveTickets(server, at(3, "13:30"), at(3, "14:00"));
+  await expect.poll(() => rows.count()).toBe(shown);
+  expect(await layoutShifts(page)).toEqual([]);
+});
+
+test("for a row that comes by itself, the places of few parts of the page are read", async () => {
+  await using home = await openHome(browser, {
+    prepare: async (server) => {
+      await liveToWednesday(server);
+      for (let count = 0; count < 30; count++) await server.call("POST", "/api/tasks", { title: `Errand ${count}` });
+    },
+  });
+  const { page, ref, server } = home;
+  await home.followsThePlan;
+  const rows = ref("today-list").locator("li");
+  const shown = await rows.count();
+  await page.evaluate(() => {
+    const readBy = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "offsetLeft");
+    const read = new Set<unknown>();
+    Object.defineProperty(HTMLElement.prototype, "offsetLeft", {
+      get() {
+        read.add(this);
+        return readBy?.get?.call(this);
+      },
+    });
+    Object.assign(globalThis, { read });
+  });
+  await moveTickets(server, at(2, "12:30"), at(2, "13:00"));
+  await expect.poll(() => rows.count()).toBe(shown + 1);
+  const [read, all] = await page.evaluate(() => [
+    (globalThis as never as { read: Set<Element> }).read.size,
+    document.body.querySelectorAll("*").length,
+  ]);
+  expect(read).toBeLessThan(all / 2);
+});

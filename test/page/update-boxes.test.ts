@@ -187,27 +187,36 @@ function cutFigures(boxes: Element[]): string[] {
   });
 }
 
-test("a quarter of an hour shows its title and its start at every zoom, and no figure in part", async () => {
-  const events = [added("Write to the registrar about the exam", [5, "14:00", "14:15"])];
-  const payload = standingSession({ draft_variants: [update("change-least", "Change least", events, [])] });
-  await using planner = await open({ payload, context: { viewport: { width: 1440, height: 900 } } });
-  const box = planner.page.locator('.one-line > [data-event-kind="draft"]').first();
-  await box.waitFor();
-  const words = () =>
-    box.evaluate((it) => {
-      const edge = it.getBoundingClientRect();
-      const title = it.querySelector(".box-title")?.getBoundingClientRect();
-      const range = document.createRange();
-      range.selectNode(it.querySelector(".box-end")?.previousSibling ?? it);
-      const start = range.getBoundingClientRect();
-      return [(title?.width ?? 0) > 40, start.right < edge.right && start.bottom < edge.bottom + 2];
-    });
-  await expect.poll(words).toEqual([true, true]);
-  for (let press = 0; press < 3; press++) {
-    await planner.ref("zoom-out").click();
+test.each([
+  [1440, "14:15", 80],
+  [1024, "14:15", 24],
+  [1024, "14:20", 22],
+  [768, "14:15", 30],
+  [768, "14:30", 28],
+])(
+  "at %i px a block that ends at %s shows its title and its start at every zoom, and no figure in part",
+  async (width, end, letters) => {
+    const events = [added("Write to the registrar about the exam", [5, "14:00", end])];
+    const payload = standingSession({ draft_variants: [update("change-least", "Change least", events, [])] });
+    await using planner = await open({ payload, context: { viewport: { width, height: 900 } } });
+    const box = planner.page.locator('.one-line > [data-event-kind="draft"]').first();
+    await box.waitFor();
+    const words = () =>
+      box.evaluate((it, atLeast) => {
+        const edge = it.getBoundingClientRect();
+        const title = it.querySelector(".box-title")?.getBoundingClientRect();
+        const range = document.createRange();
+        range.selectNode(it.querySelector(".box-end")?.previousSibling ?? it);
+        const start = range.getBoundingClientRect();
+        return [(title?.width ?? 0) > atLeast, start.right < edge.right - 13 && start.bottom < edge.bottom + 2];
+      }, letters);
     await expect.poll(words).toEqual([true, true]);
-  }
-});
+    for (let press = 0; press < 3; press++) {
+      await planner.ref("zoom-out").click();
+      await expect.poll(words).toEqual([true, true]);
+    }
+  },
+);
 
 test("the number of a block stands on the line of its start, where both fit", async () => {
   const title = "Draft of the second chapter";

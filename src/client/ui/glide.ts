@@ -5,9 +5,9 @@ const SCROLLED_MS = 100;
 /** How a box goes from its old place to the new one, as `--ease` does in the style sheets. */
 export const GLIDE = { duration: 180, easing: "cubic-bezier(0.215, 0.61, 0.355, 1)" };
 
-/** The place of a box in the layout, whatever scrolls or is on its way. */
-type Place = { readonly x: number; readonly y: number; readonly isSeen: boolean };
-type Places = ReadonlyMap<Element, Place>;
+/** Where a part is within the next box around it, in the layout: whatever scrolls or glides. */
+type Place = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+type Push = { readonly part: HTMLElement; readonly x: number; readonly y: number };
 
 /**
  * From now on, nothing of the page jumps when something comes, goes or grows by itself: what it
@@ -16,68 +16,85 @@ type Places = ReadonlyMap<Element, Place>;
  */
 export function glideWhenPushed(root: HTMLElement): void {
   const isReduced = matchMedia("(prefers-reduced-motion: reduce)");
-  let places: Places = new Map();
+  let places = new WeakMap<Element, Place>();
   let gliding: Animation[] = [];
+  let scrolling: ReturnType<typeof setTimeout> | undefined;
   let settling: ReturnType<typeof setTimeout> | undefined;
   const record = () => {
-    settling = undefined;
-    places = placesIn(root);
+    clearTimeout(scrolling);
+    scrolling = settling = undefined;
+    places = new WeakMap();
+    pushes(root, places, null);
   };
   /** What the person is doing moves things; their places are read once that is over. */
-  const settle = (after: number) => {
+  const settle = () => {
     clearTimeout(settling);
-    settling = setTimeout(record, after);
+    settling = setTimeout(record, ASKED_MS);
   };
-  const glide = () => {
+  const scroll = () => {
+    clearTimeout(scrolling);
+    scrolling = setTimeout(record, SCROLLED_MS);
+  };
+  const glide = (changed: ReadonlySet<Node>) => {
     // By the animations themselves: a busy browser begins and ends them later than the clock says.
     const isGliding = gliding.some(({ playState }) => playState === "running");
-    const before = places;
-    record();
-    const moved = pushed(before, places);
-    const begun = moved.map(([part, x, y]) => {
+    const pushed = pushes(root, places, changed);
+    // All styles are read before the first animation, which would have them found anew.
+    const ways = pushed.flatMap(({ part, x, y }) => {
       const { display, position } = getComputedStyle(part);
+      // What sticks to an edge went there with the scroll, or stays there.
+      if (scrolling !== undefined && position === "sticky") return [];
       const glides =
         !isReduced.matches && !isGliding && display !== "inline" && position !== "fixed" && position !== "absolute";
-      return part.animate(glides ? { transform: [`translate(${x}px, ${y}px)`, "none"] } : { opacity: [0, 1] }, GLIDE);
+      return { part, way: glides ? { transform: [`translate(${x}px, ${y}px)`, "none"] } : { opacity: [0, 1] } };
     });
-    if (begun.length > 0) gliding = begun;
+    if (ways.length > 0) gliding = ways.map(({ part, way }) => part.animate(way, GLIDE));
   };
-  new MutationObserver(() => settling === undefined && glide()).observe(root, {
+  new MutationObserver((mutations) => {
+    if (settling !== undefined) return;
+    const changed = new Set<Node>();
+    for (const { target } of mutations) {
+      for (let outer: Node | null = target; outer && !changed.has(outer); outer = outer.parentNode) changed.add(outer);
+    }
+    glide(changed);
+  }).observe(root, {
     attributeFilter: ["class", "hidden", "style", "open"],
     characterData: true,
     childList: true,
     subtree: true,
   });
-  for (const name of ["pointerdown", "pointermove", "click", "keydown", "wheel"])
-    addEventListener(name, () => settle(ASKED_MS), { capture: true, passive: true });
-  addEventListener("scroll", () => settle(SCROLLED_MS), { capture: true, passive: true });
-  new ResizeObserver(() => settling === undefined && record()).observe(root);
+  for (const name of ["pointerdown", "click", "keydown"]) addEventListener(name, settle, { capture: true });
+  addEventListener("pointermove", ({ buttons }) => buttons > 0 && settle(), { capture: true });
+  // A wheel that scrolls moves nothing in the layout but what sticks to an edge.
+  addEventListener("wheel", ({ defaultPrevented }) => defaultPrevented && settle(), { passive: true });
+  addEventListener("scroll", scroll, { capture: true, passive: true });
+  new ResizeObserver(() => {
+    const { offsetWidth, offsetHeight } = root;
+    const known = places.get(root);
+    if (settling === undefined && (known?.width !== offsetWidth || known.height !== offsetHeight)) record();
+  }).observe(root);
 }
 
-function placesIn(root: HTMLElement): Places {
-  const places = new Map<Element, Place>();
-  const placeOf = (part: HTMLElement): Place => {
-    const known = places.get(part);
-    if (known) return known;
-    const { offsetParent: outer, offsetLeft, offsetTop, offsetWidth, offsetHeight } = part;
-    const { x, y } = outer instanceof HTMLElement ? placeOf(outer) : { x: 0, y: 0 };
-    const place = { x: x + offsetLeft, y: y + offsetTop, isSeen: offsetWidth > 0 && offsetHeight > 0 };
-    places.set(part, place);
-    return place;
+/**
+ * Reads the places within `root`, and says what moved otherwise than what it is in, and by how much
+ * it has to go back. Of what neither changed nor grew, nothing within is read again.
+ */
+function pushes(root: HTMLElement, places: WeakMap<Element, Place>, changed: ReadonlySet<Node> | null): Push[] {
+  const pushed: Push[] = [];
+  const read = (part: HTMLElement, outer: HTMLElement) => {
+    const { offsetParent, offsetLeft, offsetTop, offsetWidth: width, offsetHeight: height } = part;
+    const isBeside = offsetParent !== outer && offsetParent === outer.offsetParent;
+    const x = offsetLeft - (isBeside ? outer.offsetLeft : 0);
+    const y = offsetTop - (isBeside ? outer.offsetTop : 0);
+    const was = places.get(part);
+    places.set(part, { x, y, width, height });
+    const isSeen = width > 0 && height > 0;
+    const wasSeen = was !== undefined && was.width > 0 && was.height > 0;
+    if (isSeen && wasSeen && (was.x !== x || was.y !== y)) pushed.push({ part, x: was.x - x, y: was.y - y });
+    const isSame = isSeen && wasSeen && was.width === width && was.height === height;
+    if (isSame && changed && !changed.has(part)) return;
+    for (const inner of part.children) if (inner instanceof HTMLElement) read(inner, isSeen ? part : outer);
   };
-  for (const part of root.querySelectorAll<HTMLElement>(":not(svg, svg *)")) placeOf(part);
-  return places;
-}
-
-/** What moved otherwise than what it is in, and by how much it has to go back to where it was. */
-function pushed(before: Places, after: Places): [Element, number, number][] {
-  const offset = (part: Element | null): readonly [number, number] => {
-    const [was, is] = part ? [before.get(part), after.get(part)] : [];
-    return was?.isSeen && is?.isSeen ? [was.x - is.x, was.y - is.y] : [0, 0];
-  };
-  return [...after.keys()].flatMap((part): [Element, number, number][] => {
-    const [x, y] = offset(part);
-    const [outerX, outerY] = offset(part.parentElement);
-    return x === outerX && y === outerY ? [] : [[part, x - outerX, y - outerY]];
-  });
+  read(root, root);
+  return pushed;
 }
