@@ -36,7 +36,7 @@ function chunkOf(id: string, graph: Graph): string | null {
   const opening = PAGES.filter(isOpening);
   const later = PAGES.filter((name) => !isOpening(name) && all.has(pageFile(name)));
   if (!isOpened && !(isToday && later.length > 1)) return null;
-  return [...(isOpened ? opening : ["today"]), ...later.map((name) => `later-${name}`)].join("-and-");
+  return [...(isOpened ? opening : ["today"]), ...later.map((name) => `later-${name}`)].join("-");
 }
 
 /** This module, and all that import it directly or indirectly by the imports that `of` names. */

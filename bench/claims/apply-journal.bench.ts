@@ -9,7 +9,7 @@ import { sessionMarkOf } from "#server/icalendar/index.ts";
 import { LOCAL_CONNECTION_ID, localEventId } from "#server/providers/local/index.ts";
 import type { EventToCreate, Provider, WriterCapability } from "#server/providers/port.ts";
 import { type Db, openStore } from "#server/store/open.ts";
-import { readStoreClock } from "#server/store/queries/clock.ts";
+import { readStoreClock } from "#server/store/queries/store-clock.ts";
 import { applyAll, CALENDAR, draftAt, makeSession } from "../../test/support/apply-world.ts";
 import { silentLog } from "../../test/support/upstream.ts";
 import { benchFolder } from "../harness/bench-folder.ts";

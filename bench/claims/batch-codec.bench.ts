@@ -4,7 +4,7 @@ import { Ok, unwrap } from "#domain/result.ts";
 import { decodeBatch } from "#server/net/batch/decode.ts";
 import { encodeBatch } from "#server/net/batch/encode.ts";
 import { partOutcome } from "#server/net/batch/outcome.ts";
-import { pairParts } from "#server/net/batch/pair.ts";
+import { pairParts } from "#server/net/batch/pair-parts.ts";
 import type { BatchRequest } from "#server/net/batch/request.ts";
 import type { Claim } from "../harness/claim.ts";
 import { loadPeer } from "../harness/load-peer.ts";

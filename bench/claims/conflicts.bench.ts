@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { findConflicts } from "#domain/conflict.ts";
 import type { Interval } from "#domain/interval.ts";
-import { forEachOverlap } from "#domain/sweep.ts";
+import { forEachOverlap } from "#domain/overlap-sweep.ts";
 import { appointments, asDrafts, asEvents } from "../fixtures/appointments.ts";
 import type { Bound, Claim, Comparison } from "../harness/claim.ts";
 import { loadPeer } from "../harness/load-peer.ts";

@@ -6,7 +6,7 @@ import { createObjective } from "#planner/search/objective.ts";
 import { createRandom } from "#planner/search/random.ts";
 import { solve } from "#planner/search/solve.ts";
 import { Timeline } from "#planner/search/timeline.ts";
-import { pricesOf } from "#planner/variants/prices.ts";
+import { pricesOf } from "#planner/variants/variant-prices.ts";
 import type { Claim, Comparison, Skipped, Value } from "../harness/claim.ts";
 import { DISPATCH_RULES, tardinessBy } from "../planner/dispatch-rules.ts";
 import { type Judged, judgeSet, shareWithin } from "../planner/exact.ts";

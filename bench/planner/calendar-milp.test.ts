@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readContext, readInstance } from "#planner/instance/read-instance.ts";
 import { variantKeysOf } from "#planner/model.ts";
-import { pricesOf } from "#planner/variants/prices.ts";
+import { pricesOf } from "#planner/variants/variant-prices.ts";
 import { toMilp } from "./calendar-milp.ts";
 import { smallProblem } from "./small-problem.ts";
 

@@ -1,5 +1,5 @@
 import type { Prices, SoftName } from "#planner/constraints/soft/rules.ts";
-import { focusWithin, restWithin } from "#planner/instance/grid.ts";
+import { focusWithin, restWithin } from "#planner/instance/cell-grid.ts";
 import type { Instance } from "#planner/instance/read-instance.ts";
 import type { Job } from "#planner/job.ts";
 import { createObjective } from "#planner/search/objective.ts";

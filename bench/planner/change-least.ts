@@ -8,7 +8,7 @@ import { createObjective } from "#planner/search/objective.ts";
 import { createRandom } from "#planner/search/random.ts";
 import { solve } from "#planner/search/solve.ts";
 import { costAt, criteriaOf } from "#planner/variants/criteria.ts";
-import { keepingOf, pricesOf } from "#planner/variants/prices.ts";
+import { keepingOf, pricesOf } from "#planner/variants/variant-prices.ts";
 import { toMilp } from "./calendar-milp.ts";
 import { formatPercent } from "./figures.ts";
 import { smallProblem } from "./small-problem.ts";

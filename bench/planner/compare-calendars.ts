@@ -4,7 +4,7 @@ import { createObjective } from "#planner/search/objective.ts";
 import { createRandom } from "#planner/search/random.ts";
 import { solve } from "#planner/search/solve.ts";
 import { Timeline } from "#planner/search/timeline.ts";
-import { pricesOf } from "#planner/variants/prices.ts";
+import { pricesOf } from "#planner/variants/variant-prices.ts";
 import { mean } from "./figures.ts";
 import { realisticProblem } from "./realistic-problem.ts";
 

@@ -6,9 +6,9 @@ import { type Instance, readContext, readInstance } from "#planner/instance/read
 import type { PlanningProblem, VariantKey } from "#planner/model.ts";
 import type { TimelineSnapshot } from "#planner/search/placed-work.ts";
 import { costAt } from "#planner/variants/criteria.ts";
-import { pricesOf } from "#planner/variants/prices.ts";
 import type { Found } from "#planner/variants/search-variant.ts";
 import { solveVariants } from "#planner/variants/solve-variants.ts";
+import { pricesOf } from "#planner/variants/variant-prices.ts";
 import { toMilp } from "./calendar-milp.ts";
 import { cpuMilliseconds, formatPercent, median } from "./figures.ts";
 import { smallProblem } from "./small-problem.ts";

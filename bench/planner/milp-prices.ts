@@ -1,6 +1,6 @@
 import { LEAST_PAUSE } from "#planner/constraints/hard/work-without-pause.ts";
 import type { Prices } from "#planner/constraints/soft/rules.ts";
-import { lastCellOf } from "#planner/instance/grid.ts";
+import { lastCellOf } from "#planner/instance/cell-grid.ts";
 import type { Instance } from "#planner/instance/read-instance.ts";
 import type { Job } from "#planner/job.ts";
 

@@ -1,5 +1,5 @@
 import type { UnplacedTask } from "#contract/variant.ts";
-import type { PlannedVariant } from "#server/planning/input.ts";
+import type { PlannedVariant } from "#server/planning/planning-input.ts";
 import { overfullWeek } from "../../test/support/planner/overfull-week.ts";
 import { planAll, planWithRemedy } from "../../test/support/planner/with-remedy.ts";
 

@@ -1,8 +1,8 @@
 import { DraftVariant } from "#contract/variant.ts";
 import { findConflicts } from "#domain/conflict.ts";
-import { differenceBetween } from "#domain/difference.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";
 import { unwrap } from "#domain/result.ts";
+import { differenceBetween } from "#domain/variant-difference.ts";
 import { plan } from "#planner/index.ts";
 import { parseCalendar } from "#server/icalendar/index.ts";
 import { draftAt } from "../../test/support/apply-world.ts";

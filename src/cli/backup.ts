@@ -2,7 +2,7 @@ import type { Settings } from "#server/settings.ts";
 import { backUpStore } from "#server/store/embedded/backup.ts";
 import { restoreStore } from "#server/store/embedded/restore.ts";
 import type { Command } from "./command.ts";
-import { settingsOf } from "./settings-of.ts";
+import { settingsOf } from "./read-settings.ts";
 import { fail, type Terminal } from "./terminal.ts";
 
 export const backup: Command = {

@@ -1,6 +1,6 @@
 import type { Command } from "./command.ts";
+import { settingsOf } from "./read-settings.ts";
 import { withService } from "./service.ts";
-import { settingsOf } from "./settings-of.ts";
 import { fail } from "./terminal.ts";
 
 export const mcp: Command = {

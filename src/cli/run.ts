@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { closest } from "fastest-levenshtein";
-import { errorMessage } from "#domain/text.ts";
+import { errorMessage } from "#domain/error-message.ts";
 import type { Command } from "./command.ts";
 import { commandHelp, overallHelp } from "./help.ts";
 import { readOptions } from "./options.ts";

@@ -1,5 +1,5 @@
 import type { Command, CommandLine } from "./command.ts";
-import { settingsOf } from "./settings-of.ts";
+import { settingsOf } from "./read-settings.ts";
 import { fail, type Terminal } from "./terminal.ts";
 
 export const serve: Command = {

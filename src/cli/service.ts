@@ -1,12 +1,12 @@
 import { PATHS } from "#contract/paths.ts";
 import { Preferences } from "#contract/preferences.ts";
 import { Problem } from "#contract/problem.ts";
+import { errorMessage } from "#domain/error-message.ts";
 import { Err, mapResult, Ok, type Result } from "#domain/result.ts";
-import { errorMessage } from "#domain/text.ts";
 import type { Settings } from "#server/settings.ts";
-import { settingsOf } from "./settings-of.ts";
+import { upstreamLine } from "./failed-source.ts";
+import { settingsOf } from "./read-settings.ts";
 import { fail, type Terminal } from "./terminal.ts";
-import { upstreamLine } from "./upstream.ts";
 
 /** A running Daywright, or one that this process starts and ends. */
 export type Service = {

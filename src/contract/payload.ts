@@ -8,7 +8,7 @@ import { PlanBase, StandingGround } from "./standing-ground.ts";
 import { CourseworkItem, Habit, PlannerTask } from "./task.ts";
 import { DraftVariant } from "./variant.ts";
 import { Wish } from "./wish.ts";
-import { Writing, WrittenBy } from "./writing.ts";
+import { Writing, WrittenBy } from "./written-by.ts";
 
 /** The state of applying a variant (interface §2.4). */
 export const ApplyState = z.object({

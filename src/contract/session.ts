@@ -7,10 +7,10 @@ import { IsoDate, IsoInstant, TimeZone, text } from "./primitives.ts";
 import { RemedyChange } from "./remedy.ts";
 import { PlanBase } from "./standing-ground.ts";
 import { Habits, TaskInputs } from "./task.ts";
-import { ReadSpan, Understood } from "./understood.ts";
+import { ReadSpan, Understood } from "./understood-text.ts";
 import { DraftVariant, DraftVariants } from "./variant.ts";
 import { Wish, Wishes } from "./wish.ts";
-import { WriterChoice, WrittenBy } from "./writing.ts";
+import { WriterChoice, WrittenBy } from "./written-by.ts";
 
 /** The inputs of a plan; every part is optional. */
 const inputs = {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { WriterChoice } from "./writing.ts";
+import { WriterChoice } from "./written-by.ts";
 
 /** The kinds of data that are sent to a model's endpoint. */
 export const SentPart = z.enum([

@@ -1,8 +1,8 @@
 import type { EventTiming, Occurrence } from "./event.ts";
 import { type Interval, intersection, union } from "./interval.ts";
+import { forEachOverlap } from "./overlap-sweep.ts";
 import { type DraftTiming, expandDraft } from "./recurrence/draft.ts";
 import { expandEvents } from "./recurrence/expand.ts";
-import { forEachOverlap } from "./sweep.ts";
 import { DAY_MS, parseWireTime } from "./time.ts";
 
 /**

@@ -14,7 +14,7 @@ import {
   totalLength,
   union,
 } from "./interval.ts";
-import { forEachOverlap } from "./sweep.ts";
+import { forEachOverlap } from "./overlap-sweep.ts";
 
 const interval = fc
   .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 12 }))

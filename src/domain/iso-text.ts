@@ -1,4 +1,4 @@
-import { civilOf, DAY_MS, dayOf, daysInMonth, MINUTE_MS } from "./civil.ts";
+import { civilOf, DAY_MS, dayOf, daysInMonth, MINUTE_MS } from "./civil-date.ts";
 
 /**
  * Dates and instants in ISO 8601. They are parsed digit by digit, because a page reads thousands of

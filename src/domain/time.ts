@@ -1,8 +1,8 @@
-import { DAY_MS, isoWeekdayOf, MINUTE_MS } from "./civil.ts";
+import { DAY_MS, isoWeekdayOf, MINUTE_MS } from "./civil-date.ts";
 import { formatDay, parseDay, parseInstant } from "./iso-text.ts";
 import { findZone, type Zone } from "./zone.ts";
 
-export { DAY_MS, HOUR_MS, MINUTE_MS } from "./civil.ts";
+export { DAY_MS, HOUR_MS, MINUTE_MS } from "./civil-date.ts";
 export { formatInstant, parseInstant } from "./iso-text.ts";
 export { isTimeZone } from "./zone.ts";
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from "./civil.ts";
+import { DAY_MS } from "./civil-date.ts";
 
 /**
  * An IANA time zone as arithmetic. A *wall time* is the reading of a local clock, as the epoch
@@ -10,7 +10,7 @@ export type Zone = {
   toWall(instant: number): number;
   toInstant(wall: number): number;
   /**
-   * First instant of a day (see `civil.ts`), which is later than midnight where a gap skips
+   * First instant of a day (see `civil-date.ts`), which is later than midnight where a gap skips
    * midnight.
    */
   startOfDay(day: number): number;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { medianRatio } from "./duration-ratios.ts";
 import { createEstimator, LEAST_SAMPLES, suggestedMinutes } from "./estimator.ts";
-import type { Finished } from "./finished.ts";
-import { medianRatio } from "./ratios.ts";
+import type { Finished } from "./finished-work.ts";
 
 const work = (
   title: string,

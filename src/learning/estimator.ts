@@ -1,6 +1,6 @@
-import type { Finished, Kind } from "./finished.ts";
-import { byLikeness, createTitleReader, type Titled } from "./likeness.ts";
-import { medianRatio, type Ratios, ratiosOf } from "./ratios.ts";
+import { medianRatio, type Ratios, ratiosOf } from "./duration-ratios.ts";
+import type { Finished, Kind } from "./finished-work.ts";
+import { byLikeness, createTitleReader, type Titled } from "./similar-work.ts";
 
 /** With fewer finished pieces of similar work, nothing is estimated. */
 export const LEAST_SAMPLES = 5;

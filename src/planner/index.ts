@@ -1,15 +1,15 @@
+import { cushionCurve } from "./beyond-window/cushion-curve.ts";
+import { withShares } from "./beyond-window/owed-share.ts";
 import { budgetFor } from "./budget.ts";
 import { describePlan, NO_SUGGESTIONS } from "./explain/describe-plan.ts";
 import { type FinishedPlan, finishPlan } from "./explain/finished-plan.ts";
 import { notesOn, notesOnCurve, notesOnHabit, notesOnTask } from "./explain/set-notes.ts";
-import { createSuggest } from "./explain/suggest.ts";
 import { createSuggestForHabits } from "./explain/suggest-for-habits.ts";
+import { createSuggest } from "./explain/suggest-remedies.ts";
 import { placeHabits } from "./habits/place-habits.ts";
 import { readContext, readInstance } from "./instance/read-instance.ts";
 import type { Plan, PlanningProblem } from "./model.ts";
 import { settle } from "./standing/settle.ts";
-import { cushionCurve } from "./term/cushion-curve.ts";
-import { withShares } from "./term/owed-share.ts";
 import type { Variant } from "./variants/search-variant.ts";
 import { solveVariants } from "./variants/solve-variants.ts";
 

@@ -1,11 +1,11 @@
 import type { Interval } from "#domain/interval.ts";
 import { byStart, subtract, totalLength, union } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
+import { deferrableOf, withShares } from "./beyond-window/owed-share.ts";
 import type { FinishedPlan } from "./explain/finished-plan.ts";
 import { measurePlan } from "./explain/metrics.ts";
 import { readContext, readInstance } from "./instance/read-instance.ts";
 import type { PlacedBlock, PlanMetrics, PlanningProblem, PlanningTask } from "./model.ts";
-import { deferrableOf, withShares } from "./term/owed-share.ts";
 
 /** A schedule made by someone else or changed by hand. */
 export type Schedule = {

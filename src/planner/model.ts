@@ -76,7 +76,7 @@ export type PlanningTask = {
   readonly weight?: number | undefined;
   /**
    * The length of all the work, where `durationMinutes` is only the share owed in the window
-   * (`term/owed-share.ts`).
+   * (`beyond-window/owed-share.ts`).
    */
   readonly wholeMinutes?: number | undefined;
   /** A key of `hoursByCategory`: hours that replace the working hours for this task. */

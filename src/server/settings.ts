@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { closest } from "fastest-levenshtein";
 import * as z from "zod";
 import { Err, Ok, type Result } from "#domain/result.ts";
-import { withoutTrailing } from "#domain/text.ts";
+import { withoutTrailing } from "#domain/without-trailing.ts";
 import { OIDC_VARIABLES, type OidcSettings, oidcFaults, oidcSettingsFrom } from "./auth/oidc/index.ts";
 import { parseSecretKeys } from "./auth/secrets/index.ts";
 import { LOG_LEVELS } from "./ops/log.ts";

@@ -1,7 +1,7 @@
 import type { Language } from "#contract/primitives.ts";
-import { formatsIn, type Place } from "./formats-in.ts";
+import { formatsIn, type Place } from "./formats-of-language.ts";
 import type { Formats } from "./language/formats.ts";
-import { SPOKEN } from "./spoken.ts";
+import { SPOKEN } from "./locale.ts";
 
 export type { Formats };
 

@@ -4,10 +4,10 @@ import type { BlockFact, BlockReason, Change, Remedy, SetNote, UnplacedFact } fr
 import { englishReasons } from "./en/reasons.ts";
 import { createFormats } from "./formats.ts";
 import { phrase } from "./language/phrases.ts";
-import { quoted } from "./language/quoted.ts";
+import { quoted } from "./language/quoted-title.ts";
 import type { FixedTexts } from "./language/reasons.ts";
+import { SPOKEN } from "./locale.ts";
 import { createMoments } from "./moments.ts";
-import { SPOKEN } from "./spoken.ts";
 import { chineseReasons } from "./zh/reasons.ts";
 
 /**

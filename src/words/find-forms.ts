@@ -1,8 +1,8 @@
 import type { Form, Said } from "./form.ts";
 import { createReader } from "./grammar.ts";
 import { type Beside, LANGUAGES } from "./languages.ts";
-import type { WallClock } from "./moment.ts";
 import type { TextRange, Token } from "./tokens.ts";
+import type { WallClock } from "./wall-moment.ts";
 
 /** A statement read from the text, and its tokens `[from, to)`. */
 export type Found = TextRange & { readonly from: number; readonly to: number; readonly said: Said };

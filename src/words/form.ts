@@ -1,7 +1,7 @@
 import { Weekday } from "#contract/primitives.ts";
+import type { Meaning, Plain } from "./chip-meaning.ts";
 import type { Rules } from "./grammar.ts";
-import type { Meaning, Plain } from "./meaning.ts";
-import { atTime, type Days, type Hours, type Moment, moment, oneDay } from "./moment.ts";
+import { atTime, type Days, type Hours, type Moment, moment, oneDay } from "./wall-moment.ts";
 
 /** The meaning of a form, before it is assigned to an item. */
 export type Said =

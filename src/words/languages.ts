@@ -6,7 +6,7 @@ import type { Grammar, Rules } from "./grammar.ts";
 import { ZH_FORMS } from "./zh/forms.ts";
 import { ZH, ZH_BESIDE } from "./zh/grammar.ts";
 
-export { meaningIn } from "./meaning.ts";
+export { meaningIn } from "./chip-meaning.ts";
 
 /** Words that make adjacent ones part of a longer expression. */
 export type Beside = {

@@ -2,12 +2,12 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Habit, TaskInput } from "#contract/task.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/time.ts";
 import { zoneOrUtc } from "#domain/zone.ts";
-import type { Clock } from "./bounds.ts";
+import { type Placed, placeHabit, placeTask } from "./build-items.ts";
 import { findForms } from "./find-forms.ts";
-import { type Item, itemsOf } from "./items.ts";
-import { type Placed, placeHabit, placeTask } from "./place.ts";
+import { type Item, itemsOf } from "./split-items.ts";
 import { joined, titleOf } from "./title.ts";
 import { type TextRange, tokensOf } from "./tokens.ts";
+import type { Clock } from "./wire-times.ts";
 
 /** The time and place of reading a text. */
 export type Terms = {

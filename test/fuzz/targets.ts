@@ -5,12 +5,12 @@ import { expandEvents } from "#domain/recurrence/expand.ts";
 import { parseCalendar, renderCalendar } from "#server/icalendar/index.ts";
 import { decodeBatch } from "#server/net/batch/decode.ts";
 import { partOutcome } from "#server/net/batch/outcome.ts";
-import { pairParts } from "#server/net/batch/pair.ts";
+import { pairParts } from "#server/net/batch/pair-parts.ts";
 import type { HttpClient } from "#server/net/http.ts";
 import { createCaldavProvider } from "#server/providers/caldav/index.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { createFormats } from "#wording/formats.ts";
-import { understand } from "#words/understand.ts";
+import { understand } from "#words/read-text.ts";
 import { neverAborted } from "../support/never-aborted.ts";
 import { createTestTextReader, silentLog } from "../support/upstream.ts";
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { OwnPreferences } from "#contract/own-preferences.ts";
+import { OwnPreferences } from "#contract/stored-preferences.ts";
 import { startGoogle } from "../doubles/google/server.ts";
 import { startTodoist } from "../doubles/todoist/server.ts";
 import { axeFindings } from "../support/axe.ts";

@@ -1,7 +1,7 @@
 import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { blockDraft } from "#contract/block-draft.ts";
-import { MOST_CONNECTIONS } from "#server/mcp/connections.ts";
+import { MOST_CONNECTIONS } from "#server/mcp/assistant-connections.ts";
 import { EVE_OF_THE_WEEK, WEEK_IN_UTC } from "../fixtures/week.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
 import { type Answer, callTool, connect, overHttp, overStdio, TOKEN, WAYS, type Way } from "../support/mcp-client.ts";

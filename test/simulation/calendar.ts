@@ -1,7 +1,7 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { plannerEventId } from "#contract/event-id.ts";
 import { type SessionMark, sessionMarkOf } from "#server/icalendar/index.ts";
-import { presentOf } from "#server/providers/as-drafted.ts";
+import { presentOf } from "#server/providers/matches-draft.ts";
 import type {
   Creation,
   EventToCreate,

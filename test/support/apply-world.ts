@@ -12,7 +12,7 @@ import { createPublisher } from "#server/changes/publisher.ts";
 import type { SessionChange } from "#server/changes/session-changes.ts";
 import { type ApplyService, createApplyService } from "#server/features/apply/service.ts";
 import { gather } from "#server/gather/index.ts";
-import { markOwnerOf } from "#server/icalendar/mark.ts";
+import { markOwnerOf } from "#server/icalendar/event-mark.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import { createLocalProvider, ensureDefaultCalendar } from "#server/providers/local/index.ts";
 import type { Provider, WriterCapability } from "#server/providers/port.ts";

@@ -4,8 +4,8 @@ import { Connection, SealedCount } from "#contract/connection.ts";
 import { connectionTestPath, PATHS, plannerPagePath } from "#contract/paths.ts";
 import { isErr } from "#domain/result.ts";
 import { isLoopback, type Settings } from "#server/settings.ts";
+import { upstreamLine, upstreamRemedy } from "../failed-source.ts";
 import { type Service, withService } from "../service.ts";
-import { upstreamLine, upstreamRemedy } from "../upstream.ts";
 import { bad, type Finding, note, ok } from "./check.ts";
 
 /** Where a person finds what the settings mean. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { conflictsBeside } from "#contract/calendar-beside.ts";
+import { conflictsBeside } from "#contract/calendar-without-plans.ts";
 import type { DraftEvent } from "#contract/event.ts";
 import { at, event, MONDAY, session, variant, ZONE } from "../../../test/page/support/session.ts";
 import { draftBoxes, existingBoxes, partsOf } from "./grid-boxes.ts";

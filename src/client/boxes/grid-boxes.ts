@@ -1,4 +1,4 @@
-import { calendarBeside } from "#contract/calendar-beside.ts";
+import { calendarBeside } from "#contract/calendar-without-plans.ts";
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import type { StandingGround } from "#contract/standing-ground.ts";

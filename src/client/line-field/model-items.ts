@@ -1,8 +1,8 @@
 import type { QuickAddResponse } from "#contract/session.ts";
 import type { Habit, TaskInput } from "#contract/task.ts";
 import type { Formats } from "#wording/formats.ts";
+import type { Meaning } from "#words/chip-meaning.ts";
 import { meaningIn } from "#words/languages.ts";
-import type { Meaning } from "#words/meaning.ts";
 import { element } from "../ui/element.ts";
 import type { Work } from "./save-queue.ts";
 

@@ -1,5 +1,5 @@
 import type { Habit, TaskInput } from "#contract/task.ts";
-import type { Meaning } from "#words/meaning.ts";
+import type { Meaning } from "#words/chip-meaning.ts";
 import { type ReadItem, readItems, type Terms } from "#words/read-items.ts";
 import type { TextRange } from "#words/tokens.ts";
 

@@ -1,4 +1,4 @@
-import { withoutTrailing } from "#domain/text.ts";
+import { withoutTrailing } from "#domain/without-trailing.ts";
 import { element } from "../ui/element.ts";
 import { inline } from "./inline.ts";
 

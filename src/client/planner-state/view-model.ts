@@ -1,9 +1,9 @@
-import { conflictsBeside } from "#contract/calendar-beside.ts";
+import { conflictsBeside } from "#contract/calendar-without-plans.ts";
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import { HABIT_ID, identified } from "#contract/habit-ids.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
+import { workOfSession } from "#contract/session-work.ts";
 import type { DraftVariant } from "#contract/variant.ts";
-import { workOfSession } from "#contract/work.ts";
 import type { Conflict } from "#domain/conflict.ts";
 import type { Interval } from "#domain/interval.ts";
 import { addDays, dateOf, epochOf, parseWireTime, startOfDate } from "#domain/time.ts";

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { DraftProgress, PlanningProgress } from "#contract/planning-news.ts";
+import { DraftProgress, PlanningProgress } from "#contract/planning-progress.ts";
 import { Problem } from "#contract/problem.ts";
 import { Err, Ok } from "#domain/result.ts";
 import type { Api, ApiResult } from "../api/api.ts";

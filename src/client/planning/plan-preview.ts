@@ -1,5 +1,5 @@
 import "./plan-preview.css";
-import { VariantProgress } from "#contract/planning-news.ts";
+import { VariantProgress } from "#contract/planning-progress.ts";
 import { minutesDeferrable } from "#contract/variant.ts";
 import type { Formats } from "#wording/formats.ts";
 import { actionButton, element, fill } from "../ui/element.ts";

@@ -1,4 +1,4 @@
-import type { VariantProgress } from "#contract/planning-news.ts";
+import type { VariantProgress } from "#contract/planning-progress.ts";
 import { isUpdate } from "#contract/variant.ts";
 import { dateOf, epochOf, startOfDate } from "#domain/time.ts";
 

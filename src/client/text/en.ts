@@ -1,4 +1,4 @@
-import { en as spoken } from "#wording/en/spoken.ts";
+import { en as spoken } from "#wording/en/locale.ts";
 import { en as upstream } from "../source-failures/en.ts";
 
 const changes = (moved: number, added: number, removed: number, are = "moved") =>
@@ -153,7 +153,6 @@ export const en = {
   retryAfter: (seconds: number) => `Try again in ${seconds} s.`,
 
   // settings and keys
-  theme: "Theme",
   themes: { system: "System", light: "Light", dark: "Dark", green: "Green" },
 
   // tasks and planning

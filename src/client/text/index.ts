@@ -1,9 +1,6 @@
-import type { LanguageCode } from "../browser-storage/language.ts";
+import { textLoader } from "../language/load-text.ts";
 import { en, type Text } from "./en.ts";
 
 export type { Text } from "./en.ts";
 
-/** English is part of the page; other languages are loaded on demand. */
-export async function loadText(language: LanguageCode): Promise<Text> {
-  return language === "zh" ? (await import("./zh.ts")).zh : en;
-}
+export const loadText = textLoader<Text>(en, { zh: async () => (await import("./zh.ts")).zh });

@@ -1,4 +1,4 @@
-import { zh as spoken } from "#wording/zh/spoken.ts";
+import { zh as spoken } from "#wording/zh/locale.ts";
 import { zh as upstream } from "../source-failures/zh.ts";
 import type { Text } from "./en.ts";
 
@@ -146,7 +146,6 @@ export const zh: Text = {
   toHome: "回到首页",
   retryAfter: (seconds) => `请在 ${seconds} 秒后重试。`,
 
-  theme: "主题",
   themes: { system: "跟随系统", light: "浅色", dark: "深色", green: "绿色" },
 
   more: (count) => `还有 ${count} 项`,

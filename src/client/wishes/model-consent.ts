@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { WriterChoice } from "#contract/writing.ts";
+import { WriterChoice } from "#contract/written-by.ts";
 
 const KEY = "daywright-writer";
 

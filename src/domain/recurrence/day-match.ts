@@ -1,4 +1,4 @@
-import { civilOf, dayOf, daysInMonth, daysInYear, isoWeekdayOf } from "../civil.ts";
+import { civilOf, dayOf, daysInMonth, daysInYear, isoWeekdayOf } from "../civil-date.ts";
 import type { Rule, RuleDay } from "./rule.ts";
 
 /**

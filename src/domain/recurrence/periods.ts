@@ -1,4 +1,4 @@
-import { civilOf, DAY_MS, isoWeekdayOf } from "../civil.ts";
+import { civilOf, DAY_MS, isoWeekdayOf } from "../civil-date.ts";
 import { dayMatches, daysOfMonth, daysOfYear } from "./day-match.ts";
 import type { Rule } from "./rule.ts";
 import { daysOfYearByNumber } from "./year-by-number.ts";

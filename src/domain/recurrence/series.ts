@@ -1,4 +1,4 @@
-import { DAY_MS } from "../civil.ts";
+import { DAY_MS } from "../civil-date.ts";
 import type { Interval } from "../interval.ts";
 import { instancesIn } from "./instances.ts";
 import { parseRule, type Rule } from "./rule.ts";

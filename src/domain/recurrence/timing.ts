@@ -1,4 +1,4 @@
-import { DAY_MS } from "../civil.ts";
+import { DAY_MS } from "../civil-date.ts";
 import type { Interval } from "../interval.ts";
 import { formatDay, parseDay } from "../iso-text.ts";
 import { formatInstant, parseInstant } from "../time.ts";

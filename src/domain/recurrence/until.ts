@@ -1,4 +1,4 @@
-import { DAY_MS, dayOf, daysInMonth } from "../civil.ts";
+import { DAY_MS, dayOf, daysInMonth } from "../civil-date.ts";
 import type { Zone } from "../zone.ts";
 
 /**

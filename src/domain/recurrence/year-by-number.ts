@@ -1,5 +1,5 @@
 import library from "#rrule";
-import { DAY_MS } from "../civil.ts";
+import { DAY_MS } from "../civil-date.ts";
 import { isWantedWeekday } from "./day-match.ts";
 import type { Rule } from "./rule.ts";
 

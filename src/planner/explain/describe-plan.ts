@@ -1,15 +1,15 @@
 import type { Interval } from "#domain/interval.ts";
 import { covers, union } from "#domain/interval.ts";
+import { deferrableOf } from "../beyond-window/owed-share.ts";
 import type { BlockReason } from "../facts.ts";
 import { weightOf } from "../job.ts";
 import type { PlacedBlock, Plan, PlannedBlock, PlanningTask, UnplacedWork, VariantKey } from "../model.ts";
-import { deferrableOf } from "../term/owed-share.ts";
 import { reasonOf } from "./block-facts.ts";
 import { withDayLoads } from "./day-facts.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
 import { measurePlan } from "./metrics.ts";
-import type { Suggest } from "./suggest.ts";
 import type { SuggestForHabit } from "./suggest-for-habits.ts";
+import type { Suggest } from "./suggest-remedies.ts";
 import { unplacedFactOf } from "./unplaced-facts.ts";
 
 /** Finds remedies for unplaced work. */

@@ -1,12 +1,12 @@
 import { type Interval, intersect, union } from "#domain/interval.ts";
+import { withShares } from "../beyond-window/owed-share.ts";
 import type { Change } from "../facts.ts";
 import { ANY_TIME, type Opening } from "../habits/openings.ts";
 import { openingsFor, type PlacedHabit, placeHabit, type Room, roomBeside, without } from "../habits/place-habits.ts";
 import { readContext } from "../instance/read-instance.ts";
 import type { PlanningHabit, PlanningProblem } from "../model.ts";
 import { settle } from "../standing/settle.ts";
-import { withShares } from "../term/owed-share.ts";
-import { withChanges } from "./changes.ts";
+import { withChanges } from "./with-changes.ts";
 
 /** Places habits again with a change, in the way that the next planning run will place them. */
 export type HabitTrials = {

@@ -3,7 +3,7 @@ import { at, event, task, week } from "../../../test/support/planner/week.ts";
 import type { Change } from "../facts.ts";
 import { plan } from "../index.ts";
 import type { PlanningProblem } from "../model.ts";
-import { withChanges } from "./changes.ts";
+import { withChanges } from "./with-changes.ts";
 
 /** Far more urgent work than the one free Monday holds, in tasks of equal length. */
 function crowded(changes: Partial<PlanningProblem> = {}): PlanningProblem {

@@ -8,12 +8,12 @@ import type { PlanningTask } from "../model.ts";
 import { createRandom } from "../search/random.ts";
 import { Timeline } from "../search/timeline.ts";
 import { roundUpToSlot } from "../time/local-clock.ts";
-import { withChanges } from "./changes.ts";
-import { objectivesOf } from "./competition.ts";
+import { objectivesOf } from "./competing-work.ts";
 import { finishOf } from "./finished-plan.ts";
 import { bySize, TWO_CHANGES } from "./possible-changes.ts";
 import { dearness, dependencyChanges, moveDates } from "./single-changes.ts";
-import type { Evening, SurveyedPlan } from "./survey.ts";
+import type { Evening, SurveyedPlan } from "./survey-plans.ts";
+import { withChanges } from "./with-changes.ts";
 
 /** The sizes, in felt minutes, of keeping hours for one task and of working on a day off. */
 const KEPT = 30;

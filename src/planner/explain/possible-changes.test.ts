@@ -5,10 +5,10 @@ import type { PlanningProblem } from "../model.ts";
 import { createObjective } from "../search/objective.ts";
 import { createRandom } from "../search/random.ts";
 import { solve } from "../search/solve.ts";
-import { FIRST } from "../variants/prices.ts";
+import { FIRST } from "../variants/variant-prices.ts";
 import { finishPlan } from "./finished-plan.ts";
 import { possibleChanges } from "./possible-changes.ts";
-import { type SurveyedPlan, survey } from "./survey.ts";
+import { type SurveyedPlan, survey } from "./survey-plans.ts";
 
 /** A plan that is hardly searched for. */
 function planOf(problem: PlanningProblem): SurveyedPlan {

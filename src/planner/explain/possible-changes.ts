@@ -2,9 +2,9 @@ import { MINUTE_MS } from "#domain/time.ts";
 import { fixedMinutes } from "../constraints/hard/block-length.ts";
 import type { Change, UnplacedFact } from "../facts.ts";
 import type { PlanningTask } from "../model.ts";
-import { withChanges } from "./changes.ts";
 import { changesOf, dependencyChanges, extendDays, LAST_RESORT, raisePriority, shorten } from "./single-changes.ts";
-import type { SurveyedPlan } from "./survey.ts";
+import type { SurveyedPlan } from "./survey-plans.ts";
+import { withChanges } from "./with-changes.ts";
 
 /** Only this many evenings, the smallest in size, are combined with another change. */
 const MOST_EVENINGS = 4;
@@ -21,8 +21,8 @@ export type LeftOut = {
 export type Option = { readonly size: number; readonly changes: readonly Change[] };
 
 /**
- * Options that may make the missing minutes fit: single changes by size, then pairs. `suggest.ts`
- * tests whether they do.
+ * Options that may make the missing minutes fit: single changes by size, then pairs.
+ * `suggest-remedies.ts` tests whether they do.
  */
 export function possibleChanges(work: LeftOut): Option[] {
   const alone = changesFor(work).map(byItself);

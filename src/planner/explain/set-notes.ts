@@ -1,10 +1,10 @@
 import { startOfDate } from "#domain/time.ts";
+import { deferrableOf } from "../beyond-window/owed-share.ts";
 import type { SetNote } from "../facts.ts";
 import type { PlacedHabit } from "../habits/place-habits.ts";
 import type { CushionCurve, PlanningProblem, PlanningTask } from "../model.ts";
-import { deferrableOf } from "../term/owed-share.ts";
-import { LEAST_DIFFERENCE } from "../variants/difference.ts";
-import { leavesOutTheSame } from "../variants/make-different.ts";
+import { leavesOutTheSame } from "../variants/diversify.ts";
+import { LEAST_DIFFERENCE } from "../variants/plan-difference.ts";
 import type { VariantSet } from "../variants/solve-variants.ts";
 
 export function notesOn(

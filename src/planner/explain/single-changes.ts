@@ -8,7 +8,7 @@ import { weightOf } from "../job.ts";
 import type { PlanningTask } from "../model.ts";
 import { type LocalClock, type LocalDay, roundUpToSlot } from "../time/local-clock.ts";
 import { betweenDates } from "./finished-plan.ts";
-import type { SurveyedPlan } from "./survey.ts";
+import type { SurveyedPlan } from "./survey-plans.ts";
 
 /** A minute of work after this time of day counts twice. */
 const LATE_MINUTE = 20 * 60;
@@ -157,8 +157,8 @@ const OTHER_DAY = 600;
 const ONE_DAY = 25 * HOUR_MS;
 
 /**
- * The due date moves to the end of the window; `suggest.ts` then moves it back to the end of the
- * work.
+ * The due date moves to the end of the window; `suggest-remedies.ts` then moves it back to the end
+ * of the work.
  */
 export function moveDates(task: PlanningTask, { problem, instance }: SurveyedPlan): Change[] {
   const { window } = instance.clock;

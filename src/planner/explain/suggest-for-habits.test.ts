@@ -5,7 +5,7 @@ import { placeHabits } from "../habits/place-habits.ts";
 import { plan } from "../index.ts";
 import { readContext } from "../instance/read-instance.ts";
 import type { PlanningHabit, PlanningProblem } from "../model.ts";
-import { withChanges } from "./changes.ts";
+import { withChanges } from "./with-changes.ts";
 
 const DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 const QUARTER = 92 * 86_400_000;

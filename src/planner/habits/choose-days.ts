@@ -3,8 +3,8 @@ import type { Context } from "../constraints/hard-constraint.ts";
 import type { PlanningHabit } from "../model.ts";
 import type { LocalClock } from "../time/local-clock.ts";
 import type { Opening } from "./openings.ts";
-import { type OwedBeyond, owedBeyond, weekdaysOf } from "./owed-beyond.ts";
-import { timesOwed } from "./weekly.ts";
+import { type OwedBeyond, owedBeyond, weekdaysOf } from "./owed-outside-window.ts";
+import { timesOwed } from "./weekly-choice.ts";
 
 /**
  * As many openings in each week (Monday to Sunday) as the habit is owed, each on its own day: the

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#domain/civil.ts";
+import { DAY_MS } from "#domain/civil-date.ts";
 import type { Interval } from "#domain/interval.ts";
 import { clip, covers, totalLength } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";

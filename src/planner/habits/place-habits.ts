@@ -11,8 +11,8 @@ import type { LocalClock } from "../time/local-clock.ts";
 import { chooseDays } from "./choose-days.ts";
 import { dueDays } from "./due-weeks.ts";
 import { type Opening, openingsAt, startMinutes } from "./openings.ts";
-import type { OwedBeyond } from "./owed-beyond.ts";
-import { bestFirst, weeklyChoice } from "./weekly.ts";
+import type { OwedBeyond } from "./owed-outside-window.ts";
+import { bestFirst, weeklyChoice } from "./weekly-choice.ts";
 
 /** The blocks of a habit, one for each occurrence within the window, in order of time. */
 export type PlacedHabit = {

@@ -1,5 +1,5 @@
 import type { Job } from "../job.ts";
-import type { Grid } from "./grid.ts";
+import type { Grid } from "./cell-grid.ts";
 
 type Alone = Pick<Job, "minutes" | "lengths" | "release" | "deadline" | "firstCell" | "lastCell" | "open">;
 

@@ -7,12 +7,12 @@ import { HARD_CONSTRAINTS } from "../constraints/hard/rules.ts";
 import type { Context, KindOfWork } from "../constraints/hard-constraint.ts";
 import { type BlockLengths, type Job, type Place, weightOf } from "../job.ts";
 import type { PlacedBlock, PlanningTask } from "../model.ts";
+import { firstCellFrom, type Grid, lastCellOf } from "./cell-grid.ts";
 import { createLoadsBeside } from "./day-loads.ts";
-import { firstCellFrom, type Grid, lastCellOf } from "./grid.ts";
 import { needsAnyStart } from "./needs-any-start.ts";
 import { openTo } from "./open-time.ts";
 import { readPrecedence } from "./precedence.ts";
-import { roomsOf, type Sessions, sessionsOf } from "./session-days.ts";
+import { roomsOf, type Sessions, sessionsOf } from "./spaced-sessions.ts";
 
 /** The urgency of a task without a due date is that of one due this many windows ahead. */
 const UNDUE_WINDOWS = 2;

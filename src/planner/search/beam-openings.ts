@@ -1,5 +1,5 @@
 import { LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
-import { focusWithin, lastCellOf, restWithin } from "../instance/grid.ts";
+import { focusWithin, lastCellOf, restWithin } from "../instance/cell-grid.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import type { Job } from "../job.ts";
 import type { Block } from "./block-grid.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { at, event, task, weekInHalfHours } from "../../../test/support/planner/week.ts";
 import { readContext, readInstance } from "../instance/read-instance.ts";
-import { pricesOf } from "../variants/prices.ts";
+import { pricesOf } from "../variants/variant-prices.ts";
 import { readWorks } from "./beam-openings.ts";
 import { readKept, readRests } from "./beam-remaining-work.ts";
 import { createRoom } from "./beam-room.ts";

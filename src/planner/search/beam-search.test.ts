@@ -12,7 +12,7 @@ import {
 import { HARD_CONSTRAINTS } from "../constraints/hard/rules.ts";
 import { type Instance, readContext, readInstance } from "../instance/read-instance.ts";
 import type { PlanningProblem } from "../model.ts";
-import { pricesOf } from "../variants/prices.ts";
+import { pricesOf } from "../variants/variant-prices.ts";
 import { createBeam } from "./beam-search.ts";
 import { createObjective } from "./objective.ts";
 import type { TimelineSnapshot } from "./placed-work.ts";

@@ -1,5 +1,5 @@
 import { followsOn } from "../constraints/hard/work-without-pause.ts";
-import type { Grid } from "../instance/grid.ts";
+import type { Grid } from "../instance/cell-grid.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import type { Job } from "../job.ts";
 import type { Objective } from "./objective.ts";

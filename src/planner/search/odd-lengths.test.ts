@@ -3,7 +3,7 @@ import { randomProblem } from "../../../test/support/planner/random-problem.ts";
 import { task, week } from "../../../test/support/planner/week.ts";
 import { HARD_CONSTRAINTS } from "../constraints/hard/rules.ts";
 import { readContext, readInstance } from "../instance/read-instance.ts";
-import { pricesOf } from "../variants/prices.ts";
+import { pricesOf } from "../variants/variant-prices.ts";
 import { createObjective } from "./objective.ts";
 import { createRandom } from "./random.ts";
 import { solve } from "./solve.ts";

@@ -1,6 +1,6 @@
 import { nextBlock } from "../constraints/hard/block-length.ts";
 import { LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
-import { focusWithin, type Grid, lastCellOf, restWithin } from "../instance/grid.ts";
+import { focusWithin, type Grid, lastCellOf, restWithin } from "../instance/cell-grid.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import type { Job } from "../job.ts";
 import type { Block, BlockGrid } from "./block-grid.ts";

@@ -1,4 +1,4 @@
-import { focusWithin, restWithin } from "../instance/grid.ts";
+import { focusWithin, restWithin } from "../instance/cell-grid.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import type { Job } from "../job.ts";
 import { type Block, BlockGrid } from "./block-grid.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { randomProblem } from "../../../test/support/planner/random-problem.ts";
 import { HARD_CONSTRAINTS } from "../constraints/hard/rules.ts";
 import { readContext, readInstance } from "../instance/read-instance.ts";
-import { pricesOf } from "../variants/prices.ts";
+import { pricesOf } from "../variants/variant-prices.ts";
 import { createBeam } from "./beam-search.ts";
 import { createObjective } from "./objective.ts";
 import { createRandom } from "./random.ts";

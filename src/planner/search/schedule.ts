@@ -59,7 +59,7 @@ export const NO_SQUEEZE: Squeeze = { late: false, tight: false };
 /**
  * A schedule that the search takes apart and rebuilds job by job. This interface is all that the
  * search knows, so that it handles blocks in a calendar (`timeline.ts`) and a sequence without gaps
- * (`sequence.ts`) alike.
+ * (`one-machine-sequence.ts`) alike.
  */
 export interface Schedule<Snapshot> {
   readonly jobs: number;

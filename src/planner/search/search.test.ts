@@ -13,17 +13,17 @@ import {
 } from "../../../test/support/planner/week.ts";
 import { SOFT_CONSTRAINTS, type SoftName } from "../constraints/soft/rules.ts";
 import { plan } from "../index.ts";
-import { firstCellFrom } from "../instance/grid.ts";
+import { firstCellFrom } from "../instance/cell-grid.ts";
 import { readContext, readInstance } from "../instance/read-instance.ts";
 import type { Job } from "../job.ts";
 import { variantKeysOf } from "../model.ts";
 import { costAt, criteriaOf } from "../variants/criteria.ts";
-import { pricesOf } from "../variants/prices.ts";
+import { pricesOf } from "../variants/variant-prices.ts";
 import { createObjective } from "./objective.ts";
+import { Sequence } from "./one-machine-sequence.ts";
 import { createRandom, randomIndex } from "./random.ts";
 import { construct, improve } from "./ruin-and-recreate.ts";
 import type { Squeeze } from "./schedule.ts";
-import { Sequence } from "./sequence.ts";
 import { solve } from "./solve.ts";
 import { Timeline } from "./timeline.ts";
 

@@ -1,11 +1,11 @@
 import type { Instance } from "../instance/read-instance.ts";
 import { type Beam, createBeam } from "./beam-search.ts";
 import type { Objective } from "./objective.ts";
+import { isOneMachine, layOut, Sequence } from "./one-machine-sequence.ts";
 import type { TimelineSnapshot } from "./placed-work.ts";
 import type { Random } from "./random.ts";
 import { refill } from "./refill.ts";
 import { construct, constructLate, improve, type SearchLimits } from "./ruin-and-recreate.ts";
-import { isOneMachine, layOut, Sequence } from "./sequence.ts";
 import { Timeline } from "./timeline.ts";
 
 /** Blocks that a sweep of width 1 may try for each schedule of the budget. */

@@ -1,5 +1,5 @@
 import { byStart, isSameInterval } from "#domain/interval.ts";
-import { lastCellOf } from "../instance/grid.ts";
+import { lastCellOf } from "../instance/cell-grid.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import type { Job } from "../job.ts";
 import type { Block } from "./block-grid.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { task, week } from "../../../test/support/planner/week.ts";
 import { readContext, readInstance } from "../instance/read-instance.ts";
-import { pricesOf } from "../variants/prices.ts";
+import { pricesOf } from "../variants/variant-prices.ts";
 import { createObjective } from "./objective.ts";
 import { createRandom } from "./random.ts";
 import { Timeline } from "./timeline.ts";

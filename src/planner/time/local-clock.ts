@@ -1,4 +1,4 @@
-import { DAY_MS, isoWeekdayOf } from "#domain/civil.ts";
+import { DAY_MS, isoWeekdayOf } from "#domain/civil-date.ts";
 import type { Interval } from "#domain/interval.ts";
 import { clip, union } from "#domain/interval.ts";
 import { formatDay, parseDay } from "#domain/iso-text.ts";
@@ -77,7 +77,7 @@ export function createLocalClock(timeZone: string, window: Interval, trips: read
   };
 }
 
-/** The zone of each day (see `civil.ts`). */
+/** The zone of each day (see `civil-date.ts`). */
 function zonesOf(home: Zone, trips: readonly Trip[]): (day: number) => Zone {
   const spans = trips.map(({ first, last, timeZone }) => {
     return { first: parseDay(first) ?? 0, last: parseDay(last) ?? -1, zone: zoneOrUtc(timeZone) };

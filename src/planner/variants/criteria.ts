@@ -1,7 +1,7 @@
 import { followsOn } from "../constraints/hard/work-without-pause.ts";
 import { type Prices, SOFT_CONSTRAINTS, type SoftName, STANDING_NAMES } from "../constraints/soft/rules.ts";
 import type { SoftConstraint, TaskState } from "../constraints/soft-constraint.ts";
-import { focusWithin, restWithin } from "../instance/grid.ts";
+import { focusWithin, restWithin } from "../instance/cell-grid.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import type { Job } from "../job.ts";
 import type { Block } from "../search/block-grid.ts";

@@ -1,7 +1,7 @@
 import type { TimelineSnapshot } from "../search/placed-work.ts";
 import { NO_SQUEEZE, type Schedule } from "../search/schedule.ts";
 import type { Timeline } from "../search/timeline.ts";
-import { differenceOf, LEAST_DIFFERENCE } from "./difference.ts";
+import { differenceOf, LEAST_DIFFERENCE } from "./plan-difference.ts";
 import { depthBelow, type ShownAmounts, type ShownMeter } from "./shown-amounts.ts";
 
 /** Another plan of the set, with its shown amounts. */

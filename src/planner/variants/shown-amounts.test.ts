@@ -7,8 +7,8 @@ import { readContext, readInstance } from "../instance/read-instance.ts";
 import { createObjective } from "../search/objective.ts";
 import { createRandom } from "../search/random.ts";
 import { solve } from "../search/solve.ts";
-import { pricesOf } from "./prices.ts";
 import { beats, isAsGood, outdoes, ShownMeter } from "./shown-amounts.ts";
+import { pricesOf } from "./variant-prices.ts";
 
 test("plans are compared by just what a person is shown of them", () => {
   for (let seed = 0; seed < 80; seed++) {

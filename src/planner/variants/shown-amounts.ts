@@ -1,6 +1,6 @@
 import { clip, covers, totalLength, union } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
-import { firstCellFrom, focusWithin } from "../instance/grid.ts";
+import { firstCellFrom, focusWithin } from "../instance/cell-grid.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import type { Block } from "../search/block-grid.ts";
 

@@ -4,12 +4,12 @@ import { at, task, week } from "../../../test/support/planner/week.ts";
 import { type Instance, readContext, readInstance } from "../instance/read-instance.ts";
 import type { Timeline } from "../search/timeline.ts";
 import { costAt, criteriaOf } from "./criteria.ts";
-import { differenceOf, LOOKS_ALIKE } from "./difference.ts";
-import { HARDLY } from "./make-different.ts";
-import { pricesOf, purposeOf } from "./prices.ts";
+import { HARDLY } from "./diversify.ts";
+import { differenceOf, LOOKS_ALIKE } from "./plan-difference.ts";
 import { firstCost, type Variant } from "./search-variant.ts";
 import { isAsGood } from "./shown-amounts.ts";
 import { solveVariants } from "./solve-variants.ts";
+import { pricesOf, purposeOf } from "./variant-prices.ts";
 
 const FEW = { tasks: 12, days: 3, events: 8 };
 const ROOM = { tasks: 6, days: 4, events: 6 };

@@ -2,8 +2,8 @@ import type { Instance } from "../instance/read-instance.ts";
 import { type VariantKey, variantKeysOf } from "../model.ts";
 import type { TimelineSnapshot } from "../search/placed-work.ts";
 import { costAt, distancesFromIdeal } from "./criteria.ts";
-import { differenceOf, LOOKS_ALIKE, shareApart } from "./difference.ts";
-import { differ, leaveOutOther, standBeside } from "./make-different.ts";
+import { differ, leaveOutOther, standBeside } from "./diversify.ts";
+import { differenceOf, LOOKS_ALIKE, shareApart } from "./plan-difference.ts";
 import { catchUp, type Found, firstCost, isBehind, type Quest, searchAlone, type Variant } from "./search-variant.ts";
 import { isAsGood, outdoes, ShownMeter } from "./shown-amounts.ts";
 

@@ -4,7 +4,7 @@ import { isPageVisit } from "#server/http/page-visit.ts";
 import { type ProblemDetails, sendProblem } from "#server/http/problem.ts";
 import type { RateLimit } from "#server/http/rate-limit.ts";
 import type { App } from "#server/http/schema-validation.ts";
-import { createAccessCheck } from "./access.ts";
+import { createAccessCheck } from "./check-access.ts";
 import type { LockOut } from "./lock-out.ts";
 import type { OwnerAuth } from "./owner-auth.ts";
 import { signInPath } from "./sign-in.ts";

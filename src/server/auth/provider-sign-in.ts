@@ -10,8 +10,8 @@ import type { OwnerId } from "#server/store/owner.ts";
 import { createFlowCookie } from "./flow-cookie.ts";
 import type { LockOut } from "./lock-out.ts";
 import type { Identity, IdentityProvider, NotAdmitted, OidcFailure } from "./oidc/index.ts";
-import { ownPath } from "./own-path.ts";
 import type { OwnerAuth } from "./owner-auth.ts";
+import { ownPath } from "./same-site-path.ts";
 import type { SecretBox } from "./secrets/index.ts";
 
 export type ProviderSignIn = {

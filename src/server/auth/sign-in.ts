@@ -7,8 +7,8 @@ import { sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import type { LockOut } from "./lock-out.ts";
-import { ownPath } from "./own-path.ts";
 import type { OwnerAuth } from "./owner-auth.ts";
+import { ownPath } from "./same-site-path.ts";
 
 type Options = {
   /** Null when no token is set; then nobody needs to sign in. */

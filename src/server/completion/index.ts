@@ -1,6 +1,7 @@
 import { isErr, Ok } from "#domain/result.ts";
 import type { Logger } from "#server/ops/log.ts";
 import type { CompletionCapability, Provider } from "#server/providers/port.ts";
+import { persist } from "#server/store/commit-with-retry.ts";
 import type { Db } from "#server/store/open.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import {
@@ -14,7 +15,6 @@ import {
   takeCompletion,
 } from "#server/store/queries/completions.ts";
 import { loadConnection } from "#server/store/queries/connections.ts";
-import { persist } from "#server/store/retry-commit.ts";
 import { tellSource } from "./tell-source.ts";
 
 export { recordCompletion, recordCompletions } from "./record-completions.ts";

@@ -4,7 +4,7 @@ import type { OwnerDb } from "#server/store/open.ts";
 import { loadCompletions, requestCompletion } from "#server/store/queries/completions.ts";
 import { listConnections } from "#server/store/queries/connections.ts";
 import { sumCredits } from "#server/store/queries/credits.ts";
-import { listWorks, type StoredWork } from "#server/store/queries/works.ts";
+import { listWorks, type StoredWork } from "#server/store/queries/known-works.ts";
 
 /**
  * Records, after answers about blocks, which of these tasks are done, for the sources that are

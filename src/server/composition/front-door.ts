@@ -1,5 +1,5 @@
 import { DAY_MS } from "#domain/time.ts";
-import { ownerOf } from "#server/auth/access.ts";
+import { ownerOf } from "#server/auth/check-access.ts";
 import { createGate } from "#server/auth/gate.ts";
 import { BEARER_TIERS, createLockOut, SIGN_IN_TIERS, type Tier } from "#server/auth/lock-out.ts";
 import { admit, createIdentityProvider } from "#server/auth/oidc/index.ts";
@@ -15,7 +15,7 @@ import type { Settings } from "#server/settings.ts";
 import type { Store } from "#server/store/open.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { hasBlocks } from "#server/store/queries/blocks.ts";
-import type { World } from "./world.ts";
+import type { World } from "./outside-world.ts";
 
 /** The home page opens with a plan until this long after the plan's last block. */
 const STANDS_FOR_MS = 7 * DAY_MS;

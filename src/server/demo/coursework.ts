@@ -3,11 +3,11 @@ import type { CourseworkItem } from "#contract/task.ts";
 import { Ok } from "#domain/result.ts";
 import { parseInstant } from "#domain/time.ts";
 import { withRememberedEffort } from "#server/providers/decorators/remembered-effort.ts";
-import { estimateEffortMinutes } from "#server/providers/effort.ts";
+import { estimateEffortMinutes } from "#server/providers/estimate-effort.ts";
 import type { Provider } from "#server/providers/port.ts";
 import type { OwnerDb } from "#server/store/db.ts";
-import { listEfforts } from "#server/store/queries/efforts.ts";
-import { instantOn, workingDayAfter } from "./days.ts";
+import { listEfforts } from "#server/store/queries/coursework-efforts.ts";
+import { instantOn, workingDayAfter } from "./demo-dates.ts";
 import type { DemoText } from "./text/en.ts";
 
 type Piece = {

@@ -3,9 +3,9 @@ import { PlannerCalendarEvent } from "#contract/event.ts";
 import { CourseworkItem, Habit, TaskInput } from "#contract/task.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";
 import { addDays, dateOf, parseWireTime, startOfDate } from "#domain/time.ts";
+import { demoWeek } from "./demo-week.ts";
 import { en } from "./text/en.ts";
 import { zh } from "./text/zh.ts";
-import { demoWeek } from "./week.ts";
 
 const ZONES = ["UTC", "Europe/Berlin", "Asia/Shanghai", "America/New_York", "Pacific/Apia"];
 /**

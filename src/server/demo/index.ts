@@ -5,15 +5,15 @@ import { addDays, dateOf, endOfDate, startOfDate } from "#domain/time.ts";
 import { createDemoCalendar, toNewEvent } from "#server/providers/local/index.ts";
 import type { Provider } from "#server/providers/port.ts";
 import { type Db, inTransaction } from "#server/store/db.ts";
-import { demoCalendarId } from "#server/store/own-calendars.ts";
+import { demoCalendarId } from "#server/store/default-calendars.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { deleteCalendar, insertCalendar } from "#server/store/queries/local-calendars.ts";
 import { insertEvents } from "#server/store/queries/local-events.ts";
 import { createDemoCourses } from "./coursework.ts";
-import { nextOn } from "./days.ts";
+import { nextOn } from "./demo-dates.ts";
+import { demoWeek } from "./demo-week.ts";
 import { en } from "./text/en.ts";
 import { zh } from "./text/zh.ts";
-import { demoWeek } from "./week.ts";
 
 export { sessionSources } from "./session-sources.ts";
 

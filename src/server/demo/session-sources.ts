@@ -3,7 +3,7 @@ import type { PlannerContext } from "#contract/payload.ts";
 import { createDemoCalendar } from "#server/providers/local/index.ts";
 import type { Provider } from "#server/providers/port.ts";
 import type { Db } from "#server/store/db.ts";
-import { demoCalendarId } from "#server/store/own-calendars.ts";
+import { demoCalendarId } from "#server/store/default-calendars.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { loadCalendar } from "#server/store/queries/local-calendars.ts";
 import { createDemoCourses } from "./coursework.ts";

@@ -8,9 +8,9 @@ import type { Interval } from "#domain/interval.ts";
 import { parseWireTime } from "#domain/time.ts";
 import type { Logger } from "#server/ops/log.ts";
 import type { Provider } from "#server/providers/port.ts";
-import { isMadeUpFor, mergeCalendars, readCalendars, type SourceCalendars } from "./calendars.ts";
-import { readSource, type SourceFailure, type SourceReading } from "./source.ts";
-import { readTasks } from "./tasks.ts";
+import { isMadeUpFor, mergeCalendars, readCalendars, type SourceCalendars } from "./read-calendars.ts";
+import { readSource, type SourceFailure, type SourceReading } from "./read-source.ts";
+import { readTasks } from "./read-tasks.ts";
 
 export type Gathered = {
   /** The window that was asked for. */

@@ -1,5 +1,5 @@
 export { changeInstance, type InstanceChange } from "./change-instance.ts";
-export { blockOf, type EventMark, markOfTexts, markOwnerOf, textsOfMark, uidOf } from "./mark.ts";
+export { blockOf, type EventMark, markOfTexts, markOwnerOf, textsOfMark, uidOf } from "./event-mark.ts";
 export { markTodo, type TodoKey } from "./mark-todo.ts";
 export {
   type IcalendarError,

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#domain/civil.ts";
+import { DAY_MS } from "#domain/civil-date.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";
 import { addDays, dateOf, daysBetween, epochOf, formatInstant } from "#domain/time.ts";
 import type { ParsedTodo, TodoRecurrence } from "./parse/todo.ts";

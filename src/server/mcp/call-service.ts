@@ -1,8 +1,8 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 import type { FastifyRequest } from "fastify";
-import { PlanningProgress } from "#contract/planning-news.ts";
+import { PlanningProgress } from "#contract/planning-progress.ts";
 import type { App } from "#server/http/schema-validation.ts";
-import type { CallTerms, ServiceAnswer } from "./service.ts";
+import type { CallTerms, ServiceAnswer } from "./service-port.ts";
 
 type Call = { readonly method: "GET" | "POST"; readonly url: string; readonly body: unknown } & CallTerms;
 

@@ -3,7 +3,7 @@ import { sessionPath } from "#contract/paths.ts";
 import { PlannerPayload } from "#contract/payload.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { measureProposed } from "./measure-proposed.ts";
-import type { McpService } from "./service.ts";
+import type { McpService } from "./service-port.ts";
 import { failWith, failWithProblem } from "./tool-answer.ts";
 
 const UNKNOWN_SESSION =

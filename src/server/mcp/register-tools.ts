@@ -9,10 +9,10 @@ import {
   type ServerRequest,
 } from "@modelcontextprotocol/sdk/types.js";
 import * as z from "zod/mini";
-import { describeArguments } from "./arguments/faults.ts";
+import { describeArguments } from "./arguments/describe-faults.ts";
 import { jsonSchemaOf, listedSchemaOf } from "./arguments/json-schema.ts";
-import { readArguments } from "./arguments/read.ts";
-import { createConfirm } from "./confirm.ts";
+import { readArguments } from "./arguments/read-arguments.ts";
+import { createConfirm } from "./confirm-write.ts";
 import type { Tool, ToolCall } from "./tool.ts";
 import { answerWith, failWith } from "./tool-answer.ts";
 

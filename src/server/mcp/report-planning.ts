@@ -1,4 +1,4 @@
-import type { PlanningNews } from "./service.ts";
+import type { PlanningNews } from "./service-port.ts";
 import type { ToolCall } from "./tool.ts";
 
 /** Gathering, planning and writing count alike. */

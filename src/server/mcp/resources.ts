@@ -3,7 +3,7 @@ import { ErrorCode, McpError } from "@modelcontextprotocol/sdk/types.js";
 import { isErr } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
 import { loadSession } from "./load-session.ts";
-import type { McpService } from "./service.ts";
+import type { McpService } from "./service-port.ts";
 import { viewSession } from "./session-view.ts";
 
 /** Lists recent sessions as resources that a client can attach to a conversation. */

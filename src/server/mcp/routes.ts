@@ -2,22 +2,22 @@ import type { FastifyRequest } from "fastify";
 import { LIMITS } from "#contract/limits.ts";
 import { PATHS } from "#contract/paths.ts";
 import type { Interval } from "#domain/interval.ts";
-import { foreignOrigin, isSameOrigin, ownerOf } from "#server/auth/access.ts";
+import { foreignOrigin, isSameOrigin, ownerOf } from "#server/auth/check-access.ts";
 import { gather } from "#server/gather/index.ts";
 import { notFound, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import type { Logger } from "#server/ops/log.ts";
 import { planningPreferences } from "#server/planning/preferences.ts";
 import type { Provider } from "#server/providers/port.ts";
-import { keepReadings } from "#server/standing/keep-readings.ts";
-import { lastKnownOf } from "#server/standing/last-known.ts";
+import { lastKnownOf } from "#server/standing/last-known-events.ts";
+import { keepReadings } from "#server/standing/store-readings.ts";
 import type { Db } from "#server/store/open.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { listStanding } from "#server/store/queries/occurrences.ts";
 import { listSessions } from "#server/store/queries/sessions.ts";
+import { createMcpConnections } from "./assistant-connections.ts";
 import { callService } from "./call-service.ts";
-import { createMcpConnections } from "./connections.ts";
-import type { McpService } from "./service.ts";
+import type { McpService } from "./service-port.ts";
 
 export type McpDeps = {
   readonly db: Db;

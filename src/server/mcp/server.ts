@@ -2,7 +2,7 @@ import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { registerPrompts } from "./prompts.ts";
 import { registerTools } from "./register-tools.ts";
 import { registerResources } from "./resources.ts";
-import type { McpService } from "./service.ts";
+import type { McpService } from "./service-port.ts";
 import { applyTools } from "./tools/apply.ts";
 import { contextTools } from "./tools/context.ts";
 import { planTool } from "./tools/plan.ts";

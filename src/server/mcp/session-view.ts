@@ -1,12 +1,12 @@
 import type * as z from "zod/mini";
-import { conflictsBeside } from "#contract/calendar-beside.ts";
+import { conflictsBeside } from "#contract/calendar-without-plans.ts";
 import { plannerPagePath } from "#contract/paths.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import { everythingUnread } from "#contract/unread-calendars.ts";
 import type { DraftVariant } from "#contract/variant.ts";
-import { differenceBetween } from "#domain/difference.ts";
 import { formatInstant } from "#domain/time.ts";
-import { type ComparedOutput, type SessionOutput, UNTRUSTED } from "./outputs.ts";
+import { differenceBetween } from "#domain/variant-difference.ts";
+import { type ComparedOutput, type SessionOutput, UNTRUSTED } from "./tool-outputs.ts";
 
 type Compared = z.input<typeof ComparedOutput>;
 

@@ -1,6 +1,6 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { Problem } from "#contract/problem.ts";
-import type { ServiceAnswer } from "./service.ts";
+import type { ServiceAnswer } from "./service-port.ts";
 
 /** A tool's answer: structured content and, for clients that show only text, the same as JSON. */
 export function answerWith(facts: Record<string, unknown>): CallToolResult {

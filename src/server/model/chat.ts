@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { ModelFailure } from "#contract/writing.ts";
+import type { ModelFailure } from "#contract/written-by.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { createEndpointFetch, type EndpointFetch } from "./endpoint-fetch.ts";
 import { createIdleTimeout, type Waiting } from "./idle-timeout.ts";

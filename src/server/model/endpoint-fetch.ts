@@ -1,6 +1,6 @@
-import { readBytes } from "#server/net/body.ts";
-import { afterRefusal } from "./parameters.ts";
-import { streamOf } from "./unstreamed.ts";
+import { readBytes } from "#server/net/read-body.ts";
+import { afterRefusal } from "./refused-parameters.ts";
+import { streamOf } from "./unstreamed-answer.ts";
 
 /** Longer than any refusal that is worth reading. */
 const MOST_REFUSAL_BYTES = 1 << 16;

@@ -1,19 +1,19 @@
-import type { ModelFailure } from "#contract/writing.ts";
+import type { ModelFailure } from "#contract/written-by.ts";
 import { Err, Ok } from "#domain/result.ts";
 import type { LlmSettings } from "#server/settings.ts";
-import { type Asking, type AskOnce, beginAsking } from "./asking.ts";
+import { type Asking, type AskOnce, beginAsking } from "./ask-with-deadline.ts";
 import { createTokenBudget, type TokenLedger } from "./budget.ts";
 import { MOST_OUTPUT_TOKENS, streamChat } from "./chat.ts";
 import { createEndpointHealth } from "./endpoint-health.ts";
+import { tokensOf } from "./estimate-tokens.ts";
 import { singleFlight } from "./single-flight.ts";
-import { tokensOf } from "./tokens.ts";
 
-export type { Asking } from "./asking.ts";
+export type { Asking } from "./ask-with-deadline.ts";
 export type { Question } from "./chat.ts";
 export { contentKey, createContentCache } from "./content-cache.ts";
 export { dataBlock } from "./data-block.ts";
 export { jsonIn } from "./json-in.ts";
-export { storedLedger } from "./stored-ledger.ts";
+export { storedLedger } from "./token-ledger.ts";
 
 /** The model of this installation. It turns text into text, and has no tools. */
 export type Model = {

@@ -1,6 +1,6 @@
-import type { ModelFailure } from "#contract/writing.ts";
+import type { ModelFailure } from "#contract/written-by.ts";
 import { Err, type Result } from "#domain/result.ts";
-import type { AskOnce, Terms } from "./asking.ts";
+import type { AskOnce, Terms } from "./ask-with-deadline.ts";
 import type { Question } from "./chat.ts";
 
 type Answer = Result<string, ModelFailure>;

@@ -3,10 +3,10 @@ import { PushSubscriptionInput as Subscription } from "#contract/notify.ts";
 import type { SecretBox } from "#server/auth/secrets/index.ts";
 import type { Db, OwnerDb } from "#server/store/open.ts";
 import { listSubscriptions } from "#server/store/queries/push-subscriptions.ts";
-import { webhookSecretOf } from "./keys.ts";
 import { ntfySender } from "./ntfy.ts";
 import { type PushKeys, pushSender } from "./push.ts";
 import type { Send } from "./sender.ts";
+import { webhookSecretOf } from "./sender-keys.ts";
 import { webhookSender } from "./webhook.ts";
 
 export type ChannelDeps = {

@@ -9,8 +9,8 @@ import { loadPreferences, savePreferences } from "#server/store/queries/preferen
 import { describeOnBothEngines } from "../../../test/support/stores.ts";
 import { WEBHOOK } from "./channels.ts";
 import { createDelivery } from "./deliver.ts";
-import { pushKeys } from "./keys.ts";
 import { tell } from "./outbox.ts";
+import { pushKeys } from "./sender-keys.ts";
 
 const ANA = OwnerId.parse("ana");
 const BEN = OwnerId.parse("ben");

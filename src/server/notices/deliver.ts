@@ -1,4 +1,4 @@
-import type { OwnPreferences } from "#contract/own-preferences.ts";
+import type { OwnPreferences } from "#contract/stored-preferences.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/time.ts";
 import type { Logger } from "#server/ops/log.ts";
 import type { Db } from "#server/store/open.ts";
@@ -7,7 +7,7 @@ import { type NoticeEnd, type StoredNotice, settleNotice, takeNotice } from "#se
 import { loadPreferences } from "#server/store/queries/preferences.ts";
 import { deleteSubscription } from "#server/store/queries/push-subscriptions.ts";
 import { type ChannelDeps, channelsOf, PUSH, senderOf, sortOf } from "./channels.ts";
-import { standingOf } from "./notice-standing.ts";
+import { standingOf } from "./is-still-true.ts";
 import { messageOf } from "./outbox.ts";
 import { quietUntil } from "./quiet-hours.ts";
 import type { Outcome } from "./sender.ts";

@@ -1,5 +1,5 @@
-import type { OwnPreferences } from "#contract/own-preferences.ts";
 import { plannerPagePath } from "#contract/paths.ts";
+import type { OwnPreferences } from "#contract/stored-preferences.ts";
 import type { OwnerDb } from "#server/store/open.ts";
 import { enqueueNotices, type NoticeFact, type NoticeMessage } from "#server/store/queries/notices.ts";
 import { noticeText } from "#wording/notices.ts";

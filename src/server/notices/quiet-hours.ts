@@ -1,4 +1,4 @@
-import type { OwnPreferences } from "#contract/own-preferences.ts";
+import type { OwnPreferences } from "#contract/stored-preferences.ts";
 import { addDays, dateOf, instantAt, minuteOfDay, parseLocalTime } from "#domain/time.ts";
 
 /** When the quiet hours around `now` end; null outside of quiet hours. */

@@ -1,7 +1,7 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { Reasons } from "#wording/reasons.ts";
-import type { PlannedVariant, PlanningInput } from "./input.ts";
 import { measuredVariant } from "./measured-variant.ts";
+import type { PlannedVariant, PlanningInput } from "./planning-input.ts";
 
 /**
  * The variant with as many events as the contract allows: all locked and standing ones, then the

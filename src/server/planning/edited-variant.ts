@@ -2,10 +2,10 @@ import type { DraftEvent } from "#contract/event.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { epochOf } from "#domain/time.ts";
 import { createReasons } from "#wording/reasons.ts";
-import { withoutEvent } from "./brought-events.ts";
-import type { PlannedVariant, PlanningInput } from "./input.ts";
 import { measuredVariant } from "./measured-variant.ts";
-import { overStanding } from "./over-standing.ts";
+import { withoutEvent } from "./outside-variants.ts";
+import type { PlannedVariant, PlanningInput } from "./planning-input.ts";
+import { overStanding } from "./variant-over-standing.ts";
 import { blockKey } from "./variants.ts";
 
 /** A person's edit of a variant: the events that it has from now on. */

@@ -3,8 +3,8 @@ import { identified } from "#contract/habit-ids.ts";
 import { Weekday } from "#contract/primitives.ts";
 import { dateOf, epochOf, mondayOf } from "#domain/time.ts";
 import type { PlanningHabit } from "#planner/index.ts";
-import { minuteRange } from "./hours.ts";
-import type { PlanningInput } from "./input.ts";
+import type { PlanningInput } from "./planning-input.ts";
+import { minuteRange } from "./week-minutes.ts";
 
 /** Habits in the planner's form, under the ids of their blocks. */
 export function toPlanningHabits({ habits, standing, locked, preferences }: PlanningInput): PlanningHabit[] {

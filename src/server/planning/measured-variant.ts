@@ -3,9 +3,9 @@ import type { UnplacedTask, VariantMetrics } from "#contract/variant.ts";
 import { expandDraft } from "#domain/recurrence/draft.ts";
 import { measure } from "#planner/index.ts";
 import type { Reasons } from "#wording/reasons.ts";
-import type { PlannedVariant, PlanningInput } from "./input.ts";
-import { countsOver } from "./over-standing.ts";
-import { placedBlock, toPlanningProblem } from "./problem.ts";
+import type { PlannedVariant, PlanningInput } from "./planning-input.ts";
+import { placedBlock, toPlanningProblem } from "./planning-problem.ts";
+import { countsOver } from "./variant-over-standing.ts";
 import { toVariantMetrics } from "./variants.ts";
 
 type Change = {

@@ -6,7 +6,7 @@ import type { Interval } from "#domain/interval.ts";
 import { formatInstant } from "#domain/time.ts";
 import { createRandom } from "#planner/search/random.ts";
 import { calendarEvent } from "../../../test/fixtures/calendar-event.ts";
-import { planVariants } from "./plan.ts";
+import { planVariants } from "./plan-variants.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,8 +1,8 @@
 import { definedFields } from "#contract/defined-fields.ts";
 import { LIMITS } from "#contract/limits.ts";
-import type { OwnPreferences } from "#contract/own-preferences.ts";
 import { defaultPreferences, type Preferences, type PreferencesPatch } from "#contract/preferences.ts";
 import type { FieldFault } from "#contract/problem.ts";
+import type { OwnPreferences } from "#contract/stored-preferences.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { mondayOf, parseLocalTime } from "#domain/time.ts";
 import type { OwnerDb } from "#server/store/open.ts";

@@ -5,7 +5,7 @@ import type { Habit } from "#contract/task.ts";
 import type { UnplacedTask } from "#contract/variant.ts";
 import { weekOfHabits } from "../../../test/support/planner/week-of-habits.ts";
 import { FOURTH, planAll, planWithRemedy } from "../../../test/support/planner/with-remedy.ts";
-import type { PlannedVariant, PlanningInput } from "./input.ts";
+import type { PlannedVariant, PlanningInput } from "./planning-input.ts";
 
 const ZONE = "Europe/Berlin";
 const SEEDS = Array.from({ length: 60 }, (_, index) => index + 1);

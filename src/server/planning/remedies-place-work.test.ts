@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Remedy } from "#contract/remedy.ts";
 import { overfullWeek } from "../../../test/support/planner/overfull-week.ts";
 import { FOURTH, planAll, planWithRemedy } from "../../../test/support/planner/with-remedy.ts";
-import type { PlannedVariant } from "./input.ts";
+import type { PlannedVariant } from "./planning-input.ts";
 
 /**
  * Three problems that have remedies of every kind between them. `npm run bench:planner --

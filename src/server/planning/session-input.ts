@@ -1,7 +1,7 @@
 import type { PlannerContext, PlannerPayload } from "#contract/payload.ts";
 import type { RemedyChange } from "#contract/remedy.ts";
-import { workOfSession } from "#contract/work.ts";
-import type { PlanningInput } from "./input.ts";
+import { workOfSession } from "#contract/session-work.ts";
+import type { PlanningInput } from "./planning-input.ts";
 import { planningStart, windowOf } from "./session-window.ts";
 
 /**

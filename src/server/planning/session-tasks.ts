@@ -1,9 +1,9 @@
 import { changeTask } from "#contract/change-task.ts";
 import type { PlannerContext } from "#contract/payload.ts";
+import { workOfContext } from "#contract/session-work.ts";
 import type { PlannerTask, TaskInput } from "#contract/task.ts";
 import { taskFromInput } from "#contract/task-from-input.ts";
-import { workOfContext } from "#contract/work.ts";
-import { incomingTask } from "./wire-time.ts";
+import { incomingTask } from "./incoming-drafts.ts";
 
 /** The source of tasks that a session's requests brought or changed. */
 const SESSION_SOURCE = "session";

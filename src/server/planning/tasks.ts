@@ -3,8 +3,8 @@ import type { PlannerTask } from "#contract/task.ts";
 import { deadlineOf } from "#domain/deadline.ts";
 import { isDate, parseWireTime } from "#domain/time.ts";
 import type { PlanningTask } from "#planner/index.ts";
-import type { PlanningInput } from "./input.ts";
-import { createMinutesToPlan } from "./standing.ts";
+import type { PlanningInput } from "./planning-input.ts";
+import { createMinutesToPlan } from "./standing-blocks.ts";
 
 /** Open tasks and unsubmitted coursework as work to plan. */
 export function toPlanningTasks(input: PlanningInput): PlanningTask[] {

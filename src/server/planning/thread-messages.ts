@@ -1,5 +1,5 @@
 import type { VariantEdit } from "./edited-variant.ts";
-import type { PlannedVariant, PlanningInput } from "./input.ts";
+import type { PlannedVariant, PlanningInput } from "./planning-input.ts";
 
 /** A request for new plans, or to measure one that the person edited. */
 export type PlanningWork = { readonly input: PlanningInput; readonly edit: VariantEdit | null };

@@ -7,8 +7,8 @@ import type { VariantMetrics } from "#contract/variant.ts";
 import { formatInstant, minuteOfDay } from "#domain/time.ts";
 import { isLongWork, type Plan, type PlanMetrics, type PlannedBlock, type PlanningTask } from "#planner/index.ts";
 import type { Reasons } from "#wording/reasons.ts";
-import type { PlannedVariant } from "./input.ts";
-import { toRemedy } from "./remedy.ts";
+import type { PlannedVariant } from "./planning-input.ts";
+import { toRemedy } from "./to-remedy.ts";
 
 type Options = {
   readonly preferences: Preferences;

@@ -1,6 +1,6 @@
-import { serveJobs } from "#server/threads/serve.ts";
+import { serveJobs } from "#server/threads/serve-jobs.ts";
 import { editedVariant } from "./edited-variant.ts";
-import { planVariants } from "./plan.ts";
+import { planVariants } from "./plan-variants.ts";
 import { LONGEST_SEARCH_MS, type PlanningJob, type PlanningNews } from "./thread-messages.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { flatMapResult, type Result } from "#domain/result.ts";
 import type { UpstreamResponse } from "#server/net/http.ts";
-import { parseJsonBody } from "#server/net/json.ts";
+import { parseJsonBody } from "#server/net/parse-json.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 
 /** Gets a path of an API and parses the answer into its model. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import type { UpstreamResponse } from "#server/net/http.ts";
-import { parseJsonBody } from "#server/net/json.ts";
+import { parseJsonBody } from "#server/net/parse-json.ts";
 import { ProviderAPIError, type ProviderError } from "#server/net/provider-error.ts";
 
 /** More pages than anybody has: a bound for a server that names a next page without end. */

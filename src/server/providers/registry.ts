@@ -22,12 +22,12 @@ import {
   saveConnectionStatus,
   saveListedCalendars,
 } from "#server/store/queries/connections.ts";
-import { listEfforts } from "#server/store/queries/efforts.ts";
+import { listEfforts } from "#server/store/queries/coursework-efforts.ts";
 import { withChosenCalendars } from "./decorators/chosen-calendars.ts";
-import { withDoneHere } from "./decorators/done-before-told.ts";
+import { withStatus } from "./decorators/connection-status.ts";
 import { withKeptCalendars } from "./decorators/kept-calendars.ts";
+import { withDoneHere } from "./decorators/pending-completion.ts";
 import { withRememberedEffort } from "./decorators/remembered-effort.ts";
-import { withStatus } from "./decorators/status.ts";
 import { createLocalProvider } from "./local/index.ts";
 import { type ConnectionDeps, openConnection } from "./open-connection.ts";
 import type { Provider } from "./port.ts";

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { isErr } from "#domain/result.ts";
 import type { SecretBox } from "#server/auth/secrets/index.ts";
 import type { Db, OwnerDb } from "#server/store/open.ts";
-import { readStoreClock } from "#server/store/queries/clock.ts";
 import { loadAccessToken, saveAccessToken } from "#server/store/queries/connections.ts";
 import { type Lease, releaseLease, takeLease } from "#server/store/queries/leases.ts";
+import { readStoreClock } from "#server/store/queries/store-clock.ts";
 import type { TokenVault } from "./oauth/index.ts";
 
 /** Longer than any refresh, so that a lease outlasts its refresh unless the process died. */

@@ -8,8 +8,8 @@ import { ownKeysAmong } from "#server/store/block-key.ts";
 import type { OwnerDb } from "#server/store/open.ts";
 import { insertBlocks, loadBlockRows, type StoredBlock } from "#server/store/queries/blocks.ts";
 import { listHabits } from "#server/store/queries/habits.ts";
+import { listWorks } from "#server/store/queries/known-works.ts";
 import { keysInJournals } from "#server/store/queries/load-applies.ts";
-import { listWorks } from "#server/store/queries/works.ts";
 
 /** What was gathered, and the blocks that were known before. */
 type Read = {

@@ -1,4 +1,4 @@
-import type { OwnPreferences } from "#contract/own-preferences.ts";
+import type { OwnPreferences } from "#contract/stored-preferences.ts";
 import type { Interval } from "#domain/interval.ts";
 import { datesBetween } from "#domain/time.ts";
 import { isStanding } from "#plan/block.ts";
@@ -10,9 +10,9 @@ import type { StoredBlock } from "#server/store/queries/blocks.ts";
 import { listHabits } from "#server/store/queries/habits.ts";
 import type { StandingDeps } from "./deps.ts";
 import { settleBlocks } from "./follow-blocks.ts";
-import { keepReadings } from "./keep-readings.ts";
 import { currentBlocks, loadStanding, reachOf, readBlocks, type Standing } from "./load-standing.ts";
-import { policyOf } from "./past-blocks.ts";
+import { policyOf } from "./past-block-policy.ts";
+import { keepReadings } from "./store-readings.ts";
 
 /** The standing plan of a person as its sources show it now. */
 export type CurrentPlan = Standing & {

@@ -7,8 +7,8 @@ import { changeBlocks, type StoredBlock } from "#server/store/queries/blocks.ts"
 import { listSeries, listStanding } from "#server/store/queries/occurrences.ts";
 import { adoptBlocks } from "./adopt-events.ts";
 import type { StandingDeps } from "./deps.ts";
-import { observeBlocks } from "./observe.ts";
-import { answerByPolicy, type Policy } from "./past-blocks.ts";
+import { observeBlocks } from "./observe-blocks.ts";
+import { answerByPolicy, type Policy } from "./past-block-policy.ts";
 
 type Read = {
   /** The blocks before anything was gathered: later changes may be missing from what was. */

@@ -1,11 +1,11 @@
+import { taskOfCoursework, workOf } from "#contract/session-work.ts";
 import type { CourseworkItem, PlannerTask } from "#contract/task.ts";
-import { taskOfCoursework, workOf } from "#contract/work.ts";
 import { deadlineOf } from "#domain/deadline.ts";
 import { mondayOf } from "#domain/time.ts";
 import type { Block } from "#plan/block.ts";
 import { type HabitTerms, habitWork, readHabitWork } from "#plan/habit-week.ts";
 import { type Work, type WorkRef, workKey } from "#plan/work.ts";
-import type { KnownWork, StoredWork } from "#server/store/queries/works.ts";
+import type { KnownWork, StoredWork } from "#server/store/queries/known-works.ts";
 
 const FIRST_DATE = "1970-01-01";
 

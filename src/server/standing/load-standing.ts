@@ -10,8 +10,8 @@ import type { Gathered } from "#server/gather/index.ts";
 import type { OwnerDb } from "#server/store/open.ts";
 import { loadPlanVersions, type StoredBlock } from "#server/store/queries/blocks.ts";
 import { sumCredits } from "#server/store/queries/credits.ts";
+import { listWorks, saveWorks } from "#server/store/queries/known-works.ts";
 import { listStanding, type Reach } from "#server/store/queries/occurrences.ts";
-import { listWorks, saveWorks } from "#server/store/queries/works.ts";
 import { countedWork, deletedHabits, habitWorks, knownWorks, type Listed } from "./known-works.ts";
 
 /** The stored standing plan of one person. */

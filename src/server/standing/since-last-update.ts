@@ -7,7 +7,7 @@ import { formatInstant, parseInstant } from "#domain/time.ts";
 import type { OwnerDb } from "#server/store/open.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";
 import { loadLastUpdate } from "#server/store/queries/last-update.ts";
-import { eventsBeside } from "./conflicts.ts";
+import { eventsBeside } from "./block-conflicts.ts";
 
 export type News = {
   readonly since: StandingPlan["since"];

@@ -7,9 +7,9 @@ import { draftIdOf } from "#plan/habit-week.ts";
 import type { OwnerDb } from "#server/store/open.ts";
 import { listBlocks, type StoredBlock } from "#server/store/queries/blocks.ts";
 import { sumCredits } from "#server/store/queries/credits.ts";
+import { listWorks, type StoredWork } from "#server/store/queries/known-works.ts";
 import { listSeries } from "#server/store/queries/occurrences.ts";
 import { listTasks } from "#server/store/queries/tasks.ts";
-import { listWorks, type StoredWork } from "#server/store/queries/works.ts";
 
 type Base = NonNullable<StandingGround["base"]>;
 

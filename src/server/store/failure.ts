@@ -1,4 +1,4 @@
-import { errorMessage } from "#domain/text.ts";
+import { errorMessage } from "#domain/error-message.ts";
 
 /**
  * Why the database failed. `constraint` is handled by the query that expects it, and `unstorable`

@@ -1,6 +1,6 @@
 import { type Dialect, Kysely } from "kysely";
+import { errorMessage } from "#domain/error-message.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
-import { errorMessage } from "#domain/text.ts";
 import { createQueryGuard, type Db } from "./db.ts";
 import { backUpBeforeUpdate } from "./embedded/backup-before-update.ts";
 import { damageOf } from "./embedded/damage.ts";
@@ -12,7 +12,7 @@ import { sqliteDialect } from "./embedded/sqlite-dialect.ts";
 import { StoreFailure } from "./failure.ts";
 import { type MigrationFailure, migrate } from "./migrations/index.ts";
 import { backUpTables } from "./postgres-backup.ts";
-import { readStoreClock } from "./queries/clock.ts";
+import { readStoreClock } from "./queries/store-clock.ts";
 import { createReadiness, type Readiness } from "./readiness.ts";
 import type { Tables } from "./tables.ts";
 import { translateFailures } from "./translate-failures.ts";

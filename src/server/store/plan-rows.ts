@@ -6,7 +6,7 @@ import type { Credit } from "#plan/credit.ts";
 import type { SeriesRule } from "#plan/series.ts";
 import type { WorkRef } from "#plan/work.ts";
 import type { OwnerId } from "#server/store/owner.ts";
-import { flag, json } from "./columns.ts";
+import { flag, json } from "./column-types.ts";
 import type { BlocksTable } from "./tables.ts";
 
 const WorkKind = z.enum(["task", "coursework", "habit"]);

@@ -6,8 +6,8 @@ import { WorkRef } from "#contract/plan.ts";
 import { ColorClass } from "#contract/primitives.ts";
 import { PlannerTask } from "#contract/task.ts";
 import { OwnerId } from "#server/store/owner.ts";
-import { flag, json } from "./columns.ts";
-import { Entry, LockEntry } from "./entry.ts";
+import { flag, json } from "./column-types.ts";
+import { Entry, LockEntry } from "./journal-entry.ts";
 
 /**
  * Parses what comes out of the database, so that a row from another version or program fails here,

@@ -1,7 +1,7 @@
 import { effectiveInputs, remedyOf, type SessionRemedy } from "#contract/effective-inputs.ts";
 import type { GivenInputs, PlannerPayload } from "#contract/payload.ts";
+import { workOfContext } from "#contract/session-work.ts";
 import type { Wish } from "#contract/wish.ts";
-import { workOfContext } from "#contract/work.ts";
 
 /** A session's inputs in layers. Each layer is applied over the one before when they are read. */
 export type StoredInputs = {

@@ -103,9 +103,11 @@ type AppliesTable = {
   look_again_at: number | null;
   /** The number of looks so far. */
   looks: Generated<number>;
-  /** JSON array of its entries (`entry.ts`), as one text, because one commit changes many. */
+  /**
+   * JSON array of its entries (`journal-entry.ts`), as one text, because one commit changes many.
+   */
   entries: string;
-  /** JSON array of the locks that it set or removed (`entry.ts`). */
+  /** JSON array of the locks that it set or removed (`journal-entry.ts`). */
   locks: Generated<string>;
 };
 

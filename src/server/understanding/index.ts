@@ -1,4 +1,4 @@
-import type { Understood } from "#contract/understood.ts";
+import type { Understood } from "#contract/understood-text.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import type { Asking, Model } from "#server/model/index.ts";
 import { contentKey, createContentCache } from "#server/model/index.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { LIMITS } from "#contract/limits.ts";
 import { Habit, TaskInput } from "#contract/task.ts";
-import type { Understood } from "#contract/understood.ts";
+import type { Understood } from "#contract/understood-text.ts";
 import { Wish } from "#contract/wish.ts";
 import { DAY_MS, formatInstant, instantAt, isDate, parseLocalTime, parseWireTime } from "#domain/time.ts";
 import { jsonIn } from "#server/model/index.ts";

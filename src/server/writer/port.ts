@@ -3,7 +3,7 @@ import type { Language } from "#contract/primitives.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import type { Wish } from "#contract/wish.ts";
 import type { WireTimes } from "#contract/work-times.ts";
-import type { WrittenBy } from "#contract/writing.ts";
+import type { WrittenBy } from "#contract/written-by.ts";
 import type { Asking } from "#server/model/index.ts";
 import type { Recalled } from "#wording/draft/index.ts";
 

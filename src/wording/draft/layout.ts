@@ -1,7 +1,7 @@
 import type { Language } from "#contract/primitives.ts";
 import { phrase } from "../language/phrases.ts";
+import { SPOKEN } from "../locale.ts";
 import { plainInline } from "../markdown.ts";
-import { SPOKEN } from "../spoken.ts";
 import type { DraftFact, PlanFact } from "./fact.ts";
 import { sentenceOf } from "./parts.ts";
 import type { DraftWords } from "./phrases.ts";

@@ -1,6 +1,6 @@
 import type { Formats } from "../language/formats.ts";
+import { SPOKEN } from "../locale.ts";
 import { plainInline } from "../markdown.ts";
-import { SPOKEN } from "../spoken.ts";
 import type { Block, LeftOut, Range } from "./fact.ts";
 
 /** Building blocks of a draft's phrases, for every language. */

@@ -2,9 +2,9 @@ import type { Interval } from "#domain/interval.ts";
 import type { BlockFact, Change, MinuteRange, Pressing, SetNote, UnplacedFact, Usable } from "#planner/index.ts";
 import type { Moments } from "../language/moments.ts";
 import type { Phrases } from "../language/phrases.ts";
-import { quoted } from "../language/quoted.ts";
+import { quoted } from "../language/quoted-title.ts";
 import type { ReasonWords } from "../language/reasons.ts";
-import { en } from "./spoken.ts";
+import { en } from "./locale.ts";
 
 export function englishReasons(say: Moments): ReasonWords {
   const { duration, moment, due, day, stretch } = say;

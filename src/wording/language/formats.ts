@@ -1,5 +1,5 @@
 import type { Language } from "#contract/primitives.ts";
-import type { Spoken } from "./spoken.ts";
+import type { Spoken } from "./locale.ts";
 
 /** Formats of dates, times, lengths and lists, by language, locale, zone and clock. */
 export type Formats = {

@@ -2,9 +2,9 @@ import type { Interval } from "#domain/interval.ts";
 import type { BlockFact, Change, MinuteRange, Pressing, SetNote, UnplacedFact, Usable } from "#planner/index.ts";
 import type { Moments } from "../language/moments.ts";
 import type { Phrases } from "../language/phrases.ts";
-import { quoted } from "../language/quoted.ts";
+import { quoted } from "../language/quoted-title.ts";
 import type { ReasonWords } from "../language/reasons.ts";
-import { zh } from "./spoken.ts";
+import { zh } from "./locale.ts";
 
 export function chineseReasons(say: Moments): ReasonWords {
   const { duration, moment, due, day, stretch } = say;

@@ -1,5 +1,5 @@
 import * as say from "../form.ts";
-import { atTime, type Days, date, type Hours, inDays, moment, nextWeekday, type WallClock } from "../moment.ts";
+import { atTime, type Days, date, type Hours, inDays, moment, nextWeekday, type WallClock } from "../wall-moment.ts";
 
 const EXAMPLES = `
 length: 3h = 3 h; 45m = 45 min; 45 min = 45 min; 1h30 = 1 h 30 min; 1h 30m = 1 h 30 min;

@@ -1,7 +1,7 @@
 import { lengthOf } from "../form.ts";
 import { anyOf, DIGITS, type Grammar, link, listed, same, several, TAG, words } from "../grammar.ts";
-import type { Hours, WallClock } from "../moment.ts";
-import * as at from "../moment.ts";
+import type { Hours, WallClock } from "../wall-moment.ts";
+import * as at from "../wall-moment.ts";
 
 const FULL_WEEKDAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday";
 const SHORT_WEEKDAYS = "mon|tue tues|wed weds|thu thur thurs|fri|sat|sun";

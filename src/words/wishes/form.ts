@@ -2,8 +2,8 @@ import type { Wish } from "#contract/wish.ts";
 import { formatLocalTime } from "#domain/time.ts";
 import { examplesOf, type Form, weekdaysOf } from "../form.ts";
 import { type Grammar, several, type Terminal } from "../grammar.ts";
-import type { Hours } from "../moment.ts";
 import type { Token } from "../tokens.ts";
+import type { Hours } from "../wall-moment.ts";
 
 /** A row of the table of forms, which serves as grammar, documentation and test. */
 export type WishForm = Pick<Form, "rules" | "examples">;

@@ -1,5 +1,5 @@
 import * as say from "../form.ts";
-import { type Days, type Hours, inDays, moment, oneDay, type WallClock } from "../moment.ts";
+import { type Days, type Hours, inDays, moment, oneDay, type WallClock } from "../wall-moment.ts";
 
 const EXAMPLES = `
 length: 3小时 = 3小时; 45分钟 = 45分钟; 半小时 = 30分钟; 一个半小时 = 1小时30分钟; 1.5小时 = 1小时30分钟;

@@ -1,7 +1,7 @@
 import { lengthOf } from "../form.ts";
 import { DIGITS, type Grammar, listed, same, several, words } from "../grammar.ts";
-import type { Days, Hours } from "../moment.ts";
-import * as at from "../moment.ts";
+import type { Days, Hours } from "../wall-moment.ts";
+import * as at from "../wall-moment.ts";
 
 /** A part of the day, and whether its hours are counted after noon. */
 type Part = { readonly hours: Hours; readonly isLate: boolean };

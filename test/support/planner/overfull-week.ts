@@ -1,10 +1,10 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { defaultPreferences } from "#contract/preferences.ts";
+import { taskOfCoursework } from "#contract/session-work.ts";
 import type { CourseworkItem, PlannerTask } from "#contract/task.ts";
-import { taskOfCoursework } from "#contract/work.ts";
 import { formatInstant } from "#domain/time.ts";
 import { createRandom } from "#planner/search/random.ts";
-import type { PlanningInput } from "#server/planning/input.ts";
+import type { PlanningInput } from "#server/planning/planning-input.ts";
 import { calendarEvent } from "../../fixtures/calendar-event.ts";
 
 const MONDAY = Date.parse("2026-12-06T23:00:00Z");

@@ -4,7 +4,7 @@ import type { Habit, PlannerTask } from "#contract/task.ts";
 import { taskFromInput } from "#contract/task-from-input.ts";
 import { formatInstant } from "#domain/time.ts";
 import { createRandom } from "#planner/search/random.ts";
-import type { PlanningInput } from "#server/planning/input.ts";
+import type { PlanningInput } from "#server/planning/planning-input.ts";
 import { calendarEvent } from "../../fixtures/calendar-event.ts";
 
 const MONDAY = Date.parse("2026-12-06T23:00:00Z");

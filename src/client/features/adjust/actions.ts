@@ -43,26 +43,30 @@ export function createAdjust(app: App): Adjust {
   const part = fetchLater(app, () => import("./edits.ts"));
   type Edits = NonNullable<Awaited<ReturnType<typeof part>>>;
   let edited: Promise<unknown> = Promise.resolve();
-  const edit = (make: (edits: Edits) => void): void => {
-    edited = edited.then(part).then((edits) => edits && make(edits));
-  };
+  /** A request for the edit that `pick` names. */
+  const request =
+    <Args extends readonly unknown[]>(pick: (edits: Edits) => (changes: Changes, ...args: Args) => void) =>
+    (...args: Args): void => {
+      edited = edited.then(part).then((edits) => edits && pick(edits)(changes, ...args));
+    };
+  const travel = request((edits) => edits.travel);
   return {
     mayMove: (draftIndex) => mayMove(changes, draftIndex),
     mayLeaveOut: () => isOpen(changes),
-    moveAndLock: (draftIndex, span, from) => edit(({ moveAndLock }) => moveAndLock(changes, draftIndex, span, from)),
-    nudge: (draftIndex, by) => edit(({ nudge }) => nudge(changes, draftIndex, by)),
-    toggleLock: (draftIndex) => edit(({ toggleLock }) => toggleLock(changes, draftIndex)),
-    leaveOut: (draftIndex) => edit(({ leaveOut }) => leaveOut(changes, draftIndex)),
+    moveAndLock: request((edits) => edits.moveAndLock),
+    nudge: request((edits) => edits.nudge),
+    toggleLock: request((edits) => edits.toggleLock),
+    leaveOut: request((edits) => edits.leaveOut),
     async saved() {
       await edited;
       return changes.saving;
     },
-    keep: (eventId) => edit(({ keep }) => keep(changes, eventId)),
+    keep: request((edits) => edits.keep),
     mayKeep: (eventId) => isOpen(changes) && groundOf(changes, eventId) !== undefined,
-    undo: () => edit(({ travel }) => travel(changes, "undo")),
-    redo: () => edit(({ travel }) => travel(changes, "redo")),
+    undo: () => travel("undo"),
+    redo: () => travel("redo"),
     forget() {
-      changes.history?.clear();
+      changes.history = null;
       changes.saved.clear();
     },
   };

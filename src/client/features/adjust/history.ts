@@ -7,7 +7,6 @@ export type History = {
   /** The blocks to restore, keeping `now` for redo; null when there is nothing to undo. */
   undo(variantId: string, now: readonly DraftEvent[]): readonly DraftEvent[] | null;
   redo(variantId: string, now: readonly DraftEvent[]): readonly DraftEvent[] | null;
-  clear(): void;
 };
 
 type Stacks = { readonly past: (readonly DraftEvent[])[]; readonly future: (readonly DraftEvent[])[] };
@@ -40,6 +39,5 @@ export function createHistory(): History {
       if (after) past.push(now);
       return after ?? null;
     },
-    clear: () => byVariant.clear(),
   };
 }

@@ -1,4 +1,4 @@
-import { calendarBeside } from "#contract/calendar-beside.ts";
+import { calendarBeside } from "#contract/calendar-without-plans.ts";
 import { changedEvents } from "#contract/variant.ts";
 import { findClashes, findConflicts } from "#domain/conflict.ts";
 import type { Interval } from "#domain/interval.ts";

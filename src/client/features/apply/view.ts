@@ -32,7 +32,7 @@ export function mountApply(app: App, needs: ApplyNeeds): () => void {
   const dialogs = fetchLater(app, () => import("./dialog.ts"));
   const lastLook = fetchLater(app, () => import("./check-again.ts"));
   let dialog: ApplyDialog | null = null;
-  const where = fetchLater(app, () => import("./where-written.ts"));
+  const where = fetchLater(app, () => import("./find-events.ts"));
   dom.whereButton.onclick = async () => (await where())?.sayWhere(app);
   const undo = async () => (await actions())?.undo(app);
 

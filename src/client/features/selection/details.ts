@@ -1,5 +1,5 @@
 import "../../styles/block-card.css";
-import { workOfSession } from "#contract/work.ts";
+import { workOfSession } from "#contract/session-work.ts";
 import { shortMoment } from "#wording/short-moment.ts";
 import type { Box } from "../../boxes/grid-boxes.ts";
 import { standsWords } from "../../boxes/status-text.ts";

@@ -1,6 +1,6 @@
 import "../../styles/settings.css";
-import { LANGUAGES, type LanguageCode, rememberLanguage } from "../../browser-storage/language.ts";
 import { THEMES, type ThemeChoice, themeChoice } from "../../browser-storage/theme-choice.ts";
+import { LANGUAGES, type LanguageCode, rememberLanguage } from "../../language/language.ts";
 import type { App, AppInFull } from "../../planner-state/app.ts";
 import { inFull } from "../../text/on-demand/index.ts";
 import { actionButton, element, fill } from "../../ui/element.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "#wording/formats-in.ts";
+import type { Clock } from "#wording/formats-of-language.ts";
 
 export const CLOCK_KEY = "daywright-clock";
 const SHORTCUTS_KEY = "daywright-shortcuts";

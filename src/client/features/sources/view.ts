@@ -11,8 +11,8 @@ import { fill } from "../../ui/element.ts";
  */
 export function mountSources(app: App): () => void {
   const { dom, state, text } = app;
-  const refusing = fetchLater(app, () => import("./access-refused.ts"));
-  let say: ReturnType<typeof import("./access-refused.ts").sayRefused> | undefined;
+  const refusing = fetchLater(app, () => import("./refusal.ts"));
+  let say: ReturnType<typeof import("./refusal.ts").sayRefused> | undefined;
   const sayRefused = async (context: PlannerContext | undefined, unread: readonly Unread[]) => {
     if (!say && unread.length === 0) return;
     say ??= (await refusing())?.sayRefused(app);

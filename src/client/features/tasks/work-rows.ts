@@ -1,6 +1,6 @@
 import type { PlannerPayload } from "#contract/payload.ts";
+import { workOfSession } from "#contract/session-work.ts";
 import type { CourseworkItem, PlannerTask } from "#contract/task.ts";
-import { workOfSession } from "#contract/work.ts";
 import { soonestFirst } from "#domain/deadline.ts";
 import type { ComingTask } from "../../api/save-task.ts";
 import { currentVariant, planZone, type State } from "../../planner-state/state.ts";

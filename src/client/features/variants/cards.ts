@@ -1,10 +1,10 @@
 import type { DraftEvent } from "#contract/event.ts";
 import { changedEvents, type DraftVariant, isUpdate } from "#contract/variant.ts";
 import { occupiesTime } from "#domain/conflict.ts";
-import { differenceBetween } from "#domain/difference.ts";
 import { expandTimed } from "#domain/recurrence/draft.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";
 import { addDays, dateOf, epochOf, parseWireTime, startOfDate, weekdayOf } from "#domain/time.ts";
+import { differenceBetween } from "#domain/variant-difference.ts";
 import type { App } from "../../planner-state/app.ts";
 import { planZone } from "../../planner-state/state.ts";
 import { element } from "../../ui/element.ts";

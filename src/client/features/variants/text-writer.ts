@@ -1,4 +1,4 @@
-import type { WrittenBy } from "#contract/writing.ts";
+import type { WrittenBy } from "#contract/written-by.ts";
 import type { App } from "../../planner-state/app.ts";
 import { inFull } from "../../text/on-demand/index.ts";
 

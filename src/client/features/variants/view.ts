@@ -1,5 +1,5 @@
 import { isUpdate } from "#contract/variant.ts";
-import type { WrittenBy } from "#contract/writing.ts";
+import type { WrittenBy } from "#contract/written-by.ts";
 import { epochOf } from "#domain/time.ts";
 import { namedMoment } from "#wording/short-moment.ts";
 import { markdown } from "../../markdown/blocks.ts";

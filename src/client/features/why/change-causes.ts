@@ -1,9 +1,9 @@
-import { calendarBeside } from "#contract/calendar-beside.ts";
+import { calendarBeside } from "#contract/calendar-without-plans.ts";
 import type { DraftEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
+import { workOfSession } from "#contract/session-work.ts";
 import type { RemovedBlock } from "#contract/standing-ground.ts";
 import { changedEvents, type DraftVariant } from "#contract/variant.ts";
-import { workOfSession } from "#contract/work.ts";
 import { occupiesTime } from "#domain/conflict.ts";
 import { type Interval, overlaps } from "#domain/interval.ts";
 import { durationMinutes } from "#domain/moment.ts";

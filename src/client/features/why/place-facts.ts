@@ -1,8 +1,8 @@
-import { calendarBeside } from "#contract/calendar-beside.ts";
+import { calendarBeside } from "#contract/calendar-without-plans.ts";
 import type { DraftEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
+import { workOfSession } from "#contract/session-work.ts";
 import { changedEvents, type DraftVariant } from "#contract/variant.ts";
-import { workOfSession } from "#contract/work.ts";
 import { occupiesTime } from "#domain/conflict.ts";
 import { durationMinutes } from "#domain/moment.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";

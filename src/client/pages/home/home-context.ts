@@ -1,7 +1,7 @@
 import type { Preferences } from "#contract/preferences.ts";
 import type { Formats } from "#wording/formats.ts";
 import type { Api } from "../../api/api.ts";
-import type { LanguageCode } from "../../browser-storage/language.ts";
+import type { LanguageCode } from "../../language/language.ts";
 import type { LineShell } from "../../line-field/loading-field.ts";
 import type { SeenPlan } from "../../standing-plan/last-read-plan.ts";
 import type { Toast } from "../../ui/toast.ts";

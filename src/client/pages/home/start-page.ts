@@ -1,10 +1,10 @@
 import { PATHS } from "#contract/paths.ts";
 import { defaultPreferences, Preferences } from "#contract/preferences.ts";
-import { formatsIn } from "#wording/formats-in.ts";
+import { formatsIn } from "#wording/formats-of-language.ts";
 import { type ApiFailure, createApi } from "../../api/api.ts";
 import { createTrace } from "../../api/trace.ts";
-import { chooseLanguage } from "../../browser-storage/language.ts";
 import { rememberedClock } from "../../features/settings/stored-settings.ts";
+import { chooseLanguage } from "../../language/language.ts";
 import { createLineShell } from "../../line-field/loading-field.ts";
 import { createSeenPlan } from "../../standing-plan/last-read-plan.ts";
 import { createAnnounce } from "../../ui/announce.ts";

@@ -1,4 +1,4 @@
-import { formatsIn } from "#wording/formats-in.ts";
+import { formatsIn } from "#wording/formats-of-language.ts";
 import {
   createGrid,
   createZoom,

@@ -48,7 +48,7 @@ export function mountFeatures(app: App, outlines: Outlines | null): Features {
   const drawOutlines = mountOutlines(app, outlines);
   const adjust = createAdjust(app);
   const agenda = mountAgenda(app);
-  const revealing = fetchLater(app, () => import("../../features/reveal/scroll-to-block.ts"));
+  const revealing = fetchLater(app, () => import("../../features/reveal/show-block.ts"));
   const show = async (draftIndex: number) => (await revealing())?.reveal(app, agenda, draftIndex);
   const revealEvent = async (id: string, start: string) => (await revealing())?.revealEvent(app, agenda, id, start);
   const focusNextBlock = async (by: 1 | -1) => (await revealing())?.focusNextBlock(app.dom.calendar, by);

@@ -1,4 +1,4 @@
-import { chooseLanguage } from "../../browser-storage/language.ts";
+import { chooseLanguage } from "../../language/language.ts";
 import { fillMarkup } from "../../ui/fill-markup.ts";
 import { refsIn } from "../home/page-elements.ts";
 import { loadSignInText } from "./text/index.ts";

@@ -1,9 +1,6 @@
-import type { LanguageCode } from "../../browser-storage/language.ts";
+import { textLoader } from "../../language/load-text.ts";
 import { en, type LineText } from "./en.ts";
 
 export type { LineText } from "./en.ts";
 
-/** English comes along; Chinese is fetched when it is wanted. */
-export async function loadLineText(language: LanguageCode): Promise<LineText> {
-  return language === "zh" ? (await import("./zh.ts")).zh : en;
-}
+export const loadLineText = textLoader<LineText>(en, { zh: async () => (await import("./zh.ts")).zh });

@@ -185,6 +185,7 @@ export const en = {
   showInCalendar: "Show in calendar",
 
   // settings and keys
+  theme: "Theme",
   language: "Language",
   clock: "Clock",
   clocks: { auto: "Automatic", h23: "24 hours", h12: "12 hours" },

@@ -1,4 +1,4 @@
-import type { LanguageCode } from "../../browser-storage/language.ts";
+import type { LanguageCode } from "../../language/language.ts";
 import type { Text } from "../index.ts";
 import { en, type LaterText } from "./en.ts";
 import { zh } from "./zh.ts";

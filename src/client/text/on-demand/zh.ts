@@ -167,6 +167,7 @@ export const zh: LaterText = {
   showInCalendar: "在日历中显示",
 
   // settings and keys
+  theme: "主题",
   language: "语言",
   clock: "时钟",
   clocks: { auto: "自动", h23: "24 小时", h12: "12 小时" },

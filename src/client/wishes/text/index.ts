@@ -1,9 +1,6 @@
-import type { LanguageCode } from "../../browser-storage/language.ts";
+import { textLoader } from "../../language/load-text.ts";
 import { en, type WishesText } from "./en.ts";
 
 export type { WishesText } from "./en.ts";
 
-/** English comes along; Chinese is fetched when it is wanted. */
-export async function loadWishesText(language: LanguageCode): Promise<WishesText> {
-  return language === "zh" ? (await import("./zh.ts")).zh : en;
-}
+export const loadWishesText = textLoader<WishesText>(en, { zh: async () => (await import("./zh.ts")).zh });

@@ -11,7 +11,7 @@ import { workingHoursRule } from "./working-hours.ts";
 
 /**
  * This rule has no hooks: the search places blocks on cells that begin on slots
- * (`instance/grid.ts`, `needs-any-start.ts`).
+ * (`instance/cell-grid.ts`, `needs-any-start.ts`).
  */
 export const slotGridRule: HardConstraint = {
   name: "slot-grid",

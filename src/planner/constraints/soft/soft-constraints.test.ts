@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { at, event, task, week } from "../../../../test/support/planner/week.ts";
-import { firstCellFrom } from "../../instance/grid.ts";
+import { firstCellFrom } from "../../instance/cell-grid.ts";
 import { readContext, readInstance } from "../../instance/read-instance.ts";
 import type { PlacedBlock, PlanningProblem } from "../../model.ts";
 import type { Block } from "../../search/block-grid.ts";

@@ -1,5 +1,5 @@
-export { admit } from "./admit.ts";
-export type { NotAdmitted } from "./allowed.ts";
+export { admit } from "./admit-person.ts";
+export type { NotAdmitted } from "./allow-list.ts";
 export type { OidcFailure } from "./failure.ts";
 export type { Identity } from "./identity.ts";
 export { createIdentityProvider, type IdentityProvider } from "./provider.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Allowed, parseAllowed } from "./allowed.ts";
+import { type Allowed, parseAllowed } from "./allow-list.ts";
 
 /** The identity provider through which several people sign in, and which of its people may. */
 export type OidcSettings = {

@@ -1,3 +1,3 @@
-export { createSecretBox, type SecretBox, type SecretError } from "./box.ts";
-export { parseSecretKeys, readSecretKeys, type SecretKeys } from "./keys.ts";
-export { countSealed, sealAnew } from "./seal-anew.ts";
+export { countSealed, sealAnew } from "./reseal.ts";
+export { createSecretBox, type SecretBox, type SecretError } from "./secret-box.ts";
+export { parseSecretKeys, readSecretKeys, type SecretKeys } from "./secret-keys.ts";

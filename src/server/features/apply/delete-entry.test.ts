@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DeleteEntry } from "#server/store/entry.ts";
+import type { DeleteEntry } from "#server/store/journal-entry.ts";
 import { draftAt } from "../../../../test/support/apply-world.ts";
 import { storedBlock } from "../../../../test/support/stored-block.ts";
 import { toDeleteEntry } from "./block-entry.ts";

@@ -1,5 +1,5 @@
 import type { Creation, PresentEvent, RemovalOutcome } from "#server/providers/port.ts";
-import type { DeleteEntry, SkipReason } from "#server/store/entry.ts";
+import type { DeleteEntry, SkipReason } from "#server/store/journal-entry.ts";
 import { asFound } from "./update-entry.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { readOccurrenceKey } from "#domain/recurrence/occurrence-key.ts";
 import { parseInstant } from "#domain/time.ts";
 import { type Change, type KeptReason, type UndoScope, undoStepOf } from "#plan/undo-step.ts";
-import type { Entry, Held } from "#server/store/entry.ts";
+import type { Entry, Held } from "#server/store/journal-entry.ts";
 import * as creation from "./create-entry.ts";
 import * as deletion from "./delete-entry.ts";
 import * as move from "./update-entry.ts";
@@ -110,8 +110,8 @@ export function restart(entry: Entry): Entry {
 
 /**
  * The entry, skipped if its block has begun or should have: such a block is neither moved nor
- * deleted. (`begin.ts` judged new blocks when the attempt began.) A block may still be moved to
- * this very moment.
+ * deleted. (`begin-apply.ts` judged new blocks when the attempt began.) A block may still be moved
+ * to this very moment.
  */
 export function skipBegun(entry: Entry, now: number): Entry {
   if (entry.op === "create" || entry.state.is !== "intended" || !hasBegun(entry, now)) return entry;

@@ -1,10 +1,10 @@
 import { sessionMarkOf } from "#server/icalendar/index.ts";
 import type { EventToCreate } from "#server/providers/port.ts";
 import type { CreateEntry, DeleteEntry, Entry, StoredApply } from "#server/store/queries/applies.ts";
-import type { Call, CallOf } from "./call.ts";
 import * as creation from "./create-entry.ts";
 import * as deletion from "./delete-entry.ts";
 import { askBack, keep, type Stays } from "./entries.ts";
+import type { Call, CallOf } from "./provider-calls.ts";
 import * as move from "./update-entry.ts";
 
 /** What a provider is asked at each step, for an entry of each kind. */

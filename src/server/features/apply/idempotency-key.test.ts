@@ -10,8 +10,8 @@ import {
   type Interference,
 } from "../../../../test/support/apply-world.ts";
 import { describeOnBothEngines } from "../../../../test/support/stores.ts";
+import { standingApply, standingUndo } from "./apply-outcome.ts";
 import { onceForKey } from "./idempotency-key.ts";
-import { standingApply, standingUndo } from "./outcome.ts";
 import type { ApplyService } from "./service.ts";
 
 const DAY_MS = 24 * 3_600_000;

@@ -3,6 +3,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import { outOfRange, type ProblemDetails } from "#server/http/problem.ts";
 import type { Db } from "#server/store/open.ts";
+import { readTrustedJson } from "#server/store/parse-row.ts";
 import {
   type FirstRequest,
   freeIdempotencyKey,
@@ -11,7 +12,6 @@ import {
   useIdempotencyKey,
 } from "#server/store/queries/idempotency-keys.ts";
 import { loadSessionVersion } from "#server/store/queries/sessions.ts";
-import { readTrustedJson } from "#server/store/rows.ts";
 import { type ApplyFailure, problemOf } from "./failure.ts";
 
 type Asked = {

@@ -11,7 +11,7 @@ import { loadBlocksOfEvents, type StoredBlock } from "#server/store/queries/bloc
 import { loadBlocks } from "#server/store/queries/occurrences.ts";
 import { type BlockChange, toDeleteEntry, toUpdateEntry } from "./block-entry.ts";
 import { intend, skipBegun } from "./create-entry.ts";
-import type { Target } from "./target.ts";
+import type { Target } from "./target-calendar.ts";
 import { workOfDraft } from "./work-of-draft.ts";
 
 export type Intent = {

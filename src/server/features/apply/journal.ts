@@ -1,5 +1,5 @@
+import { persist } from "#server/store/commit-with-retry.ts";
 import { type Entry, recordApplyEntries, type StoredApply } from "#server/store/queries/applies.ts";
-import { persist } from "#server/store/retry-commit.ts";
 import type { ApplyDeps } from "./deps.ts";
 import { leaseEnd } from "./lease.ts";
 

@@ -1,8 +1,8 @@
 import { LIMITS } from "#contract/limits.ts";
 import { Err, type Result } from "#domain/result.ts";
+import { persist } from "#server/store/commit-with-retry.ts";
 import { extendApplyLease, type Lease, type StoredApply } from "#server/store/queries/applies.ts";
 import { loadCurrentApply } from "#server/store/queries/load-applies.ts";
-import { persist } from "#server/store/retry-commit.ts";
 import type { ApplyDeps } from "./deps.ts";
 import type { ApplyFailure } from "./failure.ts";
 

@@ -3,12 +3,12 @@ import type { EventTiming } from "#domain/event.ts";
 import { isErr, Ok, type Result } from "#domain/result.ts";
 import type { Entry } from "#server/store/queries/applies.ts";
 import { loadEntryKeys } from "#server/store/queries/load-applies.ts";
-import { type Run, targetAt } from "./call.ts";
-import { inTheWayOf } from "./conflicts.ts";
+import { inTheWayOf } from "./conflicts-now.ts";
 import type { ApplyDeps } from "./deps.ts";
 import { isMissing, leaveOut, undoStep } from "./entries.ts";
 import type { ApplyFailure } from "./failure.ts";
-import { takeAway } from "./take-back.ts";
+import { type Run, targetAt } from "./provider-calls.ts";
+import { takeAway } from "./take-back-entries.ts";
 
 type Done = Result<null, ApplyFailure>;
 

@@ -7,17 +7,17 @@ import {
   UndoRequest,
   UndoResponse,
 } from "#contract/apply.ts";
-import { ChangesResponse } from "#contract/changes.ts";
+import { ChangesResponse } from "#contract/calendar-changes.ts";
 import { PATHS } from "#contract/paths.ts";
-import { ownerOf } from "#server/auth/access.ts";
+import { ownerOf } from "#server/auth/check-access.ts";
 import { clientGone } from "#server/http/client-gone.ts";
 import { sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import { loadCurrentApply } from "#server/store/queries/load-applies.ts";
+import { standingApply, standingUndo } from "./apply-outcome.ts";
 import type { ApplyDeps } from "./deps.ts";
 import { problemOf } from "./failure.ts";
 import { onceForKey } from "./idempotency-key.ts";
-import { standingApply, standingUndo } from "./outcome.ts";
 import type { ApplyService } from "./service.ts";
 import { uncertainApplies } from "./uncertain-applies.ts";
 

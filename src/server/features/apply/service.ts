@@ -1,17 +1,17 @@
 import type { ApplyRequest, ApplyResponse, UndoRequest, UndoResponse } from "#contract/apply.ts";
-import type { ChangesResponse } from "#contract/changes.ts";
+import type { ChangesResponse } from "#contract/calendar-changes.ts";
 import { isErr, Ok, type Result } from "#domain/result.ts";
 import { requestIdField } from "#server/ops/request-id.ts";
 import type { OwnerId } from "#server/store/owner.ts";
-import { beginOrResume } from "./begin.ts";
+import { beginOrResume } from "./begin-apply.ts";
 import { beginChange, type Change } from "./begin-change.ts";
 import { beginUndo, beginUndoOfChange } from "./begin-undo.ts";
-import { changesSincePlan } from "./changes.ts";
+import { changesSincePlan } from "./changes-since-plan.ts";
 import type { ApplyDeps } from "./deps.ts";
 import type { ApplyFailure } from "./failure.ts";
-import { removeLateWrites } from "./late-writes.ts";
-import { resumeLeftInFlight } from "./resume.ts";
-import { abandonApply, runApply, runUndo } from "./run.ts";
+import { removeLateWrites } from "./remove-late-writes.ts";
+import { resumeLeftInFlight } from "./resume-interrupted.ts";
+import { abandonApply, runApply, runUndo } from "./run-apply.ts";
 
 /** Applies a variant exactly once, and takes it back. */
 export type ApplyService = {

@@ -3,9 +3,9 @@ import { formatInstant } from "#domain/time.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import type { Entry, StoredApply } from "#server/store/queries/applies.ts";
 import { listUnsettledApplies } from "#server/store/queries/load-applies.ts";
+import { draftOf } from "./apply-outcome.ts";
 import type { ApplyDeps } from "./deps.ts";
 import { isUnanswered, mayLandLate } from "./entries.ts";
-import { draftOf } from "./outcome.ts";
 
 /**
  * A person's applies and undos that leave uncertain what their calendars hold. No calendar is

@@ -1,7 +1,7 @@
 import type { DraftEvent } from "#contract/event.ts";
-import { isAt } from "#server/providers/as-drafted.ts";
+import { isAt } from "#server/providers/matches-draft.ts";
 import type { EventTimes, Move, PresentEvent } from "#server/providers/port.ts";
-import type { Found, SkipReason, UpdateEntry } from "#server/store/entry.ts";
+import type { Found, SkipReason, UpdateEntry } from "#server/store/journal-entry.ts";
 
 /**
  * The move of one event as a pure state machine. Every request names the version that it changes,

@@ -2,7 +2,7 @@ import type { Entry, StoredApply } from "#server/store/queries/applies.ts";
 import { loadApply } from "#server/store/queries/load-applies.ts";
 import { removable } from "./create-entry.ts";
 import type { ApplyDeps } from "./deps.ts";
-import type { Target } from "./target.ts";
+import type { Target } from "./target-calendar.ts";
 
 /**
  * Takes back what a superseded run created and its successor does not expect. The successor uses

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { LIMITS } from "#contract/limits.ts";
 import { ImportQuery, ImportResponse, LocalCalendar, LocalCalendarPatch } from "#contract/local-calendar.ts";
 import { PATHS } from "#contract/paths.ts";
-import { ownerOf } from "#server/auth/access.ts";
+import { ownerOf } from "#server/auth/check-access.ts";
 import { clientGone } from "#server/http/client-gone.ts";
 import {
   BUG,

@@ -4,7 +4,7 @@ import type { ConsentKind } from "#contract/calendar.ts";
 import { ConnectionInput } from "#contract/connection.ts";
 import { connectCallbackPath, connectPath } from "#contract/paths.ts";
 import { isErr } from "#domain/result.ts";
-import { ownerOf } from "#server/auth/access.ts";
+import { ownerOf } from "#server/auth/check-access.ts";
 import { createFlowCookie } from "#server/auth/flow-cookie.ts";
 import { isPageVisit } from "#server/http/page-visit.ts";
 import { conflict, fromProviderError, type ProblemDetails, sendProblem } from "#server/http/problem.ts";

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { Connection, ConnectionInput, ConnectionPatch, SealedCount } from "#contract/connection.ts";
 import { connectionPath, PATHS } from "#contract/paths.ts";
 import { isErr } from "#domain/result.ts";
-import { ownerOf } from "#server/auth/access.ts";
+import { ownerOf } from "#server/auth/check-access.ts";
 import { countSealed } from "#server/auth/secrets/index.ts";
 import { fromProviderError, notFound, outOfRange, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";

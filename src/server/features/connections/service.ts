@@ -30,7 +30,7 @@ import {
 } from "#server/store/queries/connections.ts";
 import { loadFormerConnection, saveFormerConnection } from "#server/store/queries/former-connections.ts";
 import { forgetReadings } from "#server/store/queries/kept-readings.ts";
-import { accountOf } from "./account.ts";
+import { accountOf } from "./account-id.ts";
 
 export type ConnectionsDeps = {
   readonly db: Db;

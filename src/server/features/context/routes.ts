@@ -12,7 +12,7 @@ import type { Logger } from "#server/ops/log.ts";
 import { withSessionTasks } from "#server/planning/session-tasks.ts";
 import { windowOf } from "#server/planning/session-window.ts";
 import type { Provider } from "#server/providers/port.ts";
-import { keepReadings } from "#server/standing/keep-readings.ts";
+import { keepReadings } from "#server/standing/store-readings.ts";
 import type { Db } from "#server/store/open.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { createSessionFrames } from "./session-frame.ts";

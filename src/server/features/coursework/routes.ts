@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { PATHS } from "#contract/paths.ts";
 import { CourseworkEffort } from "#contract/task.ts";
-import { ownerOf } from "#server/auth/access.ts";
+import { ownerOf } from "#server/auth/check-access.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import type { Db } from "#server/store/open.ts";
-import { listEfforts, saveEffort } from "#server/store/queries/efforts.ts";
+import { listEfforts, saveEffort } from "#server/store/queries/coursework-efforts.ts";
 
 /** Lets the person say how long coursework takes, in place of our estimate. */
 export function registerCoursework(app: App, { db }: { readonly db: Db }): void {

@@ -2,7 +2,7 @@ import { AnsweredSuggestion, Durations, SuggestionAnswer } from "#contract/durat
 import { PATHS } from "#contract/paths.ts";
 import { DeletedHistory } from "#contract/review.ts";
 import { dateOf, mondayOf, startOfDate } from "#domain/time.ts";
-import { ownerOf } from "#server/auth/access.ts";
+import { ownerOf } from "#server/auth/check-access.ts";
 import { conflict, notFound, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import { currentPreferences } from "#server/planning/preferences.ts";

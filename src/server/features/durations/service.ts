@@ -2,11 +2,11 @@ import type { AnsweredSuggestion, Durations, SuggestionAnswer } from "#contract/
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { LEAST_SAMPLES } from "#learning/estimator.ts";
 import { workKey } from "#plan/work.ts";
-import { type LearnedDurations, learnDurations, openTask, toUsualLength } from "#server/standing/durations.ts";
+import { type LearnedDurations, learnDurations, openTask, toUsualLength } from "#server/standing/learned-durations.ts";
 import { inTransaction, type OwnerDb } from "#server/store/db.ts";
+import { saveWorks, touchWorks } from "#server/store/queries/known-works.ts";
 import { type AnsweredLength, saveSuggestionAnswer } from "#server/store/queries/suggestions.ts";
 import { loadTask, updateTask } from "#server/store/queries/tasks.ts";
-import { saveWorks, touchWorks } from "#server/store/queries/works.ts";
 
 /** What was learned for each category and course, and the suggestions for open work. */
 export async function listDurations(mine: OwnerDb, now: number): Promise<Durations> {

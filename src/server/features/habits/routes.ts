@@ -4,7 +4,7 @@ import { HabitPatch, StoredHabit } from "#contract/habit.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { habitPath, PATHS } from "#contract/paths.ts";
 import { Habit } from "#contract/task.ts";
-import { ownerOf } from "#server/auth/access.ts";
+import { ownerOf } from "#server/auth/check-access.ts";
 import { notFound, outOfRange, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import type { ListEvents } from "#server/standing/deps.ts";

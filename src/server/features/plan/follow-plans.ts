@@ -1,7 +1,7 @@
 import { createFollowers } from "#server/http/followers.ts";
 import type { Db } from "#server/store/open.ts";
 import { loadPlanVersions } from "#server/store/queries/blocks.ts";
-import { loadListsVersions } from "#server/store/queries/lists.ts";
+import { loadListsVersions } from "#server/store/queries/lists-version.ts";
 import { loadLookRevisions } from "#server/store/queries/watch.ts";
 import type { PlanDeps } from "./service.ts";
 

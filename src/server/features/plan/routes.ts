@@ -5,15 +5,15 @@ import { AnswersRequest, AnswersResponse, StandingPlan, StandingPlanQuery } from
 import { ReviewQuery, WeekReview } from "#contract/review.ts";
 import { isErr } from "#domain/result.ts";
 import { DAY_MS, epochOf, HOUR_MS } from "#domain/time.ts";
-import { ownerOf } from "#server/auth/access.ts";
+import { ownerOf } from "#server/auth/check-access.ts";
 import { clientGone } from "#server/http/client-gone.ts";
 import { malformed, outOfRange, type ProblemDetails, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
-import type { AnswerError } from "#server/standing/answer.ts";
+import type { AnswerError } from "#server/standing/take-answers.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { followedVersions, followPlans } from "./follow-plans.ts";
-import { weekReview } from "./review.ts";
 import { answerBlocks, type PlanDeps, standingPlan } from "./service.ts";
+import { weekReview } from "./week-review.ts";
 
 /**
  * The window of a request that names none: the whole week before and the two weeks ahead, in

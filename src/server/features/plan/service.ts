@@ -8,19 +8,19 @@ import type { Account } from "#plan/ledger.ts";
 import { workKey } from "#plan/work.ts";
 import type { SessionEvents } from "#server/changes/session-changes.ts";
 import type { CompletionService } from "#server/completion/index.ts";
-import { type AnswerError, takeAnswers } from "#server/standing/answer.ts";
-import { type BlockConflict, conflictsOf, eventsBeside, occupiedTime } from "#server/standing/conflicts.ts";
+import { type BlockConflict, conflictsOf, eventsBeside, occupiedTime } from "#server/standing/block-conflicts.ts";
 import { type CurrentPlan, readPlanInTime } from "#server/standing/current-plan.ts";
 import type { ListEvents, StandingDeps } from "#server/standing/deps.ts";
-import { learnDurations } from "#server/standing/durations.ts";
-import { lastKnownOf } from "#server/standing/last-known.ts";
-import { placesIn } from "#server/standing/next-place.ts";
+import { lastKnownOf } from "#server/standing/last-known-events.ts";
+import { learnDurations } from "#server/standing/learned-durations.ts";
+import { placesIn } from "#server/standing/next-free-place.ts";
 import { sinceLastUpdate } from "#server/standing/since-last-update.ts";
+import { type AnswerError, takeAnswers } from "#server/standing/take-answers.ts";
 import { toStandingBlock, toWorkAccount } from "#server/standing/wire-blocks.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { countWorked, type StoredBlock } from "#server/store/queries/blocks.ts";
-import { partsOf } from "./block-parts.ts";
-import { categoriesOf } from "./categories.ts";
+import { partsOf } from "./number-blocks.ts";
+import { categoriesOf } from "./work-categories.ts";
 
 export type PlanDeps = StandingDeps & {
   /** Applies and undos of sessions, which write blocks. */

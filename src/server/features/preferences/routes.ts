@@ -1,6 +1,6 @@
-import { OwnPreferences, OwnPreferencesPatch } from "#contract/own-preferences.ts";
 import { PATHS } from "#contract/paths.ts";
-import { ownerOf } from "#server/auth/access.ts";
+import { OwnPreferences, OwnPreferencesPatch } from "#contract/stored-preferences.ts";
+import { ownerOf } from "#server/auth/check-access.ts";
 import { outOfRange, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import { currentPreferences, overridePreferences } from "#server/planning/preferences.ts";

@@ -1,6 +1,6 @@
 import { PATHS } from "#contract/paths.ts";
 import { QuickAddRequest, QuickAddResponse } from "#contract/session.ts";
-import { ownerOf } from "#server/auth/access.ts";
+import { ownerOf } from "#server/auth/check-access.ts";
 import { clientGone } from "#server/http/client-gone.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import type { Model } from "#server/model/index.ts";
@@ -8,7 +8,7 @@ import { currentPreferences } from "#server/planning/preferences.ts";
 import type { Db } from "#server/store/open.ts";
 import type { Understanding } from "#server/understanding/index.ts";
 import { createFormats } from "#wording/formats.ts";
-import { understand } from "#words/understand.ts";
+import { understand } from "#words/read-text.ts";
 
 type Deps = {
   readonly db: Db;

@@ -8,12 +8,12 @@ import { chunksOf } from "#domain/chunks.ts";
 import { Ok, type Result } from "#domain/result.ts";
 import { DAY_MS, dateOf, formatInstant, parseWireTime } from "#domain/time.ts";
 import { requestIdField } from "#server/ops/request-id.ts";
-import type { PlanningError } from "#server/planning/pool.ts";
+import type { PlanningError } from "#server/planning/planning-threads.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { insertSession } from "#server/store/queries/sessions.ts";
 import type { SessionDeps } from "./deps.ts";
-import type { MadePlan, PlanInputs, PlanRun } from "./made-plan.ts";
 import { makePlan } from "./make-plan.ts";
+import type { MadePlan, PlanInputs, PlanRun } from "./plan-run.ts";
 import type { SessionInputs } from "./session-inputs.ts";
 
 /** Plans, and stores the plan as a session of that owner. */

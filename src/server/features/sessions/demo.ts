@@ -3,7 +3,7 @@ import { DemoRequest } from "#contract/demo.ts";
 import { PATHS } from "#contract/paths.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import { CreateSessionResponse } from "#contract/session.ts";
-import { ownerOf } from "#server/auth/access.ts";
+import { ownerOf } from "#server/auth/check-access.ts";
 import { type Demo, prepareDemo } from "#server/demo/index.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import { planningPreferences } from "#server/planning/preferences.ts";

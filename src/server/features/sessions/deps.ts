@@ -1,7 +1,7 @@
 import type { SessionEvents } from "#server/changes/session-changes.ts";
 import type { Model } from "#server/model/index.ts";
 import type { Logger } from "#server/ops/log.ts";
-import type { Planning } from "#server/planning/pool.ts";
+import type { Planning } from "#server/planning/planning-threads.ts";
 import type { Provider } from "#server/providers/port.ts";
 import type { PlanEvents } from "#server/standing/deps.ts";
 import type { Db } from "#server/store/open.ts";

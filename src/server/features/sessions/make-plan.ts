@@ -3,16 +3,16 @@ import { timesById } from "#contract/work-times.ts";
 import { Ok, type Result } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
 import type { Asking } from "#server/model/index.ts";
-import { broughtVariants } from "#server/planning/brought-events.ts";
-import type { PlannedVariant } from "#server/planning/input.ts";
-import type { PlanningError } from "#server/planning/pool.ts";
+import { broughtVariants } from "#server/planning/outside-variants.ts";
+import type { PlannedVariant } from "#server/planning/planning-input.ts";
+import type { PlanningError } from "#server/planning/planning-threads.ts";
 import { kindsOfWork } from "#server/planning/session-input.ts";
 import { planningStart } from "#server/planning/session-window.ts";
-import { unknownFrom } from "#server/standing/last-known.ts";
+import { unknownFrom } from "#server/standing/last-known-events.ts";
 import { withSuggestion, withText } from "#server/writer/index.ts";
 import type { SessionDeps } from "./deps.ts";
-import type { Known, MadePlan, PlanInputs, Planned, PlanRun } from "./made-plan.ts";
-import { readEverything } from "./read-everything.ts";
+import type { Known, MadePlan, PlanInputs, Planned, PlanRun } from "./plan-run.ts";
+import { readEverything } from "./read-plan-data.ts";
 
 /** Reads the owner's calendars and work, plans, and writes about the plans. */
 export async function makePlan(

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { DraftProgress, VariantProgress } from "#contract/planning-news.ts";
+import type { DraftProgress, VariantProgress } from "#contract/planning-progress.ts";
 import type { Result } from "#domain/result.ts";
 import { countedAddress } from "#server/http/client-address.ts";
 import { clientGone } from "#server/http/client-gone.ts";
@@ -16,9 +16,9 @@ import {
 } from "#server/http/problem.ts";
 import { Aborted } from "#server/ops/aborted.ts";
 import type { Logger } from "#server/ops/log.ts";
-import type { PlanningError } from "#server/planning/pool.ts";
-import type { PlanRun } from "./made-plan.ts";
+import type { PlanningError } from "#server/planning/planning-threads.ts";
 import type { NotOpen } from "./open-session.ts";
+import type { PlanRun } from "./plan-run.ts";
 
 type Failure = PlanningError | NotOpen;
 type Conversation = {

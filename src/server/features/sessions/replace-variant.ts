@@ -5,15 +5,15 @@ import type { ReplaceVariantRequest } from "#contract/session.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { timesById } from "#contract/work-times.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
-import { broughtEvents } from "#server/planning/brought-events.ts";
 import type { VariantEdit } from "#server/planning/edited-variant.ts";
-import type { PlanningError } from "#server/planning/pool.ts";
+import { incomingDraft } from "#server/planning/incoming-drafts.ts";
+import { broughtEvents } from "#server/planning/outside-variants.ts";
+import type { PlanningError } from "#server/planning/planning-threads.ts";
 import { sessionInput } from "#server/planning/session-input.ts";
-import { incomingDraft } from "#server/planning/wire-time.ts";
 import { changeSession, type LoadedSession } from "#server/store/queries/sessions.ts";
 import type { SessionDeps } from "./deps.ts";
-import type { PlanRun } from "./made-plan.ts";
 import { loadOpenSession, type NotOpen } from "./open-session.ts";
+import type { PlanRun } from "./plan-run.ts";
 
 export type NotReplaced = NotOpen | PlanningError | { readonly kind: "out-of-range"; readonly fault: FieldFault };
 

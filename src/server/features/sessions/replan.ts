@@ -8,7 +8,7 @@ import type { DraftVariant } from "#contract/variant.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { sessionSources } from "#server/demo/index.ts";
 import { requestIdField } from "#server/ops/request-id.ts";
-import type { PlanningError } from "#server/planning/pool.ts";
+import type { PlanningError } from "#server/planning/planning-threads.ts";
 import { givenTasks, keptTasks } from "#server/planning/session-tasks.ts";
 import { windowOf } from "#server/planning/session-window.ts";
 import type { OwnerId } from "#server/store/owner.ts";
@@ -16,10 +16,10 @@ import { changeSession, type LoadedSession, type SessionBase } from "#server/sto
 import { checkedEvents, plannedFields, storeSession } from "./create-session.ts";
 import type { SessionDeps } from "./deps.ts";
 import { wishesOf } from "./instructions.ts";
-import type { MadePlan, PlanInputs, PlanRun } from "./made-plan.ts";
 import { makePlan } from "./make-plan.ts";
 import { loadOpenSession, loadSettledSession, type NotOpen } from "./open-session.ts";
-import { readRemedies } from "./remedies.ts";
+import type { MadePlan, PlanInputs, PlanRun } from "./plan-run.ts";
+import { readRemedies } from "./read-remedies.ts";
 import { givenHabits, givenPreferences } from "./session-inputs.ts";
 
 export type ReplanInputs = { readonly session: LoadedSession; readonly plan: PlanInputs };

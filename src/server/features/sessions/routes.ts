@@ -11,7 +11,7 @@ import {
   ReplanResponse,
 } from "#contract/session.ts";
 import { DraftVariant } from "#contract/variant.ts";
-import { ownerOf } from "#server/auth/access.ts";
+import { ownerOf } from "#server/auth/check-access.ts";
 import { countedAddress } from "#server/http/client-address.ts";
 import { clientGone } from "#server/http/client-gone.ts";
 import { clientHas } from "#server/http/if-none-match.ts";
@@ -24,7 +24,7 @@ import { registerDemo } from "./demo.ts";
 import type { SessionDeps } from "./deps.ts";
 import { followSessions } from "./follow-sessions.ts";
 import { planningProblem, replyWithPlanning } from "./planning-reply.ts";
-import { recentSessions } from "./recent.ts";
+import { recentSessions } from "./recent-sessions.ts";
 import { replaceVariant } from "./replace-variant.ts";
 import { readReplanInputs, replan } from "./replan.ts";
 import { createSessionBytes } from "./session-bytes.ts";

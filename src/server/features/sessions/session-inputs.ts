@@ -4,20 +4,20 @@ import type { PreferencesPatch } from "#contract/preferences.ts";
 import type { FieldFault } from "#contract/problem.ts";
 import type { CreateSessionRequest } from "#contract/session.ts";
 import type { Habit } from "#contract/task.ts";
-import type { Writing } from "#contract/writing.ts";
+import type { Writing } from "#contract/written-by.ts";
 import type { Interval } from "#domain/interval.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { DAY_MS, dateOf, HOUR_MS } from "#domain/time.ts";
+import { incomingDraft } from "#server/planning/incoming-drafts.ts";
 import { overridePreferences, planningPreferences } from "#server/planning/preferences.ts";
 import { givenTasks } from "#server/planning/session-tasks.ts";
 import { windowOf } from "#server/planning/session-window.ts";
-import { incomingDraft } from "#server/planning/wire-time.ts";
 import type { OwnerDb } from "#server/store/open.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { listHabits } from "#server/store/queries/habits.ts";
 import type { SessionDeps } from "./deps.ts";
 import { NO_WISHES, type SessionWishes, wishesOf } from "./instructions.ts";
-import type { PlanInputs } from "./made-plan.ts";
+import type { PlanInputs } from "./plan-run.ts";
 
 /** The inputs of a new session. Without `viewDate` it opens on the day of its first block. */
 export type SessionInputs = PlanInputs & { readonly viewDate?: string | undefined };

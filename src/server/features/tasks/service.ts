@@ -4,12 +4,12 @@ import { taskFromInput } from "#contract/task-from-input.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
 import { type CompletionService, recordCompletion } from "#server/completion/index.ts";
+import { incomingTask } from "#server/planning/incoming-drafts.ts";
 import { currentPreferences } from "#server/planning/preferences.ts";
-import { incomingTask } from "#server/planning/wire-time.ts";
 import { inTransaction } from "#server/store/db.ts";
 import type { OwnerDb } from "#server/store/open.ts";
+import { listWorks, type StoredWork, saveWorks, touchWorks } from "#server/store/queries/known-works.ts";
 import { countTasks, insertTasks, loadTask } from "#server/store/queries/tasks.ts";
-import { listWorks, type StoredWork, saveWorks, touchWorks } from "#server/store/queries/works.ts";
 
 type Deps = {
   readonly mine: OwnerDb;

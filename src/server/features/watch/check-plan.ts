@@ -16,7 +16,7 @@ import {
 import { applyWithinBudget } from "./auto-update.ts";
 import type { WatchDeps } from "./deps.ts";
 import { findDisruptions } from "./find-disruptions.ts";
-import { basisOf, makeRepair } from "./repair.ts";
+import { basisOf, makeRepair } from "./make-repair.ts";
 import { goneCalendars } from "./watched-plan.ts";
 
 /** How many people's last applied plans are cached: they are long and seldom change. */

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { NotifyChannels, NotifyTest, PushSubscribed, PushSubscriptionInput } from "#contract/notify.ts";
 import { PATHS } from "#contract/paths.ts";
-import { ownerOf } from "#server/auth/access.ts";
+import { ownerOf } from "#server/auth/check-access.ts";
 import { notFound, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import { sortOf } from "#server/notices/channels.ts";
 import { type DeliverDeps, testChannels } from "#server/notices/deliver.ts";
-import { webhookSecretOf } from "#server/notices/keys.ts";
 import { idOf } from "#server/notices/notice-id.ts";
+import { webhookSecretOf } from "#server/notices/sender-keys.ts";
 import { countDeadNotices } from "#server/store/queries/notices.ts";
 import { deleteSubscription, listSubscriptions, saveSubscription } from "#server/store/queries/push-subscriptions.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { PATHS } from "#contract/paths.ts";
 import { Watch } from "#contract/watch.ts";
-import { ownerOf } from "#server/auth/access.ts";
+import { ownerOf } from "#server/auth/check-access.ts";
 import { notFound, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import type { PlanEvents } from "#server/standing/deps.ts";

@@ -4,7 +4,7 @@ import { expandEvents } from "#domain/recurrence/expand.ts";
 import { isStanding } from "#plan/block.ts";
 import type { TakenTime, WatchedPlan, WrittenPlan } from "#plan/disruption.ts";
 import { workKey } from "#plan/work.ts";
-import { takenTime } from "#server/standing/conflicts.ts";
+import { takenTime } from "#server/standing/block-conflicts.ts";
 import type { CurrentPlan } from "#server/standing/current-plan.ts";
 import { knownWorks } from "#server/standing/known-works.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";

@@ -1,5 +1,5 @@
 import { mapAtMost } from "#server/net/map-at-most.ts";
-import { tellAgenda } from "#server/notices/agenda.ts";
+import { tellAgenda } from "#server/notices/daily-agenda.ts";
 import type { Db } from "#server/store/open.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { loadPlanVersions } from "#server/store/queries/blocks.ts";

@@ -1,7 +1,7 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { plannerEventId } from "#contract/event-id.ts";
 import type { ColorClass } from "#contract/primitives.ts";
-import { blockOf, uidOf } from "../mark.ts";
+import { blockOf, uidOf } from "../event-mark.ts";
 import type { FileEvent, FilePeriod } from "./event.ts";
 import { type Change, splitSeries } from "./split-series.ts";
 import { formatTime } from "./times.ts";

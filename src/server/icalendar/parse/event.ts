@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { DAY_MS } from "#domain/civil.ts";
+import { DAY_MS } from "#domain/civil-date.ts";
 import { parseRule } from "#domain/recurrence/rule.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { first, type Properties, type Property, readProperties, textOf, wordOf } from "../content/properties.ts";
-import type { EventMark } from "../mark.ts";
+import type { EventMark } from "../event-mark.ts";
 import type { ZoneResolver } from "../zones/resolver.ts";
 import type { RawComponent } from "./components.ts";
 import { MARK, markOf } from "./mark.ts";

@@ -1,6 +1,6 @@
 import { readContentLines } from "../content/lines.ts";
 import { first, type Properties, readProperties, unescapeText } from "../content/properties.ts";
-import { type EventMark, markOfTexts } from "../mark.ts";
+import { type EventMark, markOfTexts } from "../event-mark.ts";
 
 /** The properties that hold the mark of an event of ours. */
 export const MARK = { owner: "X-DAYWRIGHT-OWNER", block: "X-DAYWRIGHT-BLOCK", work: "X-DAYWRIGHT-WORK" } as const;

@@ -1,5 +1,5 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
-import { DAY_MS } from "#domain/civil.ts";
+import { DAY_MS } from "#domain/civil-date.ts";
 import { formatDay, parseDay } from "#domain/iso-text.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";
 import { parseRule } from "#domain/recurrence/rule.ts";

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#domain/civil.ts";
+import { DAY_MS } from "#domain/civil-date.ts";
 import { formatDay, parseDay } from "#domain/iso-text.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";

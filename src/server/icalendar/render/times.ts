@@ -1,4 +1,4 @@
-import { DAY_MS } from "#domain/civil.ts";
+import { DAY_MS } from "#domain/civil-date.ts";
 import { parseDay } from "#domain/iso-text.ts";
 import { formatInstant, parseInstant } from "#domain/time.ts";
 import { findZone, UTC, type Zone } from "#domain/zone.ts";

@@ -1,4 +1,4 @@
-import { civilOf, DAY_MS, dayOf } from "#domain/civil.ts";
+import { civilOf, DAY_MS, dayOf } from "#domain/civil-date.ts";
 import { zoneOrUtc } from "#domain/zone.ts";
 import { localTime } from "./times.ts";
 import { splitRegular, type Transition, transitionsIn } from "./transitions.ts";

@@ -1,4 +1,4 @@
-import { civilOf, DAY_MS, daysInMonth, isoWeekdayOf } from "#domain/civil.ts";
+import { civilOf, DAY_MS, daysInMonth, isoWeekdayOf } from "#domain/civil-date.ts";
 import { UTC, zoneOrUtc } from "#domain/zone.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#domain/civil.ts";
+import { DAY_MS } from "#domain/civil-date.ts";
 import { findZone } from "#domain/zone.ts";
 import type { CustomZone } from "./observances.ts";
 import { WINDOWS_ZONES } from "./windows-names.ts";

@@ -1,4 +1,4 @@
-import { DAY_MS, dayOf } from "#domain/civil.ts";
+import { DAY_MS, dayOf } from "#domain/civil-date.ts";
 import { byStart } from "#domain/interval.ts";
 import { instancesIn } from "#domain/recurrence/instances.ts";
 import { parseRule, type Rule } from "#domain/recurrence/rule.ts";

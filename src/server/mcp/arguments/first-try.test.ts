@@ -9,16 +9,16 @@ import {
   TASK_CALLS,
   WINDOW,
 } from "../../../../test/tables/mcp-calls.ts";
-import type { McpService } from "../service.ts";
+import type { McpService } from "../service-port.ts";
 import { applyTools } from "../tools/apply.ts";
 import { contextTools } from "../tools/context.ts";
 import { planTool } from "../tools/plan.ts";
 import { proposeTool } from "../tools/propose.ts";
 import { sessionTools } from "../tools/sessions.ts";
 import { standingTools } from "../tools/standing.ts";
-import { describeArguments } from "./faults.ts";
+import { describeArguments } from "./describe-faults.ts";
 import { type JsonSchema, jsonSchemaOf, listedSchemaOf, optionsOf } from "./json-schema.ts";
-import { readArguments } from "./read.ts";
+import { readArguments } from "./read-arguments.ts";
 
 const NOBODY = {} as McpService;
 const TOOLS = [

@@ -3,8 +3,8 @@ import type { DraftVariant } from "#contract/variant.ts";
 import { formatInstant } from "#domain/time.ts";
 import { createFormats } from "#wording/formats.ts";
 import { plainInline } from "#wording/markdown.ts";
+import { type Change, changeWords } from "./change-text.ts";
 import { type Ground, type RepairedVariant, repairVariant } from "./repair-variant.ts";
-import { type Change, changeWords } from "./texts.ts";
 
 /** A change in the form that an assistant gets. */
 export type ChangeNote = {

@@ -6,9 +6,9 @@ import { clip, contains, type Interval, intersectUnsorted, overlaps } from "#dom
 import { expandDraft } from "#domain/recurrence/draft.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";
 import { DAY_MS, epochOf, formatInstant, isDate, MINUTE_MS, parseWireTime } from "#domain/time.ts";
-import type { WindowContext } from "../service.ts";
+import type { WindowContext } from "../service-port.ts";
+import type { Change, Fault } from "./change-text.ts";
 import { nearestTime } from "./nearest-time.ts";
-import type { Change, Fault } from "./texts.ts";
 import { workingTime } from "./working-time.ts";
 
 /** The limits for an outside plan. `window` is in epoch milliseconds. */

@@ -5,10 +5,10 @@ import { applyPath, plannerPagePath, undoPath } from "#contract/paths.ts";
 import { changedEvents, type DraftVariant, newEvents } from "#contract/variant.ts";
 import { isErr } from "#domain/result.ts";
 import { loadSession } from "../load-session.ts";
-import type { McpService } from "../service.ts";
+import type { McpService } from "../service-port.ts";
 import { defineTool, type Tool } from "../tool.ts";
 import { answerWith, failWith, failWithProblem } from "../tool-answer.ts";
-import { sessionId } from "./inputs.ts";
+import { sessionId } from "./input-schemas.ts";
 
 /** The longest title in a question. */
 const LONGEST_TITLE = 80;

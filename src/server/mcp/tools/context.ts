@@ -6,12 +6,12 @@ import { everythingUnread } from "#contract/unread-calendars.ts";
 import { occupiesTime } from "#domain/conflict.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";
 import { formatInstant } from "#domain/time.ts";
-import { UNTRUSTED, UnreadSources, Untrusted } from "../outputs.ts";
-import type { McpService, WindowContext } from "../service.ts";
+import type { McpService, WindowContext } from "../service-port.ts";
 import { defineTool, READS, type Tool } from "../tool.ts";
 import { answerWith, failWith, failWithProblem } from "../tool-answer.ts";
-import { Hours, NewTask, window } from "./inputs.ts";
-import { readWindow } from "./window.ts";
+import { UNTRUSTED, UnreadSources, Untrusted } from "../tool-outputs.ts";
+import { Hours, NewTask, window } from "./input-schemas.ts";
+import { readWindow } from "./read-window.ts";
 
 /** More events than a model can use. The answer says when it was cut. */
 const MOST_EVENTS = 500;

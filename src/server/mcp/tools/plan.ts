@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { LIMITS } from "#contract/limits.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import { text } from "#contract/primitives.ts";
-import { SessionOutput } from "../outputs.ts";
-import type { McpService } from "../service.ts";
+import type { McpService } from "../service-port.ts";
 import { defineTool, type Tool } from "../tool.ts";
-import { PlanHabits, PlanPreferences, PlanTasks, PlanWishes, planningWindow } from "./inputs.ts";
+import { SessionOutput } from "../tool-outputs.ts";
+import { PlanHabits, PlanPreferences, PlanTasks, PlanWishes, planningWindow } from "./input-schemas.ts";
 import { createSession } from "./sessions.ts";
 
 /** Computes plans, and stores them as a session. */

@@ -3,15 +3,15 @@ import { DraftEvent } from "#contract/event.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { text } from "#contract/primitives.ts";
 import type { DraftVariant } from "#contract/variant.ts";
-import { ProposedOutput } from "../outputs.ts";
 import { repairVariants } from "../repair/index.ts";
-import type { McpService, WindowContext } from "../service.ts";
+import type { McpService, WindowContext } from "../service-port.ts";
 import { defineTool, type Tool } from "../tool.ts";
 import { failWith } from "../tool-answer.ts";
-import { window } from "./inputs.ts";
-import { completeVariants, ProposedVariants } from "./proposal.ts";
+import { ProposedOutput } from "../tool-outputs.ts";
+import { window } from "./input-schemas.ts";
+import { completeVariants, ProposedVariants } from "./proposed-variants.ts";
+import { readWindow } from "./read-window.ts";
 import { createSession } from "./sessions.ts";
-import { readWindow } from "./window.ts";
 
 /**
  * Leaves time for planning and a second reading of the calendars within the minute that clients

@@ -3,13 +3,13 @@ import { PATHS } from "#contract/paths.ts";
 import { CreateSessionResponse } from "#contract/session.ts";
 import { isErr } from "#domain/result.ts";
 import { loadSession } from "../load-session.ts";
-import { ComparedOutput, SessionOutput, UNTRUSTED } from "../outputs.ts";
 import { reportPlanning } from "../report-planning.ts";
-import type { McpService } from "../service.ts";
+import type { McpService } from "../service-port.ts";
 import { compareVariants, viewSession } from "../session-view.ts";
 import { defineTool, READS, type Tool, type ToolCall } from "../tool.ts";
 import { answerWith, failWith, failWithProblem } from "../tool-answer.ts";
-import { sessionId } from "./inputs.ts";
+import { ComparedOutput, SessionOutput, UNTRUSTED } from "../tool-outputs.ts";
+import { sessionId } from "./input-schemas.ts";
 
 /** Creates a session, and answers with it and with these facts. */
 export async function createSession(

@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { PATHS } from "#contract/paths.ts";
 import { AnswersResponse, BlockAnswer, StandingBlock, StandingPlan, WorkAccount } from "#contract/plan.ts";
 import { formatInstant } from "#domain/time.ts";
-import { UNTRUSTED, UnreadSources, Untrusted } from "../outputs.ts";
-import type { McpService } from "../service.ts";
+import type { McpService } from "../service-port.ts";
 import { defineTool, READS, type Tool } from "../tool.ts";
 import { answerWith, failWith, failWithProblem } from "../tool-answer.ts";
-import { window } from "./inputs.ts";
-import { readWindow } from "./window.ts";
+import { UNTRUSTED, UnreadSources, Untrusted } from "../tool-outputs.ts";
+import { window } from "./input-schemas.ts";
+import { readWindow } from "./read-window.ts";
 
 const { shape: answer } = BlockAnswer;
 const Answer = z.object({

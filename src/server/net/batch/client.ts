@@ -3,14 +3,14 @@ import { chunksOf } from "#domain/chunks.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import type { Logger } from "#server/ops/log.ts";
 import type { HttpClient, UpstreamRequest, UpstreamResponse } from "../http.ts";
-import { parseJsonBody } from "../json.ts";
+import { parseJsonBody } from "../parse-json.ts";
 import { ProviderAPIError, type ProviderError, ProviderNotFoundError } from "../provider-error.ts";
 import type { Retrying } from "../retry.ts";
 import { createBatchSize } from "./batch-size.ts";
 import { executeBatch } from "./execute.ts";
 import type { TokenSource } from "./request.ts";
 import { type SendBatch, sharingBatches } from "./shared-batches.ts";
-import type { BatchWire } from "./wire.ts";
+import type { BatchWire } from "./wire-format.ts";
 
 /** An API with bearer tokens and batches, for one account. */
 export type BatchClient = {

@@ -4,7 +4,7 @@ import { unwrap } from "#domain/result.ts";
 import { cpuMilliseconds } from "../../../../test/support/cpu-time.ts";
 import { decodeBatch, type Part } from "./decode.ts";
 import { encodeBatch } from "./encode.ts";
-import { pairParts } from "./pair.ts";
+import { pairParts } from "./pair-parts.ts";
 import { contentId } from "./request.ts";
 
 const TYPE = "multipart/mixed; boundary=b";

@@ -10,7 +10,7 @@ import { RETRY_RULE } from "../retry.ts";
 import { createBatchSize } from "./batch-size.ts";
 import { type BatchEndpoint, executeBatch } from "./execute.ts";
 import type { BatchRequest } from "./request.ts";
-import { multipartWire } from "./wire.ts";
+import { multipartWire } from "./wire-format.ts";
 
 const never = neverAborted();
 const Named = z.object({ name: z.string() });

@@ -7,7 +7,7 @@ import { abortedError, type Retrying, withRetry } from "../retry.ts";
 import type { BatchSize } from "./batch-size.ts";
 import { type Outcome, partOutcome, type SentWith, wholeFailure } from "./outcome.ts";
 import type { BatchRequest, RawResponse, TokenSource } from "./request.ts";
-import type { BatchWire } from "./wire.ts";
+import type { BatchWire } from "./wire-format.ts";
 
 /** Enough for a hundred pages of events, and a bound for a broken server. */
 const MAX_ANSWER_BYTES = 128 << 20;

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { mapResult } from "#domain/result.ts";
-import { parseJsonBody } from "../json.ts";
+import { parseJsonBody } from "../parse-json.ts";
 import type { Part } from "./decode.ts";
 import type { BatchRequest } from "./request.ts";
-import type { BatchWire } from "./wire.ts";
+import type { BatchWire } from "./wire-format.ts";
 
 /** The most sub-requests of a JSON batch (Microsoft Graph, "JSON batching"). */
 const MOST = 20;

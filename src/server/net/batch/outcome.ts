@@ -1,9 +1,9 @@
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
-import { readRefusal, refusalError, retryAfterMs } from "../failure.ts";
+import { readRefusal, refusalError, retryAfterMs } from "../call-failure.ts";
 import { type ProviderError, ProviderParseError } from "../provider-error.ts";
 import type { Part } from "./decode.ts";
 import type { BatchRequest, RawResponse } from "./request.ts";
-import type { BatchWire } from "./wire.ts";
+import type { BatchWire } from "./wire-format.ts";
 
 /** When and how sub-requests were sent, and with which token. */
 export type SentWith = {

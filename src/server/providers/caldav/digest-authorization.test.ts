@@ -3,7 +3,7 @@ import { Err, Ok } from "#domain/result.ts";
 import type { HttpClient, UpstreamRequest } from "#server/net/http.ts";
 import { ProviderNetworkError } from "#server/net/provider-error.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";
-import { withPassword } from "./authorized.ts";
+import { withPassword } from "./authorized-client.ts";
 import { digestAuthorization, parseDigestChallenge } from "./digest-authorization.ts";
 
 const signal = neverAborted();

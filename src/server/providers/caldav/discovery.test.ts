@@ -12,7 +12,7 @@ import {
 } from "../../../../test/doubles/caldav/servers.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import { createTestHttp, createTestTextReader } from "../../../../test/support/upstream.ts";
-import { withPassword } from "./authorized.ts";
+import { withPassword } from "./authorized-client.ts";
 import { listCalendars } from "./calendars.ts";
 import type { DavHttp } from "./dav.ts";
 import { discoverHome } from "./discovery.ts";

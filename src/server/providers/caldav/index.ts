@@ -6,7 +6,7 @@ import { readAnswersOf } from "#server/providers/reading/read-answer.ts";
 import type { TextReader } from "#server/providers/reading/text-reader.ts";
 import type { Provider, WriterCapability } from "../port.ts";
 import type { SourceOf } from "../source.ts";
-import { withPassword } from "./authorized.ts";
+import { withPassword } from "./authorized-client.ts";
 import { createCalendarList } from "./calendar-list.ts";
 import { toReadCalendar } from "./calendars.ts";
 import { createCompletion } from "./completion.ts";

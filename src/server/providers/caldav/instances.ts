@@ -10,7 +10,8 @@ import {
   ProviderNetworkError,
   ProviderParseError,
 } from "#server/net/provider-error.ts";
-import { isAsDrafted, isAt } from "../as-drafted.ts";
+import { isAsDrafted, isAt } from "../matches-draft.ts";
+import type { Creation, EventToCreate, EventToMove, Move, PresentEvent, RemovalOutcome, WrittenRef } from "../port.ts";
 import {
   answerByGroup,
   draftedInstance,
@@ -19,8 +20,7 @@ import {
   presentInstance,
   shownBy,
   writtenOf,
-} from "../instance.ts";
-import type { Creation, EventToCreate, EventToMove, Move, PresentEvent, RemovalOutcome, WrittenRef } from "../port.ts";
+} from "../series-instance.ts";
 import type { DavHttp } from "./dav.ts";
 import { eventsIn, objectUrl } from "./own-object.ts";
 import { readObjects } from "./reports.ts";

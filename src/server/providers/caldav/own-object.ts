@@ -11,7 +11,7 @@ import {
   textsOfMark,
   uidOf,
 } from "#server/icalendar/index.ts";
-import { isAsDrafted, presentOf } from "../as-drafted.ts";
+import { isAsDrafted, presentOf } from "../matches-draft.ts";
 import type { EventToCreate, PresentEvent, SoughtEvent } from "../port.ts";
 
 /** The calendar object of an event of ours: its name, its text, and how it is read. */

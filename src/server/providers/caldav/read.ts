@@ -9,12 +9,12 @@ import type { Logger } from "#server/ops/log.ts";
 import type { ReadAnswer } from "#server/providers/reading/read-answer.ts";
 import type { ObjectText } from "#server/providers/reading/readers.ts";
 import { colorClassOf } from "../color-class.ts";
-import { joinLists } from "../joined-lists.ts";
+import { joinLists } from "../join-lists.ts";
 import type { ListTasksOptions } from "../port.ts";
 import type { DavCalendar } from "./calendars.ts";
 import type { DavHttp } from "./dav.ts";
 import type { ObjectCache } from "./object-cache.ts";
-import { isPlaceholder } from "./placeholder.ts";
+import { isPlaceholder } from "./reminders-placeholder.ts";
 import { type DavObject, queryObjects } from "./reports.ts";
 
 /** The connection, and its owner. */

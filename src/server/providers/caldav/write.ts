@@ -3,7 +3,7 @@ import { Err, flatMapResult, mapResult, Ok, type Result } from "#domain/result.t
 import { rescheduleEvent, uidOf } from "#server/icalendar/index.ts";
 import { mapAtMost } from "#server/net/map-at-most.ts";
 import { ProviderAPIError, type ProviderError, ProviderParseError } from "#server/net/provider-error.ts";
-import { isAt } from "../as-drafted.ts";
+import { isAt } from "../matches-draft.ts";
 import type {
   Creation,
   EventToCreate,

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { withoutTrailing } from "#domain/text.ts";
+import { withoutTrailing } from "#domain/without-trailing.ts";
 import type { HttpClient } from "#server/net/http.ts";
 import { type JsonGet, jsonGet, type Listed } from "../json-get.ts";
 import { readLinkedPages } from "../linked-pages.ts";

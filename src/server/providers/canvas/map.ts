@@ -1,6 +1,6 @@
 import type { CourseworkItem } from "#contract/task.ts";
 import { formatInstant, parseInstant } from "#domain/time.ts";
-import { estimateEffortMinutes } from "../effort.ts";
+import { estimateEffortMinutes } from "../estimate-effort.ts";
 import type { CanvasAssignment, CanvasCourse, CanvasPlannerItem } from "./schema.ts";
 
 /** Planner items that are work, by type. Announcements and calendar events are not. */

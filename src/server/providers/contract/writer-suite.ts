@@ -3,7 +3,7 @@ import type { DraftEvent } from "#contract/event.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";
-import { presentOf } from "../as-drafted.ts";
+import { presentOf } from "../matches-draft.ts";
 import {
   aborted,
   type ContractWorld,

@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import { Err, isErr, type Result } from "#domain/result.ts";
-import { withoutTrailing } from "#domain/text.ts";
+import { withoutTrailing } from "#domain/without-trailing.ts";
 import type { HttpClient, UpstreamResponse } from "#server/net/http.ts";
-import { parseJsonBody } from "#server/net/json.ts";
+import { parseJsonBody } from "#server/net/parse-json.ts";
 import { ProviderAuthError, type ProviderError } from "#server/net/provider-error.ts";
 import { type JsonGet, jsonGet, type Listed } from "../json-get.ts";
 import { readLinkedPages } from "../linked-pages.ts";

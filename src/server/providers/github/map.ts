@@ -1,7 +1,7 @@
 import type { PlannerTask } from "#contract/task.ts";
 import { TASK_DEFAULTS } from "#contract/task-defaults.ts";
 import { isDate } from "#domain/time.ts";
-import { durationIn } from "../duration.ts";
+import { durationIn } from "../duration-in-text.ts";
 import { versionMark } from "./completion.ts";
 import type { GithubIssue } from "./schema.ts";
 

@@ -2,7 +2,7 @@ import type { ReadCalendar } from "#contract/calendar.ts";
 import { isErr, Ok, type Result } from "#domain/result.ts";
 import { isTimeZone } from "#domain/time.ts";
 import type { BatchClient } from "#server/net/batch/client.ts";
-import { parseModel } from "#server/net/json.ts";
+import { parseModel } from "#server/net/parse-json.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import { colorClassOf } from "../color-class.ts";
 import { type CalendarListEntry, CalendarListPage } from "./schema.ts";

@@ -1,6 +1,6 @@
 import { mapResult, Ok } from "#domain/result.ts";
 import type { BatchRequest } from "#server/net/batch/request.ts";
-import { parseModel } from "#server/net/json.ts";
+import { parseModel } from "#server/net/parse-json.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import type { EventToCreate, EventToMove, WrittenRef } from "../port.ts";
 import { GoogleEvent } from "./schema.ts";

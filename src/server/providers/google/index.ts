@@ -1,6 +1,6 @@
 import { isErr, mapResult, Ok } from "#domain/result.ts";
 import { createBatchClient } from "#server/net/batch/client.ts";
-import { multipartWire } from "#server/net/batch/wire.ts";
+import { multipartWire } from "#server/net/batch/wire-format.ts";
 import type { GoogleSettings } from "#server/settings.ts";
 import { withListedCalendars } from "../listed-calendars.ts";
 import { createTokenSource, revokeGrant } from "../oauth/index.ts";

@@ -1,6 +1,6 @@
 import { plannerEventId } from "#contract/event-id.ts";
 import { sessionMarkIn } from "#server/icalendar/index.ts";
-import { isAsDrafted, presentOf } from "../as-drafted.ts";
+import { isAsDrafted, presentOf } from "../matches-draft.ts";
 import type { EventToCreate, PresentEvent, SoughtEvent, WrittenEvent } from "../port.ts";
 import { toPlannerEvent } from "./map-event.ts";
 import { GoogleEvent } from "./schema.ts";

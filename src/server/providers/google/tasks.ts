@@ -5,8 +5,8 @@ import { isErr, mapResult, Ok, type Result } from "#domain/result.ts";
 import type { BatchClient } from "#server/net/batch/client.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import type { Logger } from "#server/ops/log.ts";
-import { durationIn } from "../duration.ts";
-import { joinLists } from "../joined-lists.ts";
+import { durationIn } from "../duration-in-text.ts";
+import { joinLists } from "../join-lists.ts";
 import type { TasksCapability } from "../port.ts";
 import { type GoogleTask, TaskListsPage, TasksPage } from "./schema.ts";
 

@@ -2,7 +2,7 @@ import { readOccurrenceKey } from "#domain/recurrence/occurrence-key.ts";
 import { Err, isErr, mapResult, Ok, type Result } from "#domain/result.ts";
 import type { BatchRequest } from "#server/net/batch/request.ts";
 import { ProviderAPIError, type ProviderError } from "#server/net/provider-error.ts";
-import { isAt } from "../as-drafted.ts";
+import { isAt } from "../matches-draft.ts";
 import type { Creation, EventToCreate, EventToMove, Move, RemovalOutcome } from "../port.ts";
 import { insertAgainCall, isAbsent, isOtherVersion, reviveCall } from "./event-calls.ts";
 import { holdsDraft, isDeleted, isOurs, isUntouched, type Place, toPresent, toWritten } from "./present-event.ts";

@@ -1,5 +1,5 @@
+import { defaultCalendarId } from "#server/store/default-calendars.ts";
 import type { OwnerDb } from "#server/store/open.ts";
-import { defaultCalendarId } from "#server/store/own-calendars.ts";
 import { insertCalendar } from "#server/store/queries/local-calendars.ts";
 
 type FirstStart = {

@@ -1,16 +1,16 @@
 import { Ok } from "#domain/result.ts";
+import { demoCalendarId } from "#server/store/default-calendars.ts";
 import type { OwnerDb } from "#server/store/open.ts";
-import { demoCalendarId } from "#server/store/own-calendars.ts";
 import { listTasks } from "#server/store/queries/tasks.ts";
 import type { Provider } from "../port.ts";
-import { answering } from "./answer.ts";
 import { LOCAL_CONNECTION_ID } from "./map.ts";
 import { createEventsCapability, type Lists } from "./read.ts";
+import { answering } from "./store-failures.ts";
 import { createWriterCapability } from "./write.ts";
 
 export { ensureDefaultCalendar } from "./default-calendar.ts";
+export { spanOf } from "./event-span.ts";
 export { LOCAL_CONNECTION_ID, localEventId, toNewEvent, toPlannerEvent } from "./map.ts";
-export { spanOf } from "./span.ts";
 
 /**
  * A person's calendars and tasks in Daywright's own store: a provider like any other, which always

@@ -6,9 +6,9 @@ import { DAY_MS, dateOf, formatInstant, isDate, parseInstant, parseWireTime } fr
 import { blockOf } from "#server/icalendar/index.ts";
 import type { StoredCalendar } from "#server/store/queries/local-calendars.ts";
 import { FIRST_REVISION, type NewEvent, type StoredEvent } from "#server/store/queries/local-events.ts";
-import { presentOf } from "../as-drafted.ts";
+import { presentOf } from "../matches-draft.ts";
 import type { EventTimes, EventToCreate, PresentEvent, WrittenEvent } from "../port.ts";
-import { spanOf } from "./span.ts";
+import { spanOf } from "./event-span.ts";
 
 /** The connection that every person has. */
 export const LOCAL_CONNECTION_ID = "local";

@@ -9,11 +9,11 @@ import {
   restoreEvents,
   type StoredEvent,
 } from "#server/store/queries/local-events.ts";
-import { isAsDrafted, presentOf } from "../as-drafted.ts";
-import { instanceIn } from "../instance.ts";
+import { isAsDrafted, presentOf } from "../matches-draft.ts";
 import type { Creation, EventToCreate, EventToMove, Move, PresentEvent, RemovalOutcome, WrittenRef } from "../port.ts";
+import { instanceIn } from "../series-instance.ts";
+import { spanOf } from "./event-span.ts";
 import { etagOf, fromDraft, localEventId } from "./map.ts";
-import { spanOf } from "./span.ts";
 
 /** An instance of a recurring event by its rule, with its exception if there is one. */
 type Occurrence = {

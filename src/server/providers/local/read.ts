@@ -4,8 +4,8 @@ import type { OwnerDb } from "#server/store/open.ts";
 import { listCalendars, type StoredCalendar } from "#server/store/queries/local-calendars.ts";
 import { readEventsInWindow } from "#server/store/queries/local-events.ts";
 import type { EventsCapability, EventsResult } from "../port.ts";
-import { answering, answeringEach } from "./answer.ts";
 import { toPlannerEvent, toReadCalendar } from "./map.ts";
+import { answering, answeringEach } from "./store-failures.ts";
 
 /** Selects which of a person's calendars are listed. */
 export type Lists = (calendar: StoredCalendar) => boolean;

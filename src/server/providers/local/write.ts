@@ -11,11 +11,11 @@ import {
   restoreEvents,
   type StoredEvent,
 } from "#server/store/queries/local-events.ts";
-import { isAsDrafted } from "../as-drafted.ts";
+import { isAsDrafted } from "../matches-draft.ts";
 import type { Creation, EventToCreate, EventToMove, Move, RemovalOutcome, WriterCapability } from "../port.ts";
-import { answeringEach } from "./answer.ts";
 import { fromDraft, localEventId, movedTo, revisionOf, toPresentEvent, toWrittenEvent } from "./map.ts";
 import { occurrencesIn } from "./occurrence.ts";
+import { answeringEach } from "./store-failures.ts";
 
 /** Writes to the store. One call is written as a whole or not at all. */
 export function createWriterCapability({ db, owner }: OwnerDb): WriterCapability {

@@ -1,7 +1,7 @@
 import type { Interval } from "#domain/interval.ts";
 import { isErr, type Result } from "#domain/result.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
-import { pathOfLink } from "./links.ts";
+import { pathOfLink } from "./link-path.ts";
 import { keyOf } from "./own-event.ts";
 import type { EventsPage, GraphEvent } from "./schema.ts";
 

@@ -1,10 +1,10 @@
 import type { ReadCalendar } from "#contract/calendar.ts";
 import { isErr, Ok, type Result } from "#domain/result.ts";
 import type { BatchClient } from "#server/net/batch/client.ts";
-import { parseModel } from "#server/net/json.ts";
+import { parseModel } from "#server/net/parse-json.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import { colorClassOf } from "../color-class.ts";
-import { pathOfLink } from "./links.ts";
+import { pathOfLink } from "./link-path.ts";
 import { CalendarsPage, type GraphCalendar } from "./schema.ts";
 
 /** All pages of the person's own calendars and of those that others share with them. */

@@ -5,8 +5,7 @@ import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import { formatInstant, parseInstant } from "#domain/time.ts";
 import { zoneOrUtc } from "#domain/zone.ts";
 import { ProviderAPIError, type ProviderError, ProviderNetworkError } from "#server/net/provider-error.ts";
-import { isAsDrafted, isAt } from "../as-drafted.ts";
-import { answerByGroup, draftedInstance, type Instance, instanceIn, presentInstance, writtenOf } from "../instance.ts";
+import { isAsDrafted, isAt } from "../matches-draft.ts";
 import type {
   Creation,
   EventToCreate,
@@ -17,6 +16,14 @@ import type {
   WriterCapability,
   WrittenRef,
 } from "../port.ts";
+import {
+  answerByGroup,
+  draftedInstance,
+  type Instance,
+  instanceIn,
+  presentInstance,
+  writtenOf,
+} from "../series-instance.ts";
 import { deleteCall, instancesCall, isOtherVersion, listCall, patchCall, postCall, seriesCall } from "./event-calls.ts";
 import { orNull } from "./events.ts";
 import { toPlannerEvent } from "./map-event.ts";

@@ -1,5 +1,5 @@
 import { plannerEventId } from "#contract/event-id.ts";
-import { isAsDrafted, presentOf } from "../as-drafted.ts";
+import { isAsDrafted, presentOf } from "../matches-draft.ts";
 import type { EventToCreate, PresentEvent, SoughtEvent, WrittenEvent } from "../port.ts";
 import type { WholeEvent } from "./event-calls.ts";
 import { toPlannerEvent } from "./map-event.ts";

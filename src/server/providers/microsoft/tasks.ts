@@ -3,12 +3,12 @@ import { TASK_DEFAULTS } from "#contract/task-defaults.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import type { BatchClient } from "#server/net/batch/client.ts";
 import type { BatchRequest } from "#server/net/batch/request.ts";
-import { parseModel } from "#server/net/json.ts";
+import { parseModel } from "#server/net/parse-json.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import type { Logger } from "#server/ops/log.ts";
-import { durationIn } from "../duration.ts";
+import { durationIn } from "../duration-in-text.ts";
 import type { TasksCapability } from "../port.ts";
-import { pathOfLink } from "./links.ts";
+import { pathOfLink } from "./link-path.ts";
 import { TodoListsPage, type TodoTask, TodoTasksPage } from "./schema.ts";
 
 type Options = {

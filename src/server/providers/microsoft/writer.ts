@@ -5,7 +5,7 @@ import type { BatchClient } from "#server/net/batch/client.ts";
 import type { BatchRequest } from "#server/net/batch/request.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import type { Logger } from "#server/ops/log.ts";
-import { isAt } from "../as-drafted.ts";
+import { isAt } from "../matches-draft.ts";
 import type {
   Creation,
   EventToCreate,
@@ -17,7 +17,7 @@ import type {
 } from "../port.ts";
 import { type Changed, changeVersions } from "./change-version.ts";
 import { deleteCall, listCall, listPageCall, moveCall, postCall, type WholeEvent } from "./event-calls.ts";
-import { pathOfLink } from "./links.ts";
+import { pathOfLink } from "./link-path.ts";
 import { KEY_PROPERTY, keyOf, SESSION_PROPERTY } from "./own-event.ts";
 import { holdsDraft, type Place, toPresent, toWritten } from "./present-event.ts";
 import type { Version } from "./version.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { Err, isErr, type Result } from "#domain/result.ts";
-import { withoutTrailing } from "#domain/text.ts";
+import { withoutTrailing } from "#domain/without-trailing.ts";
 import type { HttpClient } from "#server/net/http.ts";
-import { parseJsonBody } from "#server/net/json.ts";
+import { parseJsonBody } from "#server/net/parse-json.ts";
 import { type ProviderError, providerErrorFromStatus } from "#server/net/provider-error.ts";
 import { withoutSecrets } from "#server/net/redact.ts";
 import { MoodleException } from "./schema.ts";

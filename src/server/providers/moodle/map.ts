@@ -1,5 +1,5 @@
 import type { CourseworkItem } from "#contract/task.ts";
-import { estimateEffortMinutes } from "../effort.ts";
+import { estimateEffortMinutes } from "../estimate-effort.ts";
 import type { MoodleActionEvent, MoodleAssignment, MoodleSubmissionStatus } from "./schema.ts";
 
 /** The type of work of each activity module; others keep Moodle's own name. */

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { Err, isErr, type Result } from "#domain/result.ts";
-import { readRefusal, refusalError } from "#server/net/failure.ts";
+import { readRefusal, refusalError } from "#server/net/call-failure.ts";
 import type { HttpClient } from "#server/net/http.ts";
-import { parseJsonBody } from "#server/net/json.ts";
+import { parseJsonBody } from "#server/net/parse-json.ts";
 import { ProviderAuthError, type ProviderError } from "#server/net/provider-error.ts";
 
 /** The authorization server of one kind of source, and what is requested there. */

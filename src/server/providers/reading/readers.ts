@@ -10,7 +10,7 @@ import {
   type ParseOptions,
   parseCalendar,
 } from "#server/icalendar/index.ts";
-import { keepHappening } from "#server/providers/in-window.ts";
+import { keepHappening } from "#server/providers/events-in-window.ts";
 import { toNewEvent } from "#server/providers/local/index.ts";
 import { readReport } from "#server/providers/reading/web-dav/multi-status.ts";
 import { readDav } from "#server/providers/reading/web-dav/read-dav.ts";

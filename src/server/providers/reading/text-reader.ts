@@ -1,6 +1,6 @@
 import { Err, Ok, type Result } from "#domain/result.ts";
 import type { Logger } from "#server/ops/log.ts";
-import { createThreads, type ThreadFailure, type Threads, threadFile } from "#server/threads/pool.ts";
+import { createThreads, type ThreadFailure, type Threads, threadFile } from "#server/threads/thread-pool.ts";
 import { createReaders, type ReaderName, type Readers } from "./readers.ts";
 
 /** Why a text was not read. `overtime` and `failed` are most likely the text's fault. */

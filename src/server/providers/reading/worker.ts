@@ -1,4 +1,4 @@
-import { serveJobs } from "#server/threads/serve.ts";
+import { serveJobs } from "#server/threads/serve-jobs.ts";
 import { createReaders } from "./readers.ts";
 import type { ReadingJob } from "./text-reader.ts";
 

@@ -2,7 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import { TASK_DEFAULTS } from "#contract/task-defaults.ts";
 import { formatInstant, instantAt, isDate, isTimeZone, parseInstant, parseLocalTime } from "#domain/time.ts";
-import { durationIn } from "../duration.ts";
+import { durationIn } from "../duration-in-text.ts";
 import { versionMark } from "./completion.ts";
 import type { TodoistProject, TodoistTask, TodoistUser } from "./schema.ts";
 

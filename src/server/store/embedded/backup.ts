@@ -1,8 +1,8 @@
 import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { errorMessage } from "#domain/error-message.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
-import { errorMessage } from "#domain/text.ts";
 
 /**
  * Writes the whole embedded store of `dataDir` into one new file, as of one moment, even while a

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { stat } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
-import { threadFile } from "#server/threads/pool.ts";
+import { threadFile } from "#server/threads/thread-pool.ts";
 import { StoreFailure } from "../failure.ts";
 import { orAfter } from "../readiness.ts";
 

@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { errorMessage } from "#domain/text.ts";
+import { errorMessage } from "#domain/error-message.ts";
 import { toStoreFailure } from "../failure.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import { errorMessage } from "#domain/error-message.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
-import { errorMessage } from "#domain/text.ts";
 import { makeDurable } from "./backup.ts";
 import { type DataDir, prepareDataDir } from "./data-dir.ts";
 import { lockDirectory } from "./lock.ts";

@@ -1,12 +1,12 @@
 import { type Db, inTransaction } from "../db.ts";
-import { draftIn, type Entry } from "../entry.ts";
-import { readRow } from "../rows.ts";
+import { draftIn, type Entry } from "../journal-entry.ts";
+import { readRow } from "../parse-row.ts";
 import { type ApplyPhase, ApplyRow, type StoredApply } from "../schema.ts";
 import { keepBlocksOf } from "./apply-blocks.ts";
 import { type LockRequest, restoreLocks, setLocks } from "./apply-locks.ts";
 import { changeHeldSession, changeSession, type SessionChange } from "./sessions.ts";
 
-export type { CreateEntry, CreateState, DeleteEntry, Entry, UpdateEntry } from "../entry.ts";
+export type { CreateEntry, CreateState, DeleteEntry, Entry, UpdateEntry } from "../journal-entry.ts";
 export type { ApplyPhase, StoredApply } from "../schema.ts";
 export { draftIn };
 

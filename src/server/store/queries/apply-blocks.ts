@@ -1,6 +1,6 @@
 import { parseInstant } from "#domain/time.ts";
 import type { Db } from "../db.ts";
-import type { DeleteEntry, Entry, UpdateEntry } from "../entry.ts";
+import type { DeleteEntry, Entry, UpdateEntry } from "../journal-entry.ts";
 import type { StoredBlock, StoredSeries } from "../plan-rows.ts";
 import type { StoredApply } from "../schema.ts";
 import { changeBlocks, insertBlocks } from "./blocks.ts";

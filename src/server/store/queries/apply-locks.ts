@@ -1,5 +1,5 @@
 import type { Db } from "../db.ts";
-import type { LockEntry } from "../entry.ts";
+import type { LockEntry } from "../journal-entry.ts";
 import type { StoredBlock } from "../plan-rows.ts";
 import type { StoredApply } from "../schema.ts";
 import { changeBlocks } from "./blocks.ts";

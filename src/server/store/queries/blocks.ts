@@ -1,8 +1,8 @@
-import { batchesOf } from "../batches.ts";
-import { ONE } from "../columns.ts";
+import { batchesOf } from "../batched-parameters.ts";
+import { ONE } from "../column-types.ts";
 import { type Db, inTransaction, type OwnerDb } from "../db.ts";
+import { readRow } from "../parse-row.ts";
 import { BlockRow, type StoredBlock, type StoredSeries, toBlockRow } from "../plan-rows.ts";
-import { readRow } from "../rows.ts";
 import { loadCounters, raiseCounter } from "./owner-settings.ts";
 
 export type { StoredBlock, StoredSeries } from "../plan-rows.ts";

@@ -1,7 +1,7 @@
 import type { DraftEvent } from "#contract/event.ts";
 import type { Db } from "../db.ts";
-import type { DeleteEntry, Entry, Found, UpdateEntry } from "../entry.ts";
-import { readRow } from "../rows.ts";
+import type { DeleteEntry, Entry, Found, UpdateEntry } from "../journal-entry.ts";
+import { readRow } from "../parse-row.ts";
 import { ApplyRow } from "../schema.ts";
 import { sessionOf } from "./update-id.ts";
 

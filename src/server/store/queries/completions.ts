@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { OwnerId } from "#server/store/owner.ts";
-import { flag, json } from "../columns.ts";
+import { flag, json } from "../column-types.ts";
 import { CompletionState } from "../completion-state.ts";
 import type { Db, OwnerDb } from "../db.ts";
-import { readRow } from "../rows.ts";
+import { readRow } from "../parse-row.ts";
 
 export type { CompletionState } from "../completion-state.ts";
 

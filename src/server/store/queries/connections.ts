@@ -1,6 +1,6 @@
 import type { ConnectionKind, ReadCalendar } from "#contract/calendar.ts";
 import type { OwnerDb } from "../db.ts";
-import { readRow } from "../rows.ts";
+import { readRow } from "../parse-row.ts";
 import { ConnectionRow, type ConnectionStatus, ListedCalendars, type StoredConnection } from "../schema.ts";
 
 export type { ConnectionStatus, StoredConnection } from "../schema.ts";

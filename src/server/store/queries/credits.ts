@@ -1,7 +1,7 @@
 import type { Credit } from "#plan/credit.ts";
 import type { OwnerDb } from "../db.ts";
+import { readRow } from "../parse-row.ts";
 import { CreditSumRow } from "../plan-rows.ts";
-import { readRow } from "../rows.ts";
 
 /** Minutes done of each piece of work over all time, as one entry with the latest time. */
 export async function sumCredits({ db, owner }: OwnerDb): Promise<Credit[]> {

@@ -6,8 +6,8 @@ import { describeOnBothEngines } from "../../../../test/support/stores.ts";
 import { insertBlocks, listBlocks, loadPlanVersions } from "./blocks.ts";
 import { appendCredits, sumCredits } from "./credits.ts";
 import { deleteHistory } from "./delete-history.ts";
+import { listWorks, saveWorks } from "./known-works.ts";
 import { listStanding } from "./occurrences.ts";
-import { listWorks, saveWorks } from "./works.ts";
 
 const [ESSAY, LETTER] = [{ kind: "task", id: "essay" } as const, { kind: "task", id: "letter" } as const];
 const GYM = { kind: "habit", id: "gym 1970-01-01" } as const;

@@ -1,13 +1,13 @@
 import { workKey } from "#plan/work.ts";
-import { batchesOf } from "../batches.ts";
+import { batchesOf } from "../batched-parameters.ts";
 import { inTransaction, type OwnerDb } from "../db.ts";
 import { changeBlocks, listBlocks, raisePlanVersion, type StoredBlock } from "./blocks.ts";
 import { deleteSettledCompletions } from "./completions.ts";
 import { appendCredits, sumCredits } from "./credits.ts";
+import { listWorks } from "./known-works.ts";
 import { listSeries } from "./occurrences.ts";
 import { deleteOwnerSettings, writeOwnerSetting } from "./owner-settings.ts";
 import { SUGGESTIONS } from "./suggestions.ts";
-import { listWorks } from "./works.ts";
 
 /** Work done before this time counts for what is left to do, but nothing is learned from it. */
 export const HISTORY_SINCE = "history-since";

@@ -1,7 +1,7 @@
 import { DAY_MS, epochOf } from "#domain/time.ts";
 import type { Db } from "../db.ts";
-import type { Entry } from "../entry.ts";
-import { readRow } from "../rows.ts";
+import type { Entry } from "../journal-entry.ts";
+import { readRow } from "../parse-row.ts";
 import { ApplyRow } from "../schema.ts";
 
 /**

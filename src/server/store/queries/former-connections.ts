@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { OwnerDb } from "../db.ts";
-import { readJson } from "../rows.ts";
+import { readJson } from "../parse-row.ts";
 import { readOwnerSetting, writeOwnerSetting } from "./owner-settings.ts";
 
 /**

@@ -1,9 +1,9 @@
 import type { StoredHabit } from "#contract/habit.ts";
 import { inTransaction, type OwnerDb } from "../db.ts";
+import { readRow } from "../parse-row.ts";
 import { HabitRow } from "../plan-rows.ts";
-import { readRow } from "../rows.ts";
-import { raiseListsVersion } from "./lists.ts";
-import { saveWorks } from "./works.ts";
+import { saveWorks } from "./known-works.ts";
+import { raiseListsVersion } from "./lists-version.ts";
 
 /** A person's habits, oldest first. */
 export async function listHabits({ db, owner }: OwnerDb): Promise<StoredHabit[]> {

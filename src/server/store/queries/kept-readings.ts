@@ -1,7 +1,7 @@
 import type { LastReading } from "#contract/calendar.ts";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { OwnerDb } from "../db.ts";
-import { readTrustedJson } from "../rows.ts";
+import { readTrustedJson } from "../parse-row.ts";
 import { deleteOwnerSettings, readOwnerSetting, writeOwnerSetting } from "./owner-settings.ts";
 import type { SessionBase } from "./sessions.ts";
 

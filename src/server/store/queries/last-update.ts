@@ -1,10 +1,10 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { PlannerContext } from "#contract/payload.ts";
 import { type Unread, unreadCalendars } from "#contract/unread-calendars.ts";
-import { ONE } from "../columns.ts";
+import { ONE } from "../column-types.ts";
 import type { OwnerDb } from "../db.ts";
-import { demoCalendarId } from "../own-calendars.ts";
-import { readTrustedJson } from "../rows.ts";
+import { demoCalendarId } from "../default-calendars.ts";
+import { readTrustedJson } from "../parse-row.ts";
 import type { SessionBase } from "./sessions.ts";
 
 /** The session whose plan was applied last, with its calendars. */

@@ -1,6 +1,6 @@
-import { ONE } from "../columns.ts";
+import { ONE } from "../column-types.ts";
 import type { Db, OwnerDb } from "../db.ts";
-import { readRow } from "../rows.ts";
+import { readRow } from "../parse-row.ts";
 import { type ApplyPhase, ApplyRow, type StoredApply } from "../schema.ts";
 
 /** The latest attempt on a session; null when there was none. */

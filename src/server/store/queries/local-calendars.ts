@@ -1,6 +1,6 @@
 import type { ColorClass } from "#contract/primitives.ts";
 import type { Db, OwnerDb } from "../db.ts";
-import { readRow } from "../rows.ts";
+import { readRow } from "../parse-row.ts";
 import { LocalCalendarId, LocalCalendarRow, type StoredCalendar } from "../schema.ts";
 
 export type { LocalCalendarId, StoredCalendar } from "../schema.ts";

@@ -1,9 +1,9 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { Interval } from "#domain/interval.ts";
-import { batchesOf } from "../batches.ts";
+import { batchesOf } from "../batched-parameters.ts";
 import { type Db, inTransaction } from "../db.ts";
-import { readRow } from "../rows.ts";
+import { readRow } from "../parse-row.ts";
 import { type LocalCalendarId, LocalEventRow, type StoredEvent } from "../schema.ts";
 
 export type { StoredEvent } from "../schema.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { DisruptionKind } from "#contract/watch.ts";
 import { OwnerId } from "#server/store/owner.ts";
-import { json, ONE } from "../columns.ts";
+import { json, ONE } from "../column-types.ts";
 import type { Db, OwnerDb } from "../db.ts";
-import { readRow } from "../rows.ts";
+import { readRow } from "../parse-row.ts";
 
 const Times = { start: z.int(), end: z.int() };
 

@@ -1,8 +1,8 @@
 import { readOccurrenceKey } from "#domain/recurrence/occurrence-key.ts";
 import { occurrencesOf, type SeriesOccurrence } from "#plan/series.ts";
 import type { OwnerDb } from "../db.ts";
+import { readRow } from "../parse-row.ts";
 import { BlockRow, type StoredBlock, type StoredSeries } from "../plan-rows.ts";
-import { readRow } from "../rows.ts";
 import { listBlocks, loadBlockRows } from "./blocks.ts";
 
 /** The range of blocks to read, in epoch milliseconds. */

@@ -17,7 +17,7 @@ import {
   saveConnectionCalendars,
   saveConnectionStatus,
 } from "./connections.ts";
-import { listEfforts, saveEffort } from "./efforts.ts";
+import { listEfforts, saveEffort } from "./coursework-efforts.ts";
 import {
   countEventsByCalendar,
   deleteCalendar,

@@ -1,6 +1,6 @@
 import { OwnerId } from "#server/store/owner.ts";
 import type { Db } from "../db.ts";
-import { readRow } from "../rows.ts";
+import { readRow } from "../parse-row.ts";
 
 /** A person as the identity provider names them, and the owner to create for them. */
 export type NewOwner = {

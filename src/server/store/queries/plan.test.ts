@@ -4,8 +4,8 @@ import { storedBlock } from "../../../../test/support/stored-block.ts";
 import { describeOnBothEngines } from "../../../../test/support/stores.ts";
 import { changeBlocks, insertBlocks, listBlocks } from "./blocks.ts";
 import { appendCredits, sumCredits } from "./credits.ts";
+import { listWorks, saveWorks, touchWorks } from "./known-works.ts";
 import { loadBlocks } from "./occurrences.ts";
-import { listWorks, saveWorks, touchWorks } from "./works.ts";
 
 const ESSAY = { kind: "task", id: "essay" } as const;
 

@@ -1,7 +1,7 @@
-import { OwnPreferences } from "#contract/own-preferences.ts";
+import { OwnPreferences } from "#contract/stored-preferences.ts";
 import type { OwnerDb } from "../db.ts";
-import { readJson } from "../rows.ts";
-import { raiseListsVersion } from "./lists.ts";
+import { readJson } from "../parse-row.ts";
+import { raiseListsVersion } from "./lists-version.ts";
 import { readOwnerSetting, writeOwnerSetting } from "./owner-settings.ts";
 
 const NAME = "preferences";

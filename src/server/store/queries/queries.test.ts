@@ -6,7 +6,6 @@ import { calendarEvent } from "../../../../test/fixtures/calendar-event.ts";
 import { plannerTask } from "../../../../test/fixtures/planner-task.ts";
 import { describeOnBothEngines } from "../../../../test/support/stores.ts";
 import { StoreFailure } from "../failure.ts";
-import { readStoreClock } from "./clock.ts";
 import { insertConnection, listConnections, loadConnection, replaceCredentials } from "./connections.ts";
 import { releaseLease, takeLease } from "./leases.ts";
 import { countEventsByCalendar, deleteCalendar, insertCalendar, listCalendars } from "./local-calendars.ts";
@@ -14,6 +13,7 @@ import { insertEvents, readAllEvents, readEventsInWindow } from "./local-events.
 import { loadPreferences, savePreferences } from "./preferences.ts";
 import { countHit, forgetOldHits } from "./rate-counters.ts";
 import { writeSettingOnce } from "./settings.ts";
+import { readStoreClock } from "./store-clock.ts";
 import { countTasks, deleteTask, insertTasks, listTasks, loadTask, updateTask } from "./tasks.ts";
 import { addTokens, forgetOldAccounts } from "./token-ledger.ts";
 

@@ -4,7 +4,7 @@ import type { DraftVariant } from "#contract/variant.ts";
 import { DAY_MS } from "#domain/time.ts";
 import { OwnerId } from "#server/store/owner.ts";
 import type { Db, OwnerDb } from "../db.ts";
-import { readRow, readTrustedJson } from "../rows.ts";
+import { readRow, readTrustedJson } from "../parse-row.ts";
 import { type ApplyPhase, ApplyStateColumn } from "../schema.ts";
 import { readInputs, type StoredInputs, splitInputs } from "../session-inputs.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { WorkRef } from "#contract/plan.ts";
 import { workKey } from "#plan/work.ts";
 import type { OwnerDb } from "../db.ts";
-import { readJson } from "../rows.ts";
+import { readJson } from "../parse-row.ts";
 import { listOwnerSettings, writeOwnerSetting } from "./owner-settings.ts";
 
 /**

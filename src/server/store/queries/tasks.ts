@@ -1,9 +1,9 @@
 import type { PlannerTask } from "#contract/task.ts";
-import { batchesOf } from "../batches.ts";
+import { batchesOf } from "../batched-parameters.ts";
 import { inTransaction, type OwnerDb } from "../db.ts";
-import { readRow } from "../rows.ts";
+import { readRow } from "../parse-row.ts";
 import { TaskRow } from "../schema.ts";
-import { raiseListsVersion } from "./lists.ts";
+import { raiseListsVersion } from "./lists-version.ts";
 
 /** The local task list, oldest first. */
 export async function listTasks({ db, owner }: OwnerDb): Promise<PlannerTask[]> {

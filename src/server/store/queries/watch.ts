@@ -3,9 +3,9 @@ import { z } from "zod";
 import { WorkRef } from "#contract/plan.ts";
 import { DisruptionKind, NoRepair } from "#contract/watch.ts";
 import { FIRST_OWNER, OwnerId } from "#server/store/owner.ts";
-import { json } from "../columns.ts";
+import { json } from "../column-types.ts";
 import { type Db, inTransaction, type OwnerDb } from "../db.ts";
-import { readRow } from "../rows.ts";
+import { readRow } from "../parse-row.ts";
 
 const FoundEvent = z.object({ eventId: z.string(), title: z.string(), start: z.int(), end: z.int() });
 

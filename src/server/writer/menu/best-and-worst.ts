@@ -1,6 +1,6 @@
 import { HOUR_MS } from "#domain/time.ts";
 import type { Measure, PlanFact } from "#wording/draft/index.ts";
-import type { Digest } from "./digest.ts";
+import type { Digest } from "./plan-digest.ts";
 
 type Scale = {
   /** Null when it cannot be compared. */

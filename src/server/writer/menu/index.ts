@@ -1,12 +1,12 @@
 import { isClause, type Reason } from "#wording/draft/index.ts";
 import type { PlanFacts } from "../port.ts";
-import { digest } from "./digest.ts";
+import { digest } from "./plan-digest.ts";
 import { type Entry, planFacts } from "./plan-facts.ts";
-import { reasonToPick, recommended } from "./recommend.ts";
+import { reasonToPick, recommended } from "./recommended-plan.ts";
 import { setFacts } from "./set-facts.ts";
 import { seenWishes } from "./wish-facts.ts";
 
-export { withoutNumber } from "./digest.ts";
+export { withoutNumber } from "./plan-digest.ts";
 
 /** An entry with its id. `plan` is its plan's index, or null for all plans. */
 export type MenuItem = Entry & { readonly id: string; readonly plan: number | null };

@@ -3,7 +3,7 @@ import { minuteOfDay } from "#domain/time.ts";
 import { type DraftFact, type PlanFact, STRATEGIES } from "#wording/draft/index.ts";
 import type { PlanFacts } from "../port.ts";
 import { standingsOf } from "./best-and-worst.ts";
-import { type Digest, minutesOf } from "./digest.ts";
+import { type Digest, minutesOf } from "./plan-digest.ts";
 import type { SeenWish } from "./wish-facts.ts";
 
 /** A fact that a text may state. */

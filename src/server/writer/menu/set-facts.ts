@@ -1,7 +1,7 @@
 import { dateOf, epochOf } from "#domain/time.ts";
 import type { Range, SetFact } from "#wording/draft/index.ts";
 import type { PlanFacts } from "../port.ts";
-import type { Digest } from "./digest.ts";
+import type { Digest } from "./plan-digest.ts";
 import { type Entry, MOST_LISTED } from "./plan-facts.ts";
 import { type SeenWish, wishFact } from "./wish-facts.ts";
 

@@ -6,7 +6,7 @@ import { contains, type Interval, intersection } from "#domain/interval.ts";
 import { dateOf, datesBetween, endOfDate, MINUTE_MS, minuteOfDay, parseLocalTime } from "#domain/time.ts";
 import type { SetFact } from "#wording/draft/index.ts";
 import type { PlanFacts } from "../port.ts";
-import type { Digest } from "./digest.ts";
+import type { Digest } from "./plan-digest.ts";
 
 /** A wish that plans visibly keep or break, and the indexes of the plans that keep it. */
 export type SeenWish = { readonly wish: Wish; readonly keptBy: ReadonlySet<number> };

@@ -1,4 +1,4 @@
-import type { ModelFailure } from "#contract/writing.ts";
+import type { ModelFailure } from "#contract/written-by.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import type { Model } from "#server/model/index.ts";
 import { contentKey, createContentCache } from "#server/model/index.ts";
@@ -6,9 +6,9 @@ import type { Logger } from "#server/ops/log.ts";
 import { type Arrangement, usualArrangement, writeArranged } from "../arrangement.ts";
 import { createMenu, type Menu } from "../menu/index.ts";
 import type { PlanFacts, Writer, WritingTerms } from "../port.ts";
-import { readAnswer } from "./answer.ts";
-import { withholdNames } from "./names.ts";
-import { buildQuestion } from "./question.ts";
+import { buildQuestion } from "./build-question.ts";
+import { readAnswer } from "./read-answer.ts";
+import { withholdNames } from "./withhold-names.ts";
 
 export { sentParts } from "./sent-parts.ts";
 

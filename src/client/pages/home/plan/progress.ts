@@ -1,4 +1,4 @@
-import type { PlanningProgress } from "#contract/planning-news.ts";
+import type { PlanningProgress } from "#contract/planning-progress.ts";
 import { markdown } from "../../../markdown/blocks.ts";
 import type { PlanningWatcher } from "../../../planning/request-planning.ts";
 import { element, fill } from "../../../ui/element.ts";

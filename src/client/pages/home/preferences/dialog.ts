@@ -1,8 +1,8 @@
 import "../../../ui/foot-in-sight.css";
-import { OwnPreferences, type OwnPreferencesPatch } from "#contract/own-preferences.ts";
 import { PATHS } from "#contract/paths.ts";
-import { LANGUAGES, rememberLanguage } from "../../../browser-storage/language.ts";
+import { OwnPreferences, type OwnPreferencesPatch } from "#contract/stored-preferences.ts";
 import { chooseTheme, type ThemeChoice, themeChoice } from "../../../browser-storage/theme-choice.ts";
+import { LANGUAGES, rememberLanguage } from "../../../language/language.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
 import { field, input, select } from "../../../ui/field.ts";
 import { createProblemNote, type ProblemNote } from "../explain-problem.ts";

@@ -1,6 +1,6 @@
 import { type Notify, NotifyTest } from "#contract/notify.ts";
-import { OwnPreferences, type OwnPreferencesPatch } from "#contract/own-preferences.ts";
 import { PATHS } from "#contract/paths.ts";
+import { OwnPreferences, type OwnPreferencesPatch } from "#contract/stored-preferences.ts";
 import { actionButton, element } from "../../../ui/element.ts";
 import { field, input } from "../../../ui/field.ts";
 import type { Home } from "../home-context.ts";

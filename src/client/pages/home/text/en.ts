@@ -1,5 +1,5 @@
 import type { ConnectionKind } from "#contract/calendar.ts";
-import { en as spoken } from "#wording/en/spoken.ts";
+import { en as spoken } from "#wording/en/locale.ts";
 import { en as upstream } from "../../../source-failures/en.ts";
 import { en as notFound } from "../../../source-failures/not-found/en.ts";
 import { en as line } from "../../../text/line-field/en.ts";

@@ -1,4 +1,4 @@
-import { zh as spoken } from "#wording/zh/spoken.ts";
+import { zh as spoken } from "#wording/zh/locale.ts";
 import { zh as notFound } from "../../../source-failures/not-found/zh.ts";
 import { zh as upstream } from "../../../source-failures/zh.ts";
 import { zh as line } from "../../../text/line-field/zh.ts";

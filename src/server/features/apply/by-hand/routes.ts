@@ -3,13 +3,13 @@ import { UndoRequest, UndoResponse } from "#contract/apply.ts";
 import { PATHS } from "#contract/paths.ts";
 import { UpdatesRequest, UpdatesResponse } from "#contract/plan.ts";
 import { isErr } from "#domain/result.ts";
-import { ownerOf } from "#server/auth/access.ts";
+import { ownerOf } from "#server/auth/check-access.ts";
 import { clientGone } from "#server/http/client-gone.ts";
 import { outOfRange, type ProblemDetails, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import { problemOf } from "../failure.ts";
-import type { HandFault } from "./request.ts";
-import { type HandDeps, type HandFailure, undoByHand, updateByHand } from "./update.ts";
+import type { HandFault } from "./read-request.ts";
+import { type HandDeps, type HandFailure, undoByHand, updateByHand } from "./update-by-hand.ts";
 
 const UpdateParams = z.object({ updateId: z.string() });
 const UNDO: UndoRequest = { scope: "remaining", abandon: false };

@@ -1,4 +1,4 @@
-import type { LanguageCode } from "../../../../browser-storage/language.ts";
+import type { LanguageCode } from "../../../../language/language.ts";
 import { en, type NotifyText } from "./en.ts";
 import { zh } from "./zh.ts";
 

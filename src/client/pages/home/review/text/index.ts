@@ -1,9 +1,6 @@
-import type { LanguageCode } from "../../../../browser-storage/language.ts";
+import { textLoader } from "../../../../language/load-text.ts";
 import { en, type ReviewText } from "./en.ts";
 
 export type { ReviewText } from "./en.ts";
 
-/** English comes with the dialog; Chinese is fetched when it is wanted. */
-export async function loadReviewText(language: LanguageCode): Promise<ReviewText> {
-  return language === "zh" ? (await import("./zh.ts")).zh : en;
-}
+export const loadReviewText = textLoader<ReviewText>(en, { zh: async () => (await import("./zh.ts")).zh });
