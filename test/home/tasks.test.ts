@@ -54,6 +54,17 @@ test("a task is edited in place; Escape leaves it as it was", async () => {
   await expect.poll(lengths).toEqual([30, null]);
 });
 
+test("while no plan stands, a task is not said to be missing in it", async () => {
+  await using home = await openHome(browser);
+  await home.followsThePlan;
+  const planRead = home.page.waitForResponse((response) => response.url().endsWith("/api/plan"));
+  const essay = { title: "Essay", duration_minutes: 90, due: "2026-12-11" };
+  await home.server.call("POST", "/api/tasks", essay);
+  await (await planRead).finished();
+  await home.page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect.poll(() => rows(home).textContent()).toBe("Essay1 h 30 min · due Fri 11 DecEdit×");
+});
+
 test("a task may wait for another, which its row says until that is done, and never the two for each other", async () => {
   await using home = await openHome(browser, {
     prepare: async (server) => {
@@ -99,9 +110,13 @@ test("a task is done with a tick, and a deleted one comes back as it was", async
   await using home = await openHome(browser, { prepare: (server) => server.call("POST", "/api/tasks", task) });
   const before = (await home.server.call("GET", "/api/tasks")).json;
   await expect.poll(() => rows(home).textContent()).toContain("was due Fri 4 Dec");
+  // A page that hears of its own changes must not take away what it has just offered.
+  await home.followsThePlan;
 
+  const listsRead = home.page.waitForResponse((response) => response.url().endsWith("/api/tasks"));
   await home.page.getByRole("button", { name: "Delete Essay" }).click();
   await expect.poll(async () => (await home.server.call("GET", "/api/tasks")).json).toEqual([]);
+  await listsRead;
   await expect.poll(() => home.page.evaluate(() => document.activeElement?.textContent)).toBe("Undo");
   await home.page.keyboard.press("Enter");
   await expect.poll(async () => (await home.server.call("GET", "/api/tasks")).json).toEqual(before);

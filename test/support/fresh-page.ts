@@ -99,9 +99,29 @@ async function newPage(browser: Browser, kind: BrowserContextOptions, isDrawn: b
     scripts.push(script);
     return script as never;
   };
+  waitForRoutes(page);
   const devtools = await context.newCDPSession(page);
   if (!isDrawn) await drawNothing(page, devtools);
   return { context, page, devtools, scripts };
+}
+
+/**
+ * Chromium says that it intercepts requests before those of the open page reach it: the next one
+ * may still pass a route. So `route` also waits until a request of the page was answered by one.
+ */
+function waitForRoutes(page: Page): void {
+  const route = page.route.bind(page);
+  page.route = async (...args) => {
+    const added = await route(...args);
+    const { origin } = new URL(page.url());
+    if (origin === "null") return added;
+    const probe = `${origin}/?routed`;
+    await using _ = await route(probe, (request) => request.fulfill({ status: 204 }));
+    await page.evaluate(async (address) => {
+      while ((await fetch(address, { method: "HEAD" })).status !== 204);
+    }, probe);
+    return added;
+  };
 }
 
 /**

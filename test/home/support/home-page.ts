@@ -38,6 +38,9 @@ type Options = {
   readonly expectedErrors?: RegExp;
 };
 
+/** Playwright itself cancels a touch that misses its target, and touches again. */
+const OF_PLAYWRIGHT = /Ignored attempt to cancel a touchstart event/;
+
 /** Monday, 7 December 2026, 10:00 in Berlin. */
 export const NOW = "2026-12-07T09:00:00Z";
 
@@ -72,7 +75,10 @@ export async function openHome(browser: Browser, options: Options = {}): Promise
     now: new Date(now),
   });
   const errors: string[] = [];
-  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on(
+    "console",
+    (message) => message.type() === "error" && !OF_PLAYWRIGHT.test(message.text()) && errors.push(message.text()),
+  );
   page.on("pageerror", (error) => errors.push(String(error.stack)));
   const follows = Promise.withResolvers<void>();
   page.on("response", (response) => response.url().includes("/api/plan/events") && follows.resolve());

@@ -67,7 +67,9 @@ export async function loadTasks(list: TaskList): Promise<void> {
   if (!answer.ok) return list.problem.show(text.tasksFailed, answer.error, () => void loadTasks(list));
   if (answer.value.some(({ suggested_minutes: minutes }) => minutes !== undefined))
     list.suggest ??= await fetchSuggest(list.home);
-  show(list, withComing(answer.value, list.tasks));
+  const { deleted } = list;
+  const isBack = answer.value.some(({ id }) => id === deleted?.id);
+  show(list, withComing(answer.value, list.tasks), isBack ? null : deleted);
 }
 
 /** Null when it cannot be loaded; there are then no suggestions. */

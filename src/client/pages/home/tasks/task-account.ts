@@ -2,6 +2,7 @@ import type { WorkAccount } from "#contract/plan.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import { dateOf, epochOf, startOfDate } from "#domain/time.ts";
 import { shortDay } from "#wording/short-moment.ts";
+import { stands } from "../../../standing-plan/last-read-plan.ts";
 import { element } from "../../../ui/element.ts";
 import { factLine } from "../../../ui/fact-line.ts";
 import { courseBeside } from "../../../ui/work-hue.ts";
@@ -20,7 +21,7 @@ export type TaskAccount = Pick<
  */
 export function accountOf(home: Home, { id, done, duration_minutes: minutes }: PlannerTask): TaskAccount | null {
   const plan = home.plan.now();
-  if (!plan || plan.work.length === 0 || done) return null;
+  if (!plan || !stands(plan) || done) return null;
   const unplanned = {
     credited_minutes: 0,
     estimate_minutes: minutes,
