@@ -21,7 +21,7 @@ const config: KnipConfig = {
     "bench/report/main.ts",
     "bench/profile/{main,server}.ts",
     "bench/claims/*.bench.ts",
-    "bench/servers/{bare,daywright,fastify,hand-written}.ts",
+    "bench/servers/{bare-http,daywright,fastify,hand-written}.ts",
     "bench/servers/built.js",
     "bench/planner/main.ts",
   ],

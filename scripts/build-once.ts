@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
-import { keepStamp, readStamp } from "./stamp.ts";
+import { keepStamp, readStamp } from "./source-stamp.ts";
 
 export type Build = {
   /** Stores the stamp of the built sources; the lock is beside it. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { buildOnce } from "./build-once.ts";
-import { ROOT, stampOfSources } from "./stamp.ts";
+import { ROOT, stampOfSources } from "./source-stamp.ts";
 
 const SOURCES = [
   "src/client",

@@ -10,8 +10,8 @@ import { startGoogleTasks } from "../test/support/completion/google.ts";
 import { liveWithKills } from "../test/support/completion/kills.ts";
 import { createMemorySource } from "../test/support/completion/memory-source.ts";
 import { startMicrosoftTasks } from "../test/support/completion/microsoft.ts";
+import type { CompletionWorld } from "../test/support/completion/task-at-source.ts";
 import { startTodoistTasks } from "../test/support/completion/todoist.ts";
-import type { CompletionWorld } from "../test/support/completion/world.ts";
 
 const WORLDS: Readonly<Record<string, () => Promise<CompletionWorld>>> = {
   memory: async () => createMemorySource(),

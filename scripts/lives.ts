@@ -4,7 +4,7 @@
 // and restarted, with its clock moved, and the plans in the calendar that it keeps itself (`http`),
 // in a double of Google's, or on a Radicale. `--tell` says what happened in each.
 import { parseArgs } from "node:util";
-import { liveOnce } from "../test/lives/live.ts";
+import { liveOnce } from "../test/lives/live-once.ts";
 import { OVER, openCalendar } from "../test/lives/outside/calendars.ts";
 import { liveOutside } from "../test/lives/outside/life.ts";
 import { Machine } from "../test/lives/outside/machine.ts";

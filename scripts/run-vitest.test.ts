@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { closingLine, succeeded, type Tally } from "./tally.ts";
+import { closingLine, succeeded, type Tally } from "./test-counts.ts";
 
 const HEAD = 'import { describe, expect, test } from "vitest";\n';
 const CACHE = join(import.meta.dirname, "../node_modules/.cache");

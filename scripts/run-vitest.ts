@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import { startVitest } from "vitest/node";
-import { createTallyReporter, type Tally } from "./tally.ts";
+import { createTallyReporter, type Tally } from "./test-counts.ts";
 
 /**
  * Runs vitest over the files whose path contains one of `filters` (none: all files) and counts the

@@ -10,7 +10,7 @@ import { readSettings } from "../src/server/settings.ts";
 import { launchWholeChromium } from "../test/support/chromium.ts";
 import { animatedPng, type Frame } from "./animated-png.ts";
 import { buildClientIfStale } from "./client-build.ts";
-import { ROOT } from "./stamp.ts";
+import { ROOT } from "./source-stamp.ts";
 
 /** The Monday morning at which all pictures are taken. */
 const NOW = Temporal.Instant.from("2026-12-07T06:40:00Z");

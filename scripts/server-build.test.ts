@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { buildServer } from "./server-build.ts";
-import { ROOT } from "./stamp.ts";
+import { ROOT } from "./source-stamp.ts";
 
 test("the server is built into few files, and each module that asks for its address gets its own", async () => {
   const folder = await mkdtemp(join(tmpdir(), "daywright-lib-"));

@@ -2,7 +2,7 @@ import { join, relative } from "node:path";
 import type { Plugin } from "vite";
 import { ConnectionKind } from "../src/contract/calendar.ts";
 import { buildOnce } from "./build-once.ts";
-import { ROOT, stampOfSources } from "./stamp.ts";
+import { ROOT, stampOfSources } from "./source-stamp.ts";
 
 const SOURCES = [
   "src/cli",

@@ -3,7 +3,7 @@
 // that one history, whatever happened in it.
 import { parseArgs } from "node:util";
 import { liveHistory } from "../test/simulation/history.ts";
-import { simulateOnThreads } from "../test/simulation/run.ts";
+import { simulateOnThreads } from "../test/simulation/run-histories.ts";
 import { createSimulatedStore } from "../test/simulation/store.ts";
 
 /**

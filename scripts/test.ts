@@ -6,7 +6,7 @@ import { bringDebianPackages, FOR_TESTS } from "../test/support/debian.ts";
 import { runChecks } from "./checks/run.ts";
 import { buildClientIfStale } from "./client-build.ts";
 import { runVitest } from "./run-vitest.ts";
-import { addTallies, closingLine, succeeded, type Tally } from "./tally.ts";
+import { addTallies, closingLine, succeeded, type Tally } from "./test-counts.ts";
 
 const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0 };
 const filters = process.argv.slice(2);

@@ -2,7 +2,7 @@
 // double of Google, on a Radicale and in a feed, 50 to each of as many worlds as it takes, and says
 // where the watch did not notice, told twice, wrote unasked, or had no repair that repairs.
 import { parseArgs } from "node:util";
-import { watchChanges } from "../test/lives/outside/watched.ts";
+import { watchChanges } from "../test/lives/outside/watch-faults.ts";
 
 const OF_A_WORLD = 50;
 

@@ -11,10 +11,10 @@ import type { EventToCreate, Provider, WriterCapability } from "#server/provider
 import { type Db, openStore } from "#server/store/open.ts";
 import { readStoreClock } from "#server/store/queries/store-clock.ts";
 import { applyAll, CALENDAR, draftAt, makeSession } from "../../test/support/apply-world.ts";
-import { silentLog } from "../../test/support/upstream.ts";
+import { silentLog } from "../../test/support/test-http.ts";
 import { benchFolder } from "../harness/bench-folder.ts";
 import type { Claim, Comparison } from "../harness/claim.ts";
-import { measurePairs } from "../harness/paired.ts";
+import { measurePairs } from "../harness/paired-runs.ts";
 
 const EVENTS = 100;
 const LATENCY_MS = 80;

@@ -4,8 +4,8 @@ import type { Google } from "../../test/doubles/google/server.ts";
 import { drafts } from "../fixtures/connected-apply.ts";
 import { CALENDAR, startGoogleWorld } from "../fixtures/google-apply.ts";
 import type { Claim } from "../harness/claim.ts";
-import { measurePairs } from "../harness/paired.ts";
-import { post } from "../servers/post.ts";
+import { measurePairs } from "../harness/paired-runs.ts";
+import { post } from "../servers/post-json.ts";
 
 const EVENTS = 120;
 const LATENCY_MS = 80;

@@ -1,10 +1,10 @@
 import { CLIENT, GOOD_TOKEN } from "../../test/doubles/google/oauth.ts";
-import { CALENDAR } from "../../test/doubles/microsoft/connected.ts";
+import { CALENDAR } from "../../test/doubles/microsoft/connected-microsoft.ts";
 import { type Microsoft, startMicrosoft } from "../../test/doubles/microsoft/server.ts";
 import { connectDaywright, drafts } from "../fixtures/connected-apply.ts";
 import type { Claim } from "../harness/claim.ts";
-import { measurePairs } from "../harness/paired.ts";
-import { post } from "../servers/post.ts";
+import { measurePairs } from "../harness/paired-runs.ts";
+import { post } from "../servers/post-json.ts";
 
 const EVENTS = 120;
 const LATENCY_MS = 80;

@@ -8,7 +8,7 @@ import { pairParts } from "#server/net/batch/pair-parts.ts";
 import type { BatchRequest } from "#server/net/batch/request.ts";
 import type { Claim } from "../harness/claim.ts";
 import { loadPeer } from "../harness/load-peer.ts";
-import { measurePairs } from "../harness/paired.ts";
+import { measurePairs } from "../harness/paired-runs.ts";
 
 const PEER = "@jrmdayn/googleapis-batcher";
 const PARTS = 100;

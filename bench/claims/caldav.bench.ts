@@ -8,10 +8,10 @@ import type { Provider } from "#server/providers/port.ts";
 import { createTextReader } from "#server/providers/reading/text-reader.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import type { CaldavServer } from "../../test/doubles/caldav/servers.ts";
-import { createTestHttp, silentLog } from "../../test/support/upstream.ts";
+import { createTestHttp, silentLog } from "../../test/support/test-http.ts";
 import { startSeededRadicale } from "../fixtures/seeded-radicale.ts";
 import type { Claim } from "../harness/claim.ts";
-import { measurePairs } from "../harness/paired.ts";
+import { measurePairs } from "../harness/paired-runs.ts";
 import { versionOf } from "../harness/versions.ts";
 
 const EVENTS = 5_000;

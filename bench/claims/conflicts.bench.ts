@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { findConflicts } from "#domain/conflict.ts";
 import type { Interval } from "#domain/interval.ts";
 import { forEachOverlap } from "#domain/overlap-sweep.ts";
-import { appointments, asDrafts, asEvents } from "../fixtures/appointments.ts";
+import { appointments, asDrafts, asEvents } from "../../test/fixtures/appointments.ts";
 import type { Bound, Claim, Comparison } from "../harness/claim.ts";
 import { loadPeer } from "../harness/load-peer.ts";
-import { measurePairs } from "../harness/paired.ts";
+import { measurePairs } from "../harness/paired-runs.ts";
 
 const SIZE = 10_000;
 const ROUNDS = 9;

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PATHS, sessionPath } from "#contract/paths.ts";
-import { largeCalendar } from "../fixtures/large-calendar.ts";
+import { largeCalendar } from "../../test/fixtures/large-calendar.ts";
 import type { Claim, Comparison } from "../harness/claim.ts";
-import { measurePairs } from "../harness/paired.ts";
+import { measurePairs } from "../harness/paired-runs.ts";
 import { type Autocannon, compareServers, requestsPerSecond } from "../harness/requests-per-second.ts";
-import { post } from "../servers/post.ts";
+import { post } from "../servers/post-json.ts";
 import { startServerProcess } from "../servers/start.ts";
 
 const EVENTS = 1_000;

@@ -5,7 +5,7 @@ import { gather } from "#server/gather/index.ts";
 import { createLogger } from "#server/ops/log.ts";
 import type { Provider } from "#server/providers/port.ts";
 import type { Claim } from "../harness/claim.ts";
-import { measureAlone } from "../harness/paired.ts";
+import { measureAlone } from "../harness/paired-runs.ts";
 
 const SLOWEST_MS = 200;
 const DELAYS_MS = [SLOWEST_MS, 150, 100, 50, 10];

@@ -12,7 +12,7 @@ import {
 import { launchChromium } from "../../test/support/chromium.ts";
 import { startDaywright } from "../../test/support/daywright.ts";
 import type { Claim } from "../harness/claim.ts";
-import { measurePairs } from "../harness/paired.ts";
+import { measurePairs } from "../harness/paired-runs.ts";
 
 const ROUNDS = 12;
 

@@ -1,10 +1,10 @@
 import ICAL from "ical.js";
 import { unwrap } from "#domain/result.ts";
 import { parseCalendar } from "#server/icalendar/index.ts";
-import { largeCalendar } from "../fixtures/large-calendar.ts";
+import { largeCalendar } from "../../test/fixtures/large-calendar.ts";
 import type { Claim } from "../harness/claim.ts";
 import { loadPeer } from "../harness/load-peer.ts";
-import { measureAlone, measurePairs } from "../harness/paired.ts";
+import { measureAlone, measurePairs } from "../harness/paired-runs.ts";
 import { versionOf } from "../harness/versions.ts";
 
 const EVENTS = 5_000;

@@ -6,8 +6,8 @@ import { benchFolder } from "../harness/bench-folder.ts";
 import type { Claim, Comparison } from "../harness/claim.ts";
 import { cpuSecondsNamed, cpuSecondsOf } from "../harness/cpu-time.ts";
 import { answersPerSecond } from "../harness/light-load.ts";
-import { measurePairs } from "../harness/paired.ts";
-import { post } from "../servers/post.ts";
+import { measurePairs } from "../harness/paired-runs.ts";
+import { post } from "../servers/post-json.ts";
 import { type ServerProcess, startServerProcess } from "../servers/start.ts";
 
 const PROCESSES = 4;

@@ -1,11 +1,11 @@
 import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PATHS, sessionPath } from "#contract/paths.ts";
-import { largeCalendar } from "../fixtures/large-calendar.ts";
+import { largeCalendar } from "../../test/fixtures/large-calendar.ts";
 import { benchFolder } from "../harness/bench-folder.ts";
 import type { Claim } from "../harness/claim.ts";
 import { megabytesOf } from "../harness/memory.ts";
-import { post } from "../servers/post.ts";
+import { post } from "../servers/post-json.ts";
 import { startServerProcess } from "../servers/start.ts";
 
 const EVENTS = 1_000;

@@ -4,7 +4,7 @@ import { launchWholeChromium } from "../../test/support/chromium.ts";
 import { VERSIONS } from "../fixtures/bare-calendar.ts";
 import { type OpenWeek, openFullWeek, type Side } from "../fixtures/full-week.ts";
 import type { Claim } from "../harness/claim.ts";
-import { measurePairs } from "../harness/paired.ts";
+import { measurePairs } from "../harness/paired-runs.ts";
 
 const EVENTS = 200;
 const ROUNDS = 10;

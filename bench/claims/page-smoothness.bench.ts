@@ -3,7 +3,7 @@ import { launchWholeChromium } from "../../test/support/chromium.ts";
 import { VERSIONS } from "../fixtures/bare-calendar.ts";
 import { openFullWeek, type Side, type Told } from "../fixtures/full-week.ts";
 import type { Claim } from "../harness/claim.ts";
-import { measurePairs } from "../harness/paired.ts";
+import { measurePairs } from "../harness/paired-runs.ts";
 
 const MANY = 200;
 const VERY_MANY = 1_000;

@@ -6,7 +6,7 @@ import { event, MONDAY, session, variant } from "../../test/page/support/session
 import { launchWholeChromium } from "../../test/support/chromium.ts";
 import { serveBareCalendar, VERSIONS } from "../fixtures/bare-calendar.ts";
 import type { Claim } from "../harness/claim.ts";
-import { measurePairs } from "../harness/paired.ts";
+import { measurePairs } from "../harness/paired-runs.ts";
 
 const EXISTING = 150;
 const PROPOSED = 50;

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { unwrapOr } from "#domain/result.ts";
 import { budgetFor as plannedBudget } from "#planner/budget.ts";
 import { readContext, readInstance } from "#planner/instance/read-instance.ts";
@@ -7,11 +6,11 @@ import { createRandom } from "#planner/search/random.ts";
 import { solve } from "#planner/search/solve.ts";
 import { Timeline } from "#planner/search/timeline.ts";
 import { pricesOf } from "#planner/variants/variant-prices.ts";
+import { realisticProblem } from "../../test/support/planner/realistic-problem.ts";
 import type { Claim, Comparison, Skipped, Value } from "../harness/claim.ts";
 import { DISPATCH_RULES, tardinessBy } from "../planner/dispatch-rules.ts";
-import { type Judged, judgeSet, shareWithin } from "../planner/exact.ts";
+import { type Judged, judgeSet, shareWithin } from "../planner/exact-optimum.ts";
 import { readInstanceSets } from "../planner/read-instance-sets.ts";
-import { realisticProblem } from "../planner/realistic-problem.ts";
 import { smallProblem } from "../planner/small-problem.ts";
 import { budgetFor, solveByPlanner } from "../planner/solve-weighted-tardiness.ts";
 import { weightedTardiness } from "../planner/weighted-tardiness.ts";
@@ -21,7 +20,7 @@ const WEEKS = 8;
 const PUBLISHED = 25;
 const SECONDS_EACH = 20;
 /** The folder with the OR-Library's `wt40.txt` and `wtopt40.txt`, which we may not redistribute. */
-const DATA = process.env.BENCH_DATA ?? join(import.meta.dirname, "../../../shared/data/weighted-tardiness");
+const DATA = process.env.BENCH_DATA;
 
 type Named<T> = T & { readonly of: string };
 
@@ -76,8 +75,8 @@ async function againstOptimum(): Promise<Named<Value>[]> {
 
 async function againstPublished(): Promise<Named<Value | Comparison | Skipped>[]> {
   const of = "published instances";
-  const sets = await readInstanceSets(DATA);
-  const set = unwrapOr(sets, []).find(({ instances }) => instances.length > 0);
+  const sets = DATA === undefined ? [] : unwrapOr(await readInstanceSets(DATA), []);
+  const set = sets.find(({ instances }) => instances.length > 0);
   if (!set) return [{ of, kind: "skipped", why: "no wt40.txt of the OR-Library (BENCH_DATA names its folder)" }];
   const instances = set.instances.slice(0, PUBLISHED);
   const ours = instances.map((one) => weightedTardiness(solveByPlanner(one, budgetFor(set.jobs)), one));

@@ -5,8 +5,8 @@ import { startServer } from "#server/main.ts";
 import { readSettings } from "#server/settings.ts";
 import { benchFolder } from "../harness/bench-folder.ts";
 import type { Claim } from "../harness/claim.ts";
-import { cpuMilliseconds, measureAlone } from "../harness/paired.ts";
-import { post } from "../servers/post.ts";
+import { cpuMilliseconds, measureAlone } from "../harness/paired-runs.ts";
+import { post } from "../servers/post-json.ts";
 
 const TASKS = 40;
 

@@ -4,9 +4,9 @@ import rrule from "rrule";
 import { RRuleTemporal } from "rrule-temporal";
 import type { EventTiming } from "#domain/event.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";
-import { recurringEvents, SIX_WEEKS } from "../fixtures/recurring-events.ts";
+import { recurringEvents, SIX_WEEKS } from "../../test/fixtures/recurring-events.ts";
 import type { Claim, Comparison } from "../harness/claim.ts";
-import { measurePairs } from "../harness/paired.ts";
+import { measurePairs } from "../harness/paired-runs.ts";
 import { versionOf } from "../harness/versions.ts";
 
 const RULES = 1_000;

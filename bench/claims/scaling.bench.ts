@@ -1,7 +1,7 @@
 import type { Claim, Curve } from "../harness/claim.ts";
 import { measureCurve, type Sized, threeDecades } from "../harness/curve.ts";
-import { conflicts, differences, importing, rules, tasks, variants } from "../scaling/computed.ts";
-import { openStoredCosts } from "../scaling/stored.ts";
+import { conflicts, differences, importing, rules, tasks, variants } from "../scaling/computed-costs.ts";
+import { openStoredCosts } from "../scaling/stored-costs.ts";
 
 /**
  * The complexity of the algorithms, with an allowance in the exponent for caches that become too

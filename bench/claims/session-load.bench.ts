@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PATHS, sessionPath } from "#contract/paths.ts";
-import { largeCalendar } from "../fixtures/large-calendar.ts";
+import { largeCalendar } from "../../test/fixtures/large-calendar.ts";
 import type { Claim, Comparison } from "../harness/claim.ts";
-import { measurePairs } from "../harness/paired.ts";
+import { measurePairs } from "../harness/paired-runs.ts";
 import { type Autocannon, compareServers, requestsPerSecond } from "../harness/requests-per-second.ts";
-import { post } from "../servers/post.ts";
+import { post } from "../servers/post-json.ts";
 import { startServerProcess } from "../servers/start.ts";
 
 const EVENTS = 1_000;
@@ -29,7 +29,7 @@ async function compare(autocannon: Autocannon, folder: string): Promise<Comparis
   try {
     const url = `${daywright.url}${sessionPath(await createSession(daywright.url))}`;
     await writeFile(file, await payloadAt(url));
-    const bare = await startServerProcess("bench/servers/bare.ts", [file]);
+    const bare = await startServerProcess("bench/servers/bare-http.ts", [file]);
     try {
       const rate = (target: string) => () => requestsPerSecond(autocannon, { url: target, seconds: SECONDS });
       const pairs = await measurePairs(ROUNDS, rate(url), rate(bare.url));

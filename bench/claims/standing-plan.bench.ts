@@ -1,11 +1,11 @@
 import { rm } from "node:fs/promises";
 import { applyPath, PATHS } from "#contract/paths.ts";
-import { largeCalendar } from "../fixtures/large-calendar.ts";
+import { largeCalendar } from "../../test/fixtures/large-calendar.ts";
 import { benchFolder } from "../harness/bench-folder.ts";
 import type { Claim } from "../harness/claim.ts";
 import { cpuSecondsOf } from "../harness/cpu-time.ts";
-import { measureAlone } from "../harness/paired.ts";
-import { post } from "../servers/post.ts";
+import { measureAlone } from "../harness/paired-runs.ts";
+import { post } from "../servers/post-json.ts";
 import { startServerProcess } from "../servers/start.ts";
 
 const BLOCKS = 300;

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { nodeOfTheMachine } from "../../test/support/machine-node.ts";
 import { benchFolder } from "../harness/bench-folder.ts";
 import type { Claim } from "../harness/claim.ts";
-import { measureAlone, measurePairs } from "../harness/paired.ts";
+import { measureAlone, measurePairs } from "../harness/paired-runs.ts";
 import { versionOf } from "../harness/versions.ts";
 import { startServerProcess } from "../servers/start.ts";
 

@@ -1,7 +1,7 @@
 import { readItems } from "#words/read-items.ts";
 import { readCorpus, TERMS } from "../../test/support/typed-lines.ts";
 import type { Claim } from "../harness/claim.ts";
-import { measureAlone } from "../harness/paired.ts";
+import { measureAlone } from "../harness/paired-runs.ts";
 
 const ROUNDS = 9;
 

@@ -1,8 +1,8 @@
 import { plan } from "#planner/index.ts";
 import type { PlanningProblem, PlanningTask } from "#planner/model.ts";
+import { realisticProblem } from "../../test/support/planner/realistic-problem.ts";
 import type { Claim } from "../harness/claim.ts";
-import { cpuMilliseconds, measurePairs } from "../harness/paired.ts";
-import { realisticProblem } from "../planner/realistic-problem.ts";
+import { cpuMilliseconds, measurePairs } from "../harness/paired-runs.ts";
 
 const SIZE = { tasks: 220, days: 98, events: 200 };
 /** The planner's budget on the server. */

@@ -10,7 +10,7 @@ import { benchFolder } from "../harness/bench-folder.ts";
 import type { Claim } from "../harness/claim.ts";
 import { cpuSecondsOf } from "../harness/cpu-time.ts";
 import { megabytesOf } from "../harness/memory.ts";
-import { measureAlone } from "../harness/paired.ts";
+import { measureAlone } from "../harness/paired-runs.ts";
 
 const OWNERS = 200;
 const SOURCES = 3;

@@ -9,8 +9,8 @@ import { benchFolder } from "../harness/bench-folder.ts";
 import type { Claim } from "../harness/claim.ts";
 import { cpuSecondsOf } from "../harness/cpu-time.ts";
 import { megabytesOf } from "../harness/memory.ts";
-import { measureAlone } from "../harness/paired.ts";
-import { post } from "../servers/post.ts";
+import { measureAlone } from "../harness/paired-runs.ts";
+import { post } from "../servers/post-json.ts";
 import { startServerProcess } from "../servers/start.ts";
 
 const BLOCKS = 40;

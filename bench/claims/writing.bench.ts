@@ -7,7 +7,7 @@ import { SAMPLE_FACTS } from "../../test/fixtures/plan-facts.ts";
 import { readEvents } from "../../test/support/event-stream.ts";
 import { benchFolder } from "../harness/bench-folder.ts";
 import type { Claim } from "../harness/claim.ts";
-import { measureAlone } from "../harness/paired.ts";
+import { measureAlone } from "../harness/paired-runs.ts";
 import { startServerProcess } from "../servers/start.ts";
 
 const ROUNDS = 10;

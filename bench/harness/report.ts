@@ -1,6 +1,6 @@
 import type { Bound, Comparison, Curve, Measurement, Value } from "./claim.ts";
-import { figure } from "./figure.ts";
-import { fitGrowth } from "./growth.ts";
+import { fitGrowth } from "./fit-growth.ts";
+import { figure } from "./format-figure.ts";
 import { pairedRatios, type Summary, summarize } from "./statistics.ts";
 
 /** The result of a measurement; `bounded` is the summary to which the bound applies. */

@@ -5,8 +5,8 @@ import { createRandom } from "#planner/search/random.ts";
 import { solve } from "#planner/search/solve.ts";
 import { Timeline } from "#planner/search/timeline.ts";
 import { pricesOf } from "#planner/variants/variant-prices.ts";
+import { realisticProblem } from "../../test/support/planner/realistic-problem.ts";
 import { mean } from "./figures.ts";
-import { realisticProblem } from "./realistic-problem.ts";
 
 const PROBLEMS = 20;
 

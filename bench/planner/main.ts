@@ -2,14 +2,14 @@
 // how good the planner's search is, how fast, and how many of its promises hold. With nothing asked
 // for: how fast.
 import { parseArgs } from "node:util";
-import { benchLeast } from "./change-least.ts";
 import { compareOnCalendars } from "./compare-calendars.ts";
 import { compareOnWeightedTardiness } from "./compare-wt.ts";
-import { benchExact } from "./exact.ts";
+import { benchExact } from "./exact-optimum.ts";
+import { benchLeast } from "./least-moves.ts";
+import { benchSpeed } from "./planning-speed.ts";
 import { benchRemedies } from "./remedies.ts";
 import { benchRepairs } from "./repairs.ts";
-import { benchSpeed } from "./speed.ts";
-import { benchWeightedTardiness } from "./wt.ts";
+import { benchWeightedTardiness } from "./wt-sets.ts";
 
 const { values } = parseArgs({
   options: {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { applyPath, PATHS, sessionPath } from "#contract/paths.ts";
+import { largeCalendar } from "../../test/fixtures/large-calendar.ts";
 import { drafts } from "../fixtures/connected-apply.ts";
-import { largeCalendar } from "../fixtures/large-calendar.ts";
-import { post } from "../servers/post.ts";
+import { post } from "../servers/post-json.ts";
 
 const JSON_TYPE = "application/json";
 const QUARTER = { start_time: "2026-01-01T00:00:00Z", end_time: "2026-04-01T00:00:00Z", time_zone: "Europe/Berlin" };

@@ -6,7 +6,7 @@ import type { Profiler } from "node:inspector";
 import { join } from "node:path";
 import { benchFolder } from "../harness/bench-folder.ts";
 import { FLOWS, type Flow } from "./flows.ts";
-import { placesOf } from "./places.ts";
+import { placesOf } from "./time-by-place.ts";
 
 const results = join(import.meta.dirname, "../results");
 const profiles = [];

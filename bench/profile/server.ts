@@ -7,7 +7,7 @@ import { unwrap } from "#domain/result.ts";
 import { plan } from "#planner/index.ts";
 import { startServer } from "#server/main.ts";
 import { readSettings } from "#server/settings.ts";
-import { realisticProblem } from "../planner/realistic-problem.ts";
+import { realisticProblem } from "../../test/support/planner/realistic-problem.ts";
 
 const settings = unwrap(readSettings({ ...process.env, PORT: "0", DAYWRIGHT_LOG_LEVEL: "error" }));
 const server = unwrap(await startServer(settings, { print: () => {}, requestsPerMinute: Number.POSITIVE_INFINITY }));

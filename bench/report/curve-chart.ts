@@ -1,4 +1,4 @@
-import { figure } from "../harness/figure.ts";
+import { figure } from "../harness/format-figure.ts";
 import type { Curve } from "./summary.ts";
 import { shape, svg, text } from "./svg.ts";
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { renderBenchmarks } from "./document.ts";
-import { readSummary } from "./kept.ts";
+import { readSummary } from "./stored-summary.ts";
 
 const DOCS = join(import.meta.dirname, "../../docs");
 

@@ -1,4 +1,4 @@
-import { figure } from "../harness/figure.ts";
+import { figure } from "../harness/format-figure.ts";
 import type { Summary } from "../harness/statistics.ts";
 import { curveChart } from "./curve-chart.ts";
 import { ratioChart } from "./ratio-chart.ts";

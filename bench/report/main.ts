@@ -3,7 +3,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { renderBenchmarks } from "./document.ts";
-import { readSummary, SUMMARY } from "./kept.ts";
+import { readSummary, SUMMARY } from "./stored-summary.ts";
 import { summarizeResults } from "./summary.ts";
 
 const ROOT = join(import.meta.dirname, "../..");

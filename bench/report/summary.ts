@@ -2,8 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
 import type { Comparison, Curve as MeasuredCurve, Measurement, Value } from "../harness/claim.ts";
-import { figure } from "../harness/figure.ts";
-import { fitGrowth } from "../harness/growth.ts";
+import { fitGrowth } from "../harness/fit-growth.ts";
+import { figure } from "../harness/format-figure.ts";
 import { boundText } from "../harness/report.ts";
 import { pairedRatios, type Summary, summarize } from "../harness/statistics.ts";
 

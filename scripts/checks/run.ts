@@ -1,4 +1,4 @@
-import type { Tally } from "../tally.ts";
+import type { Tally } from "../test-counts.ts";
 import { askWhyLong } from "./file-length.ts";
 import { formatFinding } from "./finding.ts";
 import {

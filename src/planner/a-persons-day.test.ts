@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wallOf } from "../../test/support/planner/audit.ts";
+import { wallOf } from "../../test/support/planner/audit-plan.ts";
 import { at, event, task, week } from "../../test/support/planner/week.ts";
 import { type PlanningProblem, type PlanningTask, plan } from "./index.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { auditPlan } from "../../test/support/planner/audit.ts";
+import { auditPlan } from "../../test/support/planner/audit-plan.ts";
 import { planOnly } from "../../test/support/planner/plan-only.ts";
 import { randomProblem } from "../../test/support/planner/random-problem.ts";
 import { at, event, task, week } from "../../test/support/planner/week.ts";

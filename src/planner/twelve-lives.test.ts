@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { auditPlan } from "../../test/support/planner/audit.ts";
+import { auditPlan } from "../../test/support/planner/audit-plan.ts";
 import { rejects } from "../../test/support/planner/person-audit.ts";
 import { TWELVE_LIVES } from "../../test/support/planner/twelve-lives.ts";
 import { plan } from "./index.ts";

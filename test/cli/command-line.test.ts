@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ensureBuilt } from "../support/built-server.ts";
 import { inherited } from "../support/daywright.ts";
-import { scratch } from "../support/scratch.ts";
+import { scratch } from "../support/scratch-folder.ts";
 
 /** As `bin/daywright.js` starts it where it is installed. */
 const COMMAND = join(import.meta.dirname, "../../lib/cli/main.js");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { COMMANDS } from "../../src/cli/commands.ts";
 import { run } from "../../src/cli/run.ts";
-import { toIcs } from "../lives/outside/shown.ts";
+import { toIcs } from "../lives/outside/shown-events.ts";
 import { startDaywright } from "../support/daywright.ts";
 import { importCalendar } from "../support/import-calendar.ts";
 

@@ -12,7 +12,7 @@ import { FIRST_OWNER } from "#server/store/owner.ts";
 import { createFormats } from "#wording/formats.ts";
 import { understand } from "#words/read-text.ts";
 import { neverAborted } from "../support/never-aborted.ts";
-import { createTestTextReader, silentLog } from "../support/upstream.ts";
+import { createTestTextReader, silentLog } from "../support/test-http.ts";
 
 /**
  * Something that reads what strangers send. It must take any bytes, without throwing and without

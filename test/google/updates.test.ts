@@ -8,11 +8,11 @@ import type { SessionChange } from "#server/changes/session-changes.ts";
 import { createApplyService } from "#server/features/apply/service.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { listBlocks, type StoredBlock } from "#server/store/queries/blocks.ts";
-import { startGoogleWorld } from "../doubles/google/connected.ts";
+import { startGoogleWorld } from "../doubles/google/connected-google.ts";
 import { ME } from "../doubles/google/server.ts";
 import { draftAt, makeSession } from "../support/apply-world.ts";
-import { describeOnBothEngines } from "../support/stores.ts";
-import { silentLog } from "../support/upstream.ts";
+import { describeOnBothEngines } from "../support/store-places.ts";
+import { silentLog } from "../support/test-http.ts";
 
 const BATCH = "POST /batch/calendar/v3";
 const place = { calendarId: ME, connectionId: "g1" };

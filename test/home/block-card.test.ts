@@ -1,9 +1,9 @@
 import type { BrowserContextOptions } from "playwright-core";
 import { expect, test } from "vitest";
-import { axeFindings } from "../support/axe.ts";
+import { axeFindings } from "../support/accessibility.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
-import { covers } from "../support/covers.ts";
 import { startDaywright } from "../support/daywright.ts";
+import { covers } from "../support/element-covers.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
 import { at, blocksOf, liveToWednesday } from "./support/mock-week.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { axeFindings } from "../support/axe.ts";
+import { axeFindings } from "../support/accessibility.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
 import { finishProblemSets } from "./support/finished-work.ts";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { OwnPreferences } from "#contract/stored-preferences.ts";
 import { startGoogle } from "../doubles/google/server.ts";
 import { startTodoist } from "../doubles/todoist/server.ts";
-import { axeFindings } from "../support/axe.ts";
+import { axeFindings } from "../support/accessibility.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { importCalendar } from "../support/import-calendar.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";

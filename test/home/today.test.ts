@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listenOnLoopback } from "../doubles/http-double.ts";
-import { toIcs } from "../lives/outside/shown.ts";
+import { toIcs } from "../lives/outside/shown-events.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { untilReady } from "../support/page-ready.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { arrangeNext, menuOf, reversed } from "../doubles/llm/menu.ts";
 import { endStream, type LlmDouble, sendDelta, startLlm, startStream, streamText } from "../doubles/llm/server.ts";
-import { axeFindings } from "../support/axe.ts";
+import { axeFindings } from "../support/accessibility.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
 

@@ -10,16 +10,16 @@ import { BlockGrid } from "#planner/search/block-grid.ts";
 import { Timeline } from "#planner/search/timeline.ts";
 import { parseCalendar } from "#server/icalendar/index.ts";
 import { encodeBatch } from "#server/net/batch/encode.ts";
-import { appointments, asDrafts, asEvents } from "../../bench/fixtures/appointments.ts";
-import { largeCalendar } from "../../bench/fixtures/large-calendar.ts";
-import { recurringEvents, SIX_WEEKS } from "../../bench/fixtures/recurring-events.ts";
-import { realisticProblem } from "../../bench/planner/realistic-problem.ts";
 import { GOOGLE_GRANT, ME, startGoogle } from "../doubles/google/server.ts";
+import { appointments, asDrafts, asEvents } from "../fixtures/appointments.ts";
+import { largeCalendar } from "../fixtures/large-calendar.ts";
+import { recurringEvents, SIX_WEEKS } from "../fixtures/recurring-events.ts";
 import { allocatedBytes } from "../support/allocations.ts";
 import { draftAt } from "../support/apply-world.ts";
 import { startDaywright } from "../support/daywright.ts";
 import { importCalendar } from "../support/import-calendar.ts";
 import { randomProblem } from "../support/planner/random-problem.ts";
+import { realisticProblem } from "../support/planner/realistic-problem.ts";
 
 /**
  * What a regression of speed would change on any machine, however busy: counts of queries, calls

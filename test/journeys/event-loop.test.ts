@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listenOnLoopback } from "../doubles/http-double.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
 import { importCalendar } from "../support/import-calendar.ts";
-import { watchTurns } from "../support/turns.ts";
+import { watchTurns } from "../support/longest-turn.ts";
 
 /** The longest that the server may compute without looking at who else wants something. */
 const LONGEST_TURN_MS = 250;

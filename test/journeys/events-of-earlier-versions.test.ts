@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sessionMarkOf } from "#server/icalendar/index.ts";
 import { GOOD_TOKEN } from "../doubles/google/oauth.ts";
 import { GOOGLE_GRANT, ME, startGoogle } from "../doubles/google/server.ts";
-import { CALENDAR } from "../doubles/microsoft/connected.ts";
+import { CALENDAR } from "../doubles/microsoft/connected-microsoft.ts";
 import { startMicrosoft } from "../doubles/microsoft/server.ts";
 import { createSession } from "../google/session.ts";
 import { startDaywright } from "../support/daywright.ts";

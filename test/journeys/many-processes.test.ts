@@ -12,7 +12,7 @@ import { WEEK } from "../fixtures/week.ts";
 import { spawnDaywright } from "../support/daywright.ts";
 import { readEvents } from "../support/event-stream.ts";
 import { startPostgres, type TestPostgres } from "../support/postgres.ts";
-import { newDatabase } from "../support/stores.ts";
+import { newDatabase } from "../support/store-places.ts";
 
 let postgres: TestPostgres;
 beforeAll(async () => {

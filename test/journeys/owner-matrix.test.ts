@@ -3,7 +3,7 @@ import { blockDraft } from "#contract/block-draft.ts";
 import { WEEK_IN_UTC } from "../fixtures/week.ts";
 import { readEvents } from "../support/event-stream.ts";
 import { postgresOfTheRun } from "../support/postgres-of-the-run.ts";
-import { newDatabase } from "../support/stores.ts";
+import { newDatabase } from "../support/store-places.ts";
 import { ANAS, type Belongings, calendar, PLAN, startTwoOwners, type TwoOwners } from "../support/two-owners.ts";
 
 const MADE_UP: Belongings = {

@@ -8,8 +8,8 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WEEK } from "../fixtures/week.ts";
+import { assistantFiles } from "../support/assistant-files.ts";
 import { spawnDaywright } from "../support/daywright.ts";
-import { assistantFiles } from "../support/recipe-blocks.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const run = promisify(execFile);

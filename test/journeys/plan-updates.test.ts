@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { blockDraft } from "#contract/block-draft.ts";
-import { toIcs } from "../lives/outside/shown.ts";
+import { toIcs } from "../lives/outside/shown-events.ts";
 import { startDaywright } from "../support/daywright.ts";
 import { readEvents } from "../support/event-stream.ts";
 import { importCalendar } from "../support/import-calendar.ts";

@@ -3,7 +3,7 @@ import { blockDraft } from "#contract/block-draft.ts";
 import { listenOnLoopback } from "../doubles/http-double.ts";
 import { startDaywright } from "../support/daywright.ts";
 import { importCalendar } from "../support/import-calendar.ts";
-import { keptLog } from "../support/kept-log.ts";
+import { keptLog } from "../support/log-lines.ts";
 import {
   added,
   type Draft,

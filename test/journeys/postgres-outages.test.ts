@@ -5,7 +5,7 @@ import { applyAll, createApplyWorld, titles } from "../support/apply-world.ts";
 import { startCuttingProxy } from "../support/cutting-proxy.ts";
 import { spawnDaywright } from "../support/daywright.ts";
 import { startPostgres, type TestPostgres } from "../support/postgres.ts";
-import { newDatabase } from "../support/stores.ts";
+import { newDatabase } from "../support/store-places.ts";
 
 let postgres: TestPostgres;
 beforeAll(async () => {

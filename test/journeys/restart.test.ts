@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WEEK } from "../fixtures/week.ts";
 import { spawnDaywright } from "../support/daywright.ts";
-import { scratch } from "../support/scratch.ts";
+import { scratch } from "../support/scratch-folder.ts";
 
 const PLAN_OF_NOTHING = { variant_id: "v", title: "V", description: "", events: [] };
 let dataDir: string;

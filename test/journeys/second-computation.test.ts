@@ -7,8 +7,8 @@ import { readAnswer } from "#server/writer/model/read-answer.ts";
 import type { PlanFacts } from "#server/writer/port.ts";
 import type { DraftFact } from "#wording/draft/fact.ts";
 import { beyondMenu, menuOf } from "../doubles/llm/menu.ts";
-import { CHECKS } from "../support/second-computation/checks.ts";
-import { arbitraryFacts } from "../support/second-computation/plans.ts";
+import { arbitraryFacts } from "../support/second-computation/arbitrary-plans.ts";
+import { CHECKS } from "../support/second-computation/fact-checks.ts";
 
 test("each statement about a thousand sets of plans is so by a second reading of them, and each kind is made", () => {
   const seen = new Set<string>(["pick", "least-harm"]); // said by an arrangement, and on no menu

@@ -12,7 +12,7 @@ import { insertConnection } from "#server/store/queries/connections.ts";
 import { ECHO_MODES, type EchoUpstream, SAID, startEchoUpstream } from "../doubles/echo-upstream.ts";
 import { WEEK } from "../fixtures/week.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
-import { scratch } from "../support/scratch.ts";
+import { scratch } from "../support/scratch-folder.ts";
 
 /** One secret of every kind there is, each of which must stay where it was put. */
 const CANARY = {

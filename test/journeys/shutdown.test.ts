@@ -9,7 +9,7 @@ import { startLlm } from "../doubles/llm/server.ts";
 import { WEEK } from "../fixtures/week.ts";
 import { createSession } from "../google/session.ts";
 import { type Daywright, spawnDaywright, startDaywright } from "../support/daywright.ts";
-import { scratch } from "../support/scratch.ts";
+import { scratch } from "../support/scratch-folder.ts";
 
 const BLOCKS = 450; // five batches
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { watchChanges } from "../lives/outside/watched.ts";
+import { watchChanges } from "../lives/outside/watch-faults.ts";
 
 /** `npm run watch-changes` has more of them. */
 const CHANGES = 12;

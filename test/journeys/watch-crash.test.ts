@@ -8,7 +8,7 @@ import { type Daywright, type DaywrightProcess, spawnDaywright, startDaywright }
 import { newDataDir } from "../support/empty-store.ts";
 import { postgresOfTheRun } from "../support/postgres-of-the-run.ts";
 import { type Receiver, startNtfy, startPushService, startWebhook } from "../support/receivers.ts";
-import { newDatabase } from "../support/stores.ts";
+import { newDatabase } from "../support/store-places.ts";
 import { applyPlan, check, SUNDAY } from "../support/watch-world.ts";
 
 const script = fileURLToPath(new URL("../support/chaos/serve.ts", import.meta.url));

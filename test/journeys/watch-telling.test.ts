@@ -5,7 +5,7 @@ import type { Daywright } from "../support/daywright.ts";
 import { newDataDir } from "../support/empty-store.ts";
 import { postgresOfTheRun } from "../support/postgres-of-the-run.ts";
 import { type Receiver, startNtfy, startPushService, startWebhook } from "../support/receivers.ts";
-import { newDatabase } from "../support/stores.ts";
+import { newDatabase } from "../support/store-places.ts";
 import { applyPlan, check, type Living, startLiving } from "../support/watch-world.ts";
 
 let secret = "";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { liveOnce } from "./live.ts";
+import { liveOnce } from "./live-once.ts";
 
 const LIVES = Number(process.env.DAYWRIGHT_LIVES ?? 2_000);
 const SEED = Number(process.env.DAYWRIGHT_LIVES_SEED ?? 1);

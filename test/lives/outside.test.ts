@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { useDatabases } from "../support/daywright.ts";
 import { postgresOfTheRun } from "../support/postgres-of-the-run.ts";
-import { ACTS } from "./outside/acts.ts";
+import { ACTS } from "./outside/all-acts.ts";
 import { type Over, openCalendar } from "./outside/calendars.ts";
 import { liveOutside } from "./outside/life.ts";
 import { Machine } from "./outside/machine.ts";

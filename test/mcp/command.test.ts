@@ -8,7 +8,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { expect, test } from "vitest";
 import { bridgeStdio } from "#server/mcp/stdio.ts";
 import { spawnDaywright, startDaywright } from "../support/daywright.ts";
-import { scratch } from "../support/scratch.ts";
+import { scratch } from "../support/scratch-folder.ts";
 
 const COMMAND = fileURLToPath(new URL("../../bin/daywright.js", import.meta.url));
 

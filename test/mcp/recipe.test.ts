@@ -2,8 +2,8 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import { expect, test } from "vitest";
+import { assistantFiles } from "../support/assistant-files.ts";
 import { startDaywright } from "../support/daywright.ts";
-import { assistantFiles } from "../support/recipe-blocks.ts";
 
 const RECIPE = "guides/connect-an-assistant.md";
 

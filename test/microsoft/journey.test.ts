@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PlannerPayload } from "#contract/payload.ts";
-import { CALENDAR } from "../doubles/microsoft/connected.ts";
+import { CALENDAR } from "../doubles/microsoft/connected-microsoft.ts";
 import { type Microsoft, startMicrosoft } from "../doubles/microsoft/server.ts";
 import { createSession, DAY } from "../google/session.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";

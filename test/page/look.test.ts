@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays, formatInstant } from "#domain/time.ts";
-import { axeFindings } from "../support/axe.ts";
+import { axeFindings } from "../support/accessibility.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
 import { event, MONDAY, sampleEvents, session } from "./support/session.ts";

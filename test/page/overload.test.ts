@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { axeFindings } from "../support/axe.ts";
+import { axeFindings } from "../support/accessibility.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { openPlanner } from "./support/planner-page.ts";
 import { sampleVariants, session } from "./support/session.ts";

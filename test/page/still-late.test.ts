@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
-import { covers } from "../support/covers.ts";
+import { covers } from "../support/element-covers.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
 import { appliedState } from "./support/apply-states.ts";
 import type { SeenRequest } from "./support/page-server.ts";

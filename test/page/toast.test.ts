@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
-import { covers } from "../support/covers.ts";
+import { covers } from "../support/element-covers.ts";
 import { openPlanner } from "./support/planner-page.ts";
 
 const browser = await chromiumOfTheWorker();

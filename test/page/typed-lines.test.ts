@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { TaskInput } from "#contract/task.ts";
 import { startLlm } from "../doubles/llm/server.ts";
 import { openHome } from "../home/support/home-page.ts";
-import { axeFindings } from "../support/axe.ts";
+import { axeFindings } from "../support/accessibility.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
 import { untilReady } from "../support/page-ready.ts";

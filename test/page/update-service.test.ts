@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { buildClientIfStale } from "../../scripts/client-build.ts";
-import { axeFindings } from "../support/axe.ts";
+import { axeFindings } from "../support/accessibility.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import type { Daywright } from "../support/daywright.ts";
 import { openFreshPage } from "../support/fresh-page.ts";

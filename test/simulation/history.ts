@@ -5,14 +5,14 @@ import type { SessionChange } from "#server/changes/session-changes.ts";
 import { type ApplyService, createApplyService } from "#server/features/apply/service.ts";
 import { loadSession } from "#server/store/queries/sessions.ts";
 import { draftAt, makeSession } from "../support/apply-world.ts";
-import { silentLog } from "../support/upstream.ts";
+import { silentLog } from "../support/test-http.ts";
 import { CALENDAR, CONNECTION, SimulatedCalendar } from "./calendar.ts";
 import { createChance } from "./chance.ts";
-import { expectApplied, expectBlocks, expectUndone, type Standing, standingIn } from "./check.ts";
+import { expectApplied, expectBlocks, expectUndone, type Standing, standingIn } from "./check-calendar.ts";
 import { Clock } from "./clock.ts";
+import { kept, moved, plannedBlocks, removed } from "./planned-blocks.ts";
 import { SimulatedProcess } from "./process.ts";
 import { createSimulatedProvider, type Weather } from "./provider.ts";
-import { kept, moved, plannedBlocks, removed } from "./standing.ts";
 import type { SimulatedStore } from "./store.ts";
 
 const SECOND = 1_000;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { liveHistory } from "./history.ts";
-import { simulateOnThreads } from "./run.ts";
+import { simulateOnThreads } from "./run-histories.ts";
 import { createSimulatedStore } from "./store.ts";
 
 const HISTORIES = 2_000;

@@ -25,7 +25,7 @@ import { insertSession, loadSession } from "#server/store/queries/sessions.ts";
 import { LocalCalendarId } from "#server/store/schema.ts";
 import { calendarEvent } from "../fixtures/calendar-event.ts";
 import { neverAborted } from "./never-aborted.ts";
-import { silentLog } from "./upstream.ts";
+import { silentLog } from "./test-http.ts";
 
 export const CALENDAR = LocalCalendarId.parse("daywright");
 const HOUR_MS = 3_600_000;

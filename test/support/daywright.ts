@@ -13,7 +13,7 @@ import { ensureBuilt } from "./built-server.ts";
 import { ensureMigrated, newDataDir } from "./empty-store.ts";
 import { LIGHT_SEARCH } from "./light-search.ts";
 import { nodeOfTheMachine } from "./machine-node.ts";
-import { readingThreads } from "./upstream.ts";
+import { readingThreads } from "./test-http.ts";
 
 /** A running Daywright for a test, on its own port. */
 export type Daywright = {

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { unwrap } from "#domain/result.ts";
 import { openStore } from "#server/store/open.ts";
-import { scratch } from "./scratch.ts";
+import { scratch } from "./scratch-folder.ts";
 
 /**
  * Stores as after the first start, with empty tables. They are copied, because running all

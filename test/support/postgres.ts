@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import pg from "pg";
-import { onPortOfItsOwn } from "./port.ts";
+import { onPortOfItsOwn } from "./fixed-port.ts";
 
 /** A PostgreSQL server at one address. `stop` ends it and removes its data. */
 export type TestPostgres = {

@@ -11,8 +11,8 @@ import { postgresDialect } from "#server/store/postgres-dialect.ts";
 import { type Google, ME, startGoogle } from "../doubles/google/server.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
 import { postgresOfTheRun } from "../support/postgres-of-the-run.ts";
-import { scratch } from "../support/scratch.ts";
-import { newDatabase } from "../support/stores.ts";
+import { scratch } from "../support/scratch-folder.ts";
+import { newDatabase } from "../support/store-places.ts";
 import { type Answers, answersOf, livedInSettings, THEN } from "./lived-in.ts";
 
 type AnyTables = Record<string, Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Minutes } from "../../../test/support/planner/minutes.ts";
+import { Minutes } from "../../../test/support/planner/minute-grid.ts";
 import { planOnly } from "../../../test/support/planner/plan-only.ts";
 import { randomProblem } from "../../../test/support/planner/random-problem.ts";
 import { at, event, habit, task, week } from "../../../test/support/planner/week.ts";

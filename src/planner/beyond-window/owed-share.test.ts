@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isIn, wallOf, zoneAt } from "../../../test/support/planner/audit.ts";
+import { isIn, wallOf, zoneAt } from "../../../test/support/planner/audit-plan.ts";
 import { randomProblem } from "../../../test/support/planner/random-problem.ts";
 import { at, task, week } from "../../../test/support/planner/week.ts";
 import { measure, type Plan, type PlanningProblem, plan } from "../index.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
-import { Minutes } from "../../../test/support/planner/minutes.ts";
+import { Minutes } from "../../../test/support/planner/minute-grid.ts";
 import { noteIsTrue, remedyIsTrue } from "../../../test/support/planner/naive-changes.ts";
 import {
   blockFactIsTrue,

@@ -8,7 +8,7 @@ import { Err, Ok } from "#domain/result.ts";
 import { ProviderAuthError } from "#server/net/provider-error.ts";
 import type { EventsCapability, Provider, TasksCapability } from "#server/providers/port.ts";
 import { calendarEvent } from "../../../test/fixtures/calendar-event.ts";
-import { keptLog } from "../../../test/support/kept-log.ts";
+import { keptLog } from "../../../test/support/log-lines.ts";
 import { neverAborted } from "../../../test/support/never-aborted.ts";
 import { gather } from "./index.ts";
 

@@ -7,7 +7,7 @@ import { type AppOptions, createApp } from "#server/http/app.ts";
 import { Aborted } from "#server/ops/aborted.ts";
 import { NOT_TRACED } from "#server/ops/tracing/tracing.ts";
 import { StoreFailure } from "#server/store/failure.ts";
-import { keptLog } from "../../../test/support/kept-log.ts";
+import { keptLog } from "../../../test/support/log-lines.ts";
 
 const now = () => Temporal.Instant.fromEpochMilliseconds(0);
 const { log, lines } = keptLog("info", now);

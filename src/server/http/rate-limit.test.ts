@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createRateLimit, createSharedRateLimit } from "#server/http/rate-limit.ts";
-import { describeOnBothEngines } from "../../../test/support/stores.ts";
+import { describeOnBothEngines } from "../../../test/support/store-places.ts";
 
 describeOnBothEngines("a rate limit", (stores) => {
   for (const shared of [false, true]) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOnBothEngines } from "../../../test/support/stores.ts";
+import { describeOnBothEngines } from "../../../test/support/store-places.ts";
 import { createTokenBudget } from "./budget.ts";
 import { storedLedger } from "./token-ledger.ts";
 

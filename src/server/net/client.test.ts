@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import * as fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
-import { keptLog } from "../../../test/support/kept-log.ts";
+import { keptLog } from "../../../test/support/log-lines.ts";
 import { neverAborted } from "../../../test/support/never-aborted.ts";
 import { createBreaker } from "./breaker.ts";
 import { createHttpClient, type HttpClientOptions } from "./client.ts";

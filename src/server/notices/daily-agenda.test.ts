@@ -6,8 +6,8 @@ import { FIRST_OWNER } from "#server/store/owner.ts";
 import { insertBlocks } from "#server/store/queries/blocks.ts";
 import { settleNotice, takeNotice } from "#server/store/queries/notices.ts";
 import { savePreferences } from "#server/store/queries/preferences.ts";
+import { describeOnBothEngines } from "../../../test/support/store-places.ts";
 import { storedBlock } from "../../../test/support/stored-block.ts";
-import { describeOnBothEngines } from "../../../test/support/stores.ts";
 import { tellAgenda } from "./daily-agenda.ts";
 
 const baseUrl = () => "http://plan.example";

@@ -6,7 +6,7 @@ import { createLogger } from "#server/ops/log.ts";
 import type { Db } from "#server/store/open.ts";
 import { OwnerId } from "#server/store/owner.ts";
 import { loadPreferences, savePreferences } from "#server/store/queries/preferences.ts";
-import { describeOnBothEngines } from "../../../test/support/stores.ts";
+import { describeOnBothEngines } from "../../../test/support/store-places.ts";
 import { WEBHOOK } from "./channels.ts";
 import { createDelivery } from "./deliver.ts";
 import { tell } from "./outbox.ts";

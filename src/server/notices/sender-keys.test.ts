@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createSecretBox } from "#server/auth/secrets/index.ts";
 import { writeSettingOnce } from "#server/store/queries/settings.ts";
 import { startPushService } from "../../../test/support/receivers.ts";
-import { describeOnBothEngines } from "../../../test/support/stores.ts";
+import { describeOnBothEngines } from "../../../test/support/store-places.ts";
 import { pushSender } from "./push.ts";
 import { pushKeys } from "./sender-keys.ts";
 

@@ -5,8 +5,8 @@ import { startChores } from "#server/ops/chores.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { forgetExpired } from "#server/store/queries/forget-expired.ts";
 import { insertSession, loadSession } from "#server/store/queries/sessions.ts";
-import { keptLog } from "../../../test/support/kept-log.ts";
-import { describeOnBothEngines } from "../../../test/support/stores.ts";
+import { keptLog } from "../../../test/support/log-lines.ts";
+import { describeOnBothEngines } from "../../../test/support/store-places.ts";
 
 const NOW = Date.UTC(2026, 11, 7);
 const KEPT_MS = 90 * 86_400_000;

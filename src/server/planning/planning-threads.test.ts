@@ -5,11 +5,11 @@ import { isErr, unwrap } from "#domain/result.ts";
 import { planVariants } from "#server/planning/plan-variants.ts";
 import type { PlanningInput } from "#server/planning/planning-input.ts";
 import { createPlanning, createPlanningThreads, type Planning } from "#server/planning/planning-threads.ts";
-import { keptLog } from "../../../test/support/kept-log.ts";
 import { LIGHT_SEARCH } from "../../../test/support/light-search.ts";
+import { keptLog } from "../../../test/support/log-lines.ts";
+import { watchTurns } from "../../../test/support/longest-turn.ts";
 import { neverAborted } from "../../../test/support/never-aborted.ts";
 import { overfullWeek } from "../../../test/support/planner/overfull-week.ts";
-import { watchTurns } from "../../../test/support/turns.ts";
 
 const START = Date.UTC(2026, 11, 7);
 const DAY = 86_400_000;

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe } from "vitest";
 import { describeChanges } from "./contract/changes-suite.ts";
 import { describeEvents } from "./contract/events-suite.ts";
 import { describeOccurrences } from "./contract/occurrences-suite.ts";
+import type { ContractWorld } from "./contract/provider-setup-suite.ts";
 import { describeSessionMark } from "./contract/session-mark-suite.ts";
 import { describeTasks, describeTaskUpstream, type TaskSourceWorld } from "./contract/tasks-suite.ts";
-import type { ContractWorld } from "./contract/world-suite.ts";
 import { describeWriter } from "./contract/writer-suite.ts";
 
 export { describeCompletion } from "./contract/completion-suite.ts";
-export type { ContractWorld } from "./contract/world-suite.ts";
+export type { ContractWorld } from "./contract/provider-setup-suite.ts";
 
 /**
  * The contract of every provider of events. `writes` and `tasks` add those of further capabilities.

@@ -11,7 +11,7 @@ import { openStore, type Store } from "#server/store/open.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { insertConnection } from "#server/store/queries/connections.ts";
 import { neverAborted } from "../../../test/support/never-aborted.ts";
-import { createTestTextReader, silentLog } from "../../../test/support/upstream.ts";
+import { createTestTextReader, silentLog } from "../../../test/support/test-http.ts";
 import { createRegistry, type Registry } from "./registry.ts";
 
 /** A kind's form, filled in with addresses that lead nowhere. */

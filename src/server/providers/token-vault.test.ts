@@ -9,8 +9,8 @@ import { insertConnection, loadAccessToken, replaceCredentials } from "#server/s
 import { authorizationOf, GOOD_TOKEN } from "../../../test/doubles/google/oauth.ts";
 import { type Google, startGoogle } from "../../../test/doubles/google/server.ts";
 import { neverAborted } from "../../../test/support/never-aborted.ts";
-import { describeOnBothEngines } from "../../../test/support/stores.ts";
-import { silentLog } from "../../../test/support/upstream.ts";
+import { describeOnBothEngines } from "../../../test/support/store-places.ts";
+import { silentLog } from "../../../test/support/test-http.ts";
 import { createTokenSource } from "./oauth/tokens.ts";
 import { createTokenVault } from "./token-vault.ts";
 

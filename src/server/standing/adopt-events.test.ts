@@ -8,7 +8,7 @@ import { FIRST_OWNER, type OwnerId } from "#server/store/owner.ts";
 import { listBlocks } from "#server/store/queries/blocks.ts";
 import { calendarEvent } from "../../../test/fixtures/calendar-event.ts";
 import { neverAborted } from "../../../test/support/never-aborted.ts";
-import { describeOnBothEngines } from "../../../test/support/stores.ts";
+import { describeOnBothEngines } from "../../../test/support/store-places.ts";
 import { adoptBlocks } from "./adopt-events.ts";
 
 const NOW = 100 * HOUR_MS;

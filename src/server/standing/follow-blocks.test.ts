@@ -8,8 +8,8 @@ import type { EventsCapability, Provider } from "#server/providers/port.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { applyAll, createApplyWorld, draftAt, FIRST_START, INSTALLATION } from "../../../test/support/apply-world.ts";
 import { neverAborted } from "../../../test/support/never-aborted.ts";
-import { describeOnBothEngines } from "../../../test/support/stores.ts";
-import { silentLog } from "../../../test/support/upstream.ts";
+import { describeOnBothEngines } from "../../../test/support/store-places.ts";
+import { silentLog } from "../../../test/support/test-http.ts";
 import { readCurrentPlan } from "./current-plan.ts";
 import type { PlanEvents } from "./deps.ts";
 

@@ -4,8 +4,8 @@ import { FIRST_OWNER } from "#server/store/owner.ts";
 import { insertBlocks, listBlocks } from "#server/store/queries/blocks.ts";
 import { sumCredits } from "#server/store/queries/credits.ts";
 import { listWorks, saveWorks } from "#server/store/queries/known-works.ts";
+import { describeOnBothEngines } from "../../../test/support/store-places.ts";
 import { storedBlock } from "../../../test/support/stored-block.ts";
-import { describeOnBothEngines } from "../../../test/support/stores.ts";
 import { takeAnswers } from "./take-answers.ts";
 
 const ESSAY = { kind: "task", id: "essay" } as const;

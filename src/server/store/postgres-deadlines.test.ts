@@ -2,7 +2,7 @@ import { Kysely, sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type CuttingProxy, startCuttingProxy } from "../../../test/support/cutting-proxy.ts";
 import { startPostgres, type TestPostgres } from "../../../test/support/postgres.ts";
-import { newDatabase } from "../../../test/support/stores.ts";
+import { newDatabase } from "../../../test/support/store-places.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
 import { translateFailures } from "./translate-failures.ts";
 

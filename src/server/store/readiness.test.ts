@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startCuttingProxy } from "../../../test/support/cutting-proxy.ts";
-import { describeOnBothEngines, type StoreMaker } from "../../../test/support/stores.ts";
+import { describeOnBothEngines, type StoreMaker } from "../../../test/support/store-places.ts";
 import type { Db } from "./db.ts";
 import { expectRoom, freeBytes } from "./embedded/disk-room.ts";
 import { readSetting } from "./queries/settings.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { NOT_APPLIED } from "#contract/not-applied.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
-import { describeOnBothEngines } from "../../../test/support/stores.ts";
+import { describeOnBothEngines } from "../../../test/support/store-places.ts";
 import { inTransaction } from "./db.ts";
 import { toStoreFailure } from "./failure.ts";
 import { changeSession, deleteExpiredSessions, insertSession, loadSessionVersion } from "./queries/sessions.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeSession } from "../../../test/support/apply-world.ts";
-import { describeOnBothEngines } from "../../../test/support/stores.ts";
+import { describeOnBothEngines } from "../../../test/support/store-places.ts";
 import { changeSession } from "./queries/sessions.ts";
 import { createVersionReader } from "./version-reader.ts";
 

@@ -4,8 +4,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { debianProgram } from "../../support/debian.ts";
-import { onPortOfItsOwn } from "../../support/port.ts";
-import { scratch } from "../../support/scratch.ts";
+import { onPortOfItsOwn } from "../../support/fixed-port.ts";
+import { scratch } from "../../support/scratch-folder.ts";
 
 /** A real CalDAV server on loopback with one person's empty calendar. */
 export type CaldavServer = {

@@ -1,8 +1,8 @@
 import type { Answer, Call } from "../../support/api-call.ts";
 import { invalid, notFound, refusal, unknownParameter } from "./answer.ts";
 import { listEvents } from "./events-list.ts";
+import type { DoubleCalendar, DoubleEvent, DoubleTime, World } from "./google-data.ts";
 import { instanceOf } from "./instances.ts";
-import type { DoubleCalendar, DoubleEvent, DoubleTime, World } from "./world.ts";
 
 /** Fields that a client may write; Google refuses unknown ones. */
 const WRITABLE = new Set(

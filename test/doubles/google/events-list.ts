@@ -1,6 +1,6 @@
 import type { Answer, Call } from "../../support/api-call.ts";
 import { invalid, refusal, unknownParameter } from "./answer.ts";
-import type { DoubleCalendar, DoubleEvent, DoubleTime, World } from "./world.ts";
+import type { DoubleCalendar, DoubleEvent, DoubleTime, World } from "./google-data.ts";
 
 const PARAMETERS =
   "maxResults pageToken showDeleted singleEvents syncToken timeMin timeMax timeZone orderBy q updatedMin".split(" ");

@@ -1,5 +1,5 @@
 import rrulePackage from "rrule";
-import type { DoubleCalendar, DoubleEvent } from "./world.ts";
+import type { DoubleCalendar, DoubleEvent } from "./google-data.ts";
 
 /**
  * An unchanged instance of a recurring event, by its id `{event}_{start}`

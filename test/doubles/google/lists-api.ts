@@ -1,6 +1,6 @@
 import type { Answer, Call } from "../../support/api-call.ts";
 import { invalid, notFound, refusal, unknownParameter } from "./answer.ts";
-import type { World } from "./world.ts";
+import type { World } from "./google-data.ts";
 
 /**
  * `calendarList.list` (https://developers.google.com/calendar/api/v3/reference/calendarList/list).

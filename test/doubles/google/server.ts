@@ -6,9 +6,9 @@ import { notFound, refusal } from "./answer.ts";
 import { readBatch, writeBatch } from "./batch-wire.ts";
 import { answerEvents } from "./events-api.ts";
 import { type BatchFault, type Faults, noFaults } from "./faults.ts";
+import { World } from "./google-data.ts";
 import { answerCalendarList, answerTasks } from "./lists-api.ts";
 import { CLIENT, GOOD_TOKEN, OAuth } from "./oauth.ts";
-import { World } from "./world.ts";
 
 export type Google = {
   readonly url: string;

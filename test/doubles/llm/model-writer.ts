@@ -1,6 +1,6 @@
 import { createModel } from "#server/model/index.ts";
 import { createModelWriter } from "#server/writer/model/index.ts";
-import { silentLog } from "../../support/upstream.ts";
+import { silentLog } from "../../support/test-http.ts";
 import type { LlmDouble } from "./server.ts";
 
 export type WriterOptions = {

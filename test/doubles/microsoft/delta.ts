@@ -1,8 +1,8 @@
 import type { Answer, Call } from "../../support/api-call.ts";
 import { invalid, refusal } from "./answer.ts";
 import type { Api } from "./events-api.ts";
+import type { Happening } from "./mailbox-data.ts";
 import { deltaResource } from "./render.ts";
-import type { Happening } from "./world.ts";
 
 type Span = { readonly start: number; readonly end: number };
 type Seen = ReadonlyMap<string, string>;

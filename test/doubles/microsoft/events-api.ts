@@ -1,8 +1,8 @@
 import type { Answer, Call } from "../../support/api-call.ts";
 import { invalid, notFound, refusal } from "./answer.ts";
 import { answerDelta, type DeltaLinks } from "./delta.ts";
+import type { DoubleEvent, Happening, World } from "./mailbox-data.ts";
 import { etagOf, eventResource, occurrenceResource, withExceptions } from "./render.ts";
-import type { DoubleEvent, Happening, World } from "./world.ts";
 import { refuseEvent } from "./write-event.ts";
 
 /** The addresses of the links in answers, and the server's data for them. */

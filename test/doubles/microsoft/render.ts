@@ -1,4 +1,4 @@
-import { type DoubleEvent, epochOf, type Happening, type World } from "./world.ts";
+import { type DoubleEvent, epochOf, type Happening, type World } from "./mailbox-data.ts";
 
 type As = { readonly prefer: string; readonly expand: string };
 

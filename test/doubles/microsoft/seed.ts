@@ -1,6 +1,6 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
-import { CALENDAR } from "./connected.ts";
-import type { DoubleEvent, World } from "./world.ts";
+import { CALENDAR } from "./connected-microsoft.ts";
+import type { DoubleEvent, World } from "./mailbox-data.ts";
 
 const DAYS: Readonly<Record<string, string>> = {
   MO: "monday",

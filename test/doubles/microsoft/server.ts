@@ -8,8 +8,8 @@ import { readBatch, runBatch } from "./batch.ts";
 import { DeltaLinks } from "./delta.ts";
 import { answerEvents } from "./events-api.ts";
 import { type Faults, noFaults } from "./faults.ts";
+import { World } from "./mailbox-data.ts";
 import { answerTodo } from "./todo-api.ts";
-import { World } from "./world.ts";
 
 export type Microsoft = HttpDouble & {
   /** The settings that point Daywright here. */

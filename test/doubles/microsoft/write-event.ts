@@ -1,7 +1,7 @@
 import type { Answer } from "../../support/api-call.ts";
 import { invalid } from "./answer.ts";
+import { type DoubleEvent, epochOf, type GraphTime, zoneNamed } from "./mailbox-data.ts";
 import { type Recurrence, refuseRecurrence } from "./patterns.ts";
-import { type DoubleEvent, epochOf, type GraphTime, zoneNamed } from "./world.ts";
 
 /** The fields of an event that a client may write. */
 const WRITABLE = new Set([

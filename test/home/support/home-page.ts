@@ -2,9 +2,9 @@ import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-c
 import { expect } from "vitest";
 import { buildClientIfStale } from "../../../scripts/client-build.ts";
 import { type Daywright, startDaywright } from "../../support/daywright.ts";
+import { leavePort, onPortThatWasLeft } from "../../support/fixed-port.ts";
 import { openFreshPage } from "../../support/fresh-page.ts";
 import { untilReady } from "../../support/page-ready.ts";
-import { leavePort, onPortThatWasLeft } from "../../support/port.ts";
 
 /** A home page that a test has open, and the real service behind it. */
 export type HomePage = AsyncDisposable & {

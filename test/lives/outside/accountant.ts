@@ -1,8 +1,8 @@
 import type { StandingPlan, WorkAccount } from "#contract/plan.ts";
-import { type BlockNote, type Diary, minutesOf, timesOwed } from "./diary.ts";
-import { countFaults, outlookFaults, timeFaults } from "./outlook.ts";
+import { type BlockNote, type Diary, minutesOf, timesOwed } from "./life-record.ts";
+import { countFaults, outlookFaults, timeFaults } from "./open-work-faults.ts";
 import { eventKeyOf, seriesOf } from "./series.ts";
-import type { Shown } from "./shown.ts";
+import type { Shown } from "./shown-events.ts";
 
 /**
  * A block that begins so soon is nobody's to move: the preference `frozen_hours` as it is when

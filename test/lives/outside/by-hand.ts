@@ -1,7 +1,7 @@
-import { applied } from "./changes.ts";
-import type { BlockNote, ChangeNote, Diary, UpdateNote } from "./diary.ts";
+import { applied } from "./changes-by-update.ts";
+import type { BlockNote, ChangeNote, Diary, UpdateNote } from "./life-record.ts";
 import type { Person } from "./person.ts";
-import { instantText, type Shown } from "./shown.ts";
+import { instantText, type Shown } from "./shown-events.ts";
 
 const QUARTER_MS = 15 * 60_000;
 

@@ -1,10 +1,10 @@
 import { davRequest, putIcs, startRadicale } from "../../doubles/caldav/servers.ts";
 import { noFaults } from "../../doubles/google/faults.ts";
+import type { DoubleEvent } from "../../doubles/google/google-data.ts";
 import { GOOGLE_GRANT, ME, startGoogle } from "../../doubles/google/server.ts";
-import type { DoubleEvent } from "../../doubles/google/world.ts";
+import { startWayTo } from "./closable-proxy.ts";
 import { eventKeyOf, occurrencesOf, seriesOf, stampOf } from "./series.ts";
-import { instantText, readEvents, readStarts, type Shown, toIcs } from "./shown.ts";
-import { startWayTo } from "./way.ts";
+import { instantText, readEvents, readStarts, type Shown, toIcs } from "./shown-events.ts";
 
 /** Asks the server as a person's browser does. */
 export type Ask = (method: string, path: string, body?: unknown) => Promise<{ readonly text: string; json: unknown }>;

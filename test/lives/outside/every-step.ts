@@ -1,7 +1,7 @@
-import { broughtVariant } from "./brought.ts";
 import type { Person } from "./person.ts";
-import { marksOf } from "./stale.ts";
-import { fingerprint, undo } from "./undo.ts";
+import { broughtVariant } from "./proposed-variant.ts";
+import { marksOf } from "./stale-plan.ts";
+import { fingerprint, undo } from "./undo-update.ts";
 
 const STRIDE = 3;
 

@@ -1,5 +1,5 @@
 import { createRandom } from "#planner/search/random.ts";
-import { ACTS } from "./acts.ts";
+import { ACTS } from "./all-acts.ts";
 import type { OutsideCalendar } from "./calendars.ts";
 import type { Machine } from "./machine.ts";
 import { Person } from "./person.ts";

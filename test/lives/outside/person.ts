@@ -8,12 +8,20 @@ import type { Answer } from "../../support/daywright.ts";
 import { audit } from "./accountant.ts";
 import { noteUpdate } from "./by-hand.ts";
 import type { OutsideCalendar } from "./calendars.ts";
-import { answerFaults, applied, changesBy, doubleBookings, leftForNothing, type Made, tellLeft } from "./changes.ts";
-import type { BlockNote, ChangeNote, Diary } from "./diary.ts";
-import { answerByPolicy, type Meetings, meetingsIn, mondayAt, newBlock } from "./diary.ts";
+import {
+  answerFaults,
+  applied,
+  changesBy,
+  doubleBookings,
+  leftForNothing,
+  type Made,
+  tellLeft,
+} from "./changes-by-update.ts";
+import type { BlockNote, ChangeNote, Diary } from "./life-record.ts";
+import { answerByPolicy, type Meetings, meetingsIn, mondayAt, newBlock } from "./life-record.ts";
 import type { Machine } from "./machine.ts";
-import { instantText, type Shown } from "./shown.ts";
-import { isStale, type Marks, marksOf } from "./stale.ts";
+import { instantText, type Shown } from "./shown-events.ts";
+import { isStale, type Marks, marksOf } from "./stale-plan.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

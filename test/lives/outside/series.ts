@@ -1,5 +1,5 @@
 import type { DraftEvent } from "#contract/event.ts";
-import type { Shown } from "./shown.ts";
+import type { Shown } from "./shown-events.ts";
 
 type Times = { readonly start: number; readonly end: number };
 

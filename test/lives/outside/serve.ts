@@ -5,7 +5,7 @@
  */
 import { flushCompileCache } from "node:module";
 import type { RunningServer } from "#server/main.ts";
-import { readSettings, startServer } from "../../support/served.ts";
+import { readSettings, startServer } from "../../support/built-modules.ts";
 import type { FromServer, ToServer } from "./machine.ts";
 
 let now = 0;

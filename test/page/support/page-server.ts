@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { NOT_APPLIED } from "#contract/not-applied.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import { buildClientIfStale } from "../../../scripts/client-build.ts";
-import { leavePort, onPortThatWasLeft } from "../../support/port.ts";
+import { leavePort, onPortThatWasLeft } from "../../support/fixed-port.ts";
 import { asWritten } from "./session.ts";
 
 /** A request of the page. */

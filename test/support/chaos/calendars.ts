@@ -2,7 +2,7 @@ import { davRequest, startRadicale } from "../../doubles/caldav/servers.ts";
 import { noFaults } from "../../doubles/google/faults.ts";
 import { GOOD_TOKEN } from "../../doubles/google/oauth.ts";
 import { GOOGLE_GRANT, ME, startGoogle } from "../../doubles/google/server.ts";
-import { CALENDAR } from "../../doubles/microsoft/connected.ts";
+import { CALENDAR } from "../../doubles/microsoft/connected-microsoft.ts";
 import { noFaults as withoutFaults } from "../../doubles/microsoft/faults.ts";
 import { startMicrosoft } from "../../doubles/microsoft/server.ts";
 import type { Daywright } from "../daywright.ts";

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { createRandom } from "#planner/search/random.ts";
 import { startPostgres } from "../postgres.ts";
-import { scratch } from "../scratch.ts";
+import { scratch } from "../scratch-folder.ts";
 import { type CalendarKind, openChaosCalendar } from "./calendars.ts";
 import { startFleet } from "./fleet.ts";
 import { runRound, type Trouble } from "./round.ts";

@@ -3,8 +3,9 @@
  * runs `CHAOS_FASTER` times as fast, so that the lease of a killed process (30 s) ends within a
  * second and a half. `CHAOS_AHEAD_MS`: how far its clock is ahead of ours.
  */
+
+import { readSettings, startServer } from "../built-modules.ts";
 import { LIGHT_SEARCH } from "../light-search.ts";
-import { readSettings, startServer } from "../served.ts";
 
 const faster = Number(process.env.CHAOS_FASTER ?? 1);
 const began = Date.now();

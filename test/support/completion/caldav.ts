@@ -1,8 +1,8 @@
 import { createCaldavProvider } from "#server/providers/caldav/index.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { type CaldavServer, davRequest, makeCalendar, putIcs } from "../../doubles/caldav/servers.ts";
-import { createTestHttp, createTestTextReader, silentLog } from "../upstream.ts";
-import type { CompletionWorld } from "./world.ts";
+import { createTestHttp, createTestTextReader, silentLog } from "../test-http.ts";
+import type { CompletionWorld } from "./task-at-source.ts";
 
 let made = 0;
 

@@ -1,7 +1,7 @@
 import { createGithubProvider } from "#server/providers/github/index.ts";
 import { githubIssue, startGithub } from "../../doubles/github/server.ts";
-import { createTestHttp, silentLog } from "../upstream.ts";
-import type { CompletionWorld } from "./world.ts";
+import { createTestHttp, silentLog } from "../test-http.ts";
+import type { CompletionWorld } from "./task-at-source.ts";
 
 /** The issues of GitHub, in its double. */
 export async function startGithubIssues(): Promise<CompletionWorld> {

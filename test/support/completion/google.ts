@@ -1,5 +1,5 @@
-import { startGoogleWorld } from "../../doubles/google/connected.ts";
-import type { CompletionWorld } from "./world.ts";
+import { startGoogleWorld } from "../../doubles/google/connected-google.ts";
+import type { CompletionWorld } from "./task-at-source.ts";
 
 /** Google Tasks, in the double of Google. */
 export async function startGoogleTasks(): Promise<CompletionWorld> {

@@ -5,8 +5,8 @@ import { FIRST_OWNER } from "#server/store/owner.ts";
 import { loadCompletions, requestCompletion } from "#server/store/queries/completions.ts";
 import { insertConnection } from "#server/store/queries/connections.ts";
 import { createSimulatedStore, type SimulatedStore } from "../../simulation/store.ts";
-import { silentLog } from "../upstream.ts";
-import { type CompletionWorld, completionOf, listedAs, type UpstreamTask } from "./world.ts";
+import { silentLog } from "../test-http.ts";
+import { type CompletionWorld, completionOf, listedAs, type UpstreamTask } from "./task-at-source.ts";
 
 /** Ends everything that a process was doing. */
 class Killed extends Error {}

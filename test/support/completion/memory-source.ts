@@ -2,7 +2,7 @@ import { Err, Ok } from "#domain/result.ts";
 import { abortedError } from "#server/net/retry.ts";
 import type { CompletionCapability, PresentTask } from "#server/providers/port.ts";
 import { plannerTask } from "../../fixtures/planner-task.ts";
-import type { CompletionWorld } from "./world.ts";
+import type { CompletionWorld } from "./task-at-source.ts";
 
 type Held = { title: string; done: boolean; version: number };
 

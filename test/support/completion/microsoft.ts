@@ -1,5 +1,5 @@
-import { startMicrosoftWorld } from "../../doubles/microsoft/connected.ts";
-import type { CompletionWorld } from "./world.ts";
+import { startMicrosoftWorld } from "../../doubles/microsoft/connected-microsoft.ts";
+import type { CompletionWorld } from "./task-at-source.ts";
 
 /** Microsoft To Do, in the double of Graph. */
 export async function startMicrosoftTasks(): Promise<CompletionWorld> {

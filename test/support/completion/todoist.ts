@@ -1,7 +1,7 @@
 import { createTodoistProvider } from "#server/providers/todoist/index.ts";
 import { startTodoist, todoistTask } from "../../doubles/todoist/server.ts";
-import { createTestHttp, silentLog } from "../upstream.ts";
-import type { CompletionWorld } from "./world.ts";
+import { createTestHttp, silentLog } from "../test-http.ts";
+import type { CompletionWorld } from "./task-at-source.ts";
 
 /** Todoist, in its double. */
 export async function startTodoistTasks(): Promise<CompletionWorld> {

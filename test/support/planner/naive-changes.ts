@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Change, Remedy, SetNote } from "#planner/facts.ts";
 import type { Plan, PlanningHabit, PlanningProblem, UnplacedWork } from "#planner/model.ts";
-import { wallOf } from "./audit.ts";
-import type { Minutes } from "./minutes.ts";
+import { wallOf } from "./audit-plan.ts";
+import type { Minutes } from "./minute-grid.ts";
 
 const MINUTE = 60_000;
 const WEEK = 7 * 1440 * MINUTE;

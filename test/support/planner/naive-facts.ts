@@ -1,7 +1,7 @@
 import type { Pressing, UnplacedFact } from "#planner/facts.ts";
 import type { PlannedBlock, PlanningTask, UnplacedWork } from "#planner/model.ts";
-import { wallOf, zoneAt } from "./audit.ts";
-import type { Minutes } from "./minutes.ts";
+import { wallOf, zoneAt } from "./audit-plan.ts";
+import type { Minutes } from "./minute-grid.ts";
 
 const MINUTE = 60_000;
 

@@ -1,6 +1,6 @@
 import type { Interval } from "#domain/interval.ts";
 import type { PlanMetrics, PlanningTask } from "#planner/model.ts";
-import type { Minutes } from "./minutes.ts";
+import type { Minutes } from "./minute-grid.ts";
 
 const MINUTE = 60_000;
 

@@ -1,6 +1,6 @@
 import { byStart } from "#domain/interval.ts";
 import type { Plan, PlannedBlock, PlanningProblem, PlanningTask } from "#planner/model.ts";
-import { wallOf } from "./audit.ts";
+import { wallOf } from "./audit-plan.ts";
 import type { Life } from "./twelve-lives.ts";
 
 const MINUTE = 60_000;

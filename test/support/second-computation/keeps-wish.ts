@@ -1,6 +1,6 @@
 import type { PlanFacts } from "#server/writer/port.ts";
 import type { DraftFact } from "#wording/draft/fact.ts";
-import { localDate, MINUTE } from "./plans.ts";
+import { localDate, MINUTE } from "./arbitrary-plans.ts";
 
 type Variant = PlanFacts["variants"][number];
 type Wish = Extract<DraftFact, { readonly kind: "wish" }>["wish"];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { silentLog } from "../../../../test/support/upstream.ts";
+import { silentLog } from "../../../../test/support/test-http.ts";
 import { createIdentityProvider } from "./provider.ts";
 
 const settings = { issuer: "https://id.example.org/realm/", clientId: "c", clientSecret: null, allowed: [] };

@@ -8,8 +8,8 @@ import {
   loadConnection,
   saveAccessToken,
 } from "#server/store/queries/connections.ts";
-import { describeOnBothEngines } from "../../../../test/support/stores.ts";
-import { silentLog } from "../../../../test/support/upstream.ts";
+import { describeOnBothEngines } from "../../../../test/support/store-places.ts";
+import { silentLog } from "../../../../test/support/test-http.ts";
 import { createSecretBox } from "./index.ts";
 import { countSealed, sealAnew } from "./reseal.ts";
 

@@ -13,7 +13,7 @@ import {
   titleOf,
   titles,
 } from "../../../../test/support/apply-world.ts";
-import { describeOnBothEngines } from "../../../../test/support/stores.ts";
+import { describeOnBothEngines } from "../../../../test/support/store-places.ts";
 import { eventKeyOf } from "./journal-entries.ts";
 
 const lost = new ProviderNetworkError("The connection was reset");

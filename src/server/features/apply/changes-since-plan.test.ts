@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
 import { applyAll, createApplyWorld, draftAt, occupy } from "../../../../test/support/apply-world.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";
-import { describeOnBothEngines } from "../../../../test/support/stores.ts";
+import { describeOnBothEngines } from "../../../../test/support/store-places.ts";
 
 describeOnBothEngines("the stale-plan check", (stores) => {
   const createWorld = async () => createApplyWorld((await stores.open()).db);

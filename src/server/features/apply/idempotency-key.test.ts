@@ -9,7 +9,7 @@ import {
   createApplyWorld,
   type Interference,
 } from "../../../../test/support/apply-world.ts";
-import { describeOnBothEngines } from "../../../../test/support/stores.ts";
+import { describeOnBothEngines } from "../../../../test/support/store-places.ts";
 import { standingApply, standingUndo } from "./apply-outcome.ts";
 import { onceForKey } from "./idempotency-key.ts";
 import type { ApplyService } from "./service.ts";

@@ -13,7 +13,7 @@ import {
   FIRST_START,
   type Interference,
 } from "../../../../test/support/apply-world.ts";
-import { describeOnBothEngines } from "../../../../test/support/stores.ts";
+import { describeOnBothEngines } from "../../../../test/support/store-places.ts";
 import { draftOfBlock, toDeleteEntry, toUpdateEntry } from "./block-entry.ts";
 
 const lost = new ProviderNetworkError("The connection was reset");

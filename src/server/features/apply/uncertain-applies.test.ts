@@ -14,7 +14,7 @@ import {
   titleOf,
 } from "../../../../test/support/apply-world.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";
-import { describeOnBothEngines } from "../../../../test/support/stores.ts";
+import { describeOnBothEngines } from "../../../../test/support/store-places.ts";
 import { toCreate } from "./entry-calls.ts";
 import { uncertainApplies } from "./uncertain-applies.ts";
 

@@ -12,7 +12,7 @@ import {
   forEver,
   titleOf,
 } from "../../../../test/support/apply-world.ts";
-import { describeOnBothEngines } from "../../../../test/support/stores.ts";
+import { describeOnBothEngines } from "../../../../test/support/store-places.ts";
 import { problemOf } from "./failure.ts";
 
 const MINUTE_MS = 60_000;

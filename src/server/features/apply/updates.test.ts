@@ -14,7 +14,7 @@ import {
   occupy,
   titleOf,
 } from "../../../../test/support/apply-world.ts";
-import { describeOnBothEngines } from "../../../../test/support/stores.ts";
+import { describeOnBothEngines } from "../../../../test/support/store-places.ts";
 
 const lost = new ProviderNetworkError("The connection was reset");
 

@@ -6,7 +6,7 @@ import { GOOD_TOKEN } from "../../../../test/doubles/google/oauth.ts";
 import { type Google, ME, startGoogle } from "../../../../test/doubles/google/server.ts";
 import { createSession } from "../../../../test/google/session.ts";
 import { type Answer, type Daywright, startDaywright } from "../../../../test/support/daywright.ts";
-import { keptLog } from "../../../../test/support/kept-log.ts";
+import { keptLog } from "../../../../test/support/log-lines.ts";
 
 let google: Google;
 let daywright: Daywright & AsyncDisposable;

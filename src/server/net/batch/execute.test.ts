@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import * as z from "zod";
 import { LIMITS } from "#contract/limits.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
-import { keptLog } from "../../../../test/support/kept-log.ts";
+import { keptLog } from "../../../../test/support/log-lines.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import type { HttpClient, UpstreamRequest } from "../http.ts";
 import { ProviderAuthError, type ProviderError, ProviderNetworkError, ProviderParseError } from "../provider-error.ts";

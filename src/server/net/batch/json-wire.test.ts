@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Ok } from "#domain/result.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";
-import { silentLog } from "../../../../test/support/upstream.ts";
+import { silentLog } from "../../../../test/support/test-http.ts";
 import type { HttpClient } from "../http.ts";
 import { RETRY_RULE } from "../retry.ts";
 import { createBatchClient } from "./client.ts";

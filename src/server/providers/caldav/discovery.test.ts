@@ -11,7 +11,7 @@ import {
   startXandikos,
 } from "../../../../test/doubles/caldav/servers.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";
-import { createTestHttp, createTestTextReader } from "../../../../test/support/upstream.ts";
+import { createTestHttp, createTestTextReader } from "../../../../test/support/test-http.ts";
 import { withPassword } from "./authorized-client.ts";
 import { listCalendars } from "./calendars.ts";
 import type { DavHttp } from "./dav.ts";

@@ -3,7 +3,7 @@ import { unwrap } from "#domain/result.ts";
 import { type CanvasDouble, startCanvas } from "../../../../test/doubles/canvas/server.ts";
 import { TWO_WEEKS } from "../../../../test/fixtures/week.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";
-import { createTestHttp, silentLog } from "../../../../test/support/upstream.ts";
+import { createTestHttp, silentLog } from "../../../../test/support/test-http.ts";
 import { createCanvasProvider } from "./index.ts";
 
 const signal = neverAborted();

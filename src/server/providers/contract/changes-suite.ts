@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { Creation, Move, WrittenEvent, WrittenRef } from "../port.ts";
-import { type ContractWorld, keyOf, THURSDAY, TUESDAY, theOnly, toCreate, writing } from "./world-suite.ts";
+import { type ContractWorld, keyOf, THURSDAY, TUESDAY, theOnly, toCreate, writing } from "./provider-setup-suite.ts";
 
 /**
  * The contract of every writer for existing events of ours: moving them, and restoring deleted

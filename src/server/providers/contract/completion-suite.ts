@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
 import { liveWithKills } from "../../../../test/support/completion/kills.ts";
-import { type CompletionWorld, completionOf, listedAs } from "../../../../test/support/completion/world.ts";
+import { type CompletionWorld, completionOf, listedAs } from "../../../../test/support/completion/task-at-source.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import type { PresentTask, TaskChange } from "../port.ts";
-import { aborted, expectProviderError } from "./world-suite.ts";
+import { aborted, expectProviderError } from "./provider-setup-suite.ts";
 
 /** Kills per run of the tests; `npm run kills` does as many as asked for. */
 const KILLS = 6;

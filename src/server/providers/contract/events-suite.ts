@@ -6,7 +6,7 @@ import { isOk, unwrap } from "#domain/result.ts";
 import { epochOf, formatInstant } from "#domain/time.ts";
 import { calendarEvent } from "../../../../test/fixtures/calendar-event.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";
-import { aborted, type ContractWorld, expectProviderError, theOnly, WINDOW } from "./world-suite.ts";
+import { aborted, type ContractWorld, expectProviderError, theOnly, WINDOW } from "./provider-setup-suite.ts";
 
 /** The contract of everything that reads events. */
 export function describeEvents(world: () => ContractWorld): void {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { expandEvents } from "#domain/recurrence/expand.ts";
 import { occurrenceKey } from "#domain/recurrence/occurrence-key.ts";
 import { epochOf, formatInstant } from "#domain/time.ts";
-import { type ContractWorld, keyOf, THURSDAY, toCreate, WINDOW, writing } from "./world-suite.ts";
+import { type ContractWorld, keyOf, THURSDAY, toCreate, WINDOW, writing } from "./provider-setup-suite.ts";
 
 const DAYS = ["2026-12-08", "2026-12-09", "2026-12-10", "2026-12-11"];
 const RULE = { recurrence: ["RRULE:FREQ=DAILY;COUNT=4"], time_zone: "Europe/Berlin" };

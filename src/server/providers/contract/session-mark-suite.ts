@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { WrittenEvent } from "../port.ts";
-import { type ContractWorld, SESSION, THURSDAY, theOnly, toCreate, writing } from "./world-suite.ts";
+import { type ContractWorld, SESSION, THURSDAY, theOnly, toCreate, writing } from "./provider-setup-suite.ts";
 
 /**
  * The contract of every writer for the session of an event: its id opens the session's page, and

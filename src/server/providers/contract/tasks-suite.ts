@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { PlannerTask } from "#contract/task.ts";
 import { unwrap } from "#domain/result.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";
-import type { createFailingFetch } from "../../../../test/support/upstream.ts";
-import { aborted, type ContractWorld, expectProviderError } from "./world-suite.ts";
+import type { createFailingFetch } from "../../../../test/support/test-http.ts";
+import { aborted, type ContractWorld, expectProviderError } from "./provider-setup-suite.ts";
 
 type TasksWorld = Pick<ContractWorld, "provider">;
 

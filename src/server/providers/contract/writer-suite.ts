@@ -13,7 +13,7 @@ import {
   toCreate,
   WINDOW,
   writing,
-} from "./world-suite.ts";
+} from "./provider-setup-suite.ts";
 
 /** The contract of every writer for create, find and remove, and for all its calls. */
 export function describeWriter(world: () => ContractWorld): void {

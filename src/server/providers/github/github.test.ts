@@ -12,7 +12,7 @@ import {
 } from "../../../../test/doubles/github/server.ts";
 import { startGithubIssues } from "../../../../test/support/completion/github.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";
-import { createFailingFetch, createTestHttp, silentLog } from "../../../../test/support/upstream.ts";
+import { createFailingFetch, createTestHttp, silentLog } from "../../../../test/support/test-http.ts";
 import { describeCompletion, describeTaskSource } from "../contract-suite.ts";
 import { createGithubProvider } from "./index.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
-import { type GoogleWorld, startGoogleWorld } from "../../../../test/doubles/google/connected.ts";
+import { type GoogleWorld, startGoogleWorld } from "../../../../test/doubles/google/connected-google.ts";
 import { inOrder, noFaults } from "../../../../test/doubles/google/faults.ts";
 import { ME } from "../../../../test/doubles/google/server.ts";
 import { TWO_WEEKS } from "../../../../test/fixtures/week.ts";

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { unwrap } from "#domain/result.ts";
-import { type GoogleWorld, startGoogleWorld, toCreate } from "../../../../test/doubles/google/connected.ts";
+import { type GoogleWorld, startGoogleWorld, toCreate } from "../../../../test/doubles/google/connected-google.ts";
+import type { DoubleCalendar } from "../../../../test/doubles/google/google-data.ts";
 import { ME } from "../../../../test/doubles/google/server.ts";
-import type { DoubleCalendar } from "../../../../test/doubles/google/world.ts";
 import { TWO_WEEKS } from "../../../../test/fixtures/week.ts";
 import { startGoogleTasks } from "../../../../test/support/completion/google.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";
-import { withSessionId } from "../contract/world-suite.ts";
+import { withSessionId } from "../contract/provider-setup-suite.ts";
 import { type ContractWorld, describeCompletion, describeProvider } from "../contract-suite.ts";
 import type { GoogleProvider } from "./index.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
-import { type GoogleWorld, startGoogleWorld, toCreate } from "../../../../test/doubles/google/connected.ts";
+import { type GoogleWorld, startGoogleWorld, toCreate } from "../../../../test/doubles/google/connected-google.ts";
 import { answerEvents } from "../../../../test/doubles/google/events-api.ts";
 import { inOrder } from "../../../../test/doubles/google/faults.ts";
 import { ME } from "../../../../test/doubles/google/server.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
 import { sessionMarkOf } from "#server/icalendar/index.ts";
-import { type GoogleWorld, startGoogleWorld, toCreate } from "../../../../test/doubles/google/connected.ts";
+import { type GoogleWorld, startGoogleWorld, toCreate } from "../../../../test/doubles/google/connected-google.ts";
 import { inOrder } from "../../../../test/doubles/google/faults.ts";
 import { ME } from "../../../../test/doubles/google/server.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";

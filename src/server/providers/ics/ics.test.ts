@@ -6,7 +6,7 @@ import { renderCalendar } from "#server/icalendar/index.ts";
 import { type HttpDouble, listenOnLoopback } from "../../../../test/doubles/http-double.ts";
 import { TWO_WEEKS } from "../../../../test/fixtures/week.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";
-import { createTestHttp, createTestTextReader, silentLog } from "../../../../test/support/upstream.ts";
+import { createTestHttp, createTestTextReader, silentLog } from "../../../../test/support/test-http.ts";
 import { type ContractWorld, describeProvider } from "../contract-suite.ts";
 import { createIcsProvider } from "./index.ts";
 

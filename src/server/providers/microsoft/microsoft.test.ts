@@ -2,13 +2,17 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { expandEvents } from "#domain/recurrence/expand.ts";
 import { unwrap } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
-import { CALENDAR, type MicrosoftWorld, startMicrosoftWorld } from "../../../../test/doubles/microsoft/connected.ts";
+import {
+  CALENDAR,
+  type MicrosoftWorld,
+  startMicrosoftWorld,
+} from "../../../../test/doubles/microsoft/connected-microsoft.ts";
+import type { DoubleEvent } from "../../../../test/doubles/microsoft/mailbox-data.ts";
 import { seedEvents } from "../../../../test/doubles/microsoft/seed.ts";
-import type { DoubleEvent } from "../../../../test/doubles/microsoft/world.ts";
 import { TWO_WEEKS } from "../../../../test/fixtures/week.ts";
 import { startMicrosoftTasks } from "../../../../test/support/completion/microsoft.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";
-import { withSessionId } from "../contract/world-suite.ts";
+import { withSessionId } from "../contract/provider-setup-suite.ts";
 import { type ContractWorld, describeCompletion, describeProvider } from "../contract-suite.ts";
 import type { MicrosoftProvider } from "./index.ts";
 

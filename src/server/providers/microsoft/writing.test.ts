@@ -2,10 +2,14 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Result, unwrap } from "#domain/result.ts";
 import { createRandom } from "#planner/search/random.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
-import { CALENDAR, type MicrosoftWorld, startMicrosoftWorld } from "../../../../test/doubles/microsoft/connected.ts";
+import {
+  CALENDAR,
+  type MicrosoftWorld,
+  startMicrosoftWorld,
+} from "../../../../test/doubles/microsoft/connected-microsoft.ts";
 import { atRandom, noFaults } from "../../../../test/doubles/microsoft/faults.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";
-import { THURSDAY, toCreate } from "../contract/world-suite.ts";
+import { THURSDAY, toCreate } from "../contract/provider-setup-suite.ts";
 import type { Creation, WriterCapability, WrittenEvent } from "../port.ts";
 
 let world: MicrosoftWorld;

@@ -3,7 +3,7 @@ import { unwrap } from "#domain/result.ts";
 import { type MoodleDouble, startMoodle } from "../../../../test/doubles/moodle/server.ts";
 import { TWO_WEEKS } from "../../../../test/fixtures/week.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";
-import { createTestHttp, silentLog } from "../../../../test/support/upstream.ts";
+import { createTestHttp, silentLog } from "../../../../test/support/test-http.ts";
 import { createMoodleProvider } from "./index.ts";
 
 const NOW = Temporal.Instant.from("2026-12-08T12:00:00Z");

@@ -11,7 +11,7 @@ import {
 } from "../../../../test/doubles/todoist/server.ts";
 import { startTodoistTasks } from "../../../../test/support/completion/todoist.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";
-import { createFailingFetch, createTestHttp, silentLog } from "../../../../test/support/upstream.ts";
+import { createFailingFetch, createTestHttp, silentLog } from "../../../../test/support/test-http.ts";
 import { describeCompletion, describeTaskSource } from "../contract-suite.ts";
 import { createTodoistProvider } from "./index.ts";
 

@@ -4,7 +4,7 @@ import { type DatabaseConnection, type Dialect, Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { expect, test } from "vitest";
 import { isErr, Ok, unwrap } from "#domain/result.ts";
-import { describeOnBothEngines, type StoreMaker, type StorePlace } from "../../../../test/support/stores.ts";
+import { describeOnBothEngines, type StoreMaker, type StorePlace } from "../../../../test/support/store-places.ts";
 import type { Db } from "../db.ts";
 import { backUpBeforeUpdate } from "../embedded/backup-before-update.ts";
 import { prepareDataDir } from "../embedded/data-dir.ts";

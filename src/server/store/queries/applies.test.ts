@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { makeSession } from "../../../../test/support/apply-world.ts";
-import { describeOnBothEngines } from "../../../../test/support/stores.ts";
+import { describeOnBothEngines } from "../../../../test/support/store-places.ts";
 import type { Db } from "../open.ts";
 import {
   beginApply,

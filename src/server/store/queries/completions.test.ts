@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOnBothEngines } from "../../../../test/support/stores.ts";
+import { describeOnBothEngines } from "../../../../test/support/store-places.ts";
 import { FIRST_OWNER } from "../owner.ts";
 import {
   forgetOldCompletions,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { HOUR_MS } from "#domain/time.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
+import { describeOnBothEngines } from "../../../../test/support/store-places.ts";
 import { storedBlock } from "../../../../test/support/stored-block.ts";
-import { describeOnBothEngines } from "../../../../test/support/stores.ts";
 import { insertBlocks, listBlocks, loadPlanVersions } from "./blocks.ts";
 import { appendCredits, sumCredits } from "./credits.ts";
 import { deleteHistory } from "./delete-history.ts";

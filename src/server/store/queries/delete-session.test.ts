@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { deleteSession } from "#server/store/queries/delete-session.ts";
 import { loadSessionVersion } from "#server/store/queries/sessions.ts";
-import { describeOnBothEngines } from "../../../../test/support/stores.ts";
+import { describeOnBothEngines } from "../../../../test/support/store-places.ts";
 
 describeOnBothEngines("deleting a session", (stores) => {
   test("takes its journal along, but waits for an apply or undo in flight", async () => {

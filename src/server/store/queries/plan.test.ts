@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FIRST_OWNER } from "#server/store/owner.ts";
+import { describeOnBothEngines } from "../../../../test/support/store-places.ts";
 import { storedBlock } from "../../../../test/support/stored-block.ts";
-import { describeOnBothEngines } from "../../../../test/support/stores.ts";
 import { changeBlocks, insertBlocks, listBlocks } from "./blocks.ts";
 import { appendCredits, sumCredits } from "./credits.ts";
 import { listWorks, saveWorks, touchWorks } from "./known-works.ts";

@@ -4,7 +4,7 @@ import { defaultPreferences } from "#contract/preferences.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { calendarEvent } from "../../../../test/fixtures/calendar-event.ts";
 import { plannerTask } from "../../../../test/fixtures/planner-task.ts";
-import { describeOnBothEngines } from "../../../../test/support/stores.ts";
+import { describeOnBothEngines } from "../../../../test/support/store-places.ts";
 import { StoreFailure } from "../failure.ts";
 import { insertConnection, listConnections, loadConnection, replaceCredentials } from "./connections.ts";
 import { releaseLease, takeLease } from "./leases.ts";

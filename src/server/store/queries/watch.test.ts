@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FIRST_OWNER } from "#server/store/owner.ts";
+import { describeOnBothEngines } from "../../../../test/support/store-places.ts";
 import { storedBlock } from "../../../../test/support/stored-block.ts";
-import { describeOnBothEngines } from "../../../../test/support/stores.ts";
 import { insertBlocks, type StoredSeries } from "./blocks.ts";
 import { listWatched } from "./watch.ts";
 

@@ -6,7 +6,7 @@ import type { StoredBlock } from "#server/store/queries/blocks.ts";
 import { appendCredits, sumCredits } from "#server/store/queries/credits.ts";
 import { forgetOldUpdates } from "#server/store/queries/forget-updates.ts";
 import { applyAll, createApplyWorld, draftAt } from "../../../../../test/support/apply-world.ts";
-import { describeOnBothEngines } from "../../../../../test/support/stores.ts";
+import { describeOnBothEngines } from "../../../../../test/support/store-places.ts";
 import { draftOfBlock, toDeleteEntry, toUpdateEntry } from "../block-entry.ts";
 
 const KEPT_MS = 2 * DAY_MS;

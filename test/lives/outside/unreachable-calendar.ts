@@ -1,12 +1,12 @@
 import type { ApplyResponse } from "#contract/apply.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { audit } from "./accountant.ts";
-import type { Act } from "./acts.ts";
+import type { Act } from "./all-acts.ts";
 import { noteUpdate } from "./by-hand.ts";
-import type { Diary } from "./diary.ts";
+import type { Diary } from "./life-record.ts";
 import type { Person } from "./person.ts";
-import { instantText } from "./shown.ts";
-import { fingerprint } from "./undo.ts";
+import { instantText } from "./shown-events.ts";
+import { fingerprint } from "./undo-update.ts";
 
 const DAY_MS = 86_400_000;
 

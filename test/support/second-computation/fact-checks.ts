@@ -1,7 +1,7 @@
 import type { PlanFacts } from "#server/writer/port.ts";
 import type { Block, DraftFact, Range } from "#wording/draft/fact.ts";
+import { localDate, MINUTE } from "./arbitrary-plans.ts";
 import { clockOf, keeps, minutesOf, once, WEEKDAYS } from "./keeps-wish.ts";
-import { localDate, MINUTE } from "./plans.ts";
 
 type Variant = PlanFacts["variants"][number];
 type Kind = DraftFact["kind"];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fitGrowth } from "./growth.ts";
+import { fitGrowth } from "./fit-growth.ts";
 
 const SIZES = [10, 30, 100, 300, 1_000, 3_000, 10_000];
 

@@ -1,9 +1,9 @@
 import type { DraftEvent } from "#contract/event.ts";
 import type { DraftVariant } from "#contract/variant.ts";
-import { type BlockNote, minutesOf } from "./diary.ts";
+import { type BlockNote, minutesOf } from "./life-record.ts";
 import type { Person } from "./person.ts";
 import { seriesOf } from "./series.ts";
-import { instantText, type Shown } from "./shown.ts";
+import { instantText, type Shown } from "./shown-events.ts";
 
 const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;

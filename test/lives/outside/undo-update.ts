@@ -1,7 +1,7 @@
-import type { ChangeNote, Diary, UpdateNote } from "./diary.ts";
+import type { ChangeNote, Diary, UpdateNote } from "./life-record.ts";
 import type { Person } from "./person.ts";
 import { eventKeyOf } from "./series.ts";
-import type { Shown } from "./shown.ts";
+import type { Shown } from "./shown-events.ts";
 
 /** Undoes an update, which takes back what the accountant says it must, and nothing else. */
 export async function undo(person: Person, update: UpdateNote, scope: "remaining" | "all"): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { DraftVariant } from "#contract/variant.ts";
-import type { BlockNote, Diary } from "./diary.ts";
+import type { BlockNote, Diary } from "./life-record.ts";
 
 /**
  * What Daywright was told of each piece of work: where it was told more since, a plan is one of

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import type { HabitNote } from "./diary.ts";
+import type { HabitNote } from "./life-record.ts";
 import type { Person } from "./person.ts";
-import { instantText } from "./shown.ts";
+import { instantText } from "./shown-events.ts";
 
 const WEEK_MS = 7 * 86_400_000;
 

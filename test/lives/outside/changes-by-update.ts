@@ -1,9 +1,9 @@
 import type { ApplyResponse } from "#contract/apply.ts";
 import type { DraftEvent } from "#contract/event.ts";
 import type { DraftVariant } from "#contract/variant.ts";
-import type { ChangeNote, Diary } from "./diary.ts";
+import type { ChangeNote, Diary } from "./life-record.ts";
 import { eventKeyOf, seriesOf, timesOfDraft } from "./series.ts";
-import type { Shown } from "./shown.ts";
+import type { Shown } from "./shown-events.ts";
 
 type Times = { readonly start: number; readonly end: number };
 

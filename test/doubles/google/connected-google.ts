@@ -6,7 +6,7 @@ import { RETRY_RULE } from "#server/net/retry.ts";
 import { createGoogleProvider, type GoogleProvider } from "#server/providers/google/index.ts";
 import type { EventToCreate } from "#server/providers/port.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
-import { keptLog } from "../../support/kept-log.ts";
+import { keptLog } from "../../support/log-lines.ts";
 import { CLIENT, GOOD_TOKEN } from "./oauth.ts";
 import { type Google, startGoogle } from "./server.ts";
 

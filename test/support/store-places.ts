@@ -7,7 +7,7 @@ import { openStore, type Store } from "#server/store/open.ts";
 import { ensureMigrated, newDataDir } from "./empty-store.ts";
 import { ensureDatabase } from "./postgres.ts";
 import { postgresOfTheRun } from "./postgres-of-the-run.ts";
-import { scratch } from "./scratch.ts";
+import { scratch } from "./scratch-folder.ts";
 
 /** The place of a store, which several processes can open, or one process several times. */
 export type StorePlace = { readonly databaseUrl: string | null; readonly dataDir: string };

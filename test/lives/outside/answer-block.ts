@@ -1,4 +1,4 @@
-import { type BlockNote, minutesOf } from "./diary.ts";
+import { type BlockNote, minutesOf } from "./life-record.ts";
 import type { Person } from "./person.ts";
 
 /** Says what became of a block, which is taken where it can be so, and refused where it cannot. */

@@ -1,6 +1,6 @@
 import { plan } from "#planner/index.ts";
+import { realisticProblem } from "../../test/support/planner/realistic-problem.ts";
 import { cpuMilliseconds, median, millisecondsSince } from "./figures.ts";
-import { realisticProblem } from "./realistic-problem.ts";
 
 const SIZES = [
   { tasks: 40, days: 14, events: 60, runs: 5 },

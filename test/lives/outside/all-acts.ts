@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
-import { answerOne } from "./answer.ts";
-import { broughtVariant } from "./brought.ts";
+import { answerOne } from "./answer-block.ts";
 import { changeByHand } from "./by-hand.ts";
-import { isAt } from "./changes.ts";
-import { calmAgain, openWork } from "./declared.ts";
+import { isAt } from "./changes-by-update.ts";
+import { putOff } from "./defer-block.ts";
 import { diesAtEveryStep } from "./every-step.ts";
-import { HABIT_ACTS } from "./habits.ts";
+import { HABIT_ACTS } from "./habit-acts.ts";
 import type { Person } from "./person.ts";
-import { putOff } from "./put-off.ts";
+import { broughtVariant } from "./proposed-variant.ts";
 import { seriesOf } from "./series.ts";
-import { instantText } from "./shown.ts";
-import { fingerprint, undo } from "./undo.ts";
-import { sourceFails } from "./unread.ts";
+import { instantText } from "./shown-events.ts";
+import { fingerprint, undo } from "./undo-update.ts";
+import { calmAgain, openWork } from "./unplaced-work.ts";
+import { sourceFails } from "./unreachable-calendar.ts";
 
 const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;

@@ -6,7 +6,7 @@ import { createChance } from "../../simulation/chance.ts";
 import { type Answer, startDaywright } from "../../support/daywright.ts";
 import { startWebhook } from "../../support/receivers.ts";
 import { type OutsideCalendar, openCalendar } from "./calendars.ts";
-import { type Shown, toIcs } from "./shown.ts";
+import { type Shown, toIcs } from "./shown-events.ts";
 
 const SUNDAY = Date.parse("2026-12-06T18:00:00Z");
 const TASKS = ["a", "b", "c", "d", "e", "f"];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareMoves } from "./change-least.ts";
+import { compareMoves } from "./least-moves.ts";
 
 test("where something came up, the plan that changes least moves the fewest blocks in 95 of 100 small calendars", async () => {
   const found = [];

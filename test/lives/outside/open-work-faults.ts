@@ -1,7 +1,7 @@
 import type { StandingPlan, WorkAccount } from "#contract/plan.ts";
 import type { Seen } from "./accountant.ts";
-import { type Diary, type Meetings, meetingsIn, minutesOf, type UpdateNote } from "./diary.ts";
-import type { Shown } from "./shown.ts";
+import { type Diary, type Meetings, meetingsIn, minutesOf, type UpdateNote } from "./life-record.ts";
+import type { Shown } from "./shown-events.ts";
 
 type Times = { readonly start: number; readonly end: number };
 

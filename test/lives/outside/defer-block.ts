@@ -1,8 +1,8 @@
 import { changeOf, noteUpdate } from "./by-hand.ts";
-import { applied } from "./changes.ts";
-import type { BlockNote } from "./diary.ts";
+import { applied } from "./changes-by-update.ts";
+import type { BlockNote } from "./life-record.ts";
 import type { Person } from "./person.ts";
-import type { Shown } from "./shown.ts";
+import type { Shown } from "./shown-events.ts";
 
 const QUARTER_MS = 15 * 60_000;
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
-import type { Left } from "./changes.ts";
-import type { Shown } from "./shown.ts";
+import type { Left } from "./changes-by-update.ts";
+import type { Shown } from "./shown-events.ts";
 
 /**
  * What a person wrote down of their life with the planner: what they asked for and said, and what

@@ -1,6 +1,6 @@
 import type { Interval } from "#domain/interval.ts";
 import type { Plan, PlannedBlock, PlanningProblem } from "#planner/model.ts";
-import { isIn, wallOf, zoneAt } from "./audit.ts";
+import { isIn, wallOf, zoneAt } from "./audit-plan.ts";
 
 const MINUTE = 60_000;
 /** The whole of the first and the last day is looked at. */

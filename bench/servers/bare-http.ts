@@ -1,5 +1,5 @@
 // The bound of the session load: node:http and nothing else, serving the bytes of one file.
-// usage: bare.ts FILE
+// usage: bare-http.ts FILE
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

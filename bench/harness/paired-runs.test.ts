@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { measureAlone, measurePairs } from "./paired.ts";
+import { measureAlone, measurePairs } from "./paired-runs.ts";
 
 test("pairs run in turn, the order swapped each round, and the first pair is not counted", async () => {
   const calls: string[] = [];

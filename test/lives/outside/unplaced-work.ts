@@ -1,5 +1,5 @@
 import { figuresOfTask, figuresOfWeek, weekOfHabit } from "./accountant.ts";
-import { type BlockNote, type Diary, minutesOf, mondayAt, newBlock } from "./diary.ts";
+import { type BlockNote, type Diary, minutesOf, mondayAt, newBlock } from "./life-record.ts";
 import type { Person, Proposal } from "./person.ts";
 import { seriesOf } from "./series.ts";
 

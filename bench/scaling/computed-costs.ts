@@ -5,12 +5,12 @@ import { unwrap } from "#domain/result.ts";
 import { differenceBetween } from "#domain/variant-difference.ts";
 import { plan } from "#planner/index.ts";
 import { parseCalendar } from "#server/icalendar/index.ts";
+import { appointments, asDrafts, asEvents } from "../../test/fixtures/appointments.ts";
+import { largeCalendar } from "../../test/fixtures/large-calendar.ts";
+import { recurringEvents, SIX_WEEKS } from "../../test/fixtures/recurring-events.ts";
 import { draftAt } from "../../test/support/apply-world.ts";
-import { appointments, asDrafts, asEvents } from "../fixtures/appointments.ts";
-import { largeCalendar } from "../fixtures/large-calendar.ts";
-import { recurringEvents, SIX_WEEKS } from "../fixtures/recurring-events.ts";
+import { realisticProblem } from "../../test/support/planner/realistic-problem.ts";
 import type { Sized } from "../harness/curve.ts";
-import { realisticProblem } from "../planner/realistic-problem.ts";
 
 const UTC = { timeZone: "UTC" };
 const TASKS_A_DAY = 12;

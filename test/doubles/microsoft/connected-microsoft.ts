@@ -2,7 +2,7 @@ import { createHttpClient } from "#server/net/client.ts";
 import { RETRY_RULE } from "#server/net/retry.ts";
 import { createMicrosoftProvider, type MicrosoftProvider } from "#server/providers/microsoft/index.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
-import { keptLog } from "../../support/kept-log.ts";
+import { keptLog } from "../../support/log-lines.ts";
 import { CLIENT, GOOD_TOKEN } from "../google/oauth.ts";
 import { type Microsoft, startMicrosoft } from "./server.ts";
 
