@@ -64,6 +64,10 @@ test.each([
   await using planner = await openPlanner(browser, { payload: { ...payload, preferences }, context: { locale } });
   await expect.poll(() => planner.page.locator("html").getAttribute("lang")).toBe(shown);
   await expect.poll(() => planner.ref("view-week").textContent()).toBe(shown === "zh-CN" ? "周" : "Week");
+  const monday = planner.page.locator(".fc-col-header-cell [aria-label]").first();
+  await expect
+    .poll(() => monday.getAttribute("aria-label"))
+    .toBe(shown === "zh-CN" ? "2026年12月7日星期一" : "Monday, 7 December 2026");
 });
 
 test.each([

@@ -90,6 +90,7 @@ function wordsOf(options: GridOptions): CalendarOptions {
   const { formats, text, now, openDay } = options;
   const zone = zoneOrUtc(formats.timeZone);
   return {
+    locale: formats.locale,
     firstDay: formats.firstDay,
     now: () => zone.toWall(now()),
     dayHeaderContent: ({ date }) => ({ domNodes: [dayHeader(date, options)] }),

@@ -76,5 +76,5 @@ function chipButton(text: string, chip: Chip, { text: say, formats, toggle }: Pa
 /** The reading in words, for screen readers. */
 export function spokenOf(lines: readonly Line[], { text, formats }: Pick<Page, "text" | "formats">): string {
   const read = lines.flatMap(({ chips }) => chips.filter(({ isRead }) => isRead));
-  return read.length === 0 ? "" : text.isRead(read.map(({ meaning }) => meaningIn(formats, meaning)).join("; "));
+  return read.length === 0 ? "" : text.isRead(read.map(({ meaning }) => meaningIn(formats, meaning)));
 }

@@ -201,8 +201,8 @@ function drawReading(field: Field, { isTaken } = { isTaken: false }): void {
   input.classList.toggle("unread", isUnread);
   if (isUnread) status.textContent = reader.name() === null ? text.wish.unread : text.wish.unreadAsk;
   else {
-    const understood = wishes.map((wish) => wishText(wish, formats)).join("; ");
-    status.textContent = understood === "" ? "" : text.wish.enterAdds(understood);
+    const understood = wishes.map((wish) => wishText(wish, formats));
+    status.textContent = understood.length === 0 ? "" : text.wish.enterAdds(understood);
   }
   drawAsk(field);
 }

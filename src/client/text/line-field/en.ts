@@ -15,7 +15,7 @@ export const en = {
     return parts.length > 0 ? `Add ${parts.join(" and ")}` : "Add";
   },
   items: "What is read",
-  isRead: (meanings: string) => `Read: ${meanings}`,
+  isRead: (meanings: readonly string[]) => `Read: ${meanings.join("; ")}`,
   chip: (meaning: string, words: string) => `${meaning}, from “${words}”`,
   putBack: (words: string) => `Keep “${words}” in the title`,
   readAgain: (words: string) => `Read “${words}” again`,

@@ -9,7 +9,7 @@ export const zh: LineText = {
     return parts.length > 0 ? `添加 ${parts.join("和 ")}` : "添加";
   },
   items: "读出的内容",
-  isRead: (meanings) => `读作：${meanings}`,
+  isRead: (meanings) => `读作：${meanings.join("；")}`,
   chip: (meaning, words) => `${meaning}，来自“${words}”`,
   putBack: (words) => `把“${words}”留在标题里`,
   readAgain: (words) => `重新读“${words}”`,

@@ -115,7 +115,7 @@ export const zh: LaterText = {
   abandon: "放弃已写入的内容",
   changed: (moved, added, removed) =>
     [moved && `移动 ${moved}`, added && `新增 ${added}`, removed && `移除 ${removed}`].filter(Boolean).join("，"),
-  whereTitle: (calendars) => `在${calendars}中`,
+  whereTitle: (calendars) => `在 ${calendars} 中`,
   where: {
     local:
       "这个日历由 Daywright 保存。要在手机上查看，请在日历应用的设置里添加“订阅日历”，粘贴它的地址，之后的改动会自动更新。",

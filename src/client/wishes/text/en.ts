@@ -8,7 +8,7 @@ export const en = {
     field: "In your words",
     hint: "no work on Friday afternoon",
     inForce: "Wishes for this plan",
-    enterAdds: (chips: string) => `Enter adds: ${chips}`,
+    enterAdds: (chips: readonly string[]) => `Enter adds: ${chips.join("; ")}`,
     unread: "Not understood. Set it below.",
     unreadAsk: "Not understood. Set it below, or ask the model.",
     ask: (model: string) => `Let ${model} read it`,

@@ -7,7 +7,7 @@ export const zh: WishesText = {
     field: "用你的话说",
     hint: "周五下午不工作",
     inForce: "本次计划的要求",
-    enterAdds: (chips) => `按回车添加：${chips}`,
+    enterAdds: (chips) => `按回车添加：${chips.join("；")}`,
     unread: "没看懂。请在下方设置。",
     unreadAsk: "没看懂。请在下方设置，或让模型来读。",
     ask: (model) => `让 ${model} 来读`,
