@@ -41,9 +41,9 @@ export function mayApply({ state, readOnly }: App): boolean {
 export function writesOf(app: App, { allowConflicts }: ApplyChoice): Writes {
   const variant = currentVariant(app.state);
   if (!variant) return NOTHING;
-  const leftOut = allowConflicts ? new Map<number, readonly string[]>() : withWhatFollows(app, variant);
-  const { removed, ...counts } = countUpdate(variant);
-  let { moved, added } = counts;
+  const leftOut = withWhatFollows(app, variant, allowConflicts);
+  let { moved, added, removed } = countUpdate(variant);
+  for (const block of variant.removes ?? []) if (hasBegun(app, block)) removed--;
   for (const index of leftOut.keys()) {
     if (variant.events[index]?.stands === "moved") moved--;
     else added--;
@@ -63,11 +63,15 @@ export function overCalendar({ shown, state }: App): Conflict[] {
 }
 
 /**
- * The blocks that are skipped. A skipped move keeps its old place, so that blocks which
+ * The blocks that are skipped because of what they overlap, or because their time has begun, which
+ * no event is named for. A skipped move keeps its old place, so that blocks which
  * need that place are skipped as well.
  */
-function withWhatFollows(app: App, variant: DraftVariant): Map<number, readonly string[]> {
-  const leftOut = new Map(overCalendar(app).map((each) => [each.draftIndex, each.eventIds]));
+function withWhatFollows(app: App, variant: DraftVariant, allowConflicts: boolean): Map<number, readonly string[]> {
+  const over = allowConflicts ? [] : overCalendar(app);
+  const leftOut = new Map(over.map((each) => [each.draftIndex, each.eventIds]));
+  for (const { draft, index } of changedEvents(variant))
+    if (hasBegun(app, draft) || (draft.was && hasBegun(app, draft.was))) leftOut.set(index, []);
   for (const index of leftOut.keys()) {
     const stays = variant.events[index];
     if (stays?.was === undefined) continue;
@@ -77,6 +81,11 @@ function withWhatFollows(app: App, variant: DraftVariant): Map<number, readonly 
     }
   }
   return leftOut;
+}
+
+/** Where a plan stands, nothing is written any more that has begun or should have. */
+export function hasBegun({ state, now }: App, { start }: { readonly start: string }): boolean {
+  return state.payload?.standing !== undefined && epochOf(start) < now();
 }
 
 function needs({ start, end, all_day, transparency }: DraftEvent, place: { start: string; end: string }): boolean {

@@ -6,7 +6,7 @@ import type { AppInFull } from "../../planner-state/app.ts";
 import { currentVariant, planZone } from "../../planner-state/state.ts";
 import { actionButton, element } from "../../ui/element.ts";
 import { rivalTitles } from "../conflicts/rows.ts";
-import { overCalendar, type Writes } from "./apply-choice.ts";
+import { hasBegun, overCalendar, type Writes } from "./apply-choice.ts";
 
 /**
  * The effect of an update in three groups: blocks moved, added and removed, with those skipped and
@@ -20,9 +20,8 @@ export function updateGroups(app: AppInFull, { leftOut, moved, added, removed }:
   const changed = changedEvents(variant).sort((a, b) => startOf(app, a.draft) - startOf(app, b.draft));
   const rowsOf = (moves: boolean) =>
     changed.filter(({ draft }) => (draft.stands === "moved") === moves).map((each) => changeRow(app, each, leftOut));
-  const gone = (variant.removes ?? []).map(({ summary, ...times }) =>
-    row(app, summary, { before: struck(app, times) }),
-  );
+  const removes = (variant.removes ?? []).filter((each) => !hasBegun(app, each));
+  const gone = removes.map(({ summary, ...times }) => row(app, summary, { before: struck(app, times) }));
   return [
     element("p", { class: "hint", text: kept > 0 ? text.dialogStays(kept) : "" }),
     group("moved", text.groupMoved(moved, countLeft(rowsOf(true).length, moved)), rowsOf(true)),
@@ -51,8 +50,8 @@ function changeRow(app: AppInFull, { draft, index }: Change, leftOut: Writes["le
   const left = leftOut.has(index);
   const rivals = found ?? (left ? { eventIds: leftOut.get(index) ?? [] } : null);
   const place = spanOf(app, draft);
-  const why =
-    rivals && element("p", { class: "caution-text", text: text.placeOverlaps(place, rivalTitles(app, rivals)) });
+  const words = rivals?.eventIds.length ? text.placeOverlaps(place, rivalTitles(app, rivals)) : text.timeHasBegun;
+  const why = rivals && element("p", { class: "caution-text", text: words });
   if (!left)
     return row(app, shown.titleOf(index), {
       before: draft.was && struck(app, draft.was),

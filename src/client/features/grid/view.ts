@@ -26,7 +26,10 @@ export function showNow(app: App): void {
     makeRoomForNow(app);
   };
   set();
-  const timer = setInterval(set, 30_000);
+  const timer = setInterval(() => {
+    set();
+    app.render();
+  }, 30_000);
   app.signal.addEventListener("abort", () => clearInterval(timer));
 }
 

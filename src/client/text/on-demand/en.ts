@@ -102,6 +102,7 @@ export const en = {
   groupMoved: (count: number, left: number) => some([count, "moved"], [left, "left out"]),
   groupAdded: (count: number, left: number) => some([count, "added"], [left, "left out"]),
   groupRemoved: (count: number) => `${count} removed`,
+  timeHasBegun: "Its time has begun.",
   staysForNow: "stays for now",
   leftOutForNow: "left out for now",
   placeOverlaps: (when: string, titles: string) => `${when} overlaps ${titles}`,
