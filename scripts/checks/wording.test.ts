@@ -59,3 +59,9 @@ test("a test that reads a page once fails, one that waits for what it reads does
 test("a finding names its line", () => {
   expect(checkWording([{ path: "src/a.ts", text: "a\nb\nMath.PI; // HACK" }])[0]?.line).toBe(3);
 });
+
+test("a name that the glossary replaced fails, the same word in a text does not", () => {
+  for (const text of ["const said = 1;", "type Deed = number;", "(sighting: number) => 1", "x.map((said) => 1)"])
+    expect(findings("src/plan/block.ts", text)).toHaveLength(1);
+  expect(findings("src/plan/block.ts", 'const text = "nobody said how"; // as they said')).toEqual([]);
+});

@@ -11,6 +11,22 @@ type Ban = {
   readonly message: string;
 };
 
+/**
+ * Words that once had several meanings in this code, or that only this code used, each with what is
+ * written instead.
+ */
+const REPLACED: Readonly<Record<string, string>> = {
+  commitment: "block",
+  deed: "credit",
+  flight: "single flight",
+  patience: "idle timeout",
+  said: "answer, statement, or what else it is",
+  sighting: "observation",
+  trust: "endpoint health",
+  unbeaten: "non-dominated",
+};
+const NAMED = Object.keys(REPLACED).map((word) => `[${word[0]?.toUpperCase()}${word[0]}]${word.slice(1)}`);
+
 const isCode = (path: string): boolean => /^(src|test|bench|scripts|bin)\/.*\.(ts|js|html|css)$/.test(path);
 const isPure = (path: string): boolean =>
   isProductCode(path) && /^src\/(domain|contract|planner|plan|words|wording)\//.test(path);
@@ -37,6 +53,14 @@ const BANS: readonly Ban[] = [
       /\b(SELECT\s+[\w*"].*\sFROM|INSERT\s+(OR\s+\w+\s+)?INTO|UPDATE\s+\w+\s+SET|DELETE\s+FROM|CREATE\s+TABLE)\b/g,
     applies: outside(/^src\/server\/store\//),
     message: "SQL lives only in src/server/store",
+  },
+  {
+    // A variable, a parameter, a field of a type, or a type of that name.
+    pattern: new RegExp(`(?<=\\b(?:const|let|function|type|class|readonly) |\\()(${NAMED.join("|")})\\b`, "g"),
+    applies: outside(/^src\/server\/store\//),
+    message: `one meaning has one word: ${Object.entries(REPLACED)
+      .map(([word, instead]) => `${word} → ${instead}`)
+      .join("; ")}`,
   },
   {
     pattern: new RegExp(`["'\`](${SOURCES.join("|")})["'\`]`, "g"),

@@ -36,7 +36,7 @@ export function createReasons(language: Language, timeZone: string, window: Inte
   const words = LANGUAGES[language](createMoments(formats, window));
   const { stop, gap } = SPOKEN[language];
   const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${stop}`;
-  const said = ({ changes, displaced }: Remedy, say: (change: Change) => string) =>
+  const worded = ({ changes, displaced }: Remedy, say: (change: Change) => string) =>
     changes.map(say).reduce(words.together) +
     (displaced.length > 0 ? words.inTimeOf(formats.list(displaced.map(quoted))) : "");
   return {
@@ -47,8 +47,8 @@ export function createReasons(language: Language, timeZone: string, window: Inte
       return share ? [why, sentence(words.share(share))].join(gap) : why;
     },
     unplaced: (fact) => sentence(phrase(words.unplaced, fact)),
-    suggestion: (remedy) => words.suggestion(said(remedy, (change) => phrase(words.condition, change))),
-    remedy: (remedy, title) => said(remedy, (change) => phrase(words.remedy, change, quoted(title))),
+    suggestion: (remedy) => words.suggestion(worded(remedy, (change) => phrase(words.condition, change))),
+    remedy: (remedy, title) => worded(remedy, (change) => phrase(words.remedy, change, quoted(title))),
     notes: (notes) => notes.map((note) => phrase(words.note, note)).join(gap),
   };
 }

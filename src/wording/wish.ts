@@ -13,7 +13,7 @@ export function wishText(wish: Wish, formats: Formats): string {
   const words = WISH_WORDS[formats.language];
   const { duration } = formats;
   const time = (wall: string) => timeOf(wall, formats);
-  const on = (said: string, days: readonly Weekday[] | null) => [said, ...daysText(days, formats)].join(" · ");
+  const on = (phrase: string, days: readonly Weekday[] | null) => [phrase, ...daysText(days, formats)].join(" · ");
   switch (wish.kind) {
     case "no-work":
     case "only":

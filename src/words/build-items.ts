@@ -5,7 +5,7 @@ import { formatDay } from "#domain/iso-text.ts";
 import { epochOf, formatLocalTime, isDate, MINUTE_MS } from "#domain/time.ts";
 import type { Meaning, Plain } from "./chip-meaning.ts";
 import type { Found } from "./find-forms.ts";
-import { type Said, weekdaysOf } from "./form.ts";
+import { type Statement, weekdaysOf } from "./form.ts";
 import type { TextRange } from "./tokens.ts";
 import { type Hours, within as hoursWithin, type Moment } from "./wall-moment.ts";
 import { type Clock, dueAt, leavesNoTime, startAt, within } from "./wire-times.ts";
@@ -14,13 +14,13 @@ import { type Clock, dueAt, leavesNoTime, startAt, within } from "./wire-times.t
 export type Placed = TextRange & { readonly meaning: Meaning };
 
 type Work<T> = { readonly fields: Omit<T, "title">; readonly placed: readonly Placed[] };
-type Of<Kind extends Said["kind"]> = Extract<Said, { kind: Kind }>;
+type Of<Kind extends Statement["kind"]> = Extract<Statement, { kind: Kind }>;
 /** The meaning of each kind of match; matches without a meaning stay in the title. */
-type Meanings = Map<Said["kind"], Meaning>;
+type Meanings = Map<Statement["kind"], Meaning>;
 
 const DAY = 24 * 60;
 
-const FIELDS: { [Kind in Plain["kind"]]: (said: Of<Kind>) => TaskPatch } = {
+const FIELDS: { [Kind in Plain["kind"]]: (statement: Of<Kind>) => TaskPatch } = {
   length: ({ minutes }) => ({ duration_minutes: minutes }),
   priority: ({ level }) => ({ priority: level }),
   effort: ({ effort }) => ({ effort }),
@@ -31,20 +31,20 @@ const FIELDS: { [Kind in Plain["kind"]]: (said: Of<Kind>) => TaskPatch } = {
 
 /** Builds a task from the matches of an item. */
 export function placeTask(found: readonly Found[], clock: Clock, defaultMinutes: number): Work<TaskInput> {
-  const said = dayWithTime(found);
+  const matches = dayWithTime(found);
   const meanings: Meanings = new Map();
   const fields: Omit<TaskInput, "title"> = {};
-  const place = (field: TaskPatch, meaning: Meaning, kind = meaning.kind as Said["kind"]) => {
+  const place = (field: TaskPatch, meaning: Meaning, kind = meaning.kind as Statement["kind"]) => {
     Object.assign(fields, field);
     meanings.set(kind, meaning);
   };
-  for (const [kind, fieldOf] of Object.entries(FIELDS) as [Plain["kind"], (said: Said) => TaskPatch][]) {
-    const each = the(said, kind);
+  for (const [kind, fieldOf] of Object.entries(FIELDS) as [Plain["kind"], (statement: Statement) => TaskPatch][]) {
+    const each = the(matches, kind);
     const field = each && fieldOf(each);
     if (field && TaskPatch.safeParse(field).success) place(field, each);
   }
-  const [due, start] = [the(said, "due"), the(said, "start")];
-  const on = due || start || the(said, "repeat") ? null : the(said, "on");
+  const [due, start] = [the(matches, "due"), the(matches, "start")];
+  const on = due || start || the(matches, "repeat") ? null : the(matches, "on");
   const exact = exactLength(on?.moment.hours ?? null);
   if (exact !== null) fields.duration_minutes ??= exact;
 
@@ -57,7 +57,7 @@ export function placeTask(found: readonly Found[], clock: Clock, defaultMinutes:
   const by = due && (inOrder(due.moment, from, clock) ?? dueAt(due.moment, clock));
   if (by) place({ due: by }, { kind: "due", at: by });
   if (from && !(by && leavesNoTime(from, by))) place({ earliest_start: from }, { kind: "start", at: from });
-  return { fields, placed: placedBy(meanings, said) };
+  return { fields, placed: placedBy(meanings, matches) };
 }
 
 /**
@@ -65,14 +65,14 @@ export function placeTask(found: readonly Found[], clock: Clock, defaultMinutes:
  * else.
  */
 export function placeHabit(found: readonly Found[], clock: Clock, defaultMinutes: number): Work<Habit> | null {
-  const said = dayWithTime(found);
-  const repeat = the(said, "repeat");
+  const matches = dayWithTime(found);
+  const repeat = the(matches, "repeat");
   // "Every day" with "Monday to Thursday" would be a habit of those days; no form reads that, so
   // neither is read here.
-  const on = the(said, "on");
+  const on = the(matches, "on");
   if (!repeat || on?.moment.days?.first !== on?.moment.days?.last) return null;
   const meanings: Meanings = new Map();
-  const when = on ?? the(said, "start") ?? the(said, "due");
+  const when = on ?? the(matches, "start") ?? the(matches, "due");
   const weekday = when?.kind === "on" && when.moment.days?.weekly ? isoWeekdayOf(when.moment.days.first) : null;
   const isWeekly = weekday !== null && repeat.days === null && repeat.times === 1;
   const [often, once] = [repeat.hours, when && hoursOf(when)];
@@ -80,7 +80,7 @@ export function placeHabit(found: readonly Found[], clock: Clock, defaultMinutes
   const isWithin = !often || !once || (once.from >= often.from && (once.to ?? 0) <= (often.to ?? DAY));
   const isPlaced = when !== null && (when.moment.days === null || isWeekly) && isWithin;
   const hours = (isPlaced ? once : null) ?? often;
-  const length = the(said, "length");
+  const length = the(matches, "length");
   const isLength = Habit.shape.duration_minutes.safeParse(length?.minutes).success;
   if (length && isLength) meanings.set("length", length);
   const minutes = (isLength && length?.minutes) || (exactLength(hours) ?? defaultMinutes);
@@ -97,36 +97,39 @@ export function placeHabit(found: readonly Found[], clock: Clock, defaultMinutes
     ...(days && { days: [...days] }),
     ...(repeat.everyWeeks > 1 && { every_weeks: repeat.everyWeeks, starts_on: firstOn(days, clock) }),
   };
-  return { fields, placed: placedBy(meanings, said) };
+  return { fields, placed: placedBy(meanings, matches) };
 }
 
 /** The match of a kind; nothing when two of them differ. */
-function the<Kind extends Said["kind"]>(found: readonly Found[], kind: Kind): Of<Kind> | null {
-  const [first, ...more] = found.filter(({ said }) => said.kind === kind).map(({ said }) => said as Of<Kind>);
+function the<Kind extends Statement["kind"]>(found: readonly Found[], kind: Kind): Of<Kind> | null {
+  const [first, ...more] = found
+    .filter(({ statement }) => statement.kind === kind)
+    .map(({ statement }) => statement as Of<Kind>);
   const isOne = more.every((each) => JSON.stringify(each) === JSON.stringify(first));
   return first && isOne ? first : null;
 }
 
 function placedBy(meanings: Meanings, found: readonly Found[]): Placed[] {
-  return found.flatMap(({ start, end, said }) => {
-    const meaning = meanings.get(said.kind);
+  return found.flatMap(({ start, end, statement }) => {
+    const meaning = meanings.get(statement.kind);
     return meaning ? [{ start, end, meaning }] : [];
   });
 }
 
 /** "Tomorrow call mom at 3pm": a day and hours at a distance name one moment. */
 function dayWithTime(found: readonly Found[]): Found[] {
-  const isWhen = ({ said }: Found) => said.kind === "on" || said.kind === "due" || said.kind === "start";
-  const [one, other, ...more] = found.filter(isWhen).map(({ said }) => said as Of<"on" | "due" | "start">);
+  const isWhen = ({ statement }: Found) =>
+    statement.kind === "on" || statement.kind === "due" || statement.kind === "start";
+  const [one, other, ...more] = found.filter(isWhen).map(({ statement }) => statement as Of<"on" | "due" | "start">);
   if (!one || !other || more.length > 0) return [...found];
   const [day, time] = one.moment.days ? [one, other] : [other, one];
   const { days, hours } = day.moment;
   if (day.kind !== "on" || hours || time.moment.days || days?.first !== days?.last) return [...found];
-  const said: Said =
+  const statement: Statement =
     time.kind === "due"
       ? { kind: "due", moment: { days, hours: time.moment.hours } }
       : { kind: "on", moment: { days, hours: hoursOf(time) } };
-  return found.map((each) => (isWhen(each) ? { ...each, said } : each));
+  return found.map((each) => (isWhen(each) ? { ...each, statement } : each));
 }
 
 /**
@@ -148,10 +151,10 @@ function meaningOfOn({ days, hours }: Moment, { from, to }: { from: string; to: 
 }
 
 /** The hours of a match within a day. */
-function hoursOf(said: Of<"on" | "start" | "due">): Hours | null {
-  const { hours } = said.moment;
-  if (!hours || said.kind === "on") return hours;
-  return said.kind === "due" ? hoursWithin(0, hours.from) : hoursWithin(hours.from, DAY);
+function hoursOf(statement: Of<"on" | "start" | "due">): Hours | null {
+  const { hours } = statement.moment;
+  if (!hours || statement.kind === "on") return hours;
+  return statement.kind === "due" ? hoursWithin(0, hours.from) : hoursWithin(hours.from, DAY);
 }
 
 /** A lone time lasts as long as the habit. */

@@ -1,11 +1,11 @@
-import type { Form, Said } from "./form.ts";
+import type { Form, Statement } from "./form.ts";
 import { createReader } from "./grammar.ts";
 import { type Beside, LANGUAGES } from "./languages.ts";
 import type { TextRange, Token } from "./tokens.ts";
 import type { WallClock } from "./wall-moment.ts";
 
 /** A statement read from the text, and its tokens `[from, to)`. */
-export type Found = TextRange & { readonly from: number; readonly to: number; readonly said: Said };
+export type Found = TextRange & { readonly from: number; readonly to: number; readonly statement: Statement };
 
 /** The forms in a text, from left to right: at each token, the longest match. */
 export function findForms(text: string, tokens: readonly Token[], clock: WallClock): Found[] {
@@ -18,13 +18,13 @@ export function findForms(text: string, tokens: readonly Token[], clock: WallClo
   function longest(
     at: number,
     mayBe: (where: Form["where"], end: number) => boolean,
-  ): Pick<Found, "to" | "said"> | null {
-    let best: Pick<Found, "to" | "said"> | null = null;
+  ): Pick<Found, "to" | "statement"> | null {
+    let best: Pick<Found, "to" | "statement"> | null = null;
     for (const { where, readings } of readers) {
       readings(where, at, (end, meant) => {
         if ((best && end <= best.to) || !mayBe(where, end) || !standsAlone(text, tokens, at, end)) return;
-        const said = meant() as Said | null;
-        if (said) best = { to: end, said };
+        const statement = meant() as Statement | null;
+        if (statement) best = { to: end, statement };
       });
     }
     return best;
@@ -83,7 +83,7 @@ function sure(found: readonly Found[], tokens: readonly Token[]): Found[] {
   const is = (kind: keyof Beside, token: Token | undefined) =>
     token !== undefined && Object.values(LANGUAGES).some(({ beside }) => beside[kind].has(token.text));
 
-  function isUnsure({ from, to, said: { kind } }: Found): boolean {
+  function isUnsure({ from, to, statement: { kind } }: Found): boolean {
     if (kind === "category" || kind === "link") return false;
     const [before, first, after] = [wordAt(from - 1), tokens[from] as Token, wordAt(to)];
     const isOfTime = (token: Token | undefined) =>

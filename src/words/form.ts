@@ -4,7 +4,7 @@ import type { Rules } from "./grammar.ts";
 import { atTime, type Days, type Hours, type Moment, moment, oneDay } from "./wall-moment.ts";
 
 /** The meaning of a form, before it is assigned to an item. */
-export type Said =
+export type Statement =
   | { readonly kind: "due"; readonly moment: Moment }
   | { readonly kind: "on"; readonly moment: Moment }
   | { readonly kind: "start"; readonly moment: Moment }
@@ -12,7 +12,7 @@ export type Said =
   | Plain;
 
 /** The topic of a form in the documentation. `title` is for text that only resembles a form. */
-export type Topic = Said["kind"] | "span" | "title";
+export type Topic = Statement["kind"] | "span" | "title";
 
 /** A row of the table that serves as grammar, documentation, help and test. */
 export type Form = {
@@ -51,39 +51,39 @@ export function examplesOf(table: string): [row: string, examples: Example[]][] 
 }
 
 /** Meanings shared by all languages, built from the values of patterns. */
-export const length = (minutes: number): Said => ({ kind: "length", minutes });
+export const length = (minutes: number): Statement => ({ kind: "length", minutes });
 /**
  * "By next week" is ambiguous (its start or its end) and not read; "by" a part of the day means its
  * end.
  */
-export function due({ days, hours }: Moment): Said | null {
+export function due({ days, hours }: Moment): Statement | null {
   if (days && days.first !== days.last && !hours) return null;
   const by = hours?.to && !hours.exact ? hours.to : hours?.from;
   return { kind: "due", moment: { days, hours: by === undefined ? null : atTime(by) } };
 }
 /** Rejects a start at 24:00, and one time on several days. */
-export const on = (moment: Moment): Said | null =>
+export const on = (moment: Moment): Statement | null =>
   moment.hours?.from === 24 * 60 || (moment.hours?.exact && moment.days?.first !== moment.days?.last)
     ? null
     : { kind: "on", moment };
 export const onDay = (days: Days) => on(moment(days));
-export const start = (moment: Moment): Said => ({ kind: "start", moment });
+export const start = (moment: Moment): Statement => ({ kind: "start", moment });
 /** Starts when the stated time ends. */
-export const after = ({ days, hours }: Moment): Said =>
+export const after = ({ days, hours }: Moment): Statement =>
   start(hours ? { days, hours: atTime(hours.to ?? hours.from) } : moment(days && oneDay(days.last + 1)));
-export const priority = (level: number) => (): Said => ({ kind: "priority", level });
-export const effort = (effort: "deep" | "light") => (): Said => ({ kind: "effort", effort });
-export const blocks = (minutes: number): Said => ({ kind: "blocks", minutes });
+export const priority = (level: number) => (): Statement => ({ kind: "priority", level });
+export const effort = (effort: "deep" | "light") => (): Statement => ({ kind: "effort", effort });
+export const blocks = (minutes: number): Statement => ({ kind: "blocks", minutes });
 
 /** From the first days to the last; null when they are not in order. */
-export function days(from: Days, to: Days): Said | null {
+export function days(from: Days, to: Days): Statement | null {
   // "from Friday to Tuesday": the Tuesday after it
   const last = to.last < from.first && to.weekly ? to.last + 7 : to.last;
   return last > from.first ? onDay({ first: from.first, last, weekly: false }) : null;
 }
 
 /** A number of times a week or weekdays, with optional hours and an interval in weeks. */
-export function repeat(of: number | readonly number[], hours: Hours | null = null, everyWeeks = 1): Said | null {
+export function repeat(of: number | readonly number[], hours: Hours | null = null, everyWeeks = 1): Statement | null {
   const days = typeof of === "number" ? null : weekdaysOf(of);
   const times = days?.length ?? Number(of);
   const isHabit = times >= 1 && times <= 7 && everyWeeks >= 1 && everyWeeks <= 8;
@@ -91,11 +91,11 @@ export function repeat(of: number | readonly number[], hours: Hours | null = nul
 }
 
 /** Once a week on one of two days. */
-export const everyWeekend = (): Said => ({ ...repeat(1), days: weekdaysOf([6, 7]) }) as Said;
+export const everyWeekend = (): Statement => ({ ...repeat(1), days: weekdaysOf([6, 7]) }) as Statement;
 
 /** ISO weekdays as weekday names of the contract, each once, in order. */
-export function weekdaysOf(said: readonly number[]): Weekday[] {
-  return Weekday.options.filter((_, index) => said.includes(index + 1));
+export function weekdaysOf(isoDays: readonly number[]): Weekday[] {
+  return Weekday.options.filter((_, index) => isoDays.includes(index + 1));
 }
 
 /** From one ISO weekday to another, across the end of the week if necessary. */

@@ -18,6 +18,8 @@ export function readLength(text: string): number | null {
 
 /** The minutes of the first length in a text: 180 for "essay 3h, by Friday"; otherwise null. */
 export function lengthIn(text: string): number | null {
-  const said = findForms(text, tokensOf(text), ANY_DAY).find((found) => found.said.kind === "length")?.said;
-  return said?.kind === "length" ? said.minutes : null;
+  const statement = findForms(text, tokensOf(text), ANY_DAY).find(
+    (found) => found.statement.kind === "length",
+  )?.statement;
+  return statement?.kind === "length" ? statement.minutes : null;
 }

@@ -18,9 +18,9 @@ export type Moment = { readonly days: Days | null; readonly hours: Hours | null 
 export type DaysSaid = (clock: WallClock) => Days | null;
 
 /** Days, hours, or both, in any order. */
-export const moment = (...said: readonly (Days | Hours | null | undefined)[]): Moment => ({
-  days: said.find((each): each is Days => !!each && "first" in each) ?? null,
-  hours: said.find((each): each is Hours => !!each && "from" in each) ?? null,
+export const moment = (...parts: readonly (Days | Hours | null | undefined)[]): Moment => ({
+  days: parts.find((each): each is Days => !!each && "first" in each) ?? null,
+  hours: parts.find((each): each is Hours => !!each && "from" in each) ?? null,
 });
 export const oneDay = (day: number): Days => ({ first: day, last: day, weekly: false });
 export const atTime = (minute: number): Hours => ({ from: minute, to: null, exact: true });

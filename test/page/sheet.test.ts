@@ -11,7 +11,7 @@ test("a week is printed on one sheet, dark on light, from the first hour that ho
     storage: { "daywright-view": "timeGridWeek", "daywright-theme": "dark" },
   });
   const { page, ref } = planner;
-  await page.locator('link[href*="/effects-"][rel=stylesheet]').waitFor({ state: "attached" });
+  await page.locator('link[href*="/print-layout-"][rel=stylesheet]').waitFor({ state: "attached" });
   const print = async () => (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   const from = () => ref("calendar").evaluate((calendar) => calendar.style.getPropertyValue("--print-from"));
   await expect.poll(async () => (await print()) && Number(await from())).toBeGreaterThan(5);
@@ -41,7 +41,7 @@ test.each(["A4", "Letter"])("a week with many all-day events is one sheet of %s,
     storage: WEEK_VIEW,
   });
   const { page } = planner;
-  await page.locator('link[href*="/effects-"][rel=stylesheet]').waitFor({ state: "attached" });
+  await page.locator('link[href*="/print-layout-"][rel=stylesheet]').waitFor({ state: "attached" });
   const pages = async () =>
     (await page.pdf({ format, landscape: true })).toString("latin1").match(/\/Type \/Page\b/g)?.length;
   await expect.poll(pages).toBe(1);

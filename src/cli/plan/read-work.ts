@@ -57,17 +57,17 @@ function readJson(path: string, text: string): Result<Work, string> {
 /** Lines that begin with # are comments. A line of wishes alone is no task. */
 function readLines(text: string, { now, timeZone }: Clock): Work {
   const lines = text.split(/\r?\n/).filter((line) => !line.startsWith("#"));
-  const said = lines.map((line) => ({ line, ...readWishes(line) }));
+  const readLines = lines.map((line) => ({ line, ...readWishes(line) }));
   const { default_task_minutes: defaultMinutes } = defaultPreferences(timeZone);
   const terms = { now: now.epochMilliseconds, timeZone, defaultMinutes };
-  const items = said
+  const items = readLines
     .filter(({ rest }) => rest.length > 0)
     .flatMap(({ line }) => readItems(line, terms).map((item) => ({ ...item, text: line.slice(item.start, item.end) })));
   return {
     tasks: items.flatMap(({ task }) => task ?? []),
     habits: items.flatMap(({ habit }) => habit ?? []),
     preferences: {},
-    wishes: said.filter(({ rest }) => rest.length === 0).flatMap(({ wishes }) => wishes),
+    wishes: readLines.filter(({ rest }) => rest.length === 0).flatMap(({ wishes }) => wishes),
     unrecognized: items.filter(({ task, habit }) => !task && !habit).map(({ text }) => text),
   };
 }

@@ -135,8 +135,8 @@ function draw(field: Field): void {
 }
 
 function speak({ offers, isComposing, lines, page, spoken }: Field): void {
-  const said = offers || isComposing ? "" : spokenOf(lines, page);
-  if (spoken.textContent !== said) spoken.textContent = said;
+  const reading = offers || isComposing ? "" : spokenOf(lines, page);
+  if (spoken.textContent !== reading) spoken.textContent = reading;
 }
 
 function drawButtons({ shell, page, typed, lines, offers, askButton }: Field): void {
@@ -259,8 +259,8 @@ function show(field: Field, read: QuickAddResponse, model: string): void {
   field.offers = offersOf(read);
   field.leftByModel = read.unrecognized.join("\n");
   draw(field);
-  const said = field.offers.length > 0 ? text.readBy(model) : text.nothingRead(model);
-  field.status.textContent = read.wishes?.length ? `${said} ${text.wishesElsewhere}` : said;
+  const outcome = field.offers.length > 0 ? text.readBy(model) : text.nothingRead(model);
+  field.status.textContent = read.wishes?.length ? `${outcome} ${text.wishesElsewhere}` : outcome;
 }
 
 function namesOf(works: readonly (Entry | Offer)[]): string {

@@ -76,7 +76,7 @@ export function createWishes({ panel, ...page }: Page): WishesField {
   page.reader.onChange(() => drawAsk(field));
   draw(field);
   drawAsk(field);
-  field.settled = said(field);
+  field.settled = snapshotOf(field);
   return {
     element: field.panel,
     read: () => read(field),
@@ -117,7 +117,7 @@ function furnish(field: Field): void {
 
 function read(field: Field): WishInputs {
   take(field);
-  return said(field) === field.settled ? {} : { wishes: inForce(field), instructions: field.input.value.trim() };
+  return snapshotOf(field) === field.settled ? {} : { wishes: inForce(field), instructions: field.input.value.trim() };
 }
 
 function settle(field: Field, wishes: readonly Wish[], notUnderstood: readonly string[]): void {
@@ -126,10 +126,10 @@ function settle(field: Field, wishes: readonly Wish[], notUnderstood: readonly s
   field.input.value = notUnderstood.join(", ");
   draw(field);
   drawReading(field, { isTaken: true });
-  field.settled = said(field);
+  field.settled = snapshotOf(field);
 }
 
-function said(field: Field): string {
+function snapshotOf(field: Field): string {
   return JSON.stringify([inForce(field), field.input.value.trim()]);
 }
 
@@ -214,9 +214,9 @@ function drawAsk({ text, reader, input, askButton }: Field): void {
 }
 
 function chip(field: Field, wish: Wish): HTMLElement {
-  const said = wishText(wish, field.formats);
-  const drop = crossButton(field.text.wish.remove(said), () => remove(field, wish), "chip-drop");
-  return element("li", { class: "chip" }, element("span", { text: said }), drop);
+  const label = wishText(wish, field.formats);
+  const drop = crossButton(field.text.wish.remove(label), () => remove(field, wish), "chip-drop");
+  return element("li", { class: "chip" }, element("span", { text: label }), drop);
 }
 
 function offerChip({ formats }: Field, offer: Offer): HTMLElement {

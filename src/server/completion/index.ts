@@ -119,7 +119,7 @@ async function tellOne(deps: CompletionDeps, due: StoredCompletion, run: Run): P
   log.info("a source was told of a task", { ...facts, state: ended.value.is });
   // A change that the person made meanwhile waits for this run to end.
   const now = (await loadCompletions({ db, owner: row.owner }, [row.taskId])).get(row.taskId);
-  if (now && now.said > row.said) await tellOne(deps, now, run);
+  if (now && now.version > row.version) await tellOne(deps, now, run);
 }
 
 /** Null when the person turned this off, or the connection is gone. */

@@ -108,9 +108,9 @@ async function setEstimates(mine: OwnerDb, left: ReadAnswers["left"]): Promise<v
   if (left.length === 0) return;
   const [credited, stored] = [creditedMinutes(await sumCredits(mine)), await listWorks(mine)];
   const works = stored.flatMap(({ revision: _, ...work }) => {
-    const said = left.findLast(({ work: ref }) => workKey(ref) === workKey(work.ref));
-    if (!said) return [];
-    const estimateMinutes = (credited.get(workKey(work.ref)) ?? 0) + said.minutes;
+    const stated = left.findLast(({ work: ref }) => workKey(ref) === workKey(work.ref));
+    if (!stated) return [];
+    const estimateMinutes = (credited.get(workKey(work.ref)) ?? 0) + stated.minutes;
     return [{ ...work, override: { estimateMinutes, against: work.estimateMinutes } }];
   });
   await saveWorks(mine, works, stored);

@@ -308,7 +308,7 @@ type CompletionsTable = {
   connection_id: string;
   /** What the person says: done, or open again. */
   done: number;
-  /** Grows each time the person says it; `settled` follows it. */
+  /** The version of the request, which grows with each; `settled` follows it. */
   said: number;
   said_at: number;
   /** The task's version when it was last listed before that. */

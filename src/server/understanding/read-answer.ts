@@ -40,15 +40,18 @@ export function readAnswer(answer: string, text: string, known: Known): Understo
   const wishes = each(outer.data.wishes, readWish);
   // Only the person's own words are returned as not understood, so that the model cannot add text
   // here.
-  const said = outer.data.not_understood.filter((part) => part.trim() !== "" && text.includes(part));
-  const unrecognized = [...new Set([...said, ...unread.filter((title) => title !== "")])].slice(0, MOST_ENTRIES);
+  const notUnderstood = outer.data.not_understood.filter((part) => part.trim() !== "" && text.includes(part));
+  const unrecognized = [...new Set([...notUnderstood, ...unread.filter((title) => title !== "")])].slice(
+    0,
+    MOST_ENTRIES,
+  );
   return { tasks, habits, wishes, unrecognized };
 }
 
 function readTask(entry: unknown, known: Known): TaskInput | null {
-  const said = AnswerTask.safeParse(entry);
-  if (!said.success) return null;
-  const { title, due, earliest_start, ...rest } = said.data;
+  const parsed = AnswerTask.safeParse(entry);
+  if (!parsed.success) return null;
+  const { title, due, earliest_start, ...rest } = parsed.data;
   const times = { due: readTime(due, known), earliest_start: readTime(earliest_start, known) };
   if (times.due === undefined || times.earliest_start === undefined) return null;
   const read = TaskInput.safeParse({ ...withoutNulls({ ...rest, ...times }), title: cleanTitle(title) });
@@ -56,24 +59,24 @@ function readTask(entry: unknown, known: Known): TaskInput | null {
 }
 
 function readHabit(entry: unknown): Habit | null {
-  const said = AnswerHabit.safeParse(entry);
-  if (!said.success) return null;
-  const { title, preferred, ...rest } = said.data;
+  const parsed = AnswerHabit.safeParse(entry);
+  if (!parsed.success) return null;
+  const { title, preferred, ...rest } = parsed.data;
   const windows = preferred && { preferred: preferred.map(({ from, to }) => [from, to]) };
   const read = Habit.safeParse({ ...withoutNulls(rest), ...windows, title: cleanTitle(title) });
   return read.success ? read.data : null;
 }
 
 function readWish(entry: unknown): Wish | null {
-  const said = AnswerWish.safeParse(entry);
-  const read = said.success ? Wish.safeParse(withoutNulls(said.data)) : said;
+  const parsed = AnswerWish.safeParse(entry);
+  const read = parsed.success ? Wish.safeParse(withoutNulls(parsed.data)) : parsed;
   return read.success ? (read.data as Wish) : null;
 }
 
 /** A time in wire form; null for none, undefined for a time that does not exist or has passed. */
-function readTime(said: string | null, { now, timeZone }: Known): string | null | undefined {
-  if (said === null) return null;
-  const [date = "", time] = said.trim().split(/[T ]/, 2);
+function readTime(stated: string | null, { now, timeZone }: Known): string | null | undefined {
+  if (stated === null) return null;
+  const [date = "", time] = stated.trim().split(/[T ]/, 2);
   if (!isDate(date) || (time !== undefined && !/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time))) return undefined;
   const wire = time === undefined ? date : formatInstant(instantAt(date, parseLocalTime(time), timeZone));
   const ahead = (parseWireTime(wire, timeZone) ?? Number.NaN) - now.epochMilliseconds;

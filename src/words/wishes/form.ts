@@ -9,12 +9,12 @@ import type { Hours } from "../wall-moment.ts";
 export type WishForm = Pick<Form, "rules" | "examples">;
 
 /** The statements of a wish merged into one; omitted parts contribute nothing. */
-export const together = (...said: (object | undefined)[]): object => Object.assign({}, ...said);
+export const together = (...parts: (object | undefined)[]): object => Object.assign({}, ...parts);
 
 /** A row for each kind: a pattern whose names are the wish's fields, and examples. */
 export function wishesOf(patterns: Readonly<Record<Wish["kind"], string>>, examples: string): WishForm[] {
   return examplesOf(examples).map(([kind, examples]) => {
-    const rules = { [patterns[kind as Wish["kind"]]]: (...said: object[]) => together({ kind }, ...said) };
+    const rules = { [patterns[kind as Wish["kind"]]]: (...parts: object[]) => together({ kind }, ...parts) };
     return { rules, examples };
   });
 }
@@ -33,7 +33,7 @@ export function fieldsOf(forms: readonly WishForm[], and: readonly string[]): Gr
   };
 }
 
-export const daysOf = (said: readonly number[]) => ({ days: weekdaysOf(said) });
+export const daysOf = (isoDays: readonly number[]) => ({ days: weekdaysOf(isoDays) });
 export const at = (minute: number) => ({ at: formatLocalTime(minute) });
 export const from = (minute: number) => ({ from: formatLocalTime(minute) });
 export const to = (minute: number) => ({ to: formatLocalTime(minute) });

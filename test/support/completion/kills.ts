@@ -77,7 +77,7 @@ async function live(stage: Stage, title: string) {
   const state = (await loadCompletions({ db: stage.store.db, owner: FIRST_OWNER }, [taskId])).get(taskId);
   if ((await task.title()) !== name) return over("its title was overwritten");
   if (!byHand && isDone !== (told.at(-1) === "done")) return over(`it is ${isDone ? "done" : "open"}`);
-  if (state?.settled !== state?.said) return over("its source was not told");
+  if (state?.settled !== state?.version) return over("its source was not told");
   if (effects.count > told.length) return over(`it was changed ${effects.count} times`);
   return { killed, wrongs: [] };
 

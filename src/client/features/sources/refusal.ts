@@ -11,13 +11,13 @@ import { connectAgainLink } from "../../ui/connect-again.ts";
  */
 export function sayRefused(page: App): (context: PlannerContext | undefined) => void {
   const app = inFull(page);
-  let said = "";
+  let announced = "";
   return (context) => {
     const refused = context ? refusedSources(context) : [];
     const now = refused.map(({ connection_id }) => connection_id).join(" ");
     // A dismissed report does not return until another source refuses.
-    if (!context || now === said) return;
-    said = now;
+    if (!context || now === announced) return;
+    announced = now;
     if (refused.length === 0) return app.clearFailure("access");
     const { text } = app;
     const ids = new Set(refused.map(({ connection_id }) => connection_id));

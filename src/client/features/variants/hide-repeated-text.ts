@@ -9,11 +9,11 @@ export function sayOnce(prose: HTMLElement, tasks: readonly UnplacedTask[]): voi
     tasks.some(({ title, reason }) => textContent.includes(title) && textContent.includes(reason));
   for (const list of prose.querySelectorAll<HTMLElement>(":scope > ul")) {
     const items = [...list.querySelectorAll<HTMLElement>(":scope > li")];
-    const said = items.filter(hasCard);
-    for (const item of said) item.hidden = true;
+    const repeated = items.filter(hasCard);
+    for (const item of repeated) item.hidden = true;
     // The last line may count further work, which has cards too.
-    const countsMore = items.length === said.length + 1 && tasks.length > said.length;
-    if (said.length === 0 || (said.length < items.length && !countsMore)) continue;
+    const countsMore = items.length === repeated.length + 1 && tasks.length > repeated.length;
+    if (repeated.length === 0 || (repeated.length < items.length && !countsMore)) continue;
     list.hidden = true;
     const above = list.previousElementSibling;
     if (above instanceof HTMLHeadingElement) above.hidden = true;

@@ -19,8 +19,8 @@ export function explain(failure: ApiFailure, text: Text, source?: ConnectionKind
       const [first] = problem.errors ?? [];
       // A fault of the whole body has no field name.
       const { kind, paused } = problem;
-      const said = first?.path === "" ? first.message : problem.detail || problem.title;
-      const detail = kind ? upstreamWords({ kind, message: said, paused }, text, source) : said;
+      const reason = first?.path === "" ? first.message : problem.detail || problem.title;
+      const detail = kind ? upstreamWords({ kind, message: reason, paused }, text, source) : reason;
       const fault = first && describeFaults(problem.errors ?? []);
       return [
         detail,

@@ -16,12 +16,12 @@ export class ProviderAway extends Error {}
 
 /** Translates an error that the library threw, by its code. */
 export function toOidcFailure(error: unknown): OidcFailure {
-  const { name = "Error", code = "", error: said = "", cause } = error as Thrown;
+  const { name = "Error", code = "", error: reported = "", cause } = error as Thrown;
   const away = [error, cause].find((each) => each instanceof ProviderAway);
   if (away) return { kind: isTimeout(away.cause) ? "timed-out" : "unreachable", reason: "no answer" };
-  if (said === "access_denied") return { kind: "denied", reason: said };
-  const isRefusal = said !== "" || REFUSALS.has(code);
-  return { kind: isRefusal ? "refused" : "untrusted", reason: said || code || name };
+  if (reported === "access_denied") return { kind: "denied", reason: reported };
+  const isRefusal = reported !== "" || REFUSALS.has(code);
+  return { kind: isRefusal ? "refused" : "untrusted", reason: reported || code || name };
 }
 
 function isTimeout(cause: unknown): boolean {

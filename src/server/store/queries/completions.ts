@@ -22,9 +22,13 @@ const CompletionRow = z
     holder: z.string(),
   })
   .transform(({ owner_id: owner, task_id: taskId, connection_id: connectionId, known_etag: knownEtag, ...row }) => {
-    return { owner, taskId, connectionId, knownEtag, ...row };
+    const { said: version, ...rest } = row;
+    return { owner, taskId, connectionId, knownEtag, version, ...rest };
   });
-/** What a source is to be told of one of its tasks, and the state of that. */
+/**
+ * What a source is to be told of one of its tasks, and the state of that. `version` grows with each
+ * request of the person; `settled` is the last version that the source was told.
+ */
 export type StoredCompletion = z.output<typeof CompletionRow>;
 
 /** What a person says about a task of a connection. */
@@ -43,21 +47,27 @@ const NEW = {
   lease_until: 0,
 };
 
-/** Stores what a source is to be told of a task, in place of what was said before. */
+/** Stores what a source is to be told of a task, in place of any earlier request. */
 export async function requestCompletion(
   { db, owner }: OwnerDb,
   request: CompletionRequest,
-  saidAt: number,
+  requestedAt: number,
 ): Promise<void> {
   const { taskId: task_id, connectionId: connection_id } = request;
-  const said = { done: Number(request.done), known_etag: request.knownEtag, said_at: saidAt, tries: 0, next_at: 0 };
+  const columns = {
+    done: Number(request.done),
+    known_etag: request.knownEtag,
+    said_at: requestedAt,
+    tries: 0,
+    next_at: 0,
+  };
   await db
     .insertInto("completions")
-    .values({ owner_id: owner, task_id, connection_id, ...said, said: 1, ...NEW })
+    .values({ owner_id: owner, task_id, connection_id, ...columns, said: 1, ...NEW })
     .onConflict((conflict) =>
       conflict
         .columns(["owner_id", "task_id"])
-        .doUpdateSet((is) => ({ ...said, connection_id, said: is("completions.said", "+", 1) })),
+        .doUpdateSet((is) => ({ ...columns, connection_id, said: is("completions.said", "+", 1) })),
     )
     .execute();
 }
@@ -142,13 +152,13 @@ export async function recordCompletion(db: Db, row: Key, state: CompletionState,
   return change(db, row, { state: JSON.stringify(state), lease_until: leaseUntil });
 }
 
-/** Ends a run that told the source the version `said`. Another run tells what was said since. */
+/** Ends a run that told the source this version. Another run tells the source a later one. */
 export async function settleCompletion(
   db: Db,
-  row: Key & Pick<StoredCompletion, "said">,
+  row: Key & Pick<StoredCompletion, "version">,
   state: CompletionState,
 ): Promise<boolean> {
-  return change(db, row, { state: JSON.stringify(state), settled: row.said, lease_until: 0 });
+  return change(db, row, { state: JSON.stringify(state), settled: row.version, lease_until: 0 });
 }
 
 /** False, with nothing changed, when another run has taken over. */
@@ -163,10 +173,10 @@ async function change(db: Db, row: Key, columns: Columns): Promise<boolean> {
  */
 export async function postponeCompletion(
   db: Db,
-  row: Key & Pick<StoredCompletion, "said">,
+  row: Key & Pick<StoredCompletion, "version">,
   nextAt: number,
 ): Promise<void> {
-  await held(db, row).set({ next_at: nextAt }).where("said", "=", row.said).execute();
+  await held(db, row).set({ next_at: nextAt }).where("said", "=", row.version).execute();
   await held(db, row).set({ lease_until: 0 }).execute();
 }
 

@@ -11,9 +11,9 @@ const Answer = z.object({ recommend: z.unknown(), draft: Ids, plans: z.array(Ids
 
 /** The arrangement in an answer, and how many of its ids were unknown. Null when all were. */
 export function readAnswer(answer: string, menu: Menu): { arrangement: Arrangement; dropped: number } | null {
-  const said = Answer.safeParse(jsonIn(answer));
-  if (!said.success) return null;
-  const { recommend, draft, plans } = said.data;
+  const parsed = Answer.safeParse(jsonIn(answer));
+  if (!parsed.success) return null;
+  const { recommend, draft, plans } = parsed.data;
   const usual = usualArrangement(menu);
   let [kept, dropped] = [0, 0];
   const chosen = (ids: readonly unknown[] = [], otherwise: readonly MenuItem[], may: (item: MenuItem) => boolean) => {

@@ -26,7 +26,7 @@ export function notifyFields(home: Home, { notify: kept, auto_update: budget }: 
     }),
     hours: input("number", String(budget?.not_within_hours ?? 12), { min: "0", max: "168" }),
   };
-  const said = element("p", { class: "hint", attrs: { role: "status" } });
+  const status = element("p", { class: "hint", attrs: { role: "status" } });
   const fields = element(
     "div",
     { class: "columns" },
@@ -40,28 +40,28 @@ export function notifyFields(home: Home, { notify: kept, auto_update: budget }: 
   );
   const read = () => patchOf(controls);
   const test = async () => {
-    said.textContent = "";
+    status.textContent = "";
     const saved = await home.api.call("PUT", PATHS.preferences, OwnPreferences, { notify: read().notify });
     const sent = saved.ok ? await home.api.call("POST", PATHS.watchTest, NotifyTest) : saved;
-    said.textContent = sent.ok ? outcome(home, sent.value) : home.text.saveFailed;
+    status.textContent = sent.ok ? outcome(home, sent.value) : home.text.saveFailed;
   };
   const buttons = element(
     "div",
     { class: "row note" },
-    canPush() && hereButton(home, said),
+    canPush() && hereButton(home, status),
     actionButton(notify.test, () => void test()),
   );
   const root = element(
     "details",
     { data: { ref: "notify" } },
     element("summary", { class: "label", text: notify.heading }),
-    element("div", { class: "stack" }, fields, buttons, said),
+    element("div", { class: "stack" }, fields, buttons, status),
   );
   return { root, read };
 }
 
 /** Turns notices in this browser on or off; its label names the effect. */
-function hereButton(home: Home, said: HTMLElement): HTMLButtonElement {
+function hereButton(home: Home, status: HTMLElement): HTMLButtonElement {
   const notify = NOTIFY_TEXT[home.language];
   let isOn = false;
   const show = (on: boolean) => {
@@ -69,14 +69,14 @@ function hereButton(home: Home, said: HTMLElement): HTMLButtonElement {
     button.textContent = on ? notify.hereStop : notify.here;
   };
   const press = async () => {
-    said.textContent = "";
+    status.textContent = "";
     if (isOn) {
       const stopped = await unsubscribe(home.api).catch(() => false);
-      said.textContent = stopped ? notify.hereOff : home.text.saveFailed;
+      status.textContent = stopped ? notify.hereOff : home.text.saveFailed;
       return show(!stopped);
     }
     const subscribed = await subscribe(home.api).catch(() => false);
-    said.textContent = subscribed ? notify.hereOn : notify.hereRefused;
+    status.textContent = subscribed ? notify.hereOn : notify.hereRefused;
     show(subscribed);
   };
   const button = actionButton(notify.here, () => void press());

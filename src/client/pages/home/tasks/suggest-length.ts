@@ -18,9 +18,9 @@ export async function createSuggest(home: Home): Promise<Suggest> {
     const fault = element("span", { class: "caution-text", attrs: { role: "alert" } });
     const say = async (answer: "accepted" | "dismissed") => {
       const body = { work: { kind: "task", id: task.id }, answer };
-      const said = await home.api.call("POST", PATHS.durationAnswers, AnsweredSuggestion, body);
-      if (said.ok) answered();
-      else fault.textContent = `${home.text.saveFailed} ${explain(said.error, home.text)}`;
+      const saved = await home.api.call("POST", PATHS.durationAnswers, AnsweredSuggestion, body);
+      if (saved.ok) answered();
+      else fault.textContent = `${home.text.saveFailed} ${explain(saved.error, home.text)}`;
     };
     const button = (label: string, answer: "accepted" | "dismissed") => {
       const made = actionButton(label, () => void say(answer), "button quiet");

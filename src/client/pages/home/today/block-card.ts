@@ -172,9 +172,9 @@ function drawSince({ text, home }: Today, { since }: Parts, plan: StandingPlan, 
   const now = home.now();
   const isToday = dateOf(begun, plan.time_zone) === dateOf(now, plan.time_zone);
   const when = isToday ? formats.time(begun) : createMoments(formats, { start: begun, end: now }).day(begun);
-  const said = (names: readonly (keyof typeof text.counts)[]) =>
+  const countsText = (names: readonly (keyof typeof text.counts)[]) =>
     names.flatMap((name) => (plan.since[name] > 0 ? [text.counts[name](plan.since[name])] : [])).join(" · ");
-  const [went, news] = [said(COUNTS), said(NEWS)];
+  const [went, news] = [countsText(COUNTS), countsText(NEWS)];
   const first = went || news || text.nothingNew;
   fill(
     since,

@@ -8,7 +8,7 @@ import { sendAnswers } from "../../../standing-plan/block-requests.ts";
 import { actionButton, element } from "../../../ui/element.ts";
 import { setUnavailable } from "../../../ui/unavailable-button.ts";
 import { createProblemNote } from "../explain-problem.ts";
-import { answerRow, type Said } from "./answer-row.ts";
+import { answerRow, type GivenAnswer } from "./answer-row.ts";
 import { actingOf, type Today } from "./block-actions.ts";
 import { type BlockItem, blockItem } from "./day-items.ts";
 
@@ -27,12 +27,12 @@ export function openCheckIn(today: Today, plan: StandingPlan, after: AfterAnswer
     .filter(({ block_id: id }) => waiting.has(id))
     .map((block) => blockItem(block, plan, "passed"))
     .toSorted(byStart);
-  const said = new Map(items.map((item) => [item, { choice: "done", left: leftAtFirst(item) } as Said]));
+  const given = new Map(items.map((item) => [item, { choice: "done", left: leftAtFirst(item) } as GivenAnswer]));
   const fault = element("div", { attrs: { role: "alert" } });
   const asking = actingOf({ ...today, problem: createProblemNote(fault, home.text) });
-  const primary = actionButton(text.continue, () => void answer(said, () => after(busy)), "button primary big");
+  const primary = actionButton(text.continue, () => void answer(given, () => after(busy)), "button primary big");
   primary.dataset.ref = "check-in-continue";
-  const skip = actionButton(text.skip, () => void answer(allDone(said.keys())), "button quiet");
+  const skip = actionButton(text.skip, () => void answer(allDone(given.keys())), "button quiet");
   skip.dataset.ref = "check-in-skip";
   const busy = (words: string | null) => {
     setUnavailable(primary, words === null ? null : "");
@@ -52,7 +52,7 @@ export function openCheckIn(today: Today, plan: StandingPlan, after: AfterAnswer
     busy(null);
   }
 
-  const { screen, heading, lead } = screenOf(today, said, element("footer", { class: "foot" }, fault, primary, skip));
+  const { screen, heading, lead } = screenOf(today, given, element("footer", { class: "foot" }, fault, primary, skip));
   const root = document.documentElement;
   const close = () => {
     screen.remove();
@@ -63,13 +63,13 @@ export function openCheckIn(today: Today, plan: StandingPlan, after: AfterAnswer
   };
   home.plan.onChange(({ unanswered }) => {
     if (isAnswered) return;
-    for (const item of said.keys()) {
+    for (const item of given.keys()) {
       if (unanswered.includes(item.id)) continue;
-      said.delete(item);
+      given.delete(item);
       leave(screen, heading, item);
     }
-    lead.textContent = text.havePassed(said.size);
-    if (said.size > 0) return;
+    lead.textContent = text.havePassed(given.size);
+    if (given.size > 0) return;
     isAnswered = true;
     close();
   });
@@ -78,23 +78,23 @@ export function openCheckIn(today: Today, plan: StandingPlan, after: AfterAnswer
   heading.focus({ preventScroll: true });
 }
 
-type Answers = ReadonlyMap<BlockItem, Said>;
+type Answers = ReadonlyMap<BlockItem, GivenAnswer>;
 
-function screenOf(today: Today, said: Answers, foot: HTMLElement) {
+function screenOf(today: Today, given: Answers, foot: HTMLElement) {
   const { text } = today;
   const heading = element("h1", { text: text.howDidItGo, attrs: { id: "check-in-heading", tabindex: "-1" } });
-  const lead = element("p", { class: "lead", text: text.havePassed(said.size) });
+  const lead = element("p", { class: "lead", text: text.havePassed(given.size) });
   const screen = element(
     "section",
     { class: "check-in", data: { ref: "check-in" }, attrs: { "aria-labelledby": "check-in-heading" } },
     heading,
     lead,
-    ...daysOf(today, [...said.keys()]).map(([day, own], index) =>
+    ...daysOf(today, [...given.keys()]).map(([day, own], index) =>
       element(
         "section",
         { attrs: { "aria-labelledby": `check-in-day-${index}` } },
         element("h2", { text: day, attrs: { id: `check-in-day-${index}` } }),
-        element("ul", {}, ...own.map((item) => answerRow(today, item, said.get(item) as Said))),
+        element("ul", {}, ...own.map((item) => answerRow(today, item, given.get(item) as GivenAnswer))),
       ),
     ),
     foot,
@@ -121,7 +121,7 @@ const allDone = (items: Iterable<BlockItem>) =>
   new Map([...items].map((item) => [item, { choice: "done", left: 0 } as const]));
 
 /** The entered minutes are those left of the block; the others were done (interface §4.10). */
-function toAnswer([{ id, start, end }, { choice, left }]: [BlockItem, Said]): BlockAnswer {
+function toAnswer([{ id, start, end }, { choice, left }]: [BlockItem, GivenAnswer]): BlockAnswer {
   if (choice !== "partial") return { block_id: id, state: choice };
   return { block_id: id, state: choice, minutes_done: Math.round(durationMinutes(start, end)) - left };
 }

@@ -15,7 +15,7 @@ const ASKED_MS = 5_000;
  * at the top of the page, and a note that disappears keeps its space, until the next click.
  */
 export function createStillNote(note: HTMLElement): StillNote {
-  const place = element("div", { class: "said", attrs: { role: "status" } }, note);
+  const place = element("div", { class: "fixed-note", attrs: { role: "status" } }, note);
   const { classList, style } = place;
   let asked = -ASKED_MS;
   const height = () => place.getBoundingClientRect().height;

@@ -17,7 +17,7 @@ export function drawFreed(today: Today, region: HTMLElement, { freed, blocks, wo
   const [only] = works.size === 1 ? works : [];
   const account = work.find((each) => workName(each.work) === only);
   const isDone = account && account.estimate_minutes <= account.credited_minutes;
-  const said = text.noLongerNeeded(freed.length);
+  const note = text.noLongerNeeded(freed.length);
   const remove = actionButton(text.removeFreed(freed.length), () => void removeBlocks(actingOf(today), freed));
-  fill(region, element("span", { text: isDone ? `${text.isDone(account.title)} ${said}` : said }), remove);
+  fill(region, element("span", { text: isDone ? `${text.isDone(account.title)} ${note}` : note }), remove);
 }

@@ -15,8 +15,8 @@ export type RowActions = {
 /** An event of the calendars, between the blocks. */
 export function eventRow({ text, home }: Today, { start, title, since, asOf, colorClass }: EventItem): HTMLElement {
   const read = asOf !== null && text.asOf(shortMoment(asOf, start, home.formats));
-  const said = since ? text.fresh[since] : read;
-  const name = said && element("span", { class: "tag", text: said });
+  const tag = since ? text.fresh[since] : read;
+  const name = tag && element("span", { class: "tag", text: tag });
   return element(
     "li",
     { class: `item fixed ${colorClass}` },
