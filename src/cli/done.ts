@@ -1,8 +1,11 @@
 import { PATHS } from "#contract/paths.ts";
 import { AnswersResponse, type BlockAnswer } from "#contract/plan.ts";
+import { en } from "#wording/en/locale.ts";
 import type { Command, CommandLine } from "./command.ts";
 import { printResult } from "./print-result.ts";
 import { askService } from "./service.ts";
+
+const { duration } = en;
 
 export const done: Command = {
   name: "done",
@@ -25,7 +28,7 @@ export const done: Command = {
     const answer = AnswersResponse.parse(answered);
     printResult(given, terminal, answer, () => {
       for (const { title, credited_minutes, estimate_minutes } of answer.work)
-        terminal.out(`${title}: ${credited_minutes} of ${estimate_minutes} minutes done`);
+        terminal.out(`${title}: ${duration(credited_minutes)} of ${duration(estimate_minutes)} done`);
     });
     return 0;
   },

@@ -1,5 +1,6 @@
 import { PATHS } from "#contract/paths.ts";
 import { type StandingBlock, StandingPlan } from "#contract/plan.ts";
+import type { EventTimes } from "#domain/event.ts";
 import { Ok } from "#domain/result.ts";
 import { DAY_MS, dateOf, endOfDate, epochOf, formatInstant, startOfDate } from "#domain/time.ts";
 import { createFormats, type Formats } from "#wording/formats.ts";
@@ -39,8 +40,6 @@ export const today: Command = {
   },
 };
 
-type Span = { readonly start: string; readonly end: string };
-
 const SIGNS: Readonly<Record<StandingBlock["state"], string>> = {
   planned: " ",
   done: "✓",
@@ -50,9 +49,9 @@ const SIGNS: Readonly<Record<StandingBlock["state"], string>> = {
 };
 
 function print(plan: StandingPlan, formats: Formats, now: number, { out }: Terminal): void {
-  const at = ({ start, end }: Span) => formats.span(epochOf(start), epochOf(end));
+  const at = ({ start, end }: EventTimes) => formats.span(epochOf(start), epochOf(end));
   const date = dateOf(now, formats.timeZone);
-  const isToday = ({ start }: Span) => dateOf(epochOf(start), formats.timeZone) === date;
+  const isToday = ({ start }: EventTimes) => dateOf(epochOf(start), formats.timeZone) === date;
   const blocks = plan.blocks.filter((block) => isToday(block) && block.state !== "cancelled");
   const next = plan.blocks.find(({ start, state }) => epochOf(start) > now && state === "planned");
   out(formats.longDate(now));

@@ -28,6 +28,9 @@ export type EventTiming = {
   readonly rdates?: readonly string[] | undefined;
 };
 
+/** When an event takes place, in the form of `EventTiming`. */
+export type EventTimes = Pick<EventTiming, "start" | "end">;
+
 /** An occurrence of an event: the event itself, or an instance of its recurrence. */
 export type Occurrence<E> = {
   readonly event: E;

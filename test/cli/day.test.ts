@@ -42,7 +42,7 @@ test("a day from the command line: an update is shown, what stands is listed, an
   now = Temporal.Instant.from("2026-12-07T11:00:00Z");
   const today = await daywright("today");
   const [block = ""] = /Without an answer:\n.*Essay {2}(\w+)$/m.exec(today.text)?.slice(1) ?? [];
-  expect(await daywright("done", block, "--part", "40")).toEqual({ code: 0, text: "Essay: 40 of 60 minutes done" });
+  expect(await daywright("done", block, "--part", "40")).toEqual({ code: 0, text: "Essay: 40 min of 1 h done" });
   expect((await daywright("today")).text).toContain("½ 09:00");
   const review = await daywright("review");
   expect(review.text).toContain(

@@ -5,7 +5,7 @@ import type { Box } from "../boxes/grid-boxes.ts";
 import { standsWords } from "../boxes/status-text.ts";
 import type { Text } from "../text/index.ts";
 import { element } from "../ui/element.ts";
-import { minutesOn, wallSpan } from "./wall-clock.ts";
+import { type DayMinutes, minutesOn, wallSpan } from "./wall-clock.ts";
 
 export type BoxWords = { readonly formats: Formats; readonly text: Text };
 
@@ -129,15 +129,13 @@ export function tagConflicts(anchor: HTMLElement, box: Box, words: BoxWords): vo
   if (part) anchor.append(...bands(anchor, box, part, words));
 }
 
-type Part = { readonly from: number; readonly to: number };
-
 /** The part of a box on the day of its column; null in the all-day row. */
-function partOnDay(anchor: HTMLElement, box: Box, { formats }: BoxWords): Part | null {
+function partOnDay(anchor: HTMLElement, box: Box, { formats }: BoxWords): DayMinutes | null {
   const date = box.allDay ? undefined : anchor.closest<HTMLElement>(".fc-timegrid-col")?.dataset.date;
   return date === undefined ? null : minutesOn(date, wallSpan(box, formats.timeZone));
 }
 
-function bands(anchor: HTMLElement, box: Box, part: Part, words: BoxWords): HTMLElement[] {
+function bands(anchor: HTMLElement, box: Box, part: DayMinutes, words: BoxWords): HTMLElement[] {
   const length = part.to - part.from;
   return box.conflicts.flatMap((conflict) => {
     const shared = partOnDay(anchor, { ...box, ...conflict }, words);

@@ -1,5 +1,6 @@
+import type { DayMinutes } from "./wall-clock.ts";
 /** The minutes of a day that a box covers. */
-export type Taken = { readonly from: number; readonly to: number; readonly anchor: Element | null };
+export type Taken = DayMinutes & { readonly anchor: Element | null };
 
 /** The minutes of a day that boxes cover. */
 export function minutesTaken(column: HTMLElement): Taken[] {

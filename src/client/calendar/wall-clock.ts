@@ -3,14 +3,14 @@ import { durationMinutes } from "#domain/moment.ts";
 import { DAY_MS, epochOf, MINUTE_MS } from "#domain/time.ts";
 import { zoneOrUtc } from "#domain/zone.ts";
 
-/** A span of wall-clock time, in the epoch milliseconds that it would have in UTC. */
-export type WallSpan = { readonly start: number; readonly end: number };
+/** Minutes after the midnight of one date. */
+export type DayMinutes = { readonly from: number; readonly to: number };
 
 /**
- * The wall-clock span of a box. In an hour that a fold repeats, the end may read earlier than the
- * start; the box then keeps its true length.
+ * The wall-clock span of a box, in the epoch milliseconds that it would have in UTC. In an hour
+ * that a fold repeats, the end may read earlier than the start; the box then keeps its true length.
  */
-export function wallSpan(box: Interval, timeZone: string): WallSpan {
+export function wallSpan(box: Interval, timeZone: string): Interval {
   const zone = zoneOrUtc(timeZone);
   const start = zone.toWall(box.start);
   const end = zone.toWall(box.end);
@@ -20,7 +20,7 @@ export function wallSpan(box: Interval, timeZone: string): WallSpan {
 /**
  * The part of a wall span on one date, in minutes after its midnight, or null when there is none.
  */
-export function minutesOn(date: string, span: WallSpan): { readonly from: number; readonly to: number } | null {
+export function minutesOn(date: string, span: Interval): DayMinutes | null {
   const midnight = epochOf(date);
   const from = Math.max(0, durationMinutes(midnight, span.start));
   const to = Math.min(DAY_MS / MINUTE_MS, durationMinutes(midnight, span.end));

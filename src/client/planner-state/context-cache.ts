@@ -1,6 +1,6 @@
 import type { ContextResponse } from "#contract/context.ts";
 import { LIMITS } from "#contract/limits.ts";
-import type { Interval } from "#domain/interval.ts";
+import { contains, type Interval } from "#domain/interval.ts";
 
 /** A fetched window, and the time of the fetch (epoch milliseconds). */
 export type CachedWindow = Interval & { readonly fetchedAt: number; readonly response: ContextResponse };
@@ -13,14 +13,12 @@ export type ContextCache = CachedWindow[];
  * or null.
  */
 export function findWindow(cache: ContextCache, wanted: Interval, now: number): CachedWindow | null {
-  return cache.findLast((held) => isFresh(held, now) && held.start <= wanted.start && held.end >= wanted.end) ?? null;
+  return cache.findLast((held) => isFresh(held, now) && contains(held, wanted)) ?? null;
 }
 
 /** Adds a fetched window, and drops windows that are too old or covered by it. */
 export function rememberWindow(cache: ContextCache, added: CachedWindow): void {
-  const kept = cache.filter(
-    (held) => isFresh(held, added.fetchedAt) && !(added.start <= held.start && added.end >= held.end),
-  );
+  const kept = cache.filter((held) => isFresh(held, added.fetchedAt) && !contains(added, held));
   cache.splice(0, cache.length, ...kept, added);
 }
 

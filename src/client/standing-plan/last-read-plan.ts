@@ -1,5 +1,6 @@
 import { PATHS } from "#contract/paths.ts";
 import { type AnswersResponse, StandingPlan } from "#contract/plan.ts";
+import type { EventTimes } from "#domain/event.ts";
 import { type Interval, intersection } from "#domain/interval.ts";
 import { epochOf, formatInstant } from "#domain/time.ts";
 import type { Api, ApiResult } from "../api/api.ts";
@@ -76,13 +77,11 @@ export function stands({ blocks, unanswered }: StandingPlan): boolean {
   return unanswered.length > 0 || blocks.some(({ state }) => state !== "cancelled");
 }
 
-type Times = { readonly start: string; readonly end: string };
-
-export function spanOf({ start, end }: Times): Interval {
+export function spanOf({ start, end }: EventTimes): Interval {
   return { start: epochOf(start), end: epochOf(end) };
 }
 
 /** The time that both share; null: none. */
-export function sharedTime(a: Times, b: Times): Interval | null {
+export function sharedTime(a: EventTimes, b: EventTimes): Interval | null {
   return intersection(spanOf(a), spanOf(b));
 }

@@ -1,12 +1,10 @@
+import { breakable } from "#wording/zh/duration.ts";
 import { zh as spoken } from "#wording/zh/locale.ts";
 import { zh as upstream } from "../source-failures/zh.ts";
 import type { Text } from "./en.ts";
 
 const changes = (moved: number, added: number, removed: number) =>
   [moved && `移动 ${moved}`, added && `新增 ${added}`, removed && `移除 ${removed}`].filter(Boolean);
-
-/** A narrow card has room for the hours and the minutes, each on a line. */
-const breakable = (duration: string) => duration.replace("小时", "小时\u200b");
 
 /** 页面的全部中文文字。 */
 export const zh: Text = {

@@ -1,3 +1,4 @@
+import type { Interval } from "#domain/interval.ts";
 import type { Job } from "../job.ts";
 
 /** The work of one task in a schedule. */
@@ -8,7 +9,7 @@ export type TaskState = {
   /** When the last block ends, in minutes; 0 when no block is placed. */
   readonly finish: number;
   /** The blocks in order of time. */
-  readonly placed: readonly { readonly start: number; readonly end: number }[];
+  readonly placed: readonly Interval[];
 };
 
 export type Slopes = { readonly before: number; readonly after: number };

@@ -1,4 +1,4 @@
-import { clip, contains, type Interval, overlaps, totalLength, union } from "#domain/interval.ts";
+import { clip, contains, type Interval, intersection, overlaps, totalLength, union } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import type { BlockFact } from "../facts.ts";
 import type { PlacedBlock } from "../model.ts";
@@ -35,10 +35,10 @@ export function dayFact(block: PlacedBlock, usable: Interval, { days, leftFree }
   const work = own.work - minutes;
   const free = own.free + minutes;
   const rivals = days.filter((rival) => rival !== own && overlaps(rival.day, usable));
-  const hasRoom = ({ day }: DayLoad) =>
-    clip(leftFree, { start: Math.max(day.start, usable.start), end: Math.min(day.end, usable.end) }).some(
-      (span) => span.end - span.start >= length,
-    );
+  const hasRoom = ({ day }: DayLoad) => {
+    const usableOfDay = intersection(day, usable);
+    return usableOfDay !== null && clip(leftFree, usableOfDay).some(({ start, end }) => end - start >= length);
+  };
   const isHeavier = (rival: DayLoad) => rival.work - work >= NOTICEABLE;
   if (rivals.every((rival) => isHeavier(rival) || !hasRoom(rival)) && rivals.some(hasRoom))
     return { kind: "lightest-day", day: own.day.start, minutes: work };

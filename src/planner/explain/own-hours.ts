@@ -1,4 +1,4 @@
-import { byStart, clip, type Interval, overlaps, subtract, totalLength, union } from "#domain/interval.ts";
+import { byStart, clip, type Interval, overlaps, subtract, totalLength, union, widened } from "#domain/interval.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/time.ts";
 import { mayBeLate } from "../constraints/hard/due-date.ts";
 import { LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
@@ -205,7 +205,7 @@ export function createOwnHours(plans: readonly SurveyedPlan[]): OwnHours {
     const alone = {
       ...problem,
       window: within,
-      busy: problem.busy.filter(({ start, end }) => start < within.end + DAY_MS && end > within.start - DAY_MS),
+      busy: problem.busy.filter((span) => overlaps(span, widened(within, DAY_MS))),
       preferences: { ...problem.preferences, workingHours: NO_HOURS },
       tasks: [{ ...task, dependsOn: [], earliestStart: usable.start }],
     };

@@ -77,7 +77,7 @@ export function createJobReader(context: Context, grid: Grid, free: readonly Int
       depth: precedence.depth[index] ?? 0,
       possible: cycle === null,
       cycle,
-      stood: own.map(({ start }, at) => ({ ...(inCalendar[at] as Span), ...dayOf(start, toMinute) })),
+      stood: own.map(({ start }, at) => ({ ...(inCalendar[at] as Interval), ...dayOf(start, toMinute) })),
       places: inCalendar.flatMap((span) => placeOf(span, when, grid)),
       anchors: inCalendar.flatMap(({ start }) => (startsCell(grid, start) ? [firstCellFrom(grid, start)] : [])),
     };
@@ -151,11 +151,9 @@ function lengthsBeside(own: readonly PlacedBlock[], { min, max }: BlockLengths, 
   return { min: Math.max(1, Math.min(min, ...standing, ...odd.filter((minutes) => minutes > 0))), max };
 }
 
-type Span = { readonly start: number; readonly end: number };
-
 /** The cells of one gap in which a span lies, if all of them are open to the job. */
 function placeOf(
-  { start, end }: Span,
+  { start, end }: Interval,
   { release, deadline, open }: Pick<Job, "release" | "deadline" | "open">,
   grid: Grid,
 ): Place[] {

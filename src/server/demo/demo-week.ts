@@ -1,5 +1,6 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { CourseworkItem, Habit, TaskInput } from "#contract/task.ts";
+import type { EventTimes } from "#domain/event.ts";
 import { addDays, weekdayOf } from "#domain/time.ts";
 import { localEventId } from "#server/providers/local/index.ts";
 import { demoCoursework } from "./coursework.ts";
@@ -80,7 +81,7 @@ function birthday(place: Place): PlannerCalendarEvent {
   return event(place, "birthday", day);
 }
 
-function event(place: Place, name: EventName, when: Partial<PlannerCalendarEvent> & Times): PlannerCalendarEvent {
+function event(place: Place, name: EventName, when: Partial<PlannerCalendarEvent> & EventTimes): PlannerCalendarEvent {
   const [title = "", location = ""] = place.text.events[name];
   return {
     id: idOf(place, name),
@@ -126,9 +127,7 @@ function habits({ text }: Place): Habit[] {
   ];
 }
 
-type Times = Pick<PlannerCalendarEvent, "start" | "end">;
-
-function span(date: string, from: string, to: string, timeZone: string): Times {
+function span(date: string, from: string, to: string, timeZone: string): EventTimes {
   return { start: instantOn(date, from, timeZone), end: instantOn(date, to, timeZone) };
 }
 

@@ -1,4 +1,5 @@
 import ICAL from "ical.js";
+import type { EventTimes } from "#domain/event.ts";
 import { parseInstant } from "#domain/time.ts";
 import { findZone, UTC, type Zone } from "#domain/zone.ts";
 import { SESSION_MARK } from "./parse/mark.ts";
@@ -7,15 +8,12 @@ import { timeZoneLines } from "./render/timezone.ts";
 import { type Line, writeLines } from "./render/write.ts";
 import { sessionMarkIn } from "./session-mark.ts";
 
-/** Instants, or dates (with an exclusive end) for whole days, in the contract's form. */
-type Times = { readonly start: string; readonly end: string };
-
 /**
  * Returns a calendar object whose event has other times, in its own zone. Only the properties of
  * its version change besides (RFC 5545 3.6.1). Null when the object holds no single event.
  * `stampedAt` is in epoch milliseconds.
  */
-export function rescheduleEvent(ics: string, { start, end }: Times, stampedAt: number): string | null {
+export function rescheduleEvent(ics: string, { start, end }: EventTimes, stampedAt: number): string | null {
   const calendar = parse(ics);
   const events = calendar?.getAllSubcomponents("vevent") ?? [];
   const [event] = events;

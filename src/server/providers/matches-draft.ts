@@ -1,7 +1,8 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
+import type { EventTimes } from "#domain/event.ts";
 import { parseInstant } from "#domain/time.ts";
 import { digestOf } from "./digest.ts";
-import type { EventTimes, ShownContent } from "./port.ts";
+import type { ShownContent } from "./port.ts";
 
 /**
  * Whether an event still matches our draft. `drafted` is the draft in the same form as `event`.

@@ -1,6 +1,7 @@
 import type { ReadCalendar, SourceStatus } from "#contract/calendar.ts";
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import type { CourseworkItem, PlannerTask } from "#contract/task.ts";
+import type { EventTimes } from "#domain/event.ts";
 import type { Interval } from "#domain/interval.ts";
 import type { Result } from "#domain/result.ts";
 import type { EventMark, SessionMark } from "#server/icalendar/index.ts";
@@ -93,9 +94,6 @@ export type FoundEvent = WrittenEvent & { readonly asDrafted: boolean };
 
 /** A key, with the draft when the event is to be compared with it. */
 export type SoughtEvent = EventToCreate | Pick<EventToCreate, "eventKey">;
-
-/** The times of an event: instants in UTC, or dates (with an exclusive end) for all-day events. */
-export type EventTimes = Pick<PlannerCalendarEvent, "start" | "end">;
 
 /**
  * The current event under our key. `now` is null when it cannot be read as an event. `content` is a

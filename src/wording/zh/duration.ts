@@ -9,3 +9,6 @@ export function formatDurationZh(start: Moment, end: Moment): string {
   const [hours, minutes] = [Math.floor(total / 60), total % 60];
   return `${hours ? `${hours}小时` : ""}${minutes || !hours ? `${minutes}分钟` : ""}`;
 }
+
+/** Lets a duration break after its hours, for a narrow card with room for one part on a line. */
+export const breakable = (duration: string): string => duration.replace("小时", "小时\u200b");

@@ -1,5 +1,6 @@
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import { changedEvents, countUpdate } from "#contract/variant.ts";
+import type { EventTimes } from "#domain/event.ts";
 import { DAY_MS, parseWireTime } from "#domain/time.ts";
 import type { Formats } from "#wording/formats.ts";
 import type { AppInFull } from "../../planner-state/app.ts";
@@ -85,13 +86,11 @@ function row({ text }: AppInFull, title: string, { before, after, why }: Parts):
   );
 }
 
-type Times = { readonly start: string; readonly end: string };
+const struck = (app: AppInFull, times: EventTimes): HTMLElement => element("s", { text: spanOf(app, times) });
 
-const struck = (app: AppInFull, times: Times): HTMLElement => element("s", { text: spanOf(app, times) });
+const startOf = ({ state }: AppInFull, { start }: EventTimes): number => parseWireTime(start, planZone(state)) ?? 0;
 
-const startOf = ({ state }: AppInFull, { start }: Times): number => parseWireTime(start, planZone(state)) ?? 0;
-
-function spanOf(app: AppInFull, { start, end }: Times): string {
+function spanOf(app: AppInFull, { start, end }: EventTimes): string {
   const at = (wire: string) => parseWireTime(wire, planZone(app.state)) ?? 0;
   const allDay = !start.includes("T");
   return allDay

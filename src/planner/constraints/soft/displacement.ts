@@ -1,12 +1,11 @@
+import type { Interval } from "#domain/interval.ts";
 import type { Job, Stood } from "../../job.ts";
-import type { SoftConstraint, TaskState } from "../soft-constraint.ts";
+import type { SoftConstraint } from "../soft-constraint.ts";
 import { left } from "./moves.ts";
 
 const DAY = 24 * 60;
 /** A move to another day counts as this many hours. */
 const HOURS_OF_A_DAY = 2;
-
-type Span = TaskState["placed"][number];
 
 export const displacement: SoftConstraint = {
   name: "displacement",
@@ -18,7 +17,7 @@ export const displacement: SoftConstraint = {
     const from = left(stood, placed);
     const to = from.length > 0 ? left(placed, stood) : [];
     if (from.length === 0 || to.length === 0) return 0;
-    if (from.length === to.length) return sum(from, (block, index) => hoursBetween(block, to[index] as Span));
+    if (from.length === to.length) return sum(from, (block, index) => hoursBetween(block, to[index] as Interval));
     if (from.length < to.length)
       return sum(from, (block) => Math.min(...to.map((other) => hoursBetween(block, other))));
     return sum(to, (other) => Math.min(...from.map((block) => hoursBetween(block, other))));
@@ -34,7 +33,7 @@ function nearest({ stood, places }: Job, hours: (block: Stood) => number): numbe
   return Math.min(...(lifted.length > 0 ? lifted : stood).map(hours));
 }
 
-function hoursBetween({ start, dayStart, dayEnd }: Stood, to: Pick<Span, "start">): number {
+function hoursBetween({ start, dayStart, dayEnd }: Stood, to: Pick<Interval, "start">): number {
   const soon = 1 + 1 / (1 + start / DAY);
   const isOtherDay = to.start < dayStart || to.start >= dayEnd;
   return (soon * Math.abs(to.start - start)) / 60 + (isOtherDay ? HOURS_OF_A_DAY : 0);

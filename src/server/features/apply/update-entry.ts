@@ -1,6 +1,7 @@
 import type { DraftEvent } from "#contract/event.ts";
+import type { EventTimes } from "#domain/event.ts";
 import { isAt } from "#server/providers/matches-draft.ts";
-import type { EventTimes, Move, PresentEvent } from "#server/providers/port.ts";
+import type { Move, PresentEvent } from "#server/providers/port.ts";
 import type { Found, SkipReason, UpdateEntry } from "#server/store/journal-entry.ts";
 
 /**

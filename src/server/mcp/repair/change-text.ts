@@ -1,5 +1,7 @@
 import type { Language } from "#contract/primitives.ts";
 import type { Interval } from "#domain/interval.ts";
+import { en } from "#wording/en/locale.ts";
+import { zh } from "#wording/zh/locale.ts";
 
 /** Why an event could not stay as proposed. */
 export type Fault =
@@ -58,9 +60,9 @@ function faultEn(fault: Fault): string {
     case "too-late":
       return "ended after the task is due";
     case "too-long":
-      return `was longer than ${fault.most} min, the longest block`;
+      return `was longer than ${en.duration(fault.most)}, the longest block`;
     case "more-than-needed":
-      return `was more than the ${fault.minutes} min that the task takes`;
+      return `was more than the ${en.duration(fault.minutes)} that the task takes`;
   }
 }
 
@@ -94,9 +96,9 @@ function faultZh(fault: Fault): string {
     case "too-late":
       return "晚于任务的截止时间";
     case "too-long":
-      return `超过了单段上限 ${fault.most} 分钟`;
+      return `超过了单段上限${zh.duration(fault.most)}`;
     case "more-than-needed":
-      return `超过了任务所需的 ${fault.minutes} 分钟`;
+      return `超过了任务所需的${zh.duration(fault.minutes)}`;
   }
 }
 

@@ -1,20 +1,13 @@
 import { expect } from "vitest";
 import { blockDraft } from "#contract/block-draft.ts";
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
+import type { EventTimes } from "#domain/event.ts";
 import { isErr, type Result, unwrap } from "#domain/result.ts";
 import { epochOf } from "#domain/time.ts";
 import { sessionMarkOf } from "#server/icalendar/index.ts";
 import { ProviderError } from "#server/net/provider-error.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";
-import type {
-  Creation,
-  EventTimes,
-  EventToCreate,
-  Provider,
-  WriterCapability,
-  WrittenEvent,
-  WrittenRef,
-} from "../port.ts";
+import type { Creation, EventToCreate, Provider, WriterCapability, WrittenEvent, WrittenRef } from "../port.ts";
 
 /** A provider with an upstream that the suite can inspect: a double, or a real server. */
 export type ContractWorld = {

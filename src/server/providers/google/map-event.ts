@@ -1,6 +1,7 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { plannerEventId } from "#contract/event-id.ts";
 import type { ColorClass } from "#contract/primitives.ts";
+import type { EventTimes } from "#domain/event.ts";
 import { addDays, daysBetween, formatInstant, isTimeZone, parseInstant } from "#domain/time.ts";
 import { blockOf } from "#server/icalendar/index.ts";
 import { readRecurrence } from "./recurrence-lines.ts";
@@ -71,14 +72,12 @@ function zoneOf(event: GoogleEvent, master: GoogleEvent | undefined, calendarZon
   return named.find((zone) => zone !== undefined && isTimeZone(zone)) ?? "UTC";
 }
 
-type Times = { readonly start: string; readonly end: string };
-
 function timesOf(
   event: GoogleEvent,
   original: string | null,
   master: GoogleEvent | undefined,
   zone: string,
-): Times | null {
+): EventTimes | null {
   const start = event.start ? readTime(event.start, zone) : null;
   const end = event.end ? readTime(event.end, zone) : null;
   if (start !== null) return { start, end: end ?? start };

@@ -1,7 +1,8 @@
 import * as z from "zod";
+import type { EventTimes } from "#domain/event.ts";
 import { isDate } from "#domain/time.ts";
 import { type EventMark, markOfTexts, textsOfMark } from "#server/icalendar/index.ts";
-import type { EventTimes, EventToCreate } from "../port.ts";
+import type { EventToCreate } from "../port.ts";
 
 /** The private extended property that holds the mark of the event's session. */
 export const SESSION_PROPERTY = "daywright_session";

@@ -1,13 +1,14 @@
 import type { ReadCalendar } from "#contract/calendar.ts";
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import { plannerEventId } from "#contract/event-id.ts";
+import type { EventTimes } from "#domain/event.ts";
 import { expandDraft } from "#domain/recurrence/draft.ts";
 import { DAY_MS, dateOf, formatInstant, isDate, parseInstant, parseWireTime } from "#domain/time.ts";
 import { blockOf } from "#server/icalendar/index.ts";
 import type { StoredCalendar } from "#server/store/queries/local-calendars.ts";
 import { FIRST_REVISION, type NewEvent, type StoredEvent } from "#server/store/queries/local-events.ts";
 import { presentOf } from "../matches-draft.ts";
-import type { EventTimes, EventToCreate, PresentEvent, WrittenEvent } from "../port.ts";
+import type { EventToCreate, PresentEvent, WrittenEvent } from "../port.ts";
 import { spanOf } from "./event-span.ts";
 
 /** The connection that every person has. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import type { EventTimes } from "#domain/event.ts";
 import { digestOf } from "../digest.ts";
-import type { EventTimes } from "../port.ts";
 import { moveOf } from "./own-event.ts";
 import type { GraphEvent } from "./schema.ts";
 

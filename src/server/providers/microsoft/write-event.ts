@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
+import type { EventTimes } from "#domain/event.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { epochOf, formatInstant, isDate } from "#domain/time.ts";
 import { zoneOrUtc } from "#domain/zone.ts";
 import { windowsNameOf } from "#server/icalendar/index.ts";
 import { ProviderAPIError, type ProviderError } from "#server/net/provider-error.ts";
-import type { EventTimes, EventToCreate } from "../port.ts";
+import type { EventToCreate } from "../port.ts";
 import { zoneOf } from "./map-event.ts";
 import { ownProperties, transactionIdOf } from "./own-event.ts";
 import { patternedRecurrence } from "./pattern-of-rule.ts";

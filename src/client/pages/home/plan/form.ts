@@ -1,6 +1,7 @@
 import { PATHS, plannerPagePath } from "#contract/paths.ts";
 import { CreateSessionResponse } from "#contract/session.ts";
 import { addDays, dateOf } from "#domain/time.ts";
+import { weekHoursText } from "#wording/week-hours.ts";
 import { requestPlanning } from "../../../planning/request-planning.ts";
 import { element, fill } from "../../../ui/element.ts";
 import { setUnavailable } from "../../../ui/unavailable-button.ts";
@@ -8,7 +9,6 @@ import { createProblemNote } from "../explain-problem.ts";
 import type { Home } from "../home-context.ts";
 import type { ChoiceOfWriter } from "../writer/choice.ts";
 import { readerOf } from "../writer/model-reader.ts";
-import { hoursInWords } from "./hours.ts";
 import { planningRequest } from "./planning-request.ts";
 import { type DayWindow, daysOf, WINDOW_KINDS, type WindowKind } from "./planning-window.ts";
 import { createProgress } from "./progress.ts";
@@ -23,7 +23,7 @@ export function mountPlanForm(home: Home, writer: ChoiceOfWriter, openTasks: () 
   const progress = createProgress(home);
   const wishes = mountWishes(home, readerOf(home, writer), openTasks);
   let busy = false;
-  const hours = hoursInWords(home);
+  const hours = weekHoursText(home.preferences.working_hours, home.formats);
   home.ref("plan-hours").textContent = hours === "" ? text.noHours : text.hoursAre(hours);
   const window = mountWindow(home, () => drawButton());
 

@@ -1,5 +1,6 @@
+import type { Preferences } from "#contract/preferences.ts";
 import { Weekday } from "#contract/primitives.ts";
-import type { Home } from "../home-context.ts";
+import type { Formats } from "./language/formats.ts";
 
 type Run = { readonly first: number; last: number; readonly hours: string };
 
@@ -7,10 +8,10 @@ type Run = { readonly first: number; last: number; readonly hours: string };
 const short = (time: string): string => time.replace(/^0/, "").replace(":00", "");
 
 /** The hours of the week in short: `Mon–Fri 9–12:30, 13:30–18; Sat 10–12`. */
-export function hoursInWords({ preferences, formats }: Pick<Home, "preferences" | "formats">): string {
+export function weekHoursText(week: Preferences["working_hours"], formats: Pick<Formats, "weekdayName">): string {
   const runs: Run[] = [];
   for (const [day, name] of Weekday.options.entries()) {
-    const hours = preferences.working_hours[name].map(([from, to]) => `${short(from)}–${short(to)}`).join(", ");
+    const hours = week[name].map(([from, to]) => `${short(from)}–${short(to)}`).join(", ");
     const run = runs.at(-1);
     if (run?.last === day - 1 && run.hours === hours) run.last = day;
     else if (hours !== "") runs.push({ first: day, last: day, hours });
