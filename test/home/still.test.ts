@@ -271,3 +271,25 @@ test("for a row that comes by itself, the places of few parts of the page are re
   ]);
   expect(read).toBeLessThan(all / 2);
 });
+
+test("nothing of an update's page jumps when the update is taken back elsewhere after its work has begun", async () => {
+  await using home = await openHome(browser, {
+    context: { viewport: { width: 1440, height: 900 }, reducedMotion: "no-preference" },
+    prepare: liveToWednesday,
+  });
+  const { page, ref, server } = home;
+  await ref("update-button").click();
+  await page.waitForURL("**/planner/*");
+  const follows = page.waitForResponse(/\/api\/plan\/events/);
+  await untilReady(page);
+  await ref("apply-button").click();
+  await ref("undo-button").waitFor();
+  await follows;
+  await home.goOnTo(at(2, "17:00"));
+  // What happens within half a second is put down to the press.
+  await page.waitForFunction((from) => performance.now() > from + 600, await page.evaluate(() => performance.now()));
+  await server.call("POST", `${new URL(page.url()).pathname.replace("/planner/", "/api/planner/")}/undo`, {});
+  await expect.poll(() => ref("undo-button").isVisible()).toBe(false);
+  await page.getByText("New blocks go to").waitFor();
+  expect(await layoutShifts(page)).toEqual([]);
+});

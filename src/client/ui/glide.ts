@@ -7,7 +7,8 @@ export const GLIDE = { duration: 180, easing: "cubic-bezier(0.215, 0.61, 0.355, 
 
 /** Where a part is within the next box around it, in the layout: whatever scrolls or glides. */
 type Place = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-type Push = { readonly part: HTMLElement; readonly x: number; readonly y: number };
+/** `isNew`: it was for screen readers alone, a pixel wide. */
+type Push = { readonly part: HTMLElement; readonly x: number; readonly y: number; readonly isNew: boolean };
 
 /**
  * From now on, nothing of the page jumps when something comes, goes or grows by itself: what it
@@ -40,12 +41,17 @@ export function glideWhenPushed(root: HTMLElement): void {
     const isGliding = gliding.some(({ playState }) => playState === "running");
     const pushed = pushes(root, places, changed);
     // All styles are read before the first animation, which would have them found anew.
-    const ways = pushed.flatMap(({ part, x, y }) => {
+    const ways = pushed.flatMap(({ part, x, y, isNew }) => {
       const { display, position } = getComputedStyle(part);
       // What sticks to an edge went there with the scroll, or stays there.
       if (scrolling !== undefined && position === "sticky") return [];
       const glides =
-        !isReduced.matches && !isGliding && display !== "inline" && position !== "fixed" && position !== "absolute";
+        !isReduced.matches &&
+        !isGliding &&
+        !isNew &&
+        display !== "inline" &&
+        position !== "fixed" &&
+        position !== "absolute";
       return { part, way: glides ? { transform: [`translate(${x}px, ${y}px)`, "none"] } : { opacity: [0, 1] } };
     });
     if (ways.length > 0) gliding = ways.map(({ part, way }) => part.animate(way, GLIDE));
@@ -90,7 +96,8 @@ function pushes(root: HTMLElement, places: WeakMap<Element, Place>, changed: Rea
     places.set(part, { x, y, width, height });
     const isSeen = width > 0 && height > 0;
     const wasSeen = was !== undefined && was.width > 0 && was.height > 0;
-    if (isSeen && wasSeen && (was.x !== x || was.y !== y)) pushed.push({ part, x: was.x - x, y: was.y - y });
+    if (isSeen && wasSeen && (was.x !== x || was.y !== y))
+      pushed.push({ part, x: was.x - x, y: was.y - y, isNew: was.width === 1 });
     const isSame = isSeen && wasSeen && was.width === width && was.height === height;
     if (isSame && changed && !changed.has(part)) return;
     for (const inner of part.children) if (inner instanceof HTMLElement) read(inner, isSeen ? part : outer);
