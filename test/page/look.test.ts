@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays, formatInstant } from "#domain/time.ts";
 import { axeFindings } from "../support/accessibility.ts";
-import { chromiumOfTheWorker } from "../support/chromium.ts";
+import { chromiumOfTheWorker, launchChromium } from "../support/chromium.ts";
 import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
 import { event, MONDAY, sampleEvents, session } from "./support/session.ts";
 import { standingSession } from "./support/standing.ts";
@@ -288,3 +288,19 @@ test.each(["en", "zh"])(
     }
   },
 );
+
+test("however long a day's name and however wide the letters, no view's name is cut at 1024 px", async () => {
+  await using wide = await launchChromium("wide");
+  await using planner = await openPlanner(wide, {
+    now: new Date("2026-12-09T12:20:00Z"),
+    context: { viewport: { width: 1024, height: 768 } },
+  });
+  await planner.ref("date-next").click();
+  await planner.ref("date-next").click();
+  await expect.poll(() => planner.ref("date-label").innerText()).toContain("Wednesday");
+  const [needed, room] = await planner.ref("view-week").evaluate(({ parentElement }) => [
+    parentElement?.scrollWidth,
+    parentElement?.clientWidth,
+  ]);
+  expect(needed).toBe(room);
+});

@@ -34,27 +34,20 @@ export function glideWhenPushed(root: HTMLElement): void {
   };
   const scroll = () => {
     clearTimeout(scrolling);
-    scrolling = setTimeout(record, SCROLLED_MS);
+    scrolling = setTimeout(() => settling === undefined && record(), SCROLLED_MS);
   };
   const glide = (changed: ReadonlySet<Node>) => {
     // By the animations themselves: a busy browser begins and ends them later than the clock says.
     const isGliding = gliding.some(({ playState }) => playState === "running");
     const pushed = pushes(root, places, changed);
+    const fades = isReduced.matches || isGliding;
     // All styles are read before the first animation, which would have them found anew.
-    const ways = pushed.flatMap(({ part, x, y, isNew }) => {
-      const { display, position } = getComputedStyle(part);
-      // What sticks to an edge went there with the scroll, or stays there.
-      if (scrolling !== undefined && position === "sticky") return [];
-      const glides =
-        !isReduced.matches &&
-        !isGliding &&
-        !isNew &&
-        display !== "inline" &&
-        position !== "fixed" &&
-        position !== "absolute";
-      return { part, way: glides ? { transform: [`translate(${x}px, ${y}px)`, "none"] } : { opacity: [0, 1] } };
+    const ways = pushed.map((push) => wayOf(push, { fades, isScrolled: scrolling !== undefined }));
+    const begun = pushed.flatMap(({ part }, index) => {
+      const way = ways[index];
+      return way ? part.animate(way, GLIDE) : [];
     });
-    if (ways.length > 0) gliding = ways.map(({ part, way }) => part.animate(way, GLIDE));
+    if (begun.length > 0) gliding = begun;
   };
   new MutationObserver((mutations) => {
     if (settling !== undefined) return;
@@ -79,6 +72,18 @@ export function glideWhenPushed(root: HTMLElement): void {
     const known = places.get(root);
     if (settling === undefined && (known?.width !== offsetWidth || known.height !== offsetHeight)) record();
   }).observe(root);
+}
+
+type How = { readonly fades: boolean; readonly isScrolled: boolean };
+
+/** How a part comes to its new place; null where it needs no help. */
+function wayOf({ part, x, y, isNew }: Push, { fades, isScrolled }: How): PropertyIndexedKeyframes | null {
+  const { display, position } = getComputedStyle(part);
+  // What sticks to an edge went there with the scroll, or stays there.
+  if (isScrolled && position === "sticky") return null;
+  if (fades || isNew || display === "inline" || position === "fixed" || position === "absolute")
+    return { opacity: [0, 1] };
+  return { transform: [`translate(${x}px, ${y}px)`, "none"] };
 }
 
 /**
