@@ -298,9 +298,8 @@ test("however long a day's name and however wide the letters, no view's name is 
   await planner.ref("date-next").click();
   await planner.ref("date-next").click();
   await expect.poll(() => planner.ref("date-label").innerText()).toContain("Wednesday");
-  const [needed, room] = await planner.ref("view-week").evaluate(({ parentElement }) => [
-    parentElement?.scrollWidth,
-    parentElement?.clientWidth,
-  ]);
+  const [needed, room] = await planner
+    .ref("view-week")
+    .evaluate(({ parentElement }) => [parentElement?.scrollWidth, parentElement?.clientWidth]);
   expect(needed).toBe(room);
 });

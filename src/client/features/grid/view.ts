@@ -19,17 +19,14 @@ export function drawLoads({ grid, state }: App, boxes: readonly Box[]): void {
   grid.setLoads(minutes, FULL_DAY_MINUTES);
 }
 
-/** Positions the line of the present moment, as a share of the grid's height. */
+/** Draws the page as it is at this moment, whose line is at a share of the grid's height. */
 export function showNow(app: App): void {
   const set = () => {
     app.dom.calendar.style.setProperty("--now", String(minuteOfDay(app.now(), planZone(app.state))));
-    makeRoomForNow(app);
+    app.render();
   };
   set();
-  const timer = setInterval(() => {
-    set();
-    app.render();
-  }, 30_000);
+  const timer = setInterval(set, 30_000);
   app.signal.addEventListener("abort", () => clearInterval(timer));
 }
 

@@ -22,7 +22,6 @@ export function startPlanner(booted: Booted): App {
 
   app.atRest(async () => app.grid.glideWith(await import("../../calendar/glide.ts")));
   const { state, dom, contextCache, text } = app;
-  app.render();
   showNow(app);
   firstScroll(app);
   const remember = () => state.payload && rememberVariants(sessionStorage, state.payload, state.variantIndex);

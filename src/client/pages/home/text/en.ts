@@ -20,7 +20,7 @@ export const en = {
   skip: "Skip to the plan",
   preferences: "Preferences",
   themeIs: (theme: string) => `Theme: ${theme}. Change it`,
-  themes: { light: "light", dark: "dark", green: "green" } as Record<string, string>,
+  themes: { light: "Light", dark: "Dark", green: "Green" } as Record<string, string>,
   signOut: "Sign out",
   loading: "Loading…",
   planAsOf: (when: string) => `This is your plan as of ${when}.`,
