@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
+import { partOfPage } from "../support/page-part.ts";
 import { holdPlans } from "./support/held-plans.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
 import { liveToWednesday } from "./support/mock-week.ts";
@@ -94,7 +95,7 @@ test("the preview is folded to one line by keyboard, stays so, and is opened aga
 test("where the page's part for it is gone, the plans are made all the same", async () => {
   await using home = await openHome(browser, { expectedErrors: /ERR_FAILED/ });
   const { page, ref } = home;
-  await page.route(/\/planning-news[^/]*\.js/, (route) => route.abort());
+  await page.route(partOfPage("follow-planning"), (route) => route.abort());
   await addTasks(home);
   await ref("plan-button").click();
   await page.waitForURL(/\/planner\//);

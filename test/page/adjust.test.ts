@@ -1,6 +1,7 @@
 import type { Locator, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
+import { partOfPage } from "../support/page-part.ts";
 import { appliedState } from "./support/apply-states.ts";
 import { problem } from "./support/page-server.ts";
 import { openPlanner, type PlannerPage, WEEK_VIEW } from "./support/planner-page.ts";
@@ -69,7 +70,7 @@ test("a block is moved also by a drag that is over before the page has fetched h
   };
   await using planner = await openPlanner(browser, {
     storage: WEEK_VIEW,
-    prepare: (page) => page.route("**/assets/drag-*.js", hold),
+    prepare: (page) => page.route(partOfPage("drag"), hold),
   });
   await drag(planner, await middleOf(block(planner, 0)), { x: 0, y: 60 });
   fetched.resolve();
@@ -161,7 +162,7 @@ test("a block that is pressed before dragging is there marks no text either", as
   const gate = Promise.withResolvers<void>();
   await using planner = await openPlanner(browser, {
     storage: WEEK_VIEW,
-    prepare: (page) => page.route(/assets\/drag-/, (route) => gate.promise.then(() => route.continue())),
+    prepare: (page) => page.route(partOfPage("drag"), (route) => gate.promise.then(() => route.continue())),
   });
   const { page } = planner;
   const marked = () => page.evaluate(() => getSelection()?.type);

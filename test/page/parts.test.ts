@@ -3,6 +3,7 @@ import type { Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
+import { partOfPage } from "../support/page-part.ts";
 import { untilReady } from "../support/page-ready.ts";
 import { openPlanner } from "./support/planner-page.ts";
 
@@ -16,7 +17,7 @@ test("nothing can be confirmed before what is left out can be seen, however slow
     await gate.promise;
     await route.continue();
   };
-  await using planner = await openPlanner(browser, { prepare: (page) => page.route("**/assets/check-again-*", hold) });
+  await using planner = await openPlanner(browser, { prepare: (page) => page.route(partOfPage("check-again"), hold) });
   const { ref } = planner;
   await ref("apply-button").click();
   await asked.promise;
@@ -30,7 +31,7 @@ test("nothing can be confirmed before what is left out can be seen, however slow
 });
 
 test("where a part of the page is gone, as after an upgrade, the page says so and offers to reload", async () => {
-  const later = /\/assets\/(?:check-again|details|panel|dialog)-/;
+  const later = partOfPage("check-again", "details", "panel", "dialog");
   await using planner = await openPlanner(browser, {
     prepare: (page) => page.route(later, (route) => route.fulfill({ status: 404 })),
     expectedErrors: /404 \(Not Found\)/,
@@ -64,7 +65,7 @@ test("a tab's contents come into sight on the smallest phone also where they com
   await using planner = await openPlanner(browser, {
     context: { viewport: { width: 320, height: 640 }, hasTouch: true },
     prepare: (page) =>
-      page.route("**/assets/rows-*.js", async (route) => {
+      page.route(partOfPage("rows"), async (route) => {
         await gate.promise;
         await route.continue();
       }),
@@ -90,7 +91,7 @@ test.each([
     await using planner = await openPlanner(browser, {
       context: { viewport: { width, height } },
       prepare: (page) =>
-        page.route("**/assets/details-*.js", async (route) => {
+        page.route(partOfPage("details"), async (route) => {
           // The browser excuses what moves within half a second of a press.
           await setTimeout(900);
           await route.continue();

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
+import { partOfPage } from "../support/page-part.ts";
 import { applied } from "./support/applied-update.ts";
 import { problem, type SeenRequest } from "./support/page-server.ts";
 import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
@@ -41,7 +42,7 @@ test.each(CASES)("nothing moves where it comes late (%s, %i × %i, not %s but %s
       server.on("GET", "/api/planner/sample-session", () => ({ body: server.payload, delayed: promise })),
     prepare: async (page) => {
       // What boxes are narrowed by comes last of all.
-      await page.route(/outlines-.*\.js/, async (route) => {
+      await page.route(partOfPage("outlines"), async (route) => {
         await painted(page);
         await route.continue();
       });
@@ -97,7 +98,7 @@ test("nothing moves when the card comes of work that the plan's text says has no
     payload,
     context: { viewport: { width: 1440, height: 900 } },
     prepare: (page) =>
-      page.route(/unplaced-.*\.js/, async (route) => {
+      page.route(partOfPage("unplaced-work"), async (route) => {
         await page.locator(".awaited").waitFor();
         await painted(page);
         await route.continue();

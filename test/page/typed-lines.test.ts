@@ -6,6 +6,7 @@ import { openHome } from "../home/support/home-page.ts";
 import { axeFindings } from "../support/accessibility.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
+import { partOfPage } from "../support/page-part.ts";
 import { untilReady } from "../support/page-ready.ts";
 import { type PageServer, problem } from "./support/page-server.ts";
 import { openPlanner } from "./support/planner-page.ts";
@@ -141,7 +142,7 @@ test("what is typed after / before the field has come goes into it, Enter with i
     await gate.promise;
     await route.continue();
   };
-  await using planner = await openPlanner(browser, { prepare: (page) => page.route("**/assets/panel-*", hold) });
+  await using planner = await openPlanner(browser, { prepare: (page) => page.route(partOfPage("panel"), hold) });
   const { page, server } = planner;
   const kept = keepTasks(server);
   await page.keyboard.type("/a nap 20m");
