@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { applyPath, PATHS } from "#contract/paths.ts";
+import { DAY_MS, HOUR_MS } from "#domain/time.ts";
 import { largeCalendar } from "../../test/fixtures/large-calendar.ts";
 import { benchFolder } from "../harness/bench-folder.ts";
 import type { Claim } from "../harness/claim.ts";
@@ -13,8 +14,6 @@ const TASKS = 60;
 const EVENTS = 200;
 const CALLS = 200;
 const JSON_TYPE = "application/json";
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The request for the standing plan that a page sends whenever it opens. */
 export const claim: Claim = {

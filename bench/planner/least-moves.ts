@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import type highs from "highs";
+import { HOUR_MS } from "#domain/time.ts";
 import { budgetFor } from "#planner/budget.ts";
 import { plan } from "#planner/index.ts";
 import { readContext, readInstance } from "#planner/instance/read-instance.ts";
@@ -9,6 +10,7 @@ import { createRandom } from "#planner/search/random.ts";
 import { solve } from "#planner/search/solve.ts";
 import { costAt, criteriaOf } from "#planner/variants/criteria.ts";
 import { keepingOf, pricesOf } from "#planner/variants/variant-prices.ts";
+import { chanceOf } from "../../test/support/chance.ts";
 import { toMilp } from "./calendar-milp.ts";
 import { formatPercent } from "./figures.ts";
 import { smallProblem } from "./small-problem.ts";
@@ -16,7 +18,6 @@ import { smallProblem } from "./small-problem.ts";
 // The package's types describe what `require` gives; `import` gives something else.
 const { default: loadHighs } = createRequire(import.meta.url)("highs") as typeof highs;
 
-const HOUR = 3_600_000;
 /**
  * The smallest amount of urgent work, half an hour of priority 2, always outweighs one moved block.
  */
@@ -82,18 +83,18 @@ function disturbed(seed: number): PlanningProblem {
   // Standing blocks may stay even without a pause, which the program does not model.
   const before = { ...small, preferences: { ...small.preferences, maxMinutesWithoutPause: 1_440 } };
   const random = createRandom(seed * 104_729 + 7);
-  const below = (count: number) => Math.floor(random() * count);
+  const { below } = chanceOf(random);
   const [standing] = plan({ ...before, budget: 200 });
-  const days = (before.window.end - before.window.start) / (24 * HOUR);
-  const at = () => before.window.start + below(days) * 24 * HOUR + (9 + below(18) / 2) * HOUR;
+  const days = (before.window.end - before.window.start) / (24 * HOUR_MS);
+  const at = () => before.window.start + below(days) * 24 * HOUR_MS + (9 + below(18) / 2) * HOUR_MS;
   const meetings = Array.from({ length: below(4) }, (_, index) => {
     const start = at();
-    return { start, end: start + (1 + below(3)) * (HOUR / 2), title: `Meeting ${index}`, location: "" };
+    return { start, end: start + (1 + below(3)) * (HOUR_MS / 2), title: `Meeting ${index}`, location: "" };
   });
   const arrived = Array.from({ length: below(3) }, (_, index): PlanningTask => {
     const [model] = before.tasks as [PlanningTask];
     const fields = { id: `new${index}`, title: `New ${index}`, durationMinutes: 30 * (1 + below(4)), dependsOn: [] };
-    return { ...model, ...fields, due: at() + HOUR, earliestStart: null, priority: below(2) === 0 ? 1 : 2 };
+    return { ...model, ...fields, due: at() + HOUR_MS, earliestStart: null, priority: below(2) === 0 ? 1 : 2 };
   });
   return {
     ...before,

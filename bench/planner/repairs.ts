@@ -3,8 +3,9 @@ import type highs from "highs";
 import type { StandingPlan } from "#contract/plan.ts";
 import { type DraftVariant, minutesLacking } from "#contract/variant.ts";
 import type { Watch } from "#contract/watch.ts";
-import { epochOf, formatInstant, HOUR_MS, MINUTE_MS } from "#domain/time.ts";
+import { DAY_MS, epochOf, formatInstant, HOUR_MS, MINUTE_MS } from "#domain/time.ts";
 import { createRandom } from "#planner/search/random.ts";
+import { chanceOf } from "../../test/support/chance.ts";
 import { type Daywright, startDaywright } from "../../test/support/daywright.ts";
 import { importCalendar } from "../../test/support/import-calendar.ts";
 import { calendar } from "../../test/support/two-owners.ts";
@@ -16,7 +17,6 @@ const { default: loadHighs } = createRequire(import.meta.url)("highs") as typeof
 
 const SUNDAY = Date.parse("2026-12-06T19:00:00Z");
 const MONDAY = Date.parse("2026-12-07T00:00:00Z");
-const DAY_MS = 24 * HOUR_MS;
 const SLOT_MS = 30 * MINUTE_MS;
 const DAYS = 3;
 const HOURS = [
@@ -69,7 +69,7 @@ export function isLeast({ ours, least }: ComparedRepair): boolean {
  */
 export async function compareRepair(seed: number): Promise<ComparedRepair | null> {
   const random = createRandom(seed * 7_919 + 3);
-  const below = (count: number) => Math.floor(random() * count);
+  const { below } = chanceOf(random);
   await using server = await startDaywright({
     overrides: { now: () => Temporal.Instant.fromEpochMilliseconds(SUNDAY), requestsPerMinute: 10_000 },
   });

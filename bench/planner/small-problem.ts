@@ -1,9 +1,9 @@
+import { DAY_MS, MINUTE_MS } from "#domain/time.ts";
 import type { PlanningProblem, PlanningTask } from "#planner/model.ts";
 import { createRandom } from "#planner/search/random.ts";
+import { chanceOf } from "../../test/support/chance.ts";
 
 const MONDAY = Date.parse("2026-12-07T00:00:00Z");
-const MINUTE = 60_000;
-const DAY = 1440 * MINUTE;
 const SLOT = 30;
 
 /**
@@ -12,10 +12,10 @@ const SLOT = 30;
  */
 export function smallProblem(seed: number): PlanningProblem {
   const random = createRandom(seed * 7_919 + 1);
-  const below = (count: number) => Math.floor(random() * count);
+  const { below } = chanceOf(random);
   const pick = <T>(list: readonly T[]) => list[below(list.length)] as T;
   const days = 2 + below(4);
-  const at = (minute: number) => MONDAY + below(days) * DAY + minute * MINUTE;
+  const at = (minute: number) => MONDAY + below(days) * DAY_MS + minute * MINUTE_MS;
   const hours = [
     { from: 540, to: 720 },
     { from: 780, to: 1080 },
@@ -39,12 +39,12 @@ export function smallProblem(seed: number): PlanningProblem {
     };
   });
   return {
-    window: { start: MONDAY, end: MONDAY + days * DAY },
+    window: { start: MONDAY, end: MONDAY + days * DAY_MS },
     timeZone: "UTC",
     now: MONDAY,
     busy: Array.from({ length: below(3 * days) }, (_, index) => {
       const start = at(540 + SLOT * below(17));
-      return { start, end: start + SLOT * (1 + below(4)) * MINUTE, title: `Event ${index}`, location: "" };
+      return { start, end: start + SLOT * (1 + below(4)) * MINUTE_MS, title: `Event ${index}`, location: "" };
     }),
     tasks,
     habits: [],

@@ -1,4 +1,5 @@
 import { byStart } from "#domain/interval.ts";
+import { MINUTE_MS } from "#domain/time.ts";
 import { readContext, readInstance } from "#planner/instance/read-instance.ts";
 import type { PlanningProblem } from "#planner/model.ts";
 import { createObjective } from "#planner/search/objective.ts";
@@ -7,7 +8,6 @@ import { solve } from "#planner/search/solve.ts";
 import type { WeightedTardiness } from "./weighted-tardiness.ts";
 
 const MONDAY = Date.parse("2026-12-07T00:00:00Z");
-const MINUTE = 60_000;
 
 /**
  * Most schedules evaluated per instance: more for more jobs, until a schedule itself takes longer.
@@ -34,7 +34,7 @@ function toProblem({ minutes, weights, due }: WeightedTardiness): PlanningProble
   const total = minutes.reduce((sum, length) => sum + length, 0);
   const allDay = Array.from({ length: 7 }, () => [{ from: 0, to: 1440 }]);
   return {
-    window: { start: MONDAY, end: MONDAY + total * MINUTE },
+    window: { start: MONDAY, end: MONDAY + total * MINUTE_MS },
     timeZone: "UTC",
     now: MONDAY,
     busy: [],
@@ -45,7 +45,7 @@ function toProblem({ minutes, weights, due }: WeightedTardiness): PlanningProble
       durationMinutes: length,
       // A due date at the start would count as overdue. No job ends before minute 1, so this only
       // lowers a job's tardiness by a constant.
-      due: MONDAY + Math.max(1, due[index] ?? 0) * MINUTE,
+      due: MONDAY + Math.max(1, due[index] ?? 0) * MINUTE_MS,
       dueKind: "soft",
       dueIsDate: false,
       earliestStart: null,

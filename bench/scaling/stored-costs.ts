@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { NOT_APPLIED } from "#contract/not-applied.ts";
 import { unwrap } from "#domain/result.ts";
-import { formatInstant } from "#domain/time.ts";
+import { DAY_MS, formatInstant, HOUR_MS } from "#domain/time.ts";
 import { type Db, inTransaction } from "#server/store/db.ts";
 import { openStore } from "#server/store/open.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
@@ -12,8 +12,6 @@ import { CALENDAR, draftAt } from "../../test/support/apply-world.ts";
 import { benchFolder } from "../harness/bench-folder.ts";
 import type { Sized } from "../harness/curve.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const FIRST = Date.UTC(2006, 0, 1);
 
 /** Costs in the embedded store, whose contents grow from size to size. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { chanceOf } from "../../test/support/chance.ts";
 import { auditPlan } from "../../test/support/planner/audit-plan.ts";
 import { planOnly } from "../../test/support/planner/plan-only.ts";
 import { randomProblem } from "../../test/support/planner/random-problem.ts";
@@ -99,7 +100,7 @@ test("a single task is offered at several good times: as early as can be, and in
 
 test("of a thousand problems with one thing to place, some plan has it at the earliest place that there is", () => {
   const random = createRandom(20);
-  const below = (count: number) => Math.floor(random() * count);
+  const { below } = chanceOf(random);
   for (let seed = 0; seed < 1_000; seed++) {
     const length = 30 * (1 + below(4));
     const days = ["mon", "tue", "wed", "thu", "fri"] as const;

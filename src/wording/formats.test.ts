@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
+import { DAY_MS, HOUR_MS } from "#domain/time.ts";
 import { createFormats } from "./formats.ts";
 
 const NINE = Date.UTC(2026, 11, 7, 9, 30);
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 test("English is written as in Britain, and Chinese as in China, where nobody's own locale is known", () => {
   const [en, zh] = [createFormats("en", { timeZone: "UTC" }), createFormats("zh", { timeZone: "UTC" })];
@@ -34,7 +33,7 @@ test("the person's locale of the plan's language goes first, and those of other 
 test("beside hours that say the half of the day, a time stands without it, on either side of which a language has it", () => {
   const said = (["en", "zh"] as const).flatMap((language) =>
     (["h12", "h23"] as const).map((clock) =>
-      createFormats(language, { timeZone: "UTC", clock }).timeAlone(NINE + 4 * HOUR),
+      createFormats(language, { timeZone: "UTC", clock }).timeAlone(NINE + 4 * HOUR_MS),
     ),
   );
   expect(said).toEqual(["1:30", "13:30", "1:30", "13:30"]);
@@ -50,12 +49,12 @@ test("a date is the day it names in every zone, and an instant says its time on 
 
 test("a span names its day once, both days when it ends on another, and no time when it is all day", () => {
   const { span } = createFormats("en", { timeZone: "UTC" });
-  const midnight = NINE - 9.5 * HOUR;
-  expect(span(NINE, NINE + HOUR)).toBe("Mon 7 Dec, 09:30 – 10:30");
-  expect(span(NINE, NINE + DAY)).toBe("Mon 7 Dec, 09:30 – Tue 8 Dec, 09:30");
-  expect(span(midnight, midnight + DAY)).toBe("Mon 7 Dec, 00:00 – 00:00");
-  expect(span(midnight, midnight + DAY, { allDay: true })).toBe("Mon 7 Dec, all day");
-  expect(span(midnight, midnight + 3 * DAY, { allDay: true })).toBe("7 – 9 Dec 2026");
+  const midnight = NINE - 9.5 * HOUR_MS;
+  expect(span(NINE, NINE + HOUR_MS)).toBe("Mon 7 Dec, 09:30 – 10:30");
+  expect(span(NINE, NINE + DAY_MS)).toBe("Mon 7 Dec, 09:30 – Tue 8 Dec, 09:30");
+  expect(span(midnight, midnight + DAY_MS)).toBe("Mon 7 Dec, 00:00 – 00:00");
+  expect(span(midnight, midnight + DAY_MS, { allDay: true })).toBe("Mon 7 Dec, all day");
+  expect(span(midnight, midnight + 3 * DAY_MS, { allDay: true })).toBe("7 – 9 Dec 2026");
 });
 
 test("a range of days is said once in words, in languages without such a form from date to date", () => {
@@ -65,7 +64,7 @@ test("a range of days is said once in words, in languages without such a form fr
     "Mon 7 Dec",
   ]);
   expect(zh.dates("2026-12-07", "2026-12-13")).toBe("12月7日 – 12月13日");
-  expect(zh.dateRange(NINE, NINE + 6 * DAY)).toBe("2026年12月7日 – 12月13日");
+  expect(zh.dateRange(NINE, NINE + 6 * DAY_MS)).toBe("2026年12月7日 – 12月13日");
 });
 
 test("where the zone is unknown, times are UTC", () => {

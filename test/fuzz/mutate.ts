@@ -1,4 +1,5 @@
 import { createRandom } from "#planner/search/random.ts";
+import { chanceOf } from "../support/chance.ts";
 
 const MOST_BYTES = 16_000;
 const LONGEST_REPEAT = 500;
@@ -27,7 +28,7 @@ const TOKENS = [
  */
 export function mutated(corpus: readonly Buffer[], words: readonly string[], seed: number): Buffer {
   const random = createRandom(seed);
-  const below = (limit: number) => Math.floor(random() * limit);
+  const { below } = chanceOf(random);
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
   const tokens = [...TOKENS, ...words];
 

@@ -1,10 +1,10 @@
 import { blockDraft } from "#contract/block-draft.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
+import { HOUR_MS } from "#domain/time.ts";
 import type { Daywright } from "../support/daywright.ts";
 
 export const DAY = "2026-12-07";
 const FIRST = Date.parse(`${DAY}T00:00:00Z`);
-const HOUR_MS = 3_600_000;
 
 /**
  * A session whose only variant has `count` blocks of half an hour, `block 000` and so on, one every

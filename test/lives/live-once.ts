@@ -1,11 +1,9 @@
-import { HOUR_MS, MINUTE_MS } from "#domain/time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/time.ts";
 import { minutesOf } from "#plan/block.ts";
 import { updateBetween } from "#plan/update.ts";
 import { createRandom, randomIndex } from "#planner/search/random.ts";
 import { type Diary, faultsOf } from "./accountant.ts";
 import { Life } from "./life.ts";
-
-const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Lives one seeded life of some forty steps, with at least five plans applied, and says what was

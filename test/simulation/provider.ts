@@ -7,8 +7,8 @@ import {
 } from "#server/net/provider-error.ts";
 import { abortedError } from "#server/net/retry.ts";
 import type { Provider, WriterCapability } from "#server/providers/port.ts";
+import type { Chance } from "../support/chance.ts";
 import { CALENDAR, CONNECTION, eventIdOf, type SimulatedCalendar } from "./calendar.ts";
-import type { Chance } from "./chance.ts";
 import type { Clock } from "./clock.ts";
 import type { SimulatedProcess } from "./process.ts";
 

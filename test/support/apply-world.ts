@@ -7,7 +7,7 @@ import type { PlannerPayload } from "#contract/payload.ts";
 import { defaultPreferences } from "#contract/preferences.ts";
 import type { RemovedBlock } from "#contract/standing-ground.ts";
 import { Err, unwrap } from "#domain/result.ts";
-import { formatInstant } from "#domain/time.ts";
+import { formatInstant, HOUR_MS } from "#domain/time.ts";
 import { createPublisher } from "#server/changes/publisher.ts";
 import type { SessionChange } from "#server/changes/session-changes.ts";
 import { type ApplyService, createApplyService } from "#server/features/apply/service.ts";
@@ -28,7 +28,6 @@ import { neverAborted } from "./never-aborted.ts";
 import { silentLog } from "./test-http.ts";
 
 export const CALENDAR = LocalCalendarId.parse("daywright");
-const HOUR_MS = 3_600_000;
 export const FIRST_START = 1_796_634_000_000; // 2026-12-07T09:00:00Z
 
 type Operation = keyof WriterCapability;

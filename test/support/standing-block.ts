@@ -1,7 +1,6 @@
+import { HOUR_MS } from "#domain/time.ts";
 import type { Block } from "#plan/block.ts";
 import type { Work } from "#plan/work.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** A planned block of the task `essay`, from one hour to another of an imaginary day. */
 export function standingBlock(blockId: string, from: number, to: number, more: Partial<Block> = {}): Block {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { DAY_MS, MINUTE_MS } from "#domain/time.ts";
 import { instancesIn } from "./instances.ts";
 import { parseRule } from "./rule.ts";
 
@@ -8,8 +9,6 @@ import { parseRule } from "./rule.ts";
  * accept it when it is a whole number of intervals away and every BYxxx part agrees. Other
  * libraries hang on many of these rules, so they cannot serve as a reference.
  */
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 
 type Parts = {
@@ -43,8 +42,8 @@ test("a rule of hours or minutes has the instances that a walk over every minute
       fc.integer({ min: 0, max: 60 * 24 * 60 }),
       fc.integer({ min: 0, max: 20 }),
       (rule, minute, days) => {
-        const start = Date.UTC(2026, 0, 1) + minute * MINUTE;
-        const span = { from: start + days * DAY, to: start + (days + 6) * DAY, limit: 5_000 };
+        const start = Date.UTC(2026, 0, 1) + minute * MINUTE_MS;
+        const span = { from: start + days * DAY_MS, to: start + (days + 6) * DAY_MS, limit: 5_000 };
         const parsed = parseRule(textOf(rule));
         expect(parsed && instancesIn(parsed, start, span)).toEqual(walk(rule, start, span.from, span.to));
       },
@@ -56,14 +55,14 @@ test("a rule of hours or minutes has the instances that a walk over every minute
 function walk(rule: Parts, start: number, from: number, to: number): number[] {
   const found: number[] = [];
   const step = rule.freq === "HOURLY" ? 60 : 1;
-  const firstPeriod = Math.floor(start / MINUTE / step);
-  const minutes = rule.minutes ?? (rule.freq === "HOURLY" ? [Math.floor(start / MINUTE) % 60] : null);
+  const firstPeriod = Math.floor(start / MINUTE_MS / step);
+  const minutes = rule.minutes ?? (rule.freq === "HOURLY" ? [Math.floor(start / MINUTE_MS) % 60] : null);
   let left = rule.count ?? Number.POSITIVE_INFINITY;
-  for (let time = start; time <= to; time += MINUTE) {
+  for (let time = start; time <= to; time += MINUTE_MS) {
     const date = new Date(time);
     const monthLength = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
     const fits =
-      (Math.floor(time / MINUTE / step) - firstPeriod) % rule.interval === 0 &&
+      (Math.floor(time / MINUTE_MS / step) - firstPeriod) % rule.interval === 0 &&
       (rule.months?.includes(date.getUTCMonth() + 1) ?? true) &&
       (rule.monthDays?.some((day) => date.getUTCDate() === (day > 0 ? day : monthLength + 1 + day)) ?? true) &&
       (rule.weekdays?.includes(WEEKDAYS[date.getUTCDay()] ?? "") ?? true) &&

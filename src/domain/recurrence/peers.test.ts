@@ -3,6 +3,7 @@ import ICAL from "ical.js";
 import rrulePackage from "rrule";
 import { RRuleTemporal } from "rrule-temporal";
 import { expect, test } from "vitest";
+import { DAY_MS } from "#domain/time.ts";
 import { eventTiming } from "../../../test/fixtures/event-timing.ts";
 import { expandEvents } from "./expand.ts";
 
@@ -13,7 +14,6 @@ import { expandEvents } from "./expand.ts";
  */
 const { RRule } = rrulePackage;
 
-const DAY_MS = 86_400_000;
 const ZONES = ["America/New_York", "Europe/Berlin", "Asia/Kolkata", "Australia/Lord_Howe", "Africa/Casablanca", "UTC"];
 const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 const RUNS = { numRuns: 200, seed: 20_261_121 };

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
+import { DAY_MS } from "#domain/time.ts";
 import { Minutes } from "../../../test/support/planner/minute-grid.ts";
 import { planOnly } from "../../../test/support/planner/plan-only.ts";
 import { randomProblem } from "../../../test/support/planner/random-problem.ts";
 import { at, event, habit, task, week } from "../../../test/support/planner/week.ts";
 import type { CushionCurve, Plan, PlanningProblem } from "../index.ts";
 
-const DAY = 24 * 3_600_000;
-const WEEK = 7 * DAY;
+const WEEK = 7 * DAY_MS;
 /** Three weeks of forty hours, from Monday 7 December 2026. */
 const TERM = { window: { start: at("mon", "00:00"), end: at("sun", "24:00") + 2 * WEEK }, budget: 1 };
 
@@ -47,7 +47,7 @@ test("what may not begin before, what waits, what is overdue, habits and fixed w
   const first = task("first", { earliestStart: at("fri", "17:00") });
   const next = task("next", { durationMinutes: 80, due: at("fri", "18:00"), dependsOn: ["first"] });
   expect(overloadOf({ tasks: [first, next] })).toEqual({ week: "2026-12-07", minutes: 20 });
-  const chore = task("chore", { durationMinutes: 2_460, due: at("mon", "00:00") - DAY });
+  const chore = task("chore", { durationMinutes: 2_460, due: at("mon", "00:00") - DAY_MS });
   expect(overloadOf({ tasks: [chore] })).toEqual({ week: "2026-12-07", minutes: 60 });
   const sunday = { earliestStart: at("sun", "09:00"), due: at("sun", "10:00") };
   expect(overloadOf({ tasks: [task("outing", { durationMinutes: 60, ...sunday })] })).toBeNull();
@@ -80,9 +80,9 @@ test("capacities are what is free minute by minute, and no cushion is below zero
 });
 
 test("a year of four hundred days has its curve at once", () => {
-  const window = { start: TERM.window.start, end: TERM.window.start + 400 * DAY };
+  const window = { start: TERM.window.start, end: TERM.window.start + 400 * DAY_MS };
   const tasks = Array.from({ length: 300 }, (_, index) =>
-    task(`t${index}`, { durationMinutes: 240, due: window.start + (1 + index) * DAY }),
+    task(`t${index}`, { durationMinutes: 240, due: window.start + (1 + index) * DAY_MS }),
   );
   const { weeks, overload } = curveOf(week({ window, tasks, leastOnly: true, budget: 1 }));
   expect(weeks).toHaveLength(58);

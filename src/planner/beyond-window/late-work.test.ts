@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { createRandom, randomIndex } from "../search/random.ts";
+import { chanceOf } from "../../../test/support/chance.ts";
+import { createRandom } from "../search/random.ts";
 import { type DatedWork, lateWork } from "./late-work.ts";
 
 const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0);
@@ -7,7 +8,7 @@ const sum = (list: readonly number[]) => list.reduce((total, one) => total + one
 /** A few units of work over a few units of free time, in one to three stretches. */
 function someWork(seed: number) {
   const random = createRandom(seed);
-  const below = (count: number) => randomIndex(random, count);
+  const { below } = chanceOf(random);
   let at = 0;
   const free = Array.from({ length: 1 + below(3) }, () => {
     const start = at + below(3);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { MINUTE_MS } from "#domain/time.ts";
 import { isIn, wallOf, zoneAt } from "../../../test/support/planner/audit-plan.ts";
 import { randomProblem } from "../../../test/support/planner/random-problem.ts";
 import { at, task, week } from "../../../test/support/planner/week.ts";
@@ -6,12 +7,11 @@ import { measure, type Plan, type PlanningProblem, plan } from "../index.ts";
 import { withShares } from "./owed-share.ts";
 
 const WEEK = 7 * 24 * 3_600_000;
-const MINUTE = 60_000;
 /** Sixty hours, due eleven weeks after the week. */
 const THESIS = task("thesis", { durationMinutes: 3_600, due: at("sun", "24:00") + 11 * WEEK });
 
 const minutesOf = ({ blocks }: Plan, id: string) =>
-  blocks.reduce((sum, { taskId, start, end }) => sum + (taskId === id ? (end - start) / MINUTE : 0), 0);
+  blocks.reduce((sum, { taskId, start, end }) => sum + (taskId === id ? (end - start) / MINUTE_MS : 0), 0);
 
 test("a week gets its part of work that is due in twelve, and says that the rest can wait", () => {
   for (const found of plan(week({ tasks: [THESIS] }))) {
@@ -103,16 +103,16 @@ test("the share is that of the working hours, counted minute by minute, in whole
 
 function hours(from: number, to: number, { preferences, ...problem }: PlanningProblem): number {
   let minutes = 0;
-  for (let instant = Math.ceil(from / MINUTE) * MINUTE; instant < to; instant += MINUTE)
+  for (let instant = Math.ceil(from / MINUTE_MS) * MINUTE_MS; instant < to; instant += MINUTE_MS)
     if (isIn(preferences.workingHours, wallOf(instant, zoneAt(instant, { ...problem, preferences })))) minutes++;
   return minutes;
 }
 
 /** Working minutes of the window that no event takes. */
 function free(problem: PlanningProblem, from: number): number {
-  const buffer = problem.preferences.bufferMinutes * MINUTE;
+  const buffer = problem.preferences.bufferMinutes * MINUTE_MS;
   let minutes = 0;
-  for (let instant = Math.ceil(from / MINUTE) * MINUTE; instant < problem.window.end; instant += MINUTE) {
+  for (let instant = Math.ceil(from / MINUTE_MS) * MINUTE_MS; instant < problem.window.end; instant += MINUTE_MS) {
     const isTaken = problem.busy.some(({ start, end }) => start - buffer <= instant && instant < end + buffer);
     const wall = wallOf(instant, zoneAt(instant, problem));
     if (!isTaken && isIn(problem.preferences.workingHours, wall)) minutes++;

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { HOUR_MS } from "#domain/time.ts";
+import { chanceOf } from "../../../test/support/chance.ts";
 import { planOnly } from "../../../test/support/planner/plan-only.ts";
 import { randomProblem } from "../../../test/support/planner/random-problem.ts";
 import { at, event, habit, task, week } from "../../../test/support/planner/week.ts";
@@ -7,8 +9,7 @@ import { plan } from "../index.ts";
 import type { PlacedBlock, Plan, PlanningProblem } from "../model.ts";
 import { createRandom } from "../search/random.ts";
 
-const HOUR = 3_600_000;
-const block = (taskId: string, start: number, end = start + HOUR): PlacedBlock => ({ taskId, start, end });
+const block = (taskId: string, start: number, end = start + HOUR_MS): PlacedBlock => ({ taskId, start, end });
 const placesOf = ({ blocks }: Plan) => blocks.map(({ taskId, start, end }) => `${taskId} ${start} ${end}`).sort();
 const keys = (blocks: readonly PlacedBlock[]) =>
   blocks.map(({ taskId, start, end }) => `${taskId} ${start} ${end}`).sort();
@@ -149,16 +150,16 @@ test("of all plans that place as much urgent work, the one that changes least mo
  */
 function crowdedDay(seed: number): { readonly problem: PlanningProblem; readonly slots: readonly number[] } {
   const random = createRandom(seed);
-  const below = (count: number) => Math.floor(random() * count);
+  const { below } = chanceOf(random);
   const slots = (["mon", "tue"] as const).flatMap((day) =>
     ["09:00", "10:00", "11:00", "12:00"].map((time) => at(day, time)),
   );
   const anHour = { minBlockMinutes: 60, maxBlockMinutes: 60, priority: 2 as const };
-  const due = () => (slots[2 + below(6)] as number) + HOUR;
+  const due = () => (slots[2 + below(6)] as number) + HOUR_MS;
   const free = [...slots];
   const stood = Array.from({ length: 6 }, () => free.splice(below(free.length), 1)[0] as number);
   const tasks = stood.map((start, index) => {
-    const latest = Math.max(due(), start + HOUR);
+    const latest = Math.max(due(), start + HOUR_MS);
     return index < 2 ? task(`low${index}`, { ...anHour, priority: 4 }) : task(`t${index}`, { ...anHour, due: latest });
   });
   const arrived = Array.from({ length: below(3) }, (_, index) => task(`new${index}`, { ...anHour, due: due() }));
@@ -174,7 +175,7 @@ function crowdedDay(seed: number): { readonly problem: PlanningProblem; readonly
       },
       tasks: [...tasks, ...arrived],
       busy: Array.from({ length: below(3) }, () => slots[below(slots.length)] as number).map((start) =>
-        event(start, start + HOUR),
+        event(start, start + HOUR_MS),
       ),
       previous: tasks.map(({ id }, index) => block(id, stood[index] as number)),
       stands: true,
@@ -196,7 +197,7 @@ function leastCost({ tasks, busy, previous }: PlanningProblem, slots: readonly n
     const moved = stood === undefined ? 0 : 1;
     let best = costFrom(index + 1) + moved + (one.priority <= 2 ? 100 : 0);
     for (const slot of [...free]) {
-      if (slot + HOUR > (one.due ?? Number.POSITIVE_INFINITY)) continue;
+      if (slot + HOUR_MS > (one.due ?? Number.POSITIVE_INFINITY)) continue;
       free.delete(slot);
       best = Math.min(best, costFrom(index + 1) + (slot === stood ? 0 : moved));
       free.add(slot);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { totalLength } from "#domain/interval.ts";
+import { HOUR_MS } from "#domain/time.ts";
 import { createLocalClock } from "./local-clock.ts";
 
-const HOUR = 3_600_000;
 const everyDay = (from: number, to: number) => Array.from({ length: 7 }, () => [{ from: from * 60, to: to * 60 }]);
 const day = (zone: string, date: string) => {
   const start = Temporal.PlainDate.from(date).toZonedDateTime(zone);
@@ -11,7 +11,7 @@ const day = (zone: string, date: string) => {
 
 test("a day on which the clock goes forward has 23 hours, and hours that are skipped are not worked", () => {
   const clock = day("Europe/Berlin", "2026-03-29");
-  expect(totalLength(clock.during(everyDay(0, 24)))).toBe(23 * HOUR);
+  expect(totalLength(clock.during(everyDay(0, 24)))).toBe(23 * HOUR_MS);
   expect(clock.during(everyDay(1, 3))).toEqual([
     { start: Date.parse("2026-03-29T00:00:00Z"), end: Date.parse("2026-03-29T01:00:00Z") },
   ]);
@@ -19,8 +19,8 @@ test("a day on which the clock goes forward has 23 hours, and hours that are ski
 
 test("a day on which the clock goes back has 25 hours, and an hour that comes twice is worked twice", () => {
   const clock = day("Europe/Berlin", "2026-10-25");
-  expect(totalLength(clock.during(everyDay(0, 24)))).toBe(25 * HOUR);
-  expect(totalLength(clock.during(everyDay(2, 3)))).toBe(2 * HOUR);
+  expect(totalLength(clock.during(everyDay(0, 24)))).toBe(25 * HOUR_MS);
+  expect(totalLength(clock.during(everyDay(2, 3)))).toBe(2 * HOUR_MS);
 });
 
 test("hours that begin within the repeated hour are worked in both of its passes, and nowhere else", () => {
@@ -33,7 +33,7 @@ test("hours that begin within the repeated hour are worked in both of its passes
 });
 
 test("half an hour's change is half an hour", () => {
-  expect(totalLength(day("Australia/Lord_Howe", "2026-04-05").during(everyDay(0, 24)))).toBe(24.5 * HOUR);
+  expect(totalLength(day("Australia/Lord_Howe", "2026-04-05").during(everyDay(0, 24)))).toBe(24.5 * HOUR_MS);
 });
 
 describe("on a trip", () => {
@@ -59,9 +59,9 @@ describe("on a trip", () => {
   });
 
   test("a week with hours of its own has them, and no other week", () => {
-    const clock = createLocalClock("Europe/Berlin", { ...window, end: window.end + 7 * 24 * HOUR });
+    const clock = createLocalClock("Europe/Berlin", { ...window, end: window.end + 7 * 24 * HOUR_MS });
     const spans = clock.during({ usual: nine, weeks: { "2026-12-14": everyDay(20, 22) } });
     expect(spans).toHaveLength(14);
-    expect(totalLength(spans)).toBe((7 + 14) * HOUR);
+    expect(totalLength(spans)).toBe((7 + 14) * HOUR_MS);
   });
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { defaultPreferences } from "#contract/preferences.ts";
+import { MINUTE_MS } from "#domain/time.ts";
 import { createSecretBox } from "#server/auth/secrets/index.ts";
 import { createLogger } from "#server/ops/log.ts";
 import type { Db } from "#server/store/open.ts";
@@ -15,7 +16,6 @@ import { pushKeys } from "./sender-keys.ts";
 const ANA = OwnerId.parse("ana");
 const BEN = OwnerId.parse("ben");
 const BEGAN = Date.UTC(2026, 11, 7, 12);
-const MINUTE = 60_000;
 
 type Sent = { readonly host: string; readonly id: string; readonly body: string; readonly timestamp: number };
 
@@ -106,7 +106,7 @@ describeOnBothEngines("the outbox", (stores) => {
     const { deliver } = await process();
     await deliver();
     expect(receivers.of("hook-of-ana")).toEqual(["first"]);
-    clock.now += MINUTE;
+    clock.now += MINUTE_MS;
     await deliver();
     expect(receivers.of("hook-of-ana")).toEqual(["first", "first", "second", "third"]);
     await deliver();
@@ -141,14 +141,14 @@ describeOnBothEngines("the outbox", (stores) => {
     receivers.answers.set("hook-of-ana", () => (receivers.sent.at(-1)?.id === "poison" ? 400 : 204));
     await tellOf(ANA, ["poison", "second"]);
     const { deliver } = await process();
-    for (let minute = 0; minute <= 16; minute++, clock.now += MINUTE) await deliver();
+    for (let minute = 0; minute <= 16; minute++, clock.now += MINUTE_MS) await deliver();
     expect(receivers.of("hook-of-ana")).not.toContain("second");
-    for (let minute = 17; minute <= 32; minute++, clock.now += MINUTE) await deliver();
+    for (let minute = 17; minute <= 32; minute++, clock.now += MINUTE_MS) await deliver();
     expect(receivers.of("hook-of-ana").filter((id) => id === "second")).toHaveLength(1);
-    for (let hour = 0; hour < 48; hour++, clock.now += 60 * MINUTE) await deliver();
+    for (let hour = 0; hour < 48; hour++, clock.now += 60 * MINUTE_MS) await deliver();
     const tries = receivers.of("hook-of-ana").length;
     expect(tries).toBeGreaterThan(25);
-    clock.now += 60 * MINUTE;
+    clock.now += 60 * MINUTE_MS;
     await deliver();
     expect(receivers.of("hook-of-ana")).toHaveLength(tries);
   });
@@ -161,7 +161,7 @@ describeOnBothEngines("the outbox", (stores) => {
     await (await process()).deliver();
     const preferences = await loadPreferences({ db, owner: ANA });
     if (preferences) await savePreferences({ db, owner: ANA }, { ...preferences, language: "zh" });
-    clock.now += 10 * MINUTE;
+    clock.now += 10 * MINUTE_MS;
     await (await process()).deliver();
     const [first, second, ...more] = receivers.sent.filter(({ host }) => host === "hook-of-ana");
     expect(more).toEqual([]);
@@ -187,11 +187,11 @@ describeOnBothEngines("the outbox", (stores) => {
     await vi.waitFor(() => expect(receivers.of("hook-of-ben")).toEqual(["late"]));
     await (await process()).deliver();
     expect(receivers.of("hook-of-ben")).toEqual(["late"]);
-    clock.now += MINUTE;
+    clock.now += MINUTE_MS;
     await (await process()).deliver();
     stalled.resolve(500);
     await late;
-    clock.now += 60 * MINUTE;
+    clock.now += 60 * MINUTE_MS;
     await (await process()).deliver();
     expect(receivers.of("hook-of-ben")).toEqual(["late", "late"]);
   });

@@ -3,13 +3,12 @@ import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { defaultPreferences, type WeekHours } from "#contract/preferences.ts";
 import { taskFromInput } from "#contract/task-from-input.ts";
 import type { Interval } from "#domain/interval.ts";
-import { formatInstant } from "#domain/time.ts";
+import { DAY_MS, formatInstant, MINUTE_MS } from "#domain/time.ts";
 import { createRandom } from "#planner/search/random.ts";
 import { calendarEvent } from "../../../test/fixtures/calendar-event.ts";
+import { chanceOf } from "../../../test/support/chance.ts";
 import { planVariants } from "./plan-variants.ts";
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const MONDAY = Date.UTC(2026, 11, 7);
 const [OPEN, CLOSE] = [9 * 60, 17 * 60];
 
@@ -27,7 +26,7 @@ test("a meeting of several people is put where all are free, and there alone whe
       expect(events, `seed ${seed}`).toHaveLength(possible.length > 0 ? 1 : 0);
       for (const { start, end } of events) {
         expect(possible, `seed ${seed}`).toContain(Date.parse(start));
-        expect(Date.parse(end) - Date.parse(start)).toBe(minutes * MINUTE);
+        expect(Date.parse(end) - Date.parse(start)).toBe(minutes * MINUTE_MS);
       }
     }
   }
@@ -40,11 +39,11 @@ test("a meeting of several people is put where all are free, and there alone whe
  */
 function meetingProblem(seed: number) {
   const random = createRandom(seed);
-  const below = (count: number) => Math.floor(random() * count);
+  const { below } = chanceOf(random);
   const days = 1 + below(3);
   const minutes = 15 * (1 + below(6)) + (seed % 4 === 0 ? 7 : 0);
   const slot = { day: below(days), from: OPEN + below(CLOSE - OPEN - minutes + 1) };
-  const at = (day: number, minute: number) => MONDAY + day * DAY + minute * MINUTE;
+  const at = (day: number, minute: number) => MONDAY + day * DAY_MS + minute * MINUTE_MS;
   const busy: Interval[] = [];
   for (let day = 0; day < days; day++)
     for (let minute = OPEN; minute < CLOSE; ) {
@@ -60,8 +59,8 @@ function possibleStarts(days: number, minutes: number, busy: readonly Interval[]
   const starts: number[] = [];
   for (let day = 0; day < days; day++)
     for (let minute = OPEN; minute + minutes <= CLOSE; minute++) {
-      const start = MONDAY + day * DAY + minute * MINUTE;
-      const end = start + minutes * MINUTE;
+      const start = MONDAY + day * DAY_MS + minute * MINUTE_MS;
+      const end = start + minutes * MINUTE_MS;
       if (!busy.some((other) => other.start < end && start < other.end)) starts.push(start);
     }
   return starts;
@@ -72,7 +71,7 @@ function inputOf(days: number, minutes: number, busy: readonly Interval[]) {
   const week: WeekHours = { mon: hours, tue: hours, wed: hours, thu: hours, fri: hours, sat: hours, sun: hours };
   const block = { min_block_minutes: minutes, max_block_minutes: minutes };
   return {
-    window: { start: MONDAY, end: MONDAY + days * DAY },
+    window: { start: MONDAY, end: MONDAY + days * DAY_MS },
     now: MONDAY,
     preferences: { ...defaultPreferences("UTC"), working_hours: week, buffer_minutes: 0 },
     events: busy.map((span, index) => eventOf(span, `Person ${index % 4}`, index)),

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { defaultPreferences } from "#contract/preferences.ts";
 import { taskFromInput } from "#contract/task-from-input.ts";
 import { isErr, unwrap } from "#domain/result.ts";
+import { DAY_MS } from "#domain/time.ts";
 import { planVariants } from "#server/planning/plan-variants.ts";
 import type { PlanningInput } from "#server/planning/planning-input.ts";
 import { createPlanning, createPlanningThreads, type Planning } from "#server/planning/planning-threads.ts";
@@ -12,9 +13,8 @@ import { neverAborted } from "../../../test/support/never-aborted.ts";
 import { overfullWeek } from "../../../test/support/planner/overfull-week.ts";
 
 const START = Date.UTC(2026, 11, 7);
-const DAY = 86_400_000;
 const INPUT: PlanningInput = {
-  window: { start: START, end: START + 2 * DAY },
+  window: { start: START, end: START + 2 * DAY_MS },
   now: START,
   preferences: defaultPreferences("Europe/Berlin"),
   events: [],
@@ -78,7 +78,7 @@ test("planning for hundreds of tasks takes no more at a time from the thread tha
   await planning.plan(INPUT, quietly);
   const turns = watchTurns();
   const before = process.cpuUsage();
-  const window = { start: START, end: START + 14 * DAY };
+  const window = { start: START, end: START + 14 * DAY_MS };
   const planned = await planning.plan({ ...INPUT, window, tasks }, quietly);
   const { user, system } = process.cpuUsage(before);
   expect(unwrap(planned)).not.toEqual([]);

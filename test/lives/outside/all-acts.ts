@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { HOUR_MS, MINUTE_MS } from "#domain/time.ts";
 import { answerOne } from "./answer-block.ts";
 import { changeByHand } from "./by-hand.ts";
 import { isAt } from "./changes-by-update.ts";
@@ -13,9 +14,7 @@ import { fingerprint, undo } from "./undo-update.ts";
 import { calmAgain, openWork } from "./unplaced-work.ts";
 import { sourceFails } from "./unreachable-calendar.ts";
 
-const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** One thing that happens in a life, and what was wrong with it beyond what the books say. */
 export type Act = (person: Person) => Promise<string[]>;

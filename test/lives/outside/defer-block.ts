@@ -1,3 +1,4 @@
+import { DAY_MS } from "#domain/time.ts";
 import { changeOf, noteUpdate } from "./by-hand.ts";
 import { applied } from "./changes-by-update.ts";
 import type { BlockNote } from "./life-record.ts";
@@ -5,7 +6,6 @@ import type { Person } from "./person.ts";
 import type { Shown } from "./shown-events.ts";
 
 const QUARTER_MS = 15 * 60_000;
-const DAY_MS = 86_400_000;
 const HORIZON_MS = 28 * DAY_MS;
 
 /** "Not today": a block goes to the first free place after its day, else after today, else out. */

@@ -3,6 +3,7 @@ import type { DraftEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import type { StandingPlan } from "#contract/plan.ts";
 import type { DraftVariant } from "#contract/variant.ts";
+import { DAY_MS, HOUR_MS } from "#domain/time.ts";
 import { randomIndex } from "#planner/search/random.ts";
 import type { Answer } from "../../support/daywright.ts";
 import { audit } from "./accountant.ts";
@@ -22,9 +23,6 @@ import { answerByPolicy, type Meetings, meetingsIn, mondayAt, newBlock } from ".
 import type { Machine } from "./machine.ts";
 import { instantText, type Shown } from "./shown-events.ts";
 import { isStale, type Marks, marksOf } from "./stale-plan.ts";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** A plan that was asked for, and what was known when it was. */
 export type Proposal = {

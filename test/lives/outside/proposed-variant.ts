@@ -1,11 +1,11 @@
 import type { DraftEvent } from "#contract/event.ts";
 import type { DraftVariant } from "#contract/variant.ts";
+import { MINUTE_MS } from "#domain/time.ts";
 import { type BlockNote, minutesOf } from "./life-record.ts";
 import type { Person } from "./person.ts";
 import { seriesOf } from "./series.ts";
 import { instantText, type Shown } from "./shown-events.ts";
 
-const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
 
 type Standing = { readonly note: BlockNote; readonly event: Shown };

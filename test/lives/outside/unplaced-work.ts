@@ -1,9 +1,8 @@
+import { DAY_MS } from "#domain/time.ts";
 import { figuresOfTask, figuresOfWeek, weekOfHabit } from "./accountant.ts";
 import { type BlockNote, type Diary, minutesOf, mondayAt, newBlock } from "./life-record.ts";
 import type { Person, Proposal } from "./person.ts";
 import { seriesOf } from "./series.ts";
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Minutes that a plan says it has no room for, by what they are of. */
 function declaredBy({ variants }: Proposal, index: number): Map<string, number> {

@@ -1,5 +1,6 @@
 import type { ApplyResponse } from "#contract/apply.ts";
 import type { DraftVariant } from "#contract/variant.ts";
+import { DAY_MS } from "#domain/time.ts";
 import { audit } from "./accountant.ts";
 import type { Act } from "./all-acts.ts";
 import { noteUpdate } from "./by-hand.ts";
@@ -7,8 +8,6 @@ import type { Diary } from "./life-record.ts";
 import type { Person } from "./person.ts";
 import { instantText } from "./shown-events.ts";
 import { fingerprint } from "./undo-update.ts";
-
-const DAY_MS = 86_400_000;
 
 /**
  * The calendar cannot be reached for a while, and is changed meanwhile: every block is where it was

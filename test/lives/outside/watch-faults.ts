@@ -2,7 +2,7 @@ import type { StandingPlan } from "#contract/plan.ts";
 import type { Watch } from "#contract/watch.ts";
 import { DAY_MS, epochOf, formatInstant, HOUR_MS, MINUTE_MS } from "#domain/time.ts";
 import { listenOnLoopback } from "../../doubles/http-double.ts";
-import { createChance } from "../../simulation/chance.ts";
+import { createChance } from "../../support/chance.ts";
 import { type Answer, startDaywright } from "../../support/daywright.ts";
 import { startWebhook } from "../../support/receivers.ts";
 import { type OutsideCalendar, openCalendar } from "./calendars.ts";

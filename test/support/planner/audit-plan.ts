@@ -1,7 +1,6 @@
 import { byStart, type Interval } from "#domain/interval.ts";
+import { MINUTE_MS } from "#domain/time.ts";
 import type { Hours, Plan, PlannedBlock, PlanningProblem, PlanningTask } from "#planner/model.ts";
-
-const MINUTE = 60_000;
 
 /**
  * Every breach of a hard rule by a plan, by arithmetic that shares nothing with the planner: minute
@@ -28,16 +27,16 @@ function auditBlock(block: PlannedBlock, problem: PlanningProblem): string[] {
   if (!task) return [`${show(block)} is of no task`];
   const faults: string[] = [];
   const { preferences, window } = problem;
-  const minutes = (block.end - block.start) / MINUTE;
+  const minutes = (block.end - block.start) / MINUTE_MS;
   const fixed = problem.fixed.filter(({ taskId }) => taskId === task.id);
-  const left = task.durationMinutes - fixed.reduce((sum, { start, end }) => sum + (end - start) / MINUTE, 0);
+  const left = task.durationMinutes - fixed.reduce((sum, { start, end }) => sum + (end - start) / MINUTE_MS, 0);
   const start = wallOf(block.start, zoneAt(block.start, problem));
   if (block.start < Math.max(window.start, problem.now) || block.end > window.end) faults.push("leaves the window");
   if (task.earliestStart !== null && block.start < task.earliestStart) faults.push("starts too early");
   if (minutes < Math.min(task.minBlockMinutes, task.maxBlockMinutes, left)) faults.push("is too short");
   if (minutes > task.maxBlockMinutes) faults.push("is too long");
-  const before = { ...block, start: block.start - MINUTE, end: block.start };
-  const isOnSlot = block.start % MINUTE === 0 && (start.minute % 60) % preferences.slotMinutes === 0;
+  const before = { ...block, start: block.start - MINUTE_MS, end: block.start };
+  const isOnSlot = block.start % MINUTE_MS === 0 && (start.minute % 60) % preferences.slotMinutes === 0;
   if (!isOnSlot && mayHold(before, task, problem)) faults.push("is off the slots");
   const lateAllowed = task.dueKind === "soft" || (task.due ?? 0) <= Math.max(problem.now, window.start);
   if (task.due !== null && block.end > task.due && !lateAllowed) faults.push("is late");
@@ -50,7 +49,7 @@ function auditBlock(block: PlannedBlock, problem: PlanningProblem): string[] {
 function isInHours(span: Interval, task: PlanningTask, problem: PlanningProblem): boolean {
   const { preferences } = problem;
   const hours = (task.category ? preferences.hoursByCategory?.[task.category] : undefined) ?? preferences.workingHours;
-  for (let at = span.start; at < span.end; at += 5 * MINUTE) {
+  for (let at = span.start; at < span.end; at += 5 * MINUTE_MS) {
     if (!isIn(hours, wallOf(at, zoneAt(at, problem)))) return false;
   }
   return true;
@@ -123,7 +122,7 @@ function auditOverlaps(blocks: readonly PlannedBlock[]): string[] {
 function auditMinutes(plan: Plan, problem: PlanningProblem): string[] {
   return problem.tasks.flatMap((task) => {
     const of = (list: readonly { taskId: string; start: number; end: number }[]) =>
-      list.reduce((sum, one) => sum + (one.taskId === task.id ? (one.end - one.start) / MINUTE : 0), 0);
+      list.reduce((sum, one) => sum + (one.taskId === task.id ? (one.end - one.start) / MINUTE_MS : 0), 0);
     const placed = of(plan.blocks.filter(({ fixed }) => !fixed)) + of(problem.fixed);
     const missing = plan.unplaced.find(({ taskId }) => taskId === task.id)?.minutes ?? 0;
     const whole = Math.max(task.durationMinutes, of(problem.fixed));
@@ -148,12 +147,12 @@ function auditDependencies(plan: Plan, problem: PlanningProblem): string[] {
 /** Several blocks with under ten minutes between them are one stretch of work. */
 function auditPauses(blocks: readonly PlannedBlock[], { preferences }: PlanningProblem): string[] {
   const inOrder = [...blocks].sort(byStart);
-  const most = (preferences.maxMinutesWithoutPause ?? 120) * MINUTE;
+  const most = (preferences.maxMinutesWithoutPause ?? 120) * MINUTE_MS;
   return inOrder.flatMap((block, index) => {
     let first = index;
-    while (first > 0 && (inOrder[first]?.start ?? 0) - (inOrder[first - 1]?.end ?? 0) < 10 * MINUTE) first--;
+    while (first > 0 && (inOrder[first]?.start ?? 0) - (inOrder[first - 1]?.end ?? 0) < 10 * MINUTE_MS) first--;
     const worked = block.end - (inOrder[first]?.start ?? block.start);
-    return first < index && worked > most ? [`${show(block)} ends ${worked / MINUTE} minutes without a pause`] : [];
+    return first < index && worked > most ? [`${show(block)} ends ${worked / MINUTE_MS} minutes without a pause`] : [];
   });
 }
 
@@ -161,7 +160,7 @@ function auditPauses(blocks: readonly PlannedBlock[], { preferences }: PlanningP
 function auditHabitPauses(blocks: readonly PlannedBlock[], habits: readonly Interval[], problem: PlanningProblem) {
   const stood = ({ taskId, start }: PlannedBlock) =>
     problem.stands && problem.previous.some((other) => other.taskId === taskId && other.start === start);
-  const near = (span: Interval) => ({ start: span.start - 10 * MINUTE, end: span.end + 10 * MINUTE });
+  const near = (span: Interval) => ({ start: span.start - 10 * MINUTE_MS, end: span.end + 10 * MINUTE_MS });
   return blocks
     .filter((block) => !stood(block) && habits.some((span) => meet(block, near(span))))
     .map((block) => `${show(block)} is right beside a habit`);
@@ -172,7 +171,7 @@ function auditFocusCap(blocks: readonly PlannedBlock[], problem: PlanningProblem
   for (const block of blocks) {
     if (block.effort !== "deep") continue;
     const { date } = wallOf(block.start, zoneAt(block.start, problem));
-    perDay.set(date, (perDay.get(date) ?? 0) + (block.end - block.start) / MINUTE);
+    perDay.set(date, (perDay.get(date) ?? 0) + (block.end - block.start) / MINUTE_MS);
   }
   const cap = problem.preferences.maxFocusMinutesPerDay;
   return [...perDay]
@@ -181,7 +180,7 @@ function auditFocusCap(blocks: readonly PlannedBlock[], problem: PlanningProblem
 }
 
 function meetsBusy(span: Interval, { busy, preferences }: PlanningProblem): boolean {
-  const buffer = preferences.bufferMinutes * MINUTE;
+  const buffer = preferences.bufferMinutes * MINUTE_MS;
   return busy.some((event) => meet(span, { start: event.start - buffer, end: event.end + buffer }));
 }
 

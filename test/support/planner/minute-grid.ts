@@ -1,8 +1,8 @@
 import type { Interval } from "#domain/interval.ts";
+import { MINUTE_MS } from "#domain/time.ts";
 import type { Plan, PlannedBlock, PlanningProblem } from "#planner/model.ts";
 import { isIn, wallOf, zoneAt } from "./audit-plan.ts";
 
-const MINUTE = 60_000;
 /** The whole of the first and the last day is looked at. */
 const MARGIN = 1440;
 /** Clocks change on multiples of it. */
@@ -29,20 +29,20 @@ export class Minutes {
     const { window, preferences, fixed, busy } = problem;
     this.problem = problem;
     this.plan = plan;
-    this.base = STEP * Math.floor(window.start / MINUTE / STEP) - MARGIN;
-    this.count = Math.ceil(window.end / MINUTE) + MARGIN - this.base;
+    this.base = STEP * Math.floor(window.start / MINUTE_MS / STEP) - MARGIN;
+    this.count = Math.ceil(window.end / MINUTE_MS) + MARGIN - this.base;
     this.walls = wallsOf(problem, this.base, this.count);
     const first = Math.max(window.start, problem.now);
     this.open = Uint8Array.from(this.walls, (wall, at) => {
       const instant = this.instantOf(at);
-      const isAhead = instant >= first && instant + MINUTE <= window.end;
+      const isAhead = instant >= first && instant + MINUTE_MS <= window.end;
       return Number(isAhead && isIn(preferences.workingHours, wall));
     });
     this.working = this.open.slice();
     this.blocks = plan.blocks.filter(({ fixed, taskId }) => !fixed && problem.tasks.some(({ id }) => id === taskId));
     this.owners = new Array(this.count);
     for (const block of this.blocks) for (const at of this.within(block)) this.owners[at] = block;
-    const buffer = preferences.bufferMinutes * MINUTE;
+    const buffer = preferences.bufferMinutes * MINUTE_MS;
     const habits = plan.blocks.filter(({ taskId }) => problem.habits.some(({ id }) => id === taskId));
     for (const event of busy) this.close({ start: event.start - buffer, end: event.end + buffer });
     for (const span of [...fixed, ...habits]) this.close(span);
@@ -54,13 +54,13 @@ export class Minutes {
   }
 
   instantOf(at: number): number {
-    return (this.base + at) * MINUTE;
+    return (this.base + at) * MINUTE_MS;
   }
 
   /** Places of the minutes that a span touches. */
   within({ start, end }: Interval): number[] {
-    const first = Math.max(0, Math.floor(start / MINUTE) - this.base);
-    const last = Math.min(this.count, Math.ceil(end / MINUTE) - this.base);
+    const first = Math.max(0, Math.floor(start / MINUTE_MS) - this.base);
+    const last = Math.min(this.count, Math.ceil(end / MINUTE_MS) - this.base);
     const places: number[] = [];
     for (let at = first; at < last; at++) places.push(at);
     return places;
@@ -120,10 +120,10 @@ export class Minutes {
     const found: { start: number; end: number }[] = [];
     for (const at of this.within(span)) {
       const start = this.instantOf(at);
-      if (!is(at) || start < span.start || start + MINUTE > span.end) continue;
+      if (!is(at) || start < span.start || start + MINUTE_MS > span.end) continue;
       const last = found.at(-1);
-      if (last?.end === start) last.end = start + MINUTE;
-      else found.push({ start, end: start + MINUTE });
+      if (last?.end === start) last.end = start + MINUTE_MS;
+      else found.push({ start, end: start + MINUTE_MS });
     }
     return found;
   }
@@ -133,9 +133,9 @@ export class Minutes {
    * there.
    */
   couldBeEarlier(block: PlannedBlock, from: number, without: readonly PlannedBlock[] = []): boolean {
-    const length = (block.end - block.start) / MINUTE;
+    const length = (block.end - block.start) / MINUTE_MS;
     let run = 0;
-    for (const at of this.within({ start: Math.ceil(from / MINUTE) * MINUTE, end: block.end }).toReversed()) {
+    for (const at of this.within({ start: Math.ceil(from / MINUTE_MS) * MINUTE_MS, end: block.end }).toReversed()) {
       run = this.isFree(at, [block, ...without]) ? run + 1 : 0;
       if (this.instantOf(at) < block.start && run >= length && this.isOnSlot(at)) return true;
     }
@@ -153,11 +153,11 @@ export class Minutes {
 function pausesAround(habits: readonly Interval[], { previous, stands }: PlanningProblem): Interval[] {
   const isFree = ({ start, end }: Interval) =>
     !stands || previous.every((block) => end <= block.start || block.end <= start);
-  const minutes = Array.from({ length: 10 }, (_, minute) => minute * MINUTE);
+  const minutes = Array.from({ length: 10 }, (_, minute) => minute * MINUTE_MS);
   return habits.flatMap(({ start, end }) =>
     minutes
-      .flatMap((past) => [start - past - MINUTE, end + past])
-      .map((at) => ({ start: at, end: at + MINUTE }))
+      .flatMap((past) => [start - past - MINUTE_MS, end + past])
+      .map((at) => ({ start: at, end: at + MINUTE_MS }))
       .filter(isFree),
   );
 }
@@ -183,7 +183,7 @@ function wallsOf(problem: PlanningProblem, base: number, count: number): readonl
   if (known) return known;
   const found: Wall[] = [];
   for (let at = 0; at < count; at += STEP) {
-    const instant = (base + at) * MINUTE;
+    const instant = (base + at) * MINUTE_MS;
     const wall = wallAtStep(instant, zoneAt(instant, problem));
     for (let past = 0; past < STEP && found.length < count; past++) found.push({ ...wall, minute: wall.minute + past });
   }

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
+import { MINUTE_MS } from "#domain/time.ts";
 import type { Change, Remedy, SetNote } from "#planner/facts.ts";
 import type { Plan, PlanningHabit, PlanningProblem, UnplacedWork } from "#planner/model.ts";
 import { wallOf } from "./audit-plan.ts";
 import type { Minutes } from "./minute-grid.ts";
 
-const MINUTE = 60_000;
-const WEEK = 7 * 1440 * MINUTE;
+const WEEK = 7 * 1440 * MINUTE_MS;
 
 /**
  * Whether what is said of the work, its time and other work is so, read from the problem alone. Of
@@ -157,7 +157,7 @@ export function noteIsTrue(note: SetNote, plans: readonly Plan[], problem: Plann
 
 /** Whether what is left of the window has nothing of that weekday of the week. */
 function isOutside(monday: number, weekday: number, { window, timeZone, now }: PlanningProblem): boolean {
-  const { date } = wallOf(monday + (weekday - 0.5) * 1440 * MINUTE, timeZone);
+  const { date } = wallOf(monday + (weekday - 0.5) * 1440 * MINUTE_MS, timeZone);
   const first = wallOf(Math.max(window.start, now), timeZone);
   const last = wallOf(window.end, timeZone);
   return date < first.date || date > last.date || (date === last.date && last.minute === 0);
@@ -172,7 +172,10 @@ function lackBy(monday: number, { blocks }: Plan, problem: PlanningProblem): num
     const wanted = due <= ahead ? mondayAfter(ahead, problem) : due;
     if (wanted > end) return sum;
     const own = [...blocks.filter(({ fixed }) => !fixed), ...problem.fixed].filter(({ taskId }) => taskId === task.id);
-    const done = own.reduce((minutes, one) => minutes + Math.max(0, Math.min(one.end, wanted) - one.start) / MINUTE, 0);
+    const done = own.reduce(
+      (minutes, one) => minutes + Math.max(0, Math.min(one.end, wanted) - one.start) / MINUTE_MS,
+      0,
+    );
     return sum + Math.max(0, task.durationMinutes - done);
   }, 0);
 }
@@ -191,7 +194,7 @@ function differentShare(a: Plan, b: Plan, problem: PlanningProblem): number {
   const [one, other] = [a, b].map((plan) => {
     const owners = new Map<number, string>();
     for (const { start, end, taskId } of taskBlocks(plan, problem))
-      for (let at = start; at < end; at += MINUTE) owners.set(at, taskId);
+      for (let at = start; at < end; at += MINUTE_MS) owners.set(at, taskId);
     return owners;
   }) as [Map<number, string>, Map<number, string>];
   const common = [...one].filter(([at, taskId]) => other.get(at) === taskId).length;

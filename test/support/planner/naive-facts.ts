@@ -1,9 +1,8 @@
+import { MINUTE_MS } from "#domain/time.ts";
 import type { Pressing, UnplacedFact } from "#planner/facts.ts";
 import type { PlannedBlock, PlanningTask, UnplacedWork } from "#planner/model.ts";
 import { wallOf, zoneAt } from "./audit-plan.ts";
 import type { Minutes } from "./minute-grid.ts";
-
-const MINUTE = 60_000;
 
 /** Whether what is said of a block is so, computed a second time. */
 export function blockFactIsTrue(block: PlannedBlock, minutes: Minutes): boolean {
@@ -38,7 +37,7 @@ export function blockFactIsTrue(block: PlannedBlock, minutes: Minutes): boolean 
     case "overdue":
       return fact.since === task.due && fact.since <= ahead && (!fact.first || isFirst(begin));
     case "last-focus": {
-      const shortest = Math.min(task.minBlockMinutes, task.maxBlockMinutes, task.durationMinutes) * MINUTE;
+      const shortest = Math.min(task.minBlockMinutes, task.maxBlockMinutes, task.durationMinutes) * MINUTE_MS;
       const runs = minutes.runs((at) => isOpen(at) && minutes.isFocus(at), { start: ahead, end: fact.until });
       const last = runs.filter(({ start, end }) => end - start >= shortest).at(-1);
       return task.effort === "deep" && fact.until === task.due && isSpan(last, fact) && within(fact);
@@ -51,7 +50,7 @@ export function blockFactIsTrue(block: PlannedBlock, minutes: Minutes): boolean 
         runs.length === 1 &&
         isSpan(runs[0], fact) &&
         within(fact) &&
-        fact.minutes * MINUTE === length &&
+        fact.minutes * MINUTE_MS === length &&
         isDue &&
         isReleased
       );
@@ -89,7 +88,7 @@ export function blockFactIsTrue(block: PlannedBlock, minutes: Minutes): boolean 
       const others = problem.tasks.filter(({ id }) => later.some(({ taskId }) => taskId === id));
       const { ahead: by } = fact;
       return (
-        fact.minutes * MINUTE === length &&
+        fact.minutes * MINUTE_MS === length &&
         isFirst(begin) &&
         (by === null || (others.length > 0 && others.every((other) => presses(by, task, other))))
       );
@@ -98,7 +97,7 @@ export function blockFactIsTrue(block: PlannedBlock, minutes: Minutes): boolean 
       const run = minutes
         .runs(isOpen, problem.window)
         .find(({ start, end }) => start <= block.start && block.end <= end);
-      const buffer = problem.preferences.bufferMinutes * MINUTE;
+      const buffer = problem.preferences.bufferMinutes * MINUTE_MS;
       const ends = (title: string) =>
         problem.busy.some((event) => event.title === title && event.end + buffer === fact.from);
       const begins = (title: string) =>
@@ -149,13 +148,13 @@ export function unplacedFactIsTrue(work: UnplacedWork, minutes: Minutes): boolea
   const isUnplaced = (id: string) => minutes.plan.unplaced.some(({ taskId }) => taskId === id);
   const usable = { start: fromOf(fact, minutes), end: untilOf(fact, task, minutes) };
   const runs = minutes.runs((at) => minutes.isOpen(at), usable);
-  const open = runs.reduce((sum, { start, end }) => sum + (end - start) / MINUTE, 0);
+  const open = runs.reduce((sum, { start, end }) => sum + (end - start) / MINUTE_MS, 0);
   switch (fact.kind) {
     case "habit-missed":
       return false;
     case "can-wait": {
       const own = [...minutes.blocks, ...problem.fixed].filter(({ taskId }) => taskId === task.id);
-      const placed = own.reduce((sum, { start, end }) => sum + (end - start) / MINUTE, 0);
+      const placed = own.reduce((sum, { start, end }) => sum + (end - start) / MINUTE_MS, 0);
       const isAll = fact.minutes === work.minutes && fact.minutes === work.deferrable;
       return isAll && placed + fact.minutes === task.durationMinutes && fact.due === task.due;
     }
@@ -190,7 +189,7 @@ export function unplacedFactIsTrue(work: UnplacedWork, minutes: Minutes): boolea
     }
     case "stretches-too-short":
       return (
-        Math.abs(Math.max(0, ...runs.map(({ start, end }) => (end - start) / MINUTE)) - fact.longest) <= 1 &&
+        Math.abs(Math.max(0, ...runs.map(({ start, end }) => (end - start) / MINUTE_MS)) - fact.longest) <= 1 &&
         fact.longest < fact.shortest
       );
     case "indivisible": {
@@ -202,7 +201,7 @@ export function unplacedFactIsTrue(work: UnplacedWork, minutes: Minutes): boolea
     case "left-in-scraps": {
       const left = minutes
         .runs((at) => minutes.isFree(at), usable)
-        .map(({ start, end }) => Math.floor((end - start) / MINUTE));
+        .map(({ start, end }) => Math.floor((end - start) / MINUTE_MS));
       const longest = Math.max(0, ...left);
       const shortest = Math.min(task.minBlockMinutes, task.maxBlockMinutes, task.durationMinutes);
       return (
@@ -228,24 +227,24 @@ export function unplacedFactIsTrue(work: UnplacedWork, minutes: Minutes): boolea
 function needsPauses(task: PlanningTask, usable: { start: number; end: number }, minutes: Minutes): boolean {
   const { preferences, fixed } = minutes.problem;
   const { breakMinutes = 0, maxMinutesWithoutPause = 120 } = preferences;
-  const length = Math.min(task.minBlockMinutes, task.maxBlockMinutes) * MINUTE;
+  const length = Math.min(task.minBlockMinutes, task.maxBlockMinutes) * MINUTE_MS;
   const others = [...minutes.blocks, ...fixed];
   const isBad = (start: number) => {
     const end = start + length;
-    if (others.some((one) => start - breakMinutes * MINUTE < one.end && one.start < end + breakMinutes * MINUTE))
+    if (others.some((one) => start - breakMinutes * MINUTE_MS < one.end && one.start < end + breakMinutes * MINUTE_MS))
       return true;
     const run = { start, end, grown: false };
     for (let isGrowing = true; isGrowing; ) {
       const next = others.find(
         (one) =>
-          (one.start < run.start && run.start - one.end < 10 * MINUTE) ||
-          (one.end > run.end && one.start - run.end < 10 * MINUTE),
+          (one.start < run.start && run.start - one.end < 10 * MINUTE_MS) ||
+          (one.end > run.end && one.start - run.end < 10 * MINUTE_MS),
       );
       isGrowing = next !== undefined;
       if (next)
         Object.assign(run, { start: Math.min(run.start, next.start), end: Math.max(run.end, next.end), grown: true });
     }
-    return run.grown && run.end - run.start > maxMinutesWithoutPause * MINUTE;
+    return run.grown && run.end - run.start > maxMinutesWithoutPause * MINUTE_MS;
   };
   return startsOfShortest(task, usable, minutes)
     .filter((at) => minutes.isOnSlot(at))
@@ -254,17 +253,17 @@ function needsPauses(task: PlanningTask, usable: { start: number; end: number },
 
 /** The minutes at which the task's shortest block has room. */
 function startsOfShortest(task: PlanningTask, usable: { start: number; end: number }, minutes: Minutes): number[] {
-  const length = Math.min(task.minBlockMinutes, task.maxBlockMinutes) * MINUTE;
+  const length = Math.min(task.minBlockMinutes, task.maxBlockMinutes) * MINUTE_MS;
   return minutes
     .runs((at) => minutes.isFree(at), usable)
-    .flatMap((run) => minutes.within({ start: run.start, end: Math.max(run.start, run.end - length + MINUTE) }));
+    .flatMap((run) => minutes.within({ start: run.start, end: Math.max(run.start, run.end - length + MINUTE_MS) }));
 }
 
 /** Whether the day of that minute has as many blocks as it may. */
 function isFullDay(at: number, minutes: Minutes): boolean {
   const { preferences, fixed } = minutes.problem;
   const isOfDay = (time: number) => minutes.dateOf(time) === minutes.dateOf(at);
-  const own = minutes.blocks.filter(({ start }) => isOfDay(minutes.within({ start, end: start + MINUTE })[0] ?? 0));
+  const own = minutes.blocks.filter(({ start }) => isOfDay(minutes.within({ start, end: start + MINUTE_MS })[0] ?? 0));
   const standing = fixed.filter((block) => minutes.within(block).some(isOfDay));
   return own.length + standing.length >= (preferences.maxBlocksPerDay ?? Number.POSITIVE_INFINITY);
 }
@@ -292,7 +291,7 @@ function habitIsTrue(block: PlannedBlock, minutes: Minutes): boolean {
   const habit = habits.find(({ id }) => id === block.taskId);
   if (fact.kind !== "habit" || !habit) return false;
   const times = minutes.plan.blocks.filter(({ taskId }) => taskId === habit.id);
-  const buffer = preferences.bufferMinutes * MINUTE;
+  const buffer = preferences.bufferMinutes * MINUTE_MS;
   const { weekly } = fact;
   const isFree = (weekly === null ? [block] : times).every(
     (span) => !busy.some(({ start, end }) => start - buffer < span.end && span.start < end + buffer),
@@ -343,5 +342,5 @@ function finishOf(task: PlanningTask, minutes: Minutes): number {
 
 /** The same span, but for a fraction of a minute where "now" lies within one. */
 function isSpan(span: { start: number; end: number } | undefined, said: { from: number; to: number }): boolean {
-  return span !== undefined && Math.abs(span.start - said.from) < MINUTE && Math.abs(span.end - said.to) < MINUTE;
+  return span !== undefined && Math.abs(span.start - said.from) < MINUTE_MS && Math.abs(span.end - said.to) < MINUTE_MS;
 }

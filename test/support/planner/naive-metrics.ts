@@ -1,8 +1,7 @@
 import type { Interval } from "#domain/interval.ts";
+import { MINUTE_MS } from "#domain/time.ts";
 import type { PlanMetrics, PlanningTask } from "#planner/model.ts";
 import type { Minutes } from "./minute-grid.ts";
-
-const MINUTE = 60_000;
 
 /**
  * The metrics of a plan, from its blocks and what it says to be unplaced, minute by minute. Not the
@@ -53,7 +52,7 @@ function endOf({ problem, blocks }: Minutes, { id }: PlanningTask): number {
 
 function lateMinutes({ blocks }: Minutes, { id, due }: PlanningTask): number {
   const own = blocks.filter(({ taskId }) => taskId === id);
-  return sum(own.map(({ start, end }) => Math.max(0, end - Math.max(start, due ?? end)) / MINUTE));
+  return sum(own.map(({ start, end }) => Math.max(0, end - Math.max(start, due ?? end)) / MINUTE_MS));
 }
 
 /** Free minutes between the work and its due date; negative: what is missing, or late. */
@@ -70,7 +69,7 @@ function cushionOf(minutes: Minutes, task: PlanningTask): number {
 
 /** Whether the cushion leaves a choice that the person has: within these days, and of some time. */
 function isTelling({ due, earliestStart, durationMinutes }: PlanningTask, cushion: number, { problem }: Minutes) {
-  const isChosen = earliestStart !== null && (due ?? 0) <= earliestStart + durationMinutes * MINUTE;
+  const isChosen = earliestStart !== null && (due ?? 0) <= earliestStart + durationMinutes * MINUTE_MS;
   return cushion < 0 || ((due ?? 0) <= problem.window.end && !isChosen);
 }
 
@@ -103,7 +102,7 @@ function least(cushions: readonly { readonly minutes: number }[]): number | null
 }
 
 function lengthOf({ start, end }: Interval): number {
-  return (end - start) / MINUTE;
+  return (end - start) / MINUTE_MS;
 }
 
 function sum(numbers: readonly number[]): number {

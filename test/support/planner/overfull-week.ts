@@ -2,22 +2,21 @@ import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { defaultPreferences } from "#contract/preferences.ts";
 import { taskOfCoursework } from "#contract/session-work.ts";
 import type { CourseworkItem, PlannerTask } from "#contract/task.ts";
-import { formatInstant } from "#domain/time.ts";
+import { DAY_MS, formatInstant, MINUTE_MS } from "#domain/time.ts";
 import { createRandom } from "#planner/search/random.ts";
 import type { PlanningInput } from "#server/planning/planning-input.ts";
 import { calendarEvent } from "../../fixtures/calendar-event.ts";
+import { chanceOf } from "../chance.ts";
 
 const MONDAY = Date.parse("2026-12-06T23:00:00Z");
-const MINUTE = 60_000;
-const DAY = 1440 * MINUTE;
 
 /** More work than one or two weeks hold, with coursework in it. */
 export function overfullWeek(seed: number): PlanningInput {
   const random = createRandom(seed);
-  const below = (limit: number) => Math.floor(random() * limit);
+  const { below } = chanceOf(random);
   const pick = <T>(list: readonly T[]) => list[below(list.length)] as T;
   const days = pick([5, 7, 7, 14]);
-  const at = (day: number, minute: number) => formatInstant(MONDAY + day * DAY + minute * MINUTE);
+  const at = (day: number, minute: number) => formatInstant(MONDAY + day * DAY_MS + minute * MINUTE_MS);
   const tasks = Array.from(
     { length: Math.round((days * (6 + below(6))) / 5) },
     (_, index): PlannerTask => ({
@@ -65,8 +64,8 @@ export function overfullWeek(seed: number): PlanningInput {
     });
   });
   return {
-    window: { start: MONDAY, end: MONDAY + days * DAY },
-    now: MONDAY + pick([0, 0, 15 * 60]) * MINUTE,
+    window: { start: MONDAY, end: MONDAY + days * DAY_MS },
+    now: MONDAY + pick([0, 0, 15 * 60]) * MINUTE_MS,
     preferences: { ...defaultPreferences("Europe/Berlin"), max_focus_minutes_per_day: pick([120, 240]) },
     events,
     tasks: [...tasks, ...coursework.map(taskOfCoursework)],

@@ -1,10 +1,8 @@
 import { byStart } from "#domain/interval.ts";
+import { DAY_MS, MINUTE_MS } from "#domain/time.ts";
 import type { Plan, PlannedBlock, PlanningProblem, PlanningTask } from "#planner/model.ts";
 import { wallOf } from "./audit-plan.ts";
 import type { Life } from "./twelve-lives.ts";
-
-const MINUTE = 60_000;
-const DAY = 1_440 * MINUTE;
 
 /** What a sensible person rejects in a plan, block by block, whoever made it. */
 export function rejects({ problem, calm }: Life, plan: Plan): string[] {
@@ -27,32 +25,32 @@ function tiringStretches(blocks: readonly PlannedBlock[], { tasks }: PlanningPro
   let from = 0;
   let until = 0;
   return inOrder.flatMap(({ start, end, title }) => {
-    if (start - until >= 10 * MINUTE) from = start;
+    if (start - until >= 10 * MINUTE_MS) from = start;
     until = end;
-    return end - from > 120 * MINUTE ? [`${title} ends ${(end - from) / MINUTE} minutes without a pause`] : [];
+    return end - from > 120 * MINUTE_MS ? [`${title} ends ${(end - from) / MINUTE_MS} minutes without a pause`] : [];
   });
 }
 
 function hurriedBlocks(blocks: readonly PlannedBlock[], { busy }: PlanningProblem): string[] {
   return blocks.flatMap(({ start, end, title }) =>
     busy
-      .filter((one) => start < one.end + 10 * MINUTE && one.start - 10 * MINUTE < end)
+      .filter((one) => start < one.end + 10 * MINUTE_MS && one.start - 10 * MINUTE_MS < end)
       .map((one) => `${title} stands right beside ${one.title}`),
   );
 }
 
 /** Anything within nine hours after a shift through the night. */
 function sleepless(blocks: readonly PlannedBlock[], { busy, timeZone }: PlanningProblem): string[] {
-  const nights = busy.filter(({ start, end }) => end - start < DAY && isNextDay(start, end, timeZone));
+  const nights = busy.filter(({ start, end }) => end - start < DAY_MS && isNextDay(start, end, timeZone));
   return blocks.flatMap(({ title, start }) =>
     nights
-      .filter(({ end }) => end <= start && start < end + 9 * 60 * MINUTE)
-      .map((night) => `${title} begins ${(start - night.end) / MINUTE} minutes after ${night.title}`),
+      .filter(({ end }) => end <= start && start < end + 9 * 60 * MINUTE_MS)
+      .map((night) => `${title} begins ${(start - night.end) / MINUTE_MS} minutes after ${night.title}`),
   );
 }
 
 function isNextDay(start: number, end: number, timeZone: string): boolean {
-  return wallOf(start, timeZone).date < wallOf(end - MINUTE, timeZone).date;
+  return wallOf(start, timeZone).date < wallOf(end - MINUTE_MS, timeZone).date;
 }
 
 /** Overdue work of low priority before urgent work that is due the same day. */
@@ -74,7 +72,7 @@ function pushedAway({ blocks }: Plan, { tasks, timeZone, now }: PlanningProblem)
 function longDays(blocks: readonly PlannedBlock[], { timeZone }: PlanningProblem): string[] {
   const days = Map.groupBy(blocks, ({ start }) => wallOf(start, timeZone).date);
   return [...days].flatMap(([date, own]) => {
-    const minutes = own.reduce((sum, { start, end }) => sum + end - start, 0) / MINUTE;
+    const minutes = own.reduce((sum, { start, end }) => sum + end - start, 0) / MINUTE_MS;
     return minutes > 480 ? [`${date} holds ${minutes} minutes`] : [];
   });
 }
@@ -96,9 +94,9 @@ function cutUp({ blocks }: Plan, { tasks }: PlanningProblem): string[] {
 /** Done with less than six hours to spare, where there were days for it. */
 function lastMinute({ blocks }: Plan, { tasks, now }: PlanningProblem): string[] {
   return tasks.flatMap(({ id, title, due }) => {
-    if (due === null || due <= now + 2 * DAY) return [];
+    if (due === null || due <= now + 2 * DAY_MS) return [];
     const end = Math.max(...blocks.filter(({ taskId }) => taskId === id).map((block) => block.end));
-    return due - end < DAY / 4 ? [`${title} is done ${(due - end) / MINUTE} minutes before it is due`] : [];
+    return due - end < DAY_MS / 4 ? [`${title} is done ${(due - end) / MINUTE_MS} minutes before it is due`] : [];
   });
 }
 
@@ -112,7 +110,7 @@ function lightInFocus({ key, blocks }: Plan, { preferences, timeZone }: Planning
   const week = "usual" in focusHours ? focusHours.usual : focusHours;
   const isFocus = ({ start, end }: PlannedBlock) => {
     const { weekday, minute } = wallOf(start, timeZone);
-    const until = minute + (end - start) / MINUTE;
+    const until = minute + (end - start) / MINUTE_MS;
     return (week[weekday - 1] ?? []).some(({ from, to }) => from <= minute && until <= to);
   };
   const days = Map.groupBy(blocks, ({ start }) => wallOf(start, timeZone).date);

@@ -1,8 +1,8 @@
+import { DAY_MS, HOUR_MS } from "#domain/time.ts";
 import type { PlacedBlock, PlanningProblem, PlanningTask, WeekMinutes } from "#planner/model.ts";
 import { createRandom } from "#planner/search/random.ts";
+import { chanceOf } from "../chance.ts";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /**
  * Zones with whole, half and quarter hours, and with clock changes of an hour and of half an hour.
  */
@@ -48,11 +48,11 @@ export const MORNINGS: WeekMinutes = [1, 2, 3, 4, 5, 6, 7].map((weekday) =>
  */
 export function randomProblem(seed: number, size: ProblemSize): PlanningProblem {
   const random = createRandom(seed);
-  const below = (count: number) => Math.floor(random() * count);
+  const { below } = chanceOf(random);
   const pick = <T>(list: readonly T[]) => list[below(list.length)] as T;
   const chance = (probability: number) => random() < probability;
   const start = Date.parse(`${pick(MONDAYS)}T00:00:00Z`) + below(24 * 60) * 60_000;
-  const end = start + size.days * DAY + below(600) * 60_000;
+  const end = start + size.days * DAY_MS + below(600) * 60_000;
   const instant = (step: number) => start + below((end - start) / step) * step;
   const slotMinutes = pick([5, 10, 15, 15, 15, 20, 30]);
 
@@ -63,7 +63,7 @@ export function randomProblem(seed: number, size: ProblemSize): PlanningProblem 
       title: `Task ${index}`,
       kind: chance(0.3) ? "coursework" : "task",
       durationMinutes: chance(0.1) ? 1 + below(600) : 15 * (1 + below(16)),
-      due: chance(0.7) ? start - DAY + below((end - start + 2 * DAY) / 60_000) * 60_000 : null,
+      due: chance(0.7) ? start - DAY_MS + below((end - start + 2 * DAY_MS) / 60_000) * 60_000 : null,
       dueIsDate: chance(0.3),
       earliestStart: chance(0.2) ? instant(60_000) : null,
       priority: pick([1, 2, 3, 4]),
@@ -79,7 +79,7 @@ export function randomProblem(seed: number, size: ProblemSize): PlanningProblem 
   });
   const busy = Array.from({ length: size.events }, (_, index) => {
     const from = instant(5 * 60_000);
-    const length = chance(0.02) ? DAY : pick([15, 30, 30, 45, 60, 60, 90, 120, 180]) * 60_000;
+    const length = chance(0.02) ? DAY_MS : pick([15, 30, 30, 45, 60, 60, 90, 120, 180]) * 60_000;
     const location = pick(["", "", "", "Office", "Room 4", "https://meet.example/x"]);
     return { start: from, end: from + length, title: `Event ${index}`, location };
   });
@@ -100,7 +100,7 @@ export function randomProblem(seed: number, size: ProblemSize): PlanningProblem 
   return {
     window: { start, end },
     timeZone: pick(ZONES),
-    now: chance(0.5) ? start - HOUR : start + below(36) * HOUR + below(3_600_000),
+    now: chance(0.5) ? start - HOUR_MS : start + below(36) * HOUR_MS + below(3_600_000),
     busy,
     tasks,
     habits: Array.from({ length: size.habits ?? 0 }, (_, index) => ({

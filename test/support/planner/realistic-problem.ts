@@ -1,9 +1,9 @@
+import { DAY_MS, MINUTE_MS } from "#domain/time.ts";
 import type { PlanningProblem, PlanningTask } from "#planner/model.ts";
 import { createRandom } from "#planner/search/random.ts";
+import { chanceOf } from "../chance.ts";
 
 const MONDAY = Date.parse("2026-12-07T00:00:00Z");
-const MINUTE = 60_000;
-const DAY = 1440 * MINUTE;
 
 /**
  * Office weeks: meetings in working hours; two tasks in three have a due date, one in eight waits
@@ -11,11 +11,11 @@ const DAY = 1440 * MINUTE;
  */
 export function realisticProblem(seed: number, size: { tasks: number; days: number; events: number }): PlanningProblem {
   const random = createRandom(seed);
-  const below = (count: number) => Math.floor(random() * count);
+  const { below } = chanceOf(random);
   const pick = <T>(list: readonly T[]) => list[below(list.length)] as T;
-  const workday = (day: number) => MONDAY + (Math.floor(day / 5) * 7 + (day % 5)) * DAY;
+  const workday = (day: number) => MONDAY + (Math.floor(day / 5) * 7 + (day % 5)) * DAY_MS;
   const workdays = Math.ceil((size.days * 5) / 7);
-  const at = (day: number, minute: number) => workday(day) + minute * MINUTE;
+  const at = (day: number, minute: number) => workday(day) + minute * MINUTE_MS;
   const tasks = Array.from({ length: size.tasks }, (_, index): PlanningTask => {
     const due = random() < 0.66 ? at(Math.floor(workdays * (0.2 + 0.8 * random())), pick([720, 1020, 1440])) : null;
     return {
@@ -36,12 +36,17 @@ export function realisticProblem(seed: number, size: { tasks: number; days: numb
   const weekdays = (hours: readonly { from: number; to: number }[]) =>
     Array.from({ length: 7 }, (_, day) => (day < 5 ? hours : []));
   return {
-    window: { start: MONDAY, end: MONDAY + size.days * DAY },
+    window: { start: MONDAY, end: MONDAY + size.days * DAY_MS },
     timeZone: "Europe/Berlin",
     now: MONDAY,
     busy: Array.from({ length: size.events }, (_, index) => {
       const start = at(below(workdays), 480 + 15 * below(36));
-      return { start, end: start + pick([15, 30, 30, 30, 60, 60, 90]) * MINUTE, title: `Event ${index}`, location: "" };
+      return {
+        start,
+        end: start + pick([15, 30, 30, 30, 60, 60, 90]) * MINUTE_MS,
+        title: `Event ${index}`,
+        location: "",
+      };
     }),
     tasks,
     habits: [],

@@ -2,14 +2,13 @@ import { defaultPreferences } from "#contract/preferences.ts";
 import { Weekday } from "#contract/primitives.ts";
 import type { Habit, PlannerTask } from "#contract/task.ts";
 import { taskFromInput } from "#contract/task-from-input.ts";
-import { formatInstant } from "#domain/time.ts";
+import { DAY_MS, formatInstant, MINUTE_MS } from "#domain/time.ts";
 import { createRandom } from "#planner/search/random.ts";
 import type { PlanningInput } from "#server/planning/planning-input.ts";
 import { calendarEvent } from "../../fixtures/calendar-event.ts";
+import { chanceOf } from "../chance.ts";
 
 const MONDAY = Date.parse("2026-12-06T23:00:00Z");
-const MINUTE = 60_000;
-const DAY = 1440 * MINUTE;
 const MORNING: [string, string] = ["07:00", "09:00"];
 const NOON: [string, string] = ["12:00", "13:30"];
 const EVENING: [string, string] = ["18:00", "20:00"];
@@ -17,10 +16,10 @@ const EVENING: [string, string] = ["18:00", "20:00"];
 /** One to three weeks full of events, with more habits than their own hours have room for. */
 export function weekOfHabits(seed: number): PlanningInput {
   const random = createRandom(seed);
-  const below = (limit: number) => Math.floor(random() * limit);
+  const { below } = chanceOf(random);
   const pick = <T>(list: readonly T[]) => list[below(list.length)] as T;
   const days = pick([5, 7, 7, 10, 14, 21]);
-  const at = (day: number, minute: number) => formatInstant(MONDAY + day * DAY + minute * MINUTE);
+  const at = (day: number, minute: number) => formatInstant(MONDAY + day * DAY_MS + minute * MINUTE_MS);
   const habits = Array.from({ length: 1 + below(4) }, (_, index): Habit => {
     const chosen = Weekday.options.filter(() => random() < 0.5);
     return {
@@ -47,8 +46,8 @@ export function weekOfHabits(seed: number): PlanningInput {
       ),
   );
   return {
-    window: { start: MONDAY, end: MONDAY + days * DAY },
-    now: MONDAY + pick([0, 0, 9 * 60, 33 * 60]) * MINUTE,
+    window: { start: MONDAY, end: MONDAY + days * DAY_MS },
+    now: MONDAY + pick([0, 0, 9 * 60, 33 * 60]) * MINUTE_MS,
     preferences: { ...defaultPreferences("Europe/Berlin"), language: "en" },
     events,
     tasks,

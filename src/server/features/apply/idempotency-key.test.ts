@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
+import { DAY_MS } from "#domain/time.ts";
 import { ProviderAPIError } from "#server/net/provider-error.ts";
 import { forgetOldKeys } from "#server/store/queries/idempotency-keys.ts";
 import { loadCurrentApply } from "#server/store/queries/load-applies.ts";
@@ -13,8 +14,6 @@ import { describeOnBothEngines } from "../../../../test/support/store-places.ts"
 import { standingApply, standingUndo } from "./apply-outcome.ts";
 import { onceForKey } from "./idempotency-key.ts";
 import type { ApplyService } from "./service.ts";
-
-const DAY_MS = 24 * 3_600_000;
 
 describeOnBothEngines("an idempotency key", (stores) => {
   const createWorld = async () => createApplyWorld((await stores.open()).db);

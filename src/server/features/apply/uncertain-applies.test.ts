@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
-import { formatInstant } from "#domain/time.ts";
+import { formatInstant, MINUTE_MS } from "#domain/time.ts";
 import { ProviderNetworkError } from "#server/net/provider-error.ts";
 import { createLocalProvider } from "#server/providers/local/index.ts";
 import { FIRST_OWNER, type OwnerId } from "#server/store/owner.ts";
@@ -18,7 +18,6 @@ import { describeOnBothEngines } from "../../../../test/support/store-places.ts"
 import { toCreate } from "./entry-calls.ts";
 import { uncertainApplies } from "./uncertain-applies.ts";
 
-const MINUTE_MS = 60_000;
 const lost = new ProviderNetworkError("The connection was reset");
 
 describeOnBothEngines("what is uncertain", (stores) => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
+import { MINUTE_MS } from "#domain/time.ts";
 import { ProviderAuthError, ProviderNetworkError } from "#server/net/provider-error.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { deleteCalendar } from "#server/store/queries/local-calendars.ts";
@@ -15,7 +16,6 @@ import {
 import { describeOnBothEngines } from "../../../../test/support/store-places.ts";
 import { problemOf } from "./failure.ts";
 
-const MINUTE_MS = 60_000;
 const lost = new ProviderNetworkError("The connection was reset");
 
 describeOnBothEngines("undo", (stores) => {

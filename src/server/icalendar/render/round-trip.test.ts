@@ -4,13 +4,12 @@ import { expect, test } from "vitest";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";
 import { unwrap } from "#domain/result.ts";
-import { formatInstant } from "#domain/time.ts";
+import { DAY_MS, formatInstant } from "#domain/time.ts";
 import { calendarEvent } from "../../../../test/fixtures/calendar-event.ts";
 import { parseCalendar, renderCalendar, renderEvent } from "../index.ts";
 
 const CALENDAR = { connectionId: "local", calendarId: "k:1" } as const;
 const PREFIX = "local:k:1:";
-const DAY_MS = 86_400_000;
 const ZONES = ["UTC", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata", "Africa/Casablanca"];
 
 function render(events: readonly PlannerCalendarEvent[]): string {

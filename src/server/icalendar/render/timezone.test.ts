@@ -1,12 +1,12 @@
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
+import { DAY_MS } from "#domain/time.ts";
 import { zoneOrUtc } from "#domain/zone.ts";
 import { readContentLines } from "../content/lines.ts";
 import { createCustomZone, readObservances } from "../zones/observances.ts";
 import { timeZoneLines } from "./timezone.ts";
 import { writeLines } from "./write.ts";
 
-const DAY_MS = 86_400_000;
 const FROM = Date.parse("2026-01-15T00:00:00Z");
 /** Both sides of every change in two years, and a winter and a summer long after. */
 const SAMPLES = [

@@ -54,7 +54,6 @@ const taskFields = {
 /** A task for the person's list. */
 export const NewTask = z.object(taskFields);
 
-/** A task of one plan. */
 const PlanTask = z.object({
   id: task.id.check(
     z.describe(

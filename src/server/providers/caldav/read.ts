@@ -17,7 +17,6 @@ import type { ObjectCache } from "./object-cache.ts";
 import { isPlaceholder } from "./reminders-placeholder.ts";
 import { type DavObject, queryObjects } from "./reports.ts";
 
-/** The connection, and its owner. */
 type Account = { readonly connectionId: string; readonly owner: string };
 
 type Place = Account & { readonly calendar: DavCalendar };

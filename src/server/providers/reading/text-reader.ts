@@ -6,7 +6,6 @@ import { createReaders, type ReaderName, type Readers } from "./readers.ts";
 /** Why a text was not read. `overtime` and `failed` are most likely the text's fault. */
 export type ReadingFailure = ThreadFailure;
 
-/** The arguments of each reader. */
 export type Arguments = { [Name in ReaderName]: Parameters<Readers[Name]> };
 export type Values = { [Name in ReaderName]: Awaited<ReturnType<Readers[Name]>> };
 

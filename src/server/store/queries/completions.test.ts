@@ -46,7 +46,7 @@ describeOnBothEngines("what sources are to be told", (stores) => {
     if (!taken) throw new Error("nobody took it");
     await requestCompletion(mine, { ...SAYING, done: false }, NOW);
     await settleCompletion(db, taken, { is: "untouched" });
-    expect(await due()).toMatchObject([{ done: false, said: 2, settled: 1 }]);
+    expect(await due()).toMatchObject([{ done: false, version: 2, settled: 1 }]);
     expect(await listPendingCompletions(mine, "t1")).toEqual(new Map([["t1:1", false]]));
   });
 

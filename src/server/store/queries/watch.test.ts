@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
+import { HOUR_MS } from "#domain/time.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { describeOnBothEngines } from "../../../../test/support/store-places.ts";
 import { storedBlock } from "../../../../test/support/stored-block.ts";
 import { insertBlocks, type StoredSeries } from "./blocks.ts";
 import { listWatched } from "./watch.ts";
-
-const HOUR_MS = 3_600_000;
 
 describeOnBothEngines("who is watched", (stores) => {
   test("whoever has a block ahead is watched, and whoever has a series, however long ago it began", async () => {

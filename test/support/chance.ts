@@ -1,6 +1,6 @@
-import { createRandom, randomIndex } from "#planner/search/random.ts";
+import { createRandom, type Random, randomIndex } from "#planner/search/random.ts";
 
-/** The random decisions of a history, which depend only on its seed. */
+/** Random decisions, which depend only on their source. */
 export type Chance = {
   happens(probability: number): boolean;
   oneIn(times: number): boolean;
@@ -8,8 +8,12 @@ export type Chance = {
   among<T>(choices: readonly T[]): T;
 };
 
+/** The decisions of a simulated history. */
 export function createChance(seed: number): Chance {
-  const random = createRandom(Math.imul(seed, 2_654_435_761) ^ 0x5eed);
+  return chanceOf(createRandom(Math.imul(seed, 2_654_435_761) ^ 0x5eed));
+}
+
+export function chanceOf(random: Random): Chance {
   const below = (limit: number) => randomIndex(random, limit);
   return {
     happens: (probability) => random() < probability,
