@@ -4,6 +4,7 @@ import { readContext, readInstance } from "../instance/read-instance.ts";
 import { pricesOf } from "../variants/variant-prices.ts";
 import { createObjective } from "./objective.ts";
 import { createRandom } from "./random.ts";
+import { construct, improve } from "./ruin-and-recreate.ts";
 import { Timeline } from "./timeline.ts";
 
 const objective = createObjective(pricesOf("deadline-first"));
@@ -28,4 +29,23 @@ test("time is wasted where a gap held more work before, whatever bounds it, and 
   timeline.remove(2);
   timeline.insert(1, 0);
   expect(wasted()).toEqual(new Set());
+});
+
+test.each([
+  { tasks: 60, minutes: 60, share: 0.7, when: "many do not all fit" },
+  { tasks: 60, minutes: 15, share: 0, when: "many all fit" },
+  { tasks: 30, minutes: 120, share: 0, when: "few do not all fit" },
+])("of $tasks tasks, a share of $share of all steps empties gaps with wasted time ($when)", ({ share, ...work }) => {
+  class Watched extends Timeline {
+    atWaste = 0;
+    override inWastedTime(count: number): readonly number[] {
+      this.atWaste++;
+      return super.inWastedTime(count);
+    }
+  }
+  const tasks = Array.from({ length: work.tasks }, (_, index) => task(`t${index}`, { durationMinutes: work.minutes }));
+  const watched = new Watched(readInstance(readContext(week({ tasks }))), objective, createRandom(1));
+  construct(watched, watched.orders.slice(0, 1));
+  improve(watched, createRandom(1), { budget: 300 });
+  expect(watched.atWaste / 300).toBeCloseTo(share, 1);
 });
