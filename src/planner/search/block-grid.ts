@@ -2,6 +2,7 @@ import { followsOn } from "../constraints/hard/work-without-pause.ts";
 import type { Grid } from "../instance/cell-grid.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import type { Job } from "../job.ts";
+import { GapRooms } from "./gap-rooms.ts";
 import type { Objective } from "./objective.ts";
 
 /**
@@ -21,7 +22,7 @@ export class BlockGrid {
   /** The cost of day loads and of neighbours under the objective. */
   cost = 0;
   readonly occupant: (Block | null)[];
-  readonly freeInGap: Int32Array;
+  readonly rooms: GapRooms;
   /** The minutes of work in each gap, and the most that it has held so far. */
   private readonly inGap: Int32Array;
   private readonly mostInGap: Int32Array;
@@ -34,16 +35,16 @@ export class BlockGrid {
   private readonly taken: readonly number[];
   private readonly objective: Objective;
 
-  constructor({ grid, jobs, fixedLoad, taken }: Instance, objective: Objective) {
+  constructor(instance: Instance, objective: Objective) {
+    const { grid, jobs, fixedLoad, taken } = instance;
     this.grid = grid;
     this.jobs = jobs;
     this.taken = taken;
     this.objective = objective;
     this.occupant = new Array<Block | null>(grid.cells).fill(null);
-    this.freeInGap = new Int32Array(grid.gaps);
+    this.rooms = new GapRooms(instance, this.occupant);
     this.inGap = new Int32Array(grid.gaps);
     this.mostInGap = new Int32Array(grid.gaps);
-    for (let cell = 0; cell < grid.cells; cell++) this.addFree(cell, 1);
     this.dayMinutes = Float64Array.from(fixedLoad, (day) => day.minutes);
     this.dayCapped = Float64Array.from(fixedLoad, (day) => day.capped);
     this.dayBlocks = Int32Array.from(fixedLoad, (day) => day.blocks);
@@ -52,18 +53,12 @@ export class BlockGrid {
 
   put(block: Block): void {
     if (this.objective.pricesNeighbours) this.cost += this.neighbourCost(block);
-    for (let cell = block.cell; cell < block.cellEnd; cell++) {
-      this.occupant[cell] = block;
-      this.addFree(cell, -1);
-    }
+    for (let cell = block.cell; cell < block.cellEnd; cell++) this.occupant[cell] = block;
     this.count(block, 1);
   }
 
   clear(block: Block): void {
-    for (let cell = block.cell; cell < block.cellEnd; cell++) {
-      this.occupant[cell] = null;
-      this.addFree(cell, 1);
-    }
+    for (let cell = block.cell; cell < block.cellEnd; cell++) this.occupant[cell] = null;
     this.count(block, -1);
     if (this.objective.pricesNeighbours) this.cost -= this.neighbourCost(block);
   }
@@ -129,6 +124,7 @@ export class BlockGrid {
     const minutes = sign * (end - start);
     const most = this.mostInGap[gap] as number;
     const inGap = (this.inGap[gap] as number) + minutes;
+    this.rooms.changed(gap);
     this.inGap[gap] = inGap;
     if (inGap > most) this.mostInGap[gap] = inGap;
     const load = this.dayMinutes[day] as number;
@@ -143,11 +139,6 @@ export class BlockGrid {
   costOfMore(day: number, load: number, minutes: number): number {
     const taken = this.taken[day] as number;
     return this.objective.day(load + minutes, taken) - this.objective.day(load, taken);
-  }
-
-  private addFree(cell: number, sign: 1 | -1): void {
-    const gap = this.grid.gapOf[cell] as number;
-    this.freeInGap[gap] = (this.freeInGap[gap] as number) + sign * this.minutesOf(cell);
   }
 
   private minutesOf(cell: number): number {

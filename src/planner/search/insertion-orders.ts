@@ -23,15 +23,16 @@ export function insertionOrders(jobs: readonly Job[]): ((job: number) => number)
  * predecessors among `indexes`, because these are inserted with it.
  */
 export function byWorthTogether(jobs: readonly Job[], indexes: readonly number[]): (job: number) => number {
-  const out = new Set(indexes);
-  const keys = new Map(indexes.map((index) => [index, -worthPerMinute(withPredecessors(index))]));
+  const keys = new Map<number, number>();
+  for (const index of indexes) keys.set(index, -worthPerMinute(withPredecessors(index, [])));
   return (index) => keys.get(index) ?? 0;
 
-  function withPredecessors(index: number, found = new Set<Job>()): ReadonlySet<Job> {
+  function withPredecessors(index: number, found: Job[]): readonly Job[] {
     const job = jobs[index] as Job;
     for (const other of job.before)
-      if (out.has(other) && !found.has(jobs[other] as Job)) withPredecessors(other, found);
-    return found.add(job);
+      if (indexes.includes(other) && !found.includes(jobs[other] as Job)) withPredecessors(other, found);
+    found.push(job);
+    return found;
   }
 }
 

@@ -4,6 +4,7 @@ import { focusWithin, type Grid, lastCellOf, restWithin } from "../instance/cell
 import type { Instance } from "../instance/read-instance.ts";
 import type { Job } from "../job.ts";
 import type { Block, BlockGrid } from "./block-grid.ts";
+import { usualShortestBlock } from "./gap-rooms.ts";
 import type { Objective } from "./objective.ts";
 import { type Random, randomIndex } from "./random.ts";
 import { Runs } from "./runs-without-pause.ts";
@@ -91,23 +92,25 @@ export class PlaceFinder {
   }
 
   /**
-   * Searches the free stretches open to the job from minute `earliest` on, gap by gap, until the
-   * lower bound shows that no later gap is cheaper. Returns false when there is no place.
+   * Searches the free stretches open to the job from minute `earliest` on, in each gap with room
+   * for its shortest block, until the lower bound shows that no later gap is cheaper. Returns false
+   * when there is no place.
    */
   find(job: Job, left: number, earliest: number, manner: Manner): boolean {
     const { gapOf, gapFirst } = this.instance.grid;
-    const { freeInGap } = this.blockGrid;
+    const { rooms } = this.blockGrid;
     const { firstCell, lastCell } = job;
-    const shortest = Math.min(job.lengths.min, left);
+    const shortest = shortestBlock(job, left, manner);
     this.cell = -1;
     this.score = Number.POSITIVE_INFINITY;
     this.longest = manner.varied ? this.someLength(job, manner.slotMinutes) : job.lengths.max;
     if (firstCell >= lastCell) return false;
-    const firstGap = gapOf[firstCell] as number;
-    const lastGap = gapOf[lastCell - 1] as number;
-    for (let count = 0; count <= lastGap - firstGap; count++) {
-      const gap = manner.late ? lastGap - count : firstGap + count;
-      if ((freeInGap[gap] as number) < shortest) continue;
+    const room = job.startsAnywhere ? 0 : shortest;
+    const step = manner.late ? -1 : 1;
+    const nearest = gapOf[manner.late ? lastCell - 1 : firstCell] as number;
+    const farthest = gapOf[manner.late ? firstCell : lastCell - 1] as number;
+    let gap = rooms.next(nearest, farthest, step, room);
+    for (; gap >= 0; gap = rooms.next(gap + step, farthest, step, room)) {
       const first = Math.max(firstCell, gapFirst[gap] as number);
       const last = Math.min(lastCell, gapFirst[gap + 1] as number);
       if (this.cell >= 0 && this.leastBetween(job, first, last, shortest, manner) >= this.score) break;
@@ -327,7 +330,7 @@ export class PlaceFinder {
     let room = Math.min(latest - start, this.longest);
     if (job.minutesPerDay !== Number.POSITIVE_INFINITY)
       room = Math.min(room, job.minutesPerDay - (this.blockGrid.dayCapped[day] as number));
-    const minutes = lengthOf(job, left, room, isPaused ? { ...manner, slotMinutes: 1 } : manner);
+    const minutes = lengthOf(job, left, room, manner, isPaused ? 1 : manner.slotMinutes);
     return minutes < job.lengths.min ? 0 : minutes;
   }
 
@@ -356,19 +359,24 @@ export class PlaceFinder {
  * The longest block that `room` allows, in whole slots unless it finishes the task, and less a
  * pause when it ends with one.
  */
-function lengthOf(job: Job, left: number, room: number, { restMayRemain, slotMinutes, paused }: Manner): number {
-  const next = (most: number) => (restMayRemain ? Math.min(left, most) : nextBlock(left, most, job.lengths));
-  const minutes = next(room);
+function lengthOf(
+  job: Job,
+  left: number,
+  room: number,
+  { restMayRemain, paused }: Manner,
+  slotMinutes: number,
+): number {
+  const minutes = restMayRemain ? Math.min(left, room) : nextBlock(left, room, job.lengths);
   const over = (minutes + (paused ? LEAST_PAUSE : 0)) % slotMinutes;
   if (minutes === left || over === 0) return minutes;
-  const inSlots = next(minutes - over);
+  const whole = minutes - over;
+  const inSlots = restMayRemain ? whole : nextBlock(left, whole, job.lengths);
   return inSlots >= job.lengths.min ? inSlots : minutes;
 }
 
-/** The median of the jobs' shortest blocks, in minutes. */
-function usualShortestBlock(jobs: readonly Job[]): number {
-  const shortest = jobs.map(({ lengths, minutes }) => Math.min(lengths.min, minutes)).sort((a, b) => a - b);
-  return shortest[shortest.length >> 1] ?? 0;
+/** The shortest block of the job that leaves no rest of `left` minutes too short for a block. */
+function shortestBlock({ lengths: { min, max } }: Job, left: number, { restMayRemain }: Manner): number {
+  return !restMayRemain && left < 2 * min && left <= max ? left : Math.min(min, left);
 }
 
 function isWherePricesChange({ focus, rest, dayOf }: Grid, cell: number): boolean {

@@ -3,13 +3,13 @@ import { followsOn, LEAST_PAUSE } from "../constraints/hard/work-without-pause.t
 import type { Instance } from "../instance/read-instance.ts";
 import type { Block, BlockGrid } from "./block-grid.ts";
 
-const NONE_BEFORE: Interval = { start: Number.NEGATIVE_INFINITY, end: Number.NEGATIVE_INFINITY };
-const NONE_AFTER: Interval = { start: Number.POSITIVE_INFINITY, end: Number.POSITIVE_INFINITY };
+/** A run of work. Each side has one object, which every look around overwrites. */
+type Run = { start: number; end: number };
 
 /** The runs of work before and after free time, without a pause, in minutes. */
 export class Runs {
-  private before = NONE_BEFORE;
-  private after = NONE_AFTER;
+  private readonly before: Run = { start: Number.NEGATIVE_INFINITY, end: Number.NEGATIVE_INFINITY };
+  private readonly after: Run = { start: Number.POSITIVE_INFINITY, end: Number.POSITIVE_INFINITY };
   private readonly instance: Instance;
   private readonly blockGrid: BlockGrid;
 
@@ -21,8 +21,8 @@ export class Runs {
   /** Reads the work around the free cells `[first, last)`. */
   lookAround(first: number, last: number): void {
     if (this.instance.longestRun === Number.POSITIVE_INFINITY) return;
-    this.before = this.runBefore(first);
-    this.after = this.runAfter(last);
+    this.lookBefore(first);
+    this.lookAfter(last);
   }
 
   /**
@@ -56,7 +56,7 @@ export class Runs {
    * The run before the cells, as far back as the limit reaches: a run of full length admits no more
    * work.
    */
-  private runBefore(first: number): Interval {
+  private lookBefore(first: number): void {
     const { grid, fixedRuns, longestRun } = this.instance;
     const { occupant } = this.blockGrid;
     let start = grid.start[first] as number;
@@ -76,10 +76,11 @@ export class Runs {
       } else if (block === null && at >= 0 && followsOn(grid.end[at] as number, start)) at--;
       else break;
     }
-    return end === Number.NEGATIVE_INFINITY ? NONE_BEFORE : { start, end };
+    this.before.start = end === Number.NEGATIVE_INFINITY ? end : start;
+    this.before.end = end;
   }
 
-  private runAfter(last: number): Interval {
+  private lookAfter(last: number): void {
     const { grid, fixedRuns, longestRun } = this.instance;
     const { occupant } = this.blockGrid;
     let start = Number.POSITIVE_INFINITY;
@@ -99,7 +100,8 @@ export class Runs {
       } else if (block === null && at < grid.cells && followsOn(end, grid.start[at] as number)) at++;
       else break;
     }
-    return start === Number.POSITIVE_INFINITY ? NONE_AFTER : { start, end };
+    this.after.start = start;
+    this.after.end = start === Number.POSITIVE_INFINITY ? start : end;
   }
 }
 

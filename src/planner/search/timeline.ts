@@ -25,20 +25,18 @@ const FEW = 16;
 const THOROUGH = 0.25;
 /**
  * Probabilities, while improving, that a task's blocks are not the longest at the best place: cut
- * to random lengths, to lengths that leave a pause, or placed anywhere. Only few tasks warrant all
- * of these.
+ * to random lengths, to lengths that leave a pause, or placed anywhere, or, if the task has
+ * successors, at the place with the earliest end. Only few tasks warrant all of these.
  */
 const CHANCES = {
-  few: { varied: 0.5, paused: 0.4, anywhere: 0.3 },
-  many: { varied: 0.15, paused: 0, anywhere: 0 },
+  none: { varied: 0, paused: 0, anywhere: 0, hasty: 0 },
+  few: { varied: 0.5, paused: 0.4, anywhere: 0.3, hasty: 0.5 },
+  many: { varied: 0.15, paused: 0, anywhere: 0, hasty: 0.5 },
 } as const;
+/** The longest blocks that fit, whatever the slots. */
+const TO_THE_MINUTE: Manner = { ...PLAIN, slotMinutes: 1 };
 /** Probability, while improving, that an inserted task keeps some of its blocks. */
 const KEEPS_SOME = 0.3;
-/**
- * Probability, while improving, that a task with successors goes to the place with the earliest
- * end.
- */
-const HASTE = 0.5;
 
 /**
  * A schedule of blocks in a calendar. Jobs are inserted one by one, each block at its cheapest free
@@ -57,6 +55,8 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
   /** Whether there are few enough for beam search to choose what to leave out. */
   readonly isFew: boolean;
   private isRepairing = false;
+  /** Whole slots of which a rest may remain that no blocks add up to. */
+  private readonly partly: Manner;
   /** Number of insertions so far. */
   inserted = 0;
 
@@ -86,6 +86,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
       round: objective.keeping === 1 ? 400 : this.isSmall ? 1_500 : Number.POSITIVE_INFINITY,
       agreeing: Number.POSITIVE_INFINITY,
     };
+    this.partly = { ...PLAIN, slotMinutes: instance.context.problem.preferences.slotMinutes, restMayRemain: true };
     this.finder = new PlaceFinder(instance, this.blockGrid, objective, random);
   }
 
@@ -174,14 +175,12 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     if (!job.possible || left <= 0 || earliest === null) return NO_BLOCKS;
     const { slotMinutes } = this.instance.context.problem.preferences;
     const improving = blink > 0;
-    const chances = this.isSmall ? CHANCES.few : CHANCES.many;
-    const sometimes = (chance: number) => improving && chance > 0 && this.random() < chance;
-    const varied = left > job.lengths.min && sometimes(chances.varied);
-    const paused = this.instance.longestRun !== Number.POSITIVE_INFINITY && sometimes(chances.paused);
-    const anywhere = sometimes(chances.anywhere);
-    const hasty = job.after.length > 0 && sometimes(HASTE);
+    const chances = improving ? (this.isSmall ? CHANCES.few : CHANCES.many) : CHANCES.none;
+    const varied = left > job.lengths.min && this.sometimes(chances.varied);
+    const paused = this.instance.longestRun !== Number.POSITIVE_INFINITY && this.sometimes(chances.paused);
+    const anywhere = this.sometimes(chances.anywhere);
+    const hasty = job.after.length > 0 && this.sometimes(chances.hasty);
     const manner: Manner = {
-      ...PLAIN,
       slotMinutes: tight ? 1 : slotMinutes,
       tight,
       blink,
@@ -190,15 +189,21 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
       anywhere,
       hasty,
       late: late && job.after.length === 0,
+      restMayRemain: false,
+      anyDay: false,
     };
     let blocks = this.placeAll(job, earliest, manner);
     if (job.lengths.min < left && (!improving || this.isSmall || this.random() < THOROUGH)) {
       // Blocks of whole slots may leave over what odd lengths would use, and a task that cannot be
       // finished may leave a rest that no blocks add up to.
-      blocks = this.placeMore(job, blocks, earliest, { ...PLAIN, slotMinutes: 1 });
-      blocks = this.placeMore(job, blocks, earliest, { ...PLAIN, slotMinutes, restMayRemain: true });
+      blocks = this.placeMore(job, blocks, earliest, TO_THE_MINUTE);
+      blocks = this.placeMore(job, blocks, earliest, this.partly);
     }
     return blocks;
+  }
+
+  private sometimes(chance: number): boolean {
+    return chance > 0 && this.random() < chance;
   }
 
   /** Places sessions that found no room on their best days on other days. */

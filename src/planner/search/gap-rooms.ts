@@ -1,0 +1,152 @@
+import type { Interval } from "#domain/interval.ts";
+import { followsOn, LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
+import type { Grid } from "../instance/grid.ts";
+import type { Instance } from "../instance/read-instance.ts";
+import type { Job } from "../job.ts";
+
+/** A block on the cells, up to `cellEnd`. */
+type Occupant = Interval & { readonly cellEnd: number };
+
+/** How long a block each gap has room for, measured again only after a change in the gap. */
+export class GapRooms {
+  private readonly instance: Instance;
+  private readonly occupant: readonly (Occupant | null)[];
+  /** Bounds in minutes; negative since a change in the gap. */
+  private readonly known: Int32Array;
+  private readonly usualShortest: number;
+  /** A bit for each gap that may have room for that block: few in a full plan. */
+  private readonly roomy: Int32Array;
+
+  constructor(instance: Instance, occupant: readonly (Occupant | null)[]) {
+    const { gaps } = instance.grid;
+    this.instance = instance;
+    this.occupant = occupant;
+    this.known = new Int32Array(gaps).fill(-1);
+    this.roomy = new Int32Array((gaps + 31) >> 5).fill(-1);
+    this.usualShortest = usualShortestBlock(instance.jobs);
+  }
+
+  changed(gap: number): void {
+    this.known[gap] = -1;
+    this.roomy[gap >> 5] = (this.roomy[gap >> 5] as number) | (1 << (gap & 31));
+  }
+
+  /**
+   * The first gap from `gap` to `last`, later ones (step 1) or earlier ones (step -1), with room for
+   * so long a block; -1 if none has.
+   */
+  next(gap: number, last: number, step: 1 | -1, shortest: number): number {
+    return step === 1 ? this.later(gap, last, shortest) : this.earlier(gap, last, shortest);
+  }
+
+  private later(gap: number, last: number, shortest: number): number {
+    for (let at = gap; at <= last; at++) {
+      const bits = this.bitsOf(at, shortest) >>> (at & 31);
+      if (bits === 0) at |= 31;
+      else {
+        at += 31 - Math.clz32(bits & -bits);
+        if (at <= last && this.roomIn(at) >= shortest) return at;
+      }
+    }
+    return -1;
+  }
+
+  private earlier(gap: number, first: number, shortest: number): number {
+    for (let at = gap; at >= first; at--) {
+      const bits = this.bitsOf(at, shortest) << (31 - (at & 31));
+      if (bits === 0) at &= ~31;
+      else {
+        at -= Math.clz32(bits);
+        if (at >= first && this.roomIn(at) >= shortest) return at;
+      }
+    }
+    return -1;
+  }
+
+  private bitsOf(gap: number, shortest: number): number {
+    return shortest < this.usualShortest ? -1 : (this.roomy[gap >> 5] as number);
+  }
+
+  private roomIn(gap: number): number {
+    const known = this.known[gap] as number;
+    if (known >= 0) return known;
+    const room = roomInGap(this.instance, this.occupant, gap);
+    this.known[gap] = room;
+    if (room < this.usualShortest) this.roomy[gap >> 5] = (this.roomy[gap >> 5] as number) & ~(1 << (gap & 31));
+    return room;
+  }
+}
+
+/** The median of the jobs' shortest blocks, in minutes. */
+export function usualShortestBlock(jobs: readonly Job[]): number {
+  const shortest = jobs.map(({ lengths, minutes }) => Math.min(lengths.min, minutes)).sort((a, b) => a - b);
+  return shortest[shortest.length >> 1] ?? 0;
+}
+
+/**
+ * An upper bound on the minutes of a block that a job may get in a gap, if it starts on a slot: the
+ * free stretches, less the pauses that the work in the gap itself requires.
+ */
+function roomInGap(instance: Instance, occupant: readonly (Occupant | null)[], gap: number): number {
+  const { gapFirst } = instance.grid;
+  const last = gapFirst[gap + 1] as number;
+  let room = 0;
+  let before: Interval | null = null;
+  for (let cell = gapFirst[gap] as number; cell < last; ) {
+    const block = occupant[cell] as Occupant | null;
+    if (block !== null) {
+      before = { start: before && followsOn(before.end, block.start) ? before.start : block.start, end: block.end };
+      cell = block.cellEnd;
+      continue;
+    }
+    const first = cell;
+    while (cell < last && occupant[cell] === null) cell++;
+    const after = cell < last ? runFrom(occupant, cell, last) : null;
+    room = Math.max(room, roomBetween(instance, before, first, cell, after));
+  }
+  return room;
+}
+
+/** The work from this block's first cell on without a pause, up to cell `last`. */
+function runFrom(occupant: readonly (Occupant | null)[], cell: number, last: number): Interval {
+  const { start, end } = occupant[cell] as Occupant;
+  const run = { start, end };
+  for (let at = cell; at < last; at++) {
+    const block = occupant[at] as Occupant | null;
+    if (block === null) continue;
+    if (!followsOn(run.end, block.start)) break;
+    run.end = block.end;
+    at = block.cellEnd - 1;
+  }
+  return run;
+}
+
+/**
+ * The same for the free cells `[first, last)` between two runs of work: a block continues one of
+ * them, within the limit on work without a pause, or has a pause on either side.
+ */
+function roomBetween(
+  { grid, pause, longestRun }: Instance,
+  before: Interval | null,
+  first: number,
+  last: number,
+  after: Interval | null,
+): number {
+  const from = slotFrom(grid, first, last, before ? before.end + pause : 0);
+  const end = grid.end[last - 1] as number;
+  const to = after ? Math.min(end, after.start - pause) : end;
+  const continues = before !== null && followsOn(before.end, from);
+  const isContinued = after !== null && followsOn(to, after.start);
+  const paused = continues ? slotFrom(grid, first, last, before.end + LEAST_PAUSE) : from;
+  const apart = (isContinued ? after.start - LEAST_PAUSE : to) - paused;
+  const inRunBefore = continues ? longestRun - (before.end - before.start) : 0;
+  const inRunAfter = isContinued ? longestRun - (after.end - after.start) : 0;
+  return Math.max(0, Math.min(to - from, Math.max(apart, inRunBefore, inRunAfter)));
+}
+
+/** The first minute from `earliest` on at which a slot begins in the cells; their end if none. */
+function slotFrom({ start, end, onSlot }: Grid, first: number, last: number, earliest: number): number {
+  for (let cell = first; cell < last; cell++)
+    if (onSlot[cell] === 1 && (start[cell] as number) >= earliest) return start[cell] as number;
+  return end[last - 1] as number;
+}
