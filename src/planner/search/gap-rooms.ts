@@ -1,6 +1,6 @@
 import type { Interval } from "#domain/interval.ts";
 import { followsOn, LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
-import type { Grid } from "../instance/grid.ts";
+import type { Grid } from "../instance/cell-grid.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import type { Job } from "../job.ts";
 
@@ -32,8 +32,8 @@ export class GapRooms {
   }
 
   /**
-   * The first gap from `gap` to `last`, later ones (step 1) or earlier ones (step -1), with room for
-   * so long a block; -1 if none has.
+   * The first gap from `gap` to `last`, later ones (step 1) or earlier ones (step -1), with room
+   * for so long a block; -1 if none has.
    */
   next(gap: number, last: number, step: 1 | -1, shortest: number): number {
     return step === 1 ? this.later(gap, last, shortest) : this.earlier(gap, last, shortest);
