@@ -27,4 +27,5 @@ test("what has begun since an update was made leaves the button's numbers, and i
   await expect.poll(() => dialog.innerText()).toContain("Its time has begun.");
   await expect.poll(() => dialog.innerText()).not.toContain("Book train tickets");
   await expect.poll(() => ref("apply-confirm").textContent()).toBe("Update Work: 1 moved");
+  await expect.poll(() => dialog.getByRole("button", { name: "Plan again" }).isVisible()).toBe(true);
 });

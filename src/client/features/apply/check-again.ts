@@ -76,7 +76,9 @@ export function createLastLook(page: App, { planAgain, isRead }: LookNeeds): Las
       }
       const [stays, ...groups] = updateGroups(app, writes);
       const rivals = rivalsNote(app, newcomers(freshness), planAgain);
-      return shownOf(stays, rivals, ...groups, ...notes, last);
+      const isLate = [...writes.leftOut.values()].some((rivals) => rivals.length === 0);
+      const anew = isLate && element("p", {}, planAroundButton(app, planAgain, app.text.replan));
+      return shownOf(stays, rivals, ...groups, anew, ...notes, last);
     },
     async check() {
       const finding = await readAgain(app);

@@ -136,8 +136,12 @@ export function rivalsNote(app: AppInFull, came: Newcomers, planAgain: () => voi
  * Makes plans around what overlaps; not of a plan from outside, which has no metrics, because new
  * plans would lose what is no known work.
  */
-export function planAroundButton({ text, state }: AppInFull, planAgain: () => void): HTMLElement | false {
-  return currentVariant(state)?.metrics !== undefined && actionButton(text.planAroundThem, planAgain);
+export function planAroundButton(
+  { text, state }: AppInFull,
+  planAgain: () => void,
+  label = text.planAroundThem,
+): HTMLElement | false {
+  return currentVariant(state)?.metrics !== undefined && actionButton(label, planAgain);
 }
 
 /** The events that were added or moved since the calendar was read. */
