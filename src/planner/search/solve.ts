@@ -29,7 +29,7 @@ const LONGER = { wide: 2, narrow: 1.2, many: 2 } as const;
  * search serves all plans.
  */
 const PER_TASK = 0.3;
-const MOST = 64;
+const MOST = 56;
 const LESS_FROM = 300;
 
 export type SolveLimits = SearchLimits & {
