@@ -12,7 +12,7 @@ import { createRandom } from "./search/random.ts";
 test("no plan breaks a hard rule, whatever the calendar, the zone and the week", () => {
   const faults: string[] = [];
   let plans = 0;
-  for (let seed = 0; seed < 60; seed++) {
+  for (let seed = 0; seed < 40; seed++) {
     const size = { tasks: 1 + (seed % 14), days: 1 + (seed % 15), events: seed % 40, habits: seed % 4 };
     const problem = randomProblem(seed, { ...size, allRules: seed % 3 === 0 });
     for (const found of planOnly(problem)) {
@@ -26,7 +26,7 @@ test("no plan breaks a hard rule, whatever the calendar, the zone and the week",
     }
   }
   expect(faults).toEqual([]);
-  expect(plans).toBeGreaterThan(150);
+  expect(plans).toBeGreaterThan(100);
 });
 
 test("the same problem gets the same plans", () => {
@@ -98,10 +98,10 @@ test("a single task is offered at several good times: as early as can be, and in
   expect(starts).toContain(at("tue", "09:00"));
 });
 
-test("of a thousand problems with one thing to place, some plan has it at the earliest place that there is", () => {
+test("of five hundred problems with one thing to place, some plan has it at the earliest place that there is", () => {
   const random = createRandom(20);
   const { below } = chanceOf(random);
-  for (let seed = 0; seed < 1_000; seed++) {
+  for (let seed = 0; seed < 500; seed++) {
     const length = 30 * (1 + below(4));
     const days = ["mon", "tue", "wed", "thu", "fri"] as const;
     const busy = Array.from({ length: below(30) }, () => {

@@ -27,7 +27,10 @@ const CASES = SIZES.flatMap(([width, height], at) =>
   }),
 );
 
-test.each(CASES)("nothing moves after the first paint of a plan or an update (%s, %i × %i, %s)", async (...given) => {
+/** Each kind at two of the sizes. */
+const HALF = CASES.filter((_, index) => index % 4 === 0 || index % 4 === 3);
+
+test.each(HALF)("nothing moves after the first paint of a plan or an update (%s, %i × %i, %s)", async (...given) => {
   const [kind, width, height, locale] = given;
   await using planner = await openAt([kind, width, height, locale], { isFirstVisit: true });
   expect(await layoutShifts(planner.page)).toEqual([]);

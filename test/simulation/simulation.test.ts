@@ -3,7 +3,7 @@ import { liveHistory } from "./history.ts";
 import { simulateOnThreads } from "./run-histories.ts";
 import { createSimulatedStore } from "./store.ts";
 
-const HISTORIES = 2_000;
+const HISTORIES = 1_500;
 
 test(`in ${HISTORIES} histories of plans, updates and faults every answer is true, what the person changed stays, and nothing is left behind`, {
   timeout: 900_000,

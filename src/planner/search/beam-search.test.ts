@@ -53,11 +53,11 @@ function blocksOf(instance: Instance, seed: number) {
 }
 
 /**
- * The cost of 40 plans, each taken where it is cheaper than the best that is made job by job, as a
+ * The cost of 25 plans, each taken where it is cheaper than the best that is made job by job, as a
  * share of the cost of that one.
  */
 function shareOfCost(problemOf: (seed: number) => PlanningProblem): number {
-  const ratios = Array.from({ length: 40 }, (_, seed) => {
+  const ratios = Array.from({ length: 25 }, (_, seed) => {
     const instance = readInstance(readContext(problemOf(seed)));
     const timeline = new Timeline(instance, objective, createRandom(seed));
     construct(timeline, timeline.orders);
@@ -70,13 +70,13 @@ function shareOfCost(problemOf: (seed: number) => PlanningProblem): number {
 
 test("a plan made in order of time breaks no rule, whichever are in force", () => {
   let placed = 0;
-  for (let seed = 1; seed <= 40; seed++) {
+  for (let seed = 1; seed <= 25; seed++) {
     const context = readContext(overfull(seed, seed % 2 === 0));
     const blocks = blocksOf(readInstance(context), seed);
     placed += blocks.length;
     expect(HARD_CONSTRAINTS.flatMap((rule) => rule.violations(blocks, context))).toEqual([]);
   }
-  expect(placed).toBeGreaterThan(200);
+  expect(placed).toBeGreaterThan(120);
 });
 
 test("taken where it is cheaper than the best plan that is made job by job, it saves a twentieth on the whole", () => {

@@ -129,7 +129,7 @@ test("nothing is planned where something waits for work that has to move behind 
 
 test("of all plans that place as much urgent work, the one that changes least moves the fewest blocks, by exhaustion", () => {
   let [disturbed, fewest] = [0, 0];
-  for (let seed = 1; seed <= 60; seed++) {
+  for (let seed = 1; seed <= 40; seed++) {
     const { problem, slots } = crowdedDay(seed);
     const least = planOnly(problem).find(({ key }) => key === "change-least") as Plan;
     const leftOut = least.unplaced.filter(({ taskId }) => !taskId.startsWith("low")).length;
@@ -140,7 +140,7 @@ test("of all plans that place as much urgent work, the one that changes least mo
     disturbed++;
     if (ours === best) fewest++;
   }
-  expect(disturbed).toBeGreaterThan(30);
+  expect(disturbed).toBeGreaterThan(20);
   expect(fewest / disturbed).toBeGreaterThanOrEqual(0.95);
 });
 
