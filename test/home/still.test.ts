@@ -241,6 +241,33 @@ test.each([
   expect(await layoutShifts(page)).toEqual([]);
 });
 
+test("what is pushed again before a busy browser has drawn the end of a glide does not jump", async () => {
+  await using home = await openHome(browser, {
+    context: { viewport: { width: 1440, height: 900 }, reducedMotion: "no-preference" },
+    prepare: liveToWednesday,
+  });
+  await home.followsThePlan;
+  await home.page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const push = () => {
+      const row = document.createElement("li");
+      row.style.height = "40px";
+      document.querySelector('[data-ref="today-list"]')?.prepend(row);
+    };
+    push();
+    for (let count = 0; count < 3; count++) await frame();
+    const { port1, port2 } = new MessageChannel();
+    const isPushedAgain = new Promise<void>((resolve) => {
+      port1.onmessage = () => resolve(push());
+    });
+    port2.postMessage(null);
+    const end = performance.now() + 200;
+    while (performance.now() < end);
+    await isPushedAgain;
+  });
+  expect(await layoutShifts(home.page)).toEqual([]);
+});
+
 test("for a row that comes by itself, the places of few parts of the page are read", async () => {
   await using home = await openHome(browser, {
     prepare: async (server) => {

@@ -18,7 +18,7 @@ type Push = { readonly part: HTMLElement; readonly x: number; readonly y: number
 export function glideWhenPushed(root: HTMLElement): void {
   const isReduced = matchMedia("(prefers-reduced-motion: reduce)");
   let places = new WeakMap<Element, Place>();
-  let gliding: Animation[] = [];
+  const glides = createGlides();
   let scrolling: ReturnType<typeof setTimeout> | undefined;
   let settling: ReturnType<typeof setTimeout> | undefined;
   const record = () => {
@@ -37,17 +37,15 @@ export function glideWhenPushed(root: HTMLElement): void {
     scrolling = setTimeout(() => settling === undefined && record(), SCROLLED_MS);
   };
   const glide = (changed: ReadonlySet<Node>) => {
-    // By the animations themselves: a busy browser begins and ends them later than the clock says.
-    const isGliding = gliding.some(({ playState }) => playState === "running");
     const pushed = pushes(root, places, changed);
-    const fades = isReduced.matches || isGliding;
+    const fades = isReduced.matches || glides.areSeen();
     // All styles are read before the first animation, which would have them found anew.
     const ways = pushed.map((push) => wayOf(push, { fades, isScrolled: scrolling !== undefined }));
     const begun = pushed.flatMap(({ part }, index) => {
       const way = ways[index];
       return way ? part.animate(way, GLIDE) : [];
     });
-    if (begun.length > 0) gliding = begun;
+    if (begun.length > 0) glides.begin(begun);
   };
   new MutationObserver((mutations) => {
     if (settling !== undefined) return;
@@ -72,6 +70,22 @@ export function glideWhenPushed(root: HTMLElement): void {
     const known = places.get(root);
     if (settling === undefined && (known?.width !== offsetWidth || known.height !== offsetHeight)) record();
   }).observe(root);
+}
+
+/** A glide is seen until a frame shows its end: a busy browser ends it earlier by the clock. */
+function createGlides(): { areSeen(): boolean; begin(animations: readonly Animation[]): void } {
+  let running: readonly Animation[] = [];
+  const follow = () => {
+    running = running.filter(({ playState }) => playState === "running");
+    if (running.length > 0) requestAnimationFrame(follow);
+  };
+  return {
+    areSeen: () => running.length > 0,
+    begin(animations) {
+      running = animations;
+      requestAnimationFrame(follow);
+    },
+  };
 }
 
 type How = { readonly fades: boolean; readonly isScrolled: boolean };
