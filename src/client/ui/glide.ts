@@ -82,8 +82,8 @@ function createGlides(): { areSeen(): boolean; begin(animations: readonly Animat
   return {
     areSeen: () => running.length > 0,
     begin(animations) {
+      if (running.length === 0) requestAnimationFrame(follow);
       running = animations;
-      requestAnimationFrame(follow);
     },
   };
 }

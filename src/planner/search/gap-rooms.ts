@@ -13,7 +13,8 @@ export class GapRooms {
   private readonly occupant: readonly (Occupant | null)[];
   /** Bounds in minutes; negative since a change in the gap. */
   private readonly known: Int32Array;
-  private readonly usualShortest: number;
+  /** The median of the jobs' shortest blocks, in minutes. */
+  readonly usualShortest: number;
   /** A bit for each gap that may have room for that block: few in a full plan. */
   private readonly roomy: Int32Array;
 
@@ -77,8 +78,7 @@ export class GapRooms {
   }
 }
 
-/** The median of the jobs' shortest blocks, in minutes. */
-export function usualShortestBlock(jobs: readonly Job[]): number {
+function usualShortestBlock(jobs: readonly Job[]): number {
   const shortest = jobs.map(({ lengths, minutes }) => Math.min(lengths.min, minutes)).sort((a, b) => a - b);
   return shortest[shortest.length >> 1] ?? 0;
 }

@@ -4,7 +4,6 @@ import { focusWithin, type Grid, lastCellOf, restWithin } from "../instance/cell
 import type { Instance } from "../instance/read-instance.ts";
 import type { Job } from "../job.ts";
 import type { Block, BlockGrid } from "./block-grid.ts";
-import { usualShortestBlock } from "./gap-rooms.ts";
 import type { Objective } from "./objective.ts";
 import { type Random, randomIndex } from "./random.ts";
 import { Runs } from "./runs-without-pause.ts";
@@ -87,7 +86,7 @@ export class PlaceFinder {
     this.objective = objective;
     this.random = random;
     this.runs = new Runs(instance, blockGrid);
-    this.usualShortest = usualShortestBlock(instance.jobs);
+    this.usualShortest = blockGrid.rooms.usualShortest;
     this.leastUseful = TOO_SHORT * this.usualShortest;
   }
 
