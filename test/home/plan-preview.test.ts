@@ -95,7 +95,7 @@ test("the preview is folded to one line by keyboard, stays so, and is opened aga
 test("where the page's part for it is gone, the plans are made all the same", async () => {
   await using home = await openHome(browser, { expectedErrors: /ERR_FAILED/ });
   const { page, ref } = home;
-  await page.route(partOfPage("follow-planning"), (route) => route.abort());
+  await page.route(partOfPage("planning-reader"), (route) => route.abort());
   await addTasks(home);
   await ref("plan-button").click();
   await page.waitForURL(/\/planner\//);

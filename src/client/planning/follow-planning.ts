@@ -2,12 +2,9 @@ import type * as z from "zod/mini";
 import { DraftProgress, PlanningProgress } from "#contract/planning-progress.ts";
 import { Problem } from "#contract/problem.ts";
 import { Err, Ok } from "#domain/result.ts";
-import type { Api, ApiResult } from "../api/api.ts";
+import type { ApiResult } from "../api/api.ts";
 import { readEvents } from "../api/event-stream.ts";
-import { createPlanPreview, type PlanPreview, type PreviewPage } from "./plan-preview.ts";
-
-/** A page that starts planning. */
-export type PlanningPage = PreviewPage & { readonly api: Api };
+import type { PlanPreview } from "./plan-preview.ts";
 
 /** Receives the progress of planning. */
 export type PlanningWatcher = {
@@ -15,18 +12,6 @@ export type PlanningWatcher = {
   /** Receives the draft text at once when a model is asked, and again as the model arranges it. */
   readonly draft: (text: string) => void;
 };
-
-/** The reader of planning answers on this page, once its texts are loaded. */
-export async function createReader(page: PlanningPage): Promise<Reader> {
-  const preview = await createPlanPreview(page);
-  return (response, schema, watcher) => followPlanning(preview, response, schema, watcher);
-}
-
-type Reader = <S extends z.ZodMiniType>(
-  response: Response,
-  schema: S,
-  watcher: PlanningWatcher,
-) => Promise<ApiResult<z.infer<S>>>;
 
 /** Reads the messages during planning, and shows finished plans until all are there. */
 export async function followPlanning<S extends z.ZodMiniType>(

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { ApiResult } from "../api/api.ts";
-import type { PlanningPage, PlanningWatcher } from "./follow-planning.ts";
+import type { PlanningWatcher } from "./follow-planning.ts";
+import type { PlanningPage } from "./planning-reader.ts";
 
 export type { PlanningWatcher } from "./follow-planning.ts";
 
@@ -14,7 +15,7 @@ export async function requestPlanning<S extends z.ZodMiniType>(
   watcher: PlanningWatcher,
 ): Promise<ApiResult<z.infer<S>>> {
   // Loaded at the first planning.
-  const reader = import("./follow-planning.ts").then(({ createReader }) => createReader(page)).catch(() => null);
+  const reader = import("./planning-reader.ts").then(({ createReader }) => createReader(page)).catch(() => null);
   const opened = await page.api.open("POST", path, body, "text/event-stream");
   if (!opened.ok) return opened;
   const follow = await reader;
