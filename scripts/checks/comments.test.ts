@@ -29,3 +29,10 @@ test("prose of 100 columns passes, and wider prose fails; code, tables and what 
   expect(page(`\`\`\`\n${words(110)}\n\`\`\`\n| ${words(110)} |\n# ${words(110)}`)).toEqual([]);
   expect(page(`<!-- Made by a script -->\n${words(110)}`)).toEqual([]);
 });
+
+test("code that stands on the line of its fence fails, as it is shown as prose or hides what follows", () => {
+  const page = (text: string) => linesOf(text, "docs/a.md");
+  const fence = "```";
+  expect(page(`${fence}ts const a = 1;\nconst b = 2; ${fence}`)).toEqual([1, 2]);
+  expect(page(`- a\n\n  ${fence}sh runnable\n  ls\n  ${fence}\n${fence}\n${fence}`)).toEqual([]);
+});

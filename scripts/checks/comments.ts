@@ -1,6 +1,8 @@
 import type { Finding, SourceFile } from "./finding.ts";
 
 const MOST_COLUMNS = 100;
+/** The first or the last line of a block of code in Markdown. */
+const FENCE = /^\s*```(?:\w+(?: runnable)?)?$/;
 const CODE = /\.(ts|js|css)$/;
 const COMMENT = /^\s*(\/\/|\/\*|\*(?=[\s/]|$))/;
 /** A line of code, with any strings, followed by a comment. */
@@ -24,7 +26,10 @@ export function checkComments(files: readonly SourceFile[]): Finding[] {
 function wideProse({ path, text }: SourceFile): Finding[] {
   let isCode = false;
   return text.split("\n").flatMap((line, index) => {
-    if (/^\s*```/.test(line)) isCode = !isCode;
+    const isFence = FENCE.test(line);
+    if (isFence) isCode = !isCode;
+    if (!isFence && line.includes("```"))
+      return [{ path, line: index + 1, message: "has code and ``` on one line; a fence stands by itself" }];
     if (isCode || line.length <= MOST_COLUMNS || WHOLE.test(line)) return [];
     return [{ path, line: index + 1, message: `has ${line.length} columns, more than ${MOST_COLUMNS}` }];
   });
