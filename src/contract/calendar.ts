@@ -1,15 +1,21 @@
 import * as z from "zod/mini";
 import { ColorClass, IsoInstant, TimeZone } from "./primitives.ts";
 import { ProviderErrorKind } from "./problem.ts";
-import { SOURCE_FORMS } from "./source-forms.ts";
 
-export const ConnectionKind = z.enum(Object.keys(SOURCE_FORMS) as (keyof typeof SOURCE_FORMS)[]);
+/** The kinds of sources that people connect, in the order in which they are offered. */
+export const ConnectionKind = z.enum(["google", "microsoft", "caldav", "ics", "canvas", "moodle", "todoist", "github"]);
 export type ConnectionKind = z.infer<typeof ConnectionKind>;
 
 const WRITABLE_KINDS = ["local", "google", "caldav", "microsoft"] as const;
+type WritableKind = (typeof WRITABLE_KINDS)[number];
 /** The kinds of sources that have calendars. */
 export const CalendarKind = z.enum([...WRITABLE_KINDS, "ics"]);
 export type CalendarKind = z.infer<typeof CalendarKind>;
+
+/** Whether sources of this kind have calendars that are only read, and no work. */
+export function isFeedKind(kind: SourceStatus["kind"]): kind is Exclude<CalendarKind, WritableKind> {
+  return CalendarKind.options.some((each) => each === kind) && !WRITABLE_KINDS.some((each) => each === kind);
+}
 
 /** The kinds that people connect by signing in at the source (`/connect/{kind}`). */
 export const CONSENT_KINDS = ["google", "microsoft"] as const satisfies readonly ConnectionKind[];

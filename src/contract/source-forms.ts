@@ -1,10 +1,12 @@
+import type { ConnectionKind } from "./calendar.ts";
+
 /** How a field of a form is entered; `?`: it may stay empty. */
 export type FieldKind = "url" | "url?" | "text" | "secret";
 type Form = Readonly<Record<string, FieldKind | "completion">>;
 
 /**
- * The kinds of sources, with the fields of each form (interface §4.8). `completion`: the source can
- * be told which tasks are done.
+ * The fields of each form (interface §4.8), which only connecting a source needs. `completion`: the
+ * source can be told which tasks are done.
  */
 export const SOURCE_FORMS = {
   google: { completion: "completion", refresh_token: "secret" },
@@ -15,4 +17,4 @@ export const SOURCE_FORMS = {
   moodle: { base_url: "url", token: "secret" },
   todoist: { completion: "completion", token: "secret" },
   github: { completion: "completion", token: "secret", base_url: "url?" },
-} as const satisfies Record<string, Form>;
+} as const satisfies Record<ConnectionKind, Form>;

@@ -1,4 +1,4 @@
-import type { ReadCalendar, WritableCalendar } from "#contract/calendar.ts";
+import { isFeedKind, type ReadCalendar, type WritableCalendar } from "#contract/calendar.ts";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { Interval } from "#domain/interval.ts";
 import { isErr, Ok, type Result, unwrapOr } from "#domain/result.ts";
@@ -140,5 +140,5 @@ function rank(calendar: ReadCalendar): number {
 
 function asWritable({ writable, selected: _, ...calendar }: ReadCalendar): WritableCalendar | null {
   const { kind } = calendar;
-  return writable && kind !== "ics" ? { ...calendar, kind } : null;
+  return writable && !isFeedKind(kind) ? { ...calendar, kind } : null;
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isFeedKind } from "#contract/calendar.ts";
 import { Connection } from "#contract/connection.ts";
 import { PATHS } from "#contract/paths.ts";
 import { element, fill } from "../../../ui/element.ts";
@@ -77,7 +78,7 @@ function draw(sources: Sources): void {
   const rows = connections.map((connection) => sourceRow(home, connection, actions));
   fill(home.ref("sources"), ownSource(home), ...rows);
   home.ref("sources-empty").hidden = connections.length > 0;
-  const withWork = connections.filter(({ kind, status }) => kind !== "ics" && status.ok);
+  const withWork = connections.filter(({ kind, status }) => status.ok && !isFeedKind(kind));
   nameWithWork(withWork.map(({ label }) => label));
 }
 
