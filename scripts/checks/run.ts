@@ -18,11 +18,12 @@ import { readProjectFiles } from "./project-files.ts";
  */
 export async function runChecks(options: { readonly fast: boolean }): Promise<Tally> {
   const files = await readProjectFiles();
+  // Before the checks, so that what failed stands last.
+  for (const finding of askWhyLong(files)) console.log(`why?  ${formatFinding(finding)}`);
   const slow = options.fast ? [] : [deadCodeCheck, expressionsCheck(files)];
   const outcomes = await Promise.all(
     [typesCheck, lintCheck, arrowsCheck, ...slow, ...textualChecks(files)].map(runAndReport),
   );
-  for (const finding of askWhyLong(files)) console.log(`why?  ${formatFinding(finding)}`);
   const failed = outcomes.filter((passed) => !passed).length;
   return { passed: outcomes.length - failed, failed, skipped: 0 };
 }
