@@ -70,7 +70,7 @@ function sessionAt(index: number): NewSession {
     writable_calendars: [],
     apply_state: NOT_APPLIED,
   };
-  return { payload, createdAt: FIRST + index * HOUR_MS, expiresAt: Number.MAX_SAFE_INTEGER };
+  return { payload, remedies: [], createdAt: FIRST + index * HOUR_MS, expiresAt: Number.MAX_SAFE_INTEGER };
 }
 
 async function calendarOf(db: Db, size: number) {

@@ -38,45 +38,31 @@ export function effectiveInputs({ given, wishes, remedies }: Layers, tasks: read
 
 /** Applies the remedies in turn, each to the result of those before it. */
 export function applyRemedies(ground: Ground, remedies: readonly SessionRemedy[]): Remedied {
-  return inTurn(ground, remedies, (remedy) => remedy);
-}
-
-/**
- * Applies the remedies that still hold. A value that somebody changed after a remedy is no longer
- * part of it.
- */
-export function remediesInForce(ground: Ground, changes: readonly RemedyChange[]): Remedied {
-  return inTurn(ground, changes, (change, held) => {
-    const remedy = partsThatHold(change, held);
-    return isEmpty(remedy) ? null : remedy;
-  });
-}
-
-function inTurn<Item>(
-  ground: Ground,
-  items: readonly Item[],
-  remedyFor: (item: Item, held: Ground) => SessionRemedy | null,
-): Remedied {
   let inputs = ground;
-  const changes = items.flatMap((item) => {
-    const remedy = remedyFor(item, inputs);
-    if (!remedy) return [];
+  const changes = remedies.map((remedy) => {
     const change = changeOf(inputs, remedy);
     inputs = remediedInputs(inputs, [change]);
-    return [change];
+    return change;
   });
   return { inputs, changes };
 }
 
-/** The stored form of a remedy that was carried out. */
-export function remedyOf({ statement, makes_fit, tasks, habits, preferences }: RemedyChange): SessionRemedy {
-  return {
-    statement,
-    ...(makes_fit !== undefined && { makes_fit }),
-    tasks: tasks.map(({ id, now }) => ({ ...now, id })),
-    ...(habits && { habits: habits.map(({ id, now }) => ({ ...now, id })) }),
-    ...(preferences && { preferences: changedPreferences(preferences.was, preferences.now) }),
-  };
+/** Remedies, and the inputs that they were found in. */
+export type FoundRemedies = { readonly foundIn: Ground; readonly remedies: readonly SessionRemedy[] };
+
+/**
+ * The remedies that still hold for other inputs. A value that somebody changed after a remedy is no
+ * longer part of it.
+ */
+export function remediesInForce({ foundIn, remedies }: FoundRemedies, ground: Ground): SessionRemedy[] {
+  let [before, now] = [foundIn, ground];
+  return remedies.flatMap((remedy) => {
+    const held = partsThatHold(remedy, before, now);
+    before = applyRemedies(before, [remedy]).inputs;
+    if (isEmpty(held)) return [];
+    now = applyRemedies(now, [held]).inputs;
+    return [held];
+  });
 }
 
 /** The preferences that differ in `now`, with hours compared by day. */
@@ -95,22 +81,26 @@ export function isEmpty({ tasks, habits = [], preferences = {} }: SessionRemedy)
 }
 
 function changeOf({ tasks, habits, preferences }: Ground, remedy: SessionRemedy): RemedyChange {
-  const taskOf = new Map(tasks.map((task) => [task.id, task]));
-  const habitOf = new Map(identified(habits).map((habit) => [habit.id, fieldsOfHabit(habit)]));
   const now = remedy.preferences && widened(preferences, remedy.preferences);
   return {
     statement: remedy.statement,
     ...(remedy.makes_fit !== undefined && { makes_fit: remedy.makes_fit }),
-    tasks: remedy.tasks.map(({ id, ...fields }) => ({ id, was: sameFields(taskOf.get(id), fields), now: fields })),
-    ...(remedy.habits && {
-      habits: remedy.habits.map(({ id, ...fields }) => ({
-        id,
-        was: sameFields(habitOf.get(id), fields),
-        now: fields,
-      })),
-    }),
+    tasks: changedItems(remedy.tasks, taskValues(tasks)),
+    ...(remedy.habits && { habits: changedItems(remedy.habits, habitValues(habits)) }),
     ...(now && { preferences: { was: sameFields(preferences, now), now } }),
   };
+}
+
+function changedItems<Item extends { readonly id: string }>(items: readonly Item[], held: Map<string, object>) {
+  return items.map(({ id, ...fields }) => ({ id, was: sameFields(held.get(id), fields), now: fields }));
+}
+
+function taskValues(tasks: Ground["tasks"]): Map<string, object> {
+  return new Map(tasks.map((task) => [task.id, task]));
+}
+
+function habitValues(habits: Ground["habits"]): Map<string, object> {
+  return new Map(identified(habits).map((habit) => [habit.id, fieldsOfHabit(habit)]));
 }
 
 /** Another remedy may have widened the preferences already; hours and caps only grow. */
@@ -127,35 +117,36 @@ function widened(held: Preferences, patch: RemedyPreferences): PreferencesPatch 
   };
 }
 
-/** A task or habit that is absent now may only be unread, and stays in the remedy. */
-function partsThatHold(change: RemedyChange, { tasks, habits, preferences }: Ground): SessionRemedy {
-  const taskOf = new Map(tasks.map((task) => [task.id, task]));
-  const habitOf = new Map(identified(habits).map((habit) => [habit.id, fieldsOfHabit(habit)]));
-  const hold = <Part extends { readonly id: string; readonly was: object }>(
-    parts: readonly Part[],
-    of: Map<string, object>,
-  ) => parts.filter(({ id, was }) => stillHas(of.get(id) ?? was, was));
-  const { preferences: own, ...rest } = change;
-  const kept = remedyOf({
+function partsThatHold(remedy: SessionRemedy, before: Ground, now: Ground): SessionRemedy {
+  const { tasks, habits, preferences, ...rest } = remedy;
+  return {
     ...rest,
-    tasks: hold(change.tasks, taskOf),
-    ...(change.habits && { habits: hold(change.habits, habitOf) }),
-  });
-  return own ? { ...kept, preferences: preferencesThatHold(own, preferences) } : kept;
+    tasks: itemsThatHold(tasks, taskValues(before.tasks), taskValues(now.tasks)),
+    ...(habits && { habits: itemsThatHold(habits, habitValues(before.habits), habitValues(now.habits)) }),
+    ...(preferences && { preferences: preferencesThatHold(preferences, before.preferences, now.preferences) }),
+  };
 }
 
-function preferencesThatHold(
-  { was, now }: NonNullable<RemedyChange["preferences"]>,
-  held: Preferences,
-): RemedyPreferences {
-  const { working_hours: changed = {}, hours_by_category: kinds = {}, ...rest } = changedPreferences(was, now);
-  const { working_hours: _, hours_by_category: kindsWere = {}, ...restWas } = was;
-  const days = daysOf(changed, (day) => isSame(held.working_hours[day], was.working_hours?.[day]));
-  const kept = kindsOf(kinds, (name) => isSame(held.hours_by_category?.[name], kindsWere[name]));
+/** A task or habit that is absent now may only be unread, and stays in the remedy. */
+function itemsThatHold<Item extends { readonly id: string }>(
+  items: readonly Item[],
+  before: Map<string, object>,
+  now: Map<string, object>,
+): Item[] {
+  return items.filter((item) => {
+    const was = sameFields(before.get(item.id), item);
+    return stillHas(now.get(item.id) ?? was, was);
+  });
+}
+
+function preferencesThatHold(patch: RemedyPreferences, before: Preferences, now: Preferences): RemedyPreferences {
+  const { working_hours: days = {}, hours_by_category: kinds = {}, ...rest } = patch;
+  const heldDays = daysOf(days, (day) => isSame(now.working_hours[day], before.working_hours[day]));
+  const heldKinds = kindsOf(kinds, (name) => isSame(now.hours_by_category?.[name], before.hours_by_category?.[name]));
   return {
-    ...(stillHas(held, restWas) && rest),
-    ...(Object.keys(kept).length > 0 && { hours_by_category: kept }),
-    ...(Object.keys(days).length > 0 && { working_hours: days }),
+    ...(stillHas(now, sameFields(before, rest)) && rest),
+    ...(Object.keys(heldKinds).length > 0 && { hours_by_category: heldKinds }),
+    ...(Object.keys(heldDays).length > 0 && { working_hours: heldDays }),
   };
 }
 
@@ -167,6 +158,7 @@ function daysOf(week: Partial<WeekHours>, isMeant: (day: Weekday) => boolean): P
   return Object.fromEntries(Weekday.options.filter((day) => week[day] && isMeant(day)).map((day) => [day, week[day]]));
 }
 
-function sameFields<T extends object>(whole: T | undefined, part: object): Partial<T> {
+/** The fields of the whole that the part has too. */
+export function sameFields<T extends object>(whole: T | undefined, part: object): Partial<T> {
   return Object.fromEntries(Object.entries(whole ?? {}).filter(([name]) => name in part)) as Partial<T>;
 }

@@ -199,7 +199,10 @@ export async function makeSession(
     apply_state: NOT_APPLIED,
     time_zone: "UTC",
   };
-  await insertSession({ db, owner: FIRST_OWNER }, { payload, createdAt: 0, expiresAt: Number.MAX_SAFE_INTEGER });
+  await insertSession(
+    { db, owner: FIRST_OWNER },
+    { payload, remedies: [], createdAt: 0, expiresAt: Number.MAX_SAFE_INTEGER },
+  );
   return id;
 }
 

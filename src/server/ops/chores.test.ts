@@ -49,8 +49,14 @@ afterEach(() => {
 describeOnBothEngines("at start", (stores) => {
   test("sessions that have expired are forgotten, and no others", async () => {
     const { db, shared } = await stores.open();
-    await insertSession({ db, owner: FIRST_OWNER }, { payload: payload("old"), createdAt: 0, expiresAt: NOW });
-    await insertSession({ db, owner: FIRST_OWNER }, { payload: payload("young"), createdAt: 0, expiresAt: NOW + 1 });
+    await insertSession(
+      { db, owner: FIRST_OWNER },
+      { payload: payload("old"), remedies: [], createdAt: 0, expiresAt: NOW },
+    );
+    await insertSession(
+      { db, owner: FIRST_OWNER },
+      { payload: payload("young"), remedies: [], createdAt: 0, expiresAt: NOW + 1 },
+    );
     const chores = await start({ forgetExpired: (at) => forgetExpired(db, at, KEPT_MS), shared });
     chores.stop();
     expect(await loadSession(db, "old")).toBeNull();

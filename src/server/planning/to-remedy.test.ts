@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { remediedInputs } from "#contract/fold-remedies.ts";
+import { applyRemedies } from "#contract/effective-inputs.ts";
 import { defaultPreferences } from "#contract/preferences.ts";
 import { taskOfCoursework } from "#contract/session-work.ts";
 import type { CourseworkItem, Habit, PlannerTask } from "#contract/task.ts";
@@ -12,7 +12,7 @@ import { createReasons } from "#wording/reasons.ts";
 import { plannerTask } from "../../../test/fixtures/planner-task.ts";
 import type { PlanningInput } from "./planning-input.ts";
 import { toPlanningProblem } from "./planning-problem.ts";
-import { changesOfRemedies } from "./remedy-changes.ts";
+import { toSessionRemedy } from "./session-remedy.ts";
 import { toRemedy } from "./to-remedy.ts";
 
 const ZONE = "Europe/Berlin";
@@ -63,7 +63,7 @@ function problemAfter(id: string, change: Change | readonly Change[], input: Pla
   const { tasks } = toPlanningProblem(input);
   const remedy = toRemedy(unplaced(id, [change].flat()), { ...input, tasks, reasons: REASONS });
   if (!remedy) throw new Error("there is no remedy");
-  return toPlanningProblem({ ...input, ...remediedInputs(input, changesOfRemedies(input, [remedy])) });
+  return toPlanningProblem({ ...input, ...applyRemedies(input, [toSessionRemedy(input, remedy)]).inputs });
 }
 
 const CHANGES: {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { applyRemedies, remediesInForce, remedyOf } from "#contract/effective-inputs.ts";
+import { applyRemedies, remediesInForce, type SessionRemedy } from "#contract/effective-inputs.ts";
 import { wishedInputs } from "#contract/fold-wishes.ts";
 import { defaultPreferences, type Preferences } from "#contract/preferences.ts";
 import { taskFromInput } from "#contract/task-from-input.ts";
-import { readInputs, splitInputs } from "./session-inputs.ts";
+import { readInputs, storedParts } from "./session-inputs.ts";
 
 const essay = {
   ...taskFromInput({ title: "Essay" }, { id: "essay", source: "local", defaultMinutes: 60 }),
@@ -41,15 +41,15 @@ test("a session keeps what it was given, its wishes and its remedies, and reader
     habits: [...planned.habits],
     carried_out: changes,
   };
-  const { rest, inputs } = splitInputs(payload);
+  const { rest, inputs } = storedParts(payload, REMEDIES);
   expect([rest, inputs]).toEqual([{ session_id: "one" }, { given, wishes, remedies: REMEDIES }]);
   if (inputs) expect({ ...rest, ...readInputs(inputs, context) }).toEqual(payload);
 });
 
 test("what somebody changed since a remedy found it is theirs, day by day; the rest is still the remedy's", () => {
-  const { changes } = applyRemedies(ground, REMEDIES);
+  const found = { foundIn: ground, remedies: REMEDIES };
   const statements = (more: Partial<typeof ground>) =>
-    remediesInForce({ ...ground, ...more }, changes).changes.map(({ statement }) => statement);
+    remediesInForce(found, { ...ground, ...more }).map(({ statement }) => statement);
   const all = REMEDIES.map(({ statement }) => statement);
   expect(statements({})).toEqual(all);
   expect(statements({ tasks: [{ ...essay, duration_minutes: 200 }] })).toEqual(all.slice(1));
@@ -64,8 +64,21 @@ test("what somebody changed since a remedy found it is theirs, day by day; the r
   expect(statements({ tasks: [] })).toEqual(all);
 });
 
-test("without the first of two remedies for one day the second still holds", () => {
-  const [second] = applyRemedies(ground, REMEDIES.slice(2)).changes.map(remedyOf).slice(1);
-  const { inputs } = applyRemedies(ground, second ? [second] : []);
-  expect(inputs.preferences.working_hours.mon).toEqual(mondayUntil("20:00"));
+test("of two remedies for one day, the one that is left lengthens it by its own hours alone", () => {
+  const earlier = {
+    statement: "Earlier.",
+    tasks: [],
+    preferences: { working_hours: { mon: [["08:00", "12:30"], ...mondayUntil("18:00").slice(1)] } },
+  } satisfies SessionRemedy;
+  const remedies = [...REMEDIES.slice(2, 3), earlier];
+  expect(applyRemedies(ground, remedies).inputs.preferences.working_hours.mon).toEqual([
+    ["08:00", "12:30"],
+    ["13:30", "19:00"],
+  ]);
+  const planned = remediesInForce({ foundIn: ground, remedies }, ground);
+  const { inputs } = applyRemedies(ground, planned.slice(1));
+  expect(inputs.preferences.working_hours.mon).toEqual([
+    ["08:00", "12:30"],
+    ["13:30", "18:00"],
+  ]);
 });

@@ -1,4 +1,4 @@
-import { effectiveInputs, remedyOf, type SessionRemedy } from "#contract/effective-inputs.ts";
+import { effectiveInputs, type SessionRemedy } from "#contract/effective-inputs.ts";
 import type { GivenInputs, PlannerPayload } from "#contract/payload.ts";
 import { workOfContext } from "#contract/session-work.ts";
 import type { Wish } from "#contract/wish.ts";
@@ -10,14 +10,14 @@ export type StoredInputs = {
   readonly remedies: readonly SessionRemedy[];
 };
 
-/** The fields of a payload that hold its inputs. */
+/** The fields of a payload that its readers get from the layers. */
 type InputFields = Pick<PlannerPayload, "given" | "wishes" | "carried_out" | "preferences" | "habits">;
 
-/** Separates a payload's inputs from the rest; null for a payload without inputs. */
-export function splitInputs<Payload extends InputFields>(payload: Payload) {
-  const { given, wishes = [], carried_out: changes = [], preferences, habits, ...rest } = payload;
+/** What is stored of a payload: its layers, null if it has none, and the fields that they do not determine. */
+export function storedParts<Payload extends InputFields>(payload: Payload, remedies: readonly SessionRemedy[]) {
+  const { given, wishes = [], carried_out, preferences, habits, ...rest } = payload;
   if (!given) return { rest: { ...rest, preferences, habits }, inputs: null };
-  return { rest, inputs: { given, wishes, remedies: changes.map(remedyOf) } satisfies StoredInputs };
+  return { rest, inputs: { given, wishes, remedies } satisfies StoredInputs };
 }
 
 /** The layers and the effective inputs, as a payload's readers see them. */

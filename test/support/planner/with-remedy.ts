@@ -2,7 +2,7 @@ import { applyRemedies } from "#contract/effective-inputs.ts";
 import type { Remedy } from "#contract/remedy.ts";
 import { planVariants } from "#server/planning/plan-variants.ts";
 import type { PlannedVariant, PlanningInput } from "#server/planning/planning-input.ts";
-import { toSessionRemedy } from "#server/planning/remedy-changes.ts";
+import { toSessionRemedy } from "#server/planning/session-remedy.ts";
 
 /** Schedules: a fourth of the least that is served. Remedies must hold with so few as well. */
 export const FOURTH = 400;

@@ -3,7 +3,7 @@ import { withBlocks } from "#server/standing/last-known-events.ts";
 import type { Db } from "#server/store/open.ts";
 import type { Entry, StoredApply } from "#server/store/queries/applies.ts";
 import { loadBlocks } from "#server/store/queries/occurrences.ts";
-import { loadSession, type SessionBase } from "#server/store/queries/sessions.ts";
+import { type GatheredSession, loadSession } from "#server/store/queries/sessions.ts";
 import { begunAmong } from "./apply-outcome.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function withLeftBegun(
   db: Db,
   { sessionId, owner }: Pick<StoredApply, "sessionId" | "owner">,
   entries: readonly Entry[],
-): Promise<SessionBase | null> {
+): Promise<GatheredSession | null> {
   const begun = begunAmong(entries);
   const found = begun.length > 0 ? await loadSession(db, sessionId) : null;
   if (!found) return null;
@@ -25,5 +25,6 @@ export async function withLeftBegun(
     begun.map(({ eventKey }) => eventKey),
   );
   const window = windowOf(base);
-  return { ...base, calendar_events: withBlocks(base.calendar_events, base.writable_calendars, { blocks, window }) };
+  const events = withBlocks(base.calendar_events, base.writable_calendars, { blocks, window });
+  return { base: { ...base, calendar_events: events }, remedies: found.remedies };
 }

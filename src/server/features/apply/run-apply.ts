@@ -148,7 +148,7 @@ async function end(
   const appliedAt = phase === "applied" ? now : apply.appliedAt;
   const target = targets?.get(apply.connectionId);
   const drafts = answer === undefined ? null : await loadSessionDrafts(deps.db, apply.sessionId);
-  const base = phase === "undone" ? await withLeftBegun(deps.db, apply, entries) : null;
+  const gathered = phase === "undone" ? await withLeftBegun(deps.db, apply, entries) : null;
   const ended = await persist(deps, () =>
     endApply(deps.db, apply, {
       phase,
@@ -159,7 +159,7 @@ async function end(
         applyState: applyStateOf({ ...apply, entries, phase, appliedAt }),
         lastEvent: event,
         ...(drafts && { variants: withEventIds(drafts.variants, apply.variantIndex, entries) }),
-        ...(base && { base }),
+        ...(gathered && { gathered }),
       },
     }),
   );

@@ -1,7 +1,7 @@
+import type { FoundRemedies, SessionRemedy } from "#contract/effective-inputs.ts";
 import type { DraftEvent } from "#contract/event.ts";
 import type { GivenInputs, PlannerContext, PlannerPayload } from "#contract/payload.ts";
 import type { PlanningProgress } from "#contract/planning-progress.ts";
-import type { RemedyChange } from "#contract/remedy.ts";
 import type { PlanBase } from "#contract/standing-ground.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import type { DraftVariant } from "#contract/variant.ts";
@@ -18,7 +18,7 @@ export type PlanInputs = SessionWishes & {
   readonly window: Interval;
   readonly given: GivenInputs;
   readonly tasks: SessionTasks;
-  readonly remedies?: readonly RemedyChange[];
+  readonly remedies?: FoundRemedies;
   readonly writing: Writing;
   readonly base?: PlanBase | undefined;
   /** Makes only the plan that changes least, for this work alone, and always moves these blocks. */
@@ -36,12 +36,14 @@ export type MadePlan = {
   readonly aiDraft: string;
   readonly variants: readonly DraftVariant[];
   readonly writtenBy: WrittenBy;
-  /** What the plan was made with, as the session stores it. */
+  /** What the plan was made with, as the session's readers see it. */
   readonly madeWith: MadeWith;
+  /** The remedies in force, as the session stores them. */
+  readonly remedies: readonly SessionRemedy[];
 };
 
 /** All that a plan is made from, besides its inputs. */
-export type Known = Pick<MadePlan, "gathered" | "context" | "madeWith"> & {
+export type Known = Pick<MadePlan, "gathered" | "context" | "madeWith" | "remedies"> & {
   /** Tasks and coursework, with wishes and remedies applied. */
   readonly work: readonly PlannerTask[];
 };

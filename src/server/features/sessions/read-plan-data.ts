@@ -1,5 +1,5 @@
 import { isOfDemo } from "#contract/demo.ts";
-import { remediesInForce } from "#contract/effective-inputs.ts";
+import { applyRemedies, remediesInForce } from "#contract/effective-inputs.ts";
 import { wishedPreferences, wishedTasks } from "#contract/fold-wishes.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import { workOfContext } from "#contract/session-work.ts";
@@ -34,7 +34,8 @@ export async function readEverything(
   const context = withSessionTasks(gathered.context, inputs.tasks, wished.default_task_minutes);
   const tasks = wishedTasks(workOfContext(context), wishes);
   const ground = { preferences: wished, habits: given.habits, tasks };
-  const { inputs: planned, changes } = remediesInForce(ground, inputs.remedies ?? []);
+  const remedies = inputs.remedies ? remediesInForce(inputs.remedies, ground) : [];
+  const { inputs: planned, changes } = applyRemedies(ground, remedies);
   const { preferences, habits, tasks: work } = planned;
   const ofSession = tasksOfSession(context.tasks.items);
   const terms = { broken: inputs.repairOf?.blocks, preferences, habits, ofSession };
@@ -43,6 +44,7 @@ export async function readEverything(
     gathered: { ...gathered, events: withBlockIds(sources.events, standing) },
     context,
     work,
+    remedies,
     madeWith: {
       given,
       wishes: [...wishes],

@@ -1,12 +1,13 @@
-import { effectiveInputs, isEmpty, remedyOf, type SessionRemedy } from "#contract/effective-inputs.ts";
-import type { PlannerPayload } from "#contract/payload.ts";
+import { applyRemedies, type FoundRemedies, isEmpty, type SessionRemedy } from "#contract/effective-inputs.ts";
+import { wishedInputs } from "#contract/fold-wishes.ts";
 import type { FieldFault } from "#contract/problem.ts";
-import type { Remedy, RemedyChange } from "#contract/remedy.ts";
+import type { Remedy } from "#contract/remedy.ts";
 import type { ReplanRequest } from "#contract/session.ts";
 import { workOfContext } from "#contract/session-work.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
-import { toSessionRemedy } from "#server/planning/remedy-changes.ts";
+import { toSessionRemedy } from "#server/planning/session-remedy.ts";
+import type { LoadedSession } from "#server/store/queries/sessions.ts";
 
 /**
  * Request fields that cannot accompany a remedy: with them, the plan would differ from the one for
@@ -16,26 +17,31 @@ const OTHER_INPUTS = ["wishes", "instructions", "tasks", "habits", "preferences"
 
 /**
  * The remedies of a session: the earlier ones except those taken back, then those that the request
- * asks for. The request's remedies apply all or none.
+ * asks for. The request's remedies apply all or none. Null for a session without inputs.
  */
-export function readRemedies(payload: PlannerPayload, request: ReplanRequest): Result<RemedyChange[], FieldFault> {
-  const { given, wishes = [], context, carried_out: held = [], draft_variants } = payload;
+export function readRemedies(
+  { payload, remedies }: LoadedSession,
+  request: ReplanRequest,
+): Result<FoundRemedies | null, FieldFault> {
+  const { given, wishes = [], context, draft_variants } = payload;
   const { take_back: places = [] } = request;
-  const unknown = places.findIndex((place) => !held[place]);
-  if (unknown >= 0) return Err({ path: `take_back.${unknown}`, message: `there are ${held.length} remedies` });
+  const unknown = places.findIndex((place) => !remedies[place]);
+  if (unknown >= 0) return Err({ path: `take_back.${unknown}`, message: `there are ${remedies.length} remedies` });
   const ids = [...new Set(request.make_fit)];
   if (!given)
-    return ids.length === 0 ? Ok([]) : Err({ path: "make_fit", message: "there is nothing to plan it among" });
-  const tasks = workOfContext(context);
-  const kept = held.filter((_, place) => !places.includes(place)).map(remedyOf);
-  const before = effectiveInputs({ given, wishes, remedies: withoutGiven(kept, request) }, tasks);
-  if (ids.length === 0) return Ok(before.changes);
-  const other = OTHER_INPUTS.find((name) => request[name] !== undefined);
+    return ids.length === 0 ? Ok(null) : Err({ path: "make_fit", message: "there is nothing to plan it among" });
+  const other = ids.length > 0 && OTHER_INPUTS.find((name) => request[name] !== undefined);
   if (other) return Err({ path: "make_fit", message: `must be without ${other}, which would plan something else` });
   const asked = remediesOf(ids, draft_variants[request.variant_index ?? 0]);
   if (!asked.ok) return asked;
-  const added = asked.value.map((remedy, at) => toSessionRemedy(before.inputs, remedy, ids[at]));
-  return Ok(effectiveInputs({ given, wishes, remedies: [...kept, ...added] }, tasks).changes);
+  const kept = withoutGiven(
+    remedies.filter((_, place) => !places.includes(place)),
+    request,
+  );
+  const foundIn = wishedInputs({ ...given, tasks: workOfContext(context) }, wishes);
+  const { inputs } = applyRemedies(foundIn, kept);
+  const added = asked.value.map((remedy, at) => toSessionRemedy(inputs, remedy, ids[at]));
+  return Ok({ foundIn, remedies: [...kept, ...added] });
 }
 
 /** The earlier remedies without changes of tasks and preferences that the request gives itself. */

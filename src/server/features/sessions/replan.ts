@@ -42,11 +42,11 @@ export async function readReplanInputs(
   const given = payload.given ?? { preferences: defaultPreferences(machineTimeZone), habits: payload.habits ?? [] };
   const preferences = await givenPreferences(deps, owner, given, request.preferences);
   if (!preferences.ok) return Err({ kind: "out-of-range", fault: preferences.error });
-  const remedies = readRemedies(payload, request);
+  const remedies = readRemedies(session.value, request);
   if (!remedies.ok) return Err({ kind: "out-of-range", fault: remedies.error });
   const now = { ...preferences.value, ...(await givenHabits({ db, owner }, request, given)) };
   const plan = planInputs(payload, request, now, shown.value);
-  return Ok({ session: session.value, plan: { ...plan, remedies: remedies.value } });
+  return Ok({ session: session.value, plan: { ...plan, ...(remedies.value && { remedies: remedies.value }) } });
 }
 
 /**
@@ -87,7 +87,7 @@ async function planAnew(
   const made = await makePlan({ ...deps, providers }, { id, owner: session.owner }, plan, run);
   if (!made.ok) return made;
   const change = {
-    base: await replannedBase(session.payload, plan, made.value),
+    gathered: { base: await replannedBase(session.payload, plan, made.value), remedies: made.value.remedies },
     aiDraft: made.value.aiDraft,
     variants: made.value.variants,
     lastEvent: "replanned",

@@ -1,4 +1,5 @@
 import type { SessionEventName } from "#contract/apply.ts";
+import type { SessionRemedy } from "#contract/effective-inputs.ts";
 import type { ApplyState, PlannerPayload } from "#contract/payload.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { DAY_MS } from "#domain/time.ts";
@@ -6,7 +7,7 @@ import { OwnerId } from "#server/store/owner.ts";
 import type { Db, OwnerDb } from "../db.ts";
 import { readRow, readTrustedJson } from "../parse-row.ts";
 import { type ApplyPhase, ApplyStateColumn } from "../schema.ts";
-import { readInputs, type StoredInputs, splitInputs } from "../session-inputs.ts";
+import { readInputs, type StoredInputs, storedParts } from "../session-inputs.ts";
 
 /**
  * A session whose payload was validated when it was made (interface §2.1). Times are in epoch
@@ -14,6 +15,7 @@ import { readInputs, type StoredInputs, splitInputs } from "../session-inputs.ts
  */
 export type NewSession = {
   readonly payload: PlannerPayload;
+  readonly remedies: readonly SessionRemedy[];
   readonly createdAt: number;
   readonly expiresAt: number;
 };
@@ -29,9 +31,12 @@ export type SessionDrafts = {
 /** The gathered part of a payload: everything except the drafts and the apply state. */
 export type SessionBase = Omit<PlannerPayload, "ai_draft" | "draft_variants" | "apply_state">;
 
+/** The gathered part, with the remedies of which its readers see the changes. */
+export type GatheredSession = { readonly base: SessionBase; readonly remedies: readonly SessionRemedy[] };
+
 export async function insertSession(
   { db, owner }: OwnerDb,
-  { payload, createdAt, expiresAt }: NewSession,
+  { payload, remedies, createdAt, expiresAt }: NewSession,
 ): Promise<void> {
   const { ai_draft, draft_variants, apply_state, ...base } = payload;
   await db
@@ -42,7 +47,7 @@ export async function insertSession(
       created_at: createdAt,
       expires_at: expiresAt,
       last_event: null,
-      ...baseColumns(base),
+      ...gatheredColumns({ base, remedies }),
       ai_draft: JSON.stringify(ai_draft),
       draft_variants: JSON.stringify(draft_variants),
       apply_state: JSON.stringify(apply_state),
@@ -50,8 +55,10 @@ export async function insertSession(
     .execute();
 }
 
-function baseColumns(base: SessionBase): { readonly base: string; readonly inputs: string | null } {
-  const { rest, inputs } = splitInputs(base);
+type GatheredColumns = { readonly base: string; readonly inputs: string | null };
+
+function gatheredColumns({ base, remedies }: GatheredSession): GatheredColumns {
+  const { rest, inputs } = storedParts(base, remedies);
   return { base: JSON.stringify(rest), inputs: inputs && JSON.stringify(inputs) };
 }
 
@@ -59,23 +66,20 @@ function baseColumns(base: SessionBase): { readonly base: string; readonly input
  * The payload as JSON text, joined from its stored parts. The gathered part is parsed only if
  * remedies change it. Null when unknown.
  */
-export async function loadSessionJson(
-  db: Db,
-  id: string,
-): Promise<{ readonly json: string; readonly version: number; readonly owner: OwnerId } | null> {
+export async function loadSessionJson(db: Db, id: string): Promise<SessionJson | null> {
   const row = await db
     .selectFrom("sessions")
     .select(["base", "inputs", "ai_draft", "draft_variants", "apply_state", "version", "owner_id"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
-  const inputs = row.inputs === null ? "" : `,${inputsText(row.inputs, row.base)}`;
+  const stored = row.inputs === null ? null : readTrustedJson<StoredInputs>(row.inputs);
+  const inputs = stored ? `,${inputsText(stored, row.base)}` : "";
   const json = `${row.base.slice(0, -1)}${inputs},"ai_draft":${row.ai_draft},"draft_variants":${row.draft_variants},"apply_state":${row.apply_state}}`;
-  return { json, version: row.version, owner: readRow(OwnerId, row.owner_id) };
+  return { json, remedies: stored?.remedies ?? [], version: row.version, owner: readRow(OwnerId, row.owner_id) };
 }
 
-function inputsText(inputs: string, base: string): string {
-  const stored = readTrustedJson<StoredInputs>(inputs);
+function inputsText(stored: StoredInputs, base: string): string {
   const context = stored.remedies.length > 0 ? readTrustedJson<SessionBase>(base).context : undefined;
   return JSON.stringify(readInputs(stored, context)).slice(1, -1);
 }
@@ -90,7 +94,15 @@ export async function loadSessionVersion(db: Db, id: string): Promise<number | n
  * A session for whoever knows its id, with its owner. Its handler reads and writes the owner's
  * data.
  */
-export type LoadedSession = { readonly payload: PlannerPayload; readonly version: number; readonly owner: OwnerId };
+export type LoadedSession = {
+  readonly payload: PlannerPayload;
+  /** The remedies in force; the payload's `carried_out` states what they change. */
+  readonly remedies: readonly SessionRemedy[];
+  readonly version: number;
+  readonly owner: OwnerId;
+};
+
+type SessionJson = Omit<LoadedSession, "payload"> & { readonly json: string };
 
 /**
  * The parsed payload. It was validated when it was stored, and is not validated again. Null when
@@ -99,8 +111,8 @@ export type LoadedSession = { readonly payload: PlannerPayload; readonly version
 export async function loadSession(db: Db, id: string): Promise<LoadedSession | null> {
   const found = await loadSessionJson(db, id);
   if (!found) return null;
-  const { json, version, owner } = found;
-  return { payload: readTrustedJson<PlannerPayload>(json), version, owner };
+  const { json, ...rest } = found;
+  return { ...rest, payload: readTrustedJson<PlannerPayload>(json) };
 }
 
 /** The parts that change, parsed as in `loadSession`; null when unknown. */
@@ -121,7 +133,7 @@ export async function loadSessionDrafts(db: Db, id: string): Promise<SessionDraf
 
 export type SessionChange = {
   /** Replaces the gathered part, because a replan reads the calendars again. */
-  readonly base?: SessionBase;
+  readonly gathered?: GatheredSession;
   readonly aiDraft?: string;
   readonly variants?: readonly DraftVariant[];
   readonly applyState?: ApplyState;
@@ -155,7 +167,7 @@ function changing(db: Db, id: string, change: SessionChange) {
         last_event: change.lastEvent,
         last_event_version: expression("version", "+", 1),
       }),
-      ...(change.base && baseColumns(change.base)),
+      ...(change.gathered && gatheredColumns(change.gathered)),
       ...(change.aiDraft !== undefined && { ai_draft: JSON.stringify(change.aiDraft) }),
       ...(change.variants && { draft_variants: JSON.stringify(change.variants) }),
       ...(change.applyState && { apply_state: JSON.stringify(change.applyState) }),

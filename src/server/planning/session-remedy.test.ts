@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { remediedInputs } from "#contract/fold-remedies.ts";
+import { applyRemedies } from "#contract/effective-inputs.ts";
+import { type Ground, remediedInputs } from "#contract/fold-remedies.ts";
 import { defaultPreferences, type Preferences } from "#contract/preferences.ts";
 import type { Remedy, RemedyChange } from "#contract/remedy.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import { taskFromInput } from "#contract/task-from-input.ts";
-import { changesOfRemedies } from "./remedy-changes.ts";
+import { toSessionRemedy } from "./session-remedy.ts";
 
 const preferences = defaultPreferences("UTC");
 const essay = taskFromInput(
@@ -14,6 +15,11 @@ const essay = taskFromInput(
 const slides = taskFromInput({ title: "Slides" }, { id: "slides", source: "local", defaultMinutes: 60 });
 const ground = { tasks: [essay, slides], habits: [], preferences };
 
+const changesOfRemedies = (over: Ground, remedies: readonly Remedy[]) =>
+  applyRemedies(
+    over,
+    remedies.map((remedy) => toSessionRemedy(over, remedy)),
+  ).changes;
 const tasksAfter = (tasks: readonly PlannerTask[], changes: readonly RemedyChange[]) =>
   remediedInputs({ ...ground, tasks }, changes).tasks;
 const preferencesAfter = (preferences: Preferences, changes: readonly RemedyChange[]) =>

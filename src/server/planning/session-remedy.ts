@@ -1,18 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { changeTask } from "#contract/change-task.ts";
-import { applyRemedies, changedPreferences, type SessionRemedy } from "#contract/effective-inputs.ts";
+import { changedPreferences, type SessionRemedy, sameFields } from "#contract/effective-inputs.ts";
 import { fieldsOfHabit, type Ground } from "#contract/fold-remedies.ts";
 import { identified } from "#contract/habit-ids.ts";
-import type { Remedy, RemedyChange } from "#contract/remedy.ts";
+import type { Remedy } from "#contract/remedy.ts";
 import type { Habit } from "#contract/task.ts";
-
-/** The changes of each remedy in turn, on top of those before it. */
-export function changesOfRemedies(ground: Ground, remedies: readonly Remedy[]): RemedyChange[] {
-  return applyRemedies(
-    ground,
-    remedies.map((remedy) => toSessionRemedy(ground, remedy)),
-  ).changes;
-}
 
 /**
  * What a remedy changes in the plan's inputs; a request lists more than that. `makesFit`: the work
@@ -45,8 +37,4 @@ function changedHabits(before: readonly Habit[], after: readonly Habit[]): NonNu
     );
     return now.length > 0 ? [{ ...Object.fromEntries(now), id: habit.id }] : [];
   });
-}
-
-function sameFields<T extends object>(whole: T, part: object): Partial<T> {
-  return Object.fromEntries(Object.entries(whole).filter(([name]) => name in part)) as Partial<T>;
 }
