@@ -3,6 +3,7 @@ import { PATHS } from "#contract/paths.ts";
 import { unwrap } from "#domain/result.ts";
 import { startServer } from "#server/main.ts";
 import { readSettings } from "#server/settings.ts";
+import { icalendarOf } from "../../test/fixtures/icalendar.ts";
 import { benchFolder } from "../harness/bench-folder.ts";
 import type { Claim } from "../harness/claim.ts";
 import { cpuMilliseconds, measureAlone } from "../harness/paired-runs.ts";
@@ -72,7 +73,7 @@ function busyFortnight(): string {
       "END:VEVENT",
     ].join("\r\n");
   });
-  return ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//bench//EN", ...events, "END:VCALENDAR", ""].join("\r\n");
+  return icalendarOf(...events);
 }
 
 function twoDigits(value: number): string {

@@ -6,15 +6,14 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { icalendarOf } from "../fixtures/icalendar.ts";
 import { ensureBuilt } from "../support/built-server.ts";
 import { inherited } from "../support/daywright.ts";
 import { scratch } from "../support/scratch-folder.ts";
 
 /** As `bin/daywright.js` starts it where it is installed. */
 const COMMAND = join(import.meta.dirname, "../../lib/cli/main.js");
-const LECTURES = [
-  "BEGIN:VCALENDAR",
-  "VERSION:2.0",
+const LECTURES = icalendarOf(
   "BEGIN:VEVENT",
   "UID:1",
   "DTSTART;TZID=Europe/Berlin:20261207T090000",
@@ -27,8 +26,7 @@ const LECTURES = [
   "DTSTART:never",
   "SUMMARY:Broken",
   "END:VEVENT",
-  "END:VCALENDAR",
-].join("\r\n");
+);
 
 let folder: string;
 const file = (name: string) => join(folder, name);
@@ -99,7 +97,7 @@ describe("plan", () => {
     expect(out).toContain("between Mon 7 Dec and Sun 13 Dec");
     expect(out).not.toContain("**");
     expect(err).toContain("not understood: 30 min");
-    expect(err).toMatch(/lectures\.ics: line 10: skipped: VEVENT/);
+    expect(err).toMatch(/lectures\.ics: line 11: skipped: VEVENT/);
   });
 
   test("as JSON, no proposal overlaps a lecture", async () => {
@@ -141,7 +139,7 @@ describe("plan", () => {
       "SUMMARY:Fair",
       "END:VEVENT",
     ];
-    await writeFile(calendar, ["BEGIN:VCALENDAR", ...fair, "END:VCALENDAR"].join("\r\n"));
+    await writeFile(calendar, icalendarOf(...fair));
     const placed = async (choice: string) => {
       const work = { tasks: [{ title: "Essay" }], preferences: { all_day_events: { [calendar]: choice } } };
       const args = ["plan", "--ics", calendar, "--tasks", "-", "--json", ...WEEK];
@@ -166,7 +164,7 @@ describe("with a store of its own", () => {
     async () => {
       const data = { DAYWRIGHT_DATA_DIR: file("own") };
       const alone = await daywright(["import", file("lectures.ics"), "--name", "Lectures", "--json"], data);
-      expect(JSON.parse(alone.out)).toMatchObject({ imported_count: 1, skipped: [{ line: 10 }] });
+      expect(JSON.parse(alone.out)).toMatchObject({ imported_count: 1, skipped: [{ line: 11 }] });
 
       await using server = await serving(data);
       const port = new URL(server.url).port;

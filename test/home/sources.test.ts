@@ -5,14 +5,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { OwnPreferences } from "#contract/stored-preferences.ts";
 import { startGoogle } from "../doubles/google/server.ts";
 import { startTodoist } from "../doubles/todoist/server.ts";
+import { icalendarOf } from "../fixtures/icalendar.ts";
 import { axeFindings } from "../support/accessibility.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { importCalendar } from "../support/import-calendar.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
 
-const CALENDAR = [
-  "BEGIN:VCALENDAR",
-  "VERSION:2.0",
+const CALENDAR = icalendarOf(
   "BEGIN:VEVENT",
   "UID:1",
   "DTSTART:20261208T090000Z",
@@ -23,8 +22,7 @@ const CALENDAR = [
   "UID:2",
   "DTSTART:never",
   "END:VEVENT",
-  "END:VCALENDAR",
-].join("\r\n");
+);
 
 const browser = await chromiumOfTheWorker();
 let feed: { readonly url: string; answer: number; close(): void };
@@ -164,7 +162,7 @@ test("an .ics file becomes a calendar, with what could not be read in it; its fe
     .setInputFiles({ name: "Winter term.ics", mimeType: "text/calendar", buffer: Buffer.from(CALENDAR) });
   await expect
     .poll(() => home.ref("import-results").textContent())
-    .toMatch(/Imported 1 event into “Winter term”\..*1 entry could not be read:.*line 9: VEVENT/s);
+    .toMatch(/Imported 1 event into “Winter term”\..*1 entry could not be read:.*line 10: VEVENT/s);
   const row = home.ref("calendars").locator("li", { hasText: "Winter term" });
   await expect.poll(() => row.textContent()).toContain("1 event");
 

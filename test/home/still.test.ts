@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Route } from "playwright-core";
 import { expect, test } from "vitest";
+import { icalendarOf } from "../fixtures/icalendar.ts";
 import { chromiumOfTheWorker, launchChromium } from "../support/chromium.ts";
 import type { Daywright } from "../support/daywright.ts";
 import { covers } from "../support/element-covers.ts";
@@ -12,7 +13,7 @@ import { answer, at, blocksOf, importEvents, liveToWednesday } from "./support/m
 
 const browser = await chromiumOfTheWorker();
 
-const CALENDAR = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:test", "END:VCALENDAR", ""].join("\r\n");
+const CALENDAR = icalendarOf();
 
 /** A calendar feed that answers once, and from then on refuses access. */
 async function startFeedThatRefuses() {
@@ -86,8 +87,8 @@ test.each([
     await ref("line").click();
     await page.keyboard.type("Essay 3h, Handout 2h, Tax 15m, swim 45m 3x a week");
     // What was read is said a while after, and what was said is forgotten.
-    const said = page.locator(".line-below > [aria-live]");
-    await expect.poll(() => said.textContent()).not.toBe("");
+    const announcement = page.locator(".line-below > [aria-live]");
+    await expect.poll(() => announcement.textContent()).not.toBe("");
     await page.keyboard.press("Enter");
     const titles = () => page.locator(":is(.task, [data-ref=habits] .row) .row-title").allTextContents();
     const typed = ["Essay", "Handout", "Tax", "swim"];
@@ -100,7 +101,7 @@ test.each([
     await saved;
     await expect.poll(() => page.locator(".row[inert]").count()).toBe(0);
     expect(await titles()).toEqual(shown);
-    await expect.poll(() => said.textContent()).toBe("");
+    await expect.poll(() => announcement.textContent()).toBe("");
     await expect.poll(() => layoutShifts(page)).toEqual([]);
 
     await ref("import-drop").evaluate((drop) => drop.scrollIntoView({ block: "center" }));

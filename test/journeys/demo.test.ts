@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PlannerPayload } from "#contract/payload.ts";
+import { icalendarOf } from "../fixtures/icalendar.ts";
 import { WEEK, WEEK_IN_UTC } from "../fixtures/week.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
 import { importCalendar } from "../support/import-calendar.ts";
@@ -83,8 +84,8 @@ test("the coursework comes from a source of its own: some is handed in, and the 
 test("the coursework stays when another date is looked at, and when the demo is planned again", async () => {
   const before = await makeDemo("2026-12-07", "08:00", "Europe/Berlin");
   const id = before.session_id;
-  const said = { course: "Research methods", type: "reading", duration_minutes: 75 };
-  expect((await daywright.call("PUT", "/api/coursework/effort", said)).status).toBe(200);
+  const effort = { course: "Research methods", type: "reading", duration_minutes: 75 };
+  expect((await daywright.call("PUT", "/api/coursework/effort", effort)).status).toBe(200);
   const expected = before.context?.learning.items.map((item) =>
     item.type === "reading" ? { ...item, duration_minutes: 75, duration_estimated: false } : item,
   );
@@ -160,10 +161,9 @@ test("the demo mixes with nothing of one's own, before it is applied or after", 
 test("after the demo is applied, what is new in one's own calendar still counts from one's own plan", async () => {
   await using own = await startDaywright({ overrides: { now: () => now } });
   now = Temporal.Instant.from("2026-12-07T07:00:00Z");
-  const lecture = ["BEGIN:VEVENT", "UID:a", "DTSTAMP:20261201T000000Z", "DTSTART:20261209T090000Z"];
-  const lines = ["DTEND:20261209T100000Z", "SUMMARY:Lecture", "END:VEVENT", "END:VCALENDAR", ""];
-  const ics = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:test", ...lecture, ...lines].join("\r\n");
-  await importCalendar(own, ics, "Lectures");
+  const times = ["DTSTAMP:20261201T000000Z", "DTSTART:20261209T090000Z", "DTEND:20261209T100000Z"];
+  const lecture = ["BEGIN:VEVENT", "UID:a", ...times, "SUMMARY:Lecture", "END:VEVENT"];
+  await importCalendar(own, icalendarOf(...lecture), "Lectures");
   await own.call("POST", "/api/tasks", { title: "My tax return", duration_minutes: 120 });
   const { session_id: mine } = (await own.call("POST", "/api/planner", WEEK_IN_UTC)).json;
   const into = { variant_index: 0, calendar_id: "daywright" };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listenOnLoopback } from "../doubles/http-double.ts";
+import { icalendarOf } from "../fixtures/icalendar.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
 import { importCalendar } from "../support/import-calendar.ts";
 import { watchTurns } from "../support/longest-turn.ts";
@@ -26,7 +27,7 @@ function calendarOf(count: number, rule: string | null = null): string {
     "END:VEVENT",
   ];
   const events = Array.from({ length: count }, (_, index) => event(index));
-  return ["BEGIN:VCALENDAR", ...events.flat(), "END:VCALENDAR"].join("\r\n");
+  return icalendarOf(...events.flat());
 }
 
 test("a file of megabytes is imported, and nobody waits for it", async () => {

@@ -8,6 +8,7 @@ import {
   startLlm,
   startStream,
 } from "../doubles/llm/server.ts";
+import { icalendarOf } from "../fixtures/icalendar.ts";
 import { INJECTIONS } from "../fixtures/injections.ts";
 import { EVE_OF_THE_WEEK } from "../fixtures/week.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
@@ -72,8 +73,7 @@ async function importEvents(titles: readonly string[], name: string) {
     const start = `202612${String(7 + (at % 5)).padStart(2, "0")}T${String(9 + Math.floor(at / 5)).padStart(2, "0")}`;
     return `BEGIN:VEVENT\r\nUID:${name}-${at}\r\nDTSTART:${start}0000Z\r\nDTEND:${start}3000Z\r\nSUMMARY:${fold(title)}\r\nDESCRIPTION:${fold(title)}\r\nEND:VEVENT`;
   });
-  const ics = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//t\r\n${events.join("\r\n")}\r\nEND:VCALENDAR\r\n`;
-  const { json } = await importCalendar(daywright, ics, name);
+  const { json } = await importCalendar(daywright, icalendarOf(...events), name);
   expect(json.imported_count).toBe(titles.length);
   return json.calendar_id as string;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { icalendarOf } from "../fixtures/icalendar.ts";
 import type { Daywright } from "../support/daywright.ts";
 import { importCalendar } from "../support/import-calendar.ts";
 import {
@@ -48,17 +49,7 @@ async function meetingAt(server: Daywright, { start, end }: { start: string; end
     `DTEND:${stamp(end)}`,
     "SUMMARY:Client call",
   ];
-  const lines = [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:test",
-    "BEGIN:VEVENT",
-    ...event,
-    "END:VEVENT",
-    "END:VCALENDAR",
-    "",
-  ];
-  await importCalendar(server, lines.join("\r\n"), "Work");
+  await importCalendar(server, icalendarOf("BEGIN:VEVENT", ...event, "END:VEVENT"), "Work");
 }
 
 test("a meeting on a block moves that block: the plan says where it was, keeps the rest, and the page is told the numbers", async () => {

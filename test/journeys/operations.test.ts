@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLogger } from "#server/ops/log.ts";
 import { type EchoUpstream, startEchoUpstream } from "../doubles/echo-upstream.ts";
 import { listenOnLoopback } from "../doubles/http-double.ts";
+import { icalendarOf } from "../fixtures/icalendar.ts";
 import { WEEK } from "../fixtures/week.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
 
-const FEED = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n";
+const FEED = icalendarOf();
 
 let upstream: EchoUpstream;
 let daywright: Daywright & AsyncDisposable;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { blockDraft } from "#contract/block-draft.ts";
 import { listenOnLoopback } from "../doubles/http-double.ts";
+import { icalendarOf } from "../fixtures/icalendar.ts";
 import { startDaywright } from "../support/daywright.ts";
 import { importCalendar } from "../support/import-calendar.ts";
 import { keptLog } from "../support/log-lines.ts";
@@ -229,18 +230,8 @@ test("the demo is a demo: it plans as if nothing stood, and is undone before it 
 test("planned again while a calendar cannot be read, a session keeps what it knew of that, marked as unread", async () => {
   let fails = false;
   const event = ["BEGIN:VEVENT", "UID:a", "DTSTAMP:20261122T000000Z", "DTSTART:20261124T100000Z", "SUMMARY:Algebra"];
-  const lines = [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    ...event,
-    "DTEND:20261124T110000Z",
-    "END:VEVENT",
-    "END:VCALENDAR",
-    "",
-  ];
-  const feed = await listenOnLoopback(
-    (_, response) => void response.writeHead(fails ? 500 : 200).end(lines.join("\r\n")),
-  );
+  const calendar = icalendarOf(...event, "DTEND:20261124T110000Z", "END:VEVENT");
+  const feed = await listenOnLoopback((_, response) => void response.writeHead(fails ? 500 : 200).end(calendar));
   await using server = await startDaywright({
     env: { DAYWRIGHT_RETRY_INITIAL_MS: "0" },
     overrides: { now: () => Temporal.Instant.from(SUNDAY) },
@@ -279,8 +270,7 @@ test("planned again once its window has passed, an open session starts from no s
 test("a week later too, a plan says in which calendar the blocks stand that were planned before it", async () => {
   await using server = await startOn(SUNDAY);
   await server.call("POST", "/api/tasks", { title: "Essay", duration_minutes: 120 });
-  const calendar = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nEND:VCALENDAR\r\n";
-  const { json: work } = await importCalendar(server, calendar, "Work");
+  const { json: work } = await importCalendar(server, icalendarOf(), "Work");
   const first = await plan(server);
   await server.call("POST", `${first.session}/apply`, { variant_index: 0, calendar_id: work.calendar_id });
   server.goOnTo("2026-11-30T08:00:00Z");

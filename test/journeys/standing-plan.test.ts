@@ -3,13 +3,14 @@ import { buildClientIfStale } from "../../scripts/client-build.ts";
 import { COMMANDS } from "../../src/cli/commands.ts";
 import { run } from "../../src/cli/run.ts";
 import { listenOnLoopback } from "../doubles/http-double.ts";
+import { icalendarOf } from "../fixtures/icalendar.ts";
 import { applyWeek, at, liveToWednesday, WEDNESDAY } from "../home/support/mock-week.ts";
 import { startDaywright } from "../support/daywright.ts";
 import { readEvents } from "../support/event-stream.ts";
 import { importCalendar } from "../support/import-calendar.ts";
 
 const ON_MONDAY = { start: "2026-11-23T10:00:00Z", end: "2026-11-23T10:30:00Z" };
-const FEED = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nX-WR-CALNAME:Lectures\r\nEND:VCALENDAR\r\n";
+const FEED = icalendarOf("X-WR-CALNAME:Lectures");
 const WEEK = "start_time=2026-11-23T00:00:00Z&end_time=2026-11-30T00:00:00Z";
 
 test("a person who never applied a plan has an empty one, with all work still to be scheduled", async () => {
@@ -127,8 +128,7 @@ test("where no window is named the plan of the week before and of the two that c
     `DTEND:${compact(start.add({ hours: 1 }))}`,
     "END:VEVENT",
   ]);
-  const calendar = ["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"].join("\r\n");
-  await importCalendar(server, calendar, "Days");
+  await importCalendar(server, icalendarOf(...lines), "Days");
   const starts = async (query: string) => {
     const { json } = await server.call("GET", `/api/plan${query}`);
     return json.events.map(({ start }: { start: string }) => Temporal.Instant.from(start).toString());

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { icalendarOf } from "../fixtures/icalendar.ts";
 import { at, blocksOf, importEvents } from "../home/support/mock-week.ts";
 import { readEvents } from "../support/event-stream.ts";
 import { importCalendar } from "../support/import-calendar.ts";
@@ -200,8 +201,7 @@ test("a block that the person moved, or that is about to begin, is repaired once
 
 test("a calendar that is gone is noticed, and its work is planned again into one that is there", async () => {
   await using server = await startLiving();
-  const body = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:test", "END:VCALENDAR", ""].join("\r\n");
-  const made = await importCalendar(server, body, "Work");
+  const made = await importCalendar(server, icalendarOf(), "Work");
   await applyPlan(server, made.json.calendar_id);
   await check(server);
   await server.call("DELETE", `/api/calendars/${made.json.calendar_id}`);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { byStart } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
+import { icalendarOf } from "../fixtures/icalendar.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
 import { importCalendar } from "../support/import-calendar.ts";
 import { meeting, type SessionWeek, sessionWeek, ZONE } from "../support/session-week.ts";
@@ -189,12 +190,10 @@ test("a window may be 400 days long, and no longer", async () => {
 });
 
 test("an all-day event takes its day where its calendar or the person says so, a birthday does not", async () => {
-  const file = [
-    "BEGIN:VCALENDAR",
+  const file = icalendarOf(
     ...["BEGIN:VEVENT", "UID:fair", "DTSTART;VALUE=DATE:20261208", "SUMMARY:Fair", "END:VEVENT"],
     ...["BEGIN:VEVENT", "UID:ada", "DTSTART;VALUE=DATE:19901209", "RRULE:FREQ=YEARLY", "SUMMARY:Ada", "END:VEVENT"],
-    "END:VCALENDAR",
-  ].join("\r\n");
+  );
   const { json } = await importCalendar(server, file, "Days");
   const most = { tasks: [{ title: "Notes", duration_minutes: 1500 }] };
   const days = async () => new Set((await plans(most)).flat().map(({ day }) => day));

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { DraftEvent } from "#contract/event.ts";
 import { addDays, formatInstant } from "#domain/time.ts";
 import { buildClientIfStale } from "../../scripts/client-build.ts";
+import { icalendarOf } from "../fixtures/icalendar.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { startDaywright } from "../support/daywright.ts";
 import { openFreshPage } from "../support/fresh-page.ts";
@@ -181,7 +182,7 @@ test("scripts in an imported calendar are words on the home page and on the plan
       "END:VEVENT",
     ].join("\r\n"),
   );
-  const ics = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//test//EN", ...events, "END:VCALENDAR", ""].join("\r\n");
+  const ics = icalendarOf(...events);
   const name = encodeURIComponent(at(0));
   const imported = await importCalendar(daywright, ics, name);
   expect(imported.json, imported.text).toMatchObject({ imported_count: events.length, skipped: [] });

@@ -1,6 +1,7 @@
 import type { Route } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { buildClientIfStale } from "../../scripts/client-build.ts";
+import { icalendarOf } from "../fixtures/icalendar.ts";
 import { WEEK_IN_UTC } from "../fixtures/week.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { startDaywright } from "../support/daywright.ts";
@@ -12,19 +13,16 @@ const browser = await chromiumOfTheWorker();
 beforeAll(() => buildClientIfStale());
 
 const NOW = Temporal.Instant.from("2026-12-04T16:00:00Z");
-const CALENDAR = `BEGIN:VCALENDAR
-VERSION:2.0
-PRODID:-//test//EN
-BEGIN:VEVENT
-UID:standup
-DTSTAMP:20261201T000000Z
-DTSTART:20261207T100000Z
-DTEND:20261207T103000Z
-RRULE:FREQ=DAILY;COUNT=5
-SUMMARY:Stand-up
-END:VEVENT
-END:VCALENDAR
-`.replaceAll("\n", "\r\n");
+const CALENDAR = icalendarOf(
+  "BEGIN:VEVENT",
+  "UID:standup",
+  "DTSTAMP:20261201T000000Z",
+  "DTSTART:20261207T100000Z",
+  "DTEND:20261207T103000Z",
+  "RRULE:FREQ=DAILY;COUNT=5",
+  "SUMMARY:Stand-up",
+  "END:VEVENT",
+);
 
 test("on the real service a person plans, looks, applies, reloads and takes it back", async () => {
   await using daywright = await startDaywright({ overrides: { now: () => NOW } });

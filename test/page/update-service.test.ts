@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { buildClientIfStale } from "../../scripts/client-build.ts";
+import { icalendarOf } from "../fixtures/icalendar.ts";
 import { axeFindings } from "../support/accessibility.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import type { Daywright } from "../support/daywright.ts";
@@ -19,8 +20,7 @@ async function meetingAt(server: Daywright, { start, end }: Draft): Promise<void
   const stamp = (instant: string) => instant.replace(/[-:]|\.\d+/g, "");
   const times = [`DTSTAMP:${stamp(start)}`, `DTSTART:${stamp(start)}`, `DTEND:${stamp(end)}`];
   const event = ["BEGIN:VEVENT", "UID:call", ...times, "SUMMARY:Client call", "END:VEVENT"];
-  const lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:test", ...event, "END:VCALENDAR", ""];
-  await importCalendar(server, lines.join("\r\n"), "Team");
+  await importCalendar(server, icalendarOf(...event), "Team");
 }
 
 async function standing(server: Daywright): Promise<unknown> {
@@ -154,8 +154,8 @@ test("one time of a series is moved alone, or all that are ahead as far on the c
   const move = async (way: string) => {
     await putLater(opened);
     // A screen reader says it with the name of the dialog.
-    const said = opened.page.locator("dialog[aria-describedby=confirm-body] #confirm-body");
-    await expect.poll(() => said.textContent()).toContain("3 other times of it are ahead");
+    const body = opened.page.locator("dialog[aria-describedby=confirm-body] #confirm-body");
+    await expect.poll(() => body.textContent()).toContain("3 other times of it are ahead");
     await ref("confirm-dialog").getByRole("button", { name: way }).click();
   };
   const at = (...times: string[]) => times.map((time, index) => `Piano ${day(index + 1, time)}`);

@@ -2,6 +2,7 @@ import { blockDraft } from "#contract/block-draft.ts";
 import { listenOnLoopback } from "../doubles/http-double.ts";
 import { oidcSettings, signInAs } from "../doubles/oidc/browser.ts";
 import { startOidcProvider } from "../doubles/oidc/provider.ts";
+import { icalendarOf } from "../fixtures/icalendar.ts";
 import { WEEK, WEEK_IN_UTC } from "../fixtures/week.ts";
 import { type Answer, type Daywright, startDaywright } from "./daywright.ts";
 
@@ -132,6 +133,5 @@ async function settleIn(ana: Call, sourceUrl: string): Promise<Belongings> {
 /** A calendar of one event, an hour long. */
 export function calendar(title: string, start: string): string {
   const event = ["BEGIN:VEVENT", `UID:${title}`, "DTSTAMP:20261201T000000Z", `DTSTART:${start}`, "DURATION:PT1H"];
-  const lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//test//EN", ...event, `SUMMARY:${title}`];
-  return `${[...lines, "END:VEVENT", "END:VCALENDAR"].join("\r\n")}\r\n`;
+  return icalendarOf(...event, `SUMMARY:${title}`, "END:VEVENT");
 }

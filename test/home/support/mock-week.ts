@@ -1,5 +1,6 @@
 import { blockDraft } from "#contract/block-draft.ts";
 import { addDays, formatInstant, instantAt } from "#domain/time.ts";
+import { icalendarOf } from "../../fixtures/icalendar.ts";
 import type { Daywright } from "../../support/daywright.ts";
 import { importCalendar } from "../../support/import-calendar.ts";
 
@@ -88,8 +89,7 @@ export async function importEvents(
     `SUMMARY:${title}`,
     "END:VEVENT",
   ]);
-  const lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:test", ...entries, "END:VCALENDAR", ""];
-  await importCalendar(server, lines.join("\r\n"), calendar);
+  await importCalendar(server, icalendarOf(...entries), calendar);
 }
 
 export type Block = { block_id: string; title: string; start: string; end: string; state: string };
@@ -101,11 +101,11 @@ export async function blocksOf(server: Daywright): Promise<Block[]> {
 }
 
 /** What became of the blocks that begin at these moments. */
-export async function answer(server: Daywright, answers: readonly (readonly [start: string, answer: object])[]) {
+export async function answer(server: Daywright, answers: readonly (readonly [start: string, fields: object])[]) {
   const blocks = await blocksOf(server);
-  const found = answers.map(([start, said]) => {
+  const found = answers.map(([start, fields]) => {
     const block = blocks.find((each) => each.start === start);
-    return { block_id: block?.block_id, ...said };
+    return { block_id: block?.block_id, ...fields };
   });
   return server.call("POST", "/api/plan/answers", { answers: found });
 }

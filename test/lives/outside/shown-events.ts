@@ -1,3 +1,4 @@
+import { icalendarOf } from "../../fixtures/icalendar.ts";
 import { type Exceptions, occurrencesOf } from "./series.ts";
 
 /**
@@ -95,10 +96,7 @@ export function instantText(at: number): string {
 /** An object that holds one meeting. */
 export function toIcs({ key, title, start, end }: Shown): string {
   const at = (time: number) => instantText(time).replace(/[-:]|\.\d+/g, "");
-  return [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//a person//another program//EN",
+  return icalendarOf(
     "BEGIN:VEVENT",
     `UID:${key}`,
     "DTSTAMP:20261101T000000Z",
@@ -106,7 +104,5 @@ export function toIcs({ key, title, start, end }: Shown): string {
     `DTEND:${at(end)}`,
     `SUMMARY:${title}`,
     "END:VEVENT",
-    "END:VCALENDAR",
-    "",
-  ].join("\r\n");
+  );
 }

@@ -2,6 +2,7 @@ import type { StandingPlan } from "#contract/plan.ts";
 import type { Watch } from "#contract/watch.ts";
 import { DAY_MS, epochOf, formatInstant, HOUR_MS, MINUTE_MS } from "#domain/time.ts";
 import { listenOnLoopback } from "../../doubles/http-double.ts";
+import { icalendarOf } from "../../fixtures/icalendar.ts";
 import { createChance } from "../../support/chance.ts";
 import { type Answer, startDaywright } from "../../support/daywright.ts";
 import { startWebhook } from "../../support/receivers.ts";
@@ -173,5 +174,5 @@ function seedText(turn: number): string {
 
 function feedOf(meetings: readonly Shown[]): string {
   const events = meetings.map((meeting) => /BEGIN:VEVENT[\s\S]*END:VEVENT/.exec(toIcs(meeting))?.[0] ?? "");
-  return ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:feed", ...events, "END:VCALENDAR", ""].join("\r\n");
+  return icalendarOf(...events);
 }

@@ -1,6 +1,7 @@
 import { createCaldavProvider } from "#server/providers/caldav/index.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { type CaldavServer, davRequest, makeCalendar, putIcs } from "../../doubles/caldav/servers.ts";
+import { icalendarOf } from "../../fixtures/icalendar.ts";
 import { createTestHttp, createTestTextReader, silentLog } from "../test-http.ts";
 import type { CompletionWorld } from "./task-at-source.ts";
 
@@ -39,6 +40,5 @@ export async function makeTodoList(server: CaldavServer): Promise<CompletionWorl
 
 function todoIcs(uid: string, title: string): string {
   const todo = [`UID:${uid}`, "DTSTAMP:20261201T000000Z", `SUMMARY:${title}`, "STATUS:IN-PROCESS", "X-MOOD:calm"];
-  const lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//test//EN", "BEGIN:VTODO", ...todo, "END:VTODO"];
-  return `${[...lines, "END:VCALENDAR"].join("\r\n")}\r\n`;
+  return icalendarOf("BEGIN:VTODO", ...todo, "END:VTODO");
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { icalendarOf } from "../../../../test/fixtures/icalendar.ts";
 import { cpuMillisecondsOf } from "../../../../test/support/cpu-time.ts";
 import { type Daywright, startDaywright } from "../../../../test/support/daywright.ts";
 
@@ -79,8 +80,8 @@ test("what is no calendar is a problem, and nothing of it is kept", async () => 
 
 test("a file above 16 MiB is refused", async () => {
   const big = new Uint8Array((16 << 20) + 1).fill(65);
-  const said = await fetch(`${server.url}/api/calendars/import`, { method: "POST", body: big, headers: ICS });
-  expect(said.status).toBe(413);
+  const announced = await fetch(`${server.url}/api/calendars/import`, { method: "POST", body: big, headers: ICS });
+  expect(announced.status).toBe(413);
 });
 
 test("five thousand events are imported in under two seconds of work, whatever else the machine does", async () => {
@@ -122,7 +123,5 @@ const weekly = [
 ];
 
 function file(...components: string[][]): string {
-  return ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//x//y//EN", ...components.flat(), "END:VCALENDAR", ""].join(
-    "\r\n",
-  );
+  return icalendarOf(...components.flat());
 }
