@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { CLIENT, ROOMS, SERVER } from "./tables.ts";
 
 let folder: string;
-let said: string;
+let report: string;
 
 /** A small project with one fault of each kind, analysed once for all tests. */
 const FILES: Readonly<Record<string, string>> = {
@@ -54,7 +54,7 @@ beforeAll(async () => {
     await writeFile(join(folder, path), text);
   }
   for (const path of ["package.json", "node_modules"]) await symlink(resolve(path), join(folder, path));
-  said = await new Promise((told) => {
+  report = await new Promise((told) => {
     execFile(process.execPath, [resolve("scripts/arrows/cruise.ts")], { cwd: folder }, (_, out) => told(out));
   });
 });
@@ -63,7 +63,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The rules that the imports of one file break. */
 const brokenBy = (path: string) =>
-  [...said.matchAll(/error (.+): (src\S+)/g)].filter((found) => found[2] === path).map((found) => found[1]);
+  [...report.matchAll(/error (.+): (src\S+)/g)].filter((found) => found[2] === path).map((found) => found[1]);
 
 test("an import against an arrow breaks a rule: of a type alone, in a test, or at a later time", () => {
   expect(brokenBy("src/domain/day.ts")).toContain("no such arrow from src/domain");

@@ -57,7 +57,7 @@ const BANS: readonly Ban[] = [
   {
     // A variable, a parameter, a field of a type, or a type of that name.
     pattern: new RegExp(`(?<=\\b(?:const|let|function|type|class|readonly) |\\()(${NAMED.join("|")})\\b`, "g"),
-    applies: outside(/^src\/server\/store\//),
+    applies: (path) => isCode(path) && !/^src\/server\/store\//.test(path),
     message: `one meaning has one word: ${Object.entries(REPLACED)
       .map(([word, instead]) => `${word} → ${instead}`)
       .join("; ")}`,

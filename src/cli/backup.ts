@@ -15,8 +15,8 @@ export const backup: Command = {
     "Sources are saved with their credentials sealed. To use them elsewhere, take secret.key from the data directory",
     "along, by another way. With DATABASE_URL, back up with PostgreSQL's own tools (pg_dump).",
   ],
-  async run(given, terminal) {
-    const [file = ""] = given.positionals;
+  async run(commandLine, terminal) {
+    const [file = ""] = commandLine.positionals;
     const settings = embeddedSettings(terminal);
     if (!settings) return 1;
     const saved = backUpStore(settings.dataDir, file);
@@ -33,8 +33,8 @@ export const restore: Command = {
   positionals: [1, 1],
   options: {},
   notes: ["No server may be running. What was there before is kept beside it."],
-  async run(given, terminal) {
-    const [file = ""] = given.positionals;
+  async run(commandLine, terminal) {
+    const [file = ""] = commandLine.positionals;
     const settings = embeddedSettings(terminal);
     if (!settings) return 1;
     const restored = restoreStore(file, settings.dataDir);

@@ -29,5 +29,5 @@ export type Command = {
   readonly options: Readonly<Record<string, Option>>;
   /** Lines for its help, below the options. */
   readonly notes?: readonly string[];
-  run(given: CommandLine, terminal: Terminal): Promise<ExitCode>;
+  run(commandLine: CommandLine, terminal: Terminal): Promise<ExitCode>;
 };

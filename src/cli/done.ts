@@ -20,13 +20,13 @@ export const done: Command = {
     json: { type: "boolean", help: "print the answer as JSON" },
   },
   notes: ["`daywright today` names the blocks."],
-  async run(given, terminal) {
+  async run(commandLine, terminal) {
     const answered = await askService(terminal, (call) =>
-      call("POST", PATHS.planAnswers, { answers: [answerOf(given)] }),
+      call("POST", PATHS.planAnswers, { answers: [answerOf(commandLine)] }),
     );
     if (answered === null) return 1;
     const answer = AnswersResponse.parse(answered);
-    printResult(given, terminal, answer, () => {
+    printResult(commandLine, terminal, answer, () => {
       for (const { title, credited_minutes, estimate_minutes } of answer.work)
         terminal.out(`${title}: ${duration(credited_minutes)} of ${duration(estimate_minutes)} done`);
     });
@@ -35,11 +35,11 @@ export const done: Command = {
 };
 
 /** Only the service validates the numbers. */
-function answerOf(given: CommandLine): BlockAnswer {
-  const [block_id = ""] = given.positionals;
-  const [minutes, part] = [given.text("minutes"), given.text("part")];
-  if (given.flag("take-back")) return { block_id, state: "planned" };
-  if (given.flag("not")) return { block_id, state: "missed" };
+function answerOf(commandLine: CommandLine): BlockAnswer {
+  const [block_id = ""] = commandLine.positionals;
+  const [minutes, part] = [commandLine.text("minutes"), commandLine.text("part")];
+  if (commandLine.flag("take-back")) return { block_id, state: "planned" };
+  if (commandLine.flag("not")) return { block_id, state: "missed" };
   if (part !== undefined) return { block_id, state: "partial", minutes_done: Number(part) };
   return { block_id, state: "done", ...(minutes !== undefined && { minutes_done: Number(minutes) }) };
 }

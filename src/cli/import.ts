@@ -18,11 +18,11 @@ export const importFile: Command = {
     json: { type: "boolean", help: "print the answer as JSON" },
   },
   notes: ["FILE may be - for standard input. What cannot be read in it is skipped and listed with its line."],
-  async run(given, terminal) {
-    const [path = ""] = given.positionals;
+  async run(commandLine, terminal) {
+    const [path = ""] = commandLine.positionals;
     const bytes = await readBytes(path, LIMITS.importBytes);
     if (!bytes.ok) return fail(terminal, bytes.error);
-    const name = given.text("name");
+    const name = commandLine.text("name");
     const query = name === undefined ? "" : `?name=${encodeURIComponent(name)}`;
     const imported = await askService(
       terminal,
@@ -31,7 +31,7 @@ export const importFile: Command = {
     );
     if (imported === null) return 1;
     const answer = ImportResponse.parse(imported);
-    printResult(given, terminal, answer, () => print(answer, name ?? basename(path), terminal));
+    printResult(commandLine, terminal, answer, () => print(answer, name ?? basename(path), terminal));
     return 0;
   },
 };

@@ -9,8 +9,8 @@ export function settingsOf(
   terminal: Terminal,
   overrides: Readonly<Record<string, string | undefined>> = {},
 ): Settings | null {
-  const given = Object.entries(overrides).filter(([, value]) => value !== undefined);
-  const settings = readSettings({ ...terminal.env, ...Object.fromEntries(given) });
+  const set = Object.entries(overrides).filter(([, value]) => value !== undefined);
+  const settings = readSettings({ ...terminal.env, ...Object.fromEntries(set) });
   if (settings.ok) return settings.value;
   for (const fault of settings.error) fail(terminal, fault);
   return null;

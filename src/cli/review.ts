@@ -16,11 +16,11 @@ export const review: Command = {
   positionals: [0, 1],
   options: { json: { type: "boolean", help: "print the review as JSON" } },
   notes: ["DATE is any date of the week, as 2026-12-07; this week when left out."],
-  async run(given, terminal) {
+  async run(commandLine, terminal) {
     const read = await askService(terminal, async (call) => {
       const preferences = await preferencesOf(call);
       if (!preferences.ok) return preferences;
-      const week = given.positionals[0] ?? dateOf(terminal.now().epochMilliseconds, preferences.value.time_zone);
+      const week = commandLine.positionals[0] ?? dateOf(terminal.now().epochMilliseconds, preferences.value.time_zone);
       const answer = await call("GET", `${PATHS.review}?week=${encodeURIComponent(week)}`);
       if (!answer.ok) return answer;
       const learned = await call("GET", PATHS.durations);
@@ -30,7 +30,7 @@ export const review: Command = {
     });
     if (!read) return 1;
     const { week, durations, preferences } = read;
-    printResult(given, terminal, week, () => {
+    printResult(commandLine, terminal, week, () => {
       const formats = createFormats(preferences.language, { timeZone: preferences.time_zone });
       print(week, formats, terminal);
       printDurations(durations, formats, terminal);

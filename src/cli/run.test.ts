@@ -86,20 +86,20 @@ describe("what cannot be done is one line on standard error, without a stack, an
 
   test("a bug of ours is said in one line, its stack only when asked for", async () => {
     const broken = { ...(COMMANDS[0] as Command), run: () => Promise.reject(new Error("no such thing")) };
-    const said: string[] = [];
+    const errors: string[] = [];
     const terminal = {
       out: () => undefined,
-      err: (line: string) => void said.push(line),
+      err: (line: string) => void errors.push(line),
       interactive: false,
       now: () => Temporal.Now.instant(),
     };
     expect(await run(["serve"], [broken], { ...terminal, env: {} })).toBe(1);
-    expect(said).toEqual([
+    expect(errors).toEqual([
       "daywright: this is a bug, please report it: no such thing",
       "With DAYWRIGHT_LOG_LEVEL=debug it says where.",
     ]);
     await run(["serve"], [broken], { ...terminal, env: { DAYWRIGHT_LOG_LEVEL: "debug" } });
-    expect(said.at(-1)).toContain("run.test.ts");
+    expect(errors.at(-1)).toContain("run.test.ts");
   });
 });
 

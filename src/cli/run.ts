@@ -25,10 +25,10 @@ export async function run(
   const command = commands.find((known) => known.name === name);
   if (!command) return failUsage(terminal, unknownCommand(name, commands), "daywright --help");
   if (rest.includes("--help") || rest.includes("-h")) return help(name, commands, terminal);
-  const given = readOptions(command, rest);
-  if (!given.ok) return failUsage(terminal, given.error, `daywright ${name} --help`);
+  const commandLine = readOptions(command, rest);
+  if (!commandLine.ok) return failUsage(terminal, commandLine.error, `daywright ${name} --help`);
   try {
-    return await command.run(given.value, terminal);
+    return await command.run(commandLine.value, terminal);
   } catch (error) {
     return bug(error, terminal);
   }

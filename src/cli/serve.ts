@@ -15,8 +15,8 @@ export const serve: Command = {
   notes: [
     "It stops on SIGTERM and SIGINT, once what is under way has ended; a second one, a second later or more, stops it at once.",
   ],
-  async run(given, terminal) {
-    const settings = settingsOf(terminal, overrides(given));
+  async run(commandLine, terminal) {
+    const settings = settingsOf(terminal, overrides(commandLine));
     if (!settings) return 1;
     // Listen before the start, so that a signal during the start stops the server cleanly too.
     const stopped = askedToStop(terminal);
@@ -29,8 +29,12 @@ export const serve: Command = {
   },
 };
 
-function overrides(given: CommandLine): Record<string, string | undefined> {
-  return { PORT: given.text("port"), HOST: given.text("host"), DAYWRIGHT_DATA_DIR: given.text("data") };
+function overrides(commandLine: CommandLine): Record<string, string | undefined> {
+  return {
+    PORT: commandLine.text("port"),
+    HOST: commandLine.text("host"),
+    DAYWRIGHT_DATA_DIR: commandLine.text("data"),
+  };
 }
 
 /**

@@ -19,7 +19,7 @@ export const today: Command = {
   positionals: [0, 0],
   options: { json: { type: "boolean", help: "print the standing plan as JSON" } },
   notes: ["Answer a block with `daywright done BLOCK`."],
-  async run(given, terminal) {
+  async run(commandLine, terminal) {
     const now = terminal.now().epochMilliseconds;
     const read = await askService(terminal, async (call) => {
       const preferences = await preferencesOf(call);
@@ -33,7 +33,7 @@ export const today: Command = {
     });
     if (!read) return 1;
     const { plan, preferences } = read;
-    printResult(given, terminal, plan, () =>
+    printResult(commandLine, terminal, plan, () =>
       print(plan, createFormats(preferences.language, { timeZone: preferences.time_zone }), now, terminal),
     );
     return 0;

@@ -21,9 +21,9 @@ export const update: Command = {
     json: { type: "boolean", help: "print the session as JSON" },
   },
   notes: ["Open the link that it prints to choose a plan and apply it."],
-  async run(given, terminal) {
+  async run(commandLine, terminal) {
     const now = terminal.now().epochMilliseconds;
-    const days = readDays(given);
+    const days = readDays(commandLine);
     if (isErr(days)) return failUsage(terminal, days.error, "daywright update --help");
     const planned = await askService(terminal, async (call) => {
       const window = { start_time: formatInstant(now), end_time: formatInstant(now + days.value * DAY_MS) };
@@ -35,7 +35,7 @@ export const update: Command = {
     });
     if (!planned) return 1;
     const { url, session } = planned;
-    printResult(given, terminal, session, () => print(session, url, terminal));
+    printResult(commandLine, terminal, session, () => print(session, url, terminal));
     return 0;
   },
 };

@@ -66,9 +66,9 @@ export type Place = { readonly cell: number; readonly cellEnd: number; readonly 
 const WEIGHT_OF_PRIORITY = { 1: 8, 2: 4, 3: 2, 4: 1 } as const;
 
 /** The factor on the weight of work whose remedy was carried out. */
-const WANTED = 1.5;
+const REMEDIED = 1.5;
 
 /** What a task counts against others: each step of priority doubles it. */
 export function weightOf(task: PlanningTask): number {
-  return (task.weight ?? WEIGHT_OF_PRIORITY[task.priority]) * (task.wanted ? WANTED : 1);
+  return (task.weight ?? WEIGHT_OF_PRIORITY[task.priority]) * (task.remedied ? REMEDIED : 1);
 }

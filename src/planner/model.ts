@@ -89,7 +89,7 @@ export type PlanningTask = {
   /**
    * Whether a remedy was carried out for the task: no plan may leave it out in favour of another.
    */
-  readonly wanted?: boolean | undefined;
+  readonly remedied?: boolean | undefined;
   /** Possible overruns in minutes, equally likely; negative for work done sooner. */
   readonly overruns?: readonly number[] | undefined;
 };

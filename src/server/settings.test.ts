@@ -47,8 +47,8 @@ test.each([
   };
   const env = { [name]: value, ...(name === "DAYWRIGHT_OIDC_ISSUER" && oidc) };
   expect(unwrap(readSettings(env)).allowPrivateUpstreams).toBe(false);
-  const said = { ...env, DAYWRIGHT_ALLOW_PRIVATE_UPSTREAMS: "true" };
-  expect(unwrap(readSettings(said)).allowPrivateUpstreams).toBe(true);
+  const allowing = { ...env, DAYWRIGHT_ALLOW_PRIVATE_UPSTREAMS: "true" };
+  expect(unwrap(readSettings(allowing)).allowPrivateUpstreams).toBe(true);
   expect(unwrap(readSettings({ DAYWRIGHT_ALLOW_PRIVATE_UPSTREAMS: "false" })).allowPrivateUpstreams).toBe(false);
 });
 

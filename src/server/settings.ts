@@ -155,9 +155,9 @@ export const SETTING_DEFAULTS: Readonly<Record<string, unknown>> = Environment.p
  * each.
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Result<Settings, string[]> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
-  const unknown = unknownNames(Object.keys(given));
-  const parsed = Environment.safeParse(given);
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const unknown = unknownNames(Object.keys(set));
+  const parsed = Environment.safeParse(set);
   if (!parsed.success) {
     return Err([...unknown, ...parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`)]);
   }

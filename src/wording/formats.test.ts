@@ -31,12 +31,12 @@ test("the person's locale of the plan's language goes first, and those of other 
 });
 
 test("beside hours that say the half of the day, a time stands without it, on either side of which a language has it", () => {
-  const said = (["en", "zh"] as const).flatMap((language) =>
+  const hours = (["en", "zh"] as const).flatMap((language) =>
     (["h12", "h23"] as const).map((clock) =>
       createFormats(language, { timeZone: "UTC", clock }).timeAlone(NINE + 4 * HOUR_MS),
     ),
   );
-  expect(said).toEqual(["1:30", "13:30", "1:30", "13:30"]);
+  expect(hours).toEqual(["1:30", "13:30", "1:30", "13:30"]);
 });
 
 test("a date is the day it names in every zone, and an instant says its time on that zone's clock", () => {

@@ -184,14 +184,14 @@ export const DIGITS: Grammar = {
 
 /** An address. */
 export const link: Terminal = (tokens, at) => {
-  const { kind, given } = tokens[at] as Token;
-  return kind === "link" ? { value: given, end: at + 1 } : null;
+  const { kind, typed } = tokens[at] as Token;
+  return kind === "link" ? { value: typed, end: at + 1 } : null;
 };
 
 /** A name without spaces, as typed. */
 const name: Terminal = (tokens, at) => {
   let [value, end] = ["", at];
-  while (/^[\p{L}\p{M}\p{N}'_-]+$/u.test(tokens[end]?.text ?? "") && tokens[end]?.glued) value += tokens[end++]?.given;
+  while (/^[\p{L}\p{M}\p{N}'_-]+$/u.test(tokens[end]?.text ?? "") && tokens[end]?.glued) value += tokens[end++]?.typed;
   return /^\p{L}/u.test(value) ? { value, end } : null;
 };
 

@@ -197,7 +197,7 @@ test("a title is what stands in its pieces, letter for letter", () => {
   fc.assert(
     fc.property(anyText, (text) => {
       for (const { title, titles } of readItems(text, TERMS)) {
-        const letters = (said: string) => said.replaceAll(/[\s\p{Cc}]/gu, "");
+        const letters = (line: string) => line.replaceAll(/[\s\p{Cc}]/gu, "");
         expect(letters(title)).toBe(letters(titles.map(({ start, end }) => text.slice(start, end)).join("")));
       }
     }),

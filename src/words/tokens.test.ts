@@ -2,21 +2,21 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { tokensOf } from "./tokens.ts";
 
-const said = (text: string) => tokensOf(text).map((token) => `${token.kind} ${token.text}`);
+const listed = (text: string) => tokensOf(text).map((token) => `${token.kind} ${token.text}`);
 
 test("letters, digits and signs are tokens of their own, beside each other or not", () => {
-  expect(said("Essay 1h30 by Fri")).toEqual(["word essay", "number 1", "word h", "number 30", "word by", "word fri"]);
+  expect(listed("Essay 1h30 by Fri")).toEqual(["word essay", "number 1", "word h", "number 30", "word by", "word fri"]);
   expect(tokensOf("3 h").map(({ glued }) => glued)).toEqual([false, false]);
   expect(tokensOf("3h").map(({ glued }) => glued)).toEqual([false, true]);
 });
 
 test("each Chinese character is a token; full-width and traditional ones compare as the plain ones", () => {
-  expect(said("週五 ３點")).toEqual(["han 周", "han 五", "number 3", "han 点"]);
+  expect(listed("週五 ３點")).toEqual(["han 周", "han 五", "number 3", "han 点"]);
 });
 
 test("what is quoted is one token that is never read, and a quote that nobody closes is a sign", () => {
-  expect(said("a “3h by fri” b")).toEqual(["word a", "literal “3h by fri”", "word b"]);
-  expect(said('5" nail\nby "fri"')).toEqual([
+  expect(listed("a “3h by fri” b")).toEqual(["word a", "literal “3h by fri”", "word b"]);
+  expect(listed('5" nail\nby "fri"')).toEqual([
     "number 5",
     'mark "',
     "word nail",
@@ -27,11 +27,11 @@ test("what is quoted is one token that is never read, and a quote that nobody cl
 });
 
 test("an address is one token, without the sign that ends the sentence", () => {
-  expect(said("see https://a.example/b?c=3h.")).toEqual(["word see", "link https://a.example/b?c=3h", "mark ."]);
+  expect(listed("see https://a.example/b?c=3h.")).toEqual(["word see", "link https://a.example/b?c=3h", "mark ."]);
 });
 
 test("an apostrophe stays within its word", () => {
-  expect(said("friday's notes")).toEqual(["word friday's", "word notes"]);
+  expect(listed("friday's notes")).toEqual(["word friday's", "word notes"]);
 });
 
 test("what is to be taken word for word is one token", () => {

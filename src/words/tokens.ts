@@ -12,7 +12,7 @@ export type Token = {
   /** Normalized for comparison: lower case, half-width signs, simplified characters. */
   readonly text: string;
   /** The text as typed. */
-  readonly given: string;
+  readonly typed: string;
   readonly start: number;
   readonly end: number;
   /** Whether no space separates it from the token before. */
@@ -61,8 +61,8 @@ export function tokensOf(text: string, literals: readonly TextRange[] = []): Tok
 
   for (at = endOf(SPACES); at < text.length; at = endOf(SPACES)) {
     const [kind, end] = next();
-    const given = text.slice(at, end);
-    tokens.push({ kind, text: plainly(given), given, start: at, end, glued: tokens.at(-1)?.end === at });
+    const typed = text.slice(at, end);
+    tokens.push({ kind, text: plainly(typed), typed, start: at, end, glued: tokens.at(-1)?.end === at });
     at = end;
   }
   return tokens;

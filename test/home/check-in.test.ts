@@ -48,7 +48,7 @@ test("blocks that passed without an answer are asked for first, all done but for
   const answered = page.waitForRequest("**/api/plan/answers");
   await ref("check-in-continue").click();
   const { answers } = (await answered).postDataJSON();
-  expect(answers.map(({ block_id: _, ...said }: { block_id: string }) => said)).toEqual([
+  expect(answers.map(({ block_id: _, ...answer }: { block_id: string }) => answer)).toEqual([
     { state: "done" },
     { state: "partial", minutes_done: 75 },
     { state: "done" },

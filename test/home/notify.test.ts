@@ -34,22 +34,22 @@ test("a browser that asked to be told says so, is told, and is told no more once
     await home.ref("notify").locator("summary").click();
   };
   const press = (name: string) => home.ref("notify").getByRole("button", { name }).click();
-  const said = () => home.ref("notify").getByRole("status").textContent();
+  const status = () => home.ref("notify").getByRole("status").textContent();
   const subscriptions = async () => (await server.call("GET", "/api/watch/channels")).json.subscriptions;
 
   await openNotify();
   await press("Notify me in this browser");
-  await expect.poll(said).toBe("This browser will be notified.");
+  await expect.poll(status).toBe("This browser will be notified.");
   expect(await subscriptions()).toBe(1);
   await press("Send a test");
-  await expect.poll(said).toBe("Sent.");
+  await expect.poll(status).toBe("Sent.");
   expect(push.received).toHaveLength(1);
 
   await openNotify();
   await press("Stop notifying me in this browser");
-  await expect.poll(said).toBe("This browser will not be notified any more.");
+  await expect.poll(status).toBe("This browser will not be notified any more.");
   expect(await subscriptions()).toBe(0);
   await press("Send a test");
-  await expect.poll(said).toBe("There is nothing to send to yet.");
+  await expect.poll(status).toBe("There is nothing to send to yet.");
   await home.ref("notify").getByRole("button", { name: "Notify me in this browser" }).waitFor();
 });

@@ -18,16 +18,16 @@ async function addTasks({ server, open }: HomePage): Promise<void> {
 /** What is said to who does not see the page, from now on. */
 async function heard(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
-    const said: string[] = [];
+    const announced: string[] = [];
     const region = document.querySelector("[data-ref=live-region]") as HTMLElement;
-    new MutationObserver(() => region.textContent && said.push(region.textContent)).observe(region, {
+    new MutationObserver(() => region.textContent && announced.push(region.textContent)).observe(region, {
       childList: true,
       characterData: true,
       subtree: true,
     });
-    Object.assign(globalThis, { said });
+    Object.assign(globalThis, { announced });
   });
-  return () => page.evaluate(() => (globalThis as never as { said: string[] }).said);
+  return () => page.evaluate(() => (globalThis as never as { announced: string[] }).announced);
 }
 
 const isFocused = (node: Element) => node === document.activeElement;
@@ -46,7 +46,7 @@ test.each([
     const { page, ref } = home;
     const plans = await holdPlans(page);
     await addTasks(home);
-    const said = await heard(page);
+    const announcements = await heard(page);
     await ref("plan-button").click();
     await expect.poll(() => ref("plan-progress").locator('[aria-current="step"]').count()).toBe(1);
     await expect.poll(() => ref("plan-preview").count()).toBe(0);
@@ -60,7 +60,7 @@ test.each([
     await plans.letThrough(2);
     await shows(home).toMatch(english ? /^2 of up to \d plans ready/ : /^已有 2 个方案/);
     await shows(home).toMatch(english ? /Also ready: / : /已有的其他方案：/);
-    const ofPlans = (await said()).filter((message) => /first plan|第一个方案/.test(message));
+    const ofPlans = (await announcements()).filter((message) => /first plan|第一个方案/.test(message));
     expect(ofPlans).toHaveLength(1);
     expect(await layoutShifts(page)).toEqual([]);
     await plans.letAllThrough();

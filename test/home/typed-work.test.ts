@@ -72,8 +72,8 @@ test("where typed work cannot be saved nothing is planned, and it is said beside
   await ref("plan-button").tap();
   await expect.poll(() => ref("line-error").innerText()).toContain("Not saved: Call the plumber. The disk is full.");
   const field = await ref("line").boundingBox();
-  const said = await ref("line-error").boundingBox();
-  expect((said?.y ?? 0) - (field?.y ?? 0)).toBeLessThan(300);
+  const error = await ref("line-error").boundingBox();
+  expect((error?.y ?? 0) - (field?.y ?? 0)).toBeLessThan(300);
   await expect.poll(() => ref("line").evaluate((line) => line === document.activeElement)).toBe(true);
   await expect.poll(() => ref("line").inputValue()).toBe("Call the plumber 30m");
   await expect.poll(() => ref("plan-button").textContent()).toBe("Plan 7 – 13 Dec");

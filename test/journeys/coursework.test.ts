@@ -63,16 +63,16 @@ test("an assistant is told of coursework that is not handed in, and of a system 
 });
 
 test("how long the person says that coursework takes is remembered for its course and type", async () => {
-  const said = { course: "Algebra", type: "assignment", duration_minutes: 90 };
-  expect((await daywright.call("PUT", "/api/coursework/effort", said)).json).toEqual(said);
-  expect((await daywright.call("GET", "/api/coursework/effort")).json).toEqual([said]);
+  const effort = { course: "Algebra", type: "assignment", duration_minutes: 90 };
+  expect((await daywright.call("PUT", "/api/coursework/effort", effort)).json).toEqual(effort);
+  expect((await daywright.call("GET", "/api/coursework/effort")).json).toEqual([effort]);
   const items = (await plan()).context.learning.items;
   expect(items[0]).toMatchObject({ duration_minutes: 90, duration_estimated: false });
 });
 
 test("a length of no minutes is refused with the field's name", async () => {
-  const said = { course: "Algebra", type: "assignment", duration_minutes: 0 };
-  const refused = await daywright.call("PUT", "/api/coursework/effort", said);
+  const effort = { course: "Algebra", type: "assignment", duration_minutes: 0 };
+  const refused = await daywright.call("PUT", "/api/coursework/effort", effort);
   expect([refused.status, refused.json.errors[0].path]).toEqual([422, "duration_minutes"]);
 });
 

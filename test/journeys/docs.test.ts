@@ -88,8 +88,8 @@ test("README, CONTRIBUTING and package.json name the same Node", async () => {
   const needed = (text: string) =>
     /Node (\d+) or newer and npm|need Node (\d+) or newer, npm/.exec(text)?.slice(1).join("");
   const { engines } = JSON.parse(await read("package.json"));
-  const said = [needed(await read("README.md")), needed(await read("CONTRIBUTING.md"))];
-  expect(said.map((version) => `>=${version}`)).toEqual([engines.node, engines.node]);
+  const stated = [needed(await read("README.md")), needed(await read("CONTRIBUTING.md"))];
+  expect(stated.map((version) => `>=${version}`)).toEqual([engines.node, engines.node]);
 });
 
 test("a link to a part of a page leads to a heading that is there", () => {

@@ -122,7 +122,7 @@ test.each([
     `process.emitWarning("new", "ExperimentalWarning"); process.emitWarning("old", "DeprecationWarning");`,
   );
   const child = spawn(node, [LAUNCHER, script], { stdio: ["ignore", "ignore", "pipe"] });
-  const said = await text(child.stderr);
-  expect(said).toContain("DeprecationWarning: old");
-  expect(said).not.toContain("ExperimentalWarning");
+  const printed = await text(child.stderr);
+  expect(printed).toContain("DeprecationWarning: old");
+  expect(printed).not.toContain("ExperimentalWarning");
 });

@@ -105,9 +105,9 @@ test("clients that send their headers a byte at a time keep nobody waiting, and 
     for (const socket of slow) if (socket.writable) socket.write("a");
   }, 1_000);
   expect((await server.call("GET", "/healthz")).status).toBe(200);
-  const said = await Promise.all(slow.map(untilClosed));
+  const responses = await Promise.all(slow.map(untilClosed));
   clearInterval(trickle);
-  for (const text of said) expect(text).toMatch(/^HTTP\/1\.1 408 |^$/);
+  for (const text of responses) expect(text).toMatch(/^HTTP\/1\.1 408 |^$/);
 });
 
 /** Sends raw bytes, and resolves to all that comes back. */

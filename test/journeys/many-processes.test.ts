@@ -23,7 +23,7 @@ afterAll(() => postgres.stop());
 test("four processes that start at once migrate a new PostgreSQL once", async () => {
   const databaseUrl = await newDatabase(postgres.url);
   const openers = Array.from({ length: 4 }, () => startOpener({ DATABASE_URL: databaseUrl }));
-  expect(await Promise.all(openers.map(({ said }) => said))).toEqual(Array(4).fill({ ok: true }));
+  expect(await Promise.all(openers.map(({ result }) => result))).toEqual(Array(4).fill({ ok: true }));
   await Promise.all(openers.map(kill));
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -40,12 +40,12 @@ test("four processes that start at once migrate a new PostgreSQL once", async ()
 test("a data directory has one process at a time, and is free once that was killed", async () => {
   const directory = await mkdtemp(join(tmpdir(), "daywright-locked-"));
   const first = startOpener({ DATA_DIR: directory });
-  expect(await first.said).toEqual({ ok: true });
+  expect(await first.result).toEqual({ ok: true });
   const second = startOpener({ DATA_DIR: directory });
-  expect(await second.said).toEqual({ kind: "in-use", message: expect.stringContaining(directory) });
+  expect(await second.result).toEqual({ kind: "in-use", message: expect.stringContaining(directory) });
   await kill(first);
   const third = startOpener({ DATA_DIR: directory });
-  expect(await third.said).toEqual({ ok: true });
+  expect(await third.result).toEqual({ ok: true });
   await kill(third);
   await rm(directory, { recursive: true });
 });
@@ -82,14 +82,14 @@ test("an apply in one process is seen by a page that follows it through another,
   leaving.abort();
 });
 
-type Opener = { readonly child: ChildProcess; readonly said: Promise<unknown> };
+type Opener = { readonly child: ChildProcess; readonly result: Promise<unknown> };
 
 const OPEN_STORE = fileURLToPath(new URL("../support/open-store.ts", import.meta.url));
 
 function startOpener(env: Record<string, string>): Opener {
   const child = spawn(process.execPath, [OPEN_STORE], { env, stdio: ["ignore", "pipe", "inherit"] });
-  const said = once(createInterface({ input: child.stdout }), "line").then(([line]) => JSON.parse(line));
-  return { child, said };
+  const result = once(createInterface({ input: child.stdout }), "line").then(([line]) => JSON.parse(line));
+  return { child, result };
 }
 
 async function kill({ child }: Opener): Promise<void> {

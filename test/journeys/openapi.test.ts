@@ -125,8 +125,8 @@ test("a call that is answered without a body is said to be, as it is", async () 
 function namesIn(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
   const { properties = {}, enum: words = [], const: word } = value as { [key in string]?: object };
-  const said = [...Object.values(words), word].filter((each) => typeof each === "string" && /^[a-z]/i.test(each));
-  return [...Object.keys(properties), ...(said as string[]), ...Object.values(value).flatMap(namesIn)];
+  const strings = [...Object.values(words), word].filter((each) => typeof each === "string" && /^[a-z]/i.test(each));
+  return [...Object.keys(properties), ...(strings as string[]), ...Object.values(value).flatMap(namesIn)];
 }
 
 test("docs/interface.md names every path, parameter, field, word and limit", async () => {

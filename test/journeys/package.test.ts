@@ -54,8 +54,8 @@ test("the installed command helps", async () => {
   const { stdout } = await run(process.execPath, [join(installed(), "bin/daywright.js"), "--help"], { cwd: folder });
   expect(stdout).toMatch(/serve[\s\S]*backup/);
   const version = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")).version;
-  const said = await run(process.execPath, [join(installed(), "bin/daywright.js"), "--version"], { cwd: folder });
-  expect(said.stdout).toContain(version);
+  const printed = await run(process.execPath, [join(installed(), "bin/daywright.js"), "--version"], { cwd: folder });
+  expect(printed.stdout).toContain(version);
 });
 
 test("the installed server serves its page, plans, and fits into 150 MB", async () => {

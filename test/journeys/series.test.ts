@@ -33,8 +33,8 @@ async function withSeries(server: Server, more: Record<string, unknown> = {}) {
   const [calendar] = (await server.call("GET", "/api/calendars")).json;
   const { status } = await server.call("POST", `${session}/apply`, { variant_index: 0, calendar_id: calendar.id });
   const plan = async (window = WEEK) => (await server.call("GET", `/api/plan?${window}`)).json;
-  const answer = async (block: Block, said: Record<string, unknown>) =>
-    server.call("POST", "/api/plan/answers", { answers: [{ block_id: block.block_id, ...said }] });
+  const answer = async (block: Block, fields: Record<string, unknown>) =>
+    server.call("POST", "/api/plan/answers", { answers: [{ block_id: block.block_id, ...fields }] });
   return { session, status, plan, answer };
 }
 

@@ -82,14 +82,14 @@ describe("wishes in words", () => {
     ["zh", "周三不工作，多多关照", "多多关照", /没看懂.*“多多关照”/],
   ])(
     "are read clause by clause, and what is not understood is named: %s",
-    async (language, instructions, part, said) => {
+    async (language, instructions, part, statement) => {
       const id = await week.create({ instructions, preferences: { language } });
       const { wishes, not_understood, ai_draft } = await week.load(id);
       expect({ wishes, not_understood }).toEqual({ wishes: [NO_WEDNESDAY], not_understood: [part] });
-      expect(ai_draft).toMatch(said);
+      expect(ai_draft).toMatch(statement);
       const again = await week.replan(id);
       expect(again.json).toMatchObject({ wishes, not_understood });
-      expect(again.json.ai_draft).toMatch(said);
+      expect(again.json.ai_draft).toMatch(statement);
     },
   );
 

@@ -117,8 +117,8 @@ test("each command of the recipe starts the bot", async () => {
       cwd: fileURLToPath(new URL("../..", import.meta.url)),
       env: { [name]: "secret", DAYWRIGHT_ACCESS_TOKEN: TOKEN, DAYWRIGHT_BASE_URL: daywright.url, PORT: "0" },
     });
-    const [said] = await once(bot.stdout, "data");
-    expect(String(said)).toMatch(/^listening on http:\/\/127\.0\.0\.1:[1-9]\d*\n$/);
+    const [printed] = await once(bot.stdout, "data");
+    expect(String(printed)).toMatch(/^listening on http:\/\/127\.0\.0\.1:[1-9]\d*\n$/);
     bot.kill();
     await once(bot, "exit");
   }

@@ -305,10 +305,10 @@ describe("who may come in, and what may be written", () => {
 
     test("a person who says yes when the call is cancelled already has nothing written", async () => {
       await start(true);
-      const [asked, said] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const client = await connectOver(way(daywright), async () => {
         asked.resolve();
-        await said.promise;
+        await answered.promise;
         return { action: "accept", content: { confirm: true } };
       });
       const choice = await planOneTask(client);
@@ -317,7 +317,7 @@ describe("who may come in, and what may be written", () => {
       await asked.promise;
       caller.abort("never mind");
       await expect(applied).rejects.toThrow();
-      said.resolve();
+      answered.resolve();
       await client.ping();
       expect(await isApplied(choice.session_id)).toBe(false);
     });

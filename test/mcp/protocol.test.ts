@@ -155,9 +155,9 @@ describe("the protocol", () => {
     ["what is no message", { hello: 1 }, {}, 400, /-32700|-32600|Invalid/],
     ["another type of body", "hello", { "content-type": "text/plain" }, 415, /"status":415/],
     ["what it will not read the answer of", call(1, "ping"), { accept: "text/html" }, 406, /text\/event-stream/],
-  ])("%s is refused, and said", async (_, body, headers, status, said) => {
+  ])("%s is refused, and said", async (_, body, headers, status, reason) => {
     const answer = await post(body, { ...(await openSession()), ...headers });
-    expect([answer.status, answer.text]).toEqual([status, expect.stringMatching(said)]);
+    expect([answer.status, answer.text]).toEqual([status, expect.stringMatching(reason)]);
   });
 
   test("a method that there is not, and a tool that there is not, are said", async () => {

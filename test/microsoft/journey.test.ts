@@ -98,10 +98,10 @@ test("without a client in the settings, connecting says what to set", async () =
   await using bare = await startDaywright();
   const { status, text } = await bare.call("GET", "/connect/microsoft", undefined, { accept: "text/html" });
   expect(status).toBe(409);
-  for (const said of [
+  for (const statement of [
     "Microsoft is not set up here",
     "DAYWRIGHT_MICROSOFT_CLIENT_SECRET",
     "/connect/microsoft/callback",
   ])
-    expect(text).toContain(said);
+    expect(text).toContain(statement);
 });

@@ -185,7 +185,7 @@ test.each([
   [500, "Something broke", undefined, "Something broke"],
 ])(
   "an apply that fails with %i is told where it happened and can be tried again",
-  async (status, detail, kind, said) => {
+  async (status, detail, kind, message) => {
     await using planner = await openPlanner(browser, { expectedErrors: new RegExp(String(status)) });
     const { ref, page, server } = planner;
     let asked = 0;
@@ -197,7 +197,7 @@ test.each([
     await applyNow(planner);
     await page.locator("[data-action=retry]").waitFor();
     await expect.poll(() => ref("error").textContent()).toContain("The plan was not applied.");
-    await expect.poll(() => ref("error").textContent()).toContain(said);
+    await expect.poll(() => ref("error").textContent()).toContain(message);
     if (kind) {
       await expect.poll(() => ref("error").locator("code").textContent()).toBe(kind);
       await expect.poll(() => ref("error").innerText()).not.toContain(kind);

@@ -36,7 +36,7 @@ async function openWishes(id: string, screen: BrowserContextOptions = { viewport
 
 const field = (page: Page) => page.getByLabel("In your words");
 const chips = (page: Page) => page.locator('[data-ref="wishes"] .chip > span').allTextContents();
-const said = (page: Page) => page.locator('[data-ref="wishes-read"]').textContent();
+const readingOf = (page: Page) => page.locator('[data-ref="wishes-read"]').textContent();
 
 async function planAgain(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Plan again" }).click();
@@ -51,11 +51,11 @@ test("words become chips with Enter, what is not understood stays marked, and al
   await using planner = await openWishes(id);
   const { page, open } = planner;
   await field(page).fill("be kind, no work on Wednesday and 15 min breaks");
-  await expect.poll(() => said(page)).toBe("Enter adds: No work · Wed; Breaks of 15 min");
+  await expect.poll(() => readingOf(page)).toBe("Enter adds: No work · Wed; Breaks of 15 min");
   await field(page).press("Enter");
   await expect.poll(() => chips(page)).toEqual(["No work · Wed", "Breaks of 15 min"]);
   await expect.poll(() => field(page).inputValue()).toBe("be kind");
-  await expect.poll(() => said(page)).toBe("Not understood. Set it below.");
+  await expect.poll(() => readingOf(page)).toBe("Not understood. Set it below.");
   await expect.poll(() => field(page).evaluate((input) => input.classList.contains("unread"))).toBe(true);
   expect(await axeFindings(page, { part: "#tabpanel-tasks" })).toEqual([]);
   await page.getByRole("button", { name: "Remove Breaks of 15 min" }).click();

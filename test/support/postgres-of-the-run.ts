@@ -35,7 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
  */
 export async function postgresOfTheRun(): Promise<string> {
   const response = await fetch(inject("postgresDesk"));
-  const said = await response.text();
-  if (!response.ok) throw new Error(said);
-  return said;
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
+  return text;
 }

@@ -5,12 +5,12 @@ import { formOf } from "./forms.ts";
 /** Asks the person for the missing fields; null when they cancel. */
 export async function askForm(
   kind: ConnectionKind | null,
-  given: Readonly<Record<string, string>>,
+  filled: Readonly<Record<string, string>>,
 ): Promise<Record<string, string> | null> {
   intro("Connect a source");
   const chosen = kind ?? (await askKind());
   if (chosen === null) return nothingConnected();
-  const fields: Record<string, string> = { ...given, kind: chosen };
+  const fields: Record<string, string> = { ...filled, kind: chosen };
   for (const { name, ask, secret, optional } of formOf(chosen).fields) {
     if (fields[name] || optional) continue;
     const required = { message: ask, validate: (value: string | undefined) => (value ? undefined : "This is needed.") };

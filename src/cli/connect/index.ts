@@ -37,11 +37,11 @@ export const connect: Command = {
     "A secret need not stand in the command: CONNECT_PASSWORD, CONNECT_TOKEN, CONNECT_ACCESS_TOKEN and",
     "CONNECT_REFRESH_TOKEN give it too. The source is called once; only what works is kept, encrypted.",
   ],
-  async run(given, terminal) {
-    const asked = await readForm(given, terminal);
+  async run(commandLine, terminal) {
+    const asked = await readForm(commandLine, terminal);
     if (typeof asked === "string") return failUsage(terminal, asked, HELP);
     if (asked === null) return 1;
-    const input = ConnectionInput.safeParse({ ...asked, ...(given.flag("completion") && { completion: true }) });
+    const input = ConnectionInput.safeParse({ ...asked, ...(commandLine.flag("completion") && { completion: true }) });
     if (!input.success) return failUsage(terminal, describeFaults(fieldFaults(input.error)), HELP);
     const made = await askService(terminal, (call) => call("POST", PATHS.connections, input.data), "not connected: ");
     if (made === null) return 1;
@@ -57,13 +57,13 @@ type Fields = Record<string, string>;
  * The form from the options, completed by asking the person in an interactive terminal. A string
  * names the missing fields; null means that the person cancelled.
  */
-async function readForm(given: CommandLine, terminal: Terminal): Promise<Fields | string | null> {
-  const [word] = given.positionals;
+async function readForm(commandLine: CommandLine, terminal: Terminal): Promise<Fields | string | null> {
+  const [word] = commandLine.positionals;
   const kind = ConnectionKind.safeParse(word);
   if (word !== undefined && !kind.success) {
     return `"${word}" is no kind of source; did you mean "${closest(word, ConnectionKind.options)}"?`;
   }
-  const fields = kind.success ? givenFields(kind.data, given, terminal) : {};
+  const fields = kind.success ? fieldsOf(kind.data, commandLine, terminal) : {};
   const missing = kind.success
     ? formOf(kind.data).fields.filter(({ name, optional }) => !fields[name] && !optional)
     : [];
@@ -76,12 +76,12 @@ async function readForm(given: CommandLine, terminal: Terminal): Promise<Fields 
   return `"connect ${kind.data}" needs ${missing.map(({ option }) => `--${option}`).join(", ")}`;
 }
 
-function givenFields(kind: ConnectionKind, given: CommandLine, { env }: Terminal): Fields {
+function fieldsOf(kind: ConnectionKind, commandLine: CommandLine, { env }: Terminal): Fields {
   const fields: Fields = { kind };
-  const label = given.text("label");
+  const label = commandLine.text("label");
   if (label) fields.label = label;
   for (const { name, option, secret } of formOf(kind).fields) {
-    const value = given.text(option) ?? (secret ? env[`CONNECT_${name.toUpperCase()}`] : undefined);
+    const value = commandLine.text(option) ?? (secret ? env[`CONNECT_${name.toUpperCase()}`] : undefined);
     if (value) fields[name] = value;
   }
   return fields;

@@ -15,10 +15,10 @@ export const doctor: Command = {
   positionals: [0, 0],
   options: { json: { type: "boolean", help: "print the findings as JSON" } },
   notes: ["It exits with 0 when nothing is wrong, and with 1 when something is."],
-  async run(given, terminal) {
+  async run(commandLine, terminal) {
     const findings = [...machine(terminal), ...(await service(terminal))];
     const wrong = findings.filter(({ state }) => state === "bad").length;
-    printResult(given, terminal, findings, () => {
+    printResult(commandLine, terminal, findings, () => {
       for (const finding of findings) print(finding, terminal);
       terminal.out(wrong === 0 ? "nothing is wrong" : `${wrong} to put right`);
     });

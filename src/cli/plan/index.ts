@@ -42,8 +42,8 @@ export const plan: Command = {
     "  no work on friday afternoon",
     "Nothing is stored, and nothing leaves the machine.",
   ],
-  async run(given, terminal) {
-    const options = readOptions(given, terminal.now());
+  async run(commandLine, terminal) {
+    const options = readOptions(commandLine, terminal.now());
     if (isErr(options)) return failUsage(terminal, options.error, "daywright plan --help");
     const request = await readRequest(options.value);
     if (isErr(request)) return fail(terminal, request.error);
@@ -51,7 +51,7 @@ export const plan: Command = {
     for (const { file, line, reason } of calendars.skipped) terminal.err(`${file}: line ${line}: skipped: ${reason}`);
     for (const part of work.unrecognized) terminal.err(`not understood: ${part}`);
     const plans = await makePlans(request.value);
-    printResult(given, terminal, plans, () => terminal.out(readablePlans(plans.ai_draft, plans.draft_variants)));
+    printResult(commandLine, terminal, plans, () => terminal.out(readablePlans(plans.ai_draft, plans.draft_variants)));
     return 0;
   },
 };
@@ -66,18 +66,18 @@ type Options = {
   readonly language: Language;
 };
 
-function readOptions(given: CommandLine, clock: Temporal.Instant): Result<Options, string> {
-  const tasksFile = given.text("tasks");
+function readOptions(commandLine: CommandLine, clock: Temporal.Instant): Result<Options, string> {
+  const tasksFile = commandLine.text("tasks");
   if (tasksFile === undefined) return Err('"plan" needs --tasks FILE');
-  const zone = readZone(given);
+  const zone = readZone(commandLine);
   if (isErr(zone)) return zone;
-  const read = readWindow(given, clock, zone.value);
+  const read = readWindow(commandLine, clock, zone.value);
   if (isErr(read)) return read;
-  const language = Language.safeParse(given.text("language") ?? "en");
-  if (!language.success) return Err(`--language ${given.text("language")}: must be en or zh`);
+  const language = Language.safeParse(commandLine.text("language") ?? "en");
+  if (!language.success) return Err(`--language ${commandLine.text("language")}: must be en or zh`);
   const window = read.value;
   const now = clock.epochMilliseconds < window.end ? clock.epochMilliseconds : window.start;
-  const calendarFiles = given.texts("ics");
+  const calendarFiles = commandLine.texts("ics");
   return Ok({ tasksFile, calendarFiles, window, now, timeZone: zone.value, language: language.data });
 }
 
@@ -103,14 +103,14 @@ async function readRequest(options: Options): Promise<Result<Request, string>> {
 
 /** The plans with their texts, in the form that `--json` prints. */
 async function makePlans({ window, now, preferences, work, calendars }: Request) {
-  const given = work.tasks.map((task, index) =>
+  const listed = work.tasks.map((task, index) =>
     taskFromInput(incomingTask(task), {
       id: task.id ?? `task-${index + 1}`,
       source: "file",
       defaultMinutes: preferences.default_task_minutes,
     }),
   );
-  const tasks = wishedTasks(given, work.wishes);
+  const tasks = wishedTasks(listed, work.wishes);
   const variants = planVariants(
     {
       window,

@@ -47,9 +47,9 @@ function readJson(path: string, text: string): Result<Work, string> {
   } catch (error) {
     return Err(`${path}: is not valid JSON: ${(error as Error).message}`);
   }
-  const given = Array.isArray(json) ? { tasks: json } : json;
-  const work = WorkFile.safeParse(given);
-  const faults = work.success ? unknownFields(given, work.data) : fieldFaults(work.error);
+  const file = Array.isArray(json) ? { tasks: json } : json;
+  const work = WorkFile.safeParse(file);
+  const faults = work.success ? unknownFields(file, work.data) : fieldFaults(work.error);
   if (!work.success || faults.length > 0) return Err(`${path}: ${describeFaults(faults)}`);
   return Ok({ ...work.data, unrecognized: [] });
 }

@@ -6,8 +6,8 @@ import type { CommandLine } from "../command.ts";
 import { readDays } from "../read-days.ts";
 
 /** The zone from the option, or the machine's. */
-export function readZone(given: CommandLine): Result<string, string> {
-  const zone = given.text("zone") ?? Temporal.Now.timeZoneId();
+export function readZone(commandLine: CommandLine): Result<string, string> {
+  const zone = commandLine.text("zone") ?? Temporal.Now.timeZoneId();
   const parsed = TimeZone.safeParse(zone);
   return parsed.success ? Ok(zone) : Err(`--zone ${zone}: must be an IANA time zone, such as Europe/Berlin`);
 }
@@ -15,12 +15,16 @@ export function readZone(given: CommandLine): Result<string, string> {
 /**
  * From `--from` (a date, an instant, or now) over `--days` calendar days, in epoch milliseconds.
  */
-export function readWindow(given: CommandLine, now: Temporal.Instant, timeZone: string): Result<Interval, string> {
-  const days = readDays(given);
+export function readWindow(
+  commandLine: CommandLine,
+  now: Temporal.Instant,
+  timeZone: string,
+): Result<Interval, string> {
+  const days = readDays(commandLine);
   if (isErr(days)) return days;
-  const start = readStart(given.text("from"), now, timeZone);
+  const start = readStart(commandLine.text("from"), now, timeZone);
   if (!start)
-    return Err(`--from ${given.text("from")}: must be a date (2026-12-07) or an instant (2026-12-07T09:00:00Z)`);
+    return Err(`--from ${commandLine.text("from")}: must be a date (2026-12-07) or an instant (2026-12-07T09:00:00Z)`);
   const end = start.toPlainDate().add({ days: days.value }).toZonedDateTime(timeZone);
   return Ok({ start: start.epochMilliseconds, end: end.epochMilliseconds });
 }

@@ -6,7 +6,7 @@ import type { Text } from "./en.ts";
 const changes = (moved: number, added: number, removed: number) =>
   [moved && `移动 ${moved}`, added && `新增 ${added}`, removed && `移除 ${removed}`].filter(Boolean);
 
-/** 页面的全部中文文字。 */
+/** All Chinese words of the page. */
 export const zh: Text = {
   ...upstream,
   spoken,

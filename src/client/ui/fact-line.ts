@@ -6,14 +6,14 @@ type Fact = string | HTMLElement | false | undefined;
  * Facts for a line of class `facts`, without those that are empty, each kept unbroken: one that
  * does not fit begins the next line. No line begins or ends with a dot.
  */
-export function factParts(given: readonly Fact[]): HTMLElement[] {
-  const facts = given.filter((fact) => fact !== undefined && fact !== false && fact !== "");
+export function factParts(parts: readonly Fact[]): HTMLElement[] {
+  const facts = parts.filter((fact) => fact !== undefined && fact !== false && fact !== "");
   return facts.map((fact, at) =>
     element("span", { class: "fact" }, at > 0 && element("span", { class: "dot", text: " · " }), fact),
   );
 }
 
 /** The same as a line of its own. */
-export function factLine(given: readonly Fact[], name = "hint"): HTMLElement {
-  return element("span", { class: `${name} facts` }, ...factParts(given));
+export function factLine(parts: readonly Fact[], name = "hint"): HTMLElement {
+  return element("span", { class: `${name} facts` }, ...factParts(parts));
 }

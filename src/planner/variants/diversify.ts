@@ -101,14 +101,14 @@ function isComparable({ instance }: Quest, other: Found, variant: Found): boolea
   const heaviest = Math.max(...variant.shown.leftOut.map(weightOf));
   const most = heaviest >= URGENT ? heaviest : Math.min(A_STEP * heaviest, URGENT - 1);
   const isLight = other.shown.leftOut.every((job) => variant.shown.leftOut.includes(job) || weightOf(job) <= most);
-  if (!keepsWanted(instance, other, variant)) return false;
+  if (!keepsRemedied(instance, other, variant)) return false;
   const keepsSome = variant.shown.leftOut.some((job) => !other.shown.leftOut.includes(job));
   return isLight && keepsSome && firstCost(other) <= MUCH_DEARER * firstCost(variant);
 }
 
 /** Whether a plan leaves out no wanted work that the variant places. */
-function keepsWanted({ jobs }: Instance, other: Found, variant: Found): boolean {
-  return other.shown.leftOut.every((job) => !jobs[job]?.task.wanted || variant.shown.leftOut.includes(job));
+function keepsRemedied({ jobs }: Instance, other: Found, variant: Found): boolean {
+  return other.shown.leftOut.every((job) => !jobs[job]?.task.remedied || variant.shown.leftOut.includes(job));
 }
 
 /**
@@ -116,7 +116,7 @@ function keepsWanted({ jobs }: Instance, other: Found, variant: Found): boolean 
  * other does, so does `other`.
  */
 function staysApart({ instance }: Quest, other: Found, variant: Found, others: readonly Found[]): boolean {
-  if (!keepsWanted(instance, other, variant)) return false;
+  if (!keepsRemedied(instance, other, variant)) return false;
   return leavesOutAnothers(variant, others) || !leavesOutAnothers(other, others);
 }
 

@@ -54,9 +54,9 @@ export function createOwnerAuth(options: Options): OwnerAuth {
   const isToken = (candidate: string) => timingSafeEqual(digest(candidate), tokenDigest);
   const ownerIn = (value: string): OwnerId | null => {
     const [expiry = "", owner = "", signature = ""] = value.split(".");
-    const given = Buffer.from(signature, "base64url");
+    const received = Buffer.from(signature, "base64url");
     const expected = sign(`${expiry}.${owner}`);
-    const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+    const isOurs = received.length === expected.length && timingSafeEqual(received, expected);
     return isOurs && Number(expiry) > nowSeconds() ? OwnerId.parse(owner) : null;
   };
   return {

@@ -147,10 +147,10 @@ test("a model that takes no temperature, and names the most tokens otherwise, is
 });
 
 test("what a model thinks aloud is no part of its answer", async () => {
-  const said: string[] = [];
-  const answer = await ask('<think>Friday {"or": 9}?</think>\n\nA calm week.', (delta) => said.push(delta));
+  const streamed: string[] = [];
+  const answer = await ask('<think>Friday {"or": 9}?</think>\n\nA calm week.', (delta) => streamed.push(delta));
   expect(answer).toMatchObject({ ok: true, value: { text: expect.stringMatching(/^\s*A calm week\.$/) } });
-  expect(said.join("").trim()).toBe("A calm week.");
+  expect(streamed.join("").trim()).toBe("A calm week.");
 });
 
 test.each([400, 422])("an endpoint that refuses to count tokens with %d is asked again without", async (status) => {
@@ -179,13 +179,13 @@ test("a question that is refused in every form is refused", async () => {
 });
 
 test("an endpoint that does not stream is heard all the same", async () => {
-  const said: string[] = [];
+  const streamed: string[] = [];
   const answer = await ask(
     (response) => answerWhole(response, "A calm week."),
-    (delta) => said.push(delta),
+    (delta) => streamed.push(delta),
   );
   expect(answer).toEqual({ ok: true, value: { text: "A calm week.", tokens: 150 } });
-  expect(said.join("")).toBe("A calm week.");
+  expect(streamed.join("")).toBe("A calm week.");
 });
 
 test.each<[string, (response: ServerResponse) => unknown, string]>([

@@ -51,14 +51,14 @@ export function singleFlight(askOnce: AskOnce, clock: () => number): AskOnce {
     const others = underWay.get(key);
     const call = others ?? start(key, question, terms);
     // The call has the first caller's deadline. Callers who join may have an earlier one.
-    const given = await waitFor(call, question, terms.signal, others ? terms.until - clock() : null);
-    if (given === ABORTED) {
+    const answer = await waitFor(call, question, terms.signal, others ? terms.until - clock() : null);
+    if (answer === ABORTED) {
       if (call.waiting === 0) await hangUp(key, call, terms.signal.reason);
       throw terms.signal.reason;
     }
     // The first caller's session may have no budget left, but this one has its own.
-    if (others && !given.ok && given.error === "budget") return askOnce(question, terms);
-    return given;
+    if (others && !answer.ok && answer.error === "budget") return askOnce(question, terms);
+    return answer;
   };
 }
 

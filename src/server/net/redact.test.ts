@@ -9,8 +9,8 @@ test.each([
   ["a private address", {}, "https://x.example/private-0123456789/b.ics", "no private-0123456789", "no …"],
   ["a key in the query", {}, "https://x.example/b?key=hunter22", "key hunter22", "key …"],
   ["what is no secret", { accept: "text/calendar" }, "https://x.example/b?q=hunter22", "hunter22", "hunter22"],
-])("takes %s out of what an upstream says", (_name, headers, url, said, shown) => {
-  expect(withoutSecrets(said, secretsOf({ method: "GET", url, headers: headers as Record<string, string> }))).toBe(
+])("takes %s out of what an upstream says", (_name, headers, url, message, shown) => {
+  expect(withoutSecrets(message, secretsOf({ method: "GET", url, headers: headers as Record<string, string> }))).toBe(
     shown,
   );
 });

@@ -22,7 +22,7 @@ export type PlanningInput = {
   /** The ids of those that are coursework. */
   readonly coursework: readonly string[];
   /** The ids of those that remedies were carried out for. */
-  readonly wanted?: readonly string[] | undefined;
+  readonly remedied?: readonly string[] | undefined;
   readonly habits: readonly Habit[];
   /** The plan that was shown last. Where no plan stands, metrics count the blocks moved since. */
   readonly previous: readonly DraftEvent[];

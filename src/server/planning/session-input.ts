@@ -30,9 +30,9 @@ export function sessionInput(payload: PlannerPayload, now: Temporal.Instant): Pl
 export function kindsOfWork(
   { learning }: PlannerContext,
   remedies: readonly RemedyChange[] = [],
-): Pick<PlanningInput, "coursework" | "wanted"> {
+): Pick<PlanningInput, "coursework" | "remedied"> {
   return {
     coursework: learning.items.map(({ id }) => id),
-    wanted: remedies.flatMap(({ makes_fit }) => makes_fit ?? []),
+    remedied: remedies.flatMap(({ makes_fit }) => makes_fit ?? []),
   };
 }

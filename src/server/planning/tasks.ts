@@ -10,7 +10,7 @@ import { createMinutesToPlan } from "./standing-blocks.ts";
 export function toPlanningTasks(input: PlanningInput): PlanningTask[] {
   const { tasks, standing, preferences } = input;
   const isCoursework = new Set(input.coursework);
-  const wanted = new Set(input.wanted);
+  const remedied = new Set(input.remedied);
   const open = tasks.filter(({ done }) => !done);
   const openIds = new Set(open.map(({ id }) => id));
   const minutesToPlan = createMinutesToPlan(standing);
@@ -19,8 +19,8 @@ export function toPlanningTasks(input: PlanningInput): PlanningTask[] {
     if (durationMinutes === 0) return [];
     const kind = isCoursework.has(task.id) ? "coursework" : "task";
     const overruns = standing?.overruns?.[task.id];
-    const isWanted = wanted.has(task.id) || undefined;
-    return [{ ...fromTask(task, openIds, preferences), durationMinutes, kind, overruns, wanted: isWanted }];
+    const isRemedied = remedied.has(task.id) || undefined;
+    return [{ ...fromTask(task, openIds, preferences), durationMinutes, kind, overruns, remedied: isRemedied }];
   });
 }
 
@@ -28,7 +28,7 @@ function fromTask(
   task: PlannerTask,
   openIds: ReadonlySet<string>,
   preferences: Preferences,
-): Omit<PlanningTask, "kind" | "durationMinutes" | "overruns" | "wanted"> {
+): Omit<PlanningTask, "kind" | "durationMinutes" | "overruns" | "remedied"> {
   const { time_zone: timeZone } = preferences;
   return {
     id: task.id,

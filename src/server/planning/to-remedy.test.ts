@@ -181,7 +181,7 @@ test("a change that no request may make is no remedy", () => {
   expect(toRemedy(unplaced("essay", []), planned)).toBeNull();
 });
 
-test("work that a remedy was carried out for is wanted, and coursework is known as such", () => {
+test("work that a remedy was carried out for is marked, and coursework is known as such", () => {
   const context = {
     calendar: { sources: [], calendars: [] },
     tasks: { sources: [], items: [] },
@@ -189,6 +189,6 @@ test("work that a remedy was carried out for is wanted, and coursework is known 
   };
   const kinds = kindsOfWork(context, [{ statement: "Work longer", makes_fit: "essay", tasks: [] }]);
   const { tasks } = toPlanningProblem({ ...INPUT, ...kinds });
-  expect(tasks.filter(({ wanted }) => wanted).map(({ id }) => id)).toEqual(["essay"]);
+  expect(tasks.filter(({ remedied }) => remedied).map(({ id }) => id)).toEqual(["essay"]);
   expect(tasks.filter(({ kind }) => kind === "coursework").map(({ id }) => id)).toEqual(["sheet"]);
 });

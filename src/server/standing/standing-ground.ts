@@ -56,7 +56,7 @@ export async function readGround(
   deps: Pick<StandingDeps, "db" | "now">,
   { id: sessionId, owner }: { readonly id: string; readonly owner: OwnerId },
   { gathered, known }: Read,
-  { broken, preferences, habits: given, ofSession }: Inputs,
+  { broken, preferences, habits: planned, ofSession }: Inputs,
 ): Promise<StandingGround> {
   const { window, timeZone, events } = gathered;
   const now = deps.now().epochMilliseconds;
@@ -65,7 +65,7 @@ export async function readGround(
   // The base is read before the ledger, so that a change in between makes the plan stale rather
   // than unnoticed.
   const base = await baseOf(mine, sessionId, now);
-  const habits = habitTerms(given);
+  const habits = habitTerms(planned);
   const blocks = await currentBlocks(mine, known);
   const standing = await loadStanding(mine, gathered, { broken, blocks, dates, now, preferences, habits, ofSession });
   const overruns = overrunsOf(await learnDurations(mine, now), standing.ledger);

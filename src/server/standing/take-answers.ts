@@ -78,9 +78,9 @@ function readAnswers(
   const blocks = new Map(found.map((block) => [block.blockId, block]));
   const credits: Credit[] = [];
   const left: { work: WorkRef; minutes: number }[] = [];
-  for (const [index, { block_id: blockId, minutes_left, ...given }] of answers.entries()) {
+  for (const [index, { block_id: blockId, minutes_left, ...rest }] of answers.entries()) {
     const block = blocks.get(blockId);
-    const answer = toAnswer(given);
+    const answer = toAnswer(rest);
     if (!block || !answer) return Err({ index, blockId, fault: block ? "no-minutes" : "unknown" });
     if (answeredBy === "policy" && !awaitsPolicy(block, at)) continue; // the person answered first
     const answered = answerBlock(block, answer, at);

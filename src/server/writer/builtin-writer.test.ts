@@ -108,12 +108,12 @@ describe("the built-in writer", () => {
   test("calls no task tight that is as long as the hours kept for it", async () => {
     const none = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
     const kept = (from: string, to: string) => ({ kept_hours: { ...none, wed: [[from, to] as [string, string]] } });
-    const said = async (hours: object) => {
+    const mentions = async (hours: object) => {
       const { aiDraft } = await write(facts({ times: { essay: { ...times("2026-12-13"), ...hours } } }));
       return aiDraft.includes("of spare time before it is due");
     };
-    expect([await said({}), await said(kept("18:00", "21:00"))]).toEqual([true, true]);
-    expect(await said(kept("18:00", "19:15"))).toBe(false);
+    expect([await mentions({}), await mentions(kept("18:00", "21:00"))]).toEqual([true, true]);
+    expect(await mentions(kept("18:00", "19:15"))).toBe(false);
   });
 
   test("says that a plan is done when its work is, however long a habit goes on", async () => {
@@ -233,8 +233,8 @@ function expectTrue(text: string, line: RegExp, date: RegExp, events: readonly D
   let blocks = 0;
   for (const match of text.matchAll(line)) {
     const day = [...(match.groups?.date ?? "").matchAll(date)][0];
-    for (const said of (match.groups?.blocks ?? "").split(/; |；/)) {
-      expect(seen).toContain(`${day && dayFact(day)} ${said}`);
+    for (const listed of (match.groups?.blocks ?? "").split(/; |；/)) {
+      expect(seen).toContain(`${day && dayFact(day)} ${listed}`);
       blocks++;
     }
   }

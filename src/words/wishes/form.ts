@@ -59,6 +59,6 @@ export function endOfClause(tokens: readonly Token[], at: number): number {
 /** The rest of the clause, as typed. */
 const restOfClause: Terminal = (tokens, at) => {
   const end = endOfClause(tokens, at);
-  const title = tokens.slice(at, end).map(({ glued, given }) => (glued ? given : ` ${given}`));
+  const title = tokens.slice(at, end).map(({ glued, typed }) => (glued ? typed : ` ${typed}`));
   return end > at ? { value: { title: title.join("").trim() }, end } : null;
 };

@@ -24,17 +24,17 @@ export async function answerOne(person: Person, note: BlockNote): Promise<string
   person.count(`answers ${state} ${answer.status}`);
   if ((answer.status === 200) !== isAllowed) return [`the answer ${state} to ${note.key} was ${answer.status}`];
   if (!isAllowed) return [];
-  const said =
+  const known =
     state === "planned"
       ? null
       : { state, minutes: state === "missed" ? 0 : (minutes ?? length), at: person.now, by: "person" as const };
-  const isSame = said?.state === note.answer?.state && said?.minutes === note.answer?.minutes;
+  const isSame = known?.state === note.answer?.state && known?.minutes === note.answer?.minutes;
   if (!isSame) {
-    if (said === null && !stands) note.skipped = true;
+    if (known === null && !stands) note.skipped = true;
     note.times = times;
-    note.answer = said;
-  } else if (said && note.answer) note.answer = { ...note.answer, by: "person" };
-  note.open = said === null && times.end <= person.now;
+    note.answer = known;
+  } else if (known && note.answer) note.answer = { ...note.answer, by: "person" };
+  note.open = known === null && times.end <= person.now;
   if (left !== null) setLeft(person, note, left);
   return [];
 }

@@ -40,9 +40,11 @@ function openHabits(
   return [...diary.habits].flatMap(([id, { title, closed }]) => {
     const open = [...mondays].map((monday) => figuresOfWeek(diary, id, monday, { now }).unscheduled_minutes);
     const minutes = open.reduce((sum, week) => sum + week, 0);
-    const said = declared.get(id) ?? 0;
-    const isSaid = said === minutes || (said < minutes && note.includes(title));
-    return closed || isSaid ? [] : [`${title}: ${minutes} min are unscheduled, ${said} were declared, and "${note}"`];
+    const unplaced = declared.get(id) ?? 0;
+    const isDeclared = unplaced === minutes || (unplaced < minutes && note.includes(title));
+    return closed || isDeclared
+      ? []
+      : [`${title}: ${minutes} min are unscheduled, ${unplaced} were declared, and "${note}"`];
   });
 }
 
@@ -51,11 +53,11 @@ function openTasks(diary: Diary, now: number, declared: ReadonlyMap<string, numb
     const { unscheduled_minutes, freed_minutes } = figuresOfTask(diary, id, { now });
     // Plans leave the times of a series where they are, needed or not.
     const needless = Math.max(0, freed_minutes - minutesInSeries(diary, id));
-    const said = declared.get(id) ?? 0;
+    const unplaced = declared.get(id) ?? 0;
     return [
-      ...(closed || unscheduled_minutes === said
+      ...(closed || unscheduled_minutes === unplaced
         ? []
-        : [`${title}: ${unscheduled_minutes} min are unscheduled, ${said} were declared`]),
+        : [`${title}: ${unscheduled_minutes} min are unscheduled, ${unplaced} were declared`]),
       ...(needless === 0 ? [] : [`${title}: ${needless} min stand that nothing needs, after a plan`]),
     ];
   });

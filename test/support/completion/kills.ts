@@ -56,8 +56,8 @@ async function live(stage: Stage, title: string) {
   const sayings = 1 + randomIndex(random, 3);
   const told: string[] = [];
   let [killed, name, byHand] = [0, title, false];
-  for (let said = 1; said <= sayings; said += 1) {
-    const done = said % 2 === 1;
+  for (let time = 1; time <= sayings; time += 1) {
+    const done = time % 2 === 1;
     const saying = { taskId, connectionId: world.provider.connectionId, done, knownEtag: etag };
     await requestCompletion({ db: stage.store.db, owner: FIRST_OWNER }, saying, stage.clock);
     told.push(done ? "done" : "open");

@@ -341,6 +341,8 @@ function finishOf(task: PlanningTask, minutes: Minutes): number {
 }
 
 /** The same span, but for a fraction of a minute where "now" lies within one. */
-function isSpan(span: { start: number; end: number } | undefined, said: { from: number; to: number }): boolean {
-  return span !== undefined && Math.abs(span.start - said.from) < MINUTE_MS && Math.abs(span.end - said.to) < MINUTE_MS;
+function isSpan(span: { start: number; end: number } | undefined, stated: { from: number; to: number }): boolean {
+  return (
+    span !== undefined && Math.abs(span.start - stated.from) < MINUTE_MS && Math.abs(span.end - stated.to) < MINUTE_MS
+  );
 }

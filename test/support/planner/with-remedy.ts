@@ -35,5 +35,5 @@ export function planWithRemedy(
   budget?: number,
 ): PlannedVariant[] {
   const { inputs } = applyRemedies(input, [toSessionRemedy(input, remedy, task_id)]);
-  return planWithoutRemedies({ ...input, ...inputs, wanted: [task_id], previous: shown.events }, budget);
+  return planWithoutRemedies({ ...input, ...inputs, remedied: [task_id], previous: shown.events }, budget);
 }

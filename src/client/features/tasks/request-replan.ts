@@ -11,7 +11,7 @@ import { syncSession } from "../session/reload-session.ts";
 import { firstWith } from "./remedy-choice.ts";
 import type { ReplanInputs } from "./replan-inputs.ts";
 
-type Wanted = ReplanInputs & Pick<ReplanRequest, "variant_index">;
+type Request = ReplanInputs & Pick<ReplanRequest, "variant_index">;
 
 /** Follows the planning and receives its result. */
 export type Watcher = PlanningWatcher & {
@@ -30,7 +30,7 @@ export async function replan(app: App, inputs: ReplanInputs, watcher: Watcher): 
   const { state } = app;
   if (!state.payload) return false;
   app.clearFailure("replan");
-  const wanted: Wanted = { ...inputs, variant_index: state.variantIndex };
+  const wanted: Request = { ...inputs, variant_index: state.variantIndex };
   const answer = await requestPlanning(
     app,
     { path: variantsPath(state.payload.session_id), body: wanted, schema: ReplanResponse },

@@ -1,6 +1,6 @@
 import type { PreviewText } from "./en.ts";
 
-/** 规划期间先行展示的方案的中文文字。 */
+/** Chinese words of the plans that are shown while others are searched for. */
 export const zh: PreviewText = {
   name: "方案预览",
   hide: "收起",

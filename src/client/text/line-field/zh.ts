@@ -1,6 +1,6 @@
 import type { LineText } from "./en.ts";
 
-/** 添加任务的输入框中的文字。 */
+/** Chinese words of the field that adds tasks. */
 export const zh: LineText = {
   label: "添加任务或习惯",
   hint: "周五前写论文3小时",

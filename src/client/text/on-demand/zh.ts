@@ -2,7 +2,7 @@ import { zh as notFound } from "../../source-failures/not-found/zh.ts";
 import { zh as acts } from "../block-actions/zh.ts";
 import type { LaterText } from "./en.ts";
 
-/** 数目不为零的各项。 */
+/** What is not none, each with its number. */
 const some = (...parts: (readonly [string, number])[]) =>
   parts.flatMap(([word, count]) => (count > 0 ? `${word} ${count}` : [])).join("，");
 

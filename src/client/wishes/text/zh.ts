@@ -1,6 +1,6 @@
 import type { WishesText } from "./en.ts";
 
-/** 愿望及其中任务的中文文字。 */
+/** Chinese words of wishes and of the tasks in them. */
 export const zh: WishesText = {
   wish: {
     heading: "仅用于本次",

@@ -43,8 +43,8 @@ type Surroundings = {
 export function oidcFaults(env: Variables, { hasToken, hasBaseUrl, isPublic, allowsPrivate }: Surroundings): string[] {
   const { DAYWRIGHT_OIDC_ISSUER: issuer, ...others } = env;
   if (!issuer) {
-    const given = (Object.keys(OIDC_VARIABLES) as (keyof Variables)[]).find((name) => env[name]);
-    return given ? [`DAYWRIGHT_OIDC_ISSUER: is required with ${given}`] : [];
+    const set = (Object.keys(OIDC_VARIABLES) as (keyof Variables)[]).find((name) => env[name]);
+    return set ? [`DAYWRIGHT_OIDC_ISSUER: is required with ${set}`] : [];
   }
   const missing = (name: string, why: string) => `${name}: is required with DAYWRIGHT_OIDC_ISSUER: ${why}`;
   return [

@@ -1,6 +1,6 @@
 import type { DemoText } from "./en.ts";
 
-/** 演示周的文字。 */
+/** Chinese words of the demo week. */
 export const zh: DemoText = {
   calendar: "演示",
   events: {

@@ -50,9 +50,9 @@ export async function onceForKey<T>(
   if (first && first.request !== request.request) return Err(OTHER_REQUEST);
   if (first?.answer) return answerKept(first.answer);
 
-  const given = await answer();
-  const done = first && isErr(given) && given.error.status === 409 ? await standing() : null;
-  const final = done === null ? given : Ok(done);
+  const answered = await answer();
+  const done = first && isErr(answered) && answered.error.status === 409 ? await standing() : null;
+  const final = done === null ? answered : Ok(done);
   const status = final.ok ? 200 : final.error.status;
   if (isFinal(status)) {
     await keepAnswer(db, request, { status, json: JSON.stringify(final.ok ? final.value : final.error) });

@@ -7,7 +7,7 @@ import { expandEvents } from "#domain/recurrence/expand.ts";
 type Calendars = Pick<PlannerContext, "calendar">;
 
 /** Where and when an apply is about to write. */
-export type Wanted = { readonly calendarId: string; readonly window: Interval; readonly timeZone: string };
+export type WriteTarget = { readonly calendarId: string; readonly window: Interval; readonly timeZone: string };
 
 /**
  * What could not be read and so keeps an apply from ruling out overlaps: the target itself, a
@@ -15,10 +15,10 @@ export type Wanted = { readonly calendarId: string; readonly window: Interval; r
  * nothing is known, then or now. A calendar that its account cannot show was missing from the plan,
  * too, and stops no writes to others.
  */
-export function obstacles(now: Calendars, planned: PlannerPayload, wanted: Wanted): Unread[] {
+export function obstacles(now: Calendars, planned: PlannerPayload, target: WriteTarget): Unread[] {
   return unreadCalendars(now).filter((unread) => {
-    if (unread.calendar_id === null || unread.calendar_id === wanted.calendarId) return true;
-    return wasRead(planned, unread) ? blockedTime(planned, unread, wanted) : !isReadInPart(now, unread);
+    if (unread.calendar_id === null || unread.calendar_id === target.calendarId) return true;
+    return wasRead(planned, unread) ? blockedTime(planned, unread, target) : !isReadInPart(now, unread);
   });
 }
 
@@ -29,7 +29,7 @@ function wasRead({ context }: PlannerPayload, { connection_id, calendar_id }: Un
   return known !== undefined && !known.unread;
 }
 
-function blockedTime({ calendar_events }: PlannerPayload, unread: Unread, { window, timeZone }: Wanted): boolean {
+function blockedTime({ calendar_events }: PlannerPayload, unread: Unread, { window, timeZone }: WriteTarget): boolean {
   const theirs = calendar_events.filter(isOfUnread([unread]));
   return expandEvents(theirs, window, { timeZone }).some(({ event }) => occupiesTime(event));
 }

@@ -44,7 +44,7 @@ export async function openFeed(
 /**
  * Compares in constant time, so that timing shows neither where the texts differ nor their lengths.
  */
-function sameSecret(expected: string, given: string): boolean {
+function sameSecret(expected: string, received: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(expected), digest(given));
+  return timingSafeEqual(digest(expected), digest(received));
 }

@@ -38,7 +38,7 @@ export async function importCalendar(
   upload: Upload,
   signal: AbortSignal,
 ): Promise<Result<ImportResponse, NotImported>> {
-  const { name: given, file_name: fileName, replace, same } = upload.query;
+  const { name: requested, file_name: fileName, replace, same } = upload.query;
   const calendarId = replace ?? deps.newId();
   const options = {
     connectionId: LOCAL_CONNECTION_ID,
@@ -53,7 +53,7 @@ export async function importCalendar(
   const parsed = read.value;
   if (isErr(parsed)) return parsed;
   const { pieces, count, skipped } = parsed.value;
-  const name = nameOf(given, parsed.value.name, fileName);
+  const name = nameOf(requested, parsed.value.name, fileName);
   const already = await listCalendars({ db: deps.db, owner: deps.owner });
   const alike = same === "ask" ? already.find((calendar) => !calendar.primary && calendar.name === name) : undefined;
   if (alike) return Ok({ calendar_id: alike.id, imported_count: 0, skipped: [], name, same_as: alike.id });
@@ -83,8 +83,8 @@ export async function importCalendar(
   });
 }
 
-function nameOf(given: string | undefined, own: string | null, fileName: string | undefined): string {
-  return (given?.trim() || own || fileName?.trim() || "Imported calendar").slice(0, LIMITS.titleLength);
+function nameOf(requested: string | undefined, own: string | null, fileName: string | undefined): string {
+  return (requested?.trim() || own || fileName?.trim() || "Imported calendar").slice(0, LIMITS.titleLength);
 }
 
 /** Colours rotate, so that calendars imported one after the other differ. */

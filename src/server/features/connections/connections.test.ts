@@ -292,7 +292,7 @@ test("without a client in the settings, connecting says what to set", async () =
     const headers = { accept: "text/html", "accept-language": language };
     const page = await bare.call("GET", "/connect/google", undefined, headers);
     expect([page.status, page.headers.get("content-type")]).toEqual([409, "text/html; charset=utf-8"]);
-    for (const said of [sentence, "DAYWRIGHT_GOOGLE_CLIENT_SECRET", `${bare.url}/connect/google/callback`])
-      expect(page.text).toContain(said);
+    for (const text of [sentence, "DAYWRIGHT_GOOGLE_CLIENT_SECRET", `${bare.url}/connect/google/callback`])
+      expect(page.text).toContain(text);
   }
 });

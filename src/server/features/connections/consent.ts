@@ -103,7 +103,7 @@ function notGranted(name: string): ProblemDetails {
   return { status: 403, detail: `${name} was not connected: access was not granted.` };
 }
 
-function isSame(expected: string, given: string): boolean {
-  const [a, b] = [Buffer.from(expected), Buffer.from(given)];
+function isSame(expected: string, received: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(received)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

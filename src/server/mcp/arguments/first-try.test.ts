@@ -69,8 +69,8 @@ describe("a call as models first write it is taken as it is meant", () => {
 });
 
 describe("what cannot be meant plainly is not guessed: the field, what it must be and one that would do are said", () => {
-  test.each(REFUSED_CALLS)("%s %j", (tool, given, said) => {
-    expect(take(tool, given).faults).toMatch(said);
+  test.each(REFUSED_CALLS)("%s %j", (tool, given, fault) => {
+    expect(take(tool, given).faults).toMatch(fault);
   });
 
   test("of many faults the first are named and the others counted", () => {

@@ -17,10 +17,10 @@ import { readLength } from "#words/length.ts";
  * beginning or end. Anything else stays unchanged.
  */
 export function readTime(
-  given: string,
+  value: string,
   as: { readonly timeZone: string; readonly date: "date" | "start" | "end" },
 ): string {
-  const { time, zone } = splitZone(given.trim());
+  const { time, zone } = splitZone(value.trim());
   const timeZone = isTimeZone(zone) ? zone : as.timeZone;
   const text = time
     .replaceAll(/\s+/g, " ")
@@ -34,16 +34,16 @@ export function readTime(
       : formatInstant(as.date === "start" ? startOfDate(text, timeZone) : endOfDate(text, timeZone));
   const [, date = "", hours = "", minutes = "0", seconds = "0"] = LOCAL.exec(text) ?? [];
   const minute = Number(hours) * 60 + Number(minutes);
-  if (!isDate(date) || minute > 24 * 60) return given;
+  if (!isDate(date) || minute > 24 * 60) return value;
   return formatInstant(instantAt(date, minute, timeZone) + Number(seconds) * (MINUTE_MS / 60));
 }
 
 /** Splits `2026-12-07T09:00[Europe/Berlin]`; the zone is empty without brackets. */
-function splitZone(given: string): { readonly time: string; readonly zone: string } {
-  const bracket = given.endsWith("]") ? given.lastIndexOf("[") : -1;
+function splitZone(value: string): { readonly time: string; readonly zone: string } {
+  const bracket = value.endsWith("]") ? value.lastIndexOf("[") : -1;
   return bracket === -1
-    ? { time: given, zone: "" }
-    : { time: given.slice(0, bracket), zone: given.slice(bracket + 1, -1) };
+    ? { time: value, zone: "" }
+    : { time: value.slice(0, bracket), zone: value.slice(bracket + 1, -1) };
 }
 
 const LOCAL = /^(\d{4}-\d\d-\d\d)T(\d\d?):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?$/i;
@@ -52,13 +52,13 @@ const LOCAL = /^(\d{4}-\d\d-\d\d)T(\d\d?):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?$/i;
  * Whole minutes of a length with a unit: "2h", "90 min", "1 hour 30 minutes", "PT1H30M". Null for
  * anything else.
  */
-export function readMinutes(given: string): number | null {
-  return readLength(given.trim().replace(/^PT/i, ""));
+export function readMinutes(value: string): number | null {
+  return readLength(value.trim().replace(/^PT/i, ""));
 }
 
 /** A priority, 1 to 4, from the words that task lists use for it. Null for anything else. */
-export function readPriority(given: string): number | null {
-  const word = given.trim().toLowerCase();
+export function readPriority(value: string): number | null {
+  const word = value.trim().toLowerCase();
   const level = PRIORITIES.findIndex((words) => words.includes(word));
   return level === -1 ? null : level + 1;
 }
@@ -71,26 +71,26 @@ const PRIORITIES = [
 ];
 
 /** A pair of times of day from "09:00-12:30" or `{from, to}`. Anything else stays unchanged. */
-export function readTimeRange(given: unknown): unknown {
-  if (typeof given === "string") {
-    const [, from, to] = /^\s*(\d\d?:\d\d)\s*(?:-|–|—|to)\s*(\d\d?:\d\d)\s*$/.exec(given) ?? [];
-    return from === undefined ? given : [from, to];
+export function readTimeRange(value: unknown): unknown {
+  if (typeof value === "string") {
+    const [, from, to] = /^\s*(\d\d?:\d\d)\s*(?:-|–|—|to)\s*(\d\d?:\d\d)\s*$/.exec(value) ?? [];
+    return from === undefined ? value : [from, to];
   }
-  if (typeof given !== "object" || given === null || Array.isArray(given)) return given;
-  const { from, start = from, to, end = to } = given as Record<string, unknown>;
-  return start === undefined || end === undefined ? given : [start, end];
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const { from, start = from, to, end = to } = value as Record<string, unknown>;
+  return start === undefined || end === undefined ? value : [start, end];
 }
 
 /** Writes "9:00" as "09:00". */
-export function readTimeOfDay(given: string): string {
-  return /^\d:\d\d$/.test(given) ? `0${given}` : given;
+export function readTimeOfDay(value: string): string {
+  return /^\d:\d\d$/.test(value) ? `0${value}` : value;
 }
 
 /** The id in a session's link or in the name of its resource. */
-export function readSessionId(given: string): string {
+export function readSessionId(value: string): string {
   return (
-    /(?:\/planner\/|^daywright:\/\/sessions\/)([\w-]+)/.exec(given)?.[1] ??
-    withoutTrailing(given.trimEnd().replace(/^["'\s]+/, ""), `"' \t\r\n`)
+    /(?:\/planner\/|^daywright:\/\/sessions\/)([\w-]+)/.exec(value)?.[1] ??
+    withoutTrailing(value.trimEnd().replace(/^["'\s]+/, ""), `"' \t\r\n`)
   );
 }
 
@@ -98,9 +98,9 @@ export function readSessionId(given: string): string {
  * The time in `{dateTime, timeZone}` or `{date}`, as other calendars write it. Anything else stays
  * unchanged.
  */
-export function readTimeObject(given: unknown): unknown {
-  if (typeof given !== "object" || given === null) return given;
-  const { dateTime, date = dateTime, timeZone } = given as Record<string, unknown>;
-  if (typeof date !== "string") return given;
+export function readTimeObject(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const { dateTime, date = dateTime, timeZone } = value as Record<string, unknown>;
+  if (typeof date !== "string") return value;
   return typeof timeZone === "string" && isTimeZone(timeZone) ? `${date}[${timeZone}]` : date;
 }

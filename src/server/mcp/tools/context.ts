@@ -54,8 +54,8 @@ export function contextTools(service: McpService): Tool[] {
     input: z.object(window),
     output: ContextOutput,
     annotations: READS,
-    async run(given, { signal }) {
-      const window = readWindow(given);
+    async run(input, { signal }) {
+      const window = readWindow(input);
       if (!window.ok) return failWith(window.error);
       const read = await service.readContext(window.value, signal);
       signal.throwIfAborted();

@@ -35,8 +35,8 @@ export function standingTools(service: McpService): Tool[] {
       unread_sources: UnreadSources,
     }),
     annotations: READS,
-    async run(given) {
-      const window = readWindow(given);
+    async run(input) {
+      const window = readWindow(input);
       if (!window.ok) return failWith(window.error);
       const query = new URLSearchParams({
         start_time: formatInstant(window.value.start),
@@ -64,8 +64,8 @@ export function standingTools(service: McpService): Tool[] {
       freed: AnswersResponse.shape.freed,
     }),
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-    async run(given) {
-      const taken = await service.call("POST", PATHS.planAnswers, given);
+    async run(input) {
+      const taken = await service.call("POST", PATHS.planAnswers, input);
       const answers = AnswersResponse.safeParse(taken.body);
       return answers.success ? answerWith({ untrusted: UNTRUSTED, ...answers.data }) : failWithProblem(taken);
     },

@@ -182,7 +182,7 @@ async function roundTrip(
       // The client must not resend: this module decides which sub-requests may be repeated.
       idempotent: false,
       maxBytes: MAX_ANSWER_BYTES,
-      failureIn: (given) => outageIn(read(given)),
+      failureIn: (response) => outageIn(read(response)),
       ...(wire.isThrottled && { isThrottled: wire.isThrottled }),
     },
     signal,

@@ -9,14 +9,14 @@ import { jsonWire } from "./json-wire.ts";
 import type { BatchRequest } from "./request.ts";
 
 type Sent = { readonly id: string; readonly url: string; readonly dependsOn?: string[] };
-type Said = { readonly status: number; readonly headers?: Record<string, string> };
+type PartAnswer = { readonly status: number; readonly headers?: Record<string, string> };
 
 const never = neverAborted();
 const get = (path: string): BatchRequest<unknown> => ({ method: "GET", path, parse: (data) => Ok(data) });
 const many = (count: number) => Array.from({ length: count }, (_, index) => get(`/${index}`));
 
 /** Answers each part as `says` returns, in sequence. Parts after a failure are not run. */
-function upstream(says: (path: string, asked: number) => Said) {
+function upstream(says: (path: string, asked: number) => PartAnswer) {
   const batches: Sent[][] = [];
   const waits: number[] = [];
   const asked = new Map<string, number>();
@@ -32,9 +32,9 @@ function upstream(says: (path: string, asked: number) => Said) {
       const responses = requests.map(({ id, url: path }) => {
         if (failed) return { id, status: 424, body: { error: { code: "FailedDependency", message: "not run" } } };
         asked.set(path, (asked.get(path) ?? 0) + 1);
-        const said = says(path, asked.get(path) ?? 0);
-        failed = said.status >= 400;
-        return { id, ...said, body: failed ? { error: { code: "no", message: "no" } } : { path } };
+        const part = says(path, asked.get(path) ?? 0);
+        failed = part.status >= 400;
+        return { id, ...part, body: failed ? { error: { code: "no", message: "no" } } : { path } };
       });
       const text = JSON.stringify({ responses: responses.toReversed() });
       return Ok({ status: 200, headers: new Headers(), url, body: Buffer.from(text) });

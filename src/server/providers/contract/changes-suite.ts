@@ -111,8 +111,8 @@ export function describeChanges(world: () => ContractWorld): void {
     const event = toCreate(1, { summary: "Ω essay", location: "Library" });
     const { eventKey } = await createOne(event);
     await more?.give(eventKey);
-    const given = await more?.of(eventKey);
-    expect(given).not.toEqual([]);
+    const additions = await more?.of(eventKey);
+    expect(additions).not.toEqual([]);
     const [found] = await find([event]);
     if (!found) throw new Error("it is not there");
     const before = await read();
@@ -120,7 +120,7 @@ export function describeChanges(world: () => ContractWorld): void {
     const last = { ...event, ...(found.resource !== undefined && { resource: found.resource }) };
     const restored = theOnly(await restore([last]));
     expect(restored).toMatchObject({ is: "created", eventId: found.eventId });
-    expect(await more?.of(eventKey)).toEqual(given);
+    expect(await more?.of(eventKey)).toEqual(additions);
     expect((await read()).map(unversioned)).toEqual(before.map(unversioned));
     expect(await restore([last])).toMatchObject([{ is: "found", asDrafted: true }]);
     await world().editByHand?.(found);

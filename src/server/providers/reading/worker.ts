@@ -5,4 +5,4 @@ import type { ReadingJob } from "./text-reader.ts";
 const readers = createReaders();
 
 /** The reading thread, one text at a time. */
-serveJobs(({ name, args }: ReadingJob) => (readers[name] as (...given: readonly unknown[]) => unknown)(...args));
+serveJobs(({ name, args }: ReadingJob) => (readers[name] as (...values: readonly unknown[]) => unknown)(...args));

@@ -52,7 +52,7 @@ test("the model chooses what is said and in which order, and which plan to start
 test("what stands side by side about one plan is joined as the facts have it, not as the model says", async () => {
   arrangeNext(llm, ({ plans: [first] }) => {
     const [good, bad] = ["done earliest", "the shortest stretches"].map(
-      (words) => Object.entries(first?.statements ?? {}).find(([, said]) => said.startsWith(words))?.[0],
+      (words) => Object.entries(first?.statements ?? {}).find(([, statement]) => statement.startsWith(words))?.[0],
     );
     return { recommend: first?.id, draft: [bad, good], plans: [] };
   });

@@ -143,6 +143,6 @@ function inputOf({ name, type, optional }: ConnectionField, { kind, again }: Dia
 
 function filledIn(fields: HTMLElement): Record<string, string | true> {
   const inputs = [...fields.querySelectorAll("input")];
-  const given = inputs.map(({ name, type, checked, value }) => [name, type === "checkbox" ? checked : value.trim()]);
-  return Object.fromEntries(given.filter(([, value]) => value));
+  const values = inputs.map(({ name, type, checked, value }) => [name, type === "checkbox" ? checked : value.trim()]);
+  return Object.fromEntries(values.filter(([, value]) => value));
 }

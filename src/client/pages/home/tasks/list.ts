@@ -124,8 +124,8 @@ async function remove(list: TaskList, task: ListedTask): Promise<void> {
 }
 
 async function restore(list: TaskList, task: ListedTask): Promise<void> {
-  const { source: _, usual: __, suggested_minutes: ___, duration_estimated: estimated, ...given } = task;
-  const { duration_minutes, ...rest } = given;
+  const { source: _, usual: __, suggested_minutes: ___, duration_estimated: estimated, ...fields } = task;
+  const { duration_minutes, ...rest } = fields;
   const input = estimated ? rest : { ...rest, duration_minutes };
   expectTasks(list, [input]);
   const answer = await addTask(list, input);

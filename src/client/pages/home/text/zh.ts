@@ -5,7 +5,7 @@ import { zh as line } from "../../../text/line-field/zh.ts";
 import { zh as wishes } from "../../../wishes/text/zh.ts";
 import type { Text } from "./en.ts";
 
-/** 主页的全部中文文字。 */
+/** All Chinese words of the home page. */
 export const zh: Text = {
   ...wishes,
   spoken,

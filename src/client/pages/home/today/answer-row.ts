@@ -10,20 +10,20 @@ const LEAST = 5;
 const CHOICES = ["done", "partial", "missed"] as const;
 
 /** The person's answer about a past block; `left` is the minutes that remain of it. */
-export type GivenAnswer = { choice: "done" | "partial" | "missed"; left: number };
+export type EnteredAnswer = { choice: "done" | "partial" | "missed"; left: number };
 
-/** One block and the three answers; the chosen one is stored in `given`. */
-export function answerRow({ home, text }: Today, item: BlockItem, given: GivenAnswer): HTMLElement {
+/** One block and the three answers; the chosen one is stored in `answer`. */
+export function answerRow({ home, text }: Today, item: BlockItem, answer: EnteredAnswer): HTMLElement {
   const { formats } = home;
   const { id, title, category, start, end, colorClass } = item;
   const length = Math.round(durationMinutes(start, end));
   const words = { done: text.done, partial: text.part, missed: text.notDone };
   const left = element("output");
-  const drawLeft = () => (left.textContent = text.left(formats.duration(given.left)));
+  const drawLeft = () => (left.textContent = text.left(formats.duration(answer.left)));
   const step = (by: number) => () => {
-    const left = by > 0 && given.left < STEP ? STEP : given.left + by;
+    const left = by > 0 && answer.left < STEP ? STEP : answer.left + by;
     const least = Math.min(LEAST, length / 2);
-    given.left = Math.min(Math.ceil(length - least), Math.max(Math.floor(least), left));
+    answer.left = Math.min(Math.ceil(length - least), Math.max(Math.floor(least), left));
     drawLeft();
   };
   const less = actionButton("−", step(-STEP), "button icon");
@@ -38,12 +38,12 @@ export function answerRow({ home, text }: Today, item: BlockItem, given: GivenAn
       attrs: { type: "radio", name: `answer-${id}`, value: choice },
       on: {
         change: () => {
-          given.choice = choice;
+          answer.choice = choice;
           rest.hidden = choice !== "partial";
         },
       },
     });
-    radio.checked = given.choice === choice;
+    radio.checked = answer.choice === choice;
     return element("label", {}, radio, element("span", { text: words[choice] }));
   });
   return element(

@@ -1,6 +1,6 @@
 import type { Text } from "./en.ts";
 
-/** 登录页的全部中文文字。 */
+/** All Chinese words of the sign-in page. */
 export const zh: Text = {
   signInHeading: "登录",
   signInLead: "这个 Daywright 由所有者的令牌保护（DAYWRIGHT_ACCESS_TOKEN）。",

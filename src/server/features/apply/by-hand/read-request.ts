@@ -12,7 +12,7 @@ export type HandFault = {
   readonly fault: "unknown" | "twice" | "answered" | "gone" | "begun" | "past" | "order";
 };
 
-export type Wanted = {
+export type HandChanges = {
   readonly moves: readonly { readonly block: StoredBlock; readonly to: Interval }[];
   readonly removes: readonly StoredBlock[];
   readonly defers: readonly StoredBlock[];
@@ -29,7 +29,7 @@ export function readRequest(
   { move = [], lock = [], unlock = [], remove = [], defer = [] }: UpdatesRequest,
   found: readonly StoredBlock[],
   now: number,
-): Result<Wanted, HandFault> {
+): Result<HandChanges, HandFault> {
   const blocks = new Map(found.map((block) => [block.blockId, block]));
   const used = new Set<string>();
   const faults: HandFault[] = [];
@@ -47,7 +47,7 @@ export function readRequest(
     else if (to.start <= now) faults.push({ path: `${path}.start`, blockId, fault: "past" });
     return blockFor(blockId, `${path}.block_id`, "event").map((block) => ({ block, to }));
   });
-  const wanted = {
+  const changes = {
     moves,
     removes: remove.flatMap((id, index) => blockFor(id, `remove.${index}`, "event")),
     defers: defer.flatMap((id, index) => blockFor(id, `defer.${index}`, "event")),
@@ -59,7 +59,7 @@ export function readRequest(
     ],
   };
   const [fault] = faults;
-  return fault ? Err(fault) : Ok(wanted);
+  return fault ? Err(fault) : Ok(changes);
 }
 
 /** Returns why a block's event, or only its lock, cannot be changed; null when it can. */

@@ -14,7 +14,7 @@ import { type BlockChange, draftOfBlock, toDeleteEntry, toUpdateEntry } from "..
 import type { ApplyFailure } from "../failure.ts";
 import type { ApplyService } from "../service.ts";
 import { deferWindow, placesAfterToday } from "./deferred-places.ts";
-import { type HandFault, namedIn, readRequest, type Wanted } from "./read-request.ts";
+import { type HandChanges, type HandFault, namedIn, readRequest } from "./read-request.ts";
 
 export type HandDeps = StandingDeps & { readonly apply: ApplyService };
 
@@ -77,7 +77,7 @@ export function undoByHand(
 /**
  * One entry for each block to write. Blocks in calendars that could not be read are left unchanged.
  */
-function changesFor(plan: CurrentPlan, { moves, removes, defers }: Wanted) {
+function changesFor(plan: CurrentPlan, { moves, removes, defers }: HandChanges) {
   const unreadIds = new Set(plan.gathered.calendars.filter(({ unread }) => unread).map(({ id }) => id));
   const isUnread = ({ calendarId }: StoredBlock) => unreadIds.has(calendarId);
   const blocks = [...moves.map(({ block }) => block), ...removes, ...defers];

@@ -1,6 +1,6 @@
 import type { HabitText } from "./en.ts";
 
-/** 习惯表单的中文文字。 */
+/** Chinese words of the form of a habit. */
 export const zh: HabitText = {
   times: "每周几次",
   every: "每几周一轮",

@@ -1,7 +1,7 @@
 import { zh as acts } from "../../../../text/block-actions/zh.ts";
 import type { TodayText } from "./en.ts";
 
-/** “今天”的全部中文文字。 */
+/** All Chinese words of Today. */
 export const zh: TodayText = {
   ...acts,
   today: (date) => `今天，${date}`,
