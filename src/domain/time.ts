@@ -44,7 +44,12 @@ export function minuteOfDay(ms: number, timeZone: string): number {
  * first of the two (RFC 5545 3.3.5).
  */
 export function instantAt(date: string, minutes: number, timeZone: string): number {
-  return zoneOf(timeZone).toInstant(requireDay(date) * DAY_MS + minutes * MINUTE_MS);
+  return instantOfDay(requireDay(date), minutes, timeZone);
+}
+
+/** The same of a day as a number (`civil-date.ts`). */
+export function instantOfDay(day: number, minutes: number, timeZone: string): number {
+  return zoneOf(timeZone).toInstant(day * DAY_MS + minutes * MINUTE_MS);
 }
 
 /** Minutes after midnight of `HH:MM`; `24:00` is 1440. */

@@ -1,5 +1,5 @@
 import { formatDay } from "#domain/iso-text.ts";
-import { epochOf, formatInstant, instantAt, isDate, MINUTE_MS } from "#domain/time.ts";
+import { epochOf, formatInstant, instantOfDay, isDate, MINUTE_MS } from "#domain/time.ts";
 import type { Days, Moment, WallClock } from "./wall-moment.ts";
 
 /** The person's clock, and the instant of reading. */
@@ -19,7 +19,8 @@ export const startAt = (moment: Moment, clock: Clock): WireTime | null => wireTi
 
 function wireTime({ days, hours }: Moment, end: "first" | "last", clock: Clock): WireTime | null {
   if (!hours) return days && formatDay(days[end]);
-  return formatInstant(instantOf(dayOfHours(days, hours.from, clock, end), hours.from, clock));
+  const day = dayOfHours(days, hours.from, clock, end);
+  return formatInstant(instantOfDay(day, hours.from, clock.timeZone));
 }
 
 /** The days or hours as a span; a lone time starts a span of `minutes`. Null when it has passed. */
@@ -28,8 +29,9 @@ export function within(moment: Moment, minutes: number, clock: Clock): { from: W
   if (!hours) return days && { from: formatDay(days.first), to: formatDay(days.last) };
   const end = hours.to ?? hours.from + (hours.to === null ? 0 : minutes);
   const first = dayOfHours(days, end, clock, "first");
-  const from = instantOf(first, hours.from, clock);
-  const to = hours.to === null ? from + minutes * MINUTE_MS : instantOf(days?.last ?? first, hours.to, clock);
+  const from = instantOfDay(first, hours.from, clock.timeZone);
+  const to =
+    hours.to === null ? from + minutes * MINUTE_MS : instantOfDay(days?.last ?? first, hours.to, clock.timeZone);
   return to <= clock.now ? null : { from: formatInstant(from), to: formatInstant(to) };
 }
 
@@ -48,8 +50,4 @@ function dayOfHours(days: Days | null, minute: number, clock: WallClock, end: "f
   if (!days) return minute < now ? today + 1 : today;
   const day = days[end];
   return days.weekly && day === today && minute < now ? day + 7 : day;
-}
-
-function instantOf(day: number, minute: number, { timeZone }: Clock): number {
-  return instantAt(formatDay(day), minute, timeZone);
 }

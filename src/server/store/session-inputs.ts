@@ -13,7 +13,10 @@ export type StoredInputs = {
 /** The fields of a payload that its readers get from the layers. */
 type InputFields = Pick<PlannerPayload, "given" | "wishes" | "carried_out" | "preferences" | "habits">;
 
-/** What is stored of a payload: its layers, null if it has none, and the fields that they do not determine. */
+/**
+ * What is stored of a payload: its layers, null if it has none, and the fields that they do not
+ * determine.
+ */
 export function storedParts<Payload extends InputFields>(payload: Payload, remedies: readonly SessionRemedy[]) {
   const { given, wishes = [], carried_out, preferences, habits, ...rest } = payload;
   if (!given) return { rest: { ...rest, preferences, habits }, inputs: null };

@@ -27,12 +27,12 @@ export function openCheckIn(today: Today, plan: StandingPlan, after: AfterAnswer
     .filter(({ block_id: id }) => waiting.has(id))
     .map((block) => blockItem(block, plan, "passed"))
     .toSorted(byStart);
-  const entered = new Map(items.map((item) => [item, { choice: "done", left: leftAtFirst(item) } as EnteredAnswer]));
+  const inputs = new Map(items.map((item) => [item, { choice: "done", left: leftAtFirst(item) } as EnteredAnswer]));
   const fault = element("div", { attrs: { role: "alert" } });
   const asking = actingOf({ ...today, problem: createProblemNote(fault, home.text) });
-  const primary = actionButton(text.continue, () => void answer(entered, () => after(busy)), "button primary big");
+  const primary = actionButton(text.continue, () => void answer(inputs, () => after(busy)), "button primary big");
   primary.dataset.ref = "check-in-continue";
-  const skip = actionButton(text.skip, () => void answer(allDone(entered.keys())), "button quiet");
+  const skip = actionButton(text.skip, () => void answer(allDone(inputs.keys())), "button quiet");
   skip.dataset.ref = "check-in-skip";
   const busy = (words: string | null) => {
     setUnavailable(primary, words === null ? null : "");
@@ -52,11 +52,7 @@ export function openCheckIn(today: Today, plan: StandingPlan, after: AfterAnswer
     busy(null);
   }
 
-  const { screen, heading, lead } = screenOf(
-    today,
-    entered,
-    element("footer", { class: "foot" }, fault, primary, skip),
-  );
+  const { screen, heading, lead } = screenOf(today, inputs, element("footer", { class: "foot" }, fault, primary, skip));
   const root = document.documentElement;
   const close = () => {
     screen.remove();
@@ -67,13 +63,13 @@ export function openCheckIn(today: Today, plan: StandingPlan, after: AfterAnswer
   };
   home.plan.onChange(({ unanswered }) => {
     if (isAnswered) return;
-    for (const item of entered.keys()) {
+    for (const item of inputs.keys()) {
       if (unanswered.includes(item.id)) continue;
-      entered.delete(item);
+      inputs.delete(item);
       leave(screen, heading, item);
     }
-    lead.textContent = text.havePassed(entered.size);
-    if (entered.size > 0) return;
+    lead.textContent = text.havePassed(inputs.size);
+    if (inputs.size > 0) return;
     isAnswered = true;
     close();
   });
@@ -84,21 +80,21 @@ export function openCheckIn(today: Today, plan: StandingPlan, after: AfterAnswer
 
 type Answers = ReadonlyMap<BlockItem, EnteredAnswer>;
 
-function screenOf(today: Today, entered: Answers, foot: HTMLElement) {
+function screenOf(today: Today, inputs: Answers, foot: HTMLElement) {
   const { text } = today;
   const heading = element("h1", { text: text.howDidItGo, attrs: { id: "check-in-heading", tabindex: "-1" } });
-  const lead = element("p", { class: "lead", text: text.havePassed(entered.size) });
+  const lead = element("p", { class: "lead", text: text.havePassed(inputs.size) });
   const screen = element(
     "section",
     { class: "check-in", data: { ref: "check-in" }, attrs: { "aria-labelledby": "check-in-heading" } },
     heading,
     lead,
-    ...daysOf(today, [...entered.keys()]).map(([day, own], index) =>
+    ...daysOf(today, [...inputs.keys()]).map(([day, own], index) =>
       element(
         "section",
         { attrs: { "aria-labelledby": `check-in-day-${index}` } },
         element("h2", { text: day, attrs: { id: `check-in-day-${index}` } }),
-        element("ul", {}, ...own.map((item) => answerRow(today, item, entered.get(item) as EnteredAnswer))),
+        element("ul", {}, ...own.map((item) => answerRow(today, item, inputs.get(item) as EnteredAnswer))),
       ),
     ),
     foot,
@@ -124,7 +120,7 @@ function leftAtFirst({ start, end }: BlockItem): number {
 const allDone = (items: Iterable<BlockItem>) =>
   new Map([...items].map((item) => [item, { choice: "done", left: 0 } as const]));
 
-/** The entered minutes are those left of the block; the others were done (interface §4.10). */
+/** The inputs minutes are those left of the block; the others were done (interface §4.10). */
 function toAnswer([{ id, start, end }, { choice, left }]: [BlockItem, EnteredAnswer]): BlockAnswer {
   if (choice !== "partial") return { block_id: id, state: choice };
   return { block_id: id, state: choice, minutes_done: Math.round(durationMinutes(start, end)) - left };
