@@ -136,8 +136,9 @@ const Environment = z.object({
   DAYWRIGHT_MCP_APPLY: boolean.default(false),
   DAYWRIGHT_SESSION_DAYS: wholeNumber(1, 3_650).default(90),
   DAYWRIGHT_WATCH_INTERVAL_S: wholeNumber(0, 86_400).default(300),
-  /** OpenTelemetry's own names. Its SDK reads the others. */
+  /** OpenTelemetry's own names. Its SDK reads the headers, and its further variables, itself. */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
   OTEL_SERVICE_NAME: z.string().default("daywright"),
   DAYWRIGHT_LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
   DAYWRIGHT_LOG_FORMAT: z.enum(["text", "json"], { error: "must be text or json" }).default("text"),

@@ -4,46 +4,10 @@ import { focusWithin, type Grid, lastCellOf, restWithin } from "../instance/cell
 import type { Instance } from "../instance/read-instance.ts";
 import type { Job } from "../job.ts";
 import type { Block, BlockGrid } from "./block-grid.ts";
+import type { Manner } from "./manner.ts";
 import type { Objective } from "./objective.ts";
 import { type Random, randomIndex } from "./random.ts";
 import { Runs } from "./runs-without-pause.ts";
-
-/** How a block is placed. */
-export type Manner = {
-  /** Blocks that do not finish a task are multiples of this. */
-  slotMinutes: number;
-  /** The probability that a free stretch is skipped. */
-  blink: number;
-  /** Whether blocks are cut to random lengths instead of the longest that fit. */
-  varied: boolean;
-  /** Whether a block that does not finish a task ends one pause before a slot. */
-  paused: boolean;
-  /** Whether the block takes a random place in each free stretch. */
-  anywhere: boolean;
-  /** Whether the block takes the place with the earliest end, whatever its cost. */
-  hasty: boolean;
-  /** Whether the block takes the place with the latest end. */
-  late: boolean;
-  /** Whether a place is penalized for the free time that it takes from other work. */
-  tight: boolean;
-  /** Whether the rest of the work may be a length that no blocks add up to. */
-  restMayRemain: boolean;
-  /** Whether spaced work may be on days other than the best ones for its sessions. */
-  anyDay: boolean;
-};
-
-/** The longest blocks that fit, each at its cheapest place, with no stretch skipped. */
-export const PLAIN = {
-  blink: 0,
-  varied: false,
-  paused: false,
-  anywhere: false,
-  hasty: false,
-  late: false,
-  tight: false,
-  restMayRemain: false,
-  anyDay: false,
-} as const satisfies Partial<Manner>;
 
 /**
  * Free time shorter than this many times the usual shortest block is too short for other work: a
