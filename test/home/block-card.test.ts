@@ -116,6 +116,12 @@ test("how much of a block is done is never cut off within a phrase, however low 
   expect(told).toContain(whole[1]);
 });
 
+test("what a card says of the work is listed as its language lists it", async () => {
+  await using home = await openWeek({ locale: "zh-CN" });
+  await boxAt(home, "Lab report 3", "11:45").click();
+  await expect.poll(() => home.ref("block-card").innerText()).toContain("4小时15分钟 中已完成 2小时，其余已安排");
+});
+
 test("past and new blocks of a work are numbered alike in an update that adds one", async () => {
   await using home = await openHome(browser, { prepare: liveToWednesday });
   const { page, server } = home;

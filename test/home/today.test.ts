@@ -188,6 +188,11 @@ test("where all the work is done and nothing is ticked, the sum says so, not tha
   await expect.poll(() => home.ref("tasks-sum").textContent()).toBe("5 to tick off · all the time is done");
 });
 
+test("days are listed as each language lists them", async () => {
+  await using home = await openHome(browser, { prepare: liveToWednesday, context: { locale: "zh-CN" } });
+  await expect.poll(() => home.ref("tasks").textContent()).toContain("其余在今天、周五");
+});
+
 test("tasks show what is done, planned and not; of a finished one the blocks are taken out at a press", async () => {
   await using home = await wednesday();
   const { page, ref } = home;

@@ -292,18 +292,19 @@ test("events that only touch, are transparent, cancelled or last all day without
   await expect.poll(() => planner.page.locator("[data-conflict]").count()).toBe(0);
 });
 
-test("a source that could not be read is shown as unknown", async () => {
+test("a source that could not be read is shown as unknown, among an item for every source that no tab has to show", async () => {
   const payload = session();
   const source = payload.context?.calendar.sources[1];
   if (!payload.context || !source) throw new Error("the sample has a second source");
   source.ok = false;
   source.error = { kind: "ProviderAuthError", message: "HTTP 401: invalid_grant" };
   await using planner = await openPlanner(browser, { payload });
-  await planner.page.locator("#tab-sources").click();
   const items = planner.ref("sources").locator("[data-ok]");
-  await expect
-    .poll(() => items.evaluateAll((nodes) => nodes.map((node) => (node as HTMLElement).dataset.ok)))
-    .toEqual(["true", "false", "true"]);
+  const outcomes = () => items.evaluateAll((nodes) => nodes.map((node) => (node as HTMLElement).dataset.ok));
+  expect(await outcomes()).toEqual(["true", "false", "true"]);
+  await planner.page.locator("#tab-sources").click();
+  await expect.poll(() => items.nth(1).textContent()).toContain("could not be read");
+  expect(await outcomes()).toEqual(["true", "false", "true"]);
   await expect.poll(() => planner.ref("unread-note").textContent()).toContain("unknown, not free");
 });
 

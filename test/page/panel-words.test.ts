@@ -72,6 +72,28 @@ test.each(CASES)(
   },
 );
 
+test("what hangs below the last line of a card is not cut off, also in letters that need more than their line", async () => {
+  await using planner = await openPlanner(browser, {
+    payload: standingSession(),
+    context: { viewport: { width: 768, height: 1024 } },
+  });
+  await planner.ref("sheet-toggle").click();
+  const cut = () =>
+    planner.page.locator(".card-wins:not(:empty)").evaluateAll((cards) =>
+      cards.flatMap((card) => {
+        const range = document.createRange();
+        range.selectNodeContents(card);
+        const { overflowY, overflowClipMargin } = getComputedStyle(card);
+        const seen =
+          card.getBoundingClientRect().bottom + (overflowY === "clip" ? Number.parseFloat(overflowClipMargin) : 0);
+        const lowest = Math.max(...Array.from(range.getClientRects(), ({ bottom }) => bottom));
+        return lowest > seen ? card.textContent : [];
+      }),
+    );
+  await expect.poll(() => planner.page.locator(".card-wins:not(:empty)").count()).toBeGreaterThan(1);
+  expect(await cut()).toEqual([]);
+});
+
 test.each([
   ["en", ["56px", "84px", "104px", "124px", "134px"]],
   ["zh", ["62px", "72px", "82px"]],

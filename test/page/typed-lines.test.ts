@@ -60,6 +60,8 @@ test("what is read is tinted as one types, without a request; a chip says what i
   await page.keyboard.type("essay 3h by fri 5pm");
   await expect.poll(() => marks(page).allTextContents()).toEqual(["3h", "by fri 5pm"]);
   await expect.poll(() => items(page)).toEqual(["essay3 hdue Fri 11 Dec, 17:00"]);
+  const sign = (name: string) => chip(page, name).evaluate((it) => getComputedStyle(it, "::after").content);
+  expect(await sign("due Fri")).toContain("×");
   const spoken = page.locator(".line-below [aria-live]");
   await expect.poll(() => spoken.textContent()).toBe("Read: 3 h; due Fri 11 Dec, 17:00");
 
@@ -67,6 +69,7 @@ test("what is read is tinted as one types, without a request; a chip says what i
   await expect.poll(() => marks(page).allTextContents()).toEqual(["3h"]);
   await expect.poll(() => items(page)).toEqual(["essay by fri 5pm3 hdue Fri 11 Dec, 17:00"]);
   await expect.poll(() => chip(page, "due Fri").getAttribute("aria-pressed")).toBe("false");
+  expect(await sign("due Fri")).toBe("none");
   await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe("line-chip");
   await page.keyboard.press("Space");
   await expect.poll(() => marks(page).allTextContents()).toEqual(["3h", "by fri 5pm"]);

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { ContextResponse } from "#contract/context.ts";
 import { MINUTE_MS } from "#domain/time.ts";
-import { type ContextCache, findWindow, rememberWindow } from "./context-cache.ts";
+import { rememberWindow } from "./change-context-cache.ts";
+import { type ContextCache, findWindow } from "./context-cache.ts";
 
 const NOW = Date.parse("2026-12-08T12:00:00Z");
 const response = {} as ContextResponse;

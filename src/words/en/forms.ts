@@ -30,9 +30,9 @@ repeat: 3x a week = 3 × a week; twice a week = 2 × a week; three times per wee
   every weekend = 1 × a week, Sat or Sun; on weekends = every Sat, Sun; every week on friday = every Fri; every other tuesday = every 2 weeks, Tue;
   every 2 weeks = every 2 weeks
 repeat end: daily = every day; weekly = 1 × a week
-priority: !1 = Urgent priority; !4 = Low priority; p1 = Urgent priority; p3 = Normal priority;
-  high priority = High priority
-priority end: urgent = Urgent priority
+priority: !1 = Urgent; !4 = Low; p1 = Urgent; p3 = Normal;
+  high priority = High
+priority end: urgent = Urgent
 effort end: deep work = Deep work; light work = Light work
 effort apart: deep = Deep work; light = Light work
 blocks: in 2h blocks = in blocks of up to 2 h; in blocks of 90 min = in blocks of up to 1 h 30 min

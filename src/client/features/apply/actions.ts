@@ -9,7 +9,7 @@ import type { App, AppInFull } from "../../planner-state/app.ts";
 import { inFull } from "../../text/on-demand/index.ts";
 import { connectAgainLink } from "../../ui/connect-again.ts";
 import { actionButton } from "../../ui/element.ts";
-import { readAnew } from "../navigation/actions.ts";
+import { readAnew } from "../navigation/read-around.ts";
 import { setApplyState, syncSession } from "../session/reload-session.ts";
 import { type ApplyChoice, calendarNames, calendarsWritten, mayApply, writesOf } from "./apply-choice.ts";
 import { holdStill } from "./keep-button-height.ts";

@@ -9,7 +9,7 @@ import type { Conflict } from "#domain/conflict.ts";
 import { epochOf, parseWireTime } from "#domain/time.ts";
 import { shortMoment } from "#wording/short-moment.ts";
 import type { App, AppInFull } from "../../planner-state/app.ts";
-import { watchForgetting } from "../../planner-state/context-cache.ts";
+import { watchForgetting } from "../../planner-state/change-context-cache.ts";
 import { currentVariant, planZone } from "../../planner-state/state.ts";
 import { inFull } from "../../text/on-demand/index.ts";
 import { actionButton, element } from "../../ui/element.ts";

@@ -2,7 +2,7 @@ import { SessionEventName } from "#contract/apply.ts";
 import { sessionEventsPath } from "#contract/paths.ts";
 import type { App } from "../../planner-state/app.ts";
 import { glideWhenPushed } from "../../ui/glide.ts";
-import { readAnew } from "../navigation/actions.ts";
+import { readAnew } from "../navigation/read-around.ts";
 import { syncSession } from "../session/reload-session.ts";
 
 /**

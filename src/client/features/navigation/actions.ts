@@ -2,7 +2,7 @@ import type { PlannerPayload } from "#contract/payload.ts";
 import { addDays, dateOf, epochOf, HOUR_MS, isDate } from "#domain/time.ts";
 import type { ViewName } from "../../calendar/index.ts";
 import type { App } from "../../planner-state/app.ts";
-import { findWindow, forgetWindows } from "../../planner-state/context-cache.ts";
+import { findWindow } from "../../planner-state/context-cache.ts";
 import { fetchLater } from "../../planner-state/load-on-demand.ts";
 import { planZone } from "../../planner-state/state.ts";
 
@@ -36,12 +36,6 @@ export function showView(app: App, view: ViewName): void {
   app.trace.view(view);
   app.render();
   readShown(app);
-}
-
-/** Reads the shown days again after a change in the calendars. */
-export async function readAnew(app: App): Promise<void> {
-  forgetWindows(app.contextCache);
-  if (app.state.currentDate !== null) await readAround(app, app.state.currentDate);
 }
 
 /** Reads the calendars for the shown days, when some of them were not read yet. */

@@ -3,7 +3,8 @@ import { PATHS } from "#contract/paths.ts";
 import { formatInstant } from "#domain/time.ts";
 import { saysOtherwise } from "../../api/api.ts";
 import type { App } from "../../planner-state/app.ts";
-import { type CachedWindow, findWindow, rememberWindow, watchForgetting } from "../../planner-state/context-cache.ts";
+import { forgetWindows, rememberWindow, watchForgetting } from "../../planner-state/change-context-cache.ts";
+import { type CachedWindow, findWindow } from "../../planner-state/context-cache.ts";
 import { windowAround } from "../../planner-state/context-window.ts";
 import { planZone } from "../../planner-state/state.ts";
 import { inFull } from "../../text/on-demand/index.ts";
@@ -46,6 +47,12 @@ export async function readAround(app: App, date: string): Promise<void> {
   }
   app.clearFailure("context");
   hydrate(app, { ...wanted, fetchedAt: app.now(), response: answer.value });
+}
+
+/** Reads the shown days again after a change in the calendars. */
+export async function readAnew(app: App): Promise<void> {
+  forgetWindows(app.contextCache);
+  if (app.state.currentDate !== null) await readAround(app, app.state.currentDate);
 }
 
 function hydrate(app: App, window: CachedWindow): void {

@@ -3,7 +3,7 @@ import { type ApplyState, PlannerPayload } from "#contract/payload.ts";
 import { isGone } from "../../api/api.ts";
 import { rememberVariants } from "../../browser-storage/variant-memory.ts";
 import type { App } from "../../planner-state/app.ts";
-import { forgetWindows } from "../../planner-state/context-cache.ts";
+import { forgetWindows } from "../../planner-state/change-context-cache.ts";
 import { keepBegun } from "./keep-begun-blocks.ts";
 
 /**

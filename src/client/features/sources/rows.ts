@@ -5,6 +5,7 @@ import type { App, AppInFull } from "../../planner-state/app.ts";
 import { upstreamWords } from "../../source-failures/failure-text.ts";
 import { inFull } from "../../text/on-demand/index.ts";
 import { element } from "../../ui/element.ts";
+import { sourcesOf } from "./sources-of.ts";
 
 /** The calendars that are drawn. */
 export function calendarItems(page: App, calendars: readonly ReadCalendar[]): HTMLElement[] {
@@ -15,23 +16,9 @@ export function calendarItems(page: App, calendars: readonly ReadCalendar[]): HT
 /** The outcome of reading each source. */
 export function sourceItems(page: App, context: PlannerContext | undefined): HTMLElement[] {
   const app = inFull(page);
-  const sources = sourcesOf(context);
+  const sources = context ? sourcesOf(context) : [];
   if (sources.length === 0) return [element("li", { class: "hint", text: app.text.noSources })];
   return sources.map((source) => sourceItem(app, source));
-}
-
-/**
- * Each connection once, although it may supply calendars, tasks and coursework; failed if any of
- * them failed.
- */
-function sourcesOf(context: PlannerContext | undefined): SourceStatus[] {
-  const all = [context?.calendar, context?.tasks, context?.learning].flatMap((part) => part?.sources ?? []);
-  const byConnection = new Map<string, SourceStatus>();
-  for (const source of all) {
-    const known = byConnection.get(source.connection_id);
-    if (!known || (known.ok && !source.ok)) byConnection.set(source.connection_id, source);
-  }
-  return [...byConnection.values()];
 }
 
 /** A calendar with a choice of whether it is drawn; its events count as busy either way. */

@@ -3,11 +3,12 @@ import { everythingUnread, type Unread } from "#contract/unread-calendars.ts";
 import type { App } from "../../planner-state/app.ts";
 import { fetchLater } from "../../planner-state/load-on-demand.ts";
 import { onChange } from "../../ui/draw-on-change.ts";
-import { fill } from "../../ui/element.ts";
+import { element, fill } from "../../ui/element.ts";
+import { sourcesOf } from "./sources-of.ts";
 
 /**
- * The sources that could not be read, whose events are unknown and never free time. When the tab is
- * open, also the calendars and the outcome of reading every source.
+ * The sources that could not be read, whose events are unknown and never free time, and an item for
+ * every source. When the tab is open, also the calendars, and what became of each source in words.
  */
 export function mountSources(app: App): () => void {
   const { dom, state, text } = app;
@@ -35,6 +36,8 @@ export function mountSources(app: App): () => void {
           payload?.calendar_events.some((event) => unread.some((each) => each.calendar_id === event.calendar_id)),
         ),
     ].filter(Boolean);
+    const sources = payload?.context ? sourcesOf(payload.context) : [];
+    fill(dom.sources, ...sources.map(({ ok, label }) => element("li", { data: { ok: `${ok}` }, text: label })));
     if (!app.readOnly) void sayRefused(payload?.context, unread);
     dom.unreadNote.hidden = notes.length === 0;
     dom.unreadNote.textContent = notes.join(" ");

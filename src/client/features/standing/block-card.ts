@@ -159,7 +159,7 @@ function ledger({ text, formats }: AppInFull, account: WorkAccount): HTMLElement
     done > 0 ? text.doneOf(formats.duration(done), length) : length,
     open > 0 ? text.notPlanned(formats.duration(open)) : planned > 0 && rest,
   ];
-  return [bar, element("p", { class: "hint", text: words.filter(Boolean).join(", ") })];
+  return [bar, element("p", { class: "hint", text: words.filter(Boolean).join(text.comma) })];
 }
 
 /** The answers done and not done. The given answer is pressed; pressing it again withdraws it. */

@@ -9,7 +9,7 @@ import type { Acting } from "../../standing-plan/block-requests.ts";
 import { createSeenPlan, type SeenPlan } from "../../standing-plan/last-read-plan.ts";
 import { inFull } from "../../text/on-demand/index.ts";
 import { untilSettled } from "../../ui/page-settled.ts";
-import { readAnew } from "../navigation/actions.ts";
+import { readAnew } from "../navigation/read-around.ts";
 import { drawMarks } from "./answer-marks.ts";
 import type { Hands, OwnersView } from "./block-actions.ts";
 import { createCard } from "./block-card.ts";

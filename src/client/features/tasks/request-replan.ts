@@ -5,7 +5,7 @@ import type { DraftVariant } from "#contract/variant.ts";
 import { saysOtherwise } from "../../api/api.ts";
 import { rememberVariants } from "../../browser-storage/variant-memory.ts";
 import type { App } from "../../planner-state/app.ts";
-import { forgetWindows } from "../../planner-state/context-cache.ts";
+import { forgetWindows } from "../../planner-state/change-context-cache.ts";
 import { type PlanningWatcher, requestPlanning } from "../../planning/request-planning.ts";
 import { syncSession } from "../session/reload-session.ts";
 import { firstWith } from "./remedy-choice.ts";

@@ -171,6 +171,7 @@ export const en = {
   todayAt: (time: string) => `Today, ${time}`,
   inCalendar: (name: string) => `in ${name}`,
   doneOf: (done: string, all: string) => (done === all ? `all ${all} done` : `${done} of ${all} done`),
+  comma: ", ",
   restPlanned: "the rest planned",
   allPlanned: "all of it planned",
   notPlanned: (duration: string) => `${duration} not planned`,

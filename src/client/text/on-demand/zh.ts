@@ -156,6 +156,7 @@ export const zh: LaterText = {
   todayAt: (time) => `今天 ${time}`,
   inCalendar: (name) => `在 ${name}`,
   doneOf: (done, all) => (done === all ? `${all} 全部完成` : `${all} 中已完成 ${done}`),
+  comma: "，",
   restPlanned: "其余已安排",
   allPlanned: "全部已安排",
   notPlanned: (duration) => `${duration} 未安排`,

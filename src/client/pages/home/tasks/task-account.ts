@@ -75,8 +75,6 @@ function whenPlanned(
 ): string {
   const today = dateOf(now(), formats.timeZone);
   const nameOf = (date: string) => shortDay(startOfDate(date, formats.timeZone), now(), formats);
-  const names = days.map((date) => (date === today ? text.todayInList : nameOf(date)));
-  return done > 0
-    ? text.restOn(names.join(", "))
-    : text.plannedOn(formats.duration(planned), names.join(", "), days[0] === today);
+  const names = days.map((date) => (date === today ? text.todayInList : nameOf(date))).join(text.comma);
+  return done > 0 ? text.restOn(names) : text.plannedOn(formats.duration(planned), names, days[0] === today);
 }

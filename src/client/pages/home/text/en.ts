@@ -89,6 +89,7 @@ export const en = {
   restOn: (days: string) => `rest ${days}`,
   plannedOn: (time: string, days: string, startsToday: boolean) => `${time} ${startsToday ? "" : "on "}${days}`,
   todayInList: "today",
+  comma: ", ",
   noTasks: "No tasks yet. Write one above: what, how long, by when.",
   noOwnTasks: (labels: string) => `No tasks of your own yet. Work from ${labels} is planned all the same.`,
   habitsHeading: "Habits",

@@ -83,6 +83,7 @@ export const zh: Text = {
   restOn: (days) => `其余在${days}`,
   plannedOn: (time, days) => `${days} ${time}`,
   todayInList: "今天",
+  comma: "、",
   noTasks: "还没有任务。在上面写一个：做什么、要多久、何时之前。",
   noOwnTasks: (labels) => `还没有你自己写的任务。${labels} 里要做的事照样会排进计划。`,
   habitsHeading: "习惯",
