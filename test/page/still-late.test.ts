@@ -126,3 +126,34 @@ test.each([
     expect(await layoutShifts(page)).toEqual([]);
   },
 );
+
+test("to know what will be pushed next, a page reads the places of what a press changed, not of all its boxes", async () => {
+  const meetings = Array.from({ length: 100 }, (_, index) =>
+    event({ id: `m${index}`, title: "Meeting", start: at("2026-12-13", "08:00"), end: at("2026-12-13", "18:00") }),
+  );
+  await using planner = await openPlanner(browser, {
+    payload: session({ calendar_events: meetings }),
+    storage: { "daywright-view": "timeGridWeek" },
+  });
+  await expect.poll(() => planner.boxes("existing").count()).toBe(meetings.length);
+  const { page, server } = planner;
+  // All places are read in the frame after the page began to follow the session.
+  await expect.poll(() => server.followers).toBe(1);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const { read, all } = await page.evaluate(async () => {
+    const own = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "offsetLeft");
+    const read = new Set<HTMLElement>();
+    const whole = Promise.withResolvers<void>();
+    Object.defineProperty(HTMLElement.prototype, "offsetLeft", {
+      get(this: HTMLElement) {
+        read.add(this);
+        if (this === document.body) whole.resolve();
+        return own?.get?.call(this);
+      },
+    });
+    document.querySelector<HTMLElement>('[data-ref="variant-next"]')?.click();
+    await whole.promise;
+    return { read: read.size, all: document.body.querySelectorAll("*").length };
+  });
+  expect(read).toBeLessThan(all / 2);
+});

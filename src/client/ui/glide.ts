@@ -18,26 +18,35 @@ type Push = { readonly part: HTMLElement; readonly x: number; readonly y: number
 export function glideWhenPushed(root: HTMLElement): void {
   const isReduced = matchMedia("(prefers-reduced-motion: reduce)");
   let places = new WeakMap<Element, Place>();
+  let changed = new Set<Node>();
   const glides = createGlides();
   let scrolling: ReturnType<typeof setTimeout> | undefined;
   let settling: ReturnType<typeof setTimeout> | undefined;
-  const record = () => {
-    clearTimeout(scrolling);
-    scrolling = settling = undefined;
+  const readChanged = () => {
+    const pushed = pushes(root, places, changed);
+    changed = new Set();
+    return pushed;
+  };
+  /** A scroll or another width also moves what did not change. */
+  const forget = () => {
+    scrolling = undefined;
     places = new WeakMap();
-    pushes(root, places, null);
+    if (settling === undefined) readChanged();
   };
   /** What the person is doing moves things; their places are read once that is over. */
   const settle = () => {
     clearTimeout(settling);
-    settling = setTimeout(record, ASKED_MS);
+    settling = setTimeout(() => {
+      settling = undefined;
+      readChanged();
+    }, ASKED_MS);
   };
   const scroll = () => {
     clearTimeout(scrolling);
-    scrolling = setTimeout(() => settling === undefined && record(), SCROLLED_MS);
+    scrolling = setTimeout(forget, SCROLLED_MS);
   };
-  const glide = (changed: ReadonlySet<Node>) => {
-    const pushed = pushes(root, places, changed);
+  const glide = () => {
+    const pushed = readChanged();
     const fades = isReduced.matches || glides.areSeen();
     // All styles are read before the first animation, which would have them found anew.
     const ways = pushed.map((push) => wayOf(push, { fades, isScrolled: scrolling !== undefined }));
@@ -48,28 +57,31 @@ export function glideWhenPushed(root: HTMLElement): void {
     if (begun.length > 0) glides.begin(begun);
   };
   new MutationObserver((mutations) => {
-    if (settling !== undefined) return;
-    const changed = new Set<Node>();
     for (const { target } of mutations) {
       for (let outer: Node | null = target; outer && !changed.has(outer); outer = outer.parentNode) changed.add(outer);
     }
-    glide(changed);
+    if (settling === undefined) glide();
   }).observe(root, {
     attributeFilter: ["class", "hidden", "style", "open"],
     characterData: true,
     childList: true,
     subtree: true,
   });
-  for (const name of ["pointerdown", "click", "keydown"]) addEventListener(name, settle, { capture: true });
-  addEventListener("pointermove", ({ buttons }) => buttons > 0 && settle(), { capture: true });
-  // A wheel that scrolls moves nothing in the layout but what sticks to an edge.
-  addEventListener("wheel", ({ defaultPrevented }) => defaultPrevented && settle(), { passive: true });
-  addEventListener("scroll", scroll, { capture: true, passive: true });
+  watchPerson(settle, scroll);
   new ResizeObserver(() => {
     const { offsetWidth, offsetHeight } = root;
     const known = places.get(root);
-    if (settling === undefined && (known?.width !== offsetWidth || known.height !== offsetHeight)) record();
+    if (known?.width !== offsetWidth || known.height !== offsetHeight) forget();
   }).observe(root);
+}
+
+/** Tells of what the person does that may move things, and of scrolls. */
+function watchPerson(acts: () => void, scrolls: () => void): void {
+  for (const name of ["pointerdown", "click", "keydown"]) addEventListener(name, acts, { capture: true });
+  addEventListener("pointermove", ({ buttons }) => buttons > 0 && acts(), { capture: true });
+  // A wheel that scrolls moves nothing in the layout but what sticks to an edge.
+  addEventListener("wheel", ({ defaultPrevented }) => defaultPrevented && acts(), { passive: true });
+  addEventListener("scroll", scrolls, { capture: true, passive: true });
 }
 
 /** A glide is seen until a frame shows its end: a busy browser ends it earlier by the clock. */
@@ -104,7 +116,7 @@ function wayOf({ part, x, y, isNew }: Push, { fades, isScrolled }: How): Propert
  * Reads the places within `root`, and says what moved otherwise than what it is in, and by how much
  * it has to go back. Of what neither changed nor grew, nothing within is read again.
  */
-function pushes(root: HTMLElement, places: WeakMap<Element, Place>, changed: ReadonlySet<Node> | null): Push[] {
+function pushes(root: HTMLElement, places: WeakMap<Element, Place>, changed: ReadonlySet<Node>): Push[] {
   const pushed: Push[] = [];
   const read = (part: HTMLElement, outer: HTMLElement) => {
     const { offsetParent, offsetLeft, offsetTop, offsetWidth: width, offsetHeight: height } = part;
@@ -118,7 +130,7 @@ function pushes(root: HTMLElement, places: WeakMap<Element, Place>, changed: Rea
     if (isSeen && wasSeen && (was.x !== x || was.y !== y))
       pushed.push({ part, x: was.x - x, y: was.y - y, isNew: was.width === 1 });
     const isSame = isSeen && wasSeen && was.width === width && was.height === height;
-    if (isSame && changed && !changed.has(part)) return;
+    if (isSame && !changed.has(part)) return;
     for (const inner of part.children) if (inner instanceof HTMLElement) read(inner, isSeen ? part : outer);
   };
   read(root, root);
