@@ -114,11 +114,11 @@ async function openDivs(browser: Browser): Promise<Page> {
 /** Milliseconds from the call until the frame with its result is submitted. */
 function timeToPaint<Argument>(page: Page, action: (argument: Argument) => void, argument?: Argument): Promise<number> {
   return page.evaluate(
-    async ([source, given]) => {
-      const act = new Function(`return (${source})`)() as (given: unknown) => void;
+    async ([source, argument]) => {
+      const act = new Function(`return (${source})`)() as (argument: unknown) => void;
       await new Promise((resolve) => requestAnimationFrame(resolve));
       const started = performance.now();
-      act(given);
+      act(argument);
       await new Promise<void>((resolve) =>
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();

@@ -13,7 +13,7 @@ import { CHECKS } from "../support/second-computation/fact-checks.ts";
 test("each statement about a thousand sets of plans is so by a second reading of them, and each kind is made", () => {
   const seen = new Set<string>(["pick", "least-harm"]); // said by an arrangement, and on no menu
   const isSo = (fact: DraftFact, facts: PlanFacts, plan: number | null) => {
-    const check = CHECKS[fact.kind] as (...given: unknown[]) => boolean;
+    const check = CHECKS[fact.kind] as (...values: unknown[]) => boolean;
     return check(fact, facts, facts.variants[plan ?? 0]);
   };
   fc.assert(

@@ -9,8 +9,8 @@ export function standStill(at: number): void {
   clocked.standsAt = at;
   const Real = Date;
   const now = () => clocked.standsAt ?? at;
-  function Still(this: unknown, ...given: unknown[]): Date | string {
-    const of = given.length > 0 ? given : [now()];
+  function Still(this: unknown, ...parts: unknown[]): Date | string {
+    const of = parts.length > 0 ? parts : [now()];
     return new.target ? Reflect.construct(Real, of, new.target) : new Real(now()).toString();
   }
   Object.setPrototypeOf(Still, Real);

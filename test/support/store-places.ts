@@ -57,8 +57,8 @@ function createMaker(urls: Urls): StoreMaker {
   };
   return {
     place,
-    async open(given) {
-      const store = unwrap(await openStore(given ?? (await withTables())));
+    async open(at) {
+      const store = unwrap(await openStore(at ?? (await withTables())));
       let open = true;
       const close = async () => {
         if (open) await store.close();

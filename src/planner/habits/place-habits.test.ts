@@ -11,7 +11,7 @@ const startsOf = (problem: PlanningProblem) =>
   (plan({ ...problem, budget: 0 })[0]?.blocks ?? []).flatMap(({ taskId, start, fixed }) =>
     taskId === "gym" && !fixed ? [new Date(start).toISOString().slice(0, 16)] : [],
   );
-const datesOf = (...given: Parameters<typeof week>) => startsOf(week(...given)).map((start) => start.slice(0, 10));
+const datesOf = (...parts: Parameters<typeof week>) => startsOf(week(...parts)).map((start) => start.slice(0, 10));
 
 test("a habit at a time that is free every week has a block of its own each time", () => {
   expect(startsOf(week({ window: TWO_WEEKS, habits: [habit("gym")] }))).toEqual([

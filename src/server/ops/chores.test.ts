@@ -26,8 +26,8 @@ const payload = (session_id: string) =>
     apply_state: NOT_APPLIED,
   });
 
-/** Starts chores that do nothing but what `given` says. */
-const start = (given: Partial<Parameters<typeof startChores>[0]>) =>
+/** Starts chores that do nothing but what `changes` say. */
+const start = (changes: Partial<Parameters<typeof startChores>[0]>) =>
   startChores({
     watch: async () => undefined,
     watchEveryMs: 0,
@@ -39,7 +39,7 @@ const start = (given: Partial<Parameters<typeof startChores>[0]>) =>
     apply: { resumeApplies: async () => undefined, removeLateWrites: async () => undefined },
     now,
     log,
-    ...given,
+    ...changes,
   });
 
 afterEach(() => {

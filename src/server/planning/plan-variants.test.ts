@@ -210,9 +210,9 @@ test("a locked block of work that is gone stays in every plan, and nothing is pu
 });
 
 test("an edit that puts everything back measures as before", () => {
-  const given = input({ tasks: [task("a", { due: "2026-12-09", duration_minutes: 200 }), task("b")] });
-  for (const variant of planVariants(given, AT_ONCE)) {
-    const edited = editedVariant(given, { before: { ...variant, description: "" }, events: variant.events });
+  const planned = input({ tasks: [task("a", { due: "2026-12-09", duration_minutes: 200 }), task("b")] });
+  for (const variant of planVariants(planned, AT_ONCE)) {
+    const edited = editedVariant(planned, { before: { ...variant, description: "" }, events: variant.events });
     expect(edited).toEqual(variant);
   }
 });
@@ -269,18 +269,18 @@ test("to work on few days is offered where no plan stands, and to change least i
 });
 
 test("a large task due months later gets its share, and a plan changed by hand says what more can wait", () => {
-  const given = input({ tasks: [task("thesis", { duration_minutes: 3_600, due: "2027-02-28" })] });
-  const [variant] = planVariants(given, AT_ONCE);
+  const planned = input({ tasks: [task("thesis", { duration_minutes: 3_600, due: "2027-02-28" })] });
+  const [variant] = planVariants(planned, AT_ONCE);
   if (!variant) throw new Error("there is no plan");
   const [rest] = variant.unplaced ?? [];
   expect(rest).toMatchObject({ task_id: "thesis", minutes: 3_300, deferrable_minutes: 3_300, remedy: null });
   expect(rest?.reason).toBe("55 h can wait until after these days: it is due Sun 28 Feb.");
   expect(minutesLacking(variant.unplaced)).toBe(0);
   expect(variant.note).toContain("55 h of “thesis” can wait");
-  const unchanged = editedVariant(given, { before: { ...variant, description: "" }, events: variant.events });
+  const unchanged = editedVariant(planned, { before: { ...variant, description: "" }, events: variant.events });
   expect(unchanged.unplaced).toEqual(variant.unplaced);
   const more = draft("thesis", "2026-12-11T06:00:00Z", "2026-12-11T07:00:00Z", { task_id: "thesis" });
-  const edited = editedVariant(given, { before: { ...variant, description: "" }, events: [...variant.events, more] });
+  const edited = editedVariant(planned, { before: { ...variant, description: "" }, events: [...variant.events, more] });
   expect(edited.unplaced).toMatchObject([{ minutes: 3_240, deferrable_minutes: 3_240 }]);
   expect(edited.unplaced?.[0]?.reason).toContain("54 h can wait");
 });

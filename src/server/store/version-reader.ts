@@ -14,21 +14,21 @@ type Waiting = {
  */
 export function createVersionReader(db: Db): (id: string) => Promise<number | null> {
   let waiting: Waiting[] = [];
-  let reading = false;
+  let isReading = false;
 
   const readAll = async () => {
-    reading = true;
+    isReading = true;
     while (waiting.length > 0) {
       const batch = waiting;
       waiting = [];
       await answer(db, batch);
     }
-    reading = false;
+    isReading = false;
   };
   return (id) =>
     new Promise((resolve, reject) => {
       waiting.push({ id, resolve, reject });
-      if (!reading) void readAll();
+      if (!isReading) void readAll();
     });
 }
 

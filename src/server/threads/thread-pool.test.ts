@@ -37,8 +37,8 @@ test("a job that takes longer than it may is ended with its thread, and the next
 test("a job that its caller aborts is ended with its thread", async () => {
   const { run } = start();
   const abort = new AbortController();
-  const given = run("forever", { ...quietly, signal: abort.signal, onNews: () => abort.abort() });
-  expect(await given).toEqual({ ok: false, error: { kind: "aborted" } });
+  const outcome = run("forever", { ...quietly, signal: abort.signal, onNews: () => abort.abort() });
+  expect(await outcome).toEqual({ ok: false, error: { kind: "aborted" } });
   expect(await run(1, quietly)).toEqual({ ok: true, value: 2 });
 });
 
@@ -60,9 +60,9 @@ test("one thread is prepared, and does the first job", async () => {
 
 test("what waits when the threads are closed is aborted", async () => {
   const { run, close } = start();
-  const given = [run("forever", quietly), run(1, quietly)];
+  const outcomes = [run("forever", quietly), run(1, quietly)];
   await close();
-  for (const settled of await Promise.all(given)) expect(settled.ok).toBe(false);
+  for (const settled of await Promise.all(outcomes)) expect(settled.ok).toBe(false);
 });
 
 test("a thread's file is the one beside its module, as TypeScript or as JavaScript", () => {

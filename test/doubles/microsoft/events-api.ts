@@ -48,13 +48,13 @@ export function answerEvents(api: Api, call: Call): Answer {
 const as = ({ headers, query }: Call) => ({ prefer: headers.prefer ?? "", expand: query.get("$expand") ?? "" });
 
 function create({ world }: Api, calendarId: string, call: Call): Answer {
-  const given = call.body as Record<string, unknown>;
-  const refused = refuseEvent(given, given as DoubleEvent, true);
+  const sent = call.body as Record<string, unknown>;
+  const refused = refuseEvent(sent, sent as DoubleEvent, true);
   if (refused) return refused;
   // A second request with the same transactionId returns the first event.
   const known = [...world.calendars.keys()].flatMap((id) => world.live(id));
-  const same = known.find(({ transactionId }) => transactionId !== undefined && transactionId === given.transactionId);
-  const event = same ?? world.put(calendarId, { ...(given as DoubleEvent), id: world.newId() }).event;
+  const same = known.find(({ transactionId }) => transactionId !== undefined && transactionId === sent.transactionId);
+  const event = same ?? world.put(calendarId, { ...(sent as DoubleEvent), id: world.newId() }).event;
   return { status: 201, body: resourceOf(world, event.id, call) };
 }
 
@@ -103,22 +103,22 @@ function update({ world }: Api, calendarId: string, eventId: string, call: Call)
   if (!there || world.find(eventId)?.calendarId !== calendarId) return notFound();
   const conflict = refuseVersion(call, there.change);
   if (conflict) return conflict;
-  const given = call.body as Record<string, unknown>;
-  const refused = refuseEvent(given, { ...there.event, ...given }, false);
+  const sent = call.body as Record<string, unknown>;
+  const refused = refuseEvent(sent, { ...there.event, ...sent }, false);
   if (refused) return refused;
   const { stored, date } = world.find(eventId) ?? {};
   if (!stored) return notFound();
-  if (date) world.putOccurrence(calendarId, stored.event.id, date, given);
-  else world.put(calendarId, { ...stored.event, ...given, ...withProperties(stored.event, given) });
+  if (date) world.putOccurrence(calendarId, stored.event.id, date, sent);
+  else world.put(calendarId, { ...stored.event, ...sent, ...withProperties(stored.event, sent) });
   return { status: 200, body: resourceOf(world, eventId, call) };
 }
 
 /** Creates or updates each extended property. */
 function withProperties(
   event: DoubleEvent,
-  given: Partial<DoubleEvent>,
+  sent: Partial<DoubleEvent>,
 ): Pick<DoubleEvent, "singleValueExtendedProperties"> {
-  const both = [...(event.singleValueExtendedProperties ?? []), ...(given.singleValueExtendedProperties ?? [])];
+  const both = [...(event.singleValueExtendedProperties ?? []), ...(sent.singleValueExtendedProperties ?? [])];
   return both.length === 0
     ? {}
     : { singleValueExtendedProperties: [...new Map(both.map((each) => [each.id.toLowerCase(), each])).values()] };

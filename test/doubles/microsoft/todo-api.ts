@@ -36,11 +36,11 @@ export function answerTodo(api: Todo, call: Call): Answer {
   if (call.method !== "PATCH") return refusal(405, "Request_BadRequest", "Specified HTTP method is not allowed.");
   const etag = api.world.versionOf(task);
   if ((call.headers["if-match"] ?? etag) !== etag) return refusal(412, "PreconditionFailed", "Precondition Failed");
-  const given = call.body as Record<string, unknown>;
-  const stranger = Object.keys(given).find((name) => !WRITABLE.has(name));
+  const sent = call.body as Record<string, unknown>;
+  const stranger = Object.keys(sent).find((name) => !WRITABLE.has(name));
   if (stranger) return invalid(`The property '${stranger}' cannot be written.`);
-  if (!STATUSES.has(String(given.status ?? task.status))) return invalid("status is unknown.");
-  Object.assign(task, given);
+  if (!STATUSES.has(String(sent.status ?? task.status))) return invalid("status is unknown.");
+  Object.assign(task, sent);
   api.world.changeTask(task);
   return { status: 200, body: resource(api, task) };
 }

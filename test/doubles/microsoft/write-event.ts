@@ -13,16 +13,12 @@ const SHOW_AS = ["free", "tentative", "busy", "oof", "workingElsewhere", "unknow
 const PROPERTY = /^String \{[0-9a-f-]{36}\} Name \w+$/i;
 
 /** The fault of a request; null when Graph would accept it. `event`: the event after it. */
-export function refuseEvent(
-  given: Record<string, unknown>,
-  event: Partial<DoubleEvent>,
-  isNew: boolean,
-): Answer | null {
-  const stranger = Object.keys(given).find((name) => !WRITABLE.has(name));
+export function refuseEvent(sent: Record<string, unknown>, event: Partial<DoubleEvent>, isNew: boolean): Answer | null {
+  const stranger = Object.keys(sent).find((name) => !WRITABLE.has(name));
   if (stranger) {
     return invalid(`The property '${stranger}' does not exist on type 'microsoft.graph.event' or cannot be written.`);
   }
-  if (!isNew && given.transactionId !== undefined) return invalid("transactionId cannot be changed.");
+  if (!isNew && sent.transactionId !== undefined) return invalid("transactionId cannot be changed.");
   const { start, end } = event;
   if (!isTime(start) || !isTime(end)) return invalid("start and end need a dateTime and a timeZone.");
   if (epochOf(end) < epochOf(start)) return invalid("The end comes before the start.");

@@ -73,9 +73,9 @@ async function underTrouble(
   if (batch) await Promise.race([batch, Promise.all(answers)]);
   await sleep(random() * (batch ? BATCH_MS : span * 1.3));
   await trouble(fleet, random);
-  const given = await Promise.all(answers);
+  const settled = await Promise.all(answers);
   await fleet.revive();
-  return given;
+  return settled;
 }
 
 type Goal = { readonly applied: boolean; readonly retry: { readonly path: string; readonly body: unknown } };

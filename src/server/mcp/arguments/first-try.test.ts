@@ -34,43 +34,43 @@ const TOOLS = [
  * Reads a call's arguments for a person in Berlin. Returns the arguments, or the faults that the
  * model is told.
  */
-function take(name: string, given: unknown) {
+function take(name: string, call: unknown) {
   const tool = TOOLS.find((each) => each.name === name);
   if (!tool) throw new Error(`no tool ${name}`);
   const schema = jsonSchemaOf(tool.input, "input");
-  const { value, unknown } = readArguments(given, schema, "Europe/Berlin");
+  const { value, unknown } = readArguments(call, schema, "Europe/Berlin");
   const read = z.safeParse(tool.input, value);
   if (read.success && unknown.length === 0) return { args: read.data };
   return { faults: describeArguments(name, read.error?.issues ?? [], { value, unknown, schema }) };
 }
 
 describe("a call as models first write it is taken as it is meant", () => {
-  test.each(TASK_CALLS)("add_task %j", (given, meant) => {
-    expect(take("add_task", given).args).toMatchObject(meant);
+  test.each(TASK_CALLS)("add_task %j", (call, meant) => {
+    expect(take("add_task", call).args).toMatchObject(meant);
   });
 
-  test.each(CONTEXT_CALLS)("get_context %j", (given, meant) => {
-    expect(take("get_context", given).args).toMatchObject(meant);
+  test.each(CONTEXT_CALLS)("get_context %j", (call, meant) => {
+    expect(take("get_context", call).args).toMatchObject(meant);
   });
 
-  test.each(PLAN_CALLS)("plan %j", (given, meant) => {
-    expect(take("plan", { ...WINDOW, ...given }).args).toMatchObject(meant);
+  test.each(PLAN_CALLS)("plan %j", (call, meant) => {
+    expect(take("plan", { ...WINDOW, ...call }).args).toMatchObject(meant);
   });
 
-  test.each(EVENT_CALLS)("propose_variants with the event %j", (given, meant) => {
-    const proposal = { ...WINDOW, draft: "Mine.", variants: { name: "A", blocks: [given] } };
+  test.each(EVENT_CALLS)("propose_variants with the event %j", (call, meant) => {
+    const proposal = { ...WINDOW, draft: "Mine.", variants: { name: "A", blocks: [call] } };
     const { args } = take("propose_variants", proposal);
     expect(args).toMatchObject({ ai_draft: "Mine.", draft_variants: [{ title: "A", events: [meant] }] });
   });
 
-  test.each(OTHER_CALLS)("%s %j", (tool, given, meant) => {
-    expect(take(tool, given).args).toMatchObject(meant);
+  test.each(OTHER_CALLS)("%s %j", (tool, call, meant) => {
+    expect(take(tool, call).args).toMatchObject(meant);
   });
 });
 
 describe("what cannot be meant plainly is not guessed: the field, what it must be and one that would do are said", () => {
-  test.each(REFUSED_CALLS)("%s %j", (tool, given, fault) => {
-    expect(take(tool, given).faults).toMatch(fault);
+  test.each(REFUSED_CALLS)("%s %j", (tool, call, fault) => {
+    expect(take(tool, call).faults).toMatch(fault);
   });
 
   test("of many faults the first are named and the others counted", () => {
@@ -84,9 +84,9 @@ describe("what no field is for is refused by its name, at any depth, and the fie
   const places = schemas.flatMap(({ name, schema }) => objectsIn(schema).map((path) => [name, path] as const));
 
   test.each(places)("%s %j", (name, path) => {
-    const given = path.reduceRight<unknown>((inner, key) => (key === 0 ? [inner] : { [key]: inner }), { mood: 1 });
+    const call = path.reduceRight<unknown>((inner, key) => (key === 0 ? [inner] : { [key]: inner }), { mood: 1 });
     const at = [...path, "mood"].join(".").replaceAll(".0", "[0]");
-    expect(take(name, { ...WINDOW, ...(given as object) }).faults).toContain(`- ${at}: no field has this name; there `);
+    expect(take(name, { ...WINDOW, ...(call as object) }).faults).toContain(`- ${at}: no field has this name; there `);
   });
 
   test("the published schemas allow no further fields either", () => {

@@ -97,8 +97,8 @@ test.each<[string, DraftEvent, Given, object]>([
     { tasks: [plannerTask("t", { title: "Essay", due: "2026-12-07T09:30:00Z", duration_minutes: 120 })] },
     { change: "left_out", to: [] },
   ],
-])("an event %s is repaired, and the plan says so", (_, event, given, expected) => {
-  const { changes, description } = repair([event], given);
+])("an event %s is repaired, and the plan says so", (_, event, inputs, expected) => {
+  const { changes, description } = repair([event], inputs);
   expect(changes).toMatchObject([expected]);
   expect(description).toMatch(/^My plan\.\n\n\*\*Changed by Daywright\*\*\n\n- “Essay” was/);
 });
