@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { listenOnLoopback } from "../doubles/http-double.ts";
 import { startTodoist } from "../doubles/todoist/server.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
@@ -140,20 +141,28 @@ test("what could not be saved is said at the task, and the list stays true", asy
   await expect.poll(() => home.page.getByLabel("Done: Essay").isChecked()).toBe(false);
 });
 
-test("who has tasks elsewhere alone is told that those are planned, and who has none is not", async () => {
+test("who has tasks elsewhere alone is told that those are planned, and who has none, or a feed, is not", async () => {
   const todoist = await startTodoist();
-  const form = { kind: "todoist", label: "My Todoist", token: todoist.token };
+  const feed = await listenOnLoopback((_, response) => response.end("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n"));
+  const forms = [
+    { kind: "todoist", label: "My Todoist", token: todoist.token },
+    { kind: "ics", label: "My feed", url: feed.url },
+  ];
   await using home = await openHome(browser, {
     env: { DAYWRIGHT_TODOIST_API_URL: todoist.apiUrl },
-    prepare: (server) => server.call("POST", "/api/connections", form),
+    prepare: async (server) => {
+      for (const form of forms) expect((await server.call("POST", "/api/connections", form)).status).toBe(201);
+    },
   });
   await expect
     .poll(() => home.ref("tasks-empty").innerText())
     .toBe("No tasks of your own yet. Work from My Todoist is planned all the same.");
-  await home.ref("sources").getByRole("button", { name: "Remove" }).click();
+  const row = home.ref("sources").locator("li", { hasText: "My Todoist" });
+  await row.getByRole("button", { name: "Remove" }).click();
   await home.page.locator("dialog[open]").getByRole("button", { name: "Disconnect" }).click();
   await expect
     .poll(() => home.ref("tasks-empty").innerText())
     .toBe("No tasks yet. Write one above: what, how long, by when.");
   await todoist.close();
+  await feed.close();
 });
