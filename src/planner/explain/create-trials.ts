@@ -150,8 +150,8 @@ function exchange({ schedule, jobs }: Pick<Table, "schedule" | "jobs">, job: Job
 
 /** The block on the cells of an instance; null when its ends do not match the cells. */
 function blockAt(job: number, from: number, to: number, { grid }: Instance): Block | null {
-  const start = (from - grid.base) / MINUTE_MS;
-  const end = (to - grid.base) / MINUTE_MS;
+  const start = Math.round((from - grid.base) / MINUTE_MS);
+  const end = Math.round((to - grid.base) / MINUTE_MS);
   const cell = firstCellFrom(grid, start);
   return grid.start[cell] === start ? { job, cell, cellEnd: firstCellFrom(grid, end), start, end } : null;
 }

@@ -163,7 +163,7 @@ function placeOf(
   if (cellEnd > grid.cells || grid.gapOf[cellEnd - 1] !== grid.gapOf[cell]) return [];
   if ((grid.end[cellEnd - 1] as number) < end) return [];
   return open === null || open.subarray(cell, cellEnd).every((isOpen) => isOpen === 1)
-    ? [{ cell, cellEnd, start, end }]
+    ? [{ cell, cellEnd, start: grid.start[cell] as number, end: Math.round(end) }]
     : [];
 }
 

@@ -52,7 +52,7 @@ export class BlockGrid {
   }
 
   put(block: Block): void {
-    if (this.objective.pricesNeighbours) this.cost += this.neighbourCost(block);
+    if (this.objective.pricesNeighbours) this.cost += this.neighbourCostOf(block);
     for (let cell = block.cell; cell < block.cellEnd; cell++) this.occupant[cell] = block;
     this.count(block, 1);
   }
@@ -60,7 +60,7 @@ export class BlockGrid {
   clear(block: Block): void {
     for (let cell = block.cell; cell < block.cellEnd; cell++) this.occupant[cell] = null;
     this.count(block, -1);
-    if (this.objective.pricesNeighbours) this.cost -= this.neighbourCost(block);
+    if (this.objective.pricesNeighbours) this.cost -= this.neighbourCostOf(block);
   }
 
   /** Free minutes in cells `[cell, cellEnd)` in pieces of at least `shortest` minutes. */
@@ -107,14 +107,17 @@ export class BlockGrid {
   }
 
   /** The cost of a block in free cells from its neighbours before and after it. */
-  neighbourCost({ job, cell, cellEnd, start, end }: Block): number {
+  neighbourCost(own: Job, cell: number, cellEnd: number, start: number, end: number): number {
     const before = this.before(cell);
     const after = this.after(cellEnd);
-    const own = this.jobs[job] as Job;
     let cost = 0;
     if (before && followsOn(before.end, start)) cost += this.objective.neighbours(this.jobs[before.job] as Job, own);
     if (after && followsOn(end, after.start)) cost += this.objective.neighbours(own, this.jobs[after.job] as Job);
     return cost;
+  }
+
+  private neighbourCostOf({ job, cell, cellEnd, start, end }: Block): number {
+    return this.neighbourCost(this.jobs[job] as Job, cell, cellEnd, start, end);
   }
 
   /** Adds a block to its gap and day or removes it. One past midnight counts on its first day. */

@@ -42,7 +42,7 @@ export class GapRooms {
 
   private later(gap: number, last: number, shortest: number): number {
     for (let at = gap; at <= last; at++) {
-      const bits = this.bitsOf(at, shortest) >>> (at & 31);
+      const bits = this.bitsOf(at, shortest) >> (at & 31);
       if (bits === 0) at |= 31;
       else {
         at += 31 - Math.clz32(bits & -bits);

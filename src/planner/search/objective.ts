@@ -4,8 +4,8 @@ import type { Job } from "../job.ts";
 
 /** Prices prepared for the search, grouped by scope. */
 export type Objective = {
-  /** Lower bound on the cost: 0, or minus infinity with an extra price, which may be a reward. */
-  readonly least: number;
+  /** Whether an extra price may be a reward, so that nothing bounds the cost from below. */
+  readonly mayPay: boolean;
   /**
    * True when a later block is never cheaper (a regular objective): then only the earliest place in
    * each free stretch counts.
@@ -63,7 +63,7 @@ export function createObjective(prices: Prices, extra?: ExtraPrice, keeping = 0)
   const day = pick(prices, "day");
   const neighbours = pick(prices, "neighbours");
   return {
-    least: extra ? Number.NEGATIVE_INFINITY : 0,
+    mayPay: extra !== undefined,
     regular: !extra && keeping === 0 && block.every(({ soft }) => soft.regular) && neighbours.length === 0,
     pricesDays: day.length > 0,
     pricesNeighbours: neighbours.length > 0,

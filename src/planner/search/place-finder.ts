@@ -37,6 +37,7 @@ export class PlaceFinder {
   private readonly random: Random;
   private score = 0;
   private longest = 0;
+  private readonly slotMinutes: number;
   private readonly usualShortest: number;
   private readonly leastUseful: number;
   /** The start of the free stretch under examination, and the first start of a block in it. */
@@ -50,6 +51,7 @@ export class PlaceFinder {
     this.objective = objective;
     this.random = random;
     this.runs = new Runs(instance, blockGrid);
+    this.slotMinutes = instance.context.problem.preferences.slotMinutes;
     this.usualShortest = blockGrid.rooms.usualShortest;
     this.leastUseful = TOO_SHORT * this.usualShortest;
   }
@@ -265,7 +267,7 @@ export class PlaceFinder {
   /** The penalty for what a block takes from other work of the free time up to `to`. */
   private priceOfRests(start: number, minutes: number, to: number): number {
     const scraps = this.scrap(start - this.freeFrom) + this.scrap(to - start - minutes);
-    const { slotMinutes } = this.instance.context.problem.preferences;
+    const { slotMinutes } = this;
     const before = this.inSlots(start - this.firstStart);
     const after = this.inSlots(to - start - Math.ceil(minutes / slotMinutes) * slotMinutes);
     const lost = this.inSlots(to - this.firstStart) - before - after - minutes;
@@ -275,7 +277,7 @@ export class PlaceFinder {
   /** The whole slots in free time that begins on a slot; 0 where it is too short for other work. */
   private inSlots(minutes: number): number {
     if (minutes < this.usualShortest) return 0;
-    return minutes - (minutes % this.instance.context.problem.preferences.slotMinutes);
+    return minutes - (minutes % this.slotMinutes);
   }
 
   private scrap(minutes: number): number {
@@ -312,7 +314,7 @@ export class PlaceFinder {
     }
     if (objective.pricesNeighbours) {
       const cellEnd = lastCellOf(grid, cell, end) + 1;
-      cost += blockGrid.neighbourCost({ job: job.index, cell, cellEnd, start, end });
+      cost += blockGrid.neighbourCost(job, cell, cellEnd, start, end);
     }
     return cost;
   }

@@ -56,6 +56,9 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
   /** Whether there are few enough for beam search to choose what to leave out. */
   readonly isFew: boolean;
   private isRepairing = false;
+  private readonly slotMinutes: number;
+  /** One object, which every insertion overwrites. */
+  private readonly manner: Manner;
   /** Whole slots of which a rest may remain that no blocks add up to. */
   private readonly partly: Manner;
   /** Number of insertions so far. */
@@ -64,7 +67,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
   constructor(instance: Instance, objective: Objective, random: Random) {
     super(instance, objective);
     const { jobs } = instance;
-    this.lowerBound = objective.least;
+    this.lowerBound = objective.mayPay ? Number.NEGATIVE_INFINITY : 0;
     this.random = random;
     this.isSmall = jobs.length <= SMALL;
     this.isFew = jobs.length <= FEW;
@@ -87,7 +90,9 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
       round: objective.keeping === 1 ? 400 : this.isSmall ? 1_500 : Number.POSITIVE_INFINITY,
       agreeing: Number.POSITIVE_INFINITY,
     };
-    this.partly = { ...PLAIN, slotMinutes: instance.context.problem.preferences.slotMinutes, restMayRemain: true };
+    this.slotMinutes = instance.context.problem.preferences.slotMinutes;
+    this.manner = { ...PLAIN, slotMinutes: this.slotMinutes };
+    this.partly = { ...PLAIN, slotMinutes: this.slotMinutes, restMayRemain: true };
     this.finder = new PlaceFinder(instance, this.blockGrid, objective, random);
   }
 
@@ -174,25 +179,21 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     const earliest = this.earliestStart(job);
     const left = this.unplaced[job.index] as number;
     if (!job.possible || left <= 0 || earliest === null) return NO_BLOCKS;
-    const { slotMinutes } = this.instance.context.problem.preferences;
     const improving = blink > 0;
     const chances = improving ? (this.isSmall ? CHANCES.few : CHANCES.many) : CHANCES.none;
     const varied = left > job.lengths.min && this.sometimes(chances.varied);
     const paused = this.instance.longestRun !== Number.POSITIVE_INFINITY && this.sometimes(chances.paused);
     const anywhere = this.sometimes(chances.anywhere);
     const hasty = job.after.length > 0 && this.sometimes(chances.hasty);
-    const manner: Manner = {
-      slotMinutes: tight ? 1 : slotMinutes,
-      tight,
-      blink,
-      varied,
-      paused,
-      anywhere,
-      hasty,
-      late: late && job.after.length === 0,
-      restMayRemain: false,
-      anyDay: false,
-    };
+    const { manner } = this;
+    manner.slotMinutes = tight ? 1 : this.slotMinutes;
+    manner.tight = tight;
+    manner.blink = blink;
+    manner.varied = varied;
+    manner.paused = paused;
+    manner.anywhere = anywhere;
+    manner.hasty = hasty;
+    manner.late = late && job.after.length === 0;
     let blocks = this.placeAll(job, earliest, manner);
     if (job.lengths.min < left && (!improving || this.isSmall || this.random() < THOROUGH)) {
       // Blocks of whole slots may leave over what odd lengths would use, and a task that cannot be
@@ -209,12 +210,11 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
 
   /** Places sessions that found no room on their best days on other days. */
   placeSessionsAnywhere(): void {
-    const { slotMinutes } = this.instance.context.problem.preferences;
     for (const index of this.unfinished()) {
       const job = this.instance.jobs[index] as Job;
       const earliest = this.earliestStart(job);
       if (job.sessionDays === null || earliest === null) continue;
-      const more = this.placeAll(job, earliest, { ...PLAIN, slotMinutes, anyDay: true });
+      const more = this.placeAll(job, earliest, { ...PLAIN, slotMinutes: this.slotMinutes, anyDay: true });
       const blocks = inOrder([...this.blocks(index), ...more]);
       if (more.length > 0) this.settle(index, blocks, this.costOf(job, blocks));
     }
@@ -233,7 +233,8 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     const [before, own] = blocks.slice(at - 1) as [Block, Block];
     if (before.end !== own.start || own.end - before.start > job.lengths.max) return false;
     const { cost } = this;
-    const joined = { ...before, cellEnd: own.cellEnd, end: own.end };
+    const { cell, start } = before;
+    const joined = { job: index, cell, cellEnd: own.cellEnd, start, end: own.end };
     this.adopt(index, blocks.toSpliced(at - 1, 2));
     const fits = this.finder.fits(job, joined, joined.start);
     this.adopt(index, fits ? blocks.toSpliced(at - 1, 2, joined) : blocks);
@@ -328,10 +329,10 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     for (let left = this.unplaced[job.index] as number; left > 0 && this.finder.find(job, left, earliest, manner); ) {
       const block = this.blockAt(job.index, this.finder.cell, this.finder.minutes);
       this.put(block);
-      blocks.push(block);
+      addInOrder(blocks, block);
       left -= this.finder.minutes;
     }
-    return blocks.length > 1 ? blocks.sort(byStart) : blocks;
+    return blocks;
   }
 
   /** Tries again to place work that is left over, and keeps the result if it places more. */
@@ -352,6 +353,12 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     const end = start + minutes;
     return { job, cell, cellEnd: lastCellOf(grid, cell, end) + 1, start, end };
   }
+}
+
+function addInOrder(blocks: Block[], block: Block): void {
+  let at = blocks.push(block) - 1;
+  for (; at > 0 && (blocks[at - 1] as Block).start > block.start; at--) blocks[at] = blocks[at - 1] as Block;
+  blocks[at] = block;
 }
 
 function inOrder(blocks: readonly Block[]): readonly Block[] {
