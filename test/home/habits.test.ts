@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { axeFindings } from "../support/accessibility.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
-import { answer, at, liveToWednesday } from "./support/mock-week.ts";
+import { answer, applyFirst, at, liveToWednesday } from "./support/mock-week.ts";
 
 const browser = await chromiumOfTheWorker();
 
@@ -72,6 +72,20 @@ test("a habit rests for a week at one press and goes on at another, which keeps 
   await expect.poll(() => focused(home)).toBe("Skip this week: Gym");
   await expect.poll(async () => (await kept(home)).paused_until).toBe(null);
   await expect.poll(() => rows(home).innerText()).not.toContain("paused");
+});
+
+test("of a habit that rests, the planned times are no longer needed, and it is not said to be done", async () => {
+  await using home = await openHome(browser, {
+    prepare: async (server) => {
+      await server.call("POST", "/api/habits", GYM);
+      const week = { start_time: at(0, "00:00"), end_time: at(7, "00:00") };
+      await applyFirst(server, (await server.call("POST", "/api/planner", week)).json.session_id);
+    },
+  });
+  await home.page.getByRole("button", { name: "Skip this week: Gym" }).click();
+  await expect
+    .poll(() => home.ref("freed").locator("span").first().textContent())
+    .toBe("3 blocks are no longer needed.");
 });
 
 test("times that nobody can read are refused in the form, and what is not saved is said there", async () => {

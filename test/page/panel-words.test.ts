@@ -81,6 +81,7 @@ test("what hangs below the last line of a card is not cut off, also in letters t
   const cut = () =>
     planner.page.locator(".card-wins:not(:empty)").evaluateAll((cards) =>
       cards.flatMap((card) => {
+        if (card instanceof HTMLElement) card.style.lineHeight = "0.8";
         const range = document.createRange();
         range.selectNodeContents(card);
         const { overflowY, overflowClipMargin } = getComputedStyle(card);

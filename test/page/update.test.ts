@@ -5,7 +5,7 @@ import { applied } from "./support/applied-update.ts";
 import { problem } from "./support/page-server.ts";
 import { openPlanner, type PlannerPage, WEEK_VIEW, wordsOn } from "./support/planner-page.ts";
 import { at, event, MONDAY } from "./support/session.ts";
-import { added, kept, moved, standingEvent, standingSession, update, updates } from "./support/standing.ts";
+import { added, kept, moved, removed, standingEvent, standingSession, update, updates } from "./support/standing.ts";
 
 const browser = await chromiumOfTheWorker();
 
@@ -142,6 +142,15 @@ test("where only new blocks go beside those that stand, the button counts them a
   await using planner = await open({ payload: standingSession({ draft_variants: only }) });
   await expect.poll(() => planner.ref("apply-button").textContent()).toBe("Update Work: 1 added");
   await expect.poll(() => planner.ref("variant-metrics").textContent()).toBe("1 block added · 1 stay");
+});
+
+test("the last look says why a block is removed", async () => {
+  const standing = { blocks: [], freed: [removed("tickets")], undone: {}, taken: {}, owed: {} };
+  await using planner = await open({ payload: standingSession({ standing }) });
+  await planner.ref("apply-button").click();
+  await expect
+    .poll(() => planner.page.locator(".change-group").last().locator("li").allTextContents())
+    .toEqual(["Book train ticketsThu 09:00 – 09:30→ no longer needed"]);
 });
 
 test("the last look shows what moves, what is added and what is removed, and the toast says the three numbers", async () => {

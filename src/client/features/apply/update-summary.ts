@@ -1,4 +1,5 @@
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
+import type { RemovedBlock } from "#contract/standing-ground.ts";
 import { changedEvents, countUpdate } from "#contract/variant.ts";
 import type { EventTimes } from "#domain/event.ts";
 import { DAY_MS, parseWireTime } from "#domain/time.ts";
@@ -7,6 +8,7 @@ import type { AppInFull } from "../../planner-state/app.ts";
 import { currentVariant, planZone } from "../../planner-state/state.ts";
 import { actionButton, element } from "../../ui/element.ts";
 import { rivalTitles } from "../conflicts/rows.ts";
+import { causeOfRemoval, type RemovalCause } from "../why/change-causes.ts";
 import { hasBegun, overCalendar, type Writes } from "./apply-choice.ts";
 
 /**
@@ -16,13 +18,14 @@ import { hasBegun, overCalendar, type Writes } from "./apply-choice.ts";
 export function updateGroups(app: AppInFull, { leftOut, moved, added, removed }: Writes): HTMLElement[] {
   const { text } = app;
   const variant = currentVariant(app.state);
-  if (!variant) return [];
+  const { payload } = app.state;
+  if (!variant || !payload) return [];
   const { kept } = countUpdate(variant);
   const changed = changedEvents(variant).sort((a, b) => startOf(app, a.draft) - startOf(app, b.draft));
   const rowsOf = (moves: boolean) =>
     changed.filter(({ draft }) => (draft.stands === "moved") === moves).map((each) => changeRow(app, each, leftOut));
   const removes = (variant.removes ?? []).filter((each) => !hasBegun(app, each));
-  const gone = removes.map(({ summary, ...times }) => row(app, summary, { before: struck(app, times) }));
+  const gone = removes.map((block) => removedRow(app, block, causeOfRemoval(payload, variant, block)));
   return [
     element("p", { class: "hint", text: kept > 0 ? text.dialogStays(kept) : "" }),
     group("moved", text.groupMoved(moved, countLeft(rowsOf(true).length, moved)), rowsOf(true)),
@@ -66,6 +69,11 @@ function changeRow(app: AppInFull, { draft, index }: Change, leftOut: Writes["le
   });
   made.classList.add("left-out");
   return made;
+}
+
+function removedRow(app: AppInFull, block: RemovedBlock, { kind }: RemovalCause): HTMLElement {
+  const after = kind === "plan" ? null : element("span", { text: app.text.removedAs[kind] });
+  return row(app, block.summary, { before: struck(app, block), after });
 }
 
 type Parts = { readonly [Part in "before" | "after" | "why"]?: HTMLElement | null | undefined };

@@ -25,6 +25,8 @@ export type Cause =
   /** A choice of this plan without an outside cause. */
   | { readonly kind: "plan" };
 
+export type RemovalCause = Extract<Cause, { kind: "done" | "freed" | "no-room" | "plan" }>;
+
 export type Effect =
   | { readonly kind: "changed"; readonly index: number; readonly draft: DraftEvent }
   | { readonly kind: "removed"; readonly block: RemovedBlock };
@@ -97,7 +99,12 @@ function createCausesOf(
   return (effect) => find(effect, new Set([effect.index]));
 }
 
-function causeOfRemoval(payload: PlannerPayload, { unplaced = [] }: DraftVariant, block: RemovedBlock): Cause {
+/** Why a variant removes a block. */
+export function causeOfRemoval(
+  payload: PlannerPayload,
+  { unplaced = [] }: DraftVariant,
+  block: RemovedBlock,
+): RemovalCause {
   const title = block.summary;
   if (payload.standing?.freed?.some(({ block_id }) => block_id === block.block_id)) {
     const isDone = workOfSession(payload).some((work) => work.done && work.title === title);

@@ -102,6 +102,7 @@ export const en = {
   groupMoved: (count: number, left: number) => some([count, "moved"], [left, "left out"]),
   groupAdded: (count: number, left: number) => some([count, "added"], [left, "left out"]),
   groupRemoved: (count: number) => `${count} removed`,
+  removedAs: { done: "done already", freed: "no longer needed", "no-room": "won’t fit" },
   timeHasBegun: "Its time has begun.",
   staysForNow: "stays for now",
   leftOutForNow: "left out for now",

@@ -93,6 +93,7 @@ export const zh: LaterText = {
   groupMoved: (count, left) => some(["移动", count], ["暂不移动", left]),
   groupAdded: (count, left) => some(["新增", count], ["暂不写入", left]),
   groupRemoved: (count) => `移除 ${count}`,
+  removedAs: { done: "已完成", freed: "不再需要", "no-room": "排不下" },
   timeHasBegun: "时间已到。",
   staysForNow: "暂时不动",
   leftOutForNow: "暂不写入",

@@ -16,7 +16,8 @@ export function drawFreed(today: Today, region: HTMLElement, { freed, blocks, wo
   const works = new Set(blocks.flatMap(({ block_id: id, work: of }) => (ids.has(id) && of ? [workName(of)] : [])));
   const [only] = works.size === 1 ? works : [];
   const account = work.find((each) => workName(each.work) === only);
-  const isDone = account && account.estimate_minutes <= account.credited_minutes;
+  // What a habit still owed may have been skipped.
+  const isDone = account?.work.kind !== "habit" && account && account.estimate_minutes <= account.credited_minutes;
   const note = text.noLongerNeeded(freed.length);
   const remove = actionButton(text.removeFreed(freed.length), () => void removeBlocks(actingOf(today), freed));
   fill(region, element("span", { text: isDone ? `${text.isDone(account.title)} ${note}` : note }), remove);
