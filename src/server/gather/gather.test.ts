@@ -165,11 +165,12 @@ function failingInPart(connectionId: string, error: ProviderAuthError, more: Par
   };
 }
 
-test("one calendar that cannot be read is marked and named, and its account's others are there", async () => {
-  const error = new ProviderAuthError("HTTP 403: no access", { status: 403 });
+test("one calendar that cannot be read is marked and named in words of ours, and its account's others are there", async () => {
+  const told = "HTTP 403: access was refused";
+  const error = new ProviderAuthError("HTTP 403: the upstream's own words", { status: 403, told });
   const result = await gather([failingInPart("a", error, { writable: true })], REQUEST, { log }, never);
   expect(result.events.map(({ id }) => id)).toEqual(["a:whole"]);
-  const unread = { kind: "ProviderAuthError", message: "HTTP 403: no access" };
+  const unread = { kind: "ProviderAuthError", message: told };
   expect(result.context.calendar).toMatchObject({
     sources: [{ connection_id: "a", ok: false, error: unread }],
     calendars: [{ id: "broken", unread }, { id: "whole" }],

@@ -2,7 +2,7 @@ import { isFeedKind, type ReadCalendar, type WritableCalendar } from "#contract/
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { Interval } from "#domain/interval.ts";
 import { isErr, Ok, type Result, unwrapOr } from "#domain/result.ts";
-import type { ProviderError } from "#server/net/provider-error.ts";
+import { type ProviderError, readingError } from "#server/net/provider-error.ts";
 import type { Logger } from "#server/ops/log.ts";
 import type { EventsCapability, EventsResult, Provider } from "#server/providers/port.ts";
 import { failedReading, readSource, type SourceReading } from "./read-source.ts";
@@ -83,8 +83,8 @@ function keyOf(calendar: ReadCalendar): string {
   return JSON.stringify(calendar);
 }
 
-function asUnread(calendar: ReadCalendar, { kind, message }: ProviderError): ReadCalendar {
-  return { ...calendar, unread: { kind, message } };
+function asUnread(calendar: ReadCalendar, error: ProviderError): ReadCalendar {
+  return { ...calendar, unread: readingError(error) };
 }
 
 type Merged = {
