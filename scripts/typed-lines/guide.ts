@@ -34,7 +34,8 @@ forms, in English and Chinese, whatever the language of the page.
   things only if each has words of a title and something that is read.
 - **A day is not a due date**: "clean the flat on saturday" is done on Saturday, and "gym sunday
   9am" begins at nine. "By", "before" and "due" say until when.
-- **Repeated work is a habit**, with a length, weekdays and hours.
+- **Repeated work is a habit**, with a length, weekdays and hours. How often may stand apart: "every
+  week swim 3 times for 45 min", "每周游泳3次每次45分钟".
 - **Quoted text is never read**: \`read "Friday Night" 2h\`. A remark in brackets is not read either.
 - **Nothing is guessed**: words of time beside other words of time that are not read stay in the
   title ("not on friday", "friday or saturday"), and so do two different statements of one kind

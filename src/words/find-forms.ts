@@ -1,29 +1,30 @@
-import type { Form, Statement } from "./form.ts";
+import type { Form, Found, Match } from "./form.ts";
+import { joinFrequencies, wholeFrequencies } from "./frequency.ts";
 import { createReader } from "./grammar.ts";
 import { type Beside, LANGUAGES } from "./languages.ts";
 import type { TextRange, Token } from "./tokens.ts";
 import type { WallClock } from "./wall-moment.ts";
 
-/** A statement read from the text, and its tokens `[from, to)`. */
-export type Found = TextRange & { readonly from: number; readonly to: number; readonly statement: Statement };
-
-/** The forms in a text, from left to right: at each token, the longest match. */
+/**
+ * The forms in a text, from left to right: at each token, the longest match. Of equal ones, that of
+ * the form with the fewest places.
+ */
 export function findForms(text: string, tokens: readonly Token[], clock: WallClock): Found[] {
   const readers = Object.values(LANGUAGES).flatMap(({ grammar }) => {
     const { readings } = createReader(grammar, tokens, clock);
-    return (["anywhere", "end", "apart"] as const).map((where) => ({ where, readings }));
+    return (["end", "apart", "anywhere"] as const).map((where) => ({ where, readings }));
   });
-  const found: Found[] = [];
+  const found: Match[] = [];
 
   function longest(
     at: number,
     mayBe: (where: Form["where"], end: number) => boolean,
-  ): Pick<Found, "to" | "statement"> | null {
-    let best: Pick<Found, "to" | "statement"> | null = null;
+  ): Pick<Match, "to" | "statement"> | null {
+    let best: Pick<Match, "to" | "statement"> | null = null;
     for (const { where, readings } of readers) {
       readings(where, at, (end, meant) => {
         if ((best && end <= best.to) || !mayBe(where, end) || !standsAlone(text, tokens, at, end)) return;
-        const statement = meant() as Statement | null;
+        const statement = meant() as Match["statement"] | null;
         if (statement) best = { to: end, statement };
       });
     }
@@ -41,7 +42,8 @@ export function findForms(text: string, tokens: readonly Token[], clock: WallClo
     }
     at = best?.to ?? at + 1;
   }
-  return sure(found, tokens);
+  const joined = joinFrequencies(found, tokens);
+  return wholeFrequencies(sure(joined, tokens), joined);
 }
 
 /** Whether a boundary lies between two tokens, of which `second` is the later one. */

@@ -1,6 +1,7 @@
 import { Weekday } from "#contract/primitives.ts";
 import type { Meaning, Plain } from "./chip-meaning.ts";
 import type { Rules } from "./grammar.ts";
+import type { TextRange } from "./tokens.ts";
 import { atTime, type Days, type Hours, type Moment, moment, oneDay } from "./wall-moment.ts";
 
 /** The meaning of a form, before it is assigned to an item. */
@@ -10,6 +11,20 @@ export type Statement =
   | { readonly kind: "start"; readonly moment: Moment }
   | (Omit<Extract<Meaning, { kind: "repeat" }>, "hours"> & { readonly hours: Hours | null })
   | Plain;
+
+/**
+ * A part of a frequency that is stated at a distance: a week, or the number of times in it.
+ * `isAlone`: without a number it is once a week.
+ */
+export type Half =
+  | { readonly kind: "week"; readonly isAlone: boolean }
+  | { readonly kind: "times"; readonly times: number };
+
+type Place = TextRange & { readonly from: number; readonly to: number };
+/** A statement read from the text, and its tokens `[from, to)`. */
+export type Found = Place & { readonly statement: Statement };
+/** A match of a form, which may be only half of a statement. */
+export type Match = Place & { readonly statement: Statement | Half };
 
 /** The topic of a form in the documentation. `title` is for text that only resembles a form. */
 export type Topic = Statement["kind"] | "span" | "title";
@@ -89,6 +104,9 @@ export function repeat(of: number | readonly number[], hours: Hours | null = nul
   const isHabit = times >= 1 && times <= 7 && everyWeeks >= 1 && everyWeeks <= 8;
   return isHabit ? { kind: "repeat", times, days, everyWeeks, hours } : null;
 }
+
+export const week = (isAlone: boolean) => (): Half => ({ kind: "week", isAlone });
+export const times = (times: number): Half => ({ kind: "times", times });
 
 /** Once a week on one of two days. */
 export const everyWeekend = (): Statement => ({ ...repeat(1), days: weekdaysOf([6, 7]) }) as Statement;

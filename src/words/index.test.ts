@@ -61,6 +61,21 @@ test("what repeats is a habit, with its weekdays, its hours, and every how many 
   ]);
 });
 
+test("a week and a number of times that stand apart are how often", () => {
+  const swim = { title: "swim", duration_minutes: 45, times_per_week: 3 };
+  expect(work("每周游泳3次每次45分钟")).toEqual([{ ...swim, title: "游泳" }]);
+  expect(work("每周游泳三次，每次45分钟")).toEqual([{ ...swim, title: "游泳" }]);
+  expect(work("every week swim 3 times for 45 min")).toEqual([swim]);
+  expect(work("swim 3x for 45 min every week")).toEqual([swim]);
+  expect(work("swim 45m three times every week")).toEqual([swim]);
+  for (const text of ["游泳3次", "每周第三次课", "swim 3 times", "every week swim 9 times", "every week swim"])
+    expect(work(text), text).toEqual([{ title: text }]);
+  expect(work("every week swim 3 times or 4 times")).toEqual([{ title: "every week swim 3 times or 4 times" }]);
+  expect(work("water plants every week, swim 3 times")).toMatchObject([
+    { title: "water plants swim 3 times", times_per_week: 1 },
+  ]);
+});
+
 test("lines, semicolons, and commas between things that each say something make several items", () => {
   expect(work("essay 3h by fri, gym 45m 3x a week; call mom\nslides 2h")).toMatchObject([
     { title: "essay", due: "2026-12-11" },

@@ -1,4 +1,4 @@
-import type { Found } from "./find-forms.ts";
+import type { Found } from "./form.ts";
 import type { TextRange, Token } from "./tokens.ts";
 
 /** One thing to do: its place in the text, and the forms in it. */

@@ -78,9 +78,11 @@ export const EN_FORMS: readonly say.Form[] = say.formsOf(
       "[on] {everyWeekdays} [{partOrHours}]": say.repeat,
       "every (other|second|2nd) ({weekdays}|week [on {weekdays}])": (names?: number[]) =>
         say.repeat(names ?? 1, null, 2),
+      "(every|each) week": say.week(false),
+      "{times}": say.times,
       "every {count} weeks [on {weekdays}]": (weeks: number, names?: number[]) => say.repeat(names ?? 1, null, weeks),
     },
-    "repeat end": { daily: () => say.repeat(7), "weekly|every week|each week": () => say.repeat(1) },
+    "repeat end": { daily: () => say.repeat(7), "weekly|every week|each week": say.week(true) },
     priority: {
       "!~{level}|p~{level}": (level: number) => say.priority(level)(),
       "high priority": say.priority(2),

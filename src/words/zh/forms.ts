@@ -17,7 +17,7 @@ span: 明天下午2点到4点 = 12月8日周二 14:00 – 16:00，2小时; 下�
   周五9点和11点之间 = 12月11日周五 09:00 – 11:00; 今晚 = 12月7日周一 18:00 – 00:00;
   周四下午 = 12月10日周四 12:00 – 18:00; 周一到周三 = 12月7日 – 12月9日; 周末 = 12月12日 – 12月13日;
   下周 = 12月14日 – 12月20日
-repeat: 每周三次 = 每周3次; 一周两次 = 每周2次; 每周五天 = 每周5次; 每天 = 每天; 每天早上 = 每天 06:00–12:00;
+repeat: 每周三次 = 每周3次; 一周两次 = 每周2次; 每周五天 = 每周5次; 3次/周 = 每周3次; 三次一周 = 每周3次; 每天 = 每天; 每天早上 = 每天 06:00–12:00;
   每晚 = 每天 18:00–24:00; 每周三 = 每周三; 每周一三五 = 每周一、周三、周五;
   每周二和周四晚上 = 每周二、周四 18:00–24:00; 每个工作日 = 每周一、周二、周三、周四、周五;
   周一到周四每天 = 每周一、周二、周三、周四; 每个周末 = 每周1次，周六或周日; 隔周周二 = 每2周，周二; 每两周一次 = 每2周; 每3周 = 每3周
@@ -45,6 +45,9 @@ export const ZH_FORMS: readonly say.Form[] = say.formsOf(
     span: { "[从|在] {day} (到|至|-|–) {day} [之间]": say.days },
     repeat: {
       "(每|一) [个] (周|星期|礼拜) {count} (次|天)": say.repeat,
+      "{count} 次 (每|一|/) [个] (周|星期|礼拜)": say.repeat,
+      "(每|一) [个] (周|星期|礼拜)": say.week(false),
+      "{count} 次": say.times,
       "(每天|每日|天天) [{partOrHours}]": (hours?: Hours) => say.repeat(7, hours),
       "每 {partOrHours}": (hours: Hours) => say.repeat(7, hours),
       "[每个|每] 工作日 [每天] [{partOrHours}]": (hours?: Hours) => say.repeat([1, 2, 3, 4, 5], hours),
@@ -56,7 +59,7 @@ export const ZH_FORMS: readonly say.Form[] = say.formsOf(
       "(每两|每2|隔|每隔一|每隔1) (周|星期|礼拜) [的] {weekday}": (name: number) => say.repeat([name], null, 2),
       "每 {count} (周|星期|礼拜) [一次]": (n: number) => say.repeat(1, null, n),
     },
-    "repeat end": { "每 [个] (周|星期|礼拜)": () => say.repeat(1) },
+    "repeat end": { "每 [个] (周|星期|礼拜)": say.week(true) },
     priority: { 高优先级: say.priority(2), 低优先级: say.priority(4) },
     "priority end": { 紧急: say.priority(1) },
     "effort apart": { "深度工作|深度|专注": say.effort("deep"), 轻松: say.effort("light") },
