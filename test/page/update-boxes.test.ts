@@ -188,31 +188,36 @@ function cutFigures(boxes: Element[]): string[] {
 }
 
 test.each([
-  [1440, "14:15", 80],
-  [1024, "14:15", 24],
-  [1024, "14:20", 22],
-  [768, "14:15", 30],
-  [768, "14:30", 28],
+  [1440, "14:15", "en-GB", 80],
+  [1440, "14:40", "en-US", 80],
+  [1024, "14:15", "en-GB", 24],
+  [1024, "14:15", "en-US", 24],
+  [1024, "14:20", "en-US", 22],
+  [1024, "14:45", "en-US", 22],
+  [768, "14:15", "en-GB", 30],
+  [768, "14:15", "zh-CN", 30],
+  [768, "14:30", "en-US", 28],
 ])(
-  "at %i px a block that ends at %s shows its title and its start at every zoom, and no figure in part",
-  async (width, end, letters) => {
+  "at %i px a block that ends at %s (%s) shows its title and its start at every zoom, and no figure in part",
+  async (width, end, locale, letters) => {
     const events = [added("Write to the registrar about the exam", [5, "14:00", end])];
     const payload = standingSession({ draft_variants: [update("change-least", "Change least", events, [])] });
-    await using planner = await open({ payload, context: { viewport: { width, height: 900 } } });
-    const box = planner.page.locator('.one-line > [data-event-kind="draft"]').first();
+    await using planner = await open({ payload, context: { viewport: { width, height: 900 }, locale } });
+    const box = planner.page.locator('.short > [data-event-kind="draft"]').first();
     await box.waitFor();
     const words = () =>
       box.evaluate((it, atLeast) => {
         const edge = it.getBoundingClientRect();
+        const foot = it.querySelector(".fc-event-main")?.getBoundingClientRect().bottom ?? 0;
         const title = it.querySelector(".box-title")?.getBoundingClientRect();
         const range = document.createRange();
         range.selectNode(it.querySelector(".box-end")?.previousSibling ?? it);
         const start = range.getBoundingClientRect();
-        return [(title?.width ?? 0) > atLeast, start.right < edge.right - 13 && start.bottom < edge.bottom + 2];
+        return [(title?.width ?? 0) > atLeast, start.right < edge.right - 13 && start.bottom < foot + 2];
       }, letters);
     await expect.poll(words).toEqual([true, true]);
-    for (let press = 0; press < 3; press++) {
-      await planner.ref("zoom-out").click();
+    for (const zoom of ["zoom-out", "zoom-out", "zoom-out", "zoom-in", "zoom-in", "zoom-in", "zoom-in"]) {
+      await planner.ref(zoom).click();
       await expect.poll(words).toEqual([true, true]);
     }
   },

@@ -67,7 +67,7 @@ function startToEnd({ start, end }: Box, formats: Formats): Node {
     "span",
     { class: "box-span" },
     element("wbr"),
-    `${formats.time(start)} `,
+    `${formats.timeAlone(start)} `,
     element("span", { class: "box-end", text: `– ${formats.time(end)}` }),
   );
 }
@@ -148,8 +148,9 @@ function bands(anchor: HTMLElement, box: Box, part: DayMinutes, words: BoxWords)
 }
 
 /**
- * Fits a box's text at the usual text size. Where two lines are too high: in a week two low lines,
- * because its columns are narrow, where these fit; else one line. Smaller type below 19 px.
+ * Fits a box's text at the usual text size. Where three lines are too high, the title has one.
+ * Where two are: in a week two low lines, because its columns are narrow, where these fit; else one
+ * line. Smaller type below 19 px.
  */
 export function fitText(root: Element, pixelsPerMinute: number): void {
   const scale = textScale();
@@ -158,6 +159,7 @@ export function fitText(root: Element, pixelsPerMinute: number): void {
   const isWeek = root.querySelector(".fc-timeGridWeek-view");
   for (const harness of root.querySelectorAll<HTMLElement>(".fc-timegrid-event-harness")) {
     const height = Number(harness.style.getPropertyValue("--d")) * pixelsPerMinute;
+    harness.classList.toggle("short", height < twoLines + line * scale);
     harness.classList.toggle("low", height < twoLines);
     harness.classList.toggle("one-line", height < (isWeek ? 29 * scale : twoLines));
     harness.classList.toggle("tiny", height < 19 * scale);
