@@ -1,3 +1,4 @@
+import { hasBegun } from "#domain/begun.ts";
 import type { Interval } from "#domain/interval.ts";
 
 /** One change by an update: the place of the block before and after it. */
@@ -28,15 +29,14 @@ export function undoStepOf(
   { now, scope, superseded }: { readonly now: number; readonly scope: UndoScope; readonly superseded: boolean },
 ): UndoStep {
   if (superseded) return { kind: "keep", reason: "superseded" };
-  const hasBegun = ({ start }: Interval) => start <= now;
   const begun: UndoStep = { kind: "keep", reason: "begun" };
   switch (change.kind) {
     case "create":
-      return hasBegun(change.after) && scope === "remaining" ? begun : { kind: "delete" };
+      return hasBegun(change.after, now) && scope === "remaining" ? begun : { kind: "delete" };
     case "update":
-      if (hasBegun(change.before) || (hasBegun(change.after) && scope === "remaining")) return begun;
+      if (hasBegun(change.before, now) || (hasBegun(change.after, now) && scope === "remaining")) return begun;
       return { kind: "move", to: change.before };
     case "delete":
-      return hasBegun(change.before) ? begun : { kind: "restore", to: change.before };
+      return hasBegun(change.before, now) ? begun : { kind: "restore", to: change.before };
   }
 }

@@ -2,7 +2,7 @@ import type { Form, Found, Match } from "./form.ts";
 import { joinFrequencies, wholeFrequencies } from "./frequency.ts";
 import { createReader } from "./grammar.ts";
 import { type Beside, LANGUAGES } from "./languages.ts";
-import type { TextRange, Token } from "./tokens.ts";
+import type { Token } from "./tokens.ts";
 import type { WallClock } from "./wall-moment.ts";
 
 /**

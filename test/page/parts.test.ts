@@ -17,7 +17,7 @@ test("nothing can be confirmed before what is left out can be seen, however slow
     await gate.promise;
     await route.continue();
   };
-  await using planner = await openPlanner(browser, { prepare: (page) => page.route(partOfPage("check-again"), hold) });
+  await using planner = await openPlanner(browser, { prepare: (page) => page.route(partOfPage("dialog"), hold) });
   const { ref } = planner;
   await ref("apply-button").click();
   await asked.promise;
@@ -31,7 +31,7 @@ test("nothing can be confirmed before what is left out can be seen, however slow
 });
 
 test("where a part of the page is gone, as after an upgrade, the page says so and offers to reload", async () => {
-  const later = partOfPage("check-again", "details", "panel", "dialog");
+  const later = partOfPage("details", "panel", "dialog");
   await using planner = await openPlanner(browser, {
     prepare: (page) => page.route(later, (route) => route.fulfill({ status: 404 })),
     expectedErrors: /404 \(Not Found\)/,

@@ -32,8 +32,8 @@ export type ViewModel = {
   dateOf(draft: DraftEvent): string;
   /** The title of a draft of the shown variant, with its number among the blocks of its work. */
   titleOf(index: number): string;
-  /** The shown variant as written; null when it is not applied. */
-  written(): DraftVariant | null;
+  /** A variant, the shown one by default, as written; null when it is not applied. */
+  written(index?: number): DraftVariant | null;
   /** The proposed blocks of the shown variant. */
   drafts(): readonly Box[];
   /** Every block of a variant, including those that it keeps in place. */
@@ -187,9 +187,9 @@ export function createViewModel(state: State, firstDay: number): ViewModel {
       const more = { parts: parts(), lastRead: lastReadings(payload, readAt) };
       return existingBoxes(payload, currentVariant(state), conflicts(variantIndex), { ...terms(), ...more });
     },
-    written() {
-      const variant = currentVariant(state);
-      const written = writtenBlocks(state, state.variantIndex);
+    written(index = state.variantIndex) {
+      const variant = state.payload?.draft_variants[index];
+      const written = writtenBlocks(state, index);
       return variant && written
         ? { ...variant, events: variant.events.filter((draft) => isWritten(draft, written)) }
         : null;

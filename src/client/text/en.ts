@@ -77,8 +77,6 @@ export const en = {
   noneMoves: "nothing moves",
   noneChanges: "nothing changes",
   suggested: "Suggested",
-  comparing: (title: string) => `Compared with ${title}`,
-  notComparing: "Comparison ended",
   sameBlocks: "the same blocks",
 
   // a block

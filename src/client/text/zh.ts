@@ -75,8 +75,6 @@ export const zh: Text = {
   noneMoves: "不移动时段",
   noneChanges: "无变化",
   suggested: "推荐",
-  comparing: (title) => `与“${title}”比较`,
-  notComparing: "比较已结束",
   sameBlocks: "安排相同",
 
   proposed: "提议",

@@ -25,7 +25,7 @@ export async function apply(page: App, choice: ApplyChoice, planAgain: () => voi
   const { state, api, text } = app;
   if (!state.payload || !mayApply(app)) return;
   const index = state.variantIndex;
-  const writes = writesOf(app, choice);
+  const writes = writesOf(app, index, choice);
   const written = calendarsWritten(app, choice, writes);
   const names = calendarNames(app, written);
   app.clearFailure();

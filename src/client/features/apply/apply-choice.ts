@@ -1,5 +1,6 @@
 import type { DraftEvent } from "#contract/event.ts";
-import { changedEvents, countUpdate, type DraftVariant, isEmptyVariant, isUpdate } from "#contract/variant.ts";
+import { changedEvents, countUpdate, isEmptyVariant, isUpdate, type UpdateCounts } from "#contract/variant.ts";
+import { isTooLate } from "#domain/begun.ts";
 import type { Conflict } from "#domain/conflict.ts";
 import { checkTimeOverlap } from "#domain/interval.ts";
 import { epochOf } from "#domain/time.ts";
@@ -9,20 +10,21 @@ import { currentVariant } from "../../planner-state/state.ts";
 /** The person's choices in the apply area. */
 export type ApplyChoice = { readonly calendarId: string; readonly allowConflicts: boolean };
 
-/** The effect of an apply on the calendars. */
-export type Writes = {
+/** The effect of an apply on the calendars; standing blocks that it skips are kept. */
+export type Writes = UpdateCounts & {
   /** The plan keeps, moves or removes standing blocks. */
   readonly update: boolean;
-  readonly moved: number;
-  readonly added: number;
-  readonly removed: number;
   /** The number of writes; with none there is nothing to apply. */
   readonly total: number;
   /** Indexes of the variant's events that are skipped, each with the events that it overlaps. */
   readonly leftOut: ReadonlyMap<number, readonly string[]>;
 };
 
-const NOTHING: Writes = { update: false, moved: 0, added: 0, removed: 0, total: 0, leftOut: new Map() };
+const NOTHING: Writes = { update: false, kept: 0, moved: 0, added: 0, removed: 0, total: 0, leftOut: new Map() };
+
+export function choiceOf({ dom }: App): ApplyChoice {
+  return { calendarId: dom.applyCalendar.value, allowConflicts: dom.allowConflicts.checked };
+}
 
 /**
  * Whether the apply button would do something now (interface §3: a variant is current, nothing is
@@ -35,47 +37,50 @@ export function mayApply({ state, readOnly }: App): boolean {
 }
 
 /**
- * The events of the shown variant that would be written, and those that are skipped because they
- * overlap.
+ * What an apply of a variant would write now, and skip because it overlaps or comes too late. Of an
+ * applied session: what was written, and all that its other variants would have changed.
  */
-export function writesOf(app: App, { allowConflicts }: ApplyChoice): Writes {
-  const variant = currentVariant(app.state);
+export function writesOf(app: App, index = app.state.variantIndex, choice = choiceOf(app)): Writes {
+  const { payload } = app.state;
+  const variant = payload?.draft_variants[index];
   if (!variant) return NOTHING;
-  const leftOut = withWhatFollows(app, variant, allowConflicts);
-  let { moved, added, removed } = countUpdate(variant);
-  for (const block of variant.removes ?? []) if (hasBegun(app, block)) removed--;
-  for (const index of leftOut.keys()) {
-    if (variant.events[index]?.stands === "moved") moved--;
-    else added--;
-  }
-  return { update: isUpdate(variant), moved, added, removed, total: moved + added + removed, leftOut };
+  const leftOut = payload?.apply_state.applied ? NOTHING.leftOut : withWhatFollows(app, index, choice);
+  const stays = [...leftOut.keys()].filter((at) => variant.events[at]?.stands === "moved").length;
+  const left = variant.removes?.filter((block) => isLate(app, { was: block })).length ?? 0;
+  const all = countUpdate(app.shown.written(index) ?? variant);
+  const moved = all.moved - stays;
+  const added = all.added - (leftOut.size - stays);
+  const removed = all.removed - left;
+  const kept = all.kept + stays + left;
+  return { update: isUpdate(variant), kept, moved, added, removed, total: moved + added + removed, leftOut };
 }
 
 /**
  * The blocks to write that overlap the calendar. Blocks that overlap only others of their plan were
  * placed there by the person, and are written.
  */
-export function overCalendar({ shown, state }: App): Conflict[] {
-  const events = currentVariant(state)?.events;
+export function overCalendar({ shown, state }: App, index = state.variantIndex): Conflict[] {
+  const events = state.payload?.draft_variants[index]?.events;
   return shown
-    .conflicts(state.variantIndex)
+    .conflicts(index)
     .filter(({ draftIndex, eventIds }) => eventIds.length > 0 && events?.[draftIndex]?.stands !== "kept");
 }
 
 /**
- * The blocks that are skipped because of what they overlap, or because their time has begun, which
- * no event is named for. A skipped move keeps its old place, so that blocks which
- * need that place are skipped as well.
+ * The blocks that are skipped because of what they overlap, or because they come too late, which
+ * no event is named for. A skipped move keeps its old place, so that blocks which need that place
+ * are skipped as well.
  */
-function withWhatFollows(app: App, variant: DraftVariant, allowConflicts: boolean): Map<number, readonly string[]> {
-  const over = allowConflicts ? [] : overCalendar(app);
-  const leftOut = new Map(over.map((each) => [each.draftIndex, each.eventIds]));
-  for (const { draft, index } of changedEvents(variant))
-    if (hasBegun(app, draft) || (draft.was && hasBegun(app, draft.was))) leftOut.set(index, []);
-  for (const index of leftOut.keys()) {
-    const stays = variant.events[index];
+function withWhatFollows(app: App, index: number, { allowConflicts }: ApplyChoice): Writes["leftOut"] {
+  const variant = app.state.payload?.draft_variants[index] ?? { events: [] };
+  const changed = changedEvents(variant);
+  const over = allowConflicts ? [] : overCalendar(app, index);
+  const leftOut = new Map<number, readonly string[]>(over.map((each) => [each.draftIndex, each.eventIds]));
+  for (const { draft, index: at } of changed) if (isLate(app, draft)) leftOut.set(at, []);
+  for (const at of leftOut.keys()) {
+    const stays = variant.events[at];
     if (stays?.was === undefined) continue;
-    for (const { draft, index: other } of changedEvents(variant)) {
+    for (const { draft, index: other } of changed) {
       // Iteration over a map includes entries that are added on the way.
       if (!leftOut.has(other) && needs(draft, stays.was)) leftOut.set(other, [stays.event_id ?? ""]);
     }
@@ -83,9 +88,13 @@ function withWhatFollows(app: App, variant: DraftVariant, allowConflicts: boolea
   return leftOut;
 }
 
-/** Where a plan stands, nothing is written any more that has begun or should have. */
-export function hasBegun({ state, now }: App, { start }: { readonly start: string }): boolean {
-  return state.payload?.standing !== undefined && epochOf(start) < now();
+type Change = { readonly was?: { readonly start: string } | undefined; readonly start?: string | undefined };
+
+/** Whether a change of the standing plan comes too late to be written. */
+export function isLate({ state, now }: App, { was, start }: Change): boolean {
+  const starts = { before: was && epochOf(was.start), after: start === undefined ? start : epochOf(start) };
+  const { standing, apply_state } = state.payload ?? {};
+  return standing !== undefined && apply_state?.applied === false && isTooLate(starts, now());
 }
 
 function needs({ start, end, all_day, transparency }: DraftEvent, place: { start: string; end: string }): boolean {
@@ -112,7 +121,7 @@ export function calendarsWritten(app: App, { calendarId }: ApplyChoice, { added,
   const variant = currentVariant(app.state);
   const home = new Map(app.state.payload?.calendar_events.map((event) => [event.id, event.calendar_id]));
   const touched = [
-    ...(variant?.removes ?? []).map(({ event_id }) => event_id),
+    ...(variant?.removes ?? []).flatMap((block) => (isLate(app, { was: block }) ? [] : block.event_id)),
     ...(variant?.events ?? []).flatMap(({ stands, event_id }, index) =>
       stands === "moved" && !leftOut.has(index) ? [event_id ?? ""] : [],
     ),
@@ -121,11 +130,11 @@ export function calendarsWritten(app: App, { calendarId }: ApplyChoice, { added,
 }
 
 /** The label of the apply button, which names its effect. */
-export function applyLabel(app: App, choice: ApplyChoice): string {
+export function applyLabel(app: App): string {
   const { text } = app;
-  const writes = writesOf(app, choice);
+  const writes = writesOf(app);
   const { moved, added, removed, total } = writes;
-  const names = calendarNames(app, calendarsWritten(app, choice, writes));
+  const names = calendarNames(app, calendarsWritten(app, choiceOf(app), writes));
   if (total === 0) return writes.update ? text.nothingChanges : text.nothingToAdd;
   return writes.update ? text.updateTo(names, moved, added, removed) : text.applyTo(added, names);
 }

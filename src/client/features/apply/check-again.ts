@@ -67,7 +67,7 @@ export function createLastLook(page: App, { planAgain, isRead }: LookNeeds): Las
   };
   return {
     draw(choice) {
-      const writes = writesOf(app, choice);
+      const writes = writesOf(app, app.state.variantIndex, choice);
       const last = writes.total > 0 && element("p", { class: "hint", text: app.text.dialogUndo });
       const notes = late ? [newsLine(app, adopt)] : changeNotes(app, freshness);
       if (!writes.update) {

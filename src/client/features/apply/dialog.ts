@@ -3,8 +3,9 @@ import type { App } from "../../planner-state/app.ts";
 import { inFull } from "../../text/on-demand/index.ts";
 import { fill } from "../../ui/element.ts";
 import { setUnavailable } from "../../ui/unavailable-button.ts";
-import { type ApplyChoice, applyLabel, calendarNames, calendarsWritten, writesOf } from "./apply-choice.ts";
-import type { LastLook } from "./check-again.ts";
+import { apply } from "./actions.ts";
+import { type ApplyChoice, applyLabel, calendarNames, calendarsWritten, choiceOf, writesOf } from "./apply-choice.ts";
+import { createLastLook, type LastLook } from "./check-again.ts";
 import { holdStill } from "./keep-button-height.ts";
 
 /**
@@ -14,12 +15,6 @@ export type ApplyDialog = { open(): void; render(): void };
 
 /** The dialog waits at most this long for a fresh reading of the calendars before it opens. */
 const PROMPT_MS = 1_000;
-
-/** The parts that are loaded for it; null when they cannot be. */
-type Parts = {
-  readonly actions: () => Promise<typeof import("./actions.ts") | null>;
-  readonly lastLook: () => Promise<typeof import("./check-again.ts") | null>;
-};
 
 export type ApplyNeeds = {
   /** Resolves when the blocks that the person moved are saved. */
@@ -31,20 +26,17 @@ export type ApplyNeeds = {
 /**
  * Asks before anything is written. It opens once everything that the person has to see is ready.
  */
-export function mountApplyDialog(
-  app: App,
-  choice: () => ApplyChoice,
-  { saved, planAgain, actions, lastLook }: ApplyNeeds & Parts,
-): ApplyDialog {
+export function mountApplyDialog(app: App, { saved, planAgain }: ApplyNeeds): ApplyDialog {
   const { dom, signal } = app;
+  const choice = () => choiceOf(app);
   const { text } = inFull(app);
   let look: LastLook | null = null;
 
   function render(): void {
     if (!dom.applyDialog.open) return;
-    const writes = writesOf(app, choice());
+    const writes = writesOf(app);
     const names = calendarNames(app, calendarsWritten(app, choice(), writes));
-    const label = applyLabel(app, choice());
+    const label = applyLabel(app);
     const title = writes.total === 0 ? label : text.dialogTitle(writes.total, names);
     dom.applyDialogTitle.textContent = writes.update ? text.updateTitle(names) : title;
     dom.applyConfirm.textContent = label;
@@ -56,9 +48,7 @@ export function mountApplyDialog(
     if (dom.applyDialog.open) return;
     dom.applyButton.setAttribute("aria-busy", "true");
     focusIfLost(dom.applyButton);
-    const [part] = await Promise.all([lastLook(), actions()]);
-    if (!part || signal.aborted) return;
-    look = part.createLastLook(app, {
+    look = createLastLook(app, {
       isRead: () => dom.applyDialog.open,
       planAgain() {
         dom.applyDialog.close();
@@ -66,7 +56,7 @@ export function mountApplyDialog(
       },
     });
     if (!isAskedFor(sessionStorage, app.state.sessionId)) await Promise.race([look.check(), pause(PROMPT_MS)]);
-    else if (await isAsSeen(app, choice(), look)) return applyOnceSaved(choice());
+    else if (await isAsSeen(app, look)) return applyOnceSaved(choice());
     // Planning may have begun meanwhile; what it makes was not seen yet.
     if (signal.aborted || app.state.planning) return;
     dom.applyDialog.showModal();
@@ -74,7 +64,7 @@ export function mountApplyDialog(
   });
 
   async function applyOnceSaved(chosen: ApplyChoice): Promise<void> {
-    if (await saved()) await (await actions())?.apply(app, chosen, planAgain);
+    if (await saved()) await apply(app, chosen, planAgain);
   }
 
   dom.applyDialog.addEventListener("close", () => look?.adopt(), { signal });
@@ -111,7 +101,7 @@ function oneAtATime(work: () => Promise<void>): () => void {
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** A person who requested this plan on Today is not asked again if nothing has changed since. */
-async function isAsSeen(app: App, choice: ApplyChoice, look: LastLook): Promise<boolean> {
+async function isAsSeen(app: App, look: LastLook): Promise<boolean> {
   const letGo = holdStill(app);
   app.state.applying = true;
   app.render();
@@ -119,6 +109,6 @@ async function isAsSeen(app: App, choice: ApplyChoice, look: LastLook): Promise<
   app.state.applying = false;
   letGo();
   app.render();
-  const { total, leftOut } = writesOf(app, choice);
+  const { total, leftOut } = writesOf(app);
   return isUnchanged && total > 0 && leftOut.size === 0;
 }

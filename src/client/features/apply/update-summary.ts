@@ -1,6 +1,6 @@
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import type { RemovedBlock } from "#contract/standing-ground.ts";
-import { changedEvents, countUpdate } from "#contract/variant.ts";
+import { changedEvents } from "#contract/variant.ts";
 import type { EventTimes } from "#domain/event.ts";
 import { DAY_MS, parseWireTime } from "#domain/time.ts";
 import type { Formats } from "#wording/formats.ts";
@@ -9,22 +9,21 @@ import { currentVariant, planZone } from "../../planner-state/state.ts";
 import { actionButton, element } from "../../ui/element.ts";
 import { rivalTitles } from "../conflicts/rows.ts";
 import { causeOfRemoval, type RemovalCause } from "../why/change-causes.ts";
-import { hasBegun, overCalendar, type Writes } from "./apply-choice.ts";
+import { isLate, overCalendar, type Writes } from "./apply-choice.ts";
 
 /**
  * The effect of an update in three groups: blocks moved, added and removed, with those skipped and
  * why.
  */
-export function updateGroups(app: AppInFull, { leftOut, moved, added, removed }: Writes): HTMLElement[] {
+export function updateGroups(app: AppInFull, { leftOut, kept, moved, added, removed }: Writes): HTMLElement[] {
   const { text } = app;
   const variant = currentVariant(app.state);
   const { payload } = app.state;
   if (!variant || !payload) return [];
-  const { kept } = countUpdate(variant);
   const changed = changedEvents(variant).sort((a, b) => startOf(app, a.draft) - startOf(app, b.draft));
   const rowsOf = (moves: boolean) =>
     changed.filter(({ draft }) => (draft.stands === "moved") === moves).map((each) => changeRow(app, each, leftOut));
-  const removes = (variant.removes ?? []).filter((each) => !hasBegun(app, each));
+  const removes = (variant.removes ?? []).filter((each) => !isLate(app, { was: each }));
   const gone = removes.map((block) => removedRow(app, block, causeOfRemoval(payload, variant, block)));
   return [
     element("p", { class: "hint", text: kept > 0 ? text.dialogStays(kept) : "" }),

@@ -5,15 +5,7 @@ import { currentVariant } from "../../planner-state/state.ts";
 import { onChange } from "../../ui/draw-on-change.ts";
 import { element, fill } from "../../ui/element.ts";
 import { setUnavailable } from "../../ui/unavailable-button.ts";
-import {
-  type ApplyChoice,
-  applyLabel,
-  calendarNames,
-  mayApply,
-  overCalendar,
-  type Writes,
-  writesOf,
-} from "./apply-choice.ts";
+import { applyLabel, calendarNames, mayApply, overCalendar, type Writes, writesOf } from "./apply-choice.ts";
 import type { ApplyDialog, ApplyNeeds } from "./dialog.ts";
 
 const CALENDAR_KEY = "daywright-calendar";
@@ -24,13 +16,8 @@ const CALENDAR_KEY = "daywright-calendar";
  */
 export function mountApply(app: App, needs: ApplyNeeds): () => void {
   const { dom, state, text, signal } = app;
-  const choice = (): ApplyChoice => ({
-    calendarId: dom.applyCalendar.value,
-    allowConflicts: dom.allowConflicts.checked,
-  });
   const actions = fetchLater(app, () => import("./actions.ts"));
   const dialogs = fetchLater(app, () => import("./dialog.ts"));
-  const lastLook = fetchLater(app, () => import("./check-again.ts"));
   let dialog: ApplyDialog | null = null;
   const where = fetchLater(app, () => import("./find-events.ts"));
   dom.whereButton.onclick = async () => (await where())?.sayWhere(app);
@@ -38,7 +25,7 @@ export function mountApply(app: App, needs: ApplyNeeds): () => void {
 
   async function open(): Promise<void> {
     const part = await dialogs();
-    dialog ??= part?.mountApplyDialog(app, choice, { ...needs, actions, lastLook }) ?? null;
+    dialog ??= part?.mountApplyDialog(app, needs) ?? null;
     dialog?.open();
   }
 
@@ -66,11 +53,11 @@ export function mountApply(app: App, needs: ApplyNeeds): () => void {
     drawCalendars(payload?.writable_calendars);
     const applied = payload?.apply_state.applied === true;
     dom.applyCalendar.disabled = applied || state.applying || dom.applyCalendar.options.length === 0;
-    const writes = writesOf(app, choice());
+    const writes = writesOf(app);
     dom.panel.toggleAttribute("data-update", writes.update);
     drawLabels(app, writes, applied);
     dom.allowConflicts.disabled = applied || state.applying;
-    const label = buttonLabel(app, choice(), writes);
+    const label = buttonLabel(app, writes);
     dom.applyButton.textContent = label;
     setUnavailable(dom.applyButton, mayOpen(writes) ? null : whyNot(app));
     dom.applyButton.setAttribute("aria-busy", String(state.applying));
@@ -121,7 +108,7 @@ function whyNot({ text, readOnly, state }: App): string {
   return currentVariant(state) ? "" : text.noPlansHint;
 }
 
-function buttonLabel(app: App, choice: ApplyChoice, { update }: Writes): string {
+function buttonLabel(app: App, { update }: Writes): string {
   const { state, text } = app;
   const applied = state.payload?.apply_state;
   if (applied?.applied) {
@@ -134,6 +121,6 @@ function buttonLabel(app: App, choice: ApplyChoice, { update }: Writes): string 
   }
   if (state.applying) return update ? text.updating : text.applying;
   if (state.planning) return state.planning;
-  if (!choice.calendarId) return text.noCalendar;
-  return currentVariant(state) ? applyLabel(app, choice) : text.apply;
+  if (!app.dom.applyCalendar.value) return text.noCalendar;
+  return currentVariant(state) ? applyLabel(app) : text.apply;
 }

@@ -1,61 +1,37 @@
 import type { App } from "../../planner-state/app.ts";
 import { fetchLater } from "../../planner-state/load-on-demand.ts";
-import { planZone } from "../../planner-state/state.ts";
+import type { Comparison } from "./comparison.ts";
 
-export type Compare = {
-  /**
-   * Shows the differences of the variant at `index` while it is hovered or focused; null ends that.
-   */
-  preview(index: number | null): void;
+export type Compare = Pick<Comparison, "preview" | "render"> & {
   /** Keeps the previously shown variant visible, or stops doing so. */
   toggle(): void;
-  /** Draws the comparison over the grid as it is now. */
-  render(): void;
 };
 
-/** Two variants at once: the shown one as blocks, the other as outlines where it differs. */
+/** The comparison of two variants, loaded with its first use, and the variant shown before. */
 export function createCompare(app: App): Compare {
-  const { state, dom, grid, shown, text } = app;
-  let previewed: number | null = null;
-  let pinned: number | null = null;
+  const { state } = app;
+  const part = fetchLater(app, () => Promise.all([import("./comparison.ts"), import("../../calendar/ghosts.ts")]));
+  let comparison: Comparison | undefined;
   let latest = state.variantIndex;
   let before: number | null = null;
 
-  function other(): number | null {
-    const index = previewed ?? pinned;
-    const exists = index !== null && state.payload?.draft_variants[index] !== undefined;
-    return exists && index !== state.variantIndex ? index : null;
-  }
-
-  const part = fetchLater(app, () => import("../../calendar/ghosts.ts"));
-  let ghosts: Awaited<ReturnType<typeof part>> = null;
-
-  async function draw(): Promise<void> {
-    if (!ghosts && other() !== null) ghosts = await part();
-    const index = other();
-    ghosts?.drawGhosts(dom.calendar, grid, index === null ? null : shown.blocks(index), planZone(state));
+  async function use(act: (comparison: Comparison) => void): Promise<void> {
+    const found = await part();
+    if (!found) return;
+    const [{ createComparison }, { drawGhosts }] = found;
+    comparison ??= createComparison(app, drawGhosts);
+    act(comparison);
   }
 
   return {
-    preview(index) {
-      if (previewed === index) return;
-      previewed = index;
-      void draw();
-    },
-    toggle() {
-      const count = state.payload?.draft_variants.length ?? 0;
-      if (count < 2) return;
-      pinned = pinned === null ? (before ?? (state.variantIndex + 1) % count) : null;
-      void draw();
-      const title = pinned === null ? null : state.payload?.draft_variants[pinned]?.title;
-      app.announce(title ? text.comparing(title) : text.notComparing);
-    },
+    preview: (index) => void use((made) => made.preview(index)),
+    toggle: () => void use((made) => made.toggle(before)),
     render() {
       if (state.variantIndex !== latest) {
         before = latest;
         latest = state.variantIndex;
       }
-      void draw();
+      comparison?.render();
     },
   };
 }

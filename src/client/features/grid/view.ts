@@ -19,23 +19,16 @@ export function drawLoads({ grid, state }: App, boxes: readonly Box[]): void {
   grid.setLoads(minutes, FULL_DAY_MINUTES);
 }
 
-/** Draws the page as it is at this moment, whose line is at a share of the grid's height. */
-export function showNow(app: App): void {
-  const set = () => {
-    app.dom.calendar.style.setProperty("--now", String(minuteOfDay(app.now(), planZone(app.state))));
-    app.render();
-  };
-  set();
-  const timer = setInterval(set, 30_000);
-  app.signal.addEventListener("abort", () => clearInterval(timer));
-}
-
 const LABEL_PX = 15;
 
-/** Hides the hour label that the label of the present moment would cover. */
-export function makeRoomForNow({ dom, state, zoom, now }: App): void {
-  const shown = dom.calendar.querySelector(".fc-timegrid-now-indicator-arrow") !== null;
+/**
+ * Puts the line of the present moment at its share of the grid's height, and hides the hour label
+ * that its label would cover.
+ */
+export function drawNow({ dom, state, zoom, now }: App): void {
   const minute = minuteOfDay(now(), planZone(state));
+  dom.calendar.style.setProperty("--now", String(minute));
+  const shown = dom.calendar.querySelector(".fc-timegrid-now-indicator-arrow") !== null;
   for (const label of dom.calendar.querySelectorAll<HTMLElement>(".fc-timegrid-slot-label[data-time]")) {
     const hour = Number(label.dataset.time?.slice(0, 2)) * 60;
     const covered = shown && Math.abs(hour - minute) * zoom.pixelsPerMinute() < LABEL_PX;

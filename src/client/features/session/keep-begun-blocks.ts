@@ -1,5 +1,6 @@
 import type { DraftEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
+import { hasBegun } from "#domain/begun.ts";
 import { epochOf } from "#domain/time.ts";
 
 /**
@@ -11,7 +12,7 @@ export function keepBegun(payload: PlannerPayload, now: number): PlannerPayload 
   const { calendar_events: events, draft_variants: variants, apply_state } = payload;
   const blocks = events.filter(({ block_id, all_day }) => block_id !== undefined && !all_day);
   if (blocks.length === 0 || apply_state.applied) return payload;
-  const begun = blocks.filter(({ start }) => epochOf(start) <= now);
+  const begun = blocks.filter(({ start }) => hasBegun({ start: epochOf(start) }, now));
   const there = new Map([
     ...blocks.map((event) => [keyOf(event.id, event), event] as const),
     ...begun.map((event) => [keyOf(event.title, event), event] as const),

@@ -1,8 +1,9 @@
 import type { DraftEvent } from "#contract/event.ts";
-import { countUpdate, type DraftVariant, isUpdate, minutesLacking, type UpdateCounts } from "#contract/variant.ts";
+import { type DraftVariant, isUpdate, minutesLacking, type UpdateCounts } from "#contract/variant.ts";
 import { MINUTE_MS, minuteOfDay, parseWireTime, startOfDate } from "#domain/time.ts";
 import type { App } from "../../planner-state/app.ts";
 import { planZone } from "../../planner-state/state.ts";
+import { writesOf } from "../apply/apply-choice.ts";
 
 /** The distinctions of a plan in words; a figure that all plans share is omitted. */
 export type Distinction = { readonly differs: string; readonly wins: readonly string[] };
@@ -43,9 +44,11 @@ export function distinctions(app: App, variants: readonly DraftVariant[]): Disti
   });
 }
 
-/** The effect of each plan on the standing blocks, without the numbers that all plans share. */
-function changesOf({ text }: App, variants: readonly DraftVariant[]): string[] {
-  const counts = variants.map(countUpdate);
+/** The effect of each plan on the standing blocks now, without the numbers that all plans share. */
+export function changesOf(app: App, variants: readonly DraftVariant[]): string[] {
+  const { text } = app;
+  if (!variants.some(isUpdate)) return [];
+  const counts = variants.map((_, index) => writesOf(app, index));
   const own = (of: keyof UpdateCounts, { [of]: count }: UpdateCounts) =>
     variants.length === 1 || differ(counts.map((each) => each[of])) ? count : 0;
   return counts.map((each) => {

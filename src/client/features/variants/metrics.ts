@@ -1,16 +1,18 @@
-import { countUpdate, type DraftVariant, isUpdate, minutesDeferrable } from "#contract/variant.ts";
+import { type DraftVariant, isUpdate, minutesDeferrable } from "#contract/variant.ts";
 import { expandTimed } from "#domain/recurrence/draft.ts";
 import { epochOf, MINUTE_MS } from "#domain/time.ts";
 import type { App } from "../../planner-state/app.ts";
 import { planZone } from "../../planner-state/state.ts";
+import { writesOf } from "../apply/apply-choice.ts";
 
 /**
- * A variant's measures in a line. Without metrics (an outside AI may omit them), the planned time.
+ * The shown variant's measures in a line. Without metrics (an outside AI may omit them), the
+ * planned time.
  */
 export function metricsLine(app: App, variant: DraftVariant): string {
   const { text, formats } = app;
   const hurts = shortfalls(app, variant);
-  if (isUpdate(variant)) return [updateWords(app, variant), ...hurts].join(" · ");
+  if (isUpdate(variant)) return [updateWords(app), ...hurts].join(" · ");
   const {
     minutes_placed: placed = minutesOf(app, variant),
     spare_minutes: spare,
@@ -37,10 +39,10 @@ export function overloadLine({ text, formats }: App, { metrics }: DraftVariant):
 }
 
 /** The effect of an update on the standing blocks; after the apply, in the past tense. */
-function updateWords({ text, shown }: App, variant: DraftVariant): string {
-  const written = shown.written();
-  const { moved, added, removed, kept } = countUpdate(written ?? variant);
-  return written
+function updateWords(app: App): string {
+  const { text, shown } = app;
+  const { moved, added, removed, kept } = writesOf(app);
+  return shown.written()
     ? text.difference(moved, added, removed) || text.noneChanges
     : text.updateLine(moved, added, removed, kept);
 }

@@ -14,6 +14,7 @@ import { setUnavailable } from "../../ui/unavailable-button.ts";
 import type { Planning } from "../tasks/replan-actions.ts";
 import { show, step } from "./actions.ts";
 import { markShown, variantCards } from "./cards.ts";
+import { changesOf } from "./distinctions.ts";
 import { metricsLine, overloadLine } from "./metrics.ts";
 import type { Unplaced } from "./unplaced-work.ts";
 
@@ -56,7 +57,7 @@ export function mountVariants(
     setUnavailable(dom.variantNext, variantIndex >= count - 1 ? text.lastPlan : null);
     dom.variantTitle.textContent = variant ? variant.title || text.untitled : text.noPlans;
     drawHeadline();
-    drawCards(payload?.draft_variants, payload?.calendar_events);
+    drawCards(payload?.draft_variants, payload?.calendar_events, changesOf(app, payload?.draft_variants ?? []).join());
     drawShown(payload?.draft_variants, payload?.calendar_events, variantIndex);
     drawDescription(variant?.description ?? "");
     drawUnplaced(

@@ -9,7 +9,7 @@ import {
   type Zoom,
 } from "../../calendar/index.ts";
 import type { Outlines } from "../../features/grid/outlines.ts";
-import { makeRoomForNow } from "../../features/grid/view.ts";
+import { drawNow } from "../../features/grid/view.ts";
 import { goTo, showView } from "../../features/navigation/actions.ts";
 import type { Alert } from "../../features/problems/alert.ts";
 import { sayGone } from "../../features/problems/session-gone.ts";
@@ -89,7 +89,7 @@ function calendarOf(
     signal,
     settled: (pixelsPerMinute) => {
       grid.widget.updateSize();
-      makeRoomForNow(app());
+      drawNow(app());
       app().trace.view(`zoom ${pixelsPerMinute.toFixed(2)} px/min`);
     },
   });

@@ -6,7 +6,7 @@ import { mountApply } from "../../features/apply/view.ts";
 import { createCompare } from "../../features/compare/view.ts";
 import { mountConflicts } from "../../features/conflicts/view.ts";
 import { mountOutlines, type Outlines } from "../../features/grid/outlines.ts";
-import { drawLoads, makeRoomForNow } from "../../features/grid/view.ts";
+import { drawLoads, drawNow } from "../../features/grid/view.ts";
 import { stepDate } from "../../features/navigation/actions.ts";
 import { mountNavigation } from "../../features/navigation/view.ts";
 import { mountSheet } from "../../features/panel/sheet.ts";
@@ -109,7 +109,7 @@ export function drawAll(app: App, { views, agenda, selection, standing, drawOutl
   drawOutlines(drafts, removed);
   zoom.restore();
   drawLoads(app, [...existing, ...drafts]);
-  makeRoomForNow(app);
+  drawNow(app);
   for (const draw of views) draw();
   const boxes = [...existing, ...removed, ...drafts];
   standing.draw(boxes);

@@ -38,6 +38,7 @@ export async function start(): Promise<void> {
     alert.say(early.noSession);
     return setPageState(dom, "failed");
   }
+  dom.loading.textContent = early.loading;
   setPageState(dom, "loading");
   const answer = await api.call("GET", sessionPath(state.sessionId), PlannerPayload);
   const readOnly = !answer.ok && answer.error.kind === "network";

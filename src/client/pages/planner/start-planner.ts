@@ -1,5 +1,5 @@
 import { rememberVariants } from "../../browser-storage/variant-memory.ts";
-import { firstScroll, showNow } from "../../features/grid/view.ts";
+import { firstScroll } from "../../features/grid/view.ts";
 import { readShown } from "../../features/navigation/actions.ts";
 import type { App } from "../../planner-state/app.ts";
 import { fetchLater } from "../../planner-state/load-on-demand.ts";
@@ -22,17 +22,15 @@ export function startPlanner(booted: Booted): App {
 
   app.atRest(async () => app.grid.glideWith(await import("../../calendar/glide.ts")));
   const { state, dom, contextCache, text } = app;
-  showNow(app);
+  app.render();
   firstScroll(app);
   const remember = () => state.payload && rememberVariants(sessionStorage, state.payload, state.variantIndex);
   remember();
   // Stores the variant that was shown last.
   addEventListener("pagehide", remember, { signal: app.signal });
   if (state.payload?.apply_state.applying) app.toast(text.interruptedApply);
-  if (!app.readOnly) {
-    readShown(app);
-    void fetchLater(app, () => import("./when-idle.ts"))().then((part) => part?.whenSettled(app, atRest));
-  }
+  if (!app.readOnly) readShown(app);
+  void fetchLater(app, () => import("./when-idle.ts"))().then((part) => part?.whenSettled(app, atRest));
   Object.assign(globalThis, { daywright: { state, dom, contextCache } });
   return app;
 }

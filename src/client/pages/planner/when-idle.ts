@@ -1,5 +1,6 @@
 import { sessionPath } from "#contract/paths.ts";
 import { PlannerPayload } from "#contract/payload.ts";
+import { followTime } from "../../features/grid/follow-time.ts";
 import type { App } from "../../planner-state/app.ts";
 import { untilSettled } from "../../ui/page-settled.ts";
 
@@ -8,11 +9,14 @@ const READING_MS = 10_000;
 const STIRRINGS = ["pointermove", "pointerdown", "keydown", "wheel"];
 
 /**
- * Deferred work: following other pages, printing, and the offline copy; then, when the person moves
- * the pointer, presses a key or is reading, the parts that they may ask for.
+ * Deferred work: following the time and, unless the page is offline, other pages, printing, and
+ * the offline copy; then, when the person moves the pointer, presses a key or is reading, the parts
+ * that they may ask for.
  */
 export async function whenSettled(app: App, atRest: readonly (() => unknown)[]): Promise<void> {
   const { signal, state } = app;
+  followTime(app);
+  if (app.readOnly) return;
   const stirred = firstStir(signal);
   await untilSettled();
   if (signal.aborted) return;

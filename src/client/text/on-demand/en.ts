@@ -161,6 +161,8 @@ export const en = {
   nothingRemains: "Nothing of it remains.",
 
   // a block
+  comparing: (title: string) => `Compared with ${title}`,
+  notComparing: "Comparison ended",
   leaveOut: "Leave out",
   keepIt: "Keep it",
   leaveAt: (when: string) => `Leave it at ${when}`,

@@ -146,6 +146,8 @@ export const zh: LaterText = {
   nothingRemains: "其中没有任何内容留下。",
 
   // a block
+  comparing: (title) => `与“${title}”比较`,
+  notComparing: "比较已结束",
   leaveOut: "移出方案",
   keepIt: "保留",
   leaveAt: (when) => `留在 ${when}`,

@@ -1,3 +1,5 @@
+import type { DraftEvent } from "#contract/event.ts";
+import { isTooLate } from "#domain/begun.ts";
 import { readOccurrenceKey } from "#domain/recurrence/occurrence-key.ts";
 import { parseInstant } from "#domain/time.ts";
 import { type Change, type KeptReason, type UndoScope, undoStepOf } from "#plan/undo-step.ts";
@@ -110,18 +112,16 @@ export function restart(entry: Entry): Entry {
 
 /**
  * The entry, skipped if its block has begun or should have: such a block is neither moved nor
- * deleted. (`begin-apply.ts` judged new blocks when the attempt began.) A block may still be moved
- * to this very moment.
+ * deleted. (`begin-apply.ts` judged new blocks when the attempt began.)
  */
 export function skipBegun(entry: Entry, now: number): Entry {
-  if (entry.op === "create" || entry.state.is !== "intended" || !hasBegun(entry, now)) return entry;
+  if (entry.op === "create" || entry.state.is !== "intended" || !isLate(entry, now)) return entry;
   return entry.op === "update" ? move.skip(entry, [], "begun") : deletion.skip(entry, "begun");
 }
 
-function hasBegun({ before, after }: Entry, now: number): boolean {
-  const stood = before && parseInstant(before.draft.start);
-  const wanted = after && parseInstant(after.start);
-  return (stood !== null && stood <= now) || (wanted !== null && wanted < now);
+function isLate({ before, after }: Entry, now: number): boolean {
+  const startOf = (draft: DraftEvent | undefined) => (draft && parseInstant(draft.start)) ?? undefined;
+  return isTooLate({ before: startOf(before?.draft), after: startOf(after ?? undefined) }, now);
 }
 
 /** What decides which entries an undo spares: the time, the scope, and later changes. */

@@ -2,6 +2,7 @@ import type { ApplyRequest } from "#contract/apply.ts";
 import type { DraftEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import { changedEvents, type DraftVariant } from "#contract/variant.ts";
+import { isTooLate } from "#domain/begun.ts";
 import { parseInstant } from "#domain/time.ts";
 import { blockKeyOf, type KeySigner } from "#server/store/block-key.ts";
 import type { Db } from "#server/store/open.ts";
@@ -77,8 +78,8 @@ function toCreateEntry(
   const key = { position: place.position, eventKey: eventKeyOf(block, signer) };
   const entry = intend(draft, key, workOfDraft(payload, draft));
   // No standing block is moved into the past, because an undo keeps blocks that have begun.
-  const start = parseInstant(draft.start);
-  return payload.standing && namesSomething(variant) && start !== null && start < now ? skipBegun(entry) : entry;
+  const isLate = isTooLate({ after: parseInstant(draft.start) ?? undefined }, now);
+  return payload.standing && namesSomething(variant) && isLate ? skipBegun(entry) : entry;
 }
 
 type KeyedBlock = {
