@@ -70,7 +70,12 @@ function sessionAt(index: number): NewSession {
     writable_calendars: [],
     apply_state: NOT_APPLIED,
   };
-  return { payload, remedies: [], createdAt: FIRST + index * HOUR_MS, expiresAt: Number.MAX_SAFE_INTEGER };
+  return {
+    payload,
+    layers: { tasks: [], remedies: [] },
+    createdAt: FIRST + index * HOUR_MS,
+    expiresAt: Number.MAX_SAFE_INTEGER,
+  };
 }
 
 async function calendarOf(db: Db, size: number) {

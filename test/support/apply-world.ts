@@ -201,7 +201,7 @@ export async function makeSession(
   };
   await insertSession(
     { db, owner: FIRST_OWNER },
-    { payload, remedies: [], createdAt: 0, expiresAt: Number.MAX_SAFE_INTEGER },
+    { payload, layers: { tasks: [], remedies: [] }, createdAt: 0, expiresAt: Number.MAX_SAFE_INTEGER },
   );
   return id;
 }

@@ -179,6 +179,8 @@ test("what a session of before was planned with counts as given, and its remedie
   const db = new Kysely<AnyTables>({ dialect: sqliteDialect(path) });
   const row = await db.selectFrom("sessions").selectAll().executeTakeFirstOrThrow();
   const { preferences, ...base } = JSON.parse(String(row.base));
+  const [listed] = base.context.tasks.items;
+  base.context.tasks.items.push({ ...listed, id: "brought", title: "Letters", source: "session" });
   const was = { working_hours: preferences.working_hours, max_focus_minutes_per_day: 240 };
   const longer = [preferences.working_hours.tue[0], ["13:30", "19:00"]];
   const now = { working_hours: { ...preferences.working_hours, tue: longer }, max_focus_minutes_per_day: 300 };
@@ -211,4 +213,6 @@ test("what a session of before was planned with counts as given, and its remedie
   const session = `/api/planner/${row.id}/variants`;
   const taken = await daywright.call("POST", session, { take_back: [0], writer: "builtin" });
   expect(taken.json.preferences.working_hours.tue).toEqual(was.working_hours.tue);
+  const { context } = (await daywright.call("GET", `/api/planner/${taken.json.session_id ?? row.id}`)).json;
+  expect(context.tasks.items.map(({ title }: { title: string }) => title)).toContain("Letters");
 });

@@ -51,11 +51,11 @@ describeOnBothEngines("at start", (stores) => {
     const { db, shared } = await stores.open();
     await insertSession(
       { db, owner: FIRST_OWNER },
-      { payload: payload("old"), remedies: [], createdAt: 0, expiresAt: NOW },
+      { payload: payload("old"), layers: { tasks: [], remedies: [] }, createdAt: 0, expiresAt: NOW },
     );
     await insertSession(
       { db, owner: FIRST_OWNER },
-      { payload: payload("young"), remedies: [], createdAt: 0, expiresAt: NOW + 1 },
+      { payload: payload("young"), layers: { tasks: [], remedies: [] }, createdAt: 0, expiresAt: NOW + 1 },
     );
     const chores = await start({ forgetExpired: (at) => forgetExpired(db, at, KEPT_MS), shared });
     chores.stop();

@@ -18,46 +18,37 @@ export function givenTasks(inputs: readonly TaskInput[]): SessionTasks {
   return { kind: "given", inputs: inputs.map(incomingTask) };
 }
 
-/** The tasks that an earlier request of the session gave, as its context holds them. */
+/** The tasks that earlier requests of the session gave, as it stores them. */
 export function keptTasks(tasks: readonly PlannerTask[]): SessionTasks {
-  return { kind: "kept", tasks: tasksOfSession(tasks) };
+  return { kind: "kept", tasks };
 }
 
-/** The tasks that the session itself brought or changed. */
-export function tasksOfSession(tasks: readonly PlannerTask[]): PlannerTask[] {
-  return tasks.filter(({ source }) => source === SESSION_SOURCE);
+/** The context with these tasks among its own, in place of others with the same id. */
+export function withTasks(context: PlannerContext, tasks: readonly PlannerTask[]): PlannerContext {
+  const merged = new Map([...context.tasks.items, ...tasks].map((task) => [task.id, task]));
+  return { ...context, tasks: { ...context.tasks, items: [...merged.values()] } };
 }
 
-/** What was gathered, with the session's tasks among the others. */
-export function withSessionTasks(
-  context: PlannerContext,
-  session: SessionTasks,
-  defaultMinutes: number,
-): PlannerContext {
-  return { ...context, tasks: { ...context.tasks, items: mergeTasks(context, session, defaultMinutes) } };
-}
-
-/** Merges gathered tasks with the session's by id. The session's win, also over coursework. */
-function mergeTasks(context: PlannerContext, session: SessionTasks, defaultMinutes: number): PlannerTask[] {
-  const merged = new Map(context.tasks.items.map((task) => [task.id, task]));
-  if (session.kind === "kept") {
-    for (const task of session.tasks) merged.set(task.id, task);
-    return [...merged.values()];
-  }
-  const gathered = new Map(workOfContext(context).map((work) => [work.id, work]));
+/** The session's tasks. A request changes a task of the context or brings one of its own. */
+export function resolveTasks(context: PlannerContext, session: SessionTasks, defaultMinutes: number): PlannerTask[] {
+  if (session.kind === "kept") return [...session.tasks];
+  const known = new Map([...workOfContext(context), ...context.tasks.items].map((work) => [work.id, work]));
+  const taken = new Set(context.tasks.items.map(({ id }) => id));
+  const resolved = new Map<string, PlannerTask>();
   for (const input of session.inputs) {
-    const id = input.id ?? taskIdFor(input.title, merged);
-    const known = input.id === undefined ? undefined : (merged.get(id) ?? gathered.get(id));
-    const task = known
-      ? changeTask(known, input)
+    const id = input.id ?? taskIdFor(input.title, taken);
+    const former = input.id === undefined ? undefined : (resolved.get(id) ?? known.get(id));
+    const task = former
+      ? changeTask(former, input)
       : taskFromInput(input, { id, source: SESSION_SOURCE, defaultMinutes });
-    merged.set(id, { ...task, source: SESSION_SOURCE });
+    resolved.set(id, { ...task, source: SESSION_SOURCE });
+    taken.add(id);
   }
-  return [...merged.values()];
+  return [...resolved.values()];
 }
 
 /** An id made of the title, so that a task without an id keeps it from plan to plan. */
-function taskIdFor(title: string, taken: ReadonlyMap<string, unknown>): string {
+function taskIdFor(title: string, taken: ReadonlySet<string>): string {
   const name = `${SESSION_SOURCE}:${title.trim().toLowerCase()}`;
   let id = name;
   for (let count = 2; taken.has(id); count++) id = `${name}:${count}`;

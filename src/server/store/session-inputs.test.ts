@@ -29,7 +29,7 @@ const REMEDIES = [
   { statement: "Longer still.", tasks: [], preferences: { working_hours: { mon: mondayUntil("20:00") } } },
 ];
 
-test("a session keeps what it was given, its wishes and its remedies, and readers get what these come to", () => {
+test("a session stores what it was given, its wishes and its remedies apart, and readers get what these come to", () => {
   const { inputs: planned, changes } = applyRemedies(ground, REMEDIES);
   const { preferences } = planned;
   expect(preferences).toMatchObject({ buffer_minutes: 25, working_hours: { mon: mondayUntil("20:00") } });
@@ -41,8 +41,11 @@ test("a session keeps what it was given, its wishes and its remedies, and reader
     habits: [...planned.habits],
     carried_out: changes,
   };
-  const { rest, inputs } = storedParts(payload, REMEDIES);
-  expect([rest, inputs]).toEqual([{ session_id: "one" }, { given, wishes, remedies: REMEDIES }]);
+  const { rest, inputs } = storedParts(payload, { tasks: [essay], remedies: REMEDIES });
+  expect([rest, inputs]).toEqual([
+    { session_id: "one" },
+    { given: { ...given, tasks: [essay] }, wishes, remedies: REMEDIES },
+  ]);
   if (inputs) expect({ ...rest, ...readInputs(inputs, context) }).toEqual(payload);
 });
 

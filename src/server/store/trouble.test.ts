@@ -48,7 +48,10 @@ describeOnBothEngines("trouble in the store", (stores) => {
 
   test("of two changes made to the same version of a session, the second is told that it came too late", async () => {
     const { db } = await stores.open();
-    await insertSession({ db, owner: FIRST_OWNER }, { payload, remedies: [], createdAt: 0, expiresAt: 100 });
+    await insertSession(
+      { db, owner: FIRST_OWNER },
+      { payload, layers: { tasks: [], remedies: [] }, createdAt: 0, expiresAt: 100 },
+    );
     const change = (aiDraft: string) => changeSession(db, payload.session_id, 1, { aiDraft, lastEvent: "replanned" });
     expect((await Promise.all([change("one"), change("two")])).sort()).toEqual([false, true]);
     expect(await loadSessionVersion(db, payload.session_id)).toBe(2);
@@ -56,7 +59,10 @@ describeOnBothEngines("trouble in the store", (stores) => {
 
   test("a session is forgotten once it has expired", async () => {
     const { db } = await stores.open();
-    await insertSession({ db, owner: FIRST_OWNER }, { payload, remedies: [], createdAt: 0, expiresAt: 100 });
+    await insertSession(
+      { db, owner: FIRST_OWNER },
+      { payload, layers: { tasks: [], remedies: [] }, createdAt: 0, expiresAt: 100 },
+    );
     expect(await deleteExpiredSessions(db, 99)).toBe(0);
     expect(await deleteExpiredSessions(db, 100)).toBe(1);
     expect(await loadSessionVersion(db, payload.session_id)).toBeNull();

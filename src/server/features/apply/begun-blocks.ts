@@ -26,5 +26,5 @@ export async function withLeftBegun(
   );
   const window = windowOf(base);
   const events = withBlocks(base.calendar_events, base.writable_calendars, { blocks, window });
-  return { base: { ...base, calendar_events: events }, remedies: found.remedies };
+  return { base: { ...base, calendar_events: events }, layers: found.layers };
 }

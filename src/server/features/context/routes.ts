@@ -9,7 +9,7 @@ import { clientGone } from "#server/http/client-gone.ts";
 import { malformed, notFound, outOfRange, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import type { Logger } from "#server/ops/log.ts";
-import { withSessionTasks } from "#server/planning/session-tasks.ts";
+import { withTasks } from "#server/planning/session-tasks.ts";
 import { windowOf } from "#server/planning/session-window.ts";
 import type { Provider } from "#server/providers/port.ts";
 import { keepReadings } from "#server/standing/store-readings.ts";
@@ -64,7 +64,7 @@ export function registerContext(app: App, deps: Deps): void {
       end_time: formatInstant(window.end),
       calendar_events: [...events],
       writable_calendars: [...writableCalendars],
-      context: withSessionTasks(context, session.tasks, preferences.default_task_minutes),
+      context: withTasks(context, session.tasks),
       fetched_at: formatInstant(deps.now().epochMilliseconds),
     };
   });

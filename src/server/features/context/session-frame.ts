@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { PlannerContext } from "#contract/payload.ts";
 import type { Preferences } from "#contract/preferences.ts";
-import { keptTasks, type SessionTasks } from "#server/planning/session-tasks.ts";
+import type { PlannerTask } from "#contract/task.ts";
 import type { Db } from "#server/store/open.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { loadSession, loadSessionVersion } from "#server/store/queries/sessions.ts";
@@ -11,8 +11,8 @@ export type SessionFrame = {
   readonly owner: OwnerId;
   /** The session's preferences; absent when it was made without any. */
   readonly preferences: Preferences | undefined;
-  /** Tasks that the session's request brought. */
-  readonly tasks: SessionTasks;
+  /** Tasks that the session's requests brought or changed. */
+  readonly tasks: readonly PlannerTask[];
   readonly learning: PlannerContext["learning"] | undefined;
 };
 
@@ -32,9 +32,9 @@ export function createSessionFrames(db: Db): (id: string) => Promise<SessionFram
     kept.delete(id);
     const session = version === null ? null : await loadSession(db, id);
     if (!session) return null;
-    const { owner, payload } = session;
+    const { owner, payload, layers } = session;
     const { preferences, context } = payload;
-    const frame = { owner, preferences, tasks: keptTasks(context?.tasks.items ?? []), learning: context?.learning };
+    const frame = { owner, preferences, tasks: layers.tasks, learning: context?.learning };
     kept.set(id, { version: session.version, frame });
     return frame;
   };

@@ -57,7 +57,7 @@ export async function storeSession(
   const expiresAt = Math.max(now, inputs.window.end) + deps.sessionDays * DAY_MS;
   await insertSession(
     { db: deps.db, owner },
-    { payload: { ...payload, calendar_events: events }, remedies: made.remedies, createdAt: now, expiresAt },
+    { payload: { ...payload, calendar_events: events }, layers: made.layers, createdAt: now, expiresAt },
   );
   return { session_id: id, url: deps.baseUrl() + plannerPagePath(id) };
 }

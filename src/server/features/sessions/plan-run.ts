@@ -1,4 +1,4 @@
-import type { FoundRemedies, SessionRemedy } from "#contract/effective-inputs.ts";
+import type { FoundRemedies } from "#contract/effective-inputs.ts";
 import type { DraftEvent } from "#contract/event.ts";
 import type { GivenInputs, PlannerContext, PlannerPayload } from "#contract/payload.ts";
 import type { PlanningProgress } from "#contract/planning-progress.ts";
@@ -11,6 +11,7 @@ import type { Gathered } from "#server/gather/index.ts";
 import type { PlannedVariant } from "#server/planning/planning-input.ts";
 import type { SessionTasks } from "#server/planning/session-tasks.ts";
 import type { OwnerId } from "#server/store/owner.ts";
+import type { MergedLayers } from "#server/store/session-inputs.ts";
 import type { SessionWishes } from "./instructions.ts";
 
 /** The inputs of a session's plan: what its requests gave, with wishes and remedies on top. */
@@ -38,12 +39,11 @@ export type MadePlan = {
   readonly writtenBy: WrittenBy;
   /** What the plan was made with, as the session's readers see it. */
   readonly madeWith: MadeWith;
-  /** The remedies in force, as the session stores them. */
-  readonly remedies: readonly SessionRemedy[];
+  readonly layers: MergedLayers;
 };
 
 /** All that a plan is made from, besides its inputs. */
-export type Known = Pick<MadePlan, "gathered" | "context" | "madeWith" | "remedies"> & {
+export type Known = Pick<MadePlan, "gathered" | "context" | "madeWith" | "layers"> & {
   /** Tasks and coursework, with wishes and remedies applied. */
   readonly work: readonly PlannerTask[];
 };

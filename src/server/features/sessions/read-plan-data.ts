@@ -7,7 +7,7 @@ import type { StandingGround } from "#contract/standing-ground.ts";
 import type { Interval } from "#domain/interval.ts";
 import { formatInstant } from "#domain/time.ts";
 import { eventsOfWindow, type Gathered, gather } from "#server/gather/index.ts";
-import { tasksOfSession, withSessionTasks } from "#server/planning/session-tasks.ts";
+import { resolveTasks, withTasks } from "#server/planning/session-tasks.ts";
 import { settleBlocks } from "#server/standing/follow-blocks.ts";
 import { type LastKnown, lastKnownOf } from "#server/standing/last-known-events.ts";
 import { type KnownBlocks, readBlocks } from "#server/standing/load-standing.ts";
@@ -31,20 +31,20 @@ export async function readEverything(
   const wished = wishedPreferences(given.preferences, wishes);
   const sources = await readSources(deps, session, { window: inputs.window, preferences: wished }, run);
   const { gathered, known } = sources;
-  const context = withSessionTasks(gathered.context, inputs.tasks, wished.default_task_minutes);
+  const ofSession = resolveTasks(gathered.context, inputs.tasks, wished.default_task_minutes);
+  const context = withTasks(gathered.context, ofSession);
   const tasks = wishedTasks(workOfContext(context), wishes);
   const ground = { preferences: wished, habits: given.habits, tasks };
   const remedies = inputs.remedies ? remediesInForce(inputs.remedies, ground) : [];
   const { inputs: planned, changes } = applyRemedies(ground, remedies);
   const { preferences, habits, tasks: work } = planned;
-  const ofSession = tasksOfSession(context.tasks.items);
   const terms = { broken: inputs.repairOf?.blocks, preferences, habits, ofSession };
   const standing = known && (await readGround(deps, session, { gathered, known }, terms));
   return {
     gathered: { ...gathered, events: withBlockIds(sources.events, standing) },
     context,
     work,
-    remedies,
+    layers: { tasks: ofSession, remedies },
     madeWith: {
       given,
       wishes: [...wishes],

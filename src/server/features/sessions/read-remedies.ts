@@ -20,7 +20,7 @@ const OTHER_INPUTS = ["wishes", "instructions", "tasks", "habits", "preferences"
  * asks for. The request's remedies apply all or none. Null for a session without inputs.
  */
 export function readRemedies(
-  { payload, remedies }: LoadedSession,
+  { payload, layers: { remedies } }: LoadedSession,
   request: ReplanRequest,
 ): Result<FoundRemedies | null, FieldFault> {
   const { given, wishes = [], context, draft_variants } = payload;

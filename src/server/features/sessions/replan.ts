@@ -34,7 +34,7 @@ export async function readReplanInputs(
   const { db, machineTimeZone } = deps;
   const session = await loadSettledSession(db, id);
   if (!session.ok) return session;
-  const { payload, owner } = session.value;
+  const { payload, layers, owner } = session.value;
   // An applied demo has no standing plan to continue from.
   if (payload.apply_state.applied && isOfDemo(payload.context)) return Err({ kind: "applied" });
   const shown = shownVariant(payload.draft_variants, request.variant_index);
@@ -45,7 +45,7 @@ export async function readReplanInputs(
   const remedies = readRemedies(session.value, request);
   if (!remedies.ok) return Err({ kind: "out-of-range", fault: remedies.error });
   const now = { ...preferences.value, ...(await givenHabits({ db, owner }, request, given)) };
-  const plan = planInputs(payload, request, now, shown.value);
+  const plan = planInputs({ payload, layers }, request, now, shown.value);
   return Ok({ session: session.value, plan: { ...plan, ...(remedies.value && { remedies: remedies.value }) } });
 }
 
@@ -87,7 +87,7 @@ async function planAnew(
   const made = await makePlan({ ...deps, providers }, { id, owner: session.owner }, plan, run);
   if (!made.ok) return made;
   const change = {
-    gathered: { base: await replannedBase(session.payload, plan, made.value), remedies: made.value.remedies },
+    gathered: { base: await replannedBase(session.payload, plan, made.value), layers: made.value.layers },
     aiDraft: made.value.aiDraft,
     variants: made.value.variants,
     lastEvent: "replanned",
@@ -110,7 +110,7 @@ function toResponse({ aiDraft, variants, writtenBy, madeWith }: MadePlan): Repla
 }
 
 function planInputs(
-  payload: PlannerPayload,
+  { payload, layers }: Pick<LoadedSession, "payload" | "layers">,
   request: ReplanRequest,
   given: GivenInputs,
   shown: readonly DraftEvent[],
@@ -118,7 +118,7 @@ function planInputs(
   return {
     window: windowOf(payload),
     given,
-    tasks: request.tasks ? givenTasks(request.tasks) : keptTasks(payload.context?.tasks.items ?? []),
+    tasks: request.tasks ? givenTasks(request.tasks) : keptTasks(layers.tasks),
     ...wishesOf(request, wishesBefore(payload)),
     writing: {
       writer: request.writer ?? payload.writing?.writer ?? "builtin",

@@ -21,6 +21,7 @@ import { undoScope } from "./20261123t1840-undo-scope.ts";
 import { noticesInHand } from "./20261123t1850-notices-in-hand.ts";
 import { looksAreFollowed } from "./20261124t0000-looks-are-followed.ts";
 import { sessionInputs } from "./20261124t2000-session-inputs.ts";
+import { sessionTasks } from "./20261128t1435-session-tasks.ts";
 
 /**
  * In order, for ever: a released migration is never changed, only followed by another. New ones are
@@ -48,6 +49,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "20261123T1850-notices-in-hand": statements(noticesInHand),
   "20261124T0000-looks-are-followed": statements(looksAreFollowed),
   "20261124T2000-session-inputs": sessionInputs,
+  "20261128T1435-session-tasks": sessionTasks,
 };
 
 /** The cause of a failed migration, and its name if it was one. */

@@ -1,5 +1,4 @@
 import type { SessionEventName } from "#contract/apply.ts";
-import type { SessionRemedy } from "#contract/effective-inputs.ts";
 import type { ApplyState, PlannerPayload } from "#contract/payload.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { DAY_MS } from "#domain/time.ts";
@@ -7,7 +6,7 @@ import { OwnerId } from "#server/store/owner.ts";
 import type { Db, OwnerDb } from "../db.ts";
 import { readRow, readTrustedJson } from "../parse-row.ts";
 import { type ApplyPhase, ApplyStateColumn } from "../schema.ts";
-import { readInputs, type StoredInputs, storedParts } from "../session-inputs.ts";
+import { type MergedLayers, readInputs, type StoredInputs, storedParts } from "../session-inputs.ts";
 
 /**
  * A session whose payload was validated when it was made (interface §2.1). Times are in epoch
@@ -15,7 +14,7 @@ import { readInputs, type StoredInputs, storedParts } from "../session-inputs.ts
  */
 export type NewSession = {
   readonly payload: PlannerPayload;
-  readonly remedies: readonly SessionRemedy[];
+  readonly layers: MergedLayers;
   readonly createdAt: number;
   readonly expiresAt: number;
 };
@@ -31,12 +30,12 @@ export type SessionDrafts = {
 /** The gathered part of a payload: everything except the drafts and the apply state. */
 export type SessionBase = Omit<PlannerPayload, "ai_draft" | "draft_variants" | "apply_state">;
 
-/** The gathered part, with the remedies of which its readers see the changes. */
-export type GatheredSession = { readonly base: SessionBase; readonly remedies: readonly SessionRemedy[] };
+/** The gathered part, and the layers that are merged in it. */
+export type GatheredSession = { readonly base: SessionBase; readonly layers: MergedLayers };
 
 export async function insertSession(
   { db, owner }: OwnerDb,
-  { payload, remedies, createdAt, expiresAt }: NewSession,
+  { payload, layers, createdAt, expiresAt }: NewSession,
 ): Promise<void> {
   const { ai_draft, draft_variants, apply_state, ...base } = payload;
   await db
@@ -47,7 +46,7 @@ export async function insertSession(
       created_at: createdAt,
       expires_at: expiresAt,
       last_event: null,
-      ...gatheredColumns({ base, remedies }),
+      ...gatheredColumns({ base, layers }),
       ai_draft: JSON.stringify(ai_draft),
       draft_variants: JSON.stringify(draft_variants),
       apply_state: JSON.stringify(apply_state),
@@ -57,8 +56,8 @@ export async function insertSession(
 
 type GatheredColumns = { readonly base: string; readonly inputs: string | null };
 
-function gatheredColumns({ base, remedies }: GatheredSession): GatheredColumns {
-  const { rest, inputs } = storedParts(base, remedies);
+function gatheredColumns({ base, layers }: GatheredSession): GatheredColumns {
+  const { rest, inputs } = storedParts(base, layers);
   return { base: JSON.stringify(rest), inputs: inputs && JSON.stringify(inputs) };
 }
 
@@ -76,7 +75,8 @@ export async function loadSessionJson(db: Db, id: string): Promise<SessionJson |
   const stored = row.inputs === null ? null : readTrustedJson<StoredInputs>(row.inputs);
   const inputs = stored ? `,${inputsText(stored, row.base)}` : "";
   const json = `${row.base.slice(0, -1)}${inputs},"ai_draft":${row.ai_draft},"draft_variants":${row.draft_variants},"apply_state":${row.apply_state}}`;
-  return { json, remedies: stored?.remedies ?? [], version: row.version, owner: readRow(OwnerId, row.owner_id) };
+  const layers = { tasks: stored?.given.tasks ?? [], remedies: stored?.remedies ?? [] };
+  return { json, layers, version: row.version, owner: readRow(OwnerId, row.owner_id) };
 }
 
 function inputsText(stored: StoredInputs, base: string): string {
@@ -96,8 +96,7 @@ export async function loadSessionVersion(db: Db, id: string): Promise<number | n
  */
 export type LoadedSession = {
   readonly payload: PlannerPayload;
-  /** The remedies in force; the payload's `carried_out` states what they change. */
-  readonly remedies: readonly SessionRemedy[];
+  readonly layers: MergedLayers;
   readonly version: number;
   readonly owner: OwnerId;
 };
