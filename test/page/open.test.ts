@@ -255,6 +255,12 @@ test("conflicts are marked on both sides with a band exactly where they overlap,
   await expect.poll(share).toEqual([expect.closeTo(0), expect.closeTo(2 / 3)]);
 });
 
+test("the tab of the conflicts says how many, and has nothing in it but words, else Orca reads on past it", async () => {
+  await using planner = await openPlanner(browser, { storage: WEEK_VIEW });
+  await expect.poll(() => planner.page.getByRole("tab", { name: "Conflicts 2", exact: true }).count()).toBe(1);
+  await expect.poll(() => planner.page.locator('[role="tab"] > *').count()).toBe(0);
+});
+
 test("the mark of a proposal stands at its head, and beside another box below the words", async () => {
   const payload = session({
     calendar_events: [event({ id: "call", start: at(MONDAY, "13:00"), end: at(MONDAY, "16:00") })],

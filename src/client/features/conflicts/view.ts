@@ -16,9 +16,9 @@ export function mountConflicts(app: App, actions: ConflictActions): () => void {
   const now = (): Drawn => [app.shown.conflicts(state.variantIndex), currentVariant(state), state.payload];
 
   const drawCount = onChange((count: number) => {
-    dom.conflictCount.textContent = dom.conflictBadge.textContent = String(count);
+    dom.conflictCount.textContent = String(count);
+    dom.conflictBadge.textContent = count ? String(count) : "";
     dom.conflictWords.textContent = text.conflictWords(count);
-    dom.conflictBadge.hidden = !count;
     dom.conflictSummary.classList.toggle("none", !count);
   });
   const drawRows = onChange(async (..._drawnFrom: Drawn) => {
