@@ -191,6 +191,8 @@ test.each([
   [1440, "14:15", "en-GB", 80],
   [1440, "14:40", "en-US", 80],
   [1024, "14:15", "en-GB", 24],
+  [900, "14:15", "en-US", 18],
+  [900, "14:20", "en-US", 18],
   [1024, "14:15", "en-US", 24],
   [1024, "14:20", "en-US", 22],
   [1024, "14:45", "en-US", 22],
@@ -206,15 +208,18 @@ test.each([
     const box = planner.page.locator('.short > [data-event-kind="draft"]').first();
     await box.waitFor();
     const words = () =>
-      box.evaluate((it, atLeast) => {
-        const edge = it.getBoundingClientRect();
-        const foot = it.querySelector(".fc-event-main")?.getBoundingClientRect().bottom ?? 0;
-        const title = it.querySelector(".box-title")?.getBoundingClientRect();
-        const range = document.createRange();
-        range.selectNode(it.querySelector(".box-end")?.previousSibling ?? it);
-        const start = range.getBoundingClientRect();
-        return [(title?.width ?? 0) > atLeast, start.right < edge.right - 13 && start.bottom < foot + 2];
-      }, letters);
+      box.evaluate(
+        (it, [atLeast, mark]) => {
+          const edge = it.getBoundingClientRect();
+          const foot = it.querySelector(".fc-event-main")?.getBoundingClientRect().bottom ?? 0;
+          const title = it.querySelector(".box-title")?.getBoundingClientRect();
+          const range = document.createRange();
+          range.selectNode(it.querySelector(".box-end")?.previousSibling ?? it);
+          const start = range.getBoundingClientRect();
+          return [(title?.width ?? 0) > atLeast, start.right < edge.right - mark && start.bottom < foot + 2];
+        },
+        [letters, width === 900 ? 0 : 13] as const,
+      );
     await expect.poll(words).toEqual([true, true]);
     for (const zoom of ["zoom-out", "zoom-out", "zoom-out", "zoom-in", "zoom-in", "zoom-in", "zoom-in"]) {
       await planner.ref(zoom).click();
@@ -222,6 +227,19 @@ test.each([
     }
   },
 );
+
+test("a single line of small words shows nothing of a second line", async () => {
+  const draft = (from: string, to: string) => ({
+    ...added("Draft of the second chapter", [5, from, to]),
+    task_id: "c",
+  });
+  const events = [draft("14:00", "14:20"), draft("16:00", "17:00")];
+  const payload = standingSession({ draft_variants: [update("change-least", "Change least", events, [])] });
+  await using planner = await open({ payload, context: { viewport: { width: 768, height: 900 } } });
+  const main = planner.page.locator(".tiny > .draft > .fc-event-main").first();
+  const lines = () => main.evaluate((it) => it.clientHeight / Number.parseFloat(getComputedStyle(it).lineHeight));
+  await expect.poll(lines).toBeLessThan(1.3);
+});
 
 test("the number of a block stands on the line of its start, where both fit", async () => {
   const title = "Draft of the second chapter";
