@@ -198,7 +198,7 @@ test("by touch every control is at least 44 pixels high", async () => {
   await planner.page.locator("#tab-tasks").tap();
   await planner.page.locator(".task .priority").first().waitFor();
   const small = await planner.page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>("button, select, summary, label.check")]
+    [...document.querySelectorAll<HTMLElement>("button, select, summary, label.check, .brand")]
       .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !control.closest(".fc"))
       .filter((control) => control.getBoundingClientRect().height < 43.5)
       .map((control) => control.dataset.ref ?? control.textContent),
