@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
 import { type GoogleWorld, startGoogleWorld } from "../../../../test/doubles/google/connected-google.ts";
+import { nine, timed } from "../../../../test/doubles/google/event-times.ts";
 import { inOrder, noFaults } from "../../../../test/doubles/google/faults.ts";
 import { ME } from "../../../../test/doubles/google/server.ts";
 import { TWO_WEEKS } from "../../../../test/fixtures/week.ts";
@@ -12,12 +13,6 @@ beforeEach(async () => {
   world = await startGoogleWorld();
 });
 afterEach(() => world.google.close());
-
-const timed = (start: string, end: string) => ({
-  start: { dateTime: start, timeZone: "Europe/Berlin" },
-  end: { dateTime: end, timeZone: "Europe/Berlin" },
-});
-const nine = timed("2026-12-08T09:00:00+01:00", "2026-12-08T10:00:00+01:00");
 
 async function read(provider: GoogleProvider, calendarIds: readonly string[] = [ME]) {
   return (await provider.events.readEvents(calendarIds, TWO_WEEKS, neverAborted())).flatMap((read) => unwrap(read));

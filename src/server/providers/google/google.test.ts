@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { unwrap } from "#domain/result.ts";
 import { type GoogleWorld, startGoogleWorld, toCreate } from "../../../../test/doubles/google/connected-google.ts";
+import { nine } from "../../../../test/doubles/google/event-times.ts";
 import type { DoubleCalendar } from "../../../../test/doubles/google/google-data.ts";
 import { ME } from "../../../../test/doubles/google/server.ts";
 import { TWO_WEEKS } from "../../../../test/fixtures/week.ts";
@@ -88,12 +89,6 @@ function asGoogle(event: PlannerCalendarEvent) {
     ...(event.original_start && { originalStartTime: time(event.original_start) }),
   };
 }
-
-const timed = (start: string, end: string) => ({
-  start: { dateTime: start, timeZone: "Europe/Berlin" },
-  end: { dateTime: end, timeZone: "Europe/Berlin" },
-});
-const nine = timed("2026-12-08T09:00:00+01:00", "2026-12-08T10:00:00+01:00");
 
 async function read(provider: GoogleProvider, calendarIds: readonly string[] = [ME]) {
   return (await provider.events.readEvents(calendarIds, TWO_WEEKS, neverAborted())).flatMap((read) => unwrap(read));

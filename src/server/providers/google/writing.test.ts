@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
 import { sessionMarkOf } from "#server/icalendar/index.ts";
 import { type GoogleWorld, startGoogleWorld, toCreate } from "../../../../test/doubles/google/connected-google.ts";
+import { nine } from "../../../../test/doubles/google/event-times.ts";
 import { inOrder } from "../../../../test/doubles/google/faults.ts";
 import { ME } from "../../../../test/doubles/google/server.ts";
 import { neverAborted } from "../../../../test/support/never-aborted.ts";
@@ -11,12 +12,6 @@ beforeEach(async () => {
   world = await startGoogleWorld();
 });
 afterEach(() => world.google.close());
-
-const timed = (start: string, end: string) => ({
-  start: { dateTime: start, timeZone: "Europe/Berlin" },
-  end: { dateTime: end, timeZone: "Europe/Berlin" },
-});
-const nine = timed("2026-12-08T09:00:00+01:00", "2026-12-08T10:00:00+01:00");
 
 test("120 events are created in two batches that run at the same time, each naming its session", async () => {
   const events = Array.from({ length: 120 }, (_, index) => toCreate(index));
