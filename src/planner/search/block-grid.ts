@@ -7,7 +7,8 @@ import type { Objective } from "./objective.ts";
 
 /**
  * Work on the grid: cells `[cell, cellEnd)`, minutes `[start, end)`; the last cell may be only
- * partly used.
+ * partly used. Always a literal of these fields in this order, with times that were rounded: a copy
+ * with another end, or the result of a division, would have V8 compile the whole search again.
  */
 export type Block = {
   readonly job: number;
