@@ -152,6 +152,27 @@ test.each([
   expect(await layoutShifts(page)).toEqual([]);
 });
 
+test("what is selected on Today, and the focus, stay while minutes pass", async () => {
+  await using home = await openHome(browser, { isAlone: true, prepare: liveToWednesday });
+  const { page, ref } = home;
+  await expect.poll(() => ref("today-list").textContent()).toContain("49 min left");
+  await ref("today-list").getByRole("button", { name: "Done" }).first().focus();
+  await page.evaluate(() => {
+    const [from, to] = ["#today-heading", "[data-ref=since]"].map((each) => document.querySelector(each));
+    getSelection()?.setBaseAndExtent(from?.firstChild as Node, 0, to?.lastChild?.firstChild as Node, 5);
+  });
+  const held = () =>
+    page.evaluate(() => {
+      const { anchorNode, focusNode } = getSelection() as Selection;
+      return [document.activeElement, anchorNode, focusNode].map((each) => each?.textContent);
+    });
+  await expect.poll(held).toEqual(["Done", "Today, Wed 9 Dec", "1 new meeting"]);
+  await page.clock.setFixedTime(Temporal.Instant.from(WEDNESDAY).add({ minutes: 5 }).epochMilliseconds);
+  await page.clock.runFor(30_000);
+  await expect.poll(() => ref("today-list").textContent()).toContain("44 min left");
+  await expect.poll(held).toEqual(["Done", "Today, Wed 9 Dec", "1 new meeting"]);
+});
+
 test("where a source could not be read, nothing says how long ago all were", async () => {
   await using home = await openHome(browser, { prepare: liveToWednesday });
   const { page, ref } = home;

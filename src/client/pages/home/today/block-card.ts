@@ -48,6 +48,8 @@ export function createCard(today: Today, actions: CardActions, notes: Notes): Ca
     // A running block shows the minutes that are left.
     (item) => [item, item.kind === "block" && item.phase === "now" && Math.floor(today.home.now() / MINUTE_MS)],
   );
+  let drawn: StandingPlan | null = null;
+  let sameWords = "";
   return {
     element: cardOf(today, parts, actions, { ...notes, unread: unread.place }),
     busy(words) {
@@ -57,12 +59,18 @@ export function createCard(today: Today, actions: CardActions, notes: Notes): Ca
     draw(plan) {
       const now = today.home.now();
       const day = dayOf(plan, now);
-      drawHead(today, parts, day, now);
       fill(parts.list, ...rows(day.items));
       parts.empty.hidden = day.items.some(({ kind }) => kind === "block");
       unread.draw(() => drawUnread(today, parts, plan));
       const over = weekOverOf(plan, now);
-      drawSince(today, parts, plan, over);
+      // What a person selects in these words stays selected while minutes pass.
+      const words = JSON.stringify([dateOf(now, plan.time_zone), day.count, day.minutes, over]);
+      if (plan !== drawn || words !== sameWords) {
+        drawHead(today, parts, day, now);
+        drawSince(today, parts, plan, over);
+      }
+      drawn = plan;
+      sameWords = words;
       press = over ? () => actions.planDays(over.next) : actions.update;
       if (!isUnavailable(parts.primary)) {
         const { formats } = today.home;
