@@ -46,6 +46,7 @@ test("while nothing begins or ends, only the line of the present moment moves", 
   });
   const { page } = planner;
   await page.clock.runFor(15_000);
+  await expect.poll(() => planner.ref("why").textContent()).toContain("Write to the registrar");
   await page.evaluate(() => {
     const changed: string[] = [];
     Object.assign(globalThis, { changed });
