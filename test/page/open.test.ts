@@ -131,7 +131,7 @@ test("the present moment is in sight at first, early in the day too, and strikes
       .first()
       .evaluate((it) => Number(getComputedStyle(it).zIndex));
   const events = await layerOf(".fc-timegrid-col-events");
-  await expect.poll(() => layerOf(".fc-timegrid-now-indicator-line")).toBeLessThan(events);
+  await expect.poll(() => layerOf(".fc-timegrid-now-indicator-container")).toBeLessThan(events);
 });
 
 test("on a clock of twelve hours the present moment takes one line of the axis, and hides no hour", async () => {
