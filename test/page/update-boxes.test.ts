@@ -281,3 +281,18 @@ test("a box between two others is beside them as they are beside it", async () =
   await using planner = await open({ payload, context: { viewport: { width: 1440, height: 800 } } });
   await expect.poll(() => planner.page.locator('.beside [data-event-kind="draft"]').count()).toBe(3);
 });
+
+test("what hangs below the low title of half an hour is seen", async () => {
+  const events = [added("Practise guitar", [5, "14:00", "14:30"])];
+  const payload = standingSession({ draft_variants: [update("change-least", "Change least", events, [])] });
+  await using planner = await open({ payload, context: { viewport: { width: 1440, height: 900 } } });
+  const title = planner.page.locator('.low > [data-event-kind="draft"] .box-title');
+  await title.waitFor();
+  const hidden = await title.evaluate((it) => {
+    const letters = document.createRange();
+    letters.selectNodeContents(it);
+    const seen = it.getBoundingClientRect().bottom + Number.parseFloat(getComputedStyle(it).overflowClipMargin);
+    return letters.getBoundingClientRect().bottom - seen;
+  });
+  expect(hidden).toBeLessThanOrEqual(0);
+});
