@@ -289,10 +289,14 @@ test("what hangs below the low title of half an hour is seen", async () => {
   const title = planner.page.locator('.low > [data-event-kind="draft"] .box-title');
   await title.waitFor();
   const hidden = await title.evaluate((it) => {
-    const letters = document.createRange();
-    letters.selectNodeContents(it);
-    const seen = it.getBoundingClientRect().bottom + Number.parseFloat(getComputedStyle(it).overflowClipMargin);
-    return letters.getBoundingClientRect().bottom - seen;
+    const { font, lineHeight, overflowClipMargin } = getComputedStyle(it);
+    const pen = new OffscreenCanvas(1, 1).getContext("2d");
+    if (!pen) throw new Error("there is no canvas");
+    pen.font = font;
+    const letters = pen.measureText(it.textContent ?? "");
+    const leading = Number.parseFloat(lineHeight) - letters.fontBoundingBoxAscent - letters.fontBoundingBoxDescent;
+    const below = letters.actualBoundingBoxDescent - letters.fontBoundingBoxDescent - leading / 2;
+    return below - Number.parseFloat(overflowClipMargin);
   });
   expect(hidden).toBeLessThanOrEqual(0);
 });
