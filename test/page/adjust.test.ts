@@ -312,9 +312,11 @@ test("each conflict is a choice of its own: a block can be left out, and taken b
 test("c keeps the plan that was shown before in sight, as outlines where it differs", async () => {
   await using planner = await openPlanner(browser, { storage: WEEK_VIEW });
   const { page, ref } = planner;
+  // The pointer stays on the card.
   await page.locator('[data-variant-id="few-days"]').click();
-  await page.mouse.move(900, 500);
   await page.keyboard.press("c");
+  await expect.poll(() => page.locator(".ghost").count()).toBe(2);
+  await page.mouse.move(900, 500);
   await expect.poll(() => page.locator(".ghost").count()).toBe(2);
   await expect.poll(() => ref("live-region").textContent()).toBe("Compared with Deadline first");
   await page.keyboard.press("c");

@@ -25,7 +25,8 @@ export function createComparison(app: App, drawGhosts: DrawGhosts): Comparison {
   let pinned: number | null = null;
 
   function other(): number | null {
-    const index = previewed ?? pinned;
+    // The pointer often stays on the card that it pressed.
+    const index = previewed === state.variantIndex ? pinned : (previewed ?? pinned);
     const exists = index !== null && state.payload?.draft_variants[index] !== undefined;
     return exists && index !== state.variantIndex ? index : null;
   }
