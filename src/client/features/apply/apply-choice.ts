@@ -130,9 +130,8 @@ export function calendarsWritten(app: App, { calendarId }: ApplyChoice, { added,
 }
 
 /** The label of the apply button, which names its effect. */
-export function applyLabel(app: App): string {
+export function applyLabel(app: App, writes: Writes): string {
   const { text } = app;
-  const writes = writesOf(app);
   const { moved, added, removed, total } = writes;
   const names = calendarNames(app, calendarsWritten(app, choiceOf(app), writes));
   if (total === 0) return writes.update ? text.nothingChanges : text.nothingToAdd;

@@ -36,7 +36,7 @@ export function mountApplyDialog(app: App, { saved, planAgain }: ApplyNeeds): Ap
     if (!dom.applyDialog.open) return;
     const writes = writesOf(app);
     const names = calendarNames(app, calendarsWritten(app, choice(), writes));
-    const label = applyLabel(app);
+    const label = applyLabel(app, writes);
     const title = writes.total === 0 ? label : text.dialogTitle(writes.total, names);
     dom.applyDialogTitle.textContent = writes.update ? text.updateTitle(names) : title;
     dom.applyConfirm.textContent = label;

@@ -108,7 +108,7 @@ function whyNot({ text, readOnly, state }: App): string {
   return currentVariant(state) ? "" : text.noPlansHint;
 }
 
-function buttonLabel(app: App, { update }: Writes): string {
+function buttonLabel(app: App, writes: Writes): string {
   const { state, text } = app;
   const applied = state.payload?.apply_state;
   if (applied?.applied) {
@@ -119,8 +119,8 @@ function buttonLabel(app: App, { update }: Writes): string {
     const name = calendarNames(app, ids);
     return name ? text.appliedTo(name) : text.applied;
   }
-  if (state.applying) return update ? text.updating : text.applying;
+  if (state.applying) return writes.update ? text.updating : text.applying;
   if (state.planning) return state.planning;
   if (!app.dom.applyCalendar.value) return text.noCalendar;
-  return currentVariant(state) ? applyLabel(app) : text.apply;
+  return currentVariant(state) ? applyLabel(app, writes) : text.apply;
 }
