@@ -4,7 +4,8 @@ import type { Logger } from "#server/ops/log.ts";
 import { createThreads, type ThreadFailure, type Threads, threadFile } from "#server/threads/thread-pool.ts";
 import type { VariantEdit } from "./edited-variant.ts";
 import type { PlannedVariant, PlanningInput } from "./planning-input.ts";
-import { LONGEST_SEARCH_MS, type PlanningJob, type PlanningNews, type PlanningWork } from "./thread-messages.ts";
+import { LONGEST_SEARCH } from "./search-limit.ts";
+import type { PlanningJob, PlanningNews, PlanningWork } from "./thread-messages.ts";
 
 /** Why there is no plan. `overtime` and `failed` are bugs; the log has details. */
 export type PlanningError = ThreadFailure;
@@ -94,7 +95,7 @@ export function createPlanning({ log: parent, budget, threads: kept }: Means): P
       {
         path: [of.owner, of.address, of.session],
         signal: AbortSignal.any([signal, closing.signal]),
-        limitMs: LONGEST_SEARCH_MS + ENDING_MS,
+        limitMs: LONGEST_SEARCH.clockMs + ENDING_MS,
         onNews: (news) => (news.kind === "variant" ? onVariant?.(news.variant) : onProgress(news.done, news.total)),
         askToEnd: () => void Atomics.store(new Int32Array(stop), 0, 1),
       },

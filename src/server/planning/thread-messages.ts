@@ -19,6 +19,3 @@ export type PlanningJob = PlanningWork & {
 export type PlanningNews =
   | { readonly kind: "progress"; readonly done: number; readonly total: number }
   | { readonly kind: "variant"; readonly variant: PlannedVariant };
-
-/** How long a search may take before it ends with what it has found. */
-export const LONGEST_SEARCH_MS = 20_000;
