@@ -157,3 +157,39 @@ test("to know what will be pushed next, a page reads the places of what a press 
   });
   expect(read).toBeLessThan(all / 2);
 });
+
+test("once the sheet is open or closed, what comes later moves nothing of it, nor lets it fade in again", async () => {
+  await using planner = await openPlanner(browser, {
+    payload: standingSession(),
+    context: { viewport: { width: 390, height: 844 }, hasTouch: true },
+  });
+  const { page, server } = planner;
+  // All places are read in the frame after the page began to follow the session.
+  await expect.poll(() => server.followers).toBe(1);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const animated = await page.evaluate(async () => {
+    const own = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "offsetLeft");
+    let whole = Promise.withResolvers<void>();
+    Object.defineProperty(HTMLElement.prototype, "offsetLeft", {
+      get(this: HTMLElement) {
+        if (this === document.body) whole.resolve();
+        return own?.get?.call(this);
+      },
+    });
+    const animated: string[] = [];
+    Element.prototype.animate = function (this: Element) {
+      animated.push(this.className);
+      return new Animation();
+    };
+    for (const minute of [801, 802]) {
+      whole = Promise.withResolvers();
+      document.querySelector<HTMLElement>('[data-ref="sheet-toggle"]')?.click();
+      await whole.promise;
+      // As the line of the present moment goes on.
+      document.querySelector<HTMLElement>('[data-ref="calendar"]')?.style.setProperty("--now", `${minute}`);
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }
+    return animated;
+  });
+  expect(animated).toEqual([]);
+});

@@ -62,7 +62,8 @@ export function glideWhenPushed(root: HTMLElement): void {
     }
     if (settling === undefined) glide();
   }).observe(root, {
-    attributeFilter: ["class", "hidden", "style", "open"],
+    // Of any name: styles may depend on each.
+    attributes: true,
     characterData: true,
     childList: true,
     subtree: true,
