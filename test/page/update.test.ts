@@ -42,6 +42,19 @@ test("blocks that stay are drawn once and flat, moved ones in accent with their 
     .toContain("added by this plan");
 });
 
+test("the day that a block leaves shows where it stood, and where it goes", async () => {
+  await using planner = await open({ storage: { "daywright-view": "timeGridDay" } });
+  const { page, ref } = planner;
+  const left = () => page.locator(".outline.left").allTextContents();
+  await ref("date-next").click();
+  await ref("date-next").click();
+  await expect.poll(left).toEqual(["→ 15:15"]);
+  await ref("date-next").click();
+  await expect.poll(left).toEqual(["→ Fri 13:30"]);
+  await ref("date-next").click();
+  await expect.poll(left).toEqual([]);
+});
+
 test.each([
   [1440, 900],
   [1280, 720],

@@ -1,5 +1,7 @@
 import "../styles/outlines.css";
+import type { DraftEvent } from "#contract/event.ts";
 import type { Interval } from "#domain/interval.ts";
+import { epochOf } from "#domain/time.ts";
 import { shortMoment } from "#wording/short-moment.ts";
 import type { Box } from "../boxes/grid-boxes.ts";
 import { element } from "../ui/element.ts";
@@ -21,7 +23,7 @@ type Outline = {
  */
 export function drawOutlines(
   mount: HTMLElement,
-  { moved, removed }: { readonly moved: readonly Box[]; readonly removed: readonly Box[] },
+  { moved, removed }: { readonly moved: readonly DraftEvent[]; readonly removed: readonly Box[] },
   words: BoxWords,
   select: (box: Box) => void,
 ): void {
@@ -29,7 +31,7 @@ export function drawOutlines(
   const held = focused?.matches(".outline") ? (focused as HTMLElement).dataset.key : undefined;
   for (const old of mount.querySelectorAll(".outline")) old.remove();
   for (const anchor of mount.querySelectorAll(".over-outline")) anchor.classList.remove("over-outline");
-  const left = moved.flatMap((box) => (box.was ? [placeLeft(box, box.was, words)] : []));
+  const left = moved.flatMap(({ start, was }) => (was ? [placeLeft(epochOf(start), was, words)] : []));
   const outlines = [...left, ...removed.map((box) => goingBlock(box, words, select))];
   for (const column of outlines.length > 0 ? mount.querySelectorAll<HTMLElement>(".fc-timegrid-col[data-date]") : []) {
     const taken = minutesTaken(column);
@@ -40,11 +42,12 @@ export function drawOutlines(
   if (held !== undefined) mount.querySelector<HTMLElement>(`[data-key="${CSS.escape(held)}"]`)?.focus();
 }
 
-function placeLeft(box: Box, was: Interval, { formats }: BoxWords): Outline {
-  const label = element("span", { class: "outline-words", text: `→ ${shortMoment(box.start, was.start, formats)}` });
+function placeLeft(start: number, was: NonNullable<DraftEvent["was"]>, { formats }: BoxWords): Outline {
+  const span = { start: epochOf(was.start), end: epochOf(was.end) };
+  const label = element("span", { class: "outline-words", text: `→ ${shortMoment(start, span.start, formats)}` });
   // The label of the moved block names its former place.
   const make = () => element("div", { class: "outline left", attrs: { "aria-hidden": "true" } });
-  return { span: was, words: label, make };
+  return { span, words: label, make };
 }
 
 function goingBlock(box: Box, words: BoxWords, select: (box: Box) => void): Outline {

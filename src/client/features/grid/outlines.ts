@@ -1,7 +1,10 @@
+import type { DraftEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
+import { changedEvents } from "#contract/variant.ts";
 import type { Box } from "../../boxes/grid-boxes.ts";
 import type { App } from "../../planner-state/app.ts";
 import { fetchLater } from "../../planner-state/load-on-demand.ts";
+import { currentVariant } from "../../planner-state/state.ts";
 
 const fetchOutlines = () => import("../../calendar/outlines.ts");
 
@@ -17,16 +20,14 @@ export async function fetchOutlinesFor({ draft_variants: variants }: PlannerPayl
 }
 
 /**
- * Outlines for the former places of moved blocks and for removed blocks, loaded with the first
- * update that has any. Returns the drawing; an applied variant has no outlines.
+ * Outlines for the former places of moved blocks, wherever the blocks are now, and for removed
+ * blocks, loaded with the first update that has any. Returns the drawing; an applied variant has no
+ * outlines.
  */
-export function mountOutlines(
-  app: App,
-  fetched: Outlines | null,
-): (drafts: readonly Box[], removed: readonly Box[]) => void {
+export function mountOutlines(app: App, fetched: Outlines | null): (removed: readonly Box[]) => void {
   const part = fetchLater(app, fetchOutlines);
   let outlines = fetched;
-  let moved: readonly Box[] = [];
+  let moved: readonly DraftEvent[] = [];
   let removed: readonly Box[] = [];
 
   function draw(): void {
@@ -41,8 +42,9 @@ export function mountOutlines(
     if (outlines) draw();
   }
 
-  return (drafts, going) => {
-    moved = app.state.payload?.apply_state.applied ? [] : drafts.filter(({ was }) => was);
+  return (going) => {
+    const variant = app.state.payload?.apply_state.applied ? null : currentVariant(app.state);
+    moved = variant ? changedEvents(variant).map(({ draft }) => draft) : [];
     removed = going;
     draw();
   };

@@ -106,7 +106,7 @@ export function drawAll(app: App, { views, agenda, selection, standing, drawOutl
   const drafts = shown.drafts();
   grid.show(state.currentView, state.currentDate ?? "1970-01-01", existing, drafts);
   const removed = shown.removed();
-  drawOutlines(drafts, removed);
+  drawOutlines(removed);
   zoom.restore();
   drawLoads(app, [...existing, ...drafts]);
   drawNow(app);
