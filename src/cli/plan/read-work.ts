@@ -49,7 +49,7 @@ function readJson(path: string, text: string): Result<Work, string> {
   }
   const file = Array.isArray(json) ? { tasks: json } : json;
   const work = WorkFile.safeParse(file);
-  const faults = work.success ? unknownFields(file, work.data) : fieldFaults(work.error);
+  const faults = [...unknownFields(file, WorkFile), ...(work.success ? [] : fieldFaults(work.error))];
   if (!work.success || faults.length > 0) return Err(`${path}: ${describeFaults(faults)}`);
   return Ok({ ...work.data, unrecognized: [] });
 }

@@ -156,6 +156,13 @@ test("a route's schemas validate its requests and are in the document", async ()
   const unknown = await put({ count: 2, more: true });
   expect(unknown.statusCode).toBe(400);
   expect(unknown.json().errors).toEqual([{ path: "more", message: "no field has this name" }]);
+  const misspelt = await put({ cuont: 2 });
+  expect(misspelt.statusCode).toBe(400);
+  expect(misspelt.json().errors).toMatchObject([
+    { path: "cuont", message: "no field has this name" },
+    { path: "count" },
+  ]);
+  expect((await put({ count: 9, more: true })).statusCode).toBe(400);
   expect((await put({ count: 9 })).statusCode).toBe(422);
   expect((await put({ count: "2" })).statusCode).toBe(400);
   const document = (await app.inject({ url: "/openapi.json", headers: HOST })).json();

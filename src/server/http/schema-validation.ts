@@ -41,16 +41,18 @@ export class SchemaMismatch extends Error {
  */
 export const compileZodValidator: FastifySchemaCompiler<z.core.$ZodType> = ({ schema, httpPart }) => {
   return (data) => {
+    const unknown = httpPart === "body" ? unknownFields(data, schema) : [];
     const parsed = z.safeParse(schema, data);
-    if (!parsed.success) return { error: new SchemaMismatch(parsed.error) };
+    const issues = [
+      ...unknown.map(
+        ({ path, message }): z.core.$ZodIssue => ({ code: "custom", message, input: undefined, path: [path] }),
+      ),
+      ...(parsed.error?.issues ?? []),
+    ];
+    if (!parsed.success || issues.length > 0) return { error: new SchemaMismatch(new z.core.$ZodError(issues)) };
     const unkept = unkeptText(parsed.data);
     if (unkept) return { error: new SchemaMismatch(new z.core.$ZodError([{ ...UNKEPT, path: unkept }])) };
-    const unknown = httpPart === "body" ? unknownFields(data, parsed.data) : [];
-    if (unknown.length === 0) return { value: parsed.data };
-    const issues = unknown.map(
-      ({ path, message }): z.core.$ZodIssue => ({ code: "custom", message, input: undefined, path: [path] }),
-    );
-    return { error: new SchemaMismatch(new z.core.$ZodError(issues)) };
+    return { value: parsed.data };
   };
 };
 
