@@ -24,7 +24,7 @@ export function englishReasons(say: Moments): ReasonWords {
     "lightest-day": ({ day: on, minutes }) =>
       minutes === 0
         ? `Nothing else is planned on ${day(on)}`
-        : `${day(on)} has the least other work of the days with room for it: ${duration(minutes)}`,
+        : `Of the days with room for it, ${day(on)} has the least planned besides: ${duration(minutes)}`,
     "freest-day": ({ day: on, minutes }) =>
       `${day(on)} has the most free time of the days it could be on: ${duration(minutes)}`,
     focus: () => "Deep work in your focus hours",

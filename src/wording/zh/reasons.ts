@@ -20,7 +20,9 @@ export function chineseReasons(say: Moments): ReasonWords {
     "after-task": ({ title, finish }) => `${quoted(title)}${moment(finish)}完成后最早的空闲时间`,
     released: ({ at }) => `${moment(at)}起才能开始，这是之后最早的空闲时间`,
     "lightest-day": ({ day: on, minutes }) =>
-      minutes === 0 ? `${day(on)}没有其他安排` : `在排得下它的日子里，${day(on)}的其他工作最少：${duration(minutes)}`,
+      minutes === 0
+        ? `${day(on)}没有其他安排`
+        : `在排得下它的日子里，${day(on)}除这一段外安排最少：${duration(minutes)}`,
     "freest-day": ({ day: on, minutes }) => `在可选的日子里，${day(on)}空闲最多：${duration(minutes)}`,
     focus: () => "深度工作，放在专注时间",
     yields: ({ title, by }) => `为${quoted(title)}让出时间，${pressing(by)}`,
