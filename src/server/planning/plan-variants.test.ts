@@ -78,6 +78,8 @@ test("the plan for deep work is named for the time of day that has most of it, a
     )?.title;
   expect(titleIn(owl)).toBe("Deep-work nights");
   expect(titleIn({})).toBe("Deep-work mornings");
+  const trips = [{ start_date: "2026-12-07", end_date: "2026-12-13", time_zone: "Asia/Tokyo" }];
+  expect(titleIn({ trips })).toBe("Deep-work mornings");
   const unsaid = (minutes: number) => ["a", "b", "c"].map((id) => task(id, { duration_minutes: minutes }));
   expect(titleIn({}, unsaid(120))).toBe("Deep-work mornings");
   expect(titleIn({}, unsaid(60))).toBe("One at a time");

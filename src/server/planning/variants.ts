@@ -4,11 +4,19 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import type { Habit } from "#contract/task.ts";
 import type { VariantMetrics } from "#contract/variant.ts";
-import { formatInstant, minuteOfDay } from "#domain/time.ts";
-import { isLongWork, type Plan, type PlanMetrics, type PlannedBlock, type PlanningTask } from "#planner/index.ts";
+import { formatInstant } from "#domain/time.ts";
+import {
+  createLocalClock,
+  isLongWork,
+  type Plan,
+  type PlanMetrics,
+  type PlannedBlock,
+  type PlanningTask,
+} from "#planner/index.ts";
 import type { Reasons } from "#wording/reasons.ts";
 import type { PlannedVariant } from "./planning-input.ts";
 import { toRemedy } from "./to-remedy.ts";
+import { tripsOf } from "./week-minutes.ts";
 
 type Options = {
   readonly preferences: Preferences;
@@ -31,7 +39,7 @@ function titleOf(plan: Plan, plans: readonly Plan[], { tasks, reasons, preferenc
   if (key === "deep-work") {
     const most = Math.max(...plans.map(({ metrics }) => metrics.focusMinutes));
     const isDeepest = most - plan.metrics.focusMinutes <= HARDLY_MORE;
-    const when = isDeepest ? timeOfDeepWork(plan, tasks, preferences.time_zone) : null;
+    const when = isDeepest ? timeOfDeepWork(plan, tasks, preferences) : null;
     return when ? reasons.deepWorkTitles[when] : reasons.planTitles["one-at-a-time"];
   }
   if (key === "deadline-first" && plan.metrics.deadlinesTotal === 0) return reasons.planTitles["priorities-first"];
@@ -52,19 +60,27 @@ const NOON = 12 * 60;
 const EVENING = 18 * 60;
 const DAWN = 5 * 60;
 
-/** Null when no placed work is deep work, or long work that nobody marked as light. */
+/**
+ * By the clock where the person is. Null when no placed work is deep work, or long work that nobody
+ * marked as light.
+ */
 function timeOfDeepWork(
   { blocks }: Plan,
   tasks: readonly PlanningTask[],
-  timeZone: string,
+  preferences: Preferences,
 ): keyof Reasons["deepWorkTitles"] | null {
   const long = new Set(tasks.filter(isLongWork).map(({ id }) => id));
   const deep = blocks.filter(({ effort }) => effort === "deep");
   const asking = deep.length > 0 ? deep : blocks.filter(({ taskId }) => long.has(taskId));
   if (asking.length === 0) return null;
+  const window = {
+    start: Math.min(...asking.map(({ start }) => start)),
+    end: Math.max(...asking.map(({ end }) => end)),
+  };
+  const clock = createLocalClock(preferences.time_zone, window, tripsOf(preferences));
   const minutes = { mornings: 0, afternoons: 0, nights: 0 };
   for (const { start, end } of asking) {
-    const at = minuteOfDay(start, timeZone);
+    const at = clock.minuteOfDay(start);
     const when = at >= EVENING || at < DAWN ? "nights" : at < NOON ? "mornings" : "afternoons";
     minutes[when] += end - start;
   }
