@@ -81,6 +81,17 @@ export type Preferences = z.infer<typeof Preferences>;
 export const PreferencesPatch = z.partial(Preferences);
 export type PreferencesPatch = z.infer<typeof PreferencesPatch>;
 
+const LONGEST_STRETCH_MINUTES = 120;
+
+/**
+ * The longest block of work that states no limit of its own: never more than the person works
+ * without a pause, unless their shortest block is longer.
+ */
+export function longestBlockMinutes(preferences: Preferences): number {
+  const { min_block_minutes: min, max_block_minutes: max, longest_stretch_minutes: stretch } = preferences;
+  return Math.max(min, Math.min(max, stretch ?? LONGEST_STRETCH_MINUTES));
+}
+
 const WORKDAY: [string, string][] = [
   ["09:00", "12:30"],
   ["13:30", "18:00"],

@@ -140,6 +140,16 @@ test("a task's own block lengths come before the person's, the shortest never ab
   expect(lengths(180, null)).toEqual([180, 180]);
 });
 
+test("work without a limit of its own is in no block longer than the person works without a pause", () => {
+  const longest = (asks: object) =>
+    toPlanningProblem(input({ preferences: { ...defaultPreferences(ZONE), ...asks }, tasks: [task("a")] })).tasks[0]
+      ?.maxBlockMinutes;
+  expect(longest({ longest_stretch_minutes: 60 })).toBe(60);
+  expect(longest({ max_block_minutes: 240 })).toBe(120);
+  expect(longest({ max_block_minutes: 240, longest_stretch_minutes: 180 })).toBe(180);
+  expect(longest({ min_block_minutes: 90, longest_stretch_minutes: 60 })).toBe(90);
+});
+
 test("every instance of a recurring event takes its time, but not a cancelled, moved or transparent one", () => {
   const { busy } = toPlanningProblem(
     input({

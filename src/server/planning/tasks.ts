@@ -1,4 +1,4 @@
-import type { Preferences } from "#contract/preferences.ts";
+import { longestBlockMinutes, type Preferences } from "#contract/preferences.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import { deadlineOf } from "#domain/deadline.ts";
 import { isDate, parseWireTime } from "#domain/time.ts";
@@ -60,7 +60,7 @@ function blockLengths(
   max: number | null,
   preferences: Preferences,
 ): Pick<PlanningTask, "minBlockMinutes" | "maxBlockMinutes"> {
-  const maxBlockMinutes = max ?? Math.max(preferences.max_block_minutes, min ?? 0);
+  const maxBlockMinutes = max ?? Math.max(longestBlockMinutes(preferences), min ?? 0);
   return { minBlockMinutes: Math.min(min ?? preferences.min_block_minutes, maxBlockMinutes), maxBlockMinutes };
 }
 

@@ -1,4 +1,5 @@
 import type { DraftEvent } from "#contract/event.ts";
+import { longestBlockMinutes } from "#contract/preferences.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { occupiesTime } from "#domain/conflict.ts";
@@ -164,7 +165,7 @@ function boundsOf(task: PlannerTask | undefined, timeZone: string): Interval {
 }
 
 function mostMinutes(task: PlannerTask | undefined, { context }: Ground): number {
-  return task?.max_block_minutes ?? context.preferences.max_block_minutes;
+  return task?.max_block_minutes ?? longestBlockMinutes(context.preferences);
 }
 
 /** The minutes still to place for each task whose length the person gave. */
