@@ -77,7 +77,7 @@ test.each([1440, 768])(
 );
 
 test("a block done in part says in a narrow column which it is, beside how much of it is done", async () => {
-  await using home = await openWeek({ viewport: { width: 768, height: 900 } });
+  await using home = await openWeek({ viewport: { width: 640, height: 900 } });
   const box = boxAt(home, "Draft chapter 2 (1/4)", "13:30");
   const part = box.locator(".box-part");
   await expect.poll(() => part.evaluate((it) => it.parentElement?.className)).toBe("box-became");

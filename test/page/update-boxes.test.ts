@@ -195,12 +195,14 @@ test.each([
   [900, "14:20", "en-US", 18],
   [1024, "14:15", "en-US", 24],
   [1024, "14:20", "en-US", 22],
+  [1280, "14:15", "en-US", 40],
+  [960, "14:20", "zh-CN", 22],
   [1024, "14:45", "en-US", 22],
   [768, "14:15", "en-GB", 30],
   [768, "14:15", "zh-CN", 30],
   [768, "14:30", "en-US", 28],
 ])(
-  "at %i px a block that ends at %s (%s) shows its title and its start at every zoom, and no figure in part",
+  "at %i px a block that ends at %s (%s) shows its title, its start and its mark at every zoom, beside each other",
   async (width, end, locale, letters) => {
     const events = [added("Write to the registrar about the exam", [5, "14:00", end])];
     const payload = standingSession({ draft_variants: [update("change-least", "Change least", events, [])] });
@@ -208,22 +210,28 @@ test.each([
     const box = planner.page.locator('.short > [data-event-kind="draft"]').first();
     await box.waitFor();
     const words = () =>
-      box.evaluate(
-        (it, [atLeast, mark]) => {
-          const edge = it.getBoundingClientRect();
-          const foot = it.querySelector(".fc-event-main")?.getBoundingClientRect().bottom ?? 0;
-          const title = it.querySelector(".box-title")?.getBoundingClientRect();
-          const range = document.createRange();
-          range.selectNode(it.querySelector(".box-end")?.previousSibling ?? it);
-          const start = range.getBoundingClientRect();
-          return [(title?.width ?? 0) > atLeast, start.right < edge.right - mark && start.bottom < foot + 2];
-        },
-        [letters, width === 900 ? 0 : 13] as const,
-      );
-    await expect.poll(words).toEqual([true, true]);
+      box.evaluate((it, atLeast) => {
+        const foot = it.querySelector(".fc-event-main")?.getBoundingClientRect().bottom ?? 0;
+        const title = it.querySelector(".box-title")?.getBoundingClientRect();
+        const range = document.createRange();
+        range.selectNode(it.querySelector(".box-end")?.previousSibling ?? it);
+        const start = range.getBoundingClientRect();
+        const { left, width, translate, visibility } = getComputedStyle(it, "::after");
+        const mark = it.getBoundingClientRect().left + Number.parseFloat(left);
+        const isBefore = translate !== "none" && mark + Number.parseFloat(width) / 2 < (title?.left ?? 0);
+        return {
+          title: (title?.width ?? 0) > atLeast,
+          // The last letters fade out before the start.
+          gap: title && (title.right <= start.left || title.bottom <= start.top + 1),
+          start: start.right < it.getBoundingClientRect().right && start.bottom < foot + 2,
+          mark: visibility === "visible" && (isBefore || start.right < mark || start.top > foot - 8),
+        };
+      }, letters);
+    const whole = { title: true, gap: true, start: true, mark: true };
+    await expect.poll(words).toEqual(whole);
     for (const zoom of ["zoom-out", "zoom-out", "zoom-out", "zoom-in", "zoom-in", "zoom-in", "zoom-in"]) {
       await planner.ref(zoom).click();
-      await expect.poll(words).toEqual([true, true]);
+      await expect.poll(words).toEqual(whole);
     }
   },
 );
