@@ -218,7 +218,7 @@ test("on the card a block is locked and moved at once, with the message that tak
   await card.getByRole("button", { name: "Move…" }).click();
   await card.getByLabel("At").fill("18:15");
   await page.keyboard.press("Enter");
-  await expect.poll(() => ref("toast").innerText()).toContain("“Problem set 7 (2/2)” is moved to 18:15.");
+  await expect.poll(() => ref("toast").innerText()).toContain("“Problem set 7 (2/2)” is moved to 18:15 in Daywright.");
   await expect.poll(() => stateAt(home, at(2, "18:15"))).toBe("planned");
   await expect.poll(() => boxAt(home, "Problem set 7", "18:15").count()).toBe(1);
   // Whoever uses the keyboard is still in the card.
@@ -316,7 +316,9 @@ test("a block that stands is dragged in its calendar, and what is over cannot be
   await page.keyboard.press("Escape");
   await ref("block-card").waitFor({ state: "hidden" });
   await drag("Book train tickets", "13:30", 4);
-  await expect.poll(() => ref("toast").innerText()).toMatch(/“Book train tickets” is moved to Thu 15:\d\d\./);
+  await expect
+    .poll(() => ref("toast").innerText())
+    .toMatch(/“Book train tickets” is moved to Thu 15:\d\d in Daywright\./);
   expect(await stateAt(home, at(3, "13:30"))).toBeUndefined();
   expect(await stateAt(home, at(1, "12:15"))).toBe("missed");
 });

@@ -24,8 +24,13 @@ export type Acting = {
   clearFailure(): void;
 };
 
-/** A block under its name on the page. */
-export type Acted = { readonly id: string; readonly title: string; readonly start: number };
+/** A block under its name on the page, and the name of its calendar where the page knows it. */
+export type Acted = {
+  readonly id: string;
+  readonly title: string;
+  readonly start: number;
+  readonly calendar?: string;
+};
 
 /** Sends answers about blocks. True when the server accepted them. */
 export async function sendAnswers(acting: Acting, answers: readonly BlockAnswer[]): Promise<boolean> {
@@ -68,7 +73,7 @@ export async function putOff(acting: Acting, block: Acted): Promise<void> {
 /** Moves a block, and others with it. */
 export async function moveBlock(
   acting: Acting,
-  { id, title }: Acted,
+  { id, title, calendar }: Acted,
   to: Interval,
   others: readonly { readonly id: string; readonly to: Interval }[] = [],
 ): Promise<void> {
@@ -79,7 +84,7 @@ export async function moveBlock(
   }));
   const { text } = acting;
   await change(acting, { move }, title, () =>
-    move.length > 1 ? text.movedTimes(title, move.length) : text.movedTo(title, momentOf(acting, to.start)),
+    move.length > 1 ? text.movedTimes(title, move.length) : text.movedTo(title, momentOf(acting, to.start), calendar),
   );
 }
 

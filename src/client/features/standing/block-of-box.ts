@@ -5,6 +5,7 @@ import type { Box } from "../../boxes/grid-boxes.ts";
 import type { App, AppInFull } from "../../planner-state/app.ts";
 import { currentVariant } from "../../planner-state/state.ts";
 import type { Acted } from "../../standing-plan/block-requests.ts";
+import { calendarName } from "../apply/apply-choice.ts";
 
 /** The standing block that a box shows; for a series, the occurrence at its time. */
 export function blockOf(plan: StandingPlan | null | undefined, box: Box): StandingBlock | null {
@@ -18,9 +19,10 @@ export type ShownBlock = { readonly box: Box; readonly block: StandingBlock };
 
 /** The block's name includes its number among the blocks of its work. */
 export function actedOf(app: App, shown: ShownBlock): Acted {
-  const { block_id: id, title, start } = shown.block;
+  const { block_id: id, title, start, calendar_id } = shown.block;
   const number = numberOf(app, shown);
-  return { id, title: number ? `${title} (${number})` : title, start: epochOf(start) };
+  const calendar = calendarName(app, calendar_id);
+  return { id, title: number ? `${title} (${number})` : title, start: epochOf(start), calendar };
 }
 
 /**

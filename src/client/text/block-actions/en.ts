@@ -10,7 +10,8 @@ export const en = {
     done: (title: string) => `“${title}” is done.`,
     missed: (title: string) => `“${title}” counts as not done.`,
   },
-  movedTo: (title: string, when: string) => `“${title}” is moved to ${when}.`,
+  movedTo: (title: string, when: string, calendar = "") =>
+    `“${title}” is moved to ${when}${calendar && ` in ${calendar}`}.`,
   movedTimes: (title: string, count: number) => `${count} times of “${title}” are moved.`,
   putOff: (title: string) => `“${title}” found no other place. It is to be planned again.`,
   nowLocked: (title: string) => `“${title}” stays where it is in every plan.`,

@@ -7,7 +7,7 @@ export const zh: ActsText = {
   took: (event, when) => `“${event}”占用了 ${when}。`,
   moveTo: (when) => `移到 ${when}`,
   answered: { done: (title) => `“${title}”已完成。`, missed: (title) => `“${title}”记为未完成。` },
-  movedTo: (title, when) => `“${title}”移到了 ${when}。`,
+  movedTo: (title, when, calendar) => `“${title}”移到了${calendar ? `“${calendar}”的` : ""} ${when}。`,
   movedTimes: (title, count) => `“${title}”的 ${count} 次都移动了。`,
   putOff: (title) => `“${title}”没有别的位置，需要重新安排。`,
   nowLocked: (title) => `“${title}”在任何计划中都保持不动。`,
