@@ -256,6 +256,28 @@ test("preferences hold after they are saved, hours that make no sense are named,
   ]);
 });
 
+test.each([
+  ["en-GB", "Time zone", "“Time zone” cannot be “Mars/Base”.", "The preferences are saved."],
+  ["zh-CN", "时区", "“时区”不能是“Mars/Base”。", "偏好设置已保存。"],
+])("a refused field is named as on the page, and saving leads back to where one was (%s)", async (locale, ...words) => {
+  const [label, refused, saved] = words;
+  await using home = await openHome(browser, { context: { locale }, expectedErrors: /400/ });
+  const { page, ref } = home;
+  await ref("preferences-button").focus();
+  await page.keyboard.press("Enter");
+  const dialog = ref("preferences-dialog");
+  const zone = await dialog.getByLabel(label).first().inputValue();
+  await dialog.getByLabel(label).first().fill("Mars/Base");
+  await ref("preferences-save").click();
+  await expect.poll(() => dialog.textContent()).toContain(refused);
+  await expect.poll(() => dialog.textContent()).not.toContain("time_zone");
+  await dialog.getByLabel(label).first().fill(zone);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => ref("toast").innerText()).toContain(saved);
+  await expect.poll(() => ref("live-region").textContent()).toContain(saved);
+  await expect.poll(() => ref("preferences-button").evaluate((it) => it === document.activeElement)).toBe(true);
+});
+
 test("a file may be dropped anywhere; the calendar keeps its own name, and the same again offers to replace it", async () => {
   await using home = await openHome(browser);
   const { page, ref, server } = home;

@@ -55,6 +55,7 @@ export function taskForm(
 ): HTMLFormElement {
   const controls = controlsOf(page, task);
   const names = Object.keys(page.text.fields) as TaskField[];
+  for (const name of names) controls[name].name = PATCHED_BY[name];
   const fields = names.map((name) =>
     field(page.text.fields[name] ?? name, controls[name], WIDE.includes(name) ? "wide" : ""),
   );

@@ -3,6 +3,7 @@ import { defaultPreferences, Preferences } from "#contract/preferences.ts";
 import { formatsIn } from "#wording/formats-of-language.ts";
 import { type ApiFailure, createApi } from "../../api/api.ts";
 import { createTrace } from "../../api/trace.ts";
+import { placeAfterReload } from "../../browser-storage/place-after-reload.ts";
 import { rememberedClock } from "../../features/settings/stored-settings.ts";
 import { chooseLanguage } from "../../language/language.ts";
 import { createLineShell } from "../../line-field/loading-field.ts";
@@ -84,11 +85,20 @@ export async function start(): Promise<void> {
   const recent = mountRecent(home);
   await Promise.all([...read, writer.terms(), recent.read]);
   document.documentElement.dataset.state = answer.ok ? "ready" : "failed";
+  resume(home);
   const keep = await import("./keep-offline.ts").catch(() => null);
   keep?.keepHome(home);
   await untilSettled();
   const follow = await import("./follow-plan.ts").catch(() => null);
   follow?.followPlan(plan, [tasks.load, recent.load, () => followPreferences(home)]);
+}
+
+/** After saving preferences, the person continues where they were. */
+function resume({ ref, toast, text }: Home): void {
+  const place = placeAfterReload();
+  if (place === null) return;
+  toast(text.preferencesSaved);
+  if (document.activeElement === document.body) ref(place).focus();
 }
 
 async function followPreferences(home: Home): Promise<void> {

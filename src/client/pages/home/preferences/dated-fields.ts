@@ -69,9 +69,14 @@ const removeButton = (name: string) => actionButton(name, () => undefined, "butt
 
 function tripRow(trip: Trip | null, text: Text) {
   const { dated } = text;
-  const first = input("date", trip?.start_date ?? "", { required: true });
-  const last = input("date", trip?.end_date ?? "", { required: true });
-  const zone = input("text", trip?.time_zone ?? "", { list: "zones", required: true, autocomplete: "off" });
+  const first = input("date", trip?.start_date ?? "", { required: true, name: "trips.start_date" });
+  const last = input("date", trip?.end_date ?? "", { required: true, name: "trips.end_date" });
+  const zone = input("text", trip?.time_zone ?? "", {
+    list: "zones",
+    name: "trips.time_zone",
+    required: true,
+    autocomplete: "off",
+  });
   const remove = removeButton(dated.removeTrip);
   const fields = [field(dated.from, first), field(dated.to, last), field(text.zone, zone)];
   return {

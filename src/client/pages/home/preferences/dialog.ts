@@ -1,6 +1,7 @@
 import "../../../ui/foot-in-sight.css";
 import { PATHS } from "#contract/paths.ts";
 import { OwnPreferences, type OwnPreferencesPatch } from "#contract/stored-preferences.ts";
+import { reloadAt } from "../../../browser-storage/place-after-reload.ts";
 import { chooseTheme, type ThemeChoice, themeChoice } from "../../../browser-storage/theme-choice.ts";
 import { LANGUAGES, rememberLanguage } from "../../../language/language.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
@@ -68,6 +69,7 @@ function controlsOf(home: Home, preferences: OwnPreferences) {
   const { working_hours, focus_hours } = preferences;
   const zone = input("text", preferences.time_zone, {
     list: "zones",
+    name: "time_zone",
     required: true,
     autocomplete: "off",
     spellcheck: "false",
@@ -110,7 +112,7 @@ function fieldsOf({ text }: Home, controls: Controls): HTMLElement[] {
   ];
 }
 
-async function save({ api, text }: Home, controls: Controls, problem: ProblemNote): Promise<void> {
+async function save({ api, text, ref }: Home, controls: Controls, problem: ProblemNote): Promise<void> {
   problem.clear();
   const patch = patchOf(controls);
   if (typeof patch === "string") return problem.show(text.saveFailed, patch);
@@ -119,8 +121,10 @@ async function save({ api, text }: Home, controls: Controls, problem: ProblemNot
   rememberLanguage(localStorage, answer.value.language);
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
   chooseTheme(document.documentElement, localStorage, controls.theme.value as ThemeChoice, dark);
-  // Texts, dates and windows all depend on the changed settings.
-  location.reload();
+  // Texts, dates and windows all depend on the changed settings. Closing returns the focus.
+  ref<HTMLDialogElement>("preferences-dialog").close();
+  const opener = document.activeElement as HTMLElement | null;
+  reloadAt(opener?.dataset.ref ?? "preferences-button");
 }
 
 /** The values of the controls, or a string that says which hours are wrong. */

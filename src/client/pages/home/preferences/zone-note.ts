@@ -1,6 +1,7 @@
 import { PATHS } from "#contract/paths.ts";
 import { Preferences } from "#contract/preferences.ts";
 import { DAY_MS } from "#domain/time.ts";
+import { reloadAt } from "../../../browser-storage/place-after-reload.ts";
 import { actionButton, fill } from "../../../ui/element.ts";
 import { explain } from "../explain-problem.ts";
 import type { Home } from "../home-context.ts";
@@ -15,7 +16,7 @@ export function mountZoneNote({ ref, api, text, preferences }: Home): void {
   note.hidden = here === preferences.time_zone || sameClock(here, preferences.time_zone);
   const use = async (): Promise<void> => {
     const answer = await api.call("PUT", PATHS.preferences, Preferences, { time_zone: here });
-    if (answer.ok) location.reload();
+    if (answer.ok) reloadAt("preferences-button");
     else note.append(` ${text.saveFailed} ${explain(answer.error, text)}`);
   };
   fill(

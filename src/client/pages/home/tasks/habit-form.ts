@@ -39,18 +39,21 @@ type Controls = ReturnType<typeof controlsOf>;
 function controlsOf({ formats }: Home, words: HabitText, habit: StoredHabit) {
   const days = dayToggles(words.days, formats);
   days.set(habit.days ?? []);
-  const hours = input("text", formatRanges(habit.preferred ?? []), { placeholder: words.hoursHint });
+  const hours = input("text", formatRanges(habit.preferred ?? []), { placeholder: words.hoursHint, name: "preferred" });
   hours.addEventListener("input", () => hours.setCustomValidity(parseRanges(hours.value) ? "" : words.hoursWrong));
   return {
-    title: input("text", habit.title, { required: true, maxlength: "500" }),
-    minutes: input("number", String(habit.duration_minutes), { required: true, min: "5", max: "1440" }),
-    times: input("number", String(habit.times_per_week), { required: true, min: "1", max: "7" }),
-    every: input("number", String(habit.every_weeks ?? 1), { required: true, min: "1", max: "8" }),
-    paused: input("date", habit.paused_until ?? ""),
+    title: input("text", habit.title, { required: true, maxlength: "500", name: "title" }),
+    minutes: number("duration_minutes", habit.duration_minutes, { min: "5", max: "1440" }),
+    times: number("times_per_week", habit.times_per_week, { min: "1", max: "7" }),
+    every: number("every_weeks", habit.every_weeks ?? 1, { min: "1", max: "8" }),
+    paused: input("date", habit.paused_until ?? "", { name: "paused_until" }),
     days,
     hours,
   };
 }
+
+const number = (name: keyof HabitPatch, value: number, bounds: Record<string, string>) =>
+  input("number", String(value), { required: true, name, ...bounds });
 
 function patchOf({ now, formats }: Home, controls: Controls, habit: StoredHabit): HabitPatch {
   const { title, minutes, times, every, hours, paused, days } = controls;

@@ -273,6 +273,7 @@ export const en = {
   focusHoursHint: "when deep work goes best",
   asMonday: "Same Monday to Friday",
   hoursWrong: (day: string) => `${day}: write times like 09:00–12:30, in order and without overlaps`,
+  preferencesSaved: "The preferences are saved.",
   preferencesFailed: "The preferences could not be loaded.",
 
   zoneNote: (kept: string, here: string) => `Times are in ${kept}; this browser is in ${here}.`,
@@ -281,6 +282,7 @@ export const en = {
   // failures
   network: "Daywright is not answering. Is it running?",
   badAnswer: "Daywright sent an unexpected answer. Reload the page.",
+  fieldRefused: (label: string, value: string) => `“${label}” cannot be “${value}”.`,
   retryAfter: (seconds: number) => `Try again in ${seconds} s.`,
 };
 

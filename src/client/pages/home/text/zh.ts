@@ -260,6 +260,7 @@ export const zh: Text = {
   focusHoursHint: "最适合深度工作的时间",
   asMonday: "周一到周五相同",
   hoursWrong: (day) => `${day}：请按 09:00–12:30 的形式填写，按顺序且不重叠`,
+  preferencesSaved: "偏好设置已保存。",
   preferencesFailed: "偏好设置没能加载。",
 
   zoneNote: (kept, here) => `时间按 ${kept} 显示；这个浏览器在 ${here}。`,
@@ -267,5 +268,6 @@ export const zh: Text = {
 
   network: "Daywright 没有响应。它在运行吗？",
   badAnswer: "Daywright 的响应不符合预期，请刷新页面。",
+  fieldRefused: (label, value) => `“${label}”不能是“${value}”。`,
   retryAfter: (seconds) => `请在 ${seconds} 秒后重试。`,
 };
