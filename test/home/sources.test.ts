@@ -256,6 +256,22 @@ test("preferences hold after they are saved, hours that make no sense are named,
   ]);
 });
 
+test("on a phone the reason why hours are refused is in sight where one saves", async () => {
+  await using home = await openHome(browser, { context: { viewport: { width: 360, height: 740 }, hasTouch: true } });
+  const { ref } = home;
+  await ref("preferences-button").click();
+  await ref("preferences-dialog").getByLabel("Mon").first().fill("late");
+  await ref("preferences-save").click();
+  const reason = ref("preferences-dialog").getByRole("alert");
+  await expect.poll(() => reason.textContent()).toContain("Mon: write times like");
+  const inSight = () =>
+    reason.evaluate((it) => {
+      const { left, bottom } = it.getBoundingClientRect();
+      return it.contains(document.elementFromPoint(left + 8, bottom - 8));
+    });
+  await expect.poll(inSight).toBe(true);
+});
+
 test.each([
   ["en-GB", "Time zone", "“Time zone” cannot be “Mars/Base”.", "The preferences are saved."],
   ["zh-CN", "时区", "“时区”不能是“Mars/Base”。", "偏好设置已保存。"],

@@ -9,7 +9,7 @@ import { covers } from "../support/element-covers.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
 import { untilReady } from "../support/page-ready.ts";
 import { openHome } from "./support/home-page.ts";
-import { answer, at, blocksOf, importEvents, liveToWednesday } from "./support/mock-week.ts";
+import { answer, at, blocksOf, importEvents, liveToWednesday, liveUnanswered } from "./support/mock-week.ts";
 
 const browser = await chromiumOfTheWorker();
 
@@ -319,5 +319,27 @@ test("nothing of an update's page jumps when the update is taken back elsewhere 
   await server.call("POST", `${new URL(page.url()).pathname.replace("/planner/", "/api/planner/")}/undo`, {});
   await expect.poll(() => ref("undo-button").isVisible()).toBe(false);
   await page.getByText("New blocks go to").waitFor();
+  expect(await layoutShifts(page)).toEqual([]);
+});
+
+test.each([
+  [1440, 900],
+  [390, 844],
+])("nothing jumps when what was skipped is saved late, at %i × %i", async (width, height) => {
+  await using home = await openHome(browser, {
+    context: { viewport: { width, height }, hasTouch: width < 640, reducedMotion: "reduce" },
+    prepare: liveUnanswered,
+  });
+  const { page, ref } = home;
+  const late = Promise.withResolvers<void>();
+  await page.route("**/api/plan/answers", async (route: Route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await ref("check-in-skip").click();
+  await page.waitForFunction((from) => performance.now() > from + 600, await page.evaluate(() => performance.now()));
+  late.resolve();
+  await expect.poll(() => ref("check-in").count()).toBe(0);
+  await ref("today-list").locator("li").first().waitFor();
   expect(await layoutShifts(page)).toEqual([]);
 });

@@ -44,7 +44,7 @@ async function open(home: Home): Promise<Controls | null> {
     return null;
   }
   const dialog = home.ref<HTMLDialogElement>("preferences-dialog");
-  const fault = element("div");
+  const fault = element("div", { attrs: { role: "alert" } });
   const problem = createProblemNote(fault, text);
   const controls = controlsOf(home, answer.value);
   const submit = (event: Event) => {
@@ -55,10 +55,11 @@ async function open(home: Home): Promise<Controls | null> {
   const foot = element(
     "footer",
     { class: "dialog-foot" },
+    fault,
     actionButton(text.cancel, () => dialog.close()),
     element("button", { class: "button primary", text: text.save, attrs, data: { ref: "preferences-save" } }),
   );
-  const form = element("form", { class: "stack", on: { submit } }, ...fieldsOf(home, controls), fault, foot);
+  const form = element("form", { class: "stack", on: { submit } }, ...fieldsOf(home, controls), foot);
   fill(dialog, element("h2", { text: text.preferencesHeading, attrs: { id: "preferences-title" } }), form);
   dialog.showModal();
   return controls;

@@ -40,7 +40,7 @@ type Dialog = {
  */
 export function openConnectDialog(home: Home, connected: (connection: Connection) => void, again?: Connection): void {
   const { text } = home;
-  const fault = element("div", { data: { ref: "connect-error" } });
+  const fault = element("div", { attrs: { role: "alert" }, data: { ref: "connect-error" } });
   const dialog: Dialog = {
     home,
     element: home.ref<HTMLDialogElement>("connect-dialog"),
@@ -74,8 +74,7 @@ function formOf(dialog: Dialog, fault: HTMLElement): HTMLElement {
     element("fieldset", choice, ...kinds),
     fields,
     status,
-    fault,
-    element("footer", { class: "dialog-foot" }, cancel, submit),
+    element("footer", { class: "dialog-foot" }, fault, cancel, submit),
   );
 }
 

@@ -35,8 +35,7 @@ export function openCheckIn(today: Today, plan: StandingPlan, after: AfterAnswer
   const skip = actionButton(text.skip, () => void answer(allDone(inputs.keys())), "button quiet");
   skip.dataset.ref = "check-in-skip";
   const busy = (words: string | null) => {
-    setUnavailable(primary, words === null ? null : "");
-    skip.hidden = words !== null;
+    for (const button of [primary, skip]) setUnavailable(button, words === null ? null : "");
     primary.textContent = words ?? text.continue;
   };
 
