@@ -116,6 +116,23 @@ test("how much of a block is done is never cut off within a phrase, however low 
   expect(told).toContain(whole[1]);
 });
 
+test("how much of a block is done wraps where its column is narrower than the phrase", async () => {
+  await using home = await openWeek({ viewport: { width: 900, height: 768 }, locale: "zh-CN" });
+  const fact = home.page.locator("[data-answered=partial] .box-fact").first();
+  const beyond = () =>
+    fact.evaluate((it) => {
+      const room = it.closest(".fc-event-main")?.getBoundingClientRect();
+      const range = document.createRange();
+      range.selectNodeContents(it);
+      return range.getBoundingClientRect().right - (room?.right ?? 0);
+    });
+  // The fonts of the tests have no Chinese letters, which are as wide as they are high.
+  await home.ref("calendar").evaluate((it) => {
+    it.style.letterSpacing = "2px";
+  });
+  await expect.poll(beyond).toBeLessThan(0);
+});
+
 test("what a card says of the work is listed as its language lists it", async () => {
   await using home = await openWeek({ locale: "zh-CN" });
   await boxAt(home, "Lab report 3", "11:45").click();

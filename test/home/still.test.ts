@@ -122,6 +122,30 @@ test("that the browser lives in another zone moves nothing of what was there bef
   await expect.poll(() => layoutShifts(home.page)).toEqual([]);
 });
 
+test("that a source refused access, which is known after the zone, moves nothing of what is said of the zone", async () => {
+  using feed = await startFeedThatRefuses();
+  await using home = await openHome(browser, {
+    context: { timezoneId: "Asia/Tokyo" },
+    prepare: async ({ call }) => {
+      const { json } = await call("POST", "/api/connections", { kind: "ics", label: "Lectures", url: feed.url });
+      await call("POST", `/api/connections/${json.id}/test`);
+    },
+  });
+  const { page, ref } = home;
+  const first = Promise.withResolvers<void>();
+  await page.route("**/api/connections", async (route: Route) => {
+    await first.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  await expect.poll(() => ref("zone-note").textContent()).toContain("Asia/Tokyo");
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  first.resolve();
+  await untilReady(page);
+  await expect.poll(() => ref("error").textContent()).toContain("Lectures refused access.");
+  expect(await layoutShifts(page)).toEqual([]);
+});
+
 /** A meeting comes on Thursday, where a block stands, and the watch finds it. */
 async function meetOnThursday(server: Daywright, title: string, from: string, to: string): Promise<void> {
   await importEvents(server, title, [[title, [3, from, to]]]);
