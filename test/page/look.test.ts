@@ -206,6 +206,33 @@ test("by touch every control is at least 44 pixels high", async () => {
   expect(small).toEqual([]);
 });
 
+test.each([
+  [390, 44],
+  [360, 43],
+  [320, 38],
+])("by touch no button is too narrow for a finger, however short its word, at %i px", async (width, least) => {
+  await using planner = await openPlanner(browser, {
+    context: { viewport: { width, height: 740 }, hasTouch: true, isMobile: true },
+  });
+  const { page, ref } = planner;
+  const narrow = () =>
+    page.evaluate((least) => {
+      const isHit = (button: Element, x: number, y: number) => button.contains(document.elementFromPoint(x, y));
+      return [...document.querySelectorAll<HTMLElement>(".toolbar button, .tabs > button")]
+        .filter((button) => button.checkVisibility() && !button.closest("[inert]"))
+        .filter((button) => {
+          const { left, top, width, height } = button.getBoundingClientRect();
+          const [x, y, reach] = [left + width / 2, top + height / 2, least / 2 - 1];
+          return !isHit(button, x - reach, y) || !isHit(button, x + reach, y);
+        })
+        .map((button) => button.textContent || button.dataset.ref);
+    }, least);
+  await expect.poll(narrow).toEqual([]);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  await ref("sheet-toggle").tap();
+  await expect.poll(narrow).toEqual([]);
+});
+
 test("a swipe goes from day to day", async () => {
   await using planner = await openPlanner(browser, {
     isDrawn: true,
