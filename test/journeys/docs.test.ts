@@ -5,6 +5,8 @@ import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { VariantKey } from "#planner/model.ts";
+import { pricesOf } from "#planner/variants/variant-prices.ts";
 import { SETTING_DEFAULTS, SETTING_NAMES } from "#server/settings.ts";
 import { englishReasons } from "#wording/en/reasons.ts";
 import { createFormats } from "#wording/formats.ts";
@@ -116,6 +118,22 @@ test("docs/planner.md states every reason for which work is left out, and every 
   const { unplaced, remedy } = englishReasons(createMoments(formats, { start: 0, end: 1 }));
   expect(firstColumn(page, "reason")).toEqual(Object.keys(unplaced).sort());
   expect(firstColumn(page, "change")).toEqual(Object.keys(remedy).sort());
+});
+
+test("docs/planner.md states each price of every variant, and no other", () => {
+  const page = DOCS.get(join("docs", "planner.md")) ?? "";
+  const [, head = "", rows = ""] = page.match(/^\| amount \(unit\) (\|.*)\n\| ---.*\n((?:\|.*\n)+)/m) ?? [];
+  const cellsOf = (row: string) => row.split("|").map((cell) => cell.trim());
+  const prices = rows
+    .split("\n")
+    .filter(Boolean)
+    .map((row) => [(cellsOf(row)[1] ?? "").replace(/ \(.*/, ""), cellsOf(row).slice(2, -1)] as const);
+  for (const [at, key] of cellsOf(head).slice(1, -1).entries()) {
+    const stated = prices.flatMap(([name, cells]) => (cells[at] ? [[name, Number(cells[at])]] : []));
+    const words = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+    const charged = Object.entries(pricesOf(key as VariantKey)).map(([name, price]) => [words(name), price]);
+    expect(Object.fromEntries(stated), key).toEqual(Object.fromEntries(charged));
+  }
 });
 
 /** What the rows of the table of that name are about. */
