@@ -93,6 +93,7 @@ function sure(found: readonly Found[], tokens: readonly Token[]): Found[] {
     // "first half 45m": the half is a part of the work.
     const isPart = is("amounts", before) && is("ordinals", wordAt(from - 2));
     if (is("before", before) || (isOfTime(before) && !isPart) || is("after", after)) return true;
+    if (kind === "repeat" && is("bounds", before)) return true;
     const isNumber = is("numbers", before);
     // "chapter two 45m" is a title, "twenty five minutes" a longer number; "three 45m calls" is a
     // count.

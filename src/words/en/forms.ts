@@ -39,7 +39,7 @@ blocks: in 2h blocks = in blocks of up to 2 h; in blocks of 90 min = in blocks o
 category: @work = work; #algebra = algebra
 link: https://example.com/paper = https://example.com/paper
 title: the friday meeting; since monday; in 2 hours; 2-3 hours; 10h a week; every first monday; friday or saturday;
-  not on friday; daily except sunday; 1h each
+  not on friday; daily except sunday; 1h each; 2-3x a week; at least 3x a week; 3x daily; every other day
 `;
 
 /** Every form that is read in English. */
