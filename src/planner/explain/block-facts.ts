@@ -108,7 +108,7 @@ function focusFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): 
 }
 
 /** Why a block has no earlier free time: what it goes before, or what it waits for. */
-function earliestFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): BlockFact | null {
+function earliestFact(block: PlacedBlock, task: PlanningTask, plan: LoadedPlan): BlockFact | null {
   const from = betweenDates(task, plan).start;
   if (leavesRoom(block, from, plan)) return null;
   const ahead = aheadOfAll(block, task, plan);
@@ -130,10 +130,10 @@ function aheadOfAll(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan):
 }
 
 /** The latest block of more pressing work without which this one could be earlier. */
-function yieldsFact(block: PlacedBlock, task: PlanningTask, from: number, plan: FinishedPlan): BlockFact | null {
+function yieldsFact(block: PlacedBlock, task: PlanningTask, from: number, plan: LoadedPlan): BlockFact | null {
   for (const other of plan.blocks.toReversed()) {
-    if (other.end > block.start || other.taskId === task.id) continue;
-    const first = plan.problem.tasks.find(({ id }) => id === other.taskId);
+    if (other.end > block.start || other.end <= from || other.taskId === task.id) continue;
+    const first = plan.taskOf.get(other.taskId);
     const { due, priority } = first ? morePressing(first, task) : { due: null, priority: null };
     const by = due ?? priority;
     if (first && by && leavesRoom(block, from, { ...plan, leftFree: [freeAround(other, plan)] }))

@@ -1,7 +1,7 @@
 import { clip, contains, type Interval, intersection, overlaps, totalLength, union } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import type { BlockFact } from "../facts.ts";
-import type { PlacedBlock } from "../model.ts";
+import type { PlacedBlock, PlanningTask } from "../model.ts";
 import type { LocalDay } from "../time/local-clock.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
 
@@ -11,15 +11,18 @@ const NOTICEABLE = 15;
 /** Minutes of tasks and habits on a day, and minutes left free. */
 type DayLoad = { readonly day: LocalDay; readonly work: number; readonly free: number };
 
-/** A plan with the load of its days, counted once for all of its blocks. */
-export type LoadedPlan = FinishedPlan & { readonly days: readonly DayLoad[] };
+/** A plan with what the facts of all of its blocks read, found once. */
+export type LoadedPlan = FinishedPlan & {
+  readonly days: readonly DayLoad[];
+  readonly taskOf: ReadonlyMap<string, PlanningTask>;
+};
 
 export function withDayLoads(plan: FinishedPlan): LoadedPlan {
   const { blocks, habits, instance, leftFree, problem } = plan;
   const work = union([...blocks, ...problem.fixed, ...habits.flatMap(({ occurrences }) => occurrences)]);
   const within = (spans: readonly Interval[], day: LocalDay) => totalLength(clip(spans, day)) / MINUTE_MS;
   const days = instance.clock.days.map((day) => ({ day, work: within(work, day), free: within(leftFree, day) }));
-  return { ...plan, days };
+  return { ...plan, days, taskOf: new Map(problem.tasks.map((task) => [task.id, task])) };
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { Interval } from "#domain/interval.ts";
-import { intersect, totalLength } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import type { Hours } from "../model.ts";
 import type { LocalClock } from "../time/local-clock.ts";
@@ -100,8 +99,12 @@ function minutesBefore(cells: readonly Interval[], marked: readonly Interval[]):
   let from = 0;
   for (const [cell, span] of cells.entries()) {
     while (from < marked.length && (marked[from] as Interval).end <= span.start) from++;
-    const near = marked.slice(from, from + 2);
-    before[cell + 1] = (before[cell] as number) + Math.floor(totalLength(intersect([span], near)) / MINUTE_MS);
+    let length = 0;
+    for (let at = from; at < marked.length && (marked[at] as Interval).start < span.end; at++) {
+      const { start, end } = marked[at] as Interval;
+      length += Math.min(end, span.end) - Math.max(start, span.start);
+    }
+    before[cell + 1] = (before[cell] as number) + Math.floor(length / MINUTE_MS);
   }
   return before;
 }

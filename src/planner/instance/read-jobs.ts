@@ -17,6 +17,8 @@ import { roomsOf, type Sessions, sessionsOf } from "./spaced-sessions.ts";
 /** The urgency of a task without a due date is that of one due this many windows ahead. */
 const UNDUE_WINDOWS = 2;
 const DAY_MINUTES = 24 * 60;
+const BOUNDING = HARD_CONSTRAINTS.filter(({ bounds }) => bounds !== undefined);
+const CAPPING = HARD_CONSTRAINTS.filter(({ minutesPerDay }) => minutesPerDay !== undefined);
 
 export function readJobs(context: Context, grid: Grid, free: readonly Interval[]): Job[] {
   return context.problem.tasks.map(createJobReader(context, grid, free));
@@ -60,7 +62,11 @@ export function createJobReader(context: Context, grid: Grid, free: readonly Int
       indivisible: left - minutes,
       lengths,
       weight: weightOf(task),
-      ...when,
+      release: when.release,
+      deadline: when.deadline,
+      firstCell: when.firstCell,
+      lastCell: when.lastCell,
+      open: when.open,
       sessionDays: sessions && maskOfDays(grid, sessions.days, when.open),
       due,
       isOverdue: overdue,
@@ -69,8 +75,8 @@ export function createJobReader(context: Context, grid: Grid, free: readonly Int
         due === null ? windowEnd * UNDUE_WINDOWS : due,
         Math.min(release, windowEnd) + (overdue ? DAY_MINUTES : 60),
       ),
-      startsAnywhere: needsAnyStart({ ...when, minutes, lengths }, grid),
-      minutesPerDay: Math.min(...HARD_CONSTRAINTS.map((rule) => rule.minutesPerDay?.(task, context) ?? Infinity)),
+      startsAnywhere: needsAnyStart({ minutes, lengths }, when, grid),
+      minutesPerDay: minutesPerDay(task, context),
       before: (precedence.before[index] ?? []).filter((other) => !isDone(other)),
       after: precedence.after[index] ?? [],
       descendants: precedence.descendants[index] ?? [],
@@ -129,14 +135,23 @@ export function createJobReader(context: Context, grid: Grid, free: readonly Int
  */
 function boundsOf(task: PlanningTask, context: Context, fixed: ReadonlyMap<string, PlacedBlock[]>): Interval {
   const { problem, clock } = context;
-  const bounds = HARD_CONSTRAINTS.flatMap((rule) => rule.bounds?.(task, context) ?? []);
-  const waits = task.dependsOn.flatMap((id) => (fixed.get(id) ?? []).map((block) => block.end));
+  let { start, end } = { start: clock.window.start, end: Number.POSITIVE_INFINITY };
+  for (const rule of BOUNDING) {
+    const bounds = rule.bounds?.(task, context);
+    start = Math.max(start, bounds?.start ?? start);
+    end = Math.min(end, bounds?.end ?? end);
+  }
+  for (const id of task.dependsOn) for (const block of fixed.get(id) ?? []) start = Math.max(start, block.end);
   const waiting = problem.stands ? problem.tasks.filter(({ dependsOn }) => dependsOn.includes(task.id)) : [];
-  const isAwaited = waiting.flatMap(({ id }) => (fixed.get(id) ?? []).map((block) => block.start));
-  return {
-    start: Math.max(clock.window.start, ...bounds.map(({ start }) => start), ...waits),
-    end: Math.min(...bounds.map(({ end }) => end), ...isAwaited),
-  };
+  for (const { id } of waiting) for (const block of fixed.get(id) ?? []) end = Math.min(end, block.start);
+  return { start, end };
+}
+
+/** Most minutes of capped work a day; infinite when no rule caps this work. */
+function minutesPerDay(task: PlanningTask, context: Context): number {
+  let most = Number.POSITIVE_INFINITY;
+  for (const rule of CAPPING) most = Math.min(most, rule.minutesPerDay?.(task, context) ?? most);
+  return most;
 }
 
 /**

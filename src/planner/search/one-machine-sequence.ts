@@ -78,6 +78,10 @@ export class Sequence implements Schedule<SequenceSnapshot> {
     return this.known;
   }
 
+  isDearerThan(limit: number): boolean {
+    return this.cost > limit;
+  }
+
   near(job: number, count: number): number[] {
     let at = 0;
     while (at < this.length && this.order[at] !== job) at++;

@@ -30,6 +30,8 @@ const PRICE_OF_SLOTS = 1_500;
 export class PlaceFinder {
   cell = -1;
   minutes = 0;
+  /** Number of places tried so far. */
+  tried = 0;
 
   private readonly instance: Instance;
   private readonly blockGrid: BlockGrid;
@@ -241,6 +243,7 @@ export class PlaceFinder {
    * when no block is possible.
    */
   private tryCell(job: Job, left: number, manner: Manner, cell: number, to: number): number {
+    this.tried++;
     const start = this.instance.grid.start[cell] as number;
     const minutes = this.lengthAt(job, left, manner, cell, to);
     if (minutes === 0) return 0;

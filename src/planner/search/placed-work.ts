@@ -49,6 +49,10 @@ export class PlacedWork {
     return this.costOfTasks + this.blockGrid.cost;
   }
 
+  isDearerThan(limit: number): boolean {
+    return this.cost > limit;
+  }
+
   blocks(job: number): readonly Block[] {
     return this.blocksOf[job] as readonly Block[];
   }

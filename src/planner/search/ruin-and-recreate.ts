@@ -2,8 +2,10 @@ import { type Random, randomIndex, shuffle } from "./random.ts";
 import { NO_SQUEEZE, type Schedule, type Squeeze } from "./schedule.ts";
 
 export type SearchLimits = {
-  /** Number of schedules to evaluate: the search's only clock. */
+  /** Number of schedules to evaluate, or how far `clock` may go: never a time. */
   readonly budget: number;
+  /** What is counted instead of schedules. */
+  readonly clock?: (() => number) | undefined;
   /** Polled during the search; true ends it with the best schedule so far. */
   readonly shouldStop?: (() => boolean) | undefined;
 };
@@ -61,31 +63,35 @@ export function constructLate<Snapshot>(schedule: Schedule<Snapshot>): void {
 export function improve<Snapshot>(
   schedule: Schedule<Snapshot>,
   random: Random,
-  { budget, shouldStop }: SearchLimits,
+  { budget, clock, shouldStop }: SearchLimits,
 ): void {
   if (schedule.jobs === 0 || budget === 0) return;
   const round = Math.min(budget, schedule.style.round);
   const typical = typicalChange(schedule, random, Math.min(SAMPLES, budget));
   const cooling = COOLING ** (-1 / round);
+  const began = clock?.() ?? 0;
+  let schedules = 0;
   let best = { cost: schedule.cost, snapshot: schedule.save() };
   let agreed = 0;
   let wanted = schedule.style.agreeing;
-  for (let step = 0, rounds = 0; step < budget && agreed < wanted; rounds++) {
+  for (let spent = 0, rounds = 0; spent < budget && agreed < wanted; rounds++) {
     const known = best.cost;
     if (rounds > 0) rebuild(schedule, shuffle(allJobs(schedule), random), schedule.style.freshBlink);
     let temperature = schedule.style.heat * typical * (TEMPERATURES[rounds % TEMPERATURES.length] as number);
     let current = schedule.cost;
     let cheapest = current;
-    for (const end = Math.min(budget, step + round); step < end; step++) {
-      if (best.cost <= schedule.lowerBound || (step % STOP_CHECK_EVERY === 0 && shouldStop?.())) {
+    for (let end = Math.min(budget, spent + round), before = spent - 1; spent < end; ) {
+      if (best.cost <= schedule.lowerBound || (schedules++ % STOP_CHECK_EVERY === 0 && shouldStop?.())) {
         schedule.restore(best.snapshot);
         return;
       }
-      temperature *= cooling;
+      temperature *= cooling ** (spent - before);
+      before = spent;
       schedule.mark();
       const unfinished = schedule.unfinished();
       recreate(schedule, ruin(schedule, unfinished, random), unfinished.length > 0, random);
-      if (schedule.cost > current - temperature * Math.log(random())) {
+      spent = clock ? clock() - began : spent + 1;
+      if (schedule.isDearerThan(current - temperature * Math.log(random()))) {
         schedule.rollback();
         continue;
       }

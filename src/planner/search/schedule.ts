@@ -64,6 +64,8 @@ export const NO_SQUEEZE: Squeeze = { late: false, tight: false };
 export interface Schedule<Snapshot> {
   readonly jobs: number;
   readonly cost: number;
+  /** Whether the cost exceeds this; may be known before the cost is. */
+  isDearerThan(limit: number): boolean;
   readonly style: SearchStyle;
   /** Lower bound on the cost of a schedule; the search ends when it is reached. */
   readonly lowerBound: number;

@@ -24,12 +24,11 @@ const THOROUGH = 1_000;
  */
 const LONGER = { wide: 2, narrow: 1.2, many: 2 } as const;
 /**
- * The additional budget for choosing what to leave out of many tasks, as a factor for each task. It
- * is smaller for more tasks and where more are left out, because their schedules take longer. One
- * search serves all plans.
+ * The effort (`Timeline.effort`) of an additional search for what to leave out of many tasks, for
+ * each task and schedule of the budget; less above `LESS_FROM` tasks, whose answers take long
+ * anyway. One search serves all plans.
  */
-const PER_TASK = 0.3;
-const MOST = 56;
+const PER_TASK = 14;
 const LESS_FROM = 300;
 
 export type SolveLimits = SearchLimits & {
@@ -70,7 +69,8 @@ export function solve(
     const left = sweeps ? LEFT_BY_SWEEP * budget : budget;
     const byJob = Math.ceil(beam && isThorough ? BY_JOB * left : left);
     improve(timeline, random, { ...limits, budget: byJob });
-    if (isOverfull && limits.leads) improve(timeline, random, { ...limits, budget: toLead(timeline, limits) });
+    if (isOverfull && limits.leads)
+      improve(timeline, random, { ...limits, budget: toLead(timeline, limits), clock: () => timeline.effort });
     if (beam) refill(timeline, beam, random, { ...limits, budget: left - byJob });
     timeline.placeSessionsAnywhere();
   }
@@ -84,15 +84,12 @@ function longer({ isFew, isSmall }: Timeline, { width = 1 }: SolveLimits): numbe
 }
 
 /**
- * Additional schedules for choosing what many tasks leave out, where other variants start from
- * here.
+ * Additional effort for choosing what many tasks leave out, where other variants start from here.
  */
 function toLead(timeline: Timeline, { budget }: SolveLimits): number {
   const { isSmall, jobs } = timeline;
-  const left = timeline.unfinished().length;
-  if (isSmall || left === 0) return 0;
-  const factor = Math.min(MOST, PER_TASK * jobs) * (1 - left / jobs) * Math.min(1, LESS_FROM / jobs);
-  return Math.ceil(budget * factor);
+  if (isSmall || timeline.unfinished().length === 0) return 0;
+  return Math.ceil(PER_TASK * budget * jobs * Math.min(1, LESS_FROM / jobs) ** 2);
 }
 
 /** Beam search handles few tasks, none of them standing, and no fixed work. */

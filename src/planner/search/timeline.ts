@@ -36,6 +36,8 @@ const CHANCES = {
 } as const;
 /** The longest blocks that fit, whatever the slots. */
 const TO_THE_MINUTE: Manner = { ...PLAIN, slotMinutes: 1 };
+/** An insertion takes as long as trying so many places, besides those that it tries. */
+const PLACES_PER_INSERTION = 3;
 /** Probability, while improving, that an inserted task keeps some of its blocks. */
 const KEEPS_SOME = 0.3;
 
@@ -94,6 +96,14 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     this.manner = { ...PLAIN, slotMinutes: this.slotMinutes };
     this.partly = { ...PLAIN, slotMinutes: this.slotMinutes, restMayRemain: true };
     this.finder = new PlaceFinder(instance, this.blockGrid, objective, random);
+  }
+
+  /**
+   * What the search has cost so far, in places tried: CPU is in proportion to it, whatever the
+   * number of tasks and however full the calendar.
+   */
+  get effort(): number {
+    return PLACES_PER_INSERTION * this.inserted + this.finder.tried;
   }
 
   get orders(): Schedule<TimelineSnapshot>["orders"] {

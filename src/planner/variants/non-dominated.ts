@@ -41,6 +41,11 @@ export class NonDominated implements Schedule<TimelineSnapshot> {
     return this.known;
   }
 
+  /** The surcharge is never negative, and most of what is too dear is so without it. */
+  isDearerThan(limit: number): boolean {
+    return this.timeline.cost > limit || this.cost > limit;
+  }
+
   /** 0 when the plan neither dominates nor is dominated, and differs enough. */
   surcharge(): number {
     const shown = this.meter.measure(this.timeline);
