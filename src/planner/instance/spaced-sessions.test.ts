@@ -27,6 +27,11 @@ test("distances between sessions grow over every free day, weekends left out, or
   expect(growing([3, 4, 5], 3)).toEqual([3, 4, 5]);
 });
 
+test("two distances are equal only where longer ones would be far from the best days", () => {
+  const weekdays = [0, 1, 2, 3, 4, 7, 8, 9, 10, 11];
+  expect(growing(weekdays, 4)).toEqual([0, 1, 4, 11]);
+});
+
 test("whatever days have room, each session has its own", () => {
   const random = createRandom(5);
   for (let round = 0; round < 300; round++) {

@@ -9,6 +9,8 @@ const FEWEST = 4;
 const MOST = 20;
 /** Cost, in squared days, of a distance that is a day shorter than the one before it. */
 const SHRINKS = 1_000;
+/** Cost, in squared days, of a distance that is only as long as the one before it. */
+const STAYS = 1;
 
 /** The longest session of spaced work, and the best days of the clock for its sessions. */
 export type Sessions = { readonly longest: number; readonly days: readonly number[] };
@@ -79,7 +81,9 @@ export function growing(days: readonly number[], count: number): readonly number
       const before = last - (way.days.at(-2) ?? last);
       for (const day of near) {
         if (day <= last) continue;
-        const cost = way.cost + (day - (ideal[at] as number)) ** 2 + SHRINKS * Math.max(0, before - (day - last));
+        const grows = day - last - before;
+        const cost =
+          way.cost + (day - (ideal[at] as number)) ** 2 + SHRINKS * Math.max(0, -grows) + (grows === 0 ? STAYS : 0);
         const key = `${last} ${day}`;
         if (cost < (best.get(key)?.cost ?? Number.POSITIVE_INFINITY)) best.set(key, { days: [...way.days, day], cost });
       }
