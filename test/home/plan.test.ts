@@ -151,7 +151,7 @@ test("days of one's own choice are checked before anything is asked of the servi
   await expect.poll(() => home.ref("plan-button").isDisabled()).toBe(true);
   await expect
     .poll(() => home.ref("plan-window-error").textContent())
-    .toContain("Choose a last day on or after the first");
+    .toBe("Choose a last day on or after the first, and at most 400 days.");
   // Whoever presses it all the same hears why, and is brought to what is to be mended.
   await home.ref("plan-button").focus();
   await home.page.keyboard.press("Enter");

@@ -1,4 +1,5 @@
 import type { ConnectionKind } from "#contract/calendar.ts";
+import { LIMITS } from "#contract/limits.ts";
 import { en as spoken } from "#wording/en/locale.ts";
 import { en as upstream } from "../../../source-failures/en.ts";
 import { en as notFound } from "../../../source-failures/not-found/en.ts";
@@ -42,7 +43,7 @@ export const en = {
   windows: { rest: "This week", seven: "7 days", next: "Next week", fourteen: "14 days", own: "Other days" },
   from: "From",
   to: "To",
-  windowWrong: "Choose a last day on or after the first, and at most 92 days.",
+  windowWrong: `Choose a last day on or after the first, and at most ${LIMITS.planningWindowDays} days.`,
   planButton: (range: string) => `Plan ${range}`,
   planning: "Planning…",
   stages: { gathering: "Reading your calendars", planning: "Making plans", writing: "Writing them up" },

@@ -1,3 +1,4 @@
+import { LIMITS } from "#contract/limits.ts";
 import { zh as spoken } from "#wording/zh/locale.ts";
 import { zh as notFound } from "../../../source-failures/not-found/zh.ts";
 import { zh as upstream } from "../../../source-failures/zh.ts";
@@ -38,7 +39,7 @@ export const zh: Text = {
   windows: { rest: "本周", seven: "7 天", next: "下周", fourteen: "14 天", own: "其他日期" },
   from: "从",
   to: "到",
-  windowWrong: "最后一天不能早于第一天，一次最多安排 92 天。",
+  windowWrong: `最后一天不能早于第一天，一次最多安排 ${LIMITS.planningWindowDays} 天。`,
   planButton: (range) => `安排 ${range}`,
   planning: "正在安排…",
   stages: { gathering: "读取日历", planning: "制定方案", writing: "撰写说明" },
