@@ -194,7 +194,6 @@ function others(app: AppInFull, { acting, hands }: Needs, shown: Shown): HTMLEle
     const isLocked = isOfPlan ? box.locked : block.locked;
     const moving = actionButton(text.move, openForm, "button quiet icon-move");
     const lock = actionButton(isLocked ? text.unlock : text.lock, toggle, "button quiet icon-lock");
-    lock.setAttribute("aria-pressed", String(isLocked));
     row.append(moving, lock);
 
     function toggle(): void {
