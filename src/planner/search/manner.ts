@@ -14,6 +14,8 @@ export type Manner = {
   hasty: boolean;
   /** Whether the block takes the place with the latest end. */
   late: boolean;
+  /** The latest end of a block, in minutes. */
+  latest: number;
   /** Whether a place is penalized for the free time that it takes from other work. */
   tight: boolean;
   /** Whether the rest of the work may be a length that no blocks add up to. */
@@ -30,6 +32,7 @@ export const PLAIN = {
   anywhere: false,
   hasty: false,
   late: false,
+  latest: Number.POSITIVE_INFINITY,
   tight: false,
   restMayRemain: false,
   anyDay: false,

@@ -6,6 +6,7 @@ import { readContext, readInstance } from "../instance/read-instance.ts";
 import { pricesOf } from "../variants/variant-prices.ts";
 import { createObjective } from "./objective.ts";
 import { createRandom } from "./random.ts";
+import { NO_SQUEEZE } from "./schedule.ts";
 import { solve } from "./solve.ts";
 import { Timeline } from "./timeline.ts";
 
@@ -27,7 +28,7 @@ test.each([true, false])(
     const workingHours = Array.from({ length: 7 }, (_, day) => (day === 0 ? hours : []));
     const instance = readInstance(readContext({ ...problem, preferences: { ...problem.preferences, workingHours } }));
     const timeline = new Timeline(instance, objective, createRandom(1));
-    for (const job of [0, 1]) timeline.insert(job, 0, { late, tight: true });
+    for (const job of [0, 1]) timeline.insert(job, 0, { ...NO_SQUEEZE, late, tight: true });
     const lengths = (job: number) => timeline.blocks(job).map(({ start, end }) => end - start);
     expect({ essay: lengths(0), exam: lengths(1) }).toEqual({ essay: [35, 55], exam: [60] });
   },

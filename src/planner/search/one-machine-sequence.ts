@@ -101,6 +101,10 @@ export class Sequence implements Schedule<SequenceSnapshot> {
     return NONE;
   }
 
+  isWhole(): boolean {
+    return true;
+  }
+
   waitsFor(): readonly number[] {
     return NONE;
   }

@@ -1,6 +1,6 @@
 import { nextBlock } from "../constraints/hard/block-length.ts";
 import { LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
-import { focusWithin, type Grid, lastCellOf, restWithin } from "../instance/cell-grid.ts";
+import { firstCellFrom, focusWithin, type Grid, lastCellOf, restWithin } from "../instance/cell-grid.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import type { Job } from "../job.ts";
 import type { Block, BlockGrid } from "./block-grid.ts";
@@ -66,7 +66,9 @@ export class PlaceFinder {
   find(job: Job, left: number, earliest: number, manner: Manner): boolean {
     const { gapOf, gapFirst } = this.instance.grid;
     const { rooms } = this.blockGrid;
-    const { firstCell, lastCell } = job;
+    const { firstCell } = job;
+    const isSooner = manner.latest < job.deadline;
+    const lastCell = isSooner ? Math.min(job.lastCell, firstCellFrom(this.instance.grid, manner.latest)) : job.lastCell;
     const shortest = shortestBlock(job, left, manner);
     this.cell = -1;
     this.score = Number.POSITIVE_INFINITY;
@@ -135,7 +137,7 @@ export class PlaceFinder {
   private tryStretch(job: Job, left: number, earliest: number, manner: Manner, first: number, last: number): void {
     const { grid } = this.instance;
     const from = Math.max(earliest, this.soonestAfter(first));
-    const to = Math.min(grid.end[last - 1] as number, job.deadline, this.latestBefore(last));
+    const to = Math.min(grid.end[last - 1] as number, job.deadline, this.latestBefore(last), manner.latest);
     this.runs.lookAround(first, last);
     this.freeFrom = Math.max(from, grid.start[first] as number);
     const soonest = this.soonestIn(job, left, manner, first, last, from, to);

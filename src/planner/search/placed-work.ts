@@ -62,6 +62,30 @@ export class PlacedWork {
     return (this.unplaced[job] as number) + (this.instance.jobs[job] as Job).indivisible;
   }
 
+  isWhole(job: number): boolean {
+    return this.unplacedMinutes(job) === 0;
+  }
+
+  /**
+   * When all predecessors of the job are done; null while one is not wholly placed, unless that
+   * counts for nothing.
+   */
+  protected earliestStart(job: Job, disregardsUnplaced = false): number | null {
+    let earliest = job.release;
+    for (const other of job.before) {
+      if (this.isWhole(other)) earliest = Math.max(earliest, this.blocks(other).at(-1)?.end ?? earliest);
+      else if (!disregardsUnplaced) return null;
+    }
+    return earliest;
+  }
+
+  /** When the first of the placed successors of the job begins. */
+  protected latestEnd(job: Job): number {
+    let latest = Number.POSITIVE_INFINITY;
+    for (const other of job.after) latest = Math.min(latest, this.blocks(other)[0]?.start ?? latest);
+    return latest;
+  }
+
   freeMinutes(cell: number, cellEnd: number, shortest: number): number {
     return this.blockGrid.freeMinutes(cell, cellEnd, shortest);
   }

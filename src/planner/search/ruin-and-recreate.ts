@@ -1,3 +1,4 @@
+import { putBack, someWait } from "./put-back.ts";
 import { type Random, randomIndex, shuffle } from "./random.ts";
 import { NO_SQUEEZE, type Schedule, type Squeeze } from "./schedule.ts";
 
@@ -19,7 +20,7 @@ const COOLING = 300;
 const SAMPLES = 40;
 const STOP_CHECK_EVERY = 16;
 const BY_WORTH = 1;
-const LATE: Squeeze = { late: true, tight: false };
+const LATE: Squeeze = { ...NO_SQUEEZE, late: true };
 /**
  * The probability that predecessors of unfinished work are taken out too, so that they may move
  * earlier.
@@ -222,36 +223,8 @@ function recreate<Snapshot>(
         ? orders[randomIndex(random, orders.length)]
         : undefined;
   if (order) removed.sort((a, b) => order(a) - order(b));
-  const squeeze = isOverfull ? { late: sometimes(style.late), tight: style.tight } : NO_SQUEEZE;
+  const squeeze = isOverfull ? { ...NO_SQUEEZE, late: sometimes(style.late), tight: style.tight } : NO_SQUEEZE;
   putBack(schedule, removed, style.blink, squeeze);
-}
-
-/** Whether any of the jobs has predecessors. */
-function someWait<Snapshot>(schedule: Schedule<Snapshot>, jobs: readonly number[]): boolean {
-  return jobs.some((job) => schedule.waitsFor(job).length > 0);
-}
-
-/**
- * Inserts jobs in the given order, each after its predecessors among them. A job in a cycle is
- * never inserted.
- */
-function putBack<Snapshot>(
-  schedule: Schedule<Snapshot>,
-  order: readonly number[],
-  blink: number,
-  squeeze = NO_SQUEEZE,
-): void {
-  if (!someWait(schedule, order)) {
-    for (const job of order) schedule.insert(job, blink, squeeze);
-    return;
-  }
-  const out = new Set(order);
-  const put = (job: number) => {
-    if (!out.delete(job)) return;
-    for (const other of schedule.waitsFor(job)) put(other);
-    schedule.insert(job, blink, squeeze);
-  };
-  for (const job of order) put(job);
 }
 
 function allJobs<Snapshot>(schedule: Schedule<Snapshot>): number[] {

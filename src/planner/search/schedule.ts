@@ -52,9 +52,11 @@ export type Squeeze = {
    * too short for other work (best fit).
    */
   readonly tight: boolean;
+  /** Before the successors that are in already, whether or not its predecessors are. */
+  readonly backwards: boolean;
 };
 
-export const NO_SQUEEZE: Squeeze = { late: false, tight: false };
+export const NO_SQUEEZE: Squeeze = { late: false, tight: false, backwards: false };
 
 /**
  * A schedule that the search takes apart and rebuilds job by job. This interface is all that the
@@ -77,6 +79,8 @@ export interface Schedule<Snapshot> {
   tied(job: number): readonly number[];
   /** Jobs that must be in before `job` goes in. */
   waitsFor(job: number): readonly number[];
+  /** Whether all of the job is in. */
+  isWhole(job: number): boolean;
   remove(job: number): void;
   /**
    * Inserts a job at the place that adds the least cost, or as `squeeze` says; `blink` is the

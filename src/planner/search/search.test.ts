@@ -23,7 +23,7 @@ import { createObjective } from "./objective.ts";
 import { Sequence } from "./one-machine-sequence.ts";
 import { createRandom, randomIndex } from "./random.ts";
 import { construct, improve } from "./ruin-and-recreate.ts";
-import type { Squeeze } from "./schedule.ts";
+import { NO_SQUEEZE, type Squeeze } from "./schedule.ts";
 import { solve } from "./solve.ts";
 import { Timeline } from "./timeline.ts";
 
@@ -146,7 +146,7 @@ test("work that is squeezed in goes where it leaves no rest too short for other 
     timeline.insert(0, 0, squeeze);
     return instance.grid.dayOf[timeline.blocks(0)[0]?.cell ?? -1];
   };
-  const days = [false, true].map((late) => [false, true].map((tight) => dayOf({ late, tight })));
+  const days = [false, true].map((late) => [false, true].map((tight) => dayOf({ ...NO_SQUEEZE, late, tight })));
   expect(days).toEqual([
     [0, 1],
     [2, 1],

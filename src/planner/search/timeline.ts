@@ -179,14 +179,14 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     const job = this.instance.jobs[index] as Job;
     this.remember(index);
     this.inserted++;
-    const kept = this.keepsPlaces(job, blink) ? this.putBack(job, blink) : this.keepSome(job, blink);
+    const kept = squeeze.backwards ? NO_BLOCKS : this.keep(job, blink);
     const rest = this.placeRest(job, blink, squeeze);
     const placed = kept.length > 0 ? inOrder([...kept, ...rest]) : rest;
     if (placed.length > 0) this.settle(index, placed, this.costOf(job, placed));
   }
 
-  private placeRest(job: Job, blink: number, { late, tight }: Squeeze): readonly Block[] {
-    const earliest = this.earliestStart(job);
+  private placeRest(job: Job, blink: number, { late, tight, backwards }: Squeeze): readonly Block[] {
+    const earliest = this.earliestStart(job, backwards);
     const left = this.unplaced[job.index] as number;
     if (!job.possible || left <= 0 || earliest === null) return NO_BLOCKS;
     const improving = blink > 0;
@@ -194,7 +194,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     const varied = left > job.lengths.min && this.sometimes(chances.varied);
     const paused = this.instance.longestRun !== Number.POSITIVE_INFINITY && this.sometimes(chances.paused);
     const anywhere = this.sometimes(chances.anywhere);
-    const hasty = job.after.length > 0 && this.sometimes(chances.hasty);
+    const hasty = !backwards && job.after.length > 0 && this.sometimes(chances.hasty);
     const { manner } = this;
     manner.slotMinutes = tight ? 1 : this.slotMinutes;
     manner.tight = tight;
@@ -203,9 +203,10 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     manner.paused = paused;
     manner.anywhere = anywhere;
     manner.hasty = hasty;
-    manner.late = late && job.after.length === 0;
+    manner.late = late && (backwards || job.after.length === 0);
+    manner.latest = backwards ? this.latestEnd(job) : Number.POSITIVE_INFINITY;
     let blocks = this.placeAll(job, earliest, manner);
-    if (job.lengths.min < left && (!improving || this.isSmall || this.random() < THOROUGH)) {
+    if (!backwards && job.lengths.min < left && (!improving || this.isSmall || this.random() < THOROUGH)) {
       // Blocks of whole slots may leave over what odd lengths would use, and a task that cannot be
       // finished may leave a rest that no blocks add up to.
       blocks = this.placeMore(job, blocks, earliest, TO_THE_MINUTE);
@@ -281,14 +282,8 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     }
   }
 
-  /** When all predecessors of the job are done; null while one is not wholly placed. */
-  private earliestStart(job: Job): number | null {
-    let earliest = job.release;
-    for (const other of job.before) {
-      if (this.unplacedMinutes(other) > 0) return null;
-      earliest = Math.max(earliest, this.blocks(other).at(-1)?.end ?? earliest);
-    }
-    return earliest;
+  private keep(job: Job, blink: number): readonly Block[] {
+    return this.keepsPlaces(job, blink) ? this.putBack(job, blink) : this.keepSome(job, blink);
   }
 
   /** Always during a repair, otherwise with the probability that the objective sets. */

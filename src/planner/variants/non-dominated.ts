@@ -61,6 +61,7 @@ export class NonDominated implements Schedule<TimelineSnapshot> {
   near = (job: number, count: number): number[] => this.timeline.near(job, count);
   inWastedTime = (count: number): readonly number[] => this.timeline.inWastedTime(count);
   tied = (job: number): readonly number[] => this.timeline.tied(job);
+  isWhole = (job: number): boolean => this.timeline.isWhole(job);
   waitsFor = (job: number): readonly number[] => this.timeline.waitsFor(job);
   byWorthTogether = (jobs: readonly number[]) => this.timeline.byWorthTogether(jobs);
   unfinished = (): readonly number[] => this.timeline.unfinished();
