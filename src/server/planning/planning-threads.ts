@@ -45,10 +45,10 @@ export type Planning = {
 const ENDING_MS = 10_000;
 
 /**
- * The heap for short-lived objects of a thread. A search makes few, and V8 would take 48 MB by
- * default.
+ * The heap for short-lived objects of a thread. V8 would take 48 MB by default; with half of this,
+ * answers to 300 tasks take 8 % more CPU.
  */
-const YOUNG_MB = 12;
+const YOUNG_MB = 24;
 
 /** One thread stays for the next plan. Each further one holds 45 MB, and starts again in 0.2 s. */
 const IDLE_MS = 5_000;
