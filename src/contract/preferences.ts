@@ -81,7 +81,8 @@ export type Preferences = z.infer<typeof Preferences>;
 export const PreferencesPatch = z.partial(Preferences);
 export type PreferencesPatch = z.infer<typeof PreferencesPatch>;
 
-const LONGEST_STRETCH_MINUTES = 120;
+/** The most work without a pause where the person states none. */
+export const LONGEST_STRETCH_MINUTES = 120;
 
 /**
  * The longest block of work that states no limit of its own: never more than the person works

@@ -60,6 +60,26 @@ test("where a part of the page is gone, as after an upgrade, the page says so an
   await ref("apply-confirm").waitFor();
 });
 
+test("a plan that moves nothing needs no outlines", async () => {
+  const asked = Promise.withResolvers<void>();
+  await using planner = await openPlanner(browser, {
+    prepare: (page) =>
+      page.route(partOfPage("outlines"), async (route) => {
+        await route.fulfill({ status: 404 });
+        asked.resolve();
+      }),
+    expectedErrors: /404 \(Not Found\)/,
+  });
+  const { page, ref } = planner;
+  // Fetched at rest, in case an update comes.
+  await page.mouse.move(400, 300);
+  await asked.promise;
+  await ref("variant-next").click();
+  await ref("variant-prev").click();
+  await expect.poll(() => ref("variant-index").textContent()).toContain("1");
+  await expect.poll(() => ref("toast").isVisible()).toBe(false);
+});
+
 test("a tab's contents come into sight on the smallest phone also where they come late", async () => {
   const gate = Promise.withResolvers<void>();
   await using planner = await openPlanner(browser, {

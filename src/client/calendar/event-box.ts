@@ -11,7 +11,6 @@ export type BoxWords = { readonly formats: Formats; readonly text: Text };
 
 /** The content of a box in order of importance: what does not fit is cut from the end. */
 export function boxContent(box: Box, { formats, text }: BoxWords): Node[] {
-  const { title } = besideCourse(box);
   // Why a block stays is said once it is pressed.
   const rest = [box.location, box.stands !== "kept" && box.reason].filter(Boolean).join(" · ");
   const read = asOf(box, { formats, text });
@@ -20,7 +19,7 @@ export function boxContent(box: Box, { formats, text }: BoxWords): Node[] {
       "span",
       { class: "box-title" },
       box.course && element("span", { class: "box-course", text: `${box.course}: ` }),
-      title || text.untitled,
+      besideCourse(box) || text.untitled,
       box.part !== "" && element("span", { class: "box-part" }, element("wbr"), ` (${box.part}) `),
     ),
     element(
@@ -39,14 +38,13 @@ export function boxContent(box: Box, { formats, text }: BoxWords): Node[] {
   ];
 }
 
-/** Drops the course from the beginning of the title. */
-function besideCourse(box: Box): Box {
-  const { title, course } = box;
-  return title.startsWith(`${course}: `) ? { ...box, title: title.slice(course.length + 2) } : box;
+/** The title without its course at the beginning. */
+function besideCourse({ title, course }: Box): string {
+  return title.startsWith(`${course}: `) ? title.slice(course.length + 2) : title;
 }
 
 /** The title with the block's number among the blocks of its work. */
-export function titleOf({ title, part }: Box, text: Text): string {
+export function titleOf({ title, part }: Pick<Box, "title" | "part">, text: Text): string {
   return (title || text.untitled) + (part && ` (${part})`);
 }
 
@@ -75,7 +73,7 @@ function startToEnd({ start, end }: Box, formats: Formats): Node {
 /** The full text of a box for people who cannot see its place. */
 export function boxLabel(box: Box, { formats, text }: BoxWords): string {
   return [
-    (box.course && `${box.course}: `) + titleOf(besideCourse(box), text),
+    (box.course && `${box.course}: `) + titleOf({ title: besideCourse(box), part: box.part }, text),
     box.isNew && text.newEvent,
     formats.span(box.start, box.end, box),
     standsWords(box, { formats, text }),

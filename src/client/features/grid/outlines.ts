@@ -1,6 +1,5 @@
 import type { DraftEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
-import { changedEvents } from "#contract/variant.ts";
 import type { Box } from "../../boxes/grid-boxes.ts";
 import type { App } from "../../planner-state/app.ts";
 import { fetchLater } from "../../planner-state/load-on-demand.ts";
@@ -44,7 +43,7 @@ export function mountOutlines(app: App, fetched: Outlines | null): (removed: rea
 
   return (going) => {
     const variant = app.state.payload?.apply_state.applied ? null : currentVariant(app.state);
-    moved = variant ? changedEvents(variant).map(({ draft }) => draft) : [];
+    moved = variant?.events.filter(({ was }) => was) ?? [];
     removed = going;
     draw();
   };

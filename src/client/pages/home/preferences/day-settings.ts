@@ -1,5 +1,5 @@
 import { LIMITS } from "#contract/limits.ts";
-import { type Preferences, type PreferencesPatch, WeekHours } from "#contract/preferences.ts";
+import { LONGEST_STRETCH_MINUTES, type Preferences, type PreferencesPatch, WeekHours } from "#contract/preferences.ts";
 import { actionButton, element } from "../../../ui/element.ts";
 import { field, input } from "../../../ui/field.ts";
 import type { Home } from "../home-context.ts";
@@ -26,7 +26,10 @@ export function dayFields(home: Home, preferences: Preferences): DayFields {
     to: input("time", lunch?.to ?? "14:00"),
     lunch: minutes(lunch?.minutes, 240, 5),
     pause: minutes(preferences.break_minutes, 240),
-    stretch: input("number", String(preferences.longest_stretch_minutes ?? 120), { min: "15", max: "1440" }),
+    stretch: input("number", String(preferences.longest_stretch_minutes ?? LONGEST_STRETCH_MINUTES), {
+      min: "15",
+      max: "1440",
+    }),
     travel: minutes(preferences.travel_minutes, 480),
     most: minutes(preferences.max_blocks_per_day, 48, 1),
     frozen: input("number", String(preferences.frozen_hours ?? 2), { min: "0", max: "168", step: "any" }),
@@ -77,7 +80,7 @@ function patchOf(
     ...dated,
     lunch: lunch === null ? null : { from: controls.from.value, to: controls.to.value, minutes: lunch },
     break_minutes: number(controls.pause) ?? 0,
-    longest_stretch_minutes: number(controls.stretch) ?? 120,
+    longest_stretch_minutes: number(controls.stretch) ?? LONGEST_STRETCH_MINUTES,
     travel_minutes: number(controls.travel) ?? 0,
     max_blocks_per_day: number(controls.most),
     frozen_hours: number(controls.frozen) ?? 2,
