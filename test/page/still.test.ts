@@ -151,6 +151,10 @@ function held(body: (asked: SeenRequest) => unknown) {
   return { letGo: resolve, handler: (asked: SeenRequest) => ({ body: body(asked), delayed: promise }) };
 }
 
+/** What happens within half a second is put down to the press. */
+const longAfterPress = async (page: Page) =>
+  page.waitForFunction((from) => performance.now() > from + 600, await page.evaluate(() => performance.now()));
+
 /** Opens a plan or an update that is drawn whole. */
 async function openAt(
   [kind, width, height, locale]: readonly [keyof typeof KINDS, number, number, string],
@@ -218,6 +222,7 @@ test.each(CASES)(
     await ref("apply-button").click();
     await page.locator("dialog[open] .check-line").waitFor();
     const inLastLook = await places(planner);
+    await longAfterPress(page);
     news.letGo();
     const button = page.locator("dialog[open] .check-line button");
     await button.waitFor();
@@ -240,6 +245,7 @@ test.each(CASES)(
     await ref("apply-confirm").click();
     await page.locator("[data-ref=apply-button][aria-busy=true]").waitFor();
     const before = await places(planner);
+    await longAfterPress(page);
     applied.letGo();
     await expect.poll(() => ref("toast").isVisible()).toBe(true);
     await expect.poll(() => ref("undo-button").isVisible()).toBe(true);
