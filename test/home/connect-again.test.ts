@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { startRadicale } from "../doubles/caldav/servers.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { openHome } from "./support/home-page.ts";
+import { connectRefused, startFeedThatRefuses } from "./support/refused-feed.ts";
 
 const browser = await chromiumOfTheWorker();
 
@@ -26,4 +27,13 @@ test("a CalDAV account is connected again with its password alone", async () => 
   expect((await server.call("GET", "/api/connections")).json).toMatchObject([
     { id: made.json.id, status: { ok: true } },
   ]);
+});
+
+test("to connect a calendar feed again, one begins with its address", async () => {
+  using feed = await startFeedThatRefuses();
+  await using home = await openHome(browser);
+  const { page, server } = home;
+  await page.goto(`${server.url}/?connect=${await connectRefused(server, feed.url)}`);
+  const address = home.ref("connect-form").locator("[name=url]");
+  await expect.poll(() => address.evaluate((it) => it.matches(":focus"))).toBe(true);
 });

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { axeFindings } from "../support/accessibility.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
+import { covers } from "../support/element-covers.ts";
 import { untilReady } from "../support/page-ready.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
 import { applyWeek, liveToWednesday } from "./support/mock-week.ts";
+import { connectRefused, startFeedThatRefuses } from "./support/refused-feed.ts";
 
 const browser = await chromiumOfTheWorker();
 
@@ -61,6 +63,27 @@ test("without a network the day is there to be read, as it was seen last", async
 
   await page.context().setOffline(false);
   await expect.poll(() => ref("update-button").isVisible()).toBe(true);
+});
+
+test("without a network, what is unknown of a source covers neither why nor the head of the page", async () => {
+  using feed = await startFeedThatRefuses();
+  await using home = await openHome(browser, {
+    ...ON_WEDNESDAY,
+    context: { viewport: { width: 390, height: 844 }, hasTouch: true },
+    prepare: async (server) => {
+      await liveToWednesday(server);
+      await connectRefused(server, feed.url);
+    },
+  });
+  const { page, ref } = home;
+  await expect.poll(() => ref("today-unread").innerText()).toContain("Lectures could not be read.");
+  await expect.poll(() => kept(home)).toContain("Lab report 3: planned");
+  await page.context().setOffline(true);
+  await page.reload();
+  await untilReady(page);
+  await expect.poll(() => ref("today-unread").innerText()).toContain("Lectures could not be read.");
+  expect(await covers(ref("today-unread"), ref("error"))).toBe(false);
+  expect(await covers(ref("today-unread"), ref("theme-toggle"))).toBe(false);
 });
 
 test("the copy is whole as soon as the day has been seen, and a page that is left at once has it", async () => {

@@ -1,5 +1,3 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { icalendarOf } from "../fixtures/icalendar.ts";
@@ -10,22 +8,11 @@ import { layoutShifts } from "../support/layout-shifts.ts";
 import { untilReady } from "../support/page-ready.ts";
 import { openHome } from "./support/home-page.ts";
 import { answer, at, blocksOf, importEvents, liveToWednesday, liveUnanswered } from "./support/mock-week.ts";
+import { connectRefused, startFeedThatRefuses } from "./support/refused-feed.ts";
 
 const browser = await chromiumOfTheWorker();
 
 const CALENDAR = icalendarOf();
-
-/** A calendar feed that answers once, and from then on refuses access. */
-async function startFeedThatRefuses() {
-  let asked = 0;
-  const server = createServer((_request, response) => {
-    response.statusCode = asked++ === 0 ? 200 : 401;
-    response.setHeader("content-type", "text/calendar").end(CALENDAR);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/feed.ics`, [Symbol.dispose]: () => server.close() };
-}
 
 test.each([
   ["the plan form", 1280, 720],
@@ -39,12 +26,7 @@ test.each([
     await using home = await openHome(browser, {
       context: { viewport: { width, height }, hasTouch: width < 640 },
       prepare: async (server) => {
-        const { json } = await server.call("POST", "/api/connections", {
-          kind: "ics",
-          label: "Lectures",
-          url: feed.url,
-        });
-        await server.call("POST", `/api/connections/${json.id}/test`);
+        await connectRefused(server, feed.url);
         if (scene === "today") await liveToWednesday(server);
       },
     });
@@ -126,10 +108,7 @@ test("that a source refused access, which is known after the zone, moves nothing
   using feed = await startFeedThatRefuses();
   await using home = await openHome(browser, {
     context: { timezoneId: "Asia/Tokyo" },
-    prepare: async ({ call }) => {
-      const { json } = await call("POST", "/api/connections", { kind: "ics", label: "Lectures", url: feed.url });
-      await call("POST", `/api/connections/${json.id}/test`);
-    },
+    prepare: (server) => connectRefused(server, feed.url),
   });
   const { page, ref } = home;
   const first = Promise.withResolvers<void>();

@@ -36,7 +36,7 @@ type Dialog = {
 
 /**
  * The dialog that connects a source: its kind, the form of that kind, and the source's answer. To
- * connect a source `again`, only its secret has to be entered.
+ * connect a source `again`, only its secret has to be entered, where one begins.
  */
 export function openConnectDialog(home: Home, connected: (connection: Connection) => void, again?: Connection): void {
   const { text } = home;
@@ -135,7 +135,7 @@ function inputOf({ name, type, optional }: ConnectionField, { kind, again }: Dia
     autocomplete: type === "password" ? "new-password" : "off",
     spellcheck: "false",
     value,
-    autofocus: again !== undefined && type === "password",
+    autofocus: again !== undefined && !optional && value === undefined,
   };
   return element("input", { class: "field", attrs });
 }

@@ -91,13 +91,14 @@ export async function showToday(home: Home): Promise<void> {
     newPlan: nothing,
   };
   const card = createCard({ home, text, problem: createProblemNote(region, home.text) }, actions, { problem: region });
-  home.ref("today-place").replaceChildren(card.element);
   const draw = () => {
     const plan = home.plan.now();
     if (plan) card.draw(plan);
   };
-  setInterval(draw, TICK_MS);
+  // Drawn whole before it is on the page, so that its notes have their own places.
   draw();
+  home.ref("today-place").replaceChildren(card.element);
+  setInterval(draw, TICK_MS);
 }
 
 /** After the answers: plans what is next where there is reason to, otherwise shows today. */
