@@ -1,4 +1,4 @@
-// `npm run bench:planner -- [--wt DIR] [--compare] [--exact] [--least] [--instances N] [--from SEED] [--remedies WEEKS] [--repairs WEEKS]`:
+// `npm run bench:planner -- [--wt DIR] [--compare] [--exact] [--least] [--instances N] [--from SEED] [--remedies WEEKS] [--repairs WEEKS] [--longer PROBLEMS]`:
 // how good the planner's search is, how fast, and how many of its promises hold. With nothing asked
 // for: how fast.
 import { parseArgs } from "node:util";
@@ -6,6 +6,7 @@ import { compareOnCalendars } from "./compare-calendars.ts";
 import { compareOnWeightedTardiness } from "./compare-wt.ts";
 import { benchExact } from "./exact-optimum.ts";
 import { benchLeast } from "./least-moves.ts";
+import { benchLonger } from "./longer-search.ts";
 import { benchSpeed } from "./planning-speed.ts";
 import { benchRemedies } from "./remedies.ts";
 import { benchRepairs } from "./repairs.ts";
@@ -21,9 +22,10 @@ const { values } = parseArgs({
     from: { type: "string", default: "1" },
     remedies: { type: "string" },
     repairs: { type: "string" },
+    longer: { type: "string" },
   },
 });
-const { wt, compare, exact, least, instances, from, remedies, repairs } = values;
+const { wt, compare, exact, least, instances, from, remedies, repairs, longer } = values;
 if (wt !== undefined) await benchWeightedTardiness(wt);
 if (compare && wt !== undefined) await compareOnWeightedTardiness(wt);
 if (compare) compareOnCalendars();
@@ -31,4 +33,5 @@ if (exact) await benchExact(Number(instances), Number(from));
 if (least) await benchLeast(Number(instances));
 if (remedies !== undefined) benchRemedies(Number(remedies));
 if (repairs !== undefined) await benchRepairs(Number(repairs), Number(from));
-if (wt === undefined && !compare && !exact && !least && remedies === undefined && repairs === undefined) benchSpeed();
+if (longer !== undefined) benchLonger(Number(longer), Number(from));
+if (!(wt ?? remedies ?? repairs ?? longer) && !compare && !exact && !least) benchSpeed();
