@@ -59,16 +59,13 @@ function movedFrom(was: Interval, { start }: Box, { formats, text }: BoxWords): 
   return text.fromBefore(before);
 }
 
-/**
- * Start and end as separate words, so that a narrow box shows the start alone; each fades in where
- * a wider box has room for it.
- */
+/** Start and end as separate words, so that a narrow box shows the start alone. */
 function startToEnd({ start, end }: Box, formats: Formats): Node {
   return element(
     "span",
     { class: "box-span" },
     element("wbr"),
-    element("span", { text: `${formats.timeAlone(start)} ` }),
+    `${formats.timeAlone(start)} `,
     element("span", { class: "box-end", text: `– ${formats.time(end)}` }),
   );
 }

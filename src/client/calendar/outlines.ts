@@ -37,6 +37,9 @@ export function drawOutlines(
     const taken = minutesTaken(column);
     for (const outline of outlines) drawOn(column, taken, outline, words);
   }
+  // Where a box is wider or narrower than before, its time comes or goes; as a new element it
+  // never counts as one that jumped.
+  for (const time of mount.querySelectorAll(".box-span")) time.replaceWith(time.cloneNode(true));
   // A narrower box may have no room for its course.
   fitTitles(mount);
   if (held !== undefined) mount.querySelector<HTMLElement>(`[data-key="${CSS.escape(held)}"]`)?.focus();
