@@ -1,4 +1,4 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import type { FieldFault } from "./problem.ts";
 
 const MOST_NAMED = 10;
@@ -12,35 +12,59 @@ export function unknownFields(sent: unknown, schema: z.core.$ZodType): FieldFaul
 
 function pathsOf(sent: unknown, schema: z.core.$ZodType): string[][] {
   if (typeof sent !== "object" || sent === null) return [];
-  const parts = partsOf(schema);
-  if (parts.length === 0) return [];
+  const def = definitionOf(schema);
+  switch (def.type) {
+    case "object":
+      return pathsInside(sent, (name) => (Object.hasOwn(def.shape, name) ? def.shape[name] : def.catchall));
+    case "array":
+      return pathsInside(sent, () => def.element);
+    case "record":
+      return pathsInside(sent, () => def.valueType);
+    case "union": {
+      const ofForms = def.options.filter((form) => isOfForm(sent, form)).map((form) => pathsOf(sent, form));
+      return ofForms.sort((a, b) => a.length - b.length)[0] ?? [];
+    }
+    default:
+      return [];
+  }
+}
+
+function pathsInside(sent: object, schemaOf: (name: string) => z.core.$ZodType | undefined): string[][] {
   return Object.entries(sent).flatMap(([name, value]) => {
-    const known = parts.flatMap((part) => part(name) ?? []);
-    if (known.length === 0) return [[name.slice(0, 100)]];
-    const inside = known.map((field) => pathsOf(value, field));
-    const fewest = Math.min(...inside.map(({ length }) => length));
-    return (inside.find(({ length }) => length === fewest) ?? []).map((path) => [name, ...path]);
+    const known = schemaOf(name);
+    return known ? pathsOf(value, known).map((path) => [name, ...path]) : [[name.slice(0, 100)]];
   });
 }
 
-/** What may be inside of a value, by name or index: one function for each form that it may have. */
-function partsOf(schema: z.core.$ZodType): ((name: string) => z.core.$ZodType | undefined)[] {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
+/** Whether a value may be meant by one form of a union: its fields that name the form agree. */
+function isOfForm(sent: object, form: z.core.$ZodType): boolean {
+  const def = definitionOf(form);
   switch (def.type) {
     case "object":
-      return [(name) => (Object.hasOwn(def.shape, name) ? def.shape[name] : def.catchall)];
+      return Object.entries(def.shape).every(
+        ([name, field]) => !namesForm(field) || z.safeParse(field, Reflect.get(sent, name)).success,
+      );
     case "array":
-      return [() => def.element];
-    case "record":
-      return [() => def.valueType];
+      return Array.isArray(sent);
     case "union":
-      return def.options.flatMap(partsOf);
+      return def.options.some((each) => isOfForm(sent, each));
+    default:
+      return def.type === "record";
+  }
+}
+
+const namesForm = (field: z.core.$ZodType): boolean => ["literal", "enum"].includes(definitionOf(field).type);
+
+/** What a schema says of a value that is there. */
+function definitionOf(schema: z.core.$ZodType): z.core.$ZodTypes["_zod"]["def"] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
     case "optional":
     case "nullable":
     case "default":
     case "prefault":
-      return partsOf(def.innerType);
+      return definitionOf(def.innerType);
     default:
-      return [];
+      return def;
   }
 }

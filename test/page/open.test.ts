@@ -261,7 +261,7 @@ test("the tab of the conflicts says how many, and has nothing in it but words, e
   await expect.poll(() => planner.page.locator('[role="tab"] > *').count()).toBe(0);
 });
 
-test("the mark of a proposal stands at its head, and beside another box below the words", async () => {
+test("the mark of a proposal stands at its head, and where another box leaves no room for both, on the inner bar", async () => {
   const payload = session({
     calendar_events: [event({ id: "call", start: at(MONDAY, "13:00"), end: at(MONDAY, "16:00") })],
     draft_variants: [
@@ -274,13 +274,11 @@ test("the mark of a proposal stands at its head, and beside another box below th
   await using planner = await openPlanner(browser, { payload, storage: WEEK_VIEW });
   const mark = async (name: string) =>
     planner.page.locator(`.draft[aria-label*="${name}"]`).evaluate((box) => {
-      const { top, bottom } = getComputedStyle(box, "::after");
-      return [top, bottom].map(Number.parseFloat);
+      const { top, right, left } = getComputedStyle(box, "::after");
+      return { top, right, left };
     });
-  const alone = await mark("Review");
-  const beside = await mark("Slides");
-  expect(alone).toEqual([6, expect.closeTo(beside[0] ?? 0, -1)]);
-  expect(beside[1]).toBe(5);
+  expect(await mark("Review")).toMatchObject({ top: "6px", right: "6px" });
+  expect(await mark("Slides")).toMatchObject({ top: "9px", left: "6px" });
 });
 
 test("events that only touch, are transparent, cancelled or last all day without blocking are no conflict", async () => {
