@@ -8,7 +8,7 @@ import { layoutShifts } from "../support/layout-shifts.ts";
 import { untilReady } from "../support/page-ready.ts";
 import { openHome } from "./support/home-page.ts";
 import { answer, at, blocksOf, importEvents, liveToWednesday, liveUnanswered } from "./support/mock-week.ts";
-import { connectRefused, startFeedThatRefuses } from "./support/refused-feed.ts";
+import { connectRefused, reloadBeforeConnections, startFeedThatRefuses } from "./support/refused-feed.ts";
 
 const browser = await chromiumOfTheWorker();
 
@@ -31,18 +31,13 @@ test.each([
       },
     });
     const { page, ref } = home;
-    const first = Promise.withResolvers<void>();
-    await page.route("**/api/connections", async (route: Route) => {
-      await first.promise;
-      await route.continue();
-    });
-    await page.reload({ waitUntil: "commit" });
+    const answer = await reloadBeforeConnections(page);
     await page
       .locator(scene === "today" ? "[data-ref=today-list] li" : "#plan-heading")
       .first()
       .waitFor();
     await page.locator("html:not([data-state=ready])").waitFor();
-    first.resolve();
+    answer();
     await untilReady(page);
     await expect.poll(() => ref("sources").innerText()).toContain("Access was refused");
     // Of a calendar that is missing from today it is said there, once.
@@ -111,15 +106,10 @@ test("that a source refused access, which is known after the zone, moves nothing
     prepare: (server) => connectRefused(server, feed.url),
   });
   const { page, ref } = home;
-  const first = Promise.withResolvers<void>();
-  await page.route("**/api/connections", async (route: Route) => {
-    await first.promise;
-    await route.continue();
-  });
-  await page.reload({ waitUntil: "commit" });
+  const answer = await reloadBeforeConnections(page);
   await expect.poll(() => ref("zone-note").textContent()).toContain("Asia/Tokyo");
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  first.resolve();
+  answer();
   await untilReady(page);
   await expect.poll(() => ref("error").textContent()).toContain("Lectures refused access.");
   expect(await layoutShifts(page)).toEqual([]);

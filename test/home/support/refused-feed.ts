@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Page } from "playwright-core";
 import { icalendarOf } from "../../fixtures/icalendar.ts";
 import type { Daywright } from "../../support/daywright.ts";
 
@@ -20,4 +21,15 @@ export async function connectRefused({ call }: Daywright, url: string): Promise<
   const { json } = await call("POST", "/api/connections", { kind: "ics", label: "Lectures", url });
   await call("POST", `/api/connections/${json.id}/test`);
   return json.id;
+}
+
+/** Loads the page anew, which then knows nothing of its connections until the answer is let go. */
+export async function reloadBeforeConnections(page: Page): Promise<() => void> {
+  const asked = Promise.withResolvers<void>();
+  await page.route("**/api/connections", async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  return asked.resolve;
 }
