@@ -48,6 +48,44 @@ describe("planning again", () => {
     }
   });
 
+  test("a lock whose time has begun without being written holds no longer: its work is planned", async () => {
+    let now = "2026-12-07T07:00:00Z";
+    await using later = await startDaywright({ overrides: { now: () => Temporal.Instant.from(now) } });
+    const own = sessionWeek(later);
+    const id = await own.create({ tasks: TASKS });
+    const { draft_variants } = await own.load(id);
+    const shown = (draft_variants[0] as DraftVariant).events.filter(({ task_id }) => task_id !== "taxes");
+    const taxes = meeting("Taxes", "2026-12-07T09:00:00Z", "2026-12-07T10:00:00Z", { task_id: "taxes", locked: true });
+    expect((await own.edit(id, 0, [...shown, taxes])).status).toBe(200);
+    now = "2026-12-07T10:30:00Z";
+    const again = await own.replan(id, { variant_index: 0 });
+    for (const { events, unplaced } of again.json.draft_variants as DraftVariant[]) {
+      expect(unplaced).toEqual([]);
+      const placed = events.filter(({ task_id }) => task_id === "taxes");
+      expect(placed.map(({ start, locked }) => [start > now, locked])).toEqual([[true, undefined]]);
+    }
+  });
+
+  test("a lock ends with its work, once that is done or deleted; one of work that no source listed stays", async () => {
+    await using home = await startDaywright();
+    const own = sessionWeek(home);
+    for (const title of ["Essay", "Slides"]) {
+      await home.call("POST", "/api/tasks", { id: title, title, duration_minutes: 60 });
+    }
+    await home.call("POST", "/api/habits", { ...GYM, id: "gym" });
+    const id = await own.create({});
+    const [first] = (await own.load(id)).draft_variants as [DraftVariant];
+    const unknown = meeting("Theirs", "2026-12-11T08:00:00Z", "2026-12-11T08:30:00Z", { task_id: "theirs" });
+    const locked = [...first.events, unknown].map((event) => ({ ...event, locked: true }));
+    expect((await own.edit(id, 0, locked)).status).toBe(200);
+    await home.call("PATCH", "/api/tasks/Essay", { done: true });
+    await home.call("DELETE", "/api/habits/gym");
+    const again = await own.replan(id, { variant_index: 0 });
+    for (const { events } of again.json.draft_variants as DraftVariant[]) {
+      expect(events.map(({ summary }) => summary).sort()).toEqual(["Slides", "Theirs"]);
+    }
+  });
+
   test("new tasks take the place of the session's", async () => {
     const id = await week.create({ tasks: TASKS });
     await week.replan(id, { tasks: [{ title: "Only this", duration_minutes: 60 }] });

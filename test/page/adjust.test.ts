@@ -218,7 +218,7 @@ test("a move is undone and redone with z", async () => {
   await expect.poll(() => savedEvent(planner, 0)?.start).toBe(at(MONDAY, "10:00"));
 });
 
-test("the selected block says why it stands there, moves with Alt and arrows, and can be locked", async () => {
+test("the selected block says why it stands there, moves with Alt and arrows, is locked there, and can be unlocked", async () => {
   await using planner = await openPlanner(browser, { storage: WEEK_VIEW });
   const { page, ref } = planner;
   await block(planner, 0).focus();
@@ -230,7 +230,10 @@ test("the selected block says why it stands there, moves with Alt and arrows, an
   await page.keyboard.press("Alt+Shift+ArrowUp");
   await expect
     .poll(() => savedEvent(planner, 0))
-    .toMatchObject({ start: at("2026-12-08", "09:15"), end: at("2026-12-08", "10:30") });
+    .toMatchObject({ start: at("2026-12-08", "09:15"), end: at("2026-12-08", "10:30"), locked: true });
+  await expect.poll(() => ref("live-region").textContent()).toContain("09:15 – 10:30 and locked there.");
+  await ref("selection").getByRole("button", { name: "Unlock", exact: true }).click();
+  await expect.poll(() => savedEvent(planner, 0)?.locked).toBe(false);
   await ref("selection").getByRole("button", { name: "Lock", exact: true }).click();
   await expect.poll(() => savedEvent(planner, 0)?.locked).toBe(true);
   // What is locked for the next plans is still the person's to move.

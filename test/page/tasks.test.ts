@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { DraftVariant } from "#contract/variant.ts";
 import { addDays } from "#domain/time.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { problem } from "./support/page-server.ts";
@@ -230,6 +231,24 @@ test("a block is locked and the rest planned around it in one press, once the lo
   await expect.poll(() => lastBody(planner, VARIANTS)).toMatchObject({ variant_index: 1 });
   const { events } = lastBody(planner, `${VARIANTS}/1`) as { events: { locked?: boolean }[] };
   expect(events.filter(({ locked }) => locked)).toHaveLength(1);
+});
+
+test("what is locked in another plan than the shown one is named once new plans do not keep it", async () => {
+  const [first, ...others] = session().draft_variants as [DraftVariant];
+  const lock = (places: readonly number[]) =>
+    first.events.map((event, index) => (places.includes(index) ? { ...event, locked: true } : event));
+  // The first block has begun; the last one's work is not planned again.
+  const draft_variants = [{ ...first, events: lock([0, 4, 7]) }, ...others];
+  await using planner = await openPlanner(browser, { payload: session({ draft_variants }) });
+  const { ref, server } = planner;
+  const fresh = variant("fresh", "A fresh plan", [["review", 4, "15:00", "16:00"]]);
+  server.on("POST", VARIANTS, () => streamed(["done", { ai_draft: "", draft_variants: [fresh] }]));
+  await ref("variant-next").click();
+  await openTasks(planner);
+  await planner.page.getByRole("button", { name: "Plan again" }).click();
+  await expect
+    .poll(() => ref("toast").locator("span").first().textContent())
+    .toBe("1 new plan. Locked in another plan only, and so not kept: Review two papers, Wed 9 Dec, 13:30 – 15:00.");
 });
 
 test("planning that fails, before or while it streams, says so and keeps the plans", async () => {

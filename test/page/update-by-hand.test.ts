@@ -40,7 +40,7 @@ test("a moved block can be left where it stands, which is no removal", async () 
   await expect.poll(() => ref("variant-metrics").textContent()).toBe("1 block moves · 1 added · 1 removed · 8 stay");
   await expect.poll(() => server.count("PUT", PUT)).toBe(1);
   const saved = server.seen.find(({ path }) => path === PUT)?.body as { events: Record<string, unknown>[] };
-  expect(saved.events[7]).toMatchObject({ stands: "kept", start: at(addDays(MONDAY, 2), "14:45") });
+  expect(saved.events[7]).toMatchObject({ stands: "kept", start: at(addDays(MONDAY, 2), "14:45"), locked: true });
   expect(saved.events[7]).not.toHaveProperty("was");
 });
 
@@ -130,5 +130,10 @@ test("a removal is taken back: the block stays", async () => {
   await expect.poll(() => ref("apply-button").textContent()).toBe("Update Work: 2 moved, 1 added");
   await expect.poll(() => server.count("PUT", PUT)).toBe(1);
   const saved = server.seen.find(({ path }) => path === PUT)?.body as { events: Record<string, unknown>[] };
-  expect(saved.events.at(-1)).toMatchObject({ event_id: "e-tickets", stands: "kept", task_id: "tickets" });
+  expect(saved.events.at(-1)).toMatchObject({
+    event_id: "e-tickets",
+    stands: "kept",
+    task_id: "tickets",
+    locked: true,
+  });
 });

@@ -6,7 +6,7 @@ import { taskFromInput } from "#contract/task-from-input.ts";
 import { incomingTask } from "./incoming-drafts.ts";
 
 /** The source of tasks that a session's requests brought or changed. */
-const SESSION_SOURCE = "session";
+export const SESSION_SOURCE = "session";
 
 /** The tasks of a session, from its request or from an earlier one. */
 export type SessionTasks =

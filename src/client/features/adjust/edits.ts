@@ -15,12 +15,10 @@ import { createHistory } from "./history.ts";
 /** In minutes, or whole days; with `length` only the end changes. */
 export type Nudge = { readonly minutes?: number; readonly days?: number; readonly length?: number };
 
-function move(changes: Changes, draftIndex: number, span: Interval, also: Pick<DraftEvent, "locked"> = {}): void {
+/** Where a person puts a block, it stays when the session is planned again. */
+function move(changes: Changes, draftIndex: number, span: Interval): void {
   const zone = planZone(changes.app.state);
-  changeOne(changes, draftIndex, (event) => ({
-    ...movedTo(event, wireSpan(event, span, zone)),
-    ...also,
-  }));
+  changeOne(changes, draftIndex, (event) => ({ ...movedTo(event, wireSpan(event, span, zone)), locked: true }));
 }
 
 /**
@@ -38,7 +36,7 @@ export function moveAndLock(changes: Changes, draftIndex: number, to: Interval, 
   const before = eventAt(changes, draftIndex);
   const repeats = isSeries(before);
   const span = repeats && from !== undefined ? firstTime(before, to, from, planZone(state)) : to;
-  move(changes, draftIndex, span, { locked: true });
+  move(changes, draftIndex, span);
   const { summary = "", start } = eventAt(changes, draftIndex) ?? {};
   const says = repeats ? text.allMovedAndLocked : text.movedAndLocked;
   changes.endMessage = toast(says(summary || text.untitled, formats.span(to.start, to.end)), {
@@ -84,7 +82,7 @@ export function nudge(changes: Changes, draftIndex: number, { minutes = 0, days 
   const to = { start: next, end: next + Math.max(5 * MINUTE_MS, end - start + length * MINUTE_MS) };
   move(changes, draftIndex, to);
   const { text, formats, announce } = inFull(changes.app);
-  const says = isSeries(event) ? text.allMoved : text.moved;
+  const says = isSeries(event) ? text.allMoved : text.movedAndLocked;
   announce(says(event.summary || text.untitled, formats.span(to.start, to.end)));
 }
 
@@ -97,6 +95,7 @@ function shiftDates(changes: Changes, draftIndex: number, days: number): void {
     ...event,
     start: addDays(event.start, days),
     end: addDays(event.end, days),
+    locked: true,
   }));
 }
 
@@ -120,6 +119,7 @@ export function keep(changes: Changes, eventId: string): void {
     event_id,
     ...(task_id !== null && { task_id }),
     stands: "kept",
+    locked: true,
     all_day: false,
     location: null,
     description: null,
@@ -133,7 +133,7 @@ export function keep(changes: Changes, eventId: string): void {
 
 /** The standing event of a moved block, and nothing for a new block. */
 function leftStanding({ was, ...event }: DraftEvent): DraftEvent[] {
-  return was ? [{ ...event, ...was, stands: "kept" }] : [];
+  return was ? [{ ...event, ...was, stands: "kept", locked: true }] : [];
 }
 
 export function travel(changes: Changes, direction: "undo" | "redo"): void {

@@ -17,6 +17,7 @@ import { demoTasks } from "./demo-tasks.ts";
 import { announcementOf, blockToShow, inputsOf, type RemedyChoice } from "./remedy-choice.ts";
 import type { ReplanInputs } from "./replan-inputs.ts";
 import { replan } from "./request-replan.ts";
+import { locksElsewhere, unkeptLocks } from "./unkept-locks.ts";
 
 /** The inputs of planning again, and where its progress is shown. */
 export type PlanAgain = {
@@ -62,12 +63,16 @@ export async function takeRemedy(panel: PlanAgain, work: UnplacedTask): Promise<
 async function planWith(panel: PlanAgain, choice?: RemedyChoice): Promise<boolean> {
   const { app, status, draft } = panel;
   const { text } = app;
+  const elsewhere = locksElsewhere(app);
   const renewed = await replan(app, choice ? inputsOf(choice) : inputsFrom(panel), {
     progress: ({ stage, done, total }) => {
       status.textContent = `${text.stages[stage]} ${total > 0 ? `${done}/${total}` : ""}`;
     },
     draft: (written) => fill(draft, markdown(written, 3)),
-    renewed: (plans) => (choice ? announcementOf(choice, plans, text) : text.replanned(plans.length)),
+    renewed: (plans) => {
+      const made = choice ? announcementOf(choice, plans, text) : text.replanned(plans.length);
+      return [made, unkeptLocks(elsewhere, plans, app)].filter(Boolean).join(" ");
+    },
     again: () => void (choice && "task_id" in choice ? takeRemedy(panel, choice) : planAgain(panel, choice)),
   });
   status.textContent = "";

@@ -29,8 +29,7 @@ export const en = {
   lock: "Lock",
   leftOut: (title: string) => `${title} left out of the plan`,
   planAround: "Plan around it",
-  moved: (title: string, when: string) => `${title} moved to ${when}`,
-  allMoved: (title: string, when: string) => `All times of ${title} moved, the first to ${when}`,
+  allMoved: (title: string, when: string) => `All times of ${title} moved and locked, the first to ${when}.`,
   close: "Close",
   undoMove: "Undo move",
   redoMove: "Redo move",
@@ -42,6 +41,7 @@ export const en = {
   allMovedAndLocked: (title: string, when: string) => `All times of ${title} moved and locked, this one to ${when}.`,
   leftAt: (title: string, when: string) => `${title} stays at ${when}`,
   saveReverted: "The block is back where it was.",
+  lockedElsewhere: (blocks: string) => `Locked in another plan only, and so not kept: ${blocks}.`,
   lockHint: "A locked block stays where it is when you plan again.",
   moveHint: "Alt with the arrow keys moves the block; Alt and Shift change its length.",
 

@@ -27,8 +27,7 @@ export const zh: LaterText = {
   lock: "锁定",
   leftOut: (title) => `${title} 已移出方案`,
   planAround: "围绕它重新规划",
-  moved: (title, when) => `${title} 已移到 ${when}`,
-  allMoved: (title, when) => `${title} 的各次都已移动，第一次在 ${when}`,
+  allMoved: (title, when) => `${title} 的各次都已移动并锁定，第一次在 ${when}。`,
   close: "关闭",
   undoMove: "撤销移动",
   redoMove: "重做移动",
@@ -40,6 +39,7 @@ export const zh: LaterText = {
   allMovedAndLocked: (title, when) => `${title} 的各次都已移动并锁定，这一次在 ${when}。`,
   leftAt: (title, when) => `${title} 留在 ${when}`,
   saveReverted: "时段已恢复到原来的位置。",
+  lockedElsewhere: (blocks) => `只在另一个方案中锁定，因此没有保留：${blocks}。`,
   lockHint: "锁定的时段在重新规划时保持不动。",
   moveHint: "Alt + 方向键移动时段，再按住 Shift 可改变长度。",
 

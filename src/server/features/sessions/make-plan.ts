@@ -4,13 +4,14 @@ import { Ok, type Result } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
 import type { Asking } from "#server/model/index.ts";
 import { broughtVariants } from "#server/planning/outside-variants.ts";
-import type { PlannedVariant } from "#server/planning/planning-input.ts";
+import type { PlannedVariant, PlanningInput } from "#server/planning/planning-input.ts";
 import type { PlanningError } from "#server/planning/planning-threads.ts";
 import { kindsOfWork } from "#server/planning/session-input.ts";
 import { planningStart } from "#server/planning/session-window.ts";
 import { unknownFrom } from "#server/standing/last-known-events.ts";
 import { withSuggestion, withText } from "#server/writer/index.ts";
 import type { SessionDeps } from "./deps.ts";
+import { locksInForce } from "./locks-in-force.ts";
 import type { Known, MadePlan, PlanInputs, Planned, PlanRun } from "./plan-run.ts";
 import { readEverything } from "./read-plan-data.ts";
 
@@ -52,21 +53,22 @@ function planOver(
   { onProgress, onVariant, signal, address }: PlanRun,
 ): Promise<Result<readonly PlannedVariant[], PlanningError>> {
   const { preferences, habits, standing, base, carried_out } = madeWith;
+  const input: PlanningInput = {
+    window,
+    now: planningStart(deps.now(), window),
+    preferences,
+    events: gathered.events,
+    tasks: work,
+    ...kindsOfWork(context, carried_out),
+    habits,
+    previous,
+    locked: [],
+    standing,
+    base,
+    repairOf: repairOf?.work,
+  };
   return deps.planning.plan(
-    {
-      window,
-      now: planningStart(deps.now(), window),
-      preferences,
-      events: gathered.events,
-      tasks: work,
-      ...kindsOfWork(context, carried_out),
-      habits,
-      previous,
-      locked,
-      standing,
-      base,
-      repairOf: repairOf?.work,
-    },
+    { ...input, locked: locksInForce(locked, input, context) },
     {
       of: { owner, address, session: id },
       signal,

@@ -13,6 +13,7 @@ import type { SessionTasks } from "#server/planning/session-tasks.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import type { MergedLayers } from "#server/store/session-inputs.ts";
 import type { SessionWishes } from "./instructions.ts";
+import type { Lock } from "./locks-in-force.ts";
 
 /** The inputs of a session's plan: what its requests gave, with wishes and remedies on top. */
 export type PlanInputs = SessionWishes & {
@@ -25,7 +26,7 @@ export type PlanInputs = SessionWishes & {
   /** Makes only the plan that changes least, for this work alone, and always moves these blocks. */
   readonly repairOf?: { readonly work: readonly string[]; readonly blocks: readonly string[] } | undefined;
   readonly previous: readonly DraftEvent[];
-  readonly locked: readonly DraftEvent[];
+  readonly locked: readonly Lock[];
   /** The text and variants of an outside AI; then none are made here. */
   readonly aiDraft?: string | undefined;
   readonly variants?: readonly DraftVariant[] | undefined;

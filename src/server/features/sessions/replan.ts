@@ -16,6 +16,7 @@ import { changeSession, type LoadedSession, type SessionBase } from "#server/sto
 import { checkedEvents, plannedFields, storeSession } from "./create-session.ts";
 import type { SessionDeps } from "./deps.ts";
 import { wishesOf } from "./instructions.ts";
+import { locksOf } from "./locks-in-force.ts";
 import { makePlan } from "./make-plan.ts";
 import { loadOpenSession, loadSettledSession, type NotOpen } from "./open-session.ts";
 import type { MadePlan, PlanInputs, PlanRun } from "./plan-run.ts";
@@ -126,7 +127,7 @@ function planInputs(
     },
     base: request.base ?? payload.base,
     previous: shown,
-    locked: shown.filter(({ locked }) => locked),
+    locked: locksOf(shown, payload),
   };
 }
 
