@@ -35,6 +35,15 @@ export const PLAN_CHANGED = "urn:daywright:plan-changed";
  */
 export const OVERLAPS_UNKNOWN = "urn:daywright:overlaps-unknown";
 
+/** The `type` of the problem that a file is no calendar, so nothing was imported. */
+export const NOT_A_CALENDAR = "urn:daywright:not-a-calendar";
+
+/**
+ * The `type` of the problem that a calendar file holds no event that can be read, so nothing was
+ * imported. Its `errors` name what could not be read, by line.
+ */
+export const NO_EVENTS = "urn:daywright:no-events";
+
 /** The body of every error (RFC 9457, `application/problem+json`). */
 export const Problem = z.object({
   type: z.string(),

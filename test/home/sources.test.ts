@@ -181,18 +181,20 @@ test("a file that is no calendar is refused with the reason, and others after it
   ]);
   await expect
     .poll(() => home.ref("import-results").textContent())
-    .toContain("photo.ics was not imported. this is not an iCalendar file");
+    .toContain("photo.ics was not imported. It is not an iCalendar file.");
   await expect.poll(() => home.ref("calendars").textContent()).toContain("term");
 });
 
-test("a file in which nothing could be read is not announced as a success", async () => {
-  await using home = await openHome(browser);
+test("a file in which nothing could be read is refused with its lines, and leaves no calendar behind", async () => {
+  await using home = await openHome(browser, { expectedErrors: /400/, context: { locale: "zh-CN" } });
   const nothing = "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:2026XX\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n";
   await home
     .ref("import-file")
     .setInputFiles({ name: "term.ics", mimeType: "text/calendar", buffer: Buffer.from(nothing) });
-  await expect.poll(() => home.ref("import-results").textContent()).toContain("Imported 0 events");
-  await expect.poll(() => home.ref("import-results").locator(".note").getAttribute("class")).toBe("note caution");
+  await expect
+    .poll(() => home.ref("import-results").textContent())
+    .toMatch(/^term\.ics 没有导入。 其中没有可以读取的日程。1 项没能读取：第 2 行：VEVENT/);
+  await expect.poll(() => home.ref("calendars").locator("li").count()).toBe(1);
 });
 
 test("whoever saves other preferences keeps the language of their browser", async () => {

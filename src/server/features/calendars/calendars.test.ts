@@ -78,6 +78,24 @@ test("what is no calendar is a problem, and nothing of it is kept", async () => 
   expect((await server.call("GET", "/api/calendars")).json).toHaveLength(before);
 });
 
+test("a file without an event that can be read makes no calendar, and empties none that it should replace", async () => {
+  const { json: kept } = await server.call("POST", "/api/calendars/import", file(once), ICS);
+  const before = (await server.call("GET", "/api/calendars")).json;
+  const broken = ["BEGIN:VEVENT", "UID:broken", "DTSTART:whenever", "END:VEVENT"];
+  for (const query of ["", `?replace=${kept.calendar_id}`]) {
+    for (const components of [[], [broken]]) {
+      const answer = await server.call("POST", `/api/calendars/import${query}`, file(...components), ICS);
+      expect(answer.status).toBe(400);
+      expect(answer.json).toMatchObject({
+        type: "urn:daywright:no-events",
+        detail: "the file holds no event that can be read",
+        errors: components.map(() => ({ path: "line 4", message: expect.any(String) })),
+      });
+    }
+  }
+  expect((await server.call("GET", "/api/calendars")).json).toEqual(before);
+});
+
 test("a file above 16 MiB is refused", async () => {
   const big = new Uint8Array((16 << 20) + 1).fill(65);
   const announced = await fetch(`${server.url}/api/calendars/import`, { method: "POST", body: big, headers: ICS });

@@ -2,8 +2,8 @@ import type * as z from "zod/mini";
 import { LIMITS } from "#contract/limits.ts";
 import type { ImportQuery, ImportResponse } from "#contract/local-calendar.ts";
 import { ColorClass } from "#contract/primitives.ts";
-import { isErr, Ok, type Result } from "#domain/result.ts";
-import type { IcalendarError } from "#server/icalendar/index.ts";
+import { Err, isErr, Ok, type Result } from "#domain/result.ts";
+import type { IcalendarError, SkippedComponent } from "#server/icalendar/index.ts";
 import { LOCAL_CONNECTION_ID } from "#server/providers/local/index.ts";
 import type { ReadingFailure, TextReader } from "#server/providers/reading/text-reader.ts";
 import { type Db, inTransaction } from "#server/store/db.ts";
@@ -19,7 +19,9 @@ type Deps = {
   readonly textReader: TextReader;
 };
 
-export type NotImported = IcalendarError | ReadingFailure;
+type NoEvents = { readonly kind: "no-events"; readonly skipped: readonly SkippedComponent[] };
+
+export type NotImported = IcalendarError | ReadingFailure | NoEvents;
 
 type Upload = {
   readonly bytes: Uint8Array;
@@ -31,7 +33,7 @@ type Upload = {
 
 /**
  * Imports an iCalendar file as a local calendar of a person: all events that can be read, or
- * nothing at all.
+ * nothing at all. A file without any makes no calendar, and empties none.
  */
 export async function importCalendar(
   deps: Deps,
@@ -53,6 +55,7 @@ export async function importCalendar(
   const parsed = read.value;
   if (isErr(parsed)) return parsed;
   const { pieces, count, skipped } = parsed.value;
+  if (count === 0) return Err({ kind: "no-events", skipped });
   const name = nameOf(requested, parsed.value.name, fileName);
   const already = await listCalendars({ db: deps.db, owner: deps.owner });
   const alike = same === "ask" ? already.find((calendar) => !calendar.primary && calendar.name === name) : undefined;

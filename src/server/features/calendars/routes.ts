@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { LIMITS } from "#contract/limits.ts";
 import { ImportQuery, ImportResponse, LocalCalendar, LocalCalendarPatch } from "#contract/local-calendar.ts";
 import { PATHS } from "#contract/paths.ts";
+import { NO_EVENTS, NOT_A_CALENDAR } from "#contract/problem.ts";
 import { ownerOf } from "#server/auth/check-access.ts";
 import { clientGone } from "#server/http/client-gone.ts";
 import {
@@ -132,7 +133,14 @@ function importProblem(error: NotImported): ProblemDetails {
     case "empty":
     case "binary":
     case "not-a-calendar":
-      return malformed("", error.message);
+      return { ...malformed("", error.message), type: NOT_A_CALENDAR };
+    case "no-events":
+      return {
+        status: 400,
+        type: NO_EVENTS,
+        detail: "the file holds no event that can be read",
+        errors: error.skipped.map(({ line, reason }) => ({ path: `line ${line}`, message: reason })),
+      };
   }
 }
 

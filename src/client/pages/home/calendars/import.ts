@@ -1,6 +1,7 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { ImportResponse } from "#contract/local-calendar.ts";
 import { PATHS } from "#contract/paths.ts";
+import { NO_EVENTS, NOT_A_CALENDAR } from "#contract/problem.ts";
 import { Err, type Result } from "#domain/result.ts";
 import type { ApiFailure } from "../../../api/api.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
@@ -89,16 +90,23 @@ function fail(
   retry: () => void,
 ): void {
   const again = failure !== null && isWorthRetrying(failure) ? retry : undefined;
-  createProblemNote(item, text).show(text.importFailed(file.name), failure ?? text.tooLarge, again);
+  const { type, errors = [] } = failure?.kind === "problem" ? failure.problem : {};
+  const refusal = type === NO_EVENTS ? text.noEvents : type === NOT_A_CALENDAR ? text.notACalendar : failure;
+  createProblemNote(item, text).show(text.importFailed(file.name), refusal ?? text.tooLarge, again);
+  if (type !== NO_EVENTS) return;
+  const lines = errors.map(({ path, message }) => ({ line: Number(path.replace("line ", "")), reason: message }));
+  item.append(...unreadLines(text, lines));
 }
 
 /** The number of imported events, and what could not be read. */
 function outcome({ text }: Home, { imported_count: count, skipped, name }: ImportResponse): HTMLElement[] {
-  const done = element("p", { class: `note ${count > 0 ? "good" : "caution"}`, text: text.imported(count, name) });
-  if (skipped.length === 0) return [done];
+  return [element("p", { class: "note good", text: text.imported(count, name) }), ...unreadLines(text, skipped)];
+}
+
+function unreadLines(text: Home["text"], skipped: ImportResponse["skipped"]): HTMLElement[] {
+  if (skipped.length === 0) return [];
   const lines = skipped.map(({ line, reason }) => element("li", { text: text.skippedLine(line, reason) }));
   return [
-    done,
     element(
       "details",
       { attrs: { open: skipped.length < 6 } },

@@ -217,6 +217,8 @@ export const en = {
   skipped: (count: number) => (count === 1 ? "1 entry could not be read:" : `${count} entries could not be read:`),
   skippedLine: (line: number, reason: string) => `line ${line}: ${reason}`,
   importFailed: (name: string) => `${name} was not imported.`,
+  notACalendar: "It is not an iCalendar file.",
+  noEvents: "It holds no event that can be read.",
   tooLarge: "The file is larger than 16 MB.",
   calendarsFailed: "The calendars could not be loaded.",
 

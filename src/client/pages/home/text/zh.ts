@@ -207,6 +207,8 @@ export const zh: Text = {
   skipped: (count) => `${count} 项没能读取：`,
   skippedLine: (line, reason) => `第 ${line} 行：${reason}`,
   importFailed: (name) => `${name} 没有导入。`,
+  notACalendar: "它不是 iCalendar 文件。",
+  noEvents: "其中没有可以读取的日程。",
   tooLarge: "文件超过 16 MB。",
   calendarsFailed: "日历没能加载。",
 
