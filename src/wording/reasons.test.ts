@@ -43,7 +43,7 @@ test("the time to spare is said with the due date, which is said once", () => {
   expect(zh.block({ ...first, due })).toBe("最早的空闲时间：余下的工作中，它最先截止（周三），还有1小时30分钟富余。");
 });
 
-test("of work that is due much later it is said what these days get, and which week cannot hold its work", () => {
+test("of work that is due much later it is said what these days get, and which week has more than can be done in time", () => {
   const due = Date.UTC(2027, 1, 26);
   const share = { minutes: 300, whole: 3_600, due };
   expect(en.block({ kind: "focus", due: null, share })).toBe(
@@ -56,8 +56,8 @@ test("of work that is due much later it is said what these days get, and which w
   expect(en.notes([note])).toBe("55 h of “Thesis” can wait until after these days: it is due Thu 25 Feb.");
   const overload: SetNote = { kind: "overload", monday: at("mon", "00:00"), minutes: 200 };
   expect([en.notes([overload]), zh.notes([overload])]).toEqual([
-    "No plan can hold all that is due in the week of Mon 7 Dec: 3 h 20 min too much.",
-    "12月7日周一那一周到期的工作，任何方案都排不下：多出3小时20分钟。",
+    "No plan can finish in time all that is due in the week of Mon 7 Dec: 3 h 20 min too much.",
+    "12月7日周一那一周到期的工作，任何方案都来不及按时做完：多出3小时20分钟。",
   ]);
   expect(zh.notes([note])).toBe("“Thesis”有55小时可以等这几天过后再做：2月25日周四才截止。");
 });

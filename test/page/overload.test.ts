@@ -15,10 +15,10 @@ const overloaded = session({
 });
 
 test.each([
-  ["en", "light", "Week of Mon 14 Dec cannot hold its work: 3 h 20 min too much"],
-  ["zh", "dark", "12月14日周一那一周排不下到期的工作：多出 3小时20分钟"],
+  ["en", "light", "Week of Mon 14 Dec: 3 h 20 min too much to finish in time"],
+  ["zh", "dark", "12月14日周一那一周来不及按时做完：多出 3小时20分钟"],
 ] as const)(
-  "the first week that cannot hold its work has a line under the plan (%s, %s)",
+  "the first week with more work than can be done in time has a line under the plan (%s, %s)",
   async (language, theme, line) => {
     const storage = { "daywright-language": language, "daywright-theme": theme };
     await using planner = await openPlanner(browser, { payload: overloaded, storage });
@@ -28,7 +28,7 @@ test.each([
   },
 );
 
-test("where every week holds its work there is no such line", async () => {
+test("where all due dates can be kept there is no such line", async () => {
   await using planner = await openPlanner(browser, {});
   await planner.ref("overload").waitFor({ state: "hidden" });
 });

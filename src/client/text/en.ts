@@ -59,7 +59,7 @@ export const en = {
   late: (duration: string) => `${duration} late`,
   unplacedTotal: (duration: string) => `${duration} won’t fit`,
   cushion: (duration: string) => `${duration} spare time`,
-  overload: (week: string, duration: string) => `Week of ${week} cannot hold its work: ${duration} too much`,
+  overload: (week: string, duration: string) => `Week of ${week}: ${duration} too much to finish in time`,
   difference: (moved: number, added: number, removed: number) => changes(moved, added, removed).join(" · "),
   updateLine: (moved: number, added: number, removed: number, kept: number) =>
     (

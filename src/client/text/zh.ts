@@ -56,7 +56,7 @@ export const zh: Text = {
   late: (duration) => `逾期 ${duration}`,
   unplacedTotal: (duration) => `${duration}排不下`,
   cushion: (duration) => `富余 ${duration}`,
-  overload: (week, duration) => `${week}那一周排不下到期的工作：多出 ${duration}`,
+  overload: (week, duration) => `${week}那一周来不及按时做完：多出 ${duration}`,
   difference: (moved, added, removed) =>
     [moved && `移动 ${moved}`, added && `新增 ${added}`, removed && `减少 ${removed}`].filter(Boolean).join(" · "),
   updateLine: (moved, added, removed, kept) =>

@@ -79,8 +79,8 @@ export function english(
       `${range(minutes)} of work comes after its due date in ${all ? "every plan" : plans(titles)}`,
     "left-out": (fact) => {
       const where = fact.plans === null ? "" : ` won’t fit in ${plans(fact.plans)}`;
-      const of = fact.of === null ? "" : ` In ${bold(fact.of)},`;
-      return `${bold(fact.title)} (${range(fact.minutes)})${where}:${of} ${whyAndHow(fact)}`;
+      const of = fact.of === null ? "" : `${where ? ";" : ","} in ${bold(fact.of)}`;
+      return `${bold(fact.title)} (${range(fact.minutes)})${where}${of}: ${whyAndHow(fact)}`;
     },
     "more-left-out": (fact) => `and ${count(fact.count, "more task")}`,
     "more-unplaced": (fact) => `and ${count(fact.count, "more task")}`,

@@ -115,7 +115,7 @@ export function englishReasons(say: Moments): ReasonWords {
       `Two of these plans differ in only ${percent} % of the planned time: nothing more different was as good.`,
     "left-out-alike": () => "All plans leave out the same work: nothing that matters as little could give way instead.",
     overload: ({ monday, minutes }) =>
-      `No plan can hold all that is due in the week of ${say.date(monday)}: ${duration(minutes)} too much.`,
+      `No plan can finish in time all that is due in the week of ${say.date(monday)}: ${duration(minutes)} too much.`,
     "can-wait": ({ title, minutes, due: at }) =>
       `${duration(minutes)} of ${quoted(title)} can wait until after these days: it is due ${due(at)}.`,
     "habit-beyond": ({ title, times, ofTimes, monday, weekdays }) => {

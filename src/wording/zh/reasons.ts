@@ -107,7 +107,7 @@ export function chineseReasons(say: Moments): ReasonWords {
     "much-alike": ({ percent }) => `其中两个方案只有${percent}%的安排不同：没有差别更大而同样好的方案。`,
     "left-out-alike": () => "各方案排不下的工作相同：没有同样次要的工作可以让位。",
     overload: ({ monday, minutes }) =>
-      `${say.date(monday)}那一周到期的工作，任何方案都排不下：多出${duration(minutes)}。`,
+      `${say.date(monday)}那一周到期的工作，任何方案都来不及按时做完：多出${duration(minutes)}。`,
     "can-wait": ({ title, minutes, due: at }) =>
       `${quoted(title)}有${duration(minutes)}可以等这几天过后再做：${due(at)}才截止。`,
     "habit-beyond": ({ title, times, ofTimes, monday, weekdays }) =>
