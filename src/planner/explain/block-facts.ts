@@ -66,11 +66,10 @@ function overdueFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan)
   return { kind: "overdue", since: task.due, first: !leavesRoom(block, betweenDates(task, plan).start, plan) };
 }
 
-function lastFocusFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): BlockFact | null {
+function lastFocusFact(block: PlacedBlock, task: PlanningTask, plan: LoadedPlan): BlockFact | null {
   if (task.effort !== "deep" || task.due === null || task.due > plan.problem.window.end) return null;
-  const hours = plan.instance.clock.during(plan.problem.preferences.focusHours);
-  const focus = clip(intersect(plan.instance.free, hours), { start: plan.problem.window.start, end: task.due });
-  const last = focus.filter((span) => lengthOf(span) >= shortestBlock(task)).at(-1);
+  const focus = clip(plan.freeFocus, { start: plan.problem.window.start, end: task.due });
+  const last = focus.findLast((span) => lengthOf(span) >= shortestBlock(task));
   if (!last || last.start > block.start || block.end > last.end) return null;
   return { kind: "last-focus", from: last.start, to: last.end, until: task.due };
 }
@@ -87,7 +86,7 @@ function onlyStretchFact(block: PlacedBlock, task: PlanningTask, plan: FinishedP
 }
 
 function afterTaskFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): BlockFact | null {
-  const before = plan.problem.tasks.filter(({ id }) => task.dependsOn.includes(id));
+  const before = task.dependsOn.length === 0 ? [] : plan.problem.tasks.filter(({ id }) => task.dependsOn.includes(id));
   const last = before
     .map((other) => ({ title: other.title, finish: finishOf(plan, other) ?? 0 }))
     .sort((a, b) => b.finish - a.finish)[0];
@@ -120,13 +119,15 @@ function earliestFact(block: PlacedBlock, task: PlanningTask, plan: LoadedPlan):
  * The respect in which the task presses more than every other task that has work after this block;
  * null when nothing follows.
  */
-function aheadOfAll(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): Pressing | null {
-  const later = new Set(plan.blocks.filter(({ start }) => start > block.start).map(({ taskId }) => taskId));
-  const others = plan.problem.tasks.filter((other) => other !== task && later.has(other.id));
-  if (others.length === 0) return null;
-  const pressing = others.map((other) => morePressing(task, other));
-  const kind = (["due", "priority"] as const).find((by) => pressing.every((each) => each[by] !== null));
-  return (kind && pressing[0]?.[kind]) ?? null;
+function aheadOfAll(block: PlacedBlock, task: PlanningTask, { problem, lastStartOf }: LoadedPlan): Pressing | null {
+  const isLater = ({ id }: PlanningTask) => (lastStartOf.get(id) ?? block.start) > block.start;
+  const others = problem.tasks.filter((other) => other !== task && isLater(other));
+  const [first] = others;
+  if (!first) return null;
+  const kind = (["due", "priority"] as const).find((by) =>
+    others.every((other) => morePressing(task, other)[by] !== null),
+  );
+  return kind ? morePressing(task, first)[kind] : null;
 }
 
 /** The latest block of more pressing work without which this one could be earlier. */

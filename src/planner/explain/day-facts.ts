@@ -1,4 +1,13 @@
-import { clip, contains, type Interval, intersection, overlaps, totalLength, union } from "#domain/interval.ts";
+import {
+  clip,
+  contains,
+  type Interval,
+  intersect,
+  intersection,
+  overlaps,
+  totalLength,
+  union,
+} from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import type { BlockFact } from "../facts.ts";
 import type { PlacedBlock, PlanningTask } from "../model.ts";
@@ -15,6 +24,10 @@ type DayLoad = { readonly day: LocalDay; readonly work: number; readonly free: n
 export type LoadedPlan = FinishedPlan & {
   readonly days: readonly DayLoad[];
   readonly taskOf: ReadonlyMap<string, PlanningTask>;
+  /** When the last placed block of each task begins. */
+  readonly lastStartOf: ReadonlyMap<string, number>;
+  /** The working time in focus hours. */
+  readonly freeFocus: readonly Interval[];
 };
 
 export function withDayLoads(plan: FinishedPlan): LoadedPlan {
@@ -22,7 +35,13 @@ export function withDayLoads(plan: FinishedPlan): LoadedPlan {
   const work = union([...blocks, ...problem.fixed, ...habits.flatMap(({ occurrences }) => occurrences)]);
   const within = (spans: readonly Interval[], day: LocalDay) => totalLength(clip(spans, day)) / MINUTE_MS;
   const days = instance.clock.days.map((day) => ({ day, work: within(work, day), free: within(leftFree, day) }));
-  return { ...plan, days, taskOf: new Map(problem.tasks.map((task) => [task.id, task])) };
+  return {
+    ...plan,
+    days,
+    taskOf: new Map(problem.tasks.map((task) => [task.id, task])),
+    lastStartOf: new Map(blocks.map(({ taskId, start }) => [taskId, start])),
+    freeFocus: intersect(instance.free, instance.clock.during(problem.preferences.focusHours)),
+  };
 }
 
 /**

@@ -19,6 +19,7 @@ export function isLeftToPauses(job: Job, left: readonly Interval[], plan: Finish
     0,
     ...job.before.map((index) => finishOf(plan, plan.instance.jobs[index]?.task ?? { id: "" }) ?? 0),
   );
+  const roomAt = createRooms(job, plan);
   let found = false;
   for (const stretch of left) {
     const first = Math.max(stretch.start, from);
@@ -28,7 +29,7 @@ export function isLeftToPauses(job: Job, left: readonly Interval[], plan: Finish
     for (let at = start; at + length <= stretch.end; at += slot) starts.push(at);
     for (const at of starts) {
       const block = { start: at, end: at + length };
-      if (isOverCap(block, job, plan)) continue;
+      if (roomAt(at) < length) continue;
       if (!lacksPause(block, around, plan)) return false;
       found = true;
     }
@@ -36,17 +37,24 @@ export function isLeftToPauses(job: Job, left: readonly Interval[], plan: Finish
   return found;
 }
 
-/** Whether the day has reached its cap on blocks or on deep work. */
-function isOverCap({ start, end }: Interval, job: Job, { instance, blocks, problem }: FinishedPlan): boolean {
-  const day = instance.clock.days[instance.clock.dayIndex(start)];
-  const fixed = instance.fixedLoad[instance.clock.dayIndex(start)];
-  if (!day) return true;
-  const ofDay = blocks.filter((block) => day.start <= block.start && block.start < day.end);
-  if (ofDay.length + (fixed?.blocks ?? 0) >= instance.blocksPerDay) return true;
-  if (job.minutesPerDay === Number.POSITIVE_INFINITY) return false;
+/** The longest block that the caps on blocks and on deep work allow on the day of an instant. */
+function createRooms(job: Job, { instance, blocks, problem }: FinishedPlan): (instant: number) => number {
   const deep = new Set(problem.tasks.flatMap(({ id, effort }) => (effort === "deep" ? [id] : [])));
-  const capped = ofDay.reduce((sum, one) => sum + (deep.has(one.taskId) ? one.end - one.start : 0), end - start);
-  return capped / MINUTE_MS + (fixed?.capped ?? 0) > job.minutesPerDay;
+  const rooms = new Map<number, number>();
+  return (instant) => {
+    const index = instance.clock.dayIndex(instant);
+    return rooms.getOrInsertComputed(index, () => roomOn(index));
+  };
+
+  function roomOn(index: number): number {
+    const day = instance.clock.days[index];
+    const fixed = instance.fixedLoad[index];
+    if (!day) return 0;
+    const ofDay = blocks.filter((block) => day.start <= block.start && block.start < day.end);
+    if (ofDay.length + (fixed?.blocks ?? 0) >= instance.blocksPerDay) return 0;
+    const capped = ofDay.reduce((sum, { taskId, start, end }) => sum + (deep.has(taskId) ? end - start : 0), 0);
+    return (job.minutesPerDay - (fixed?.capped ?? 0)) * MINUTE_MS - capped;
+  }
 }
 
 /** `around` holds all work in order of time. */

@@ -63,14 +63,20 @@ export function cushionOf(plan: FinishedPlan, task: PlanningTask): number {
 }
 
 function lateMinutes(plan: FinishedPlan, task: PlanningTask): number {
+  if (isInTime(plan, task)) return 0;
   const late = { start: task.due ?? Number.POSITIVE_INFINITY, end: Number.POSITIVE_INFINITY };
   const placed = plan.blocks.filter((block) => block.taskId === task.id);
   return minutesOf(intersect(placed, [late]));
 }
 
 function isMet(plan: FinishedPlan, task: PlanningTask): boolean {
+  return !plan.unplaced.has(task.id) && isInTime(plan, task);
+}
+
+/** Whether no block of the task ends after its due date. */
+function isInTime(plan: FinishedPlan, task: PlanningTask): boolean {
   const finish = finishOf(plan, task);
-  return !plan.unplaced.has(task.id) && (finish === null || finish <= (task.due ?? finish));
+  return finish === null || finish <= (task.due ?? finish);
 }
 
 /** The longest block that lies wholly in focus hours. */

@@ -21,20 +21,22 @@ export type LeftOut = {
 export type Option = { readonly size: number; readonly changes: readonly Change[] };
 
 /**
- * Options that may make the missing minutes fit: single changes by size, then pairs.
- * `suggest-remedies.ts` tests whether they do.
+ * Options that may make the missing minutes fit, of a size `below` this one: single changes by
+ * size, then pairs. `suggest-remedies.ts` tests whether they do.
  */
-export function possibleChanges(work: LeftOut): Option[] {
-  const alone = changesFor(work).map(byItself);
+export function possibleChanges(work: LeftOut, below = Number.POSITIVE_INFINITY): Option[] {
+  const alone = changesFor(work)
+    .map(byItself)
+    .filter(({ size }) => size < below);
   const gentle = alone.filter(({ size }) => size < LAST_RESORT);
   const harsh = alone.filter(({ size }) => size >= LAST_RESORT);
-  return [...bySize(gentle), ...bySize([...harsh, ...pairs(work)])];
+  return [...bySize(gentle), ...bySize([...harsh, ...pairs(work, below)])];
 }
 
 /** Options of three changes: two that lift limits of the task itself, and another one. */
-export function threeChanges(work: LeftOut): Option[] {
-  const lifted = pairs(work).filter(({ changes }) => changes.every(leadsOn));
-  return bySize(lifted.flatMap((two) => withAnother(two, work)));
+export function threeChanges(work: LeftOut, below = Number.POSITIVE_INFINITY): Option[] {
+  const lifted = pairs(work, below).filter(({ changes }) => changes.every(leadsOn));
+  return bySize(lifted.flatMap((two) => withAnother(two, work, below)));
 }
 
 /**
@@ -56,23 +58,25 @@ function byItself(change: Change): Option {
   return { size: change.size, changes: [change] };
 }
 
-function pairs(work: LeftOut): Option[] {
+function pairs(work: LeftOut, below: number): Option[] {
   const first = [...changesFor(work).filter(leadsOn), ...(isWaiting(work) ? [] : firstHalves(work))];
-  return first.flatMap((change) => withAnother(byItself(change), work));
+  return first.flatMap((change) => withAnother(byItself(change), work, below));
 }
 
 /** The additional size of each further change. */
 export const TWO_CHANGES = 30;
 
 /** The changes together with each compatible further change. */
-function withAnother({ size, changes }: Option, { task, missing, plan }: LeftOut): Option[] {
+function withAnother({ size, changes }: Option, { task, missing, plan }: LeftOut, below: number): Option[] {
+  if (size + TWO_CHANGES >= below) return [];
   const problem = withChanges(plan.problem, task.id, changes);
   const changed = problem.tasks.find(({ id }) => id === task.id) as PlanningTask;
   const left = changes.reduce((minutes, change) => minutes - givenBy(change), missing);
   // Where they give enough room, the other change lifts a limit for all of it.
   return changesOf(changed, left > 0 ? left : missing, { ...plan, problem })
     .filter((another) => changes.every((change) => goesWith(change, another)))
-    .map((another) => ({ size: size + another.size + TWO_CHANGES, changes: [...changes, another] }));
+    .map((another) => ({ size: size + another.size + TWO_CHANGES, changes: [...changes, another] }))
+    .filter((option) => option.size < below);
 }
 
 /** A task that waits for unplaced work needs its dependency removed first. */

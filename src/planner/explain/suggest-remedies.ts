@@ -45,7 +45,7 @@ function createSuggestAmong(finished: readonly FinishedPlan[], shouldStop: () =>
     const best = bestWithout(task, plans, lossOf);
     const work = { task, missing, fact, plan };
     const kept = shouldStop() ? null : ownHours(task);
-    for (const { options, displaces, isSurest, most } of stages(work)) {
+    for (const { options, displaces, isSurest, most } of stages(work, kept?.size)) {
       if (displaces && kept && kept.changes.length <= most) return kept;
       if (allowance.isSpent()) continue;
       // The surest changes have a reserved share of the budget.
@@ -84,16 +84,16 @@ type Stage = {
 
 /**
  * The options in order: one or two changes, first in free room and then in the time of other work;
- * then the surest changes; then three.
+ * then the surest changes; then three. All but the surest have a size `below` this one.
  */
-function* stages(work: LeftOut): Generator<Stage> {
-  const options = memo(() => possibleChanges(work));
+function* stages(work: LeftOut, below?: number): Generator<Stage> {
+  const options = memo(() => possibleChanges(work, below));
   yield { options, displaces: false, most: 2 };
   yield { options, displaces: true, most: 2 };
   const { alone, evenings } = surestChanges(work);
   yield { options: () => [alone], displaces: true, isSurest: true, most: 2 };
   yield { options: evenings, displaces: false, isSurest: true, most: 2 };
-  const more = memo(() => threeChanges(work));
+  const more = memo(() => threeChanges(work, below));
   yield { options: more, displaces: false, most: 3 };
   yield { options: more, displaces: true, most: 3 };
 }

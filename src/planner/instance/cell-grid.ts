@@ -146,18 +146,17 @@ export function lastCellOf({ start, cells }: Grid, cell: number, end: number): n
 }
 
 /** Focus minutes of such a block. */
-export function focusWithin(grid: Grid, cell: number, end: number): number {
-  return minutesWithin(grid.focus, grid, cell, end);
+export function focusWithin(grid: Grid, cell: number, end: number, last = lastCellOf(grid, cell, end)): number {
+  return minutesWithin(grid.focus, grid, cell, end, last);
 }
 
 /** Minutes of such a block in the rest after a night without sleep. */
-export function restWithin(grid: Grid, cell: number, end: number): number {
-  return grid.rest === null ? 0 : minutesWithin(grid.rest, grid, cell, end);
+export function restWithin(grid: Grid, cell: number, end: number, last = lastCellOf(grid, cell, end)): number {
+  return grid.rest === null ? 0 : minutesWithin(grid.rest, grid, cell, end, last);
 }
 
 /** The block may take only the beginning of its last cell. */
-function minutesWithin(before: Int32Array, grid: Grid, cell: number, end: number): number {
-  const last = lastCellOf(grid, cell, end);
+function minutesWithin(before: Int32Array, grid: Grid, cell: number, end: number, last: number): number {
   const untilLast = before[last] as number;
   const inLast = Math.min((before[last + 1] as number) - untilLast, end - (grid.start[last] as number));
   return untilLast - (before[cell] as number) + inLast;

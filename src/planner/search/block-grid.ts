@@ -28,6 +28,7 @@ export class BlockGrid {
   private readonly inGap: Int32Array;
   private readonly mostInGap: Int32Array;
   readonly dayMinutes: Float64Array;
+  private readonly dayCost: Float64Array;
   readonly dayCapped: Float64Array;
   readonly dayBlocks: Int32Array;
 
@@ -49,7 +50,8 @@ export class BlockGrid {
     this.dayMinutes = Float64Array.from(fixedLoad, (day) => day.minutes);
     this.dayCapped = Float64Array.from(fixedLoad, (day) => day.capped);
     this.dayBlocks = Int32Array.from(fixedLoad, (day) => day.blocks);
-    for (const [day, minutes] of this.dayMinutes.entries()) this.cost += objective.day(minutes, taken[day] as number);
+    this.dayCost = this.dayMinutes.map((minutes, day) => objective.day(minutes, taken[day] as number));
+    for (const cost of this.dayCost) this.cost += cost;
   }
 
   put(block: Block): void {
@@ -131,18 +133,24 @@ export class BlockGrid {
     this.rooms.changed(gap);
     this.inGap[gap] = inGap;
     if (inGap > most) this.mostInGap[gap] = inGap;
-    const load = this.dayMinutes[day] as number;
-    this.dayMinutes[day] = load + minutes;
-    if (this.objective.pricesDays) this.cost += this.costOfMore(day, load, minutes);
+    if (this.objective.pricesDays) {
+      const cost = this.costOfDay(day, minutes);
+      this.cost += cost - (this.dayCost[day] as number);
+      this.dayCost[day] = cost;
+    }
+    this.dayMinutes[day] = (this.dayMinutes[day] as number) + minutes;
     if ((this.jobs[job] as Job).minutesPerDay !== Number.POSITIVE_INFINITY)
       this.dayCapped[day] = (this.dayCapped[day] as number) + minutes;
     this.dayBlocks[day] = (this.dayBlocks[day] as number) + sign;
   }
 
-  /** The cost of more minutes on a day with this load. */
-  costOfMore(day: number, load: number, minutes: number): number {
-    const taken = this.taken[day] as number;
-    return this.objective.day(load + minutes, taken) - this.objective.day(load, taken);
+  /** The cost of more minutes on a day. */
+  costOfMore(day: number, minutes: number): number {
+    return this.costOfDay(day, minutes) - (this.dayCost[day] as number);
+  }
+
+  private costOfDay(day: number, more: number): number {
+    return this.objective.day((this.dayMinutes[day] as number) + more, this.taken[day] as number);
   }
 
   private minutesOf(cell: number): number {

@@ -4,6 +4,9 @@ import type { Grid } from "../instance/cell-grid.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import type { Job } from "../job.ts";
 
+/** The minute at which a run of work ends that does not exist. */
+const NEVER = -1e6;
+
 /** A block on the cells, up to `cellEnd`. */
 type Occupant = Interval & { readonly cellEnd: number };
 
@@ -91,56 +94,59 @@ function roomInGap(instance: Instance, occupant: readonly (Occupant | null)[], g
   const { gapFirst } = instance.grid;
   const last = gapFirst[gap + 1] as number;
   let room = 0;
-  let before: Interval | null = null;
+  let [runStart, runEnd] = [NEVER, NEVER];
   for (let cell = gapFirst[gap] as number; cell < last; ) {
     const block = occupant[cell] as Occupant | null;
     if (block !== null) {
-      before = { start: before && followsOn(before.end, block.start) ? before.start : block.start, end: block.end };
+      if (!followsOn(runEnd, block.start)) runStart = block.start;
+      runEnd = block.end;
       cell = block.cellEnd;
       continue;
     }
     const first = cell;
     while (cell < last && occupant[cell] === null) cell++;
-    const after = cell < last ? runFrom(occupant, cell, last) : null;
-    room = Math.max(room, roomBetween(instance, before, first, cell, after));
+    room = Math.max(room, roomBetween(instance, occupant, first, cell, last, runStart, runEnd));
   }
   return room;
 }
 
-/** The work from this block's first cell on without a pause, up to cell `last`. */
-function runFrom(occupant: readonly (Occupant | null)[], cell: number, last: number): Interval {
-  const { start, end } = occupant[cell] as Occupant;
-  const run = { start, end };
+/** The end of the work from this block's first cell on without a pause, up to cell `last`. */
+function endOfRun(occupant: readonly (Occupant | null)[], cell: number, last: number): number {
+  let { end } = occupant[cell] as Occupant;
   for (let at = cell; at < last; at++) {
     const block = occupant[at] as Occupant | null;
     if (block === null) continue;
-    if (!followsOn(run.end, block.start)) break;
-    run.end = block.end;
+    if (!followsOn(end, block.start)) break;
+    end = block.end;
     at = block.cellEnd - 1;
   }
-  return run;
+  return end;
 }
 
 /**
- * The same for the free cells `[first, last)` between two runs of work: a block continues one of
- * them, within the limit on work without a pause, or has a pause on either side.
+ * The same for the free cells `[first, last)` between the run of work before them and the block
+ * after them, in a gap up to cell `gapEnd`: a block continues one of the runs, within the limit on
+ * work without a pause, or has a pause on either side.
  */
 function roomBetween(
   { grid, pause, longestRun }: Instance,
-  before: Interval | null,
+  occupant: readonly (Occupant | null)[],
   first: number,
   last: number,
-  after: Interval | null,
+  gapEnd: number,
+  runStart: number,
+  runEnd: number,
 ): number {
-  const from = slotFrom(grid, first, last, before ? before.end + pause : 0);
+  const from = slotFrom(grid, first, last, runEnd + pause);
   const end = grid.end[last - 1] as number;
+  const after = last < gapEnd ? (occupant[last] as Occupant) : null;
   const to = after ? Math.min(end, after.start - pause) : end;
-  const continues = before !== null && followsOn(before.end, from);
+  const continues = followsOn(runEnd, from);
   const isContinued = after !== null && followsOn(to, after.start);
-  const paused = continues ? slotFrom(grid, first, last, before.end + LEAST_PAUSE) : from;
+  const paused = continues ? slotFrom(grid, first, last, runEnd + LEAST_PAUSE) : from;
   const apart = (isContinued ? after.start - LEAST_PAUSE : to) - paused;
-  const inRunBefore = continues ? longestRun - (before.end - before.start) : 0;
-  const inRunAfter = isContinued ? longestRun - (after.end - after.start) : 0;
+  const inRunBefore = continues ? longestRun - (runEnd - runStart) : 0;
+  const inRunAfter = isContinued ? longestRun - (endOfRun(occupant, last, gapEnd) - after.start) : 0;
   return Math.max(0, Math.min(to - from, Math.max(apart, inRunBefore, inRunAfter)));
 }
 

@@ -309,18 +309,17 @@ export class PlaceFinder {
     const { objective, blockGrid } = this;
     const { grid } = this.instance;
     const end = start + minutes;
-    let cost = objective.block(job, start, end, focusWithin(grid, cell, end), restWithin(grid, cell, end));
+    const last = lastCellOf(grid, cell, end);
+    const focus = focusWithin(grid, cell, end, last);
+    let cost = objective.block(job, start, end, focus, restWithin(grid, cell, end, last));
     cost += objective.guide(job, end, minutes);
     // A block shorter than possible makes one more block necessary.
     if (minutes < job.lengths.max && minutes < job.minutes) cost += objective.blockPrice;
     if (objective.pricesDays) {
       const day = grid.dayOf[cell] as number;
-      cost += blockGrid.costOfMore(day, blockGrid.dayMinutes[day] as number, minutes);
+      cost += blockGrid.costOfMore(day, minutes);
     }
-    if (objective.pricesNeighbours) {
-      const cellEnd = lastCellOf(grid, cell, end) + 1;
-      cost += blockGrid.neighbourCost(job, cell, cellEnd, start, end);
-    }
+    if (objective.pricesNeighbours) cost += blockGrid.neighbourCost(job, cell, last + 1, start, end);
     return cost;
   }
 }

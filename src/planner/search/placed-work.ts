@@ -166,8 +166,10 @@ export class PlacedWork {
     const unplaced = this.unplacedMinutes(job.index);
     const finish = blocks.at(-1)?.end ?? 0;
     let cost = this.objective.task(job, { unplaced, blocks: blocks.length, finish, placed: blocks });
-    for (const { cell, start, end } of blocks)
-      cost += this.objective.block(job, start, end, focusWithin(grid, cell, end), restWithin(grid, cell, end));
+    for (const { cell, cellEnd, start, end } of blocks) {
+      const focus = focusWithin(grid, cell, end, cellEnd - 1);
+      cost += this.objective.block(job, start, end, focus, restWithin(grid, cell, end, cellEnd - 1));
+    }
     return cost;
   }
 }

@@ -17,10 +17,12 @@ export function putBack<Snapshot>(
   const out = new Set(order);
   const put = (job: number) => {
     if (!out.has(job)) return;
-    const chain = squeeze.late && squeeze.tight ? chainOf(schedule, lastFrom(schedule, job, out), out) : [];
-    if (chain.length > 1 && putBackwards(schedule, chain, blink, squeeze)) {
-      for (const one of chain) out.delete(one);
-      return;
+    if (squeeze.late && squeeze.tight && isChained(schedule, job, out)) {
+      const chain = chainOf(schedule, lastFrom(schedule, job, out), out);
+      if (chain.length > 1 && putBackwards(schedule, chain, blink, squeeze)) {
+        for (const one of chain) out.delete(one);
+        return;
+      }
     }
     out.delete(job);
     for (const other of schedule.waitsFor(job)) put(other);
@@ -32,6 +34,12 @@ export function putBack<Snapshot>(
 /** Whether any of the jobs has predecessors. */
 export function someWait<Snapshot>(schedule: Schedule<Snapshot>, jobs: readonly number[]): boolean {
   return jobs.some((job) => schedule.waitsFor(job).length > 0);
+}
+
+/** Whether the job is in a chain among `out`. */
+function isChained<Snapshot>(schedule: Schedule<Snapshot>, job: number, out: ReadonlySet<number>): boolean {
+  const isOut = (other: number) => out.has(other);
+  return schedule.waitsFor(job).some(isOut) || schedule.tied(job).some(isOut);
 }
 
 /** The end of a chain among `out` in which the job is. */

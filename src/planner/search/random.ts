@@ -3,9 +3,10 @@ export type Random = () => number;
 
 /** The same seed gives the same numbers (mulberry32). */
 export function createRandom(seed: number): Random {
-  let state = seed >>> 0;
+  // A signed number of 32 bits, because V8 allocates an object for each greater one.
+  let state = seed | 0;
   return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
+    state = (state + 0x6d2b79f5) | 0;
     let mixed = state;
     mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);

@@ -134,7 +134,9 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
   /** Whether the job has time open to it and all its predecessors are placed. */
   private mayGoIn(index: number): boolean {
     const { possible, firstCell, lastCell, before } = this.instance.jobs[index] as Job;
-    return possible && firstCell < lastCell && before.every((other) => this.unplacedMinutes(other) === 0);
+    if (!possible || firstCell >= lastCell) return false;
+    for (const other of before) if (!this.isWhole(other)) return false;
+    return true;
   }
 
   waitsFor(job: number): readonly number[] {
@@ -316,8 +318,9 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
 
   /** Keeps some of the blocks that the job had before its removal, where they still fit. */
   private keepSome(job: Job, blink: number): readonly Block[] {
+    if (blink === 0) return NO_BLOCKS;
     const had = this.markedBlocks[this.markedJobs.indexOf(job.index)] as readonly Block[];
-    if (blink === 0 || had.length < 2 || this.random() >= KEEPS_SOME) return NO_BLOCKS;
+    if (had.length < 2 || this.random() >= KEEPS_SOME) return NO_BLOCKS;
     const earliest = this.earliestStart(job);
     if (earliest === null) return NO_BLOCKS;
     const blocks: Block[] = [];

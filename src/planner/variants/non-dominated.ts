@@ -1,7 +1,7 @@
 import type { TimelineSnapshot } from "../search/placed-work.ts";
 import { NO_SQUEEZE, type Schedule } from "../search/schedule.ts";
 import type { Timeline } from "../search/timeline.ts";
-import { differenceOf, LEAST_DIFFERENCE } from "./plan-difference.ts";
+import { Difference, LEAST_DIFFERENCE } from "./plan-difference.ts";
 import { depthBelow, type ShownAmounts, type ShownMeter } from "./shown-amounts.ts";
 
 /** Another plan of the set, with its shown amounts. */
@@ -24,13 +24,13 @@ export class NonDominated implements Schedule<TimelineSnapshot> {
 
   private readonly timeline: Timeline;
   private readonly meter: ShownMeter;
-  private readonly rivals: readonly Rival[];
+  private readonly rivals: readonly (Rival & { readonly difference: Difference })[];
   private known: number | null = null;
 
   constructor(timeline: Timeline, meter: ShownMeter, rivals: readonly Rival[]) {
     this.timeline = timeline;
     this.meter = meter;
-    this.rivals = rivals;
+    this.rivals = rivals.map((rival) => ({ ...rival, difference: new Difference(rival.plan) }));
     this.jobs = timeline.jobs;
     this.style = { ...timeline.style, mostRemoved: Math.min(timeline.style.mostRemoved, 5), round: Infinity };
     this.orders = timeline.orders;
@@ -41,20 +41,30 @@ export class NonDominated implements Schedule<TimelineSnapshot> {
     return this.known;
   }
 
-  /** The surcharge is never negative, and most of what is too dear is so without it. */
+  /** No part of the surcharge is negative; the cheapest to compute comes first. */
   isDearerThan(limit: number): boolean {
-    return this.timeline.cost > limit || this.cost > limit;
+    const { cost } = this.timeline;
+    return cost > limit || cost + this.priceOfLikeness() > limit || this.cost > limit;
   }
 
   /** 0 when the plan neither dominates nor is dominated, and differs enough. */
   surcharge(): number {
-    const shown = this.meter.measure(this.timeline);
+    return this.priceOfLikeness() + this.priceOfDepth();
+  }
+
+  private priceOfLikeness(): number {
     const plan = this.timeline.save();
     let sum = 0;
-    for (const rival of this.rivals) {
+    for (const { difference } of this.rivals)
+      sum += PRICE_OF_LIKENESS * Math.max(0, LEAST_DIFFERENCE - difference.from(plan));
+    return sum;
+  }
+
+  private priceOfDepth(): number {
+    const shown = this.meter.measure(this.timeline);
+    let sum = 0;
+    for (const rival of this.rivals)
       sum += PRICE_OF_DEPTH * (depthBelow(rival.shown, shown) + depthBelow(shown, rival.shown));
-      sum += PRICE_OF_LIKENESS * Math.max(0, LEAST_DIFFERENCE - differenceOf(rival.plan, plan));
-    }
     return sum;
   }
 

@@ -35,14 +35,68 @@ export function shareApart(a: TimelineSnapshot, b: TimelineSnapshot): number {
   for (let job = 0; job < a.length; job++) {
     const ours = a[job] as TimelineSnapshot[number];
     const theirs = b[job] as TimelineSnapshot[number];
-    for (const { start, end } of theirs) inB += end - start;
-    for (const { start, end } of ours) {
-      inA += end - start;
-      common += overlapWith(theirs, start, end);
-    }
+    inA += minutesOf(ours);
+    inB += minutesOf(theirs);
+    common += commonMinutes(ours, theirs);
   }
-  const placed = Math.max(inA, inB);
+  return apart(common, Math.max(inA, inB));
+}
+
+function apart(common: number, placed: number): number {
   return placed === 0 ? 0 : 1 - common / placed;
+}
+
+function minutesOf(blocks: TimelineSnapshot[number]): number {
+  let minutes = 0;
+  for (const { start, end } of blocks) minutes += end - start;
+  return minutes;
+}
+
+function commonMinutes(ours: TimelineSnapshot[number], theirs: TimelineSnapshot[number]): number {
+  let minutes = 0;
+  for (const { start, end } of ours) minutes += overlapWith(theirs, start, end);
+  return minutes;
+}
+
+/**
+ * The difference of a plan that changes step by step from another: only the jobs that moved since
+ * the last step are compared again.
+ */
+export class Difference {
+  private readonly other: TimelineSnapshot;
+  private readonly inOther: number;
+  private readonly known: TimelineSnapshot[number][];
+  private readonly placedOf: Int32Array;
+  private readonly commonOf: Int32Array;
+  private placed = 0;
+  private common = 0;
+
+  constructor(other: TimelineSnapshot) {
+    this.other = other;
+    this.inOther = other.reduce((sum, blocks) => sum + minutesOf(blocks), 0);
+    this.known = other.map(() => []);
+    this.placedOf = new Int32Array(other.length);
+    this.commonOf = new Int32Array(other.length);
+  }
+
+  /** The same as `differenceOf`. */
+  from(plan: TimelineSnapshot): number {
+    for (let job = 0; job < plan.length; job++) {
+      const blocks = plan[job] as TimelineSnapshot[number];
+      if (blocks !== this.known[job]) this.compare(job, blocks);
+    }
+    return isShifted(this.other, plan) ? 0 : apart(this.common, Math.max(this.placed, this.inOther));
+  }
+
+  private compare(job: number, blocks: TimelineSnapshot[number]): void {
+    const placed = minutesOf(blocks);
+    const common = commonMinutes(blocks, this.other[job] as TimelineSnapshot[number]);
+    this.placed += placed - (this.placedOf[job] as number);
+    this.common += common - (this.commonOf[job] as number);
+    this.placedOf[job] = placed;
+    this.commonOf[job] = common;
+    this.known[job] = blocks;
+  }
 }
 
 /** A price on each hour of work that stands where one of these plans has it. */

@@ -62,6 +62,13 @@ export function searchAlone(quest: Quest, key: VariantKey, first?: Found): Found
   return search(quest, key, SHARES.own, starts, { width, leads: place === 0 });
 }
 
+/** The plan of one construction, without a search. */
+export function constructAlone(quest: Quest, key: VariantKey): Variant {
+  const timeline = schedule({ ...quest, budget: 0 }, key, SHARES.own, []);
+  timeline.join();
+  return { key, timeline };
+}
+
 /** Whether time is up; the shortest search still builds its first schedule. */
 export function isOver({ budget, shouldStop }: Quest): boolean {
   return budget === 0 || shouldStop?.() === true;
@@ -97,19 +104,31 @@ export function isLeast(key: VariantKey): boolean {
   return key === "change-least";
 }
 
+type How = { readonly extra?: ExtraPrice } & Pick<SolveLimits, "width" | "leads">;
+
 export function search(
   quest: Quest,
   key: VariantKey,
   share: number,
   starts: readonly TimelineSnapshot[],
-  { extra, ...how }: { readonly extra?: ExtraPrice } & Pick<SolveLimits, "width" | "leads"> = {},
+  how: How = {},
 ): Found {
+  return asFound(quest, key, schedule(quest, key, share, starts, how));
+}
+
+function schedule(
+  quest: Quest,
+  key: VariantKey,
+  share: number,
+  starts: readonly TimelineSnapshot[],
+  { extra, ...how }: How = {},
+): Timeline {
   const { instance, shouldStop } = quest;
   const { problem } = instance.context;
   const objective = createObjective(pricesOf(key, problem), extra, keepingOf(key, problem));
   const random = createRandom(problem.seed + variantKeysOf(problem).indexOf(key));
   const budget = isOver(quest) ? 0 : Math.ceil(quest.budget * share);
-  return asFound(quest, key, solve(instance, objective, random, { budget, shouldStop, ...how }, starts));
+  return solve(instance, objective, random, { budget, shouldStop, ...how }, starts);
 }
 
 export function asFound({ instance, meter }: Quest, key: VariantKey, timeline: Timeline): Found {

@@ -108,6 +108,8 @@ type Placed = { blocks(job: number): readonly Block[]; unplacedMinutes(job: numb
 export class ShownMeter {
   private readonly instance: Instance;
   private readonly free: Int32Array;
+  /** The minutes of each cell. */
+  private readonly lengths: Int32Array;
   /** Free minutes in all cells before each. */
   private readonly freeBefore: Int32Array;
   private readonly dayEnd: readonly number[];
@@ -125,6 +127,7 @@ export class ShownMeter {
     const toMinute = (instant: number) => (instant - grid.base) / MINUTE_MS;
     this.instance = instance;
     this.free = new Int32Array(grid.cells);
+    this.lengths = grid.end.map((end, cell) => end - (grid.start[cell] as number));
     this.freeBefore = new Int32Array(grid.cells + 1);
     this.dayEnd = clock.days.map(({ end }) => toMinute(end));
     this.dayLoad = new Float64Array(clock.days.length);
@@ -200,8 +203,7 @@ export class ShownMeter {
   private layOut(placed: Placed): void {
     const { grid, jobs } = this.instance;
     const { free, freeBefore, dayLoad, dayEnd } = this;
-    for (let cell = 0; cell < grid.cells; cell++)
-      free[cell] = (grid.end[cell] as number) - (grid.start[cell] as number);
+    free.set(this.lengths);
     dayLoad.set(this.reserved);
     for (const { index } of jobs)
       for (const { cell, cellEnd, start, end } of placed.blocks(index)) {

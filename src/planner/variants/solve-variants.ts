@@ -4,7 +4,16 @@ import type { TimelineSnapshot } from "../search/placed-work.ts";
 import { costAt, distancesFromIdeal } from "./criteria.ts";
 import { differ, leaveOutOther, standBeside } from "./diversify.ts";
 import { differenceOf, LOOKS_ALIKE, shareApart } from "./plan-difference.ts";
-import { catchUp, type Found, firstCost, isBehind, type Quest, searchAlone, type Variant } from "./search-variant.ts";
+import {
+  catchUp,
+  constructAlone,
+  type Found,
+  firstCost,
+  isBehind,
+  type Quest,
+  searchAlone,
+  type Variant,
+} from "./search-variant.ts";
 import { isAsGood, outdoes, ShownMeter } from "./shown-amounts.ts";
 
 /**
@@ -52,7 +61,7 @@ export function solveVariants(instance: Instance, options: VariantOptions): Vari
   const quest: Quest = { instance, meter: new ShownMeter(instance), budget, shouldStop };
   const keys = variantKeysOf(instance.context.problem);
   onProgress?.(0, keys.length + 1);
-  if (keys[0]) onVariant?.(searchAlone({ ...quest, budget: 0 }, keys[0]));
+  if (keys[0]) onVariant?.(constructAlone(quest, keys[0]));
   const found: Found[] = [];
   for (const key of keys) {
     const variant = searchAlone(quest, key, found[0]);
@@ -87,13 +96,17 @@ export function solveVariants(instance: Instance, options: VariantOptions): Vari
  */
 function sideBySide(quest: Quest, found: readonly Found[], kept: VariantKey | null): readonly Found[] {
   const plans = [...found];
+  const searched = new Map<number, readonly Found[]>();
   const rounds = quest.instance.context.problem.stands ? 1 : ROUNDS;
   for (let round = 0; round < rounds; round++)
     // The first plan keeps the best result at its own prices, so that one plan is exactly what its
     // name says.
     for (let index = plans.length - 1; index > 0; index--) {
       const variant = plans[index] as Found;
+      // From the same set, the same search finds nothing else.
+      if (searched.get(index)?.every((plan, at) => plan === plans[at])) continue;
       const others = plans.filter((other) => other !== variant);
+      searched.set(index, [...plans]);
       if (variant.key !== kept) plans[index] = standBeside(quest, variant, others);
     }
   return plans;
