@@ -26,6 +26,13 @@ test("a task says once how long such work usually takes; the week is looked back
   await home.ref("review-button").click();
   const dialog = page.getByRole("dialog", { name: "Looking back" });
   await expect.poll(() => dialog.textContent()).toContain("7 h of 4 h 55 min done5 blocks done");
+  await expect.poll(() => dialog.textContent()).not.toContain("0 in part");
+  // 4 h 55 min were planned on Monday, as an outline, and 7 h were done.
+  const widths = await dialog
+    .locator(".plot i")
+    .first()
+    .evaluate((bar) => ["::before", "::after"].map((part) => Number.parseFloat(getComputedStyle(bar, part).width)));
+  expect((widths[0] ?? 0) / (widths[1] ?? 0)).toBeCloseTo(295 / 420, 1);
   await expect.poll(() => home.ref("learned").textContent()).toContain("Linear algebra 1.4 × as long as thought");
   expect(await axeFindings(page, { part: "dialog" })).toEqual([]);
   const later = dialog.getByRole("button", { name: "The week after", description: "That week has not begun" });

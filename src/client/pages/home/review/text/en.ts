@@ -7,7 +7,11 @@ export const en = {
   doneOf: (done: string, planned: string) => `${done} of ${planned} done`,
   carriedOver: (time: string) => `${time} carried over`,
   counts: (done: number, partial: number, missed: number) =>
-    `${done} ${done === 1 ? "block" : "blocks"} done, ${partial} in part, ${missed} not done`,
+    [
+      `${done} ${done === 1 ? "block" : "blocks"} done`,
+      ...(partial > 0 ? [`${partial} in part`] : []),
+      ...(missed > 0 ? [`${missed} not done`] : []),
+    ].join(", "),
   open: (unanswered: number, ahead: number) => `${unanswered} without an answer, ${ahead} to come`,
   nothing: "Nothing of your plan was in this week.",
   days: "Day by day",
@@ -19,7 +23,7 @@ export const en = {
   usual: (times: string, low: string, high: string) =>
     `${times} × as long as thought; eight in ten ${low} to ${high} ×`,
   asThought: (low: string, high: string) => `about as long as thought; eight in ten ${low} to ${high} ×`,
-  tooLittle: (count: number, least: number) => `too little is known: ${count} of ${least} finished`,
+  tooLittle: (count: number, least: number) => `known after ${least} finished tasks, ${count} so far`,
   nothingLearned: "Nothing is known yet. Say what became of your blocks, and it will be.",
   staysHere: "All of this stays on this server.",
   deleteHistory: "Delete the history",

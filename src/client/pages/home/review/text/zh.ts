@@ -7,7 +7,12 @@ export const zh: ReviewText = {
   notBegun: "那一周还没有开始",
   doneOf: (done, planned) => `计划 ${planned}，完成 ${done}`,
   carriedOver: (time) => `${time}顺延`,
-  counts: (done, partial, missed) => `完成 ${done} 段，部分完成 ${partial} 段，未完成 ${missed} 段`,
+  counts: (done, partial, missed) =>
+    [
+      `完成 ${done} 段`,
+      ...(partial > 0 ? [`部分完成 ${partial} 段`] : []),
+      ...(missed > 0 ? [`未完成 ${missed} 段`] : []),
+    ].join("，"),
   open: (unanswered, ahead) => `${unanswered} 段未作答，${ahead} 段还没到`,
   nothing: "这一周没有你的计划。",
   days: "每天",
