@@ -201,10 +201,26 @@ test("a card names work that is due on a date by that date, and hours of its own
   await expect.poll(() => home.ref("block-card").innerText()).toContain("\ndue Fri 11 Dec · in Daywright\n");
 });
 
-test("the card names what came over its block", async () => {
+test("the card names what came over its block, and stands beside the day, not over it", async () => {
   await using home = await openWeek();
   await boxAt(home, "Draft chapter 2", "14:45").click();
   await expect.poll(() => home.ref("block-card").innerText()).toContain("Overlaps Project group call");
+  const [card, rival] = [home.ref("block-card"), boxAt(home, "Project group call", "15:15")];
+  const edges = await Promise.all([card, rival].map((each) => each.evaluate((it) => it.getBoundingClientRect())));
+  expect(edges[0]?.left).toBeGreaterThan(edges[1]?.right ?? Number.POSITIVE_INFINITY);
+});
+
+test("the card of work of which nothing is done or planned says its length once", async () => {
+  await using home = await openWeek();
+  await boxAt(home, "Read two papers", "12:15").click();
+  await expect.poll(() => home.ref("block-card").locator(".bar + .hint").innerText()).toBe("1 h 15 min not planned");
+});
+
+test("no line of the hours crosses the words of a block that was not done", async () => {
+  await using home = await openWeek();
+  const missed = boxAt(home, "Read two papers", "12:15");
+  await expect.poll(() => missed.getAttribute("data-answered")).toBe("missed");
+  await expect.poll(() => missed.evaluate((it) => getComputedStyle(it).backgroundColor)).not.toBe("rgba(0, 0, 0, 0)");
 });
 
 test("u takes back what was written last, and then the plan", async () => {

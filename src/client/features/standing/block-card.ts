@@ -156,7 +156,7 @@ function ledger({ text, formats }: AppInFull, account: WorkAccount): HTMLElement
   const length = formats.duration(all);
   const rest = done > 0 ? text.restPlanned : text.allPlanned;
   const words = [
-    done > 0 ? text.doneOf(formats.duration(done), length) : length,
+    done > 0 ? text.doneOf(formats.duration(done), length) : open < all && length,
     open > 0 ? text.notPlanned(formats.duration(open)) : planned > 0 && rest,
   ];
   return [bar, element("p", { class: "hint", text: words.filter(Boolean).join(text.comma) })];
