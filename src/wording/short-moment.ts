@@ -1,4 +1,5 @@
 import { DAY_MS } from "#domain/time.ts";
+import type { DayWords } from "./language/days.ts";
 import type { Formats } from "./language/formats.ts";
 
 const DAYS_WITH_ONE_NAME_MS = 6 * DAY_MS;
@@ -20,12 +21,10 @@ export function shortDay(ms: number, beside: number, formats: Formats): string {
   return isNear(ms, beside) ? formats.weekday(ms) : formats.shortDate(ms);
 }
 
-/** The same in long form: `Thursday`, or `Thu 24 Dec`. */
-export function longDay(ms: number, beside: number, formats: Formats): string {
+/** The same in a sentence, in which the language's weekdays are long or short: `Thursday`. */
+export function dayInSentence(ms: number, beside: number, formats: Formats, weekday: DayWords["weekday"]): string {
   const { locale, timeZone } = formats;
-  return isNear(ms, beside)
-    ? new Date(ms).toLocaleDateString(locale, { weekday: "long", timeZone })
-    : formats.shortDate(ms);
+  return isNear(ms, beside) ? new Date(ms).toLocaleDateString(locale, { weekday, timeZone }) : formats.shortDate(ms);
 }
 
 function isNear(ms: number, beside: number): boolean {

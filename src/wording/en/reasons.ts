@@ -37,7 +37,7 @@ export function englishReasons(say: Moments): ReasonWords {
     habit: ({ start, weekly, inHours }) =>
       weekly === null
         ? `${moment(start)} is free${inHours ? ", within the hours you gave it" : ""}`
-        : `${say.timeOfDay(weekly.minute)} is free on all ${weekly.days} days`,
+        : `${say.timeOfDay(weekly.minute)} is free on ${weekly.days === 2 ? "both" : `all ${weekly.days}`} days`,
   };
 
   const unplaced: Phrases<UnplacedFact> = {

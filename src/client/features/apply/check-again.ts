@@ -135,7 +135,7 @@ function writtenBlocks(app: AppInFull, { leftOut }: Writes): HTMLElement {
 function whenOf({ formats, text, state }: AppInFull, draft: DraftEvent | undefined): string {
   const at = (wire = "") => parseWireTime(wire, planZone(state)) ?? 0;
   const when = formats.span(at(draft?.start), at(draft?.end), { allDay: draft?.all_day ?? false });
-  return draft?.recurrence?.length ? `${when}, ${text.repeats}` : when;
+  return draft?.recurrence?.length ? when + text.comma + text.repeats : when;
 }
 
 function overlapNotes(app: AppInFull, { allowConflicts }: ApplyChoice, planAgain: () => void): HTMLElement[] {

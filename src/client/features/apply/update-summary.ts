@@ -157,6 +157,6 @@ export type Newcomers = { readonly since: string; readonly ids: ReadonlySet<stri
 const LISTED = 6;
 
 function rivalWords(app: AppInFull, { title, start, end, rrule }: PlannerCalendarEvent): string {
-  const name = title || app.text.untitled;
-  return rrule === null ? `${name}, ${spanOf(app, { start, end })}` : `${name}, ${app.text.repeats}`;
+  const { comma, repeats, untitled } = app.text;
+  return (title || untitled) + comma + (rrule === null ? spanOf(app, { start, end }) : repeats);
 }

@@ -1,7 +1,7 @@
 import "../../styles/why.css";
 import type { DraftEvent } from "#contract/event.ts";
 import { epochOf, parseWireTime, startOfDate } from "#domain/time.ts";
-import { longDay, namedMoment, shortMoment } from "#wording/short-moment.ts";
+import { dayInSentence, namedMoment, shortMoment } from "#wording/short-moment.ts";
 import type { Looks } from "../../boxes/grid-boxes.ts";
 import type { App, AppInFull } from "../../planner-state/app.ts";
 import { currentVariant, planZone } from "../../planner-state/state.ts";
@@ -69,7 +69,7 @@ function causeWords({ text, formats, now }: AppInFull, cause: Cause, plan: strin
 function additionWords({ text: { why }, formats, now }: AppInFull, addition: Addition): string {
   if (addition.kind === "before") return why.before(addition.title);
   const day = startOfDate(addition.date, formats.timeZone);
-  return why.plus(longDay(day, now(), formats), formats.duration(addition.minutes));
+  return why.plus(dayInSentence(day, now(), formats, why.weekday), formats.duration(addition.minutes));
 }
 
 type Additions = (draft: DraftEvent) => string;

@@ -57,6 +57,7 @@ export const en = {
     "no-room": (title: string) => `“${title}” won’t fit`,
     plan: (plan: string) => `Only in “${plan}”`,
     removed: (when: string) => `${when}, removed`,
+    weekday: "long" as "long" | "short",
     plus: (day: string, length: string) => `, plus ${day}’s ${length}`,
     before: (event: string) => `, before “${event}”`,
   },

@@ -53,6 +53,7 @@ export const zh: LaterText = {
     "no-room": (title) => `“${title}”排不下`,
     plan: (plan) => `仅在“${plan}”中`,
     removed: (when) => `${when}，移除`,
+    weekday: "short",
     plus: (day, length) => `，加上${day}的 ${length}`,
     before: (event) => `，在“${event}”之前`,
   },

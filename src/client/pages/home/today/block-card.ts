@@ -186,7 +186,7 @@ function drawSince({ text, home }: Today, { since }: Parts, plan: StandingPlan, 
   const first = went || news || text.nothingNew;
   fill(
     since,
-    element("span", {}, element("b", { text: text.since(when) }), ` ${first}`),
+    element("span", {}, element("b", { text: text.since(when) }), first),
     Boolean(went && news) && element("span", { text: news }),
   );
 }

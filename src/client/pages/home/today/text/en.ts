@@ -19,7 +19,7 @@ export const en = {
   notTodayNamed: (title: string) => `Not today: ${title}`,
   moveToNamed: (title: string, when: string) => `Move it to ${when}: ${title}`,
   fresh: { new: "new", moved: "moved" },
-  since: (when: string) => `Since ${when}:`,
+  since: (when: string) => `Since ${when}: `,
   counts: {
     done: (count: number) => `${count} done`,
     partial: (count: number) => `${count} in part`,
