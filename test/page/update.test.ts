@@ -316,7 +316,7 @@ test("events that came in since are named in the last look, which plans around t
   await expect.poll(() => ref("apply-confirm").textContent()).toBe("Update Work: 1 moved, 1 added, 1 removed");
   await page.setViewportSize({ width: 390, height: 844 });
   // On a phone the words have the width of the note, not what the buttons leave of it.
-  const words = () => note.locator("strong").evaluate((each) => each.getBoundingClientRect().width);
+  const words = () => note.locator("> div").evaluate((each) => each.getBoundingClientRect().width);
   await expect.poll(words).toBeGreaterThan(200);
   await page.setViewportSize({ width: 1280, height: 860 });
   await note.getByRole("button", { name: "Plan around them" }).click();

@@ -2,6 +2,14 @@ import { actionButton, element, fill } from "./element.ts";
 
 type CopyWords = { readonly copyFeed: string; readonly copied: string; readonly copyFailed: string };
 
+type Copied = {
+  readonly address: string;
+  readonly name: string;
+  readonly below: HTMLElement;
+  /** The classes of the button. */
+  readonly look?: string;
+};
+
 const COPIED_MS = 2_000;
 
 /**
@@ -10,7 +18,7 @@ const COPIED_MS = 2_000;
  */
 export function copyButton(
   { text, announce }: { readonly text: CopyWords; announce(message: string): void },
-  { address, name, below }: { readonly address: string; readonly name: string; readonly below: HTMLElement },
+  { address, name, below, look = "button quiet" }: Copied,
 ): HTMLButtonElement {
   const copy = async () => {
     try {
@@ -25,7 +33,7 @@ export function copyButton(
       field.select();
     }
   };
-  const button = actionButton(text.copyFeed, () => void copy(), "button quiet");
+  const button = actionButton(text.copyFeed, () => void copy(), look);
   button.setAttribute("aria-label", name);
   return button;
 }

@@ -53,7 +53,10 @@ async function offerFeeds(
     const below = element("div", {});
     const copyFeed = stored.length > 1 ? text.feedFor(name) : text.copyFeed;
     place.append(
-      copyButton({ text: { ...text, copyFeed }, announce }, { address, name: text.feedFor(name), below }),
+      copyButton(
+        { text: { ...text, copyFeed }, announce },
+        { address, name: text.feedFor(name), below, look: "button" },
+      ),
       below,
     );
   }

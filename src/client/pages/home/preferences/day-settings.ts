@@ -111,7 +111,7 @@ function categoryFields(kept: Readonly<Record<string, WeekHours>>, text: Text) {
     name.value = "";
   };
   for (const [category, hours] of Object.entries(kept)) show(category, hours);
-  const adding = element("div", { class: "stack" }, name, actionButton(day.addCategory, add));
+  const adding = element("div", { class: "inline-form" }, name, actionButton(day.addCategory, add));
   return {
     root: element("div", { class: "stack" }, element("h3", { class: "label", text: day.categories }), list, adding),
     read() {
