@@ -27,6 +27,7 @@ repeat: 3x a week = 3 × a week; twice a week = 2 × a week; three times per wee
   5 days a week = 5 × a week; every mon wed = every Mon, Wed;
   every tuesday and thursday evening = every Tue, Thu, 18:00–24:00; on mondays = every Mon;
   every morning = every day, 06:00–12:00; every weekday = every Mon, Tue, Wed, Thu, Fri;
+  each weekday morning = every Mon, Tue, Wed, Thu, Fri, 06:00–12:00;
   every weekend = 1 × a week, Sat or Sun; on weekends = every Sat, Sun; every week on friday = every Fri; every other tuesday = every 2 weeks, Tue;
   every 2 weeks = every 2 weeks
 repeat end: daily = every day; weekly = 1 × a week
@@ -68,12 +69,13 @@ export const EN_FORMS: readonly say.Form[] = say.formsOf(
         },
     },
     repeat: {
-      "{times} [a|per|every|each|/] week|{times} weekly|{count} days (a|per|every) week": say.repeat,
-      "(every|each) day [{partOrHours}]|every {part}": (hours?: Hours) => say.repeat(7, hours),
-      "every {part} at {time}": (_: Hours, minute: number) => say.repeat(7, atTime(minute)),
-      "(every weekday|on weekdays|weekdays) [{partOrHours}]": (hours?: Hours) => say.repeat([1, 2, 3, 4, 5], hours),
+      "{times} [a|per|every|each|/] week|{times} weekly|{count} days (a|per|every|each) week": say.repeat,
+      "(every|each) day [{partOrHours}]|(every|each) {part}": (hours?: Hours) => say.repeat(7, hours),
+      "(every|each) {part} at {time}": (_: Hours, minute: number) => say.repeat(7, atTime(minute)),
+      "((every|each) weekday|on weekdays|weekdays) [{partOrHours}]": (hours?: Hours) =>
+        say.repeat([1, 2, 3, 4, 5], hours),
       "[on] weekends [{partOrHours}]": (hours?: Hours) => say.repeat([6, 7], hours),
-      "every weekend": say.everyWeekend,
+      "(every|each) weekend": say.everyWeekend,
       "(every|each) {weekdays} [{partOrHours}]|(every|each) week on {weekdays}": say.repeat,
       "[on] {everyWeekdays} [{partOrHours}]": say.repeat,
       "every (other|second|2nd) ({weekdays}|week [on {weekdays}])": (names?: number[]) =>
