@@ -1,4 +1,5 @@
 import "../../../ui/foot-in-sight.css";
+import "./preferences.css";
 import { PATHS } from "#contract/paths.ts";
 import { OwnPreferences, type OwnPreferencesPatch } from "#contract/stored-preferences.ts";
 import { reloadAt } from "../../../browser-storage/place-after-reload.ts";
