@@ -39,3 +39,25 @@ test.each([
     expect(retry.x + retry.width).toBeLessThanOrEqual(alert.x + alert.width);
   },
 );
+
+test("what failed is seen over an open sheet, and is tried again there", async () => {
+  await using planner = await openPlanner(browser, {
+    context: { viewport: { width: 390, height: 844 }, hasTouch: true },
+    expectedErrors: /502/,
+  });
+  const { ref, server } = planner;
+  server.on("POST", "/api/planner/sample-session/apply", () => problem(502, "No answer", {}));
+  await ref("sheet-toggle").click();
+  await ref("apply-button").click();
+  await ref("apply-confirm").click();
+  const again = ref("error").locator("[data-action=retry]");
+  await again.waitFor();
+  const isInFront = () =>
+    again.evaluate((it) => {
+      const { left, top } = it.getBoundingClientRect();
+      return it.contains(document.elementFromPoint(left + 8, top + 8));
+    });
+  await expect.poll(isInFront).toBe(true);
+  await again.click();
+  await expect.poll(() => server.count("POST", "/api/planner/sample-session/apply")).toBe(2);
+});

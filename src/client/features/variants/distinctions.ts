@@ -15,10 +15,10 @@ type Figure = { readonly values: readonly number[]; words(value: number): string
 const mostWins = (cards: number): number => (cards > 3 ? 1 : 2);
 
 export function distinctions(app: App, variants: readonly DraftVariant[]): Distinction[] {
-  const { text } = app;
+  const { text, formats } = app;
   const figures = figuresOf(app, variants).filter(({ values }) => differ(values));
   const left = variants.map(({ unplaced = [] }) =>
-    unplaced.flatMap((work) => (minutesLacking([work]) > 0 ? work.title : [])).join(", "),
+    formats.list(unplaced.flatMap((work) => (minutesLacking([work]) > 0 ? work.title : []))),
   );
   const leftDiffers = differ(left);
   const changes = changesOf(app, variants);
