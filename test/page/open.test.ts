@@ -277,7 +277,7 @@ test("the mark of a proposal stands at its head, and where another box leaves no
       const { top, right, left } = getComputedStyle(box, "::after");
       return { top, right, left };
     });
-  expect(await mark("Review")).toMatchObject({ top: "6px", right: "6px" });
+  expect(await mark("Review")).toMatchObject({ top: "9px", right: "3px" });
   expect(await mark("Slides")).toMatchObject({ top: "9px", left: "6px" });
 });
 

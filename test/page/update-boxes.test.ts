@@ -70,7 +70,8 @@ test.each(["Draft chapter 2", "Thesis: Draft chapter 2"])(
     const task = { ...known, id: "chapter", title: "Draft chapter 2", category: "Thesis" };
     payload.context.tasks.items = [...payload.context.tasks.items, task];
     payload.standing = { blocks: [], taken: {}, owed: {}, beside: { chapter: { before: 2, after: 0 } } };
-    await using planner = await open({ payload, context: { viewport: { width: 1440, height: 900 } } });
+    const context = { viewport: { width: 1440, height: 900 } };
+    await using planner = await open({ payload, context, isDrawn: true });
     const moving = boxOf(planner, "e-chapter");
     await expect.poll(() => moving.locator(".box-title").innerText()).toBe("Thesis: Draft chapter 2 (3/3)");
     await expect.poll(() => moving.getAttribute("aria-label")).toMatch(/^Thesis: Draft chapter 2 \(3\/3\), /);

@@ -94,16 +94,14 @@ export function tagBox(anchor: HTMLElement, box: Box, words: BoxWords): void {
   if (box.locked) anchor.dataset.locked = "true";
   if (box.stands) anchor.dataset.stands = box.stands;
   if (box.asOf != null) anchor.dataset.unread = "";
-  anchor.setAttribute("role", "button");
+  anchor.role = "button";
   if (box.start === box.end) pressable(anchor);
   const part = partOnDay(anchor, box, words);
   const harness = anchor.parentElement;
   if (part && harness) {
     harness.style.setProperty("--s", String(part.from));
     harness.style.setProperty("--d", String(part.to - part.from));
-    if (box.draftIndex >= 0) {
-      anchor.append(element("span", { class: "grip", attrs: { "aria-hidden": "true" } }));
-    }
+    if (box.draftIndex >= 0) anchor.append(element("span", { class: "grip" }));
   }
   tagConflicts(anchor, box, words);
 }
@@ -138,7 +136,7 @@ function bands(anchor: HTMLElement, box: Box, part: DayMinutes, words: BoxWords)
   return box.conflicts.flatMap((conflict) => {
     const shared = partOnDay(anchor, { ...box, ...conflict }, words);
     if (!shared) return [];
-    const band = element("span", { class: "band", attrs: { "aria-hidden": "true" } });
+    const band = element("span", { class: "band" });
     band.style.setProperty("--from", String((shared.from - part.from) / length));
     band.style.setProperty("--to", String((shared.to - part.from) / length));
     return [band];
@@ -166,9 +164,9 @@ export function fitText(root: Element, pixelsPerMinute: number): void {
 }
 
 /**
- * Hides the course of each block whose title would be cut off; if it still would be, its number
- * among the blocks of its work is beside its time, or first where that is out of sight. In a
- * single line it stays behind the title.
+ * Hides the course of each block that is narrow or whose title would be cut off; if it still would
+ * be, its number among the blocks of its work is beside its time, or first where that is out of
+ * sight. In a single line it stays behind the title.
  */
 export function fitTitles(root: ParentNode): void {
   const titles = [...root.querySelectorAll<HTMLElement>(".box-title:has(.box-course, .box-part, ~ * > .box-part)")];
@@ -176,7 +174,8 @@ export function fitTitles(root: ParentNode): void {
     showCourse(title, true);
     title.append(title.parentElement?.querySelector(".box-part") ?? "");
   }
-  const cut = titles.filter(isCut);
+  const narrow = 116 * textScale();
+  const cut = titles.filter((title) => title.clientWidth < narrow || isCut(title));
   for (const title of cut) showCourse(title, false);
   for (const title of cut.filter(isCut)) showPart(title);
   fitMoments(root);

@@ -118,6 +118,8 @@ function boxesOf(options: GridOptions, boxes: ReadonlyMap<string, Box>): Calenda
       return { domNodes: nodes };
     },
     eventDidMount: ({ event, el }: EventMountArg) => tagBox(el, event.extendedProps.box as Box, options),
+    // The widget widens its columns after this.
+    windowResize: () => requestAnimationFrame(() => fitTitles(options.mount)),
     eventClick: ({ event, jsEvent }) => {
       jsEvent.preventDefault();
       const box = boxes.get(event.id);

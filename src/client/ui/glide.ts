@@ -119,11 +119,17 @@ function wayOf({ part, x, y, isNew }: Push, { fades, isScrolled }: How): Propert
  */
 function pushes(root: HTMLElement, places: WeakMap<Element, Place>, changed: ReadonlySet<Node>): Push[] {
   const pushed: Push[] = [];
-  const read = (part: HTMLElement, outer: HTMLElement) => {
-    const { offsetParent, offsetLeft, offsetTop, offsetWidth: width, offsetHeight: height } = part;
-    const isBeside = offsetParent !== outer && offsetParent === outer.offsetParent;
-    const x = offsetLeft - (isBeside ? outer.offsetLeft : 0);
-    const y = offsetTop - (isBeside ? outer.offsetTop : 0);
+  // Each of these asks whether the layout is still right, so that it is read once of each part.
+  const layoutOf = (part: HTMLElement) => {
+    const { offsetParent, offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = part;
+    return { part, offsetParent, left, top, width, height };
+  };
+  const read = (inner: HTMLElement, outer: ReturnType<typeof layoutOf>) => {
+    const layout = layoutOf(inner);
+    const { part, offsetParent, left, top, width, height } = layout;
+    const isBeside = offsetParent !== outer.part && offsetParent === outer.offsetParent;
+    const x = left - (isBeside ? outer.left : 0);
+    const y = top - (isBeside ? outer.top : 0);
     const was = places.get(part);
     places.set(part, { x, y, width, height });
     const isSeen = width > 0 && height > 0;
@@ -132,8 +138,8 @@ function pushes(root: HTMLElement, places: WeakMap<Element, Place>, changed: Rea
       pushed.push({ part, x: was.x - x, y: was.y - y, isNew: was.width === 1 });
     const isSame = isSeen && wasSeen && was.width === width && was.height === height;
     if (isSame && !changed.has(part)) return;
-    for (const inner of part.children) if (inner instanceof HTMLElement) read(inner, isSeen ? part : outer);
+    for (const each of part.children) if (each instanceof HTMLElement) read(each, isSeen ? layout : outer);
   };
-  read(root, root);
+  read(root, layoutOf(root));
   return pushed;
 }

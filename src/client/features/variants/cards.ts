@@ -58,7 +58,7 @@ function card(app: App, actions: CardActions, { variant, index, picture, told }:
     "button",
     {
       class: "card",
-      attrs: { type: "button", "aria-pressed": "false" },
+      attrs: { type: "button" },
       data: { variantId: variant.variant_id },
       on: {
         click: () => {
