@@ -6,7 +6,7 @@ import { MINUTE_MS } from "#domain/time.ts";
 import { isOverdue } from "../constraints/hard/due-date.ts";
 import { journeysTo, travelMinutes } from "../constraints/hard/travel.ts";
 import type { BlockFact, BlockReason, DueFact, Pressing, ShareFact } from "../facts.ts";
-import type { PlacedBlock, PlanningTask, VariantKey } from "../model.ts";
+import type { BusySpan, PlacedBlock, PlanningTask, VariantKey } from "../model.ts";
 import { roundUpToSlot } from "../time/local-clock.ts";
 import { dayFact, type LoadedPlan } from "./day-facts.ts";
 import { betweenDates, type FinishedPlan, finishOf, timesOf } from "./finished-plan.ts";
@@ -167,19 +167,18 @@ function betweenFact(block: PlacedBlock, { place }: PlanningTask, { instance, pr
   const isElsewhere = (location: string) => location !== place;
   const free = subtract(instance.free, journeysTo(isElsewhere, problem));
   const stretch = free.find(({ start, end }) => start <= block.start && block.end <= end) ?? block;
-  const closed = problem.busy
-    .filter(({ start, end }) => end > start)
-    .map((event) => {
-      const travel = isElsewhere(event.location) ? travelMinutes(event, problem) : 0;
-      const margin = Math.max(problem.preferences.bufferMinutes, travel) * MINUTE_MS;
-      return { title: event.title, ...widened(event, margin) };
-    });
+  const closedBy = (event: BusySpan) => {
+    const travel = isElsewhere(event.location) ? travelMinutes(event, problem) : 0;
+    return widened(event, Math.max(problem.preferences.bufferMinutes, travel) * MINUTE_MS);
+  };
+  const titleOf = (isNext: (closed: Interval) => boolean) =>
+    problem.busy.find((event) => event.end > event.start && isNext(closedBy(event)))?.title || null;
   return {
     kind: "between",
     from: stretch.start,
     to: stretch.end,
-    after: closed.find(({ end }) => end === stretch.start)?.title || null,
-    before: closed.find(({ start }) => start === stretch.end)?.title || null,
+    after: titleOf(({ end }) => end === stretch.start),
+    before: titleOf(({ start }) => start === stretch.end),
   };
 }
 

@@ -7,8 +7,8 @@ import type { FinishedPlan } from "./finished-plan.ts";
 const INSERTED_FOR = 30_000_000;
 /** Above this number of tasks, the budget shrinks once more in proportion. */
 const MANY = 60;
-/** Reading a changed problem costs as much as inserting one of every four tasks. */
-const READ_AT_ONCE = 4;
+/** Reading a changed problem costs as much as inserting each of its tasks so often. */
+const READ_PER_TASK = 2.5;
 const ONE_TRY = 2;
 const TRY_PER_TASK = 0.005;
 /** The cost of listing all changes, and of rejecting one change for lack of room, per task. */
@@ -83,6 +83,6 @@ export class Allowance {
   }
 
   spendReading(): void {
-    this.spend(this.jobs / READ_AT_ONCE);
+    this.spend(this.jobs * READ_PER_TASK);
   }
 }

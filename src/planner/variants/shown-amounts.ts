@@ -186,16 +186,21 @@ export class ShownMeter {
       else cushion = Math.min(cushion, due < finish ? -lateMinutes : this.freeBetween(finish, due));
     }
     const blocksMoved = this.previousCount - kept;
+    let fullest = 0;
+    let days = 0;
+    for (const minutes of this.dayLoad) {
+      if (minutes > fullest) fullest = minutes;
+      if (minutes > 0) days++;
+    }
     const compared = [
       unplaced,
       late,
       cushion === Number.POSITIVE_INFINITY ? 0 : 0 - cushion,
       0 - focus,
-      Math.max(0, ...this.dayLoad),
+      fullest,
       tasksPlaced === 0 ? 1 : blockCount / tasksPlaced,
       blocksMoved,
     ];
-    const days = this.dayLoad.reduce((count, minutes) => (minutes > 0 ? count + 1 : count), 0);
     return { compared, deadlinesMissed: missed, focusMinutes, days, blocksMoved, finish: lastEnd, leftOut };
   }
 
