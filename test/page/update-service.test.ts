@@ -72,6 +72,25 @@ test("on the real service an update is seen, applied at two presses, and taken b
   expect(errors).toEqual([]);
 });
 
+test("of an update that was left open, what has begun is drawn as no proposal any more, and says why", async () => {
+  await using server = await startOn(SUNDAY);
+  await addTask(server, { title: "Essay", duration_minutes: 120, priority: 2 });
+  await (await plan(server)).apply();
+  await addTask(server, { title: "Letter", duration_minutes: 60 });
+  await addTask(server, { title: "Report", duration_minutes: 60, earliest_start: "2026-11-27T00:00:00Z" });
+  const { session, variants } = await plan(server);
+  const { start } = variants[0]?.events.find(({ summary }) => summary === "Letter") as Draft;
+  const soonAfter = new Date(Date.parse(start) + 5 * 60_000).toISOString();
+  await using opened = await openPlan(server, session, soonAfter);
+  const proposed = (title: string) => opened.page.locator(".fc-event.draft", { hasText: title });
+  await expect.poll(() => proposed("Letter").getAttribute("data-late")).toBe("");
+  await expect
+    .poll(() => proposed("Letter").getAttribute("aria-label"))
+    .toMatch(/added by this plan\. Its time has begun\.$/);
+  await expect.poll(() => proposed("Report").getAttribute("data-late")).toBe(null);
+  expect(await axeFindings(opened.page, { part: "[data-ref=calendar]" })).toEqual([]);
+});
+
 test("an applied plan says where it is and how it comes onto a phone, with the address of Daywright's own calendar", async () => {
   await using server = await startOn(SUNDAY);
   await addTask(server, { title: "Essay", duration_minutes: 120 });
@@ -251,8 +270,8 @@ async function putLater({ page, ref }: Awaited<ReturnType<typeof openPlan>>): Pr
 }
 
 /** The page of a session, and what it complains about. */
-async function openPlan({ url }: Daywright, session: string) {
-  const options = { viewport: { width: 1280, height: 860 }, locale: "en-GB", now: new Date(SUNDAY) };
+async function openPlan({ url }: Daywright, session: string, now = SUNDAY) {
+  const options = { viewport: { width: 1280, height: 860 }, locale: "en-GB", now: new Date(now) };
   const { page, leave } = await openFreshPage(browser, options);
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));

@@ -3,12 +3,14 @@ import type { StandingBlock, StandingPlan } from "#contract/plan.ts";
 import type { Box } from "../../boxes/grid-boxes.ts";
 import { boxLabel } from "../../calendar/index.ts";
 import type { AppInFull } from "../../planner-state/app.ts";
+import { currentVariant } from "../../planner-state/state.ts";
 import { element } from "../../ui/element.ts";
+import { isLate } from "../apply/apply-choice.ts";
 import { becameParts, blockOf, numberOf } from "./block-of-box.ts";
 
 /**
  * Marks on the grid how past blocks went: done (✓), in part, or not done (dashes), and which of
- * the blocks of their work they are.
+ * the blocks of their work they are; and which proposals come too late to be written.
  */
 export function drawMarks(app: AppInFull, boxes: readonly Box[], plan: StandingPlan): void {
   const byKey = new Map(boxes.map((box) => [box.key, box]));
@@ -17,7 +19,15 @@ export function drawMarks(app: AppInFull, boxes: readonly Box[], plan: StandingP
     const block = box && blockOf(plan, box);
     if (block) mark(app, anchor, box, block);
     else if (anchor.dataset.answered) delete anchor.dataset.answered;
+    if (box?.kind === "draft") markLate(app, anchor, box);
   }
+}
+
+function markLate(app: AppInFull, anchor: HTMLElement, box: Box): void {
+  const draft = currentVariant(app.state)?.events[box.draftIndex];
+  if (draft === undefined || !isLate(app, draft)) return;
+  anchor.dataset.late = "";
+  anchor.setAttribute("aria-label", `${boxLabel(box, app)}. ${app.text.timeHasBegun}`);
 }
 
 function mark(app: AppInFull, anchor: HTMLElement, box: Box, block: StandingBlock): void {
