@@ -78,7 +78,7 @@ test("what is no calendar is a problem, and nothing of it is kept", async () => 
   expect((await server.call("GET", "/api/calendars")).json).toHaveLength(before);
 });
 
-test("a file without an event that can be read makes no calendar, and empties none that it should replace", async () => {
+test("a file without an event that can be read makes no calendar unless it is named, and empties none that it should replace", async () => {
   const { json: kept } = await server.call("POST", "/api/calendars/import", file(once), ICS);
   const before = (await server.call("GET", "/api/calendars")).json;
   const broken = ["BEGIN:VEVENT", "UID:broken", "DTSTART:whenever", "END:VEVENT"];
@@ -94,6 +94,8 @@ test("a file without an event that can be read makes no calendar, and empties no
     }
   }
   expect((await server.call("GET", "/api/calendars")).json).toEqual(before);
+  const { json: empty } = await server.call("POST", "/api/calendars/import?name=Plans", file(), ICS);
+  expect(await listed(empty.calendar_id)).toMatchObject({ name: "Plans", event_count: 0 });
 });
 
 test("a file above 16 MiB is refused", async () => {

@@ -33,7 +33,8 @@ type Upload = {
 
 /**
  * Imports an iCalendar file as a local calendar of a person: all events that can be read, or
- * nothing at all. A file without any makes no calendar, and empties none.
+ * nothing at all. A file without any makes no calendar, unless the request names one, and empties
+ * none.
  */
 export async function importCalendar(
   deps: Deps,
@@ -55,7 +56,8 @@ export async function importCalendar(
   const parsed = read.value;
   if (isErr(parsed)) return parsed;
   const { pieces, count, skipped } = parsed.value;
-  if (count === 0) return Err({ kind: "no-events", skipped });
+  const isMeantEmpty = requested !== undefined && replace === undefined && skipped.length === 0;
+  if (count === 0 && !isMeantEmpty) return Err({ kind: "no-events", skipped });
   const name = nameOf(requested, parsed.value.name, fileName);
   const already = await listCalendars({ db: deps.db, owner: deps.owner });
   const alike = same === "ask" ? already.find((calendar) => !calendar.primary && calendar.name === name) : undefined;
