@@ -261,3 +261,11 @@ test("on a phone the block that is pressed stays in sight above its details", as
     });
   await expect.poll(isSeen).toBe(true);
 });
+
+test("what is known of an event takes no more room than its words, also when it is the first that is pressed", async () => {
+  await using planner = await openPlanner(browser, { context: { viewport: { width: 390, height: 844 } } });
+  await planner.boxes("existing").first().click();
+  const details = planner.ref("selection");
+  await details.locator(".when").waitFor();
+  expect((await details.boundingBox())?.height).toBeLessThan(160);
+});

@@ -29,8 +29,8 @@ export function mountSelection(app: App, actions: Omit<BlockActions, "close">, s
       dom.selection.classList.remove("held");
       return;
     }
-    // Its space is reserved while the code loads, so that nothing moves afterwards.
-    if (!part) dom.selection.classList.add("held");
+    // The space of a draft, of which most is known, is reserved while the code loads.
+    if (!part && selected.kind === "draft") dom.selection.classList.add("held");
     dom.selection.hidden = false;
     part = await details();
     if (part && selected) {
