@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { LONGEST_STRETCH_MINUTES } from "#domain/longest-stretch.ts";
 import { IsoDate, Language, LocalTime, minutes, TimeZone, text } from "./primitives.ts";
 import { LocalTimeRange } from "./task.ts";
 
@@ -80,9 +81,6 @@ export type Preferences = z.infer<typeof Preferences>;
 /** Some of the preferences, which a session's request overrides. */
 export const PreferencesPatch = z.partial(Preferences);
 export type PreferencesPatch = z.infer<typeof PreferencesPatch>;
-
-/** The most work without a pause where the person states none. */
-export const LONGEST_STRETCH_MINUTES = 120;
 
 /**
  * The longest block of work that states no limit of its own: never more than the person works

@@ -1,4 +1,5 @@
 import { byStart, type Interval } from "#domain/interval.ts";
+import { LONGEST_STRETCH_MINUTES } from "#domain/longest-stretch.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import { type Context, describe, type HardConstraint } from "../hard-constraint.ts";
 
@@ -9,8 +10,6 @@ export const LEAST_PAUSE = 10;
 export function followsOn(end: number, start: number): boolean {
   return start - end < LEAST_PAUSE;
 }
-/** Longest work without a pause, unless the preferences set another limit. */
-const LONGEST = 120;
 
 /**
  * Consecutive blocks, of one task or several, are together no longer than a person keeps up without
@@ -37,5 +36,5 @@ export const workWithoutPauseRule: HardConstraint = {
 };
 
 function longestRun({ problem }: Context): number {
-  return problem.preferences.maxMinutesWithoutPause ?? LONGEST;
+  return problem.preferences.maxMinutesWithoutPause ?? LONGEST_STRETCH_MINUTES;
 }

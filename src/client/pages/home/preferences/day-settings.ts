@@ -1,5 +1,6 @@
 import { LIMITS } from "#contract/limits.ts";
-import { LONGEST_STRETCH_MINUTES, type Preferences, type PreferencesPatch, WeekHours } from "#contract/preferences.ts";
+import { type Preferences, type PreferencesPatch, WeekHours } from "#contract/preferences.ts";
+import { LONGEST_STRETCH_MINUTES } from "#domain/longest-stretch.ts";
 import { actionButton, element } from "../../../ui/element.ts";
 import { field, input } from "../../../ui/field.ts";
 import type { Home } from "../home-context.ts";
