@@ -17,3 +17,11 @@ test("an unknown field inside is named with its path, also where another is miss
   const List = z.object({ sources: z.optional(z.union([z.string(), z.array(Source)])) });
   expect(pathsOf({ sources: [{ kind: "feed", adress: "a" }] }, List)).toEqual(["sources.0.adress"]);
 });
+
+test("a wrong value of a field that may be absent does not make a value one of another form", () => {
+  const Work = z.union([
+    z.object({ title: z.string(), effort: z.optional(z.enum(["deep", "light"])) }),
+    z.object({ title: z.string(), adress: z.string(), length: z.number() }),
+  ]);
+  expect(pathsOf({ title: "a", effort: "hard", adress: "b" }, Work)).toEqual(["adress"]);
+});

@@ -36,7 +36,10 @@ function pathsInside(sent: object, schemaOf: (name: string) => z.core.$ZodType |
   });
 }
 
-/** Whether a value may be meant by one form of a union: its fields that name the form agree. */
+/**
+ * Whether a value may be meant by one form of a union: its fields that name the form, which it must
+ * have, agree.
+ */
 function isOfForm(sent: object, form: z.core.$ZodType): boolean {
   const def = definitionOf(form);
   switch (def.type) {
@@ -53,7 +56,7 @@ function isOfForm(sent: object, form: z.core.$ZodType): boolean {
   }
 }
 
-const namesForm = (field: z.core.$ZodType): boolean => ["literal", "enum"].includes(definitionOf(field).type);
+const namesForm = (field: z.core.$ZodType): boolean => ["literal", "enum"].includes(field._zod.def.type);
 
 /** What a schema says of a value that is there. */
 function definitionOf(schema: z.core.$ZodType): z.core.$ZodTypes["_zod"]["def"] {
