@@ -296,6 +296,18 @@ test.each([
   await expect.poll(() => ref("preferences-button").evaluate((it) => it === document.activeElement)).toBe(true);
 });
 
+test("each refused field is named, not the first alone", async () => {
+  await using home = await openHome(browser, { expectedErrors: /400/ });
+  const dialog = home.ref("preferences-dialog");
+  await home.ref("preferences-button").click();
+  for (const words of ["More about a day", "Add a trip"]) await dialog.getByText(words).click();
+  for (const name of ["start_date", "end_date"]) await dialog.locator(`[name="trips.${name}"]`).fill("2026-12-09");
+  await dialog.getByLabel("Time zone").last().fill("Venus/Base");
+  await dialog.getByLabel("Time zone").first().fill("Mars/Base");
+  await home.ref("preferences-save").click();
+  await expect.poll(() => dialog.textContent()).toMatch(/“Mars\/Base”.*“Venus\/Base”/);
+});
+
 test("a file may be dropped anywhere; the calendar keeps its own name, and the same again offers to replace it", async () => {
   await using home = await openHome(browser);
   const { page, ref, server } = home;

@@ -34,17 +34,21 @@ export function explain(failure: ApiFailure, text: Text, source?: ConnectionKind
 }
 
 /**
- * Which field of the region's form the server refused, by its label and value; null if no control
- * of the form bears the field's name. Of a list, `trips.1.time_zone` is the second control named
+ * Which fields of the region's form the server refused, by their labels and values; null if no
+ * control of the form bears such a name. Of a list, `trips.1.time_zone` is the second control named
  * `trips.time_zone`.
  */
-function refusedField(region: HTMLElement, failure: ApiFailure, text: Text): string | null {
-  const path = (failure.kind === "problem" && failure.problem.errors?.[0]?.path) || "";
-  const name = CSS.escape(path.replace(/\.\d+/g, ""));
-  const place = Number(/\.(\d+)/.exec(path)?.[1] ?? 0);
-  const control = region.closest("form")?.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)[place];
-  const label = control?.closest(".labelled")?.querySelector(".label")?.textContent;
-  return control && label ? text.fieldRefused(label, control.value) : null;
+function refusedFields(region: HTMLElement, failure: ApiFailure, text: Text): string | null {
+  const faults = (failure.kind === "problem" && failure.problem.errors) || [];
+  const form = region.closest("form");
+  const refused = faults.flatMap(({ path }) => {
+    const name = CSS.escape(path.replace(/\.\d+/g, ""));
+    const place = Number(/\.(\d+)/.exec(path)?.[1] ?? 0);
+    const control = form?.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)[place];
+    const label = control?.closest(".labelled")?.querySelector(".label")?.textContent;
+    return control && label ? [text.fieldRefused(label, control.value)] : [];
+  });
+  return refused.length > 0 ? [...new Set(refused)].join(" ") : null;
 }
 
 /** A section's message about a failure: what happened, why, and a way to try again. */
@@ -65,7 +69,7 @@ export function createProblemNote(region: HTMLElement, text: Text): ProblemNote 
       const again = retry && actionButton(text.retry, tryAgain);
       if (again) again.dataset.action = "retry";
       const why =
-        typeof failure === "string" ? failure : (refusedField(region, failure, text) ?? explain(failure, text));
+        typeof failure === "string" ? failure : (refusedFields(region, failure, text) ?? explain(failure, text));
       const words = element("p", {}, element("strong", { text: what }), ` ${why}`);
       fill(region, element("div", { class: "note caution problem" }, words, again));
     },
