@@ -165,7 +165,8 @@ export function standBeside(quest: Quest, variant: Found, others: readonly Found
   return mayReplace ? { ...other, ownDays: variant.ownDays } : variant;
 }
 
-function asideOf(quest: Quest): Quest {
+/** The same with the budget of a search that makes a plan other than its prices do. */
+export function asideOf(quest: Quest): Quest {
   return { ...quest, budget: Math.min(quest.budget, MOST_TO_DIFFER) };
 }
 
@@ -202,11 +203,11 @@ function keepsItsPromise(other: Found, { key, shown }: Found): boolean {
 }
 
 /** A plan that changes in order to differ keeps a sensible day, and what its name promises. */
-function keepsItsPurpose(other: Found, { ownDays }: Found): boolean {
+export function keepsItsPurpose(other: Found, { ownDays }: Found): boolean {
   return other.ownDays <= ownDays + HARDLY;
 }
 
 /** The number of blocks beyond the fewest. */
-function cutsIn({ criteria }: Found): number {
+export function cutsIn({ criteria }: Found): number {
   return costAt({ fragmentation: 1 }, criteria);
 }

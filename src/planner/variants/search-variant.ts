@@ -1,3 +1,4 @@
+import type { Prices } from "../constraints/soft/rules.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import { type VariantKey, variantKeysOf } from "../model.ts";
 import { createObjective, type ExtraPrice } from "../search/objective.ts";
@@ -31,10 +32,17 @@ export type Quest = {
 
 /**
  * Shares of the budget of a variant: its own search, placing what another plan places, becoming
- * different from others, and, each time, no longer being dominated. A search from a standing plan
- * needs less.
+ * different from others, each time, no longer being dominated, and deep work before light. A search
+ * from a standing plan needs less.
  */
-export const SHARES = { own: 0.6, fromStanding: 0.25, catchUp: 0.2, differ: 0.2, standBeside: 0.5 } as const;
+export const SHARES = {
+  own: 0.6,
+  fromStanding: 0.25,
+  catchUp: 0.2,
+  differ: 0.2,
+  standBeside: 0.5,
+  deepFirst: 0.3,
+} as const;
 
 /**
  * The widths of the sweeps of the first two variants and of the others. What to leave out is nearly
@@ -104,7 +112,7 @@ export function isLeast(key: VariantKey): boolean {
   return key === "change-least";
 }
 
-type How = { readonly extra?: ExtraPrice } & Pick<SolveLimits, "width" | "leads">;
+type How = { readonly extra?: ExtraPrice; readonly prices?: Prices } & Pick<SolveLimits, "width" | "leads">;
 
 export function search(
   quest: Quest,
@@ -121,11 +129,11 @@ function schedule(
   key: VariantKey,
   share: number,
   starts: readonly TimelineSnapshot[],
-  { extra, ...how }: How = {},
+  { extra, prices, ...how }: How = {},
 ): Timeline {
   const { instance, shouldStop } = quest;
   const { problem } = instance.context;
-  const objective = createObjective(pricesOf(key, problem), extra, keepingOf(key, problem));
+  const objective = createObjective(prices ?? pricesOf(key, problem), extra, keepingOf(key, problem));
   const random = createRandom(problem.seed + variantKeysOf(problem).indexOf(key));
   const budget = isOver(quest) ? 0 : Math.ceil(quest.budget * share);
   return solve(instance, objective, random, { budget, shouldStop, ...how }, starts);

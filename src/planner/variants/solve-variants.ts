@@ -2,6 +2,7 @@ import type { Instance } from "../instance/read-instance.ts";
 import { type VariantKey, variantKeysOf } from "../model.ts";
 import type { TimelineSnapshot } from "../search/placed-work.ts";
 import { costAt, distancesFromIdeal } from "./criteria.ts";
+import { deepFirst } from "./deep-first.ts";
 import { differ, leaveOutOther, standBeside } from "./diversify.ts";
 import { differenceOf, LOOKS_ALIKE, shareApart } from "./plan-difference.ts";
 import {
@@ -77,7 +78,10 @@ export function solveVariants(instance: Instance, options: VariantOptions): Vari
   for (const variant of alone) distinct.push(differ(quest, leaveOutOther(quest, variant, distinct), distinct));
   // Where a plan stands, the plan that moves least is always offered.
   const kept = keys.find((key) => key === "change-least") ?? null;
-  const plans = sideBySide(quest, distinct, kept).map((variant, _, all) => movingLeast(variant, all, kept));
+  const inFocus = sideBySide(quest, distinct, kept).map((variant, at) =>
+    at > 0 ? deepFirst(quest, variant) : variant,
+  );
+  const plans = inFocus.map((variant, _, all) => movingLeast(variant, all, kept));
   const choice = withoutBeaten(withoutRepeats(plans, kept), kept);
   const timeWasUp = shouldStop?.() ?? false;
   onProgress?.(keys.length + 1, keys.length + 1);

@@ -101,11 +101,11 @@ function lastMinute({ blocks }: Plan, { tasks, now }: PlanningProblem): string[]
 }
 
 /**
- * Light work in hours for focus on a day whose deep work stands outside them; not of plans for
- * speed.
+ * Light work in hours for focus on a day whose deep work stands outside them; not of the plan that
+ * goes by due dates.
  */
 function lightInFocus({ key, blocks }: Plan, { preferences, timeZone }: PlanningProblem): string[] {
-  if (key !== "deep-work" && key !== "balanced") return [];
+  if (key === "deadline-first") return [];
   const { focusHours } = preferences;
   const week = "usual" in focusHours ? focusHours.usual : focusHours;
   const isFocus = ({ start, end }: PlannedBlock) => {
