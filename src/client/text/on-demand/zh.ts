@@ -156,7 +156,7 @@ export const zh: LaterText = {
   // a block that stands
   becameDone: "已完成",
   becameMissed: "未完成",
-  becamePartial: (done, all) => [`完成 ${done}`, `/ ${all}`],
+  becamePartial: (done, all) => [done, `/ ${all} 完成`],
   todayAt: (time) => `今天 ${time}`,
   inCalendar: (name) => `在 ${name}`,
   doneOf: (done, all) => (done === all ? `${all} 全部完成` : `${all} 中已完成 ${done}`),
