@@ -29,7 +29,7 @@ const LONGER = { wide: 2, narrow: 1.2, many: 2 } as const;
  * anyway. One search serves all plans.
  */
 const PER_TASK = 14;
-const LESS_FROM = 240;
+const LESS_FROM = 270;
 
 export type SolveLimits = SearchLimits & {
   /**

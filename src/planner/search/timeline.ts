@@ -81,7 +81,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
       ordered: 0.3,
       worthFirst: this.isFew ? 0 : 0.95,
       together: this.isSmall ? 0 : 0.5,
-      late: this.isFew || objective.keeping > 0 ? 0 : this.isSmall ? 0.5 : 0.7,
+      late: this.isFew || objective.keeping > 0 ? 0 : this.isSmall ? 0.5 : 0.6,
       tight: !this.isSmall,
       blink: this.isSmall && objective.keeping < 1 ? 0.12 : 0.05,
       // A plan that is to move little starts each round near the standing one.
