@@ -6,6 +6,7 @@ import type { Interval } from "#domain/interval.ts";
 import { DAY_MS, formatInstant, MINUTE_MS } from "#domain/time.ts";
 import { createRandom } from "#planner/search/random.ts";
 import { calendarEvent } from "../../../test/fixtures/calendar-event.ts";
+import { planningInput } from "../../../test/fixtures/planning-input.ts";
 import { chanceOf } from "../../../test/support/chance.ts";
 import { planVariants } from "./plan-variants.ts";
 
@@ -70,9 +71,7 @@ function inputOf(days: number, minutes: number, busy: readonly Interval[]) {
   const hours: [string, string][] = [["09:00", "17:00"]];
   const week: WeekHours = { mon: hours, tue: hours, wed: hours, thu: hours, fri: hours, sat: hours, sun: hours };
   const block = { min_block_minutes: minutes, max_block_minutes: minutes };
-  return {
-    window: { start: MONDAY, end: MONDAY + days * DAY_MS },
-    now: MONDAY,
+  return planningInput({ start: MONDAY, end: MONDAY + days * DAY_MS }, "UTC", {
     preferences: { ...defaultPreferences("UTC"), working_hours: week, buffer_minutes: 0 },
     events: busy.map((span, index) => eventOf(span, `Person ${index % 4}`, index)),
     tasks: [
@@ -81,11 +80,7 @@ function inputOf(days: number, minutes: number, busy: readonly Interval[]) {
         { id: "m", source: "session", defaultMinutes: 60 },
       ),
     ],
-    coursework: [],
-    habits: [],
-    previous: [],
-    locked: [],
-  };
+  });
 }
 
 function eventOf({ start, end }: Interval, person: string, index: number): PlannerCalendarEvent {

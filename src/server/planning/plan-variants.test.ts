@@ -16,6 +16,7 @@ import { toPlanningProblem } from "#server/planning/planning-problem.ts";
 import { toPlannedVariant } from "#server/planning/variants.ts";
 import { createReasons } from "#wording/reasons.ts";
 import { calendarEvent } from "../../../test/fixtures/calendar-event.ts";
+import { planningInput } from "../../../test/fixtures/planning-input.ts";
 
 const ZONE = "Europe/Berlin";
 const WINDOW = { start: startOfDate("2026-12-07", ZONE), end: startOfDate("2026-12-14", ZONE) };
@@ -50,18 +51,7 @@ const draft = (summary: string, start: string, end: string, more: Partial<DraftE
   ...blockDraft({ summary, start, end }),
   ...more,
 });
-const input = (more: Partial<PlanningInput>): PlanningInput => ({
-  window: WINDOW,
-  now: WINDOW.start,
-  preferences: defaultPreferences(ZONE),
-  events: [],
-  tasks: [],
-  coursework: [],
-  habits: [],
-  previous: [],
-  locked: [],
-  ...more,
-});
+const input = (more: Partial<PlanningInput>) => planningInput(WINDOW, ZONE, more);
 /** Skips the search: these tests check inputs and outputs, and not how good a plan is. */
 const AT_ONCE = { shouldStop: () => true, onProgress: () => undefined };
 const plan = (more: Partial<PlanningInput>) => planVariants(input(more), AT_ONCE);

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from "vitest";
-import { defaultPreferences } from "#contract/preferences.ts";
 import { taskFromInput } from "#contract/task-from-input.ts";
 import { isErr, unwrap } from "#domain/result.ts";
 import { DAY_MS } from "#domain/time.ts";
 import { planVariants } from "#server/planning/plan-variants.ts";
 import type { PlanningInput } from "#server/planning/planning-input.ts";
 import { createPlanning, createPlanningThreads, type Planning } from "#server/planning/planning-threads.ts";
+import { planningInput } from "../../../test/fixtures/planning-input.ts";
 import { LIGHT_SEARCH } from "../../../test/support/light-search.ts";
 import { keptLog } from "../../../test/support/log-lines.ts";
 import { watchTurns } from "../../../test/support/longest-turn.ts";
@@ -13,19 +13,11 @@ import { neverAborted } from "../../../test/support/never-aborted.ts";
 import { overfullWeek } from "../../../test/support/planner/overfull-week.ts";
 
 const START = Date.UTC(2026, 11, 7);
-const INPUT: PlanningInput = {
-  window: { start: START, end: START + 2 * DAY_MS },
-  now: START,
-  preferences: defaultPreferences("Europe/Berlin"),
-  events: [],
+const INPUT = planningInput({ start: START, end: START + 2 * DAY_MS }, "Europe/Berlin", {
   tasks: Array.from({ length: 3 }, (_, index) =>
     taskFromInput({ title: `Task ${index}` }, { id: `t${index}`, source: "local", defaultMinutes: 90 }),
   ),
-  coursework: [],
-  habits: [],
-  previous: [],
-  locked: [],
-};
+});
 /** An input that no boundary would accept. */
 const BROKEN: PlanningInput = {
   ...INPUT,

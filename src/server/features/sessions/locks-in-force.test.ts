@@ -1,22 +1,13 @@
 import { expect, test } from "vitest";
 import { blockDraft } from "#contract/block-draft.ts";
-import { defaultPreferences } from "#contract/preferences.ts";
+import { DAY_MS } from "#domain/time.ts";
+import { planningInput } from "../../../../test/fixtures/planning-input.ts";
 import { type Lock, locksInForce } from "./locks-in-force.ts";
 
 const now = Date.parse("2026-12-07T08:00:00Z");
 
 function inForce(locks: readonly Lock[], isRead: boolean): string[] {
-  const input = {
-    window: { start: now, end: now + 7 * 86_400_000 },
-    now,
-    preferences: defaultPreferences("UTC"),
-    events: [],
-    tasks: [],
-    coursework: [],
-    habits: [],
-    previous: [],
-    locked: [],
-  };
+  const input = planningInput({ start: now, end: now + 7 * DAY_MS }, "UTC");
   const source = { connection_id: "todoist", kind: "todoist", label: "Todoist", ok: isRead, error: null } as const;
   const none = { sources: [], items: [] };
   const context = { calendar: { sources: [], calendars: [] }, tasks: { sources: [source], items: [] }, learning: none };
