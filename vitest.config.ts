@@ -25,10 +25,11 @@ export default defineConfig({
     // A worker keeps what it has loaded and compiled: a third less work than a process for each
     // file.
     isolate: false,
-    // A loaded machine is no reason to fail; a test that hangs is.
+    // A loaded machine is no reason to fail; a test that hangs is. What a test waits for is given
+    // up earlier than the test, so that it says what it saw last.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 30_000, interval: 20 } },
+    expect: { poll: { timeout: 240_000, interval: 20 } },
     sequence: { sequencer: LongestFirst },
     globalSetup: "test/support/postgres-of-the-run.ts",
   },
