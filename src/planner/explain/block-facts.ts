@@ -4,7 +4,7 @@ import { clip, covers, intersect, isSameInterval, overlaps, subtract, totalLengt
 import { nearestPairs } from "#domain/nearest-pairs.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import { isOverdue } from "../constraints/hard/due-date.ts";
-import { journeysTo, travelMinutes } from "../constraints/hard/travel.ts";
+import { isAwayFrom, journeysTo, travelMinutes } from "../constraints/hard/travel.ts";
 import type { BlockFact, BlockReason, DueFact, Pressing, ShareFact } from "../facts.ts";
 import type { BusySpan, PlacedBlock, PlanningTask, VariantKey } from "../model.ts";
 import { roundUpToSlot } from "../time/local-clock.ts";
@@ -164,7 +164,7 @@ function morePressing(
 }
 
 function betweenFact(block: PlacedBlock, { place }: PlanningTask, { instance, problem }: FinishedPlan): BlockFact {
-  const isElsewhere = (location: string) => location !== place;
+  const isElsewhere = isAwayFrom(place);
   const free = subtract(instance.free, journeysTo(isElsewhere, problem));
   const stretch = free.find(({ start, end }) => start <= block.start && block.end <= end) ?? block;
   const closedBy = (event: BusySpan) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { at, task, week } from "../../../test/support/planner/week.ts";
+import { at, event, task, week } from "../../../test/support/planner/week.ts";
 import { HARD_CONSTRAINTS } from "../constraints/hard/rules.ts";
 import type { UnplacedFact } from "../facts.ts";
 import { plan } from "../index.ts";
@@ -37,4 +37,15 @@ test.each(leavingTimeUnused)("what $name alone leaves out is not said to lack ti
   const problem = week({ window: { start: at("mon", "00:00"), end: at("mon", "24:00") }, tasks });
   const [first] = plan({ ...problem, preferences: { ...problem.preferences, ...preferences } });
   expect(first?.unplaced.map(({ reason }) => reason.kind)).toEqual([fact]);
+});
+
+test("work for which travel leaves no time is not said to be outside the working hours", () => {
+  const problem = week({
+    window: { start: at("mon", "00:00"), end: at("mon", "24:00") },
+    tasks: [task("a")],
+    busy: [event(at("mon", "09:00"), at("mon", "17:00"), "Fair", "Hall 1")],
+  });
+  const [first] = plan({ ...problem, preferences: { ...problem.preferences, travelMinutes: 60 } });
+  const from = at("mon", "00:00");
+  expect(first?.unplaced[0]?.reason).toEqual({ kind: "no-free-time", from, until: at("mon", "24:00") });
 });

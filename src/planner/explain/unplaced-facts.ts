@@ -2,6 +2,7 @@ import type { Interval } from "#domain/interval.ts";
 import { clip, intersect, overlaps, totalLength } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import { deepMinutesByDay } from "../constraints/hard/focus-cap.ts";
+import { openHours } from "../constraints/hard/working-hours.ts";
 import type { UnplacedFact, Usable } from "../facts.ts";
 import { openTo } from "../instance/open-time.ts";
 import type { Job } from "../job.ts";
@@ -29,7 +30,7 @@ export function unplacedFactOf(task: PlanningTask, minutes: number, plan: Finish
   const stretches = intersect(clip(instance.free, usable), open);
   const free = Math.floor(totalLength(stretches) / MINUTE_MS);
   if (free === 0) {
-    const isOutsideHours = clip(open, usable).length === 0;
+    const isOutsideHours = clip(openHours(task, instance.context), usable).length === 0;
     return { kind: "no-free-time", from: usable.start, until: usable.end, ...(isOutsideHours && { isOutsideHours }) };
   }
   const isLater = usable.start - instance.clock.window.start >= MINUTE_MS;

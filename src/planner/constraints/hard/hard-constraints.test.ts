@@ -71,11 +71,15 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   travel: {
     problem: week({
-      tasks: [task("a"), task("b", { place: "Campus" })],
+      tasks: [task("a"), task("b", { place: "Campus" }), task("c", { place: " campus" })],
       busy: [event(at("mon", "10:00"), at("mon", "11:00"), "Lecture", "Campus")],
       preferences: preferences({ travelMinutes: 30 }),
     }),
-    allowed: [block("a", "mon", "11:30", "12:30"), block("b", "mon", "11:00", "12:00")],
+    allowed: [
+      block("a", "mon", "11:30", "12:30"),
+      block("b", "mon", "11:00", "12:00"),
+      block("c", "mon", "11:00", "12:00"),
+    ],
     forbidden: [block("a", "mon", "11:00", "12:00")],
   },
   "reserved-time": {

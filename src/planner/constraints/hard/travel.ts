@@ -11,7 +11,7 @@ export const travelRule: HardConstraint = {
   name: "travel",
   closes: ({ problem }) => journeysTo(allButPlaces(problem.tasks), problem),
   opens: ({ place }, { problem, clock }) => {
-    const journeys = journeysTo((location) => location !== place, problem);
+    const journeys = journeysTo(isAwayFrom(place), problem);
     return journeys.length === 0 ? null : subtract([clock.window], journeys);
   },
   violations: (blocks, context) => {
@@ -20,7 +20,7 @@ export const travelRule: HardConstraint = {
       blocks,
       (block) => {
         const task = tasks.get(block.taskId);
-        const journeys = task ? journeysTo((location) => location !== task.place, context.problem) : [];
+        const journeys = task ? journeysTo(isAwayFrom(task.place), context.problem) : [];
         return intersect([block], journeys).length > 0;
       },
       "takes the time of a journey",
@@ -45,6 +45,16 @@ export function journeysTo(isElsewhere: (location: string) => boolean, problem: 
 
 /** Places at which no task is. */
 export function allButPlaces(tasks: PlanningProblem["tasks"]): (location: string) => boolean {
-  const places = new Set(tasks.map(({ place }) => place));
-  return (location) => !places.has(location);
+  const places = new Set(tasks.map(({ place }) => nameOf(place)));
+  return (location) => !places.has(nameOf(location));
+}
+
+/** Locations other than this place; its name may differ in case and in spaces around it. */
+export function isAwayFrom(place: string | undefined): (location: string) => boolean {
+  const own = nameOf(place);
+  return (location) => nameOf(location) !== own;
+}
+
+function nameOf(place = ""): string {
+  return place.trim().toLowerCase();
 }

@@ -19,7 +19,8 @@ export const workingHoursRule: HardConstraint = {
   },
 };
 
-function openHours(work: KindOfWork, context: Context): readonly Interval[] {
+/** The hours in which a person does this kind of work. */
+export function openHours(work: KindOfWork, context: Context): readonly Interval[] {
   const hours = context.clock.during(hoursOf(work, context));
   const extra = context.problem.extraHours;
   return extra ? union([...hours, ...extra]) : hours;
