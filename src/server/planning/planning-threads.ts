@@ -41,7 +41,7 @@ export type Planning = {
   close(): Promise<void>;
 };
 
-/** How long a search may take to end once it is told to. */
+/** Processor time in which a search must end once it has used its own. */
 const ENDING_MS = 10_000;
 
 /**
@@ -95,7 +95,7 @@ export function createPlanning({ log: parent, budget, threads: kept }: Means): P
       {
         path: [of.owner, of.address, of.session],
         signal: AbortSignal.any([signal, closing.signal]),
-        limitMs: LONGEST_SEARCH.clockMs + ENDING_MS,
+        limitMs: LONGEST_SEARCH.processorMs + ENDING_MS,
         onNews: (news) => (news.kind === "variant" ? onVariant?.(news.variant) : onProgress(news.done, news.total)),
         askToEnd: () => void Atomics.store(new Int32Array(stop), 0, 1),
       },

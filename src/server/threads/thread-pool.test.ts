@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { neverAborted } from "../../../test/support/never-aborted.ts";
 import { createThreads, type JobOptions, type Threads, threadFile } from "./thread-pool.ts";
 
-/** A thread that doubles numbers, and that never ends for `forever`. */
+/** A thread that doubles numbers, never ends for `forever`, and waits a second for `asleep`. */
 const file = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { threadId } from "node:worker_threads";
@@ -11,14 +11,15 @@ const file = new URL(
     serveJobs((job, tell) => {
       tell("begun");
       while (job === "forever");
+      if (job === "asleep") return Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
       if (job === "who") return threadId;
       if (job === "broken") throw new Error("this job is broken");
       return job * 2;
     });`)}`,
 );
 
-type Job = number | "forever" | "broken" | "who";
-let threads: Threads<Job, "begun", number>;
+type Job = number | "forever" | "asleep" | "broken" | "who";
+let threads: Threads<Job, "begun", number | string>;
 afterEach(() => threads.close());
 const start = (most = 1, resting: { kept?: number; idleMs?: number } = {}) => {
   threads = createThreads({ file, most, atOnce: [], ...resting });
@@ -32,6 +33,13 @@ test("a job that takes longer than it may is ended with its thread, and the next
   const next = run(21, quietly);
   expect(await late).toEqual({ ok: false, error: { kind: "overtime" } });
   expect(await next).toEqual({ ok: true, value: 42 });
+});
+
+test("a job that waits for the processor is not ended, however late it is", async () => {
+  const { run } = start();
+  await run(1, quietly);
+  expect(await run("asleep", { ...quietly, limitMs: 500 })).toEqual({ ok: true, value: "timed-out" });
+  expect(await run(2, quietly)).toEqual({ ok: true, value: 4 });
 });
 
 test("a job that its caller aborts is ended with its thread", async () => {

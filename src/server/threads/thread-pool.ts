@@ -8,7 +8,7 @@ export type ThreadFailure =
   | { readonly kind: "aborted" }
   /** Too many jobs are waiting. */
   | { readonly kind: "busy" }
-  /** The job took longer than allowed. */
+  /** The job took more processor time than allowed. */
   | { readonly kind: "overtime" }
   /** A bug: the job threw, or its thread ended. */
   | { readonly kind: "failed"; readonly reason: string };
@@ -22,7 +22,7 @@ export type JobOptions<News> = {
    */
   readonly path: readonly string[];
   readonly signal: AbortSignal;
-  /** After this time the thread is ended, with its job. */
+  /** The processor time after which the thread is ended, with its job. */
   readonly limitMs: number;
   readonly onNews?: (news: News) => void;
   /** Asks the job to end when `signal` aborts. Without this, its thread is ended. */
@@ -53,6 +53,8 @@ type Options = {
 const WAITING_EACH = 64;
 const WAITING = 256;
 const IDLE_MS = 60_000;
+/** How many times its processor time a job may take on the clock. */
+const PATIENCE = 4;
 
 type Waiting<Job, News, Value> = {
   readonly job: Job;
@@ -151,20 +153,49 @@ async function runOn<Job, News, Value>(
     else resolve(Err(overtime ? { kind: "overtime" } : { kind: "failed", reason: "its thread ended" }));
   };
   const onAbort = askToEnd ?? (() => void worker.terminate());
-  const limit = setTimeout(() => {
+  const unwatch = watchTime(worker, limitMs, () => {
     overtime = true;
     void worker.terminate();
-  }, limitMs);
+  });
 
   worker.on("message", onMessage).once("error", onError).once("exit", onExit);
   signal.addEventListener("abort", onAbort, { once: true });
   if (signal.aborted) onAbort();
   worker.postMessage(job);
   return promise.finally(() => {
-    clearTimeout(limit);
+    unwatch();
     signal.removeEventListener("abort", onAbort);
     worker.off("message", onMessage).off("error", onError).off("exit", onExit);
   });
+}
+
+/**
+ * Calls `onOver` once the thread has used so much processor time from now on, so that no job fails
+ * because the machine is busy; at the latest after `PATIENCE` times as long on the clock. Answers
+ * how to stop.
+ */
+function watchTime(worker: Worker, limitMs: number, onOver: () => void): () => void {
+  const before = processorMs(worker);
+  let isWatched = true;
+  let next = setTimeout(look, limitMs);
+  const last = setTimeout(onOver, PATIENCE * limitMs);
+  async function look(): Promise<void> {
+    const left = limitMs - ((await processorMs(worker)) - (await before));
+    if (!isWatched) return;
+    if (left <= 0) onOver();
+    else next = setTimeout(look, Math.ceil(left));
+  }
+  return () => {
+    isWatched = false;
+    clearTimeout(next);
+    clearTimeout(last);
+  };
+}
+
+/** What the thread has used since it started; 0 while it does not run. */
+async function processorMs(worker: Worker): Promise<number> {
+  const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
+  return (user + system) / 1_000;
 }
 
 /**

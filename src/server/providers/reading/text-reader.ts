@@ -31,7 +31,7 @@ type ReadingOptions = {
 
 /** Larger texts are read on a thread. */
 const SMALL_BYTES = 64 << 10;
-/** The longest time for reading one text. */
+/** The most processor time for reading one text. */
 const LONGEST_MS = 30_000;
 const MOST_THREADS = 2;
 /** Large texts come rarely, several at once. A waiting thread holds 30 MB. */
