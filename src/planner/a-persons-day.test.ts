@@ -47,6 +47,21 @@ test("after a night shift work waits until one has slept, where it can still be 
   }
 });
 
+test("the day that ends with a night shift holds little work, where other days have room", () => {
+  const shift = event(at("wed", "22:00"), at("thu", "06:00"), "Night shift");
+  const problem = week({
+    tasks: ["course", "repairs", "report"].map((id) => task(id, { durationMinutes: 120 })),
+    busy: [shift],
+    preferences: preferences({ workingHours: from(8, 20) }),
+    now: at("wed", "00:00"),
+  });
+  for (const { key, blocks } of plan(problem)) {
+    const before = blocks.filter(({ end }) => end <= shift.start);
+    const minutes = before.reduce((sum, { start, end }) => sum + (end - start) / 60_000, 0);
+    expect(minutes, key).toBeLessThanOrEqual(120);
+  }
+});
+
 test("an owl's deep work goes on past midnight, and counts for the day on which it begins", () => {
   const nights = from(21, 24).map((hours) => [{ from: 0, to: 120 }, ...hours]);
   const problem = week({

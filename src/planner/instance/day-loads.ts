@@ -1,14 +1,26 @@
-import { clip, type Interval, intersect, totalLength, union } from "#domain/interval.ts";
+import { clip, type Interval, intersect, subtract, totalLength, union } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import type { Context } from "../constraints/hard-constraint.ts";
+import { tiringNights } from "./rest-after-nights.ts";
 
 /**
- * The minutes of each day that events of the working hours and habits take. A day of meetings is
- * full without any planned work; events in a person's own time are not counted.
+ * The minutes of each day that events of the working hours, habits and the nights which begin on it
+ * take. A day of meetings is full without any planned work; events in a person's own time are not
+ * counted.
  */
-export function takenByDay({ problem, clock, reserved }: Context): number[] {
+export function takenByDay(context: Context): number[] {
+  const { problem, clock, reserved } = context;
+  const nights = union(tiringNights(context));
   const inHours = intersect(union(problem.busy), clock.during(problem.preferences.workingHours));
-  return minutesByDay(union([...inHours, ...reserved]), clock);
+  const byDay = minutesByDay(subtract(union([...inHours, ...reserved]), nights), clock);
+  return byDay.map((minutes, at) => {
+    const begun = nights.filter(({ start }) => isWithin(start, clock.days[at]));
+    return minutes + totalLength(begun) / MINUTE_MS;
+  });
+}
+
+function isWithin(instant: number, day: Interval | undefined): boolean {
+  return day !== undefined && day.start <= instant && instant < day.end;
 }
 
 /** Work of some minutes, and the span in which it may be done. */

@@ -1,6 +1,7 @@
 import { clip, type Interval, intersect, totalLength, union } from "#domain/interval.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/time.ts";
 import type { Context } from "../constraints/hard-constraint.ts";
+import type { BusySpan } from "../model.ts";
 
 /** The way home, a night's sleep, and the time until one works again. */
 const REST_MS = 9 * 60 * MINUTE_MS;
@@ -18,15 +19,20 @@ const FEW_NIGHTS = 3;
 const BEFORE_WORK_MS = 60 * MINUTE_MS;
 
 /** The time in which one sleeps after an event that took most of the night: a shift, a flight. */
-export function restAfterNights({ problem, clock }: Pick<Context, "problem" | "clock">): Interval[] {
+export function restAfterNights(context: Pick<Context, "problem" | "clock">): Interval[] {
+  const rests = tiringNights(context).map(({ end }) => ({ start: end, end: end + REST_MS }));
+  return clip(union(rests), context.clock.window);
+}
+
+/** The events that take most of a night. */
+export function tiringNights({ problem, clock }: Pick<Context, "problem" | "clock">): readonly BusySpan[] {
   if (problem.busy.length === 0) return [];
   const nights = clock.days.flatMap((day) => clock.duringDay(day, [NIGHT]));
   const taking = problem.busy
     .filter(({ start, end }) => end - start <= LONGEST_MS)
     .filter((event) => totalLength(clip(nights, event)) >= MOST_OF_A_NIGHT_MS);
   if (nights.length >= FEW_NIGHTS && taking.length > MOST_NIGHTS * nights.length) return [];
-  const tiring = nights.length < FEW_NIGHTS ? taking.filter(({ recurs }) => !recurs) : taking;
-  return clip(union(tiring.map(({ end }) => ({ start: end, end: end + REST_MS }))), clock.window);
+  return nights.length < FEW_NIGHTS ? taking.filter(({ recurs }) => !recurs) : taking;
 }
 
 /** The same, and the mornings after working hours that end late. */

@@ -6,7 +6,7 @@ export const WHOLE_DAY = 7 * 60;
 export const longDays: SoftConstraint = {
   name: "long-days",
   meaning:
-    "what planned work adds to the squared hours per day beyond seven, events in working hours and habits included",
+    "what planned work adds to the squared hours per day beyond seven, events in working hours, nights and habits included",
   scope: "day",
   amount: (minutes, taken) => beyond(taken + minutes) - beyond(taken),
 };
