@@ -106,7 +106,9 @@ function sure(found: readonly Found[], tokens: readonly Token[]): Found[] {
         is("numbers", wordAt(from - 2)) ||
         (before?.glued && SIGN.test(tokens[from - 2]?.text ?? "")));
     if (isTime && kind !== "length") return true;
-    const next = is("before", after) || after?.text === "," ? wordAt(to + 1) : after;
+    // "1h or 2" is one amount, "1h between 2 and 4" a length, then a time.
+    const joint = kind === "length" ? "joints" : "before";
+    const next = is(joint, after) || after?.text === "," ? wordAt(to + 1) : after;
     return isOfTime(next) || is("numbers", next) || (next?.kind === "number" && after?.text !== ",");
   }
   const drop = (each: Found) => {

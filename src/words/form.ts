@@ -105,6 +105,9 @@ export function repeat(of: number | readonly number[], hours: Hours | null = nul
   return isHabit ? { kind: "repeat", times, days, everyWeeks, hours } : null;
 }
 
+/** Once a day is every day; a habit cannot take place more often. */
+export const timesADay = (times: number): Statement | null => (times === 1 ? repeat(7) : null);
+
 export const week = (isAlone: boolean) => (): Half => ({ kind: "week", isAlone });
 export const times = (times: number): Half => ({ kind: "times", times });
 

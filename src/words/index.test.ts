@@ -101,11 +101,16 @@ test("what finds no place, or is said twice, stays in the title", () => {
   expect(work("essay due 11 dec from next monday")).toEqual([{ title: "essay from next monday", due: "2026-12-11" }]);
 });
 
-test("a length is sure beside a day that is not", () => {
+test("a length is sure beside a day or an hour that is not", () => {
   expect(work("write the report for monday 2h")).toEqual([
     { title: "write the report for monday", duration_minutes: 120 },
   ]);
-  expect(work("read two or 3 hours")).toEqual([{ title: "read two or 3 hours" }]);
+  expect(work("tutor 1h between 7 and 9 tomorrow #math")).toEqual([
+    { title: "tutor between 7 and 9 tomorrow", duration_minutes: 60, category: "math" },
+  ]);
+  for (const text of ["read two or 3 hours", "read 1h or 2", "read 1h to 2", "leave 1h before 3"]) {
+    expect(work(text)).toEqual([{ title: text }]);
+  }
 });
 
 test("a number in words is of the title, unless what is read goes on from it or it counts that", () => {

@@ -12,6 +12,8 @@ export { meaningIn } from "./chip-meaning.ts";
 export type Beside = {
   /** Directly before a match, or between it and a word of time. */
   readonly before: ReadonlySet<string>;
+  /** Between an amount and another, or the time that it counts from: "1h or 2", "1h before 3". */
+  readonly joints: ReadonlySet<string>;
   /** Directly before how often: a bound or a count, "at least 3x a week", "3x daily". */
   readonly bounds: ReadonlySet<string>;
   /** Directly after a match. */

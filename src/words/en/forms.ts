@@ -29,7 +29,7 @@ repeat: 3x a week = 3 × a week; twice a week = 2 × a week; three times per wee
   every morning = every day, 06:00–12:00; every weekday = every Mon, Tue, Wed, Thu, Fri;
   each weekday morning = every Mon, Tue, Wed, Thu, Fri, 06:00–12:00;
   every weekend = 1 × a week, Sat or Sun; on weekends = every Sat, Sun; every week on friday = every Fri; every other tuesday = every 2 weeks, Tue;
-  every 2 weeks = every 2 weeks
+  every 2 weeks = every 2 weeks; once a day = every day
 repeat end: daily = every day; weekly = 1 × a week
 priority: !1 = Urgent; !4 = Low; p1 = Urgent; p3 = Normal;
   high priority = High
@@ -70,6 +70,7 @@ export const EN_FORMS: readonly say.Form[] = say.formsOf(
     },
     repeat: {
       "{times} [a|per|every|each|/] week|{times} weekly|{count} days (a|per|every|each) week": say.repeat,
+      "{times} (a|per|every|each|/) day": say.timesADay,
       "(every|each) day [{partOrHours}]|(every|each) {part}": (hours?: Hours) => say.repeat(7, hours),
       "(every|each) {part} at {time}": (_: Hours, minute: number) => say.repeat(7, atTime(minute)),
       "((every|each) weekday|on weekdays|weekdays) [{partOrHours}]": (hours?: Hours) =>

@@ -115,6 +115,7 @@ export const EN_BESIDE = {
   before:
     anyOf(`a an the of for since last past than like about with his her my our your their as no not never or and & to at by
     before after until till on in between from every each except but per within without during over under instead start -`),
+  joints: anyOf("or and & to until till before after -"),
   bounds: anyOf("least most max maximum min minimum x times"),
   after:
     anyOf(`a an the ago later early late each apiece per or ish onwards week weeks month months year years day days times

@@ -122,6 +122,7 @@ function spanIn(of: Part, from: number, past = 0, to = 0, pastTo = 0): Hours | n
 
 export const ZH_BESIDE = {
   before: new Set("不非除了外或和与到至改过第各每共又再另约百上个前后明封号".split("")),
+  joints: new Set("或和与到至".split("")),
   bounds: new Set("少多".split("")),
   after: new Set("的们前后内外以之或到至初末中不除套次天号练下午要就".split("")),
   numbers: new Set("一二两三四五六七八九十".split("")),
