@@ -93,6 +93,33 @@ test.each(["en-GB", "zh-CN"])(
   },
 );
 
+test.each(["en-GB", "zh-CN"])(
+  "by touch what is pressed is as wide and as high as a finger, at 320 px (%s)",
+  async (locale) => {
+    await using home = await openHome(browser, {
+      context: { viewport: { width: 320, height: 844 }, locale, hasTouch: true, isMobile: true },
+      prepare: liveToWednesday,
+    });
+    const { page, ref } = home;
+    const small = (part: string) =>
+      page.locator(part).evaluateAll((all) =>
+        all
+          .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+          .filter((each) => {
+            const { width, height } = each.getBoundingClientRect();
+            return Math.min(width, height) < 43.5;
+          })
+          .map((each) => each.outerHTML),
+      );
+    await ref("tasks").locator("li").first().waitFor();
+    expect(await small("button, summary, label:has(> input[type=checkbox])")).toEqual([]);
+    await ref("review-button").click();
+    await page.locator(".week-choice button").first().waitFor();
+    expect(await small("dialog[open] button")).toEqual([]);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  },
+);
+
 test("on a phone a row of the check-in says when it was, and no dot after it", async () => {
   await using home = await openHome(browser, {
     context: { viewport: { width: 390, height: 844 } },

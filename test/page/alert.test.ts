@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
+import { covers } from "../support/element-covers.ts";
 import { problem } from "./support/page-server.ts";
 import { openPlanner } from "./support/planner-page.ts";
 
@@ -39,6 +40,22 @@ test.each([
     expect(retry.x + retry.width).toBeLessThanOrEqual(alert.x + alert.width);
   },
 );
+
+test.each([390, 768])("by touch the cross lies over nothing else of what failed, at %i px", async (width) => {
+  await using planner = await openPlanner(browser, {
+    context: { viewport: { width, height: 844 }, hasTouch: true },
+    expectedErrors: /502/,
+  });
+  const { ref, server } = planner;
+  server.on("POST", "/api/planner/sample-session/apply", () => problem(502, "No answer", {}));
+  await ref("apply-button").click();
+  await ref("apply-confirm").click();
+  const again = ref("error").locator("[data-action=retry]");
+  await again.waitFor();
+  const cross = ref("error").locator(".icon");
+  expect(await covers(cross, again)).toBe(false);
+  expect(await covers(cross, ref("error").locator("p"))).toBe(false);
+});
 
 test("what failed is seen over an open sheet, and is tried again there", async () => {
   await using planner = await openPlanner(browser, {

@@ -314,6 +314,7 @@ test("events that came in since are named in the last look, which plans around t
     .poll(() => note.textContent())
     .toContain("1 event came in since Sat 11:00 and overlaps.Call with Mum, Fri 14:00 – 14:30");
   await expect.poll(() => ref("apply-confirm").textContent()).toBe("Update Work: 1 moved, 1 added, 1 removed");
+  await expect.poll(() => ref("apply-dialog").textContent()).not.toMatch(/Call with Mum, Fri.*Call with Mum, /s);
   await page.setViewportSize({ width: 390, height: 844 });
   // On a phone the words have the width of the note, not what the buttons leave of it.
   const words = () => note.locator("> div").evaluate((each) => each.getBoundingClientRect().width);

@@ -16,7 +16,7 @@ import { actionButton, element } from "../../ui/element.ts";
 import { rivalTitles } from "../conflicts/rows.ts";
 import { noteRead, rehydrate } from "../navigation/rehydrate.ts";
 import { type ApplyChoice, overCalendar, type Writes, writesOf } from "./apply-choice.ts";
-import { type Newcomers, planAroundButton, rivalsNote, updateGroups } from "./update-summary.ts";
+import { type Newcomers, namedAsNew, planAroundButton, rivalsNote, updateGroups } from "./update-summary.ts";
 
 type Freshness =
   | { readonly kind: "checking" }
@@ -29,6 +29,8 @@ type Freshness =
       /** The calendars that could not be read again. */
       readonly unread: readonly string[];
     };
+
+type Changed = CalendarChanges<PlannerCalendarEvent>["added"][number];
 
 /** The result of reading again. The page shows it only after `adopt`. */
 type Finding = { readonly freshness: Freshness; adopt(): void };
@@ -69,13 +71,15 @@ export function createLastLook(page: App, { planAgain, isRead }: LookNeeds): Las
     draw(choice) {
       const writes = writesOf(app, app.state.variantIndex, choice);
       const last = writes.total > 0 && element("p", { class: "hint", text: app.text.dialogUndo });
-      const notes = late ? [newsLine(app, adopt)] : changeNotes(app, freshness);
+      const came = newcomers(freshness);
+      const named = writes.update ? namedAsNew(app, came) : new Set<string>();
+      const notes = late ? [newsLine(app, adopt)] : changeNotes(app, freshness, named);
       if (!writes.update) {
         const written = writes.total > 0 && writtenBlocks(app, writes);
         return shownOf(written, ...overlapNotes(app, choice, planAgain), ...notes, last);
       }
       const [stays, ...groups] = updateGroups(app, writes);
-      const rivals = rivalsNote(app, newcomers(freshness), planAgain);
+      const rivals = rivalsNote(app, came, planAgain);
       const isLate = [...writes.leftOut.values()].some((rivals) => rivals.length === 0);
       const anew = isLate && element("p", {}, planAroundButton(app, planAgain, app.text.replan));
       return shownOf(stays, rivals, ...groups, anew, ...notes, last);
@@ -158,22 +162,25 @@ function overlapNotes(app: AppInFull, { allowConflicts }: ApplyChoice, planAgain
   return [...overlaps, ...noteOf(text.dialogClashes, inPlan)];
 }
 
-function changeNotes({ text, formats }: AppInFull, freshness: Freshness): HTMLElement[] {
+/** What changed in the calendar, except the new events that are `named` above it. */
+function changeNotes({ text, formats }: AppInFull, freshness: Freshness, named: ReadonlySet<string>): HTMLElement[] {
   if (freshness.kind === "checking") return [checkLine(text.dialogChecking)];
   if (freshness.kind === "unchecked") return [checkLine(text.dialogUnchecked, "caution-text")];
-  const { added, removed, changed } = freshness.changes;
-  const unread = freshness.unread.length > 0 && text.dialogUnreadAgain(formats.list(freshness.unread));
-  const notRead = unread ? [element("p", { class: "note caution", text: unread })] : [];
-  const when = ({ start, end, event }: (typeof added)[number]) => formats.span(start, end, { allDay: event.all_day });
-  const title = ({ event }: (typeof added)[number]) => event.title || text.untitled;
+  if (isUnchanged(freshness)) return [checkLine(text.dialogUnchanged(freshness.since))];
+  const { since, unread, changes } = freshness;
+  const isNamed = ({ event }: Changed) => named.has(event.id);
+  const when = ({ start, end, event }: Changed) => formats.span(start, end, { allDay: event.all_day });
+  const title = ({ event }: Changed) => event.title || text.untitled;
   const items = [
-    ...added.map((each) => text.changeAdded(title(each), when(each))),
-    ...removed.map((each) => text.changeRemoved(title(each), when(each))),
-    ...changed.map(({ after }) => text.changeMoved(title(after), when(after))),
+    ...changes.added.filter((each) => !isNamed(each)).map((each) => text.changeAdded(title(each), when(each))),
+    ...changes.removed.map((each) => text.changeRemoved(title(each), when(each))),
+    ...changes.changed.flatMap(({ after }) => (isNamed(after) ? [] : text.changeMoved(title(after), when(after)))),
   ];
-  if (items.length > 0)
-    return [...notRead, note("", text.dialogChanged(freshness.since), items.slice(0, LISTED), items.length)];
-  return unread ? notRead : [checkLine(text.dialogUnchanged(freshness.since))];
+  const notRead = text.dialogUnreadAgain(formats.list(unread));
+  return shownOf(
+    unread.length > 0 && element("p", { class: "note caution", text: notRead }),
+    items.length > 0 && note("", text.dialogChanged(since), items.slice(0, LISTED), items.length),
+  );
 }
 
 /** The result of the check, in a line with the same height before and after. */

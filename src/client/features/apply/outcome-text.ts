@@ -27,7 +27,7 @@ export function toldOfApply(app: App, answer: ApplyResponse, names: string): str
   if (overlapping > 0) words.push(text.toastSkipped(overlapping));
   if (begun > 0) words.push(text.toastMissed(begun));
   if (changed > 0) words.push(text.toastSpared(changed));
-  return words.join(" ");
+  return words.join(text.spoken.gap);
 }
 
 /** The events that an undo took back, and those that stay, with the reason. */
@@ -43,7 +43,7 @@ export function toldOfUndo(app: App, answer: UndoResponse): string {
   if (begun.length > 0) words.push(text.toastBegun(titlesOf(begun)));
   if (superseded.length > 0) words.push(text.toastSuperseded(titlesOf(superseded)));
   if (changed.length > 0) words.push(text.toastKept(titlesOf(changed)));
-  return words.join(" ");
+  return words.join(text.spoken.gap);
 }
 
 function titlesOf(drafts: readonly { readonly summary: string }[]): string {

@@ -111,16 +111,27 @@ function shortSpan(start: number, end: number, now: number, formats: Formats): s
   return near ? `${formats.weekday(start)} ${formats.timeRange(start, end)}` : formats.span(start, end);
 }
 
+/** The events that overlap an update, and whether all of them came in since the plan was made. */
+function rivalsOf(app: AppInFull, came: Newcomers): { rivals: PlannerCalendarEvent[]; areNew: boolean } {
+  const ids = new Set(overCalendar(app).flatMap(({ eventIds }) => eventIds));
+  const rivals = app.state.payload?.calendar_events.filter(({ id }) => ids.has(id)) ?? [];
+  return { rivals, areNew: rivals.every(({ id }) => came.ids.has(id)) };
+}
+
+/** The ids of the events that the note about overlaps names as new. */
+export function namedAsNew(app: AppInFull, came: Newcomers): ReadonlySet<string> {
+  const { rivals, areNew } = rivalsOf(app, came);
+  return new Set(areNew ? rivals.slice(0, LISTED).map(({ id }) => id) : []);
+}
+
 /**
  * The events that overlap an update, with both options: to plan around them, or to write over them.
  */
 export function rivalsNote(app: AppInFull, came: Newcomers, planAgain: () => void): HTMLElement | null {
-  const { text, state, dom } = app;
-  const ids = new Set(overCalendar(app).flatMap(({ eventIds }) => eventIds));
-  const rivals = state.payload?.calendar_events.filter(({ id }) => ids.has(id)) ?? [];
+  const { text, dom } = app;
+  const { rivals, areNew } = rivalsOf(app, came);
   if (rivals.length === 0) return null;
-  const isNew = rivals.every(({ id }) => came.ids.has(id));
-  const heading = isNew ? text.dialogCameIn(rivals.length, came.since) : text.dialogInTheWay(rivals.length);
+  const heading = areNew ? text.dialogCameIn(rivals.length, came.since) : text.dialogInTheWay(rivals.length);
   const include = element("input", { attrs: { type: "checkbox", id: "include-overlapping" } });
   include.checked = dom.allowConflicts.checked;
   include.addEventListener("change", () => dom.allowConflicts.click());

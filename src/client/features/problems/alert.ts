@@ -50,7 +50,7 @@ export function createAlert(region: HTMLElement, text: Text): Alert {
       };
       const again = retry && actionButton(text.retry, tryAgain);
       if (again) again.dataset.action = "retry";
-      const told = { ...words, detail: [detail, hint].filter(Boolean).join(" ") };
+      const told = { ...words, detail: [detail, hint].filter(Boolean).join(text.spoken.gap) };
       showProblem(what, told, [...actions, again]);
     },
   };

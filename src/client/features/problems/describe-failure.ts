@@ -22,7 +22,7 @@ function detailOf(failure: ApiFailure, text: Text): string {
       const { kind, detail, title, paused } = problem;
       const reason = [kind ? upstreamWords({ kind, message: detail, paused }, text) : detail || title, fault];
       if (retryAfterSeconds !== null) reason.push(text.retryAfter(retryAfterSeconds));
-      return reason.filter(Boolean).join(" ");
+      return reason.filter(Boolean).join(text.spoken.gap);
     }
   }
 }

@@ -40,7 +40,7 @@ export function mountSources(app: App): () => void {
     fill(dom.sources, ...sources.map(({ ok, label }) => element("li", { data: { ok: `${ok}` }, text: label })));
     if (!app.readOnly) void sayRefused(payload?.context, unread);
     dom.unreadNote.hidden = notes.length === 0;
-    dom.unreadNote.textContent = notes.join(" ");
+    dom.unreadNote.textContent = notes.join(text.spoken.gap);
   });
   return () => {
     draw(state.payload);

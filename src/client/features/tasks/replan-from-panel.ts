@@ -71,7 +71,7 @@ async function planWith(panel: PlanAgain, choice?: RemedyChoice): Promise<boolea
     draft: (written) => fill(draft, markdown(written, 3)),
     renewed: (plans) => {
       const made = choice ? announcementOf(choice, plans, text) : text.replanned(plans.length);
-      return [made, unkeptLocks(elsewhere, plans, app)].filter(Boolean).join(" ");
+      return [made, unkeptLocks(elsewhere, plans, app)].filter(Boolean).join(text.spoken.gap);
     },
     again: () => void (choice && "task_id" in choice ? takeRemedy(panel, choice) : planAgain(panel, choice)),
   });

@@ -61,7 +61,9 @@ function partsOf(app: AppInFull, work: Work, edit: () => void): (HTMLElement | u
   const words = wordsOf(app, work);
   const attrs = { type: "button", title: app.text.edit };
   return [
-    local ? doneBox(app, local) : element("span", { class: "task-mark", attrs: { "aria-hidden": "true" } }),
+    local
+      ? element("label", {}, doneBox(app, local))
+      : element("span", { class: "task-mark", attrs: { "aria-hidden": "true" } }),
     local || coursework
       ? element("button", { class: "task-words", attrs, on: { click: edit } }, ...words)
       : element("div", { class: "task-words" }, ...words),

@@ -28,7 +28,7 @@ export function explain(failure: ApiFailure, text: Text, source?: ConnectionKind
         retryAfterSeconds !== null && text.retryAfter(retryAfterSeconds),
       ]
         .filter(Boolean)
-        .join(" ");
+        .join(text.spoken.gap);
     }
   }
 }

@@ -66,7 +66,7 @@ function partsOf(home: Home, task: ListedTask, actions: TaskActions): HTMLElemen
     ? ledgerParts(home, task, { ...account, after })
     : [factLine([courseBeside(task.title, task.category), ...taskFacts(task, text, formats, now()), after])];
   return [
-    element("span", { class: "tick" }, doneBox(home, task, actions, fault)),
+    element("label", { class: "tick" }, doneBox(home, task, actions, fault)),
     element(
       "span",
       { class: "row-main" },
