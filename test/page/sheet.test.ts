@@ -77,6 +77,41 @@ test.each(["A4", "Letter"])("a week with many all-day events is one sheet of %s,
   expect(inAllDay).toHaveLength(7);
 });
 
+test("what goes to the printer is the whole week, at the scale of the sheet, with long events under their days", async () => {
+  const calendar_events = [
+    event({ id: "trip", start: "2026-12-08", end: "2026-12-11" }),
+    event({ id: "early", start: at("2026-12-08", "05:00"), end: at("2026-12-08", "05:45") }),
+    event({ id: "late", start: at("2026-12-12", "22:30"), end: at("2026-12-12", "23:30") }),
+  ];
+  await using planner = await openPlanner(browser, { payload: session({ calendar_events }), storage: WEEK_VIEW });
+  const { page } = planner;
+  await page.evaluate(() => {
+    const print = matchMedia("print");
+    const look = () => {
+      if (!print.matches) return;
+      const box = (name: string) => document.querySelector(name)?.getBoundingClientRect() ?? new DOMRect();
+      const early = document.querySelector(".fc-timegrid-event-harness:has([data-event-id=early])");
+      document.body.dataset.seen = JSON.stringify({
+        moving: document.getAnimations().length,
+        isOneLine: early?.classList.contains("one-line"),
+        isUnderItsDays:
+          Math.abs(box("[data-event-id=trip]").right - box('.fc-daygrid-day[data-date="2026-12-10"]').right) < 6,
+      });
+    };
+    print.addEventListener("change", look);
+    new MutationObserver(look).observe(document.querySelector(".calendar") as Element, {
+      attributes: true,
+      subtree: true,
+    });
+  });
+  const from = () =>
+    page.locator(".calendar").evaluate((calendar: HTMLElement) => calendar.style.getPropertyValue("--print-from"));
+  await expect.poll(async () => (await page.pdf({ format: "A4" })) && (await from())).not.toBe("");
+  await page.pdf({ format: "A4" });
+  const seen = JSON.parse((await page.locator("body").getAttribute("data-seen")) ?? "{}");
+  expect(seen).toEqual({ moving: 0, isOneLine: true, isUnderItsDays: true });
+});
+
 test("on a sheet, where nothing can be pressed, half an hour says its title and when it begins, and 45 minutes both ends", async () => {
   const day = "2026-12-08";
   const long = "Meeting with my supervisor";

@@ -76,9 +76,10 @@ export function glideWhenPushed(root: HTMLElement): void {
   }).observe(root);
 }
 
-/** Tells of what the person does that may move things, and of scrolls. */
+/** Tells of what the person does that may move things, also by printing, and of scrolls. */
 function watchPerson(acts: () => void, scrolls: () => void): void {
-  for (const name of ["pointerdown", "click", "keydown"]) addEventListener(name, acts, { capture: true });
+  for (const name of ["pointerdown", "click", "keydown", "beforeprint", "afterprint"])
+    addEventListener(name, acts, { capture: true });
   addEventListener("pointermove", ({ buttons }) => buttons > 0 && acts(), { capture: true });
   // A wheel that scrolls moves nothing in the layout but what sticks to an edge.
   addEventListener("wheel", ({ defaultPrevented }) => defaultPrevented && acts(), { passive: true });

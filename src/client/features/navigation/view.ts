@@ -28,9 +28,7 @@ export function mountNavigation(app: App, list: { shown(): boolean; toggle(shown
   app.atRest(fetchReading);
 
   const narrow = matchMedia("(max-width: 899px)");
-  narrow.addEventListener("change", () => app.render(), { signal });
-
-  return () => {
+  const draw = () => {
     const { start, end } = shown.range();
     const day = narrow.matches ? formats.mediumDate : formats.longDate;
     const label = state.currentView === "timeGridDay" ? day(start) : formats.dateRange(start, end - 1);
@@ -42,4 +40,6 @@ export function mountNavigation(app: App, list: { shown(): boolean; toggle(shown
     dom.listView.setAttribute("aria-pressed", String(listed));
     for (const button of [dom.zoomIn, dom.zoomOut]) setUnavailable(button, listed ? text.noZoom : null);
   };
+  narrow.addEventListener("change", draw, { signal });
+  return draw;
 }

@@ -41,6 +41,7 @@ export function fitToSheet(app: App): void {
       dom.calendar.style.setProperty("--print-height", `${height}px`);
       dom.calendar.style.setProperty("--box-line", LINE);
       fitText(dom.calendar, height / ((to - from) * 60));
+      widenWithDays(dom.calendar);
     },
     { signal },
   );
@@ -55,6 +56,15 @@ function hoursOf({ shown, state }: App, height: number): { readonly from: number
   const [first, last] = [Math.min(MORNING, ...from), Math.min(24, Math.max(EVENING, ...to))];
   const more = (HALF_A_LINE_PX * (last - first)) / (height - 2 * HALF_A_LINE_PX);
   return { from: Math.max(0, first - more), to: Math.min(24, last + more) };
+}
+
+/** FullCalendar gives an event of several days the pixels of the screen's columns. */
+function widenWithDays(calendar: HTMLElement): void {
+  for (const event of calendar.querySelectorAll<HTMLElement>(".fc-daygrid-event-harness-abs")) {
+    const { style, offsetParent } = event;
+    if (style.right.endsWith("px"))
+      style.right = `${(100 * parseFloat(style.right)) / (offsetParent?.clientWidth ?? 1)}%`;
+  }
 }
 
 /** The height of the day names and the all-day row. */
