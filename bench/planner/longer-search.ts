@@ -4,7 +4,7 @@ import { readContext, readInstance } from "#planner/instance/read-instance.ts";
 import type { PlanningProblem } from "#planner/model.ts";
 import { createRandom } from "#planner/search/random.ts";
 import { searchAlone } from "#planner/variants/search-variant.ts";
-import { ShownMeter } from "#planner/variants/shown-amounts.ts";
+import { ShownMeter } from "#planner/variants/shown-meter.ts";
 import { realisticProblem } from "../../test/support/planner/realistic-problem.ts";
 import { cpuMilliseconds, mean, median, millisecondsSince } from "./figures.ts";
 

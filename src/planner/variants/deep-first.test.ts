@@ -4,7 +4,7 @@ import { readContext, readInstance } from "../instance/read-instance.ts";
 import { costAt } from "./criteria.ts";
 import { deepFirst } from "./deep-first.ts";
 import { type Quest, searchAlone } from "./search-variant.ts";
-import { ShownMeter } from "./shown-amounts.ts";
+import { ShownMeter } from "./shown-meter.ts";
 
 const ENOUGH = 1_000;
 const questOf = (name: string, budget = ENOUGH): Quest => {

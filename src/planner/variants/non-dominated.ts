@@ -2,7 +2,8 @@ import type { TimelineSnapshot } from "../search/placed-work.ts";
 import { NO_SQUEEZE, type Schedule } from "../search/schedule.ts";
 import type { Timeline } from "../search/timeline.ts";
 import { Difference, LEAST_DIFFERENCE } from "./plan-difference.ts";
-import { depthBelow, type ShownAmounts, type ShownMeter } from "./shown-amounts.ts";
+import { depthBelow, type ShownAmounts } from "./shown-amounts.ts";
+import type { ShownMeter } from "./shown-meter.ts";
 
 /** Another plan of the set, with its shown amounts. */
 export type Rival = { readonly plan: TimelineSnapshot; readonly shown: ShownAmounts };

@@ -7,7 +7,8 @@ import { createRandom } from "../search/random.ts";
 import { type SolveLimits, solve } from "../search/solve.ts";
 import type { Timeline } from "../search/timeline.ts";
 import { type Criteria, costAt, criteriaOf } from "./criteria.ts";
-import type { ShownAmounts, ShownMeter } from "./shown-amounts.ts";
+import type { ShownAmounts } from "./shown-amounts.ts";
+import type { ShownMeter } from "./shown-meter.ts";
 import { FIRST, keepingOf, pricesOf, purposeOf } from "./variant-prices.ts";
 
 export type Variant = { readonly key: VariantKey; readonly timeline: Timeline };

@@ -7,7 +7,8 @@ import { readContext, readInstance } from "../instance/read-instance.ts";
 import { createObjective } from "../search/objective.ts";
 import { createRandom } from "../search/random.ts";
 import { solve } from "../search/solve.ts";
-import { beats, isAsGood, outdoes, ShownMeter } from "./shown-amounts.ts";
+import { beats, isAsGood, outdoes } from "./shown-amounts.ts";
+import { ShownMeter } from "./shown-meter.ts";
 import { pricesOf } from "./variant-prices.ts";
 
 test("plans are compared by just what a person is shown of them", () => {

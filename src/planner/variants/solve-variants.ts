@@ -15,7 +15,8 @@ import {
   searchAlone,
   type Variant,
 } from "./search-variant.ts";
-import { isAsGood, outdoes, ShownMeter } from "./shown-amounts.ts";
+import { isAsGood, outdoes } from "./shown-amounts.ts";
+import { ShownMeter } from "./shown-meter.ts";
 
 /**
  * The plans worth choosing between, best recommendation first, and the least difference between any
