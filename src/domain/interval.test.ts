@@ -4,10 +4,12 @@ import {
   checkTimeOverlap,
   clip,
   covers,
+  firstWithin,
   type Interval,
   intersect,
   intersection,
   intersectUnsorted,
+  lastWithin,
   overlaps,
   subtract,
   subtractUnsorted,
@@ -89,6 +91,16 @@ test("union, subtraction and intersection of sets agree with counting point by p
       expect(points(subtract(left, right))).toEqual(points(a).difference(points(b)));
       expect(points(intersect(left, right))).toEqual(points(a).intersection(points(b)));
       expect(totalLength(left)).toBe(points(a).size);
+    }),
+  );
+});
+
+test("the first and the last span of a length within an interval are those of the clipped set", () => {
+  fc.assert(
+    fc.property(intervals, interval, fc.nat(8), (a, within, length) => {
+      const long = clip(union(a), within).filter(({ start, end }) => end - start >= length);
+      expect(firstWithin(union(a), within, length)).toEqual(long[0]);
+      expect(lastWithin(union(a), within, length)).toEqual(long.at(-1));
     }),
   );
 });

@@ -103,6 +103,30 @@ export function clip(spans: readonly Interval[], within: Interval): Interval[] {
   return inside;
 }
 
+/** The first span of `clip(spans, within)` that is at least so long. */
+export function firstWithin(spans: readonly Interval[], within: Interval, length = 0): Interval | undefined {
+  for (let at = firstEndingAfter(spans, within.start); at < spans.length; at++) {
+    const span = spans[at] as Interval;
+    if (span.start >= within.end) return undefined;
+    const start = Math.max(span.start, within.start);
+    const end = Math.min(span.end, within.end);
+    if (end - start >= length) return { start, end };
+  }
+  return undefined;
+}
+
+/** The last span of `clip(spans, within)` that is at least so long. */
+export function lastWithin(spans: readonly Interval[], within: Interval, length = 0): Interval | undefined {
+  for (let at = Math.min(firstEndingAfter(spans, within.end), spans.length - 1); at >= 0; at--) {
+    const span = spans[at] as Interval;
+    if (span.end <= within.start) return undefined;
+    const start = Math.max(span.start, within.start);
+    const end = Math.min(span.end, within.end);
+    if (span.start < within.end && end - start >= length) return { start, end };
+  }
+  return undefined;
+}
+
 function firstEndingAfter(spans: readonly Interval[], instant: number): number {
   let low = 0;
   let high = spans.length;
@@ -116,7 +140,24 @@ function firstEndingAfter(spans: readonly Interval[], instant: number): number {
 
 /** The lengths summed, in the unit of the intervals; time covered twice counts twice. */
 export function totalLength(spans: readonly Interval[]): number {
-  return spans.reduce((total, { start, end }) => total + Math.max(0, end - start), 0);
+  let total = 0;
+  for (const { start, end } of spans) total += Math.max(0, end - start);
+  return total;
+}
+
+/**
+ * The length of `clip(spans, within)`, for many intervals of one set: each takes two binary
+ * searches.
+ */
+export function lengthsWithin(spans: readonly Interval[]): (within: Interval) => number {
+  const before = new Float64Array(spans.length + 1);
+  for (const [at, { start, end }] of spans.entries()) before[at + 1] = (before[at] as number) + end - start;
+  const until = (instant: number) => {
+    const at = firstEndingAfter(spans, instant);
+    const span = spans[at];
+    return (before[at] as number) + (span ? Math.max(0, instant - span.start) : 0);
+  };
+  return ({ start, end }) => Math.max(0, until(end) - until(start));
 }
 
 /** Whether all of `inner` lies in `outer`. */

@@ -1,6 +1,16 @@
 import { saysSpareTime } from "#domain/deadline.ts";
 import type { Interval } from "#domain/interval.ts";
-import { clip, covers, intersect, isSameInterval, overlaps, subtract, totalLength, widened } from "#domain/interval.ts";
+import {
+  clip,
+  contains,
+  firstWithin,
+  isSameInterval,
+  lastWithin,
+  overlaps,
+  subtract,
+  totalLength,
+  widened,
+} from "#domain/interval.ts";
 import { nearestPairs } from "#domain/nearest-pairs.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import { isOverdue } from "../constraints/hard/due-date.ts";
@@ -63,26 +73,26 @@ function stayFact(block: PlacedBlock, { problem, blocks }: FinishedPlan): BlockF
 
 function overdueFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): BlockFact | null {
   if (task.due === null || !isOverdue(task, plan.problem)) return null;
-  return { kind: "overdue", since: task.due, first: !leavesRoom(block, betweenDates(task, plan).start, plan) };
+  return { kind: "overdue", since: task.due, first: !leavesRoom(block, betweenDates(task, plan).start, plan.leftFree, plan) };
 }
 
 function lastFocusFact(block: PlacedBlock, task: PlanningTask, plan: LoadedPlan): BlockFact | null {
   if (task.effort !== "deep" || task.due === null || task.due > plan.problem.window.end) return null;
-  const focus = clip(plan.freeFocus, { start: plan.problem.window.start, end: task.due });
-  const last = focus.findLast((span) => lengthOf(span) >= shortestBlock(task));
+  const within = { start: plan.problem.window.start, end: task.due };
+  const last = lastWithin(plan.freeFocus, within, shortestBlock(task) * MINUTE_MS);
   if (!last || last.start > block.start || block.end > last.end) return null;
   return { kind: "last-focus", from: last.start, to: last.end, until: task.due };
 }
 
 function onlyStretchFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): BlockFact | null {
-  const minutes = lengthOf(block);
+  const { free } = plan.instance;
   const within = betweenDates(task, plan);
-  const stretches = clip(plan.instance.free, within).filter((span) => lengthOf(span) >= minutes);
-  const [only, another] = stretches;
-  if (!only || another || !covers(stretches, block)) return null;
+  const length = block.end - block.start;
+  const only = firstWithin(free, within, length);
+  if (!only || !contains(only, block) || firstWithin(free, { ...within, start: only.end }, length)) return null;
   const until = task.due !== null && task.due <= plan.problem.window.end ? task.due : null;
   const release = within.start === task.earliestStart ? within.start : null;
-  return { kind: "only-stretch", minutes, release, until, from: only.start, to: only.end };
+  return { kind: "only-stretch", minutes: lengthOf(block), release, until, from: only.start, to: only.end };
 }
 
 function afterTaskFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): BlockFact | null {
@@ -90,26 +100,26 @@ function afterTaskFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPla
   const last = before
     .map((other) => ({ title: other.title, finish: finishOf(plan, other) ?? 0 }))
     .sort((a, b) => b.finish - a.finish)[0];
-  if (!last || last.finish === 0 || leavesRoom(block, last.finish, plan)) return null;
+  if (!last || last.finish === 0 || leavesRoom(block, last.finish, plan.leftFree, plan)) return null;
   return { kind: "after-task", title: last.title, finish: last.finish };
 }
 
 function releasedFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): BlockFact | null {
   const at = task.earliestStart;
-  if (at === null || at <= plan.instance.clock.window.start || leavesRoom(block, at, plan)) return null;
+  if (at === null || at <= plan.instance.clock.window.start || leavesRoom(block, at, plan.leftFree, plan)) return null;
   return { kind: "released", at };
 }
 
 function focusFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): BlockFact | null {
   if (task.effort !== "deep") return null;
   const hours = plan.instance.clock.during(plan.problem.preferences.focusHours);
-  return totalLength(intersect(hours, [block])) === block.end - block.start ? { kind: "focus" } : null;
+  return totalLength(clip(hours, block)) === block.end - block.start ? { kind: "focus" } : null;
 }
 
 /** Why a block has no earlier free time: what it goes before, or what it waits for. */
 function earliestFact(block: PlacedBlock, task: PlanningTask, plan: LoadedPlan): BlockFact | null {
   const from = betweenDates(task, plan).start;
-  if (leavesRoom(block, from, plan)) return null;
+  if (leavesRoom(block, from, plan.leftFree, plan)) return null;
   const ahead = aheadOfAll(block, task, plan);
   if (ahead) return { kind: "earliest-free", minutes: lengthOf(block), ahead };
   return yieldsFact(block, task, from, plan) ?? { kind: "earliest-free", minutes: lengthOf(block), ahead: null };
@@ -120,24 +130,27 @@ function earliestFact(block: PlacedBlock, task: PlanningTask, plan: LoadedPlan):
  * null when nothing follows.
  */
 function aheadOfAll(block: PlacedBlock, task: PlanningTask, { problem, lastStartOf }: LoadedPlan): Pressing | null {
-  const isLater = ({ id }: PlanningTask) => (lastStartOf.get(id) ?? block.start) > block.start;
-  const others = problem.tasks.filter((other) => other !== task && isLater(other));
-  const [first] = others;
-  if (!first) return null;
-  const kind = (["due", "priority"] as const).find((by) =>
-    others.every((other) => morePressing(task, other)[by] !== null),
-  );
-  return kind ? morePressing(task, first)[kind] : null;
+  let isAny = false;
+  let first: ReturnType<typeof morePressing> = { due: true, priority: true };
+  for (const other of problem.tasks) {
+    if (other === task || (lastStartOf.get(other.id) ?? block.start) <= block.start) continue;
+    const { due, priority } = morePressing(task, other);
+    first = { due: first.due && due, priority: first.priority && priority };
+    if (!first.due && !first.priority) return null;
+    isAny = true;
+  }
+  return isAny ? pressingBy(task, first) : null;
 }
 
 /** The latest block of more pressing work without which this one could be earlier. */
 function yieldsFact(block: PlacedBlock, task: PlanningTask, from: number, plan: LoadedPlan): BlockFact | null {
-  for (const other of plan.blocks.toReversed()) {
+  const { blocks, taskOf } = plan;
+  for (let at = blocks.length - 1; at >= 0; at--) {
+    const other = blocks[at] as PlacedBlock;
     if (other.end > block.start || other.end <= from || other.taskId === task.id) continue;
-    const first = plan.taskOf.get(other.taskId);
-    const { due, priority } = first ? morePressing(first, task) : { due: null, priority: null };
-    const by = due ?? priority;
-    if (first && by && leavesRoom(block, from, { ...plan, leftFree: [freeAround(other, plan)] }))
+    const first = taskOf.get(other.taskId);
+    const by = first ? pressingBy(first, morePressing(first, task)) : null;
+    if (first && by && leavesRoom(block, from, [freeAround(other, plan)], plan))
       return { kind: "yields", title: first.title, by };
   }
   return null;
@@ -145,22 +158,29 @@ function yieldsFact(block: PlacedBlock, task: PlanningTask, from: number, plan: 
 
 /** The free time around the block, including its own. */
 function freeAround({ start, end }: Interval, { leftFree }: FinishedPlan): Interval {
+  const before = lastWithin(leftFree, { start: Number.NEGATIVE_INFINITY, end: start });
+  const after = firstWithin(leftFree, { start: end, end: Number.POSITIVE_INFINITY });
   return {
-    start: leftFree.find((span) => span.end === start)?.start ?? start,
-    end: leftFree.find((span) => span.start === end)?.end ?? end,
+    start: before?.end === start ? before.start : start,
+    end: after?.start === end ? after.end : end,
   };
 }
 
-/** The respect in which `task` presses more than the other; null when it does not. */
+/** The respects in which `task` presses more than the other. */
 function morePressing(
   task: PlanningTask,
   other: PlanningTask,
-): { readonly due: Pressing | null; readonly priority: Pressing | null } {
-  const isDueFirst = task.due !== null && task.due < (other.due ?? Number.POSITIVE_INFINITY);
+): { readonly due: boolean; readonly priority: boolean } {
   return {
-    due: task.due !== null && isDueFirst ? { kind: "due", at: task.due } : null,
-    priority: task.priority < other.priority ? { kind: "priority", priority: task.priority } : null,
+    due: task.due !== null && task.due < (other.due ?? Number.POSITIVE_INFINITY),
+    priority: task.priority < other.priority,
   };
+}
+
+/** How the task presses more, by its due date first; null when it does in no respect. */
+function pressingBy(task: PlanningTask, { due, priority }: ReturnType<typeof morePressing>): Pressing | null {
+  if (due && task.due !== null) return { kind: "due", at: task.due };
+  return priority ? { kind: "priority", priority: task.priority } : null;
 }
 
 function betweenFact(block: PlacedBlock, { place }: PlanningTask, { instance, problem }: FinishedPlan): BlockFact {
@@ -183,13 +203,13 @@ function betweenFact(block: PlacedBlock, { place }: PlanningTask, { instance, pr
 }
 
 /**
- * Whether the block could be earlier in the time that is left free from `from` on: wholly in it, or
- * by beginning earlier on the slots.
+ * Whether the block could be earlier in this free time from `from` on: wholly in it, or by
+ * beginning earlier on the slots.
  */
-function leavesRoom(block: PlacedBlock, from: number, plan: FinishedPlan): boolean {
-  const before = clip(plan.leftFree, { start: from, end: block.start });
-  if (before.some((span) => lengthOf(span) >= lengthOf(block))) return true;
-  const touching = before.at(-1);
+function leavesRoom(block: PlacedBlock, from: number, free: readonly Interval[], plan: FinishedPlan): boolean {
+  const before = { start: from, end: block.start };
+  if (firstWithin(free, before, block.end - block.start)) return true;
+  const touching = lastWithin(free, before);
   if (touching?.end !== block.start) return false;
   return roundUpToSlot(touching.start, plan.problem.preferences.slotMinutes, plan.instance.clock) < block.start;
 }

@@ -1,6 +1,7 @@
 import {
   clip,
   contains,
+  firstWithin,
   type Interval,
   intersect,
   intersection,
@@ -59,7 +60,7 @@ export function dayFact(block: PlacedBlock, usable: Interval, { days, leftFree }
   const rivals = days.filter((rival) => rival !== own && overlaps(rival.day, usable));
   const hasRoom = ({ day }: DayLoad) => {
     const usableOfDay = intersection(day, usable);
-    return usableOfDay !== null && clip(leftFree, usableOfDay).some(({ start, end }) => end - start >= length);
+    return usableOfDay !== null && firstWithin(leftFree, usableOfDay, length) !== undefined;
   };
   const isHeavier = (rival: DayLoad) => rival.work - work >= NOTICEABLE;
   if (rivals.every((rival) => isHeavier(rival) || !hasRoom(rival)) && rivals.some(hasRoom))

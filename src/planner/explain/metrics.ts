@@ -40,7 +40,7 @@ export function measurePlan(plan: FinishedPlan): PlanMetrics {
     focusMinutes: focusMinutes(plan),
     loadPerDay: createLocalClock(problem.timeZone, problem.window, problem.trips).days.map((day) => ({
       date: day.date,
-      minutes: minutesOf(planned.flatMap((span) => intersect([span], [day]))),
+      minutes: minutesWithin(planned, day),
     })),
     fragmentation: tasksPlaced === 0 ? 1 : blocks.length / tasksPlaced,
     blocksMoved: countMoved(plan),
@@ -89,7 +89,7 @@ function longestFocus({ problem, instance, blocks }: FinishedPlan): number {
 function focusMinutes({ problem, instance, blocks }: FinishedPlan): number {
   const deep = new Set(problem.tasks.flatMap((task) => (task.effort === "deep" ? [task.id] : [])));
   const hours = instance.clock.during(problem.preferences.focusHours);
-  return minutesOf(blocks.filter(({ taskId }) => deep.has(taskId)).flatMap((block) => intersect([block], hours)));
+  return minutesOf(blocks.filter(({ taskId }) => deep.has(taskId)).flatMap((block) => clip(hours, block)));
 }
 
 /**
@@ -105,6 +105,13 @@ function countMoved({ problem, blocks, instance }: FinishedPlan): number | null 
   return problem.previous.filter(
     (block) => known.has(block.taskId) && block.start >= instance.clock.window.start && !standing.has(key(block)),
   ).length;
+}
+
+/** Of spans in any order, the minutes that lie within one interval. */
+function minutesWithin(spans: readonly Interval[], { start, end }: Interval): number {
+  let length = 0;
+  for (const span of spans) length += Math.max(0, Math.min(span.end, end) - Math.max(span.start, start));
+  return length / MINUTE_MS;
 }
 
 function minutesOf(spans: readonly Interval[]): number {

@@ -53,6 +53,8 @@ export function createOwnHours(plans: readonly SurveyedPlan[]): OwnHours {
   const weekdays = [...Map.groupBy(plan.outside, ({ day }) => day.weekday).values()];
   const objectives = objectivesOf(problem);
   const ofOthers = union(hoursOfCategories(problem).flatMap((hours) => clock.during(hours)));
+  /** The minutes of other work that each day could hold. */
+  const others = new Map(plan.outside.map(({ day }) => [day, totalLength(clip(instance.free, day)) / MINUTE_MS]));
   const known = new Map<string, Remedy | null>();
   const taken = Map.groupBy(
     [
@@ -152,9 +154,9 @@ export function createOwnHours(plans: readonly SurveyedPlan[]): OwnHours {
     const isCounted = instance.blocksPerDay < Number.POSITIVE_INFINITY;
     return days.filter(({ day, end }) => {
       const { capped = 0, blocks = 0 } = instance.fixedLoad[clock.dayIndex(day.start)] ?? {};
-      const others = totalLength(clip(instance.free, day)) / MINUTE_MS;
-      if (usable.start >= end || (isCounted && blocks + others > 0)) return false;
-      return task.effort !== "deep" || capped + others + partOf(task, parts) <= mostDeep;
+      const most = others.get(day) as number;
+      if (usable.start >= end || (isCounted && blocks + most > 0)) return false;
+      return task.effort !== "deep" || capped + most + partOf(task, parts) <= mostDeep;
     });
   }
 

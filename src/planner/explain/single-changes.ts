@@ -1,5 +1,5 @@
 import type { Interval } from "#domain/interval.ts";
-import { clip } from "#domain/interval.ts";
+import { firstWithin } from "#domain/interval.ts";
 import { HOUR_MS, MINUTE_MS } from "#domain/time.ts";
 import { fixedMinutes } from "../constraints/hard/block-length.ts";
 import { LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
@@ -49,6 +49,7 @@ export function dependencyChanges(
   task: PlanningTask,
   { problem }: SurveyedPlan,
 ): Extract<Change, { kind: "drop-dependency" }>[] {
+  if (task.dependsOn.length === 0) return [];
   return problem.tasks
     .filter(({ id }) => task.dependsOn.includes(id))
     .map(({ id, title }) => ({ kind: "drop-dependency", id, title, size: NO_WAITING }));
@@ -96,7 +97,7 @@ export function extendDays(task: PlanningTask, missing: number, plan: SurveyedPl
   const needed = work + pause * Math.max(0, Math.ceil(work / instance.longestRun) - 1);
   return plan.evenings.flatMap(({ day, start, end: latest, free }): Change[] => {
     if (latest <= usable.start || start >= usable.end) return [];
-    const span = clip(free, usable).find((one) => (one.end - one.start) / MINUTE_MS >= needed);
+    const span = firstWithin(free, usable, needed * MINUTE_MS);
     if (!span) return [];
     const from = roundUpToSlot(span.start, slot, clock);
     // Directly after the day's work, or after the pause that the work may need.
@@ -171,21 +172,21 @@ export function moveDates(task: PlanningTask, { problem, instance }: SurveyedPla
   return changes;
 }
 
+/** Only this many tasks, those that weigh least, are tried in turn. */
+const MOST_DROPPED = 4;
+
 /**
  * Placed tasks of equal or less weight, at least as long as the missing minutes, that no task waits
  * for.
  */
-function dropOthers(task: PlanningTask, missing: number, { problem, blocksOf, waiting }: SurveyedPlan): Change[] {
-  return problem.tasks
-    .filter(
-      (other) =>
-        other.durationMinutes >= missing &&
-        weightOf(other) <= weightOf(task) &&
-        other.id !== task.id &&
-        blocksOf.has(other.id) &&
-        !waiting.has(other.id),
-    )
-    .sort((a, b) => weightOf(a) * a.durationMinutes - weightOf(b) * b.durationMinutes)
-    .slice(0, 4)
-    .map(({ id, title, durationMinutes }) => ({ kind: "drop-task", id, title, size: LATER_DUE + durationMinutes }));
+function dropOthers(task: PlanningTask, missing: number, { lightestFirst }: SurveyedPlan): Change[] {
+  const weight = weightOf(task);
+  const changes: Change[] = [];
+  for (const other of lightestFirst) {
+    const { id, title, durationMinutes } = other;
+    if (durationMinutes < missing || weightOf(other) > weight || id === task.id) continue;
+    changes.push({ kind: "drop-task", id, title, size: LATER_DUE + durationMinutes });
+    if (changes.length === MOST_DROPPED) break;
+  }
+  return changes;
 }

@@ -182,11 +182,11 @@ function remedyIn(
 
 /** Upper bound of the minutes that are free for the task while nothing placed moves. */
 function roomFor(task: PlanningTask, changes: readonly Change[], plan: SurveyedPlan): number {
-  const { leftFree, problem } = plan;
+  const { freeWithin, problem } = plan;
   const usable = openBeside(mayBeLate(task, problem) ? { ...task, due: null } : task, plan);
   const opened = clip(union(changes.flatMap((change) => openedBy(change, plan))), usable);
-  const alreadyFree = opened.reduce((sum, span) => sum + totalLength(clip(leftFree, span)), 0);
-  return (totalLength(clip(leftFree, usable)) + totalLength(opened) - alreadyFree) / MINUTE_MS;
+  const alreadyFree = opened.reduce((sum, span) => sum + freeWithin(span), 0);
+  return (freeWithin(usable) + totalLength(opened) - alreadyFree) / MINUTE_MS;
 }
 
 function finishOf({ schedule, target, instance: { grid, clock } }: Trial): number {

@@ -1,8 +1,9 @@
 import type { Interval } from "#domain/interval.ts";
-import { clip, subtract, union } from "#domain/interval.ts";
+import { clip, lengthsWithin, subtract, union } from "#domain/interval.ts";
 import { mondayOf } from "#domain/time.ts";
 import { busyTimeRule } from "../constraints/hard/busy-time.ts";
 import type { Instance } from "../instance/read-instance.ts";
+import { weightOf } from "../job.ts";
 import type { PlanningTask } from "../model.ts";
 import type { LocalDay } from "../time/local-clock.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
@@ -14,6 +15,10 @@ const FIRST_MINUTE = 9 * 60;
 
 /** A plan with data that all remedies of the set share. */
 export type SurveyedPlan = FinishedPlan & {
+  /** Placed tasks that no task waits for, by what they weigh with their length. */
+  readonly lightestFirst: readonly PlanningTask[];
+  /** The milliseconds within a span that the plan leaves free. */
+  readonly freeWithin: (span: Interval) => number;
   /** The direct successors of each task. */
   readonly waiting: ReadonlyMap<string, readonly PlanningTask[]>;
   readonly evenings: readonly Evening[];
@@ -38,7 +43,17 @@ export function survey(plans: readonly FinishedPlan[]): SurveyedPlan[] {
   if (!first) return [];
   const outside = outsideHours(first.instance);
   const shared = { waiting: waitingFor(first.problem.tasks), evenings: outside.filter(({ isOff }) => !isOff), outside };
-  return plans.map((plan) => ({ ...plan, ...shared }));
+  return plans.map((plan) => ({
+    ...plan,
+    ...shared,
+    lightestFirst: lightestFirst(plan, shared.waiting),
+    freeWithin: lengthsWithin(plan.leftFree),
+  }));
+}
+
+function lightestFirst({ problem, blocksOf }: FinishedPlan, waiting: SurveyedPlan["waiting"]): PlanningTask[] {
+  const weigh = (task: PlanningTask) => weightOf(task) * task.durationMinutes;
+  return problem.tasks.filter(({ id }) => blocksOf.has(id) && !waiting.has(id)).sort((a, b) => weigh(a) - weigh(b));
 }
 
 function waitingFor(tasks: readonly PlanningTask[]): SurveyedPlan["waiting"] {

@@ -11,10 +11,11 @@ export function withChanges(problem: PlanningProblem, id: string, changes: reado
 }
 
 function withChange(problem: PlanningProblem, id: string, change: Change): PlanningProblem {
-  const changeTask = (changed: (task: PlanningTask) => Partial<PlanningTask>): PlanningProblem => ({
-    ...problem,
-    tasks: problem.tasks.map((task) => (task.id === id ? { ...task, ...changed(task) } : task)),
-  });
+  const changeTask = (changed: (task: PlanningTask) => Partial<PlanningTask>): PlanningProblem => {
+    const at = problem.tasks.findIndex((task) => task.id === id);
+    const task = problem.tasks[at];
+    return task ? { ...problem, tasks: problem.tasks.with(at, { ...task, ...changed(task) }) } : problem;
+  };
   const changeHabit = (changed: (habit: PlanningHabit) => Partial<PlanningHabit>): PlanningProblem => ({
     ...problem,
     habits: problem.habits.map((habit) => (habit.id === id ? { ...habit, ...changed(habit) } : habit)),
