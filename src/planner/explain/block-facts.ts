@@ -73,7 +73,11 @@ function stayFact(block: PlacedBlock, { problem, blocks }: FinishedPlan): BlockF
 
 function overdueFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): BlockFact | null {
   if (task.due === null || !isOverdue(task, plan.problem)) return null;
-  return { kind: "overdue", since: task.due, first: !leavesRoom(block, betweenDates(task, plan).start, plan.leftFree, plan) };
+  return {
+    kind: "overdue",
+    since: task.due,
+    first: !leavesRoom(block, betweenDates(task, plan).start, plan.leftFree, plan),
+  };
 }
 
 function lastFocusFact(block: PlacedBlock, task: PlanningTask, plan: LoadedPlan): BlockFact | null {
@@ -167,10 +171,7 @@ function freeAround({ start, end }: Interval, { leftFree }: FinishedPlan): Inter
 }
 
 /** The respects in which `task` presses more than the other. */
-function morePressing(
-  task: PlanningTask,
-  other: PlanningTask,
-): { readonly due: boolean; readonly priority: boolean } {
+function morePressing(task: PlanningTask, other: PlanningTask): { readonly due: boolean; readonly priority: boolean } {
   return {
     due: task.due !== null && task.due < (other.due ?? Number.POSITIVE_INFINITY),
     priority: task.priority < other.priority,

@@ -173,8 +173,8 @@ function fitsIn(opened: readonly Interval[], claim: Claim, own: PlanningTask, mi
   return totalLength(clip(opened, usable)) >= claim.missing * MINUTE_MS;
 }
 
-/** Heavier unplaced work takes the room of a longer evening first. */
-function isLeftOutHeavier(own: PlanningTask, { problem, unplaced }: SurveyedPlan): boolean {
+/** Whether heavier work is unplaced, which takes the room of a longer evening first. */
+export function isLeftOutHeavier(own: PlanningTask, { problem, unplaced }: SurveyedPlan): boolean {
   return problem.tasks.some((other) => unplaced.has(other.id) && weightOf(other) > weightOf(own));
 }
 

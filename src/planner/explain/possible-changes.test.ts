@@ -30,7 +30,7 @@ test("longer days are tried only after what the work waits for, and before what 
   const missing = plan.unplaced.get("report") ?? 0;
   expect(missing).toBeGreaterThan(0);
   const fact = { kind: "no-free-time", from: 0, until: 0 } as const;
-  const evenings = possibleChanges({ task: report, missing, fact, plan })
+  const evenings = [...possibleChanges({ task: report, missing, fact, plan, isOutweighed: false })]
     .filter(({ changes }) => !changes.some(({ kind }) => kind === "drop-dependency"))
     .flatMap(({ changes }) => changes.flatMap((change) => (change.kind === "extend-day" ? [change.span.start] : [])));
   expect(evenings.length).toBeGreaterThan(0);
@@ -45,8 +45,8 @@ test("an evening that is to hold long work holds the pause that it needs, too", 
   const problem = week({ busy, tasks: [essay], preferences });
   const plan = planOf(problem);
   const fact = { kind: "no-free-time", from: 0, until: 0 } as const;
-  const [evening] = possibleChanges({ task: essay, missing: 150, fact, plan }).flatMap(({ changes }) =>
-    changes.length === 1 ? changes.filter((change) => change.kind === "extend-day") : [],
+  const [evening] = [...possibleChanges({ task: essay, missing: 150, fact, plan, isOutweighed: false })].flatMap(
+    ({ changes }) => (changes.length === 1 ? changes.filter((change) => change.kind === "extend-day") : []),
   );
   expect(evening?.span).toEqual({ start: at("mon", "18:00"), end: at("mon", "20:45") });
 });
@@ -56,7 +56,9 @@ test("a cap is raised for all of the work beside an evening that is longer than 
   const problem = week({ busy: [event(at("mon", "00:00"), at("mon", "18:00"))], tasks: [quiz] });
   const plan = planOf(problem);
   const fact = { kind: "no-free-time", from: 0, until: 0 } as const;
-  const changes = possibleChanges({ task: quiz, missing: 15, fact, plan }).flatMap((option) => option.changes);
+  const changes = [...possibleChanges({ task: quiz, missing: 15, fact, plan, isOutweighed: false })].flatMap(
+    (option) => option.changes,
+  );
   expect(changes.filter(({ size }) => size < 0)).toEqual([]);
   expect(changes).toContainEqual({ kind: "raise-focus-cap", minutes: 255, size: 15 });
 });

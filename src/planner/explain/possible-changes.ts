@@ -15,6 +15,8 @@ export type LeftOut = {
   readonly missing: number;
   readonly fact: UnplacedFact;
   readonly plan: SurveyedPlan;
+  /** Whether heavier work is left out too, which would take a longer evening first. */
+  readonly isOutweighed: boolean;
 };
 
 /** Changes that are made together. */
@@ -22,20 +24,20 @@ export type Option = { readonly size: number; readonly changes: readonly Change[
 
 /**
  * Options that may make the missing minutes fit, of a size `below` this one: single changes by
- * size, then pairs. `suggest-remedies.ts` tests whether they do.
+ * size, then pairs, which are only listed when they are asked for. `suggest-remedies.ts` tests
+ * whether they do.
  */
-export function possibleChanges(work: LeftOut, below = Number.POSITIVE_INFINITY): Option[] {
-  const alone = changesFor(work)
-    .map(byItself)
-    .filter(({ size }) => size < below);
-  const gentle = alone.filter(({ size }) => size < LAST_RESORT);
+export function* possibleChanges(work: LeftOut, below = Number.POSITIVE_INFINITY): Generator<Option> {
+  const changes = changesFor(work);
+  const alone = changes.map(byItself).filter(({ size }) => size < below);
+  yield* bySize(alone.filter(({ size }) => size < LAST_RESORT));
   const harsh = alone.filter(({ size }) => size >= LAST_RESORT);
-  return [...bySize(gentle), ...bySize([...harsh, ...pairs(work, below)])];
+  yield* bySize([...harsh, ...pairs(work, changes, below)]);
 }
 
 /** Options of three changes: two that lift limits of the task itself, and another one. */
 export function threeChanges(work: LeftOut, below = Number.POSITIVE_INFINITY): Option[] {
-  const lifted = pairs(work, below).filter(({ changes }) => changes.every(leadsOn));
+  const lifted = pairs(work, changesFor(work), below).filter(({ changes }) => changes.every(leadsOn));
   return bySize(lifted.flatMap((two) => withAnother(two, work, below)));
 }
 
@@ -58,8 +60,8 @@ function byItself(change: Change): Option {
   return { size: change.size, changes: [change] };
 }
 
-function pairs(work: LeftOut, below: number): Option[] {
-  const first = [...changesFor(work).filter(leadsOn), ...(isWaiting(work) ? [] : firstHalves(work))];
+function pairs(work: LeftOut, changes: readonly Change[], below: number): Option[] {
+  const first = [...changes.filter(leadsOn), ...(isWaiting(work) ? [] : firstHalves(work, below))];
   return first.flatMap((change) => withAnother(byItself(change), work, below));
 }
 
@@ -67,21 +69,22 @@ function pairs(work: LeftOut, below: number): Option[] {
 export const TWO_CHANGES = 30;
 
 /** The changes together with each compatible further change. */
-function withAnother({ size, changes }: Option, { task, missing, plan }: LeftOut, below: number): Option[] {
+function withAnother({ size, changes }: Option, work: LeftOut, below: number): Option[] {
+  const { task, missing, plan, isOutweighed } = work;
   if (size + TWO_CHANGES >= below) return [];
   const problem = withChanges(plan.problem, task.id, changes);
   const changed = problem.tasks.find(({ id }) => id === task.id) as PlanningTask;
   const left = changes.reduce((minutes, change) => minutes - givenBy(change), missing);
   // Where they give enough room, the other change lifts a limit for all of it.
-  return changesOf(changed, left > 0 ? left : missing, { ...plan, problem })
+  return changesOf(changed, left > 0 ? left : missing, { ...plan, problem }, isOutweighed)
     .filter((another) => changes.every((change) => goesWith(change, another)))
     .map((another) => ({ size: size + another.size + TWO_CHANGES, changes: [...changes, another] }))
     .filter((option) => option.size < below);
 }
 
 /** A task that waits for unplaced work needs its dependency removed first. */
-function changesFor({ task, missing, fact, plan }: LeftOut): Change[] {
-  return isWaiting({ fact }) ? dependencyChanges(task, plan) : changesOf(task, missing, plan);
+function changesFor({ task, missing, fact, plan, isOutweighed }: LeftOut): Change[] {
+  return isWaiting({ fact }) ? dependencyChanges(task, plan) : changesOf(task, missing, plan, isOutweighed);
 }
 
 function isWaiting({ fact }: Pick<LeftOut, "fact">): boolean {
@@ -110,13 +113,17 @@ function leadsOn(change: Change): boolean {
   return rankOf(change) >= 0;
 }
 
-/** Changes that place half of the missing minutes. */
-function firstHalves({ task, missing, plan }: LeftOut): Change[] {
+/**
+ * Changes that place half of the missing minutes. An evening for work that is outweighed holds only
+ * beside the last resort.
+ */
+function firstHalves({ task, missing, plan, isOutweighed }: LeftOut, below: number): Change[] {
+  const isLost = isOutweighed && below <= LAST_RESORT;
   const half = Math.ceil(missing / 2);
   const part = Math.min(half, Math.floor((task.durationMinutes - fixedMinutes(task, plan.problem.fixed)) / 2));
   return [
     ...(part > 0 ? shorten(task, part, plan) : []),
-    ...bySize(extendDays(task, half, plan)).slice(0, MOST_EVENINGS),
+    ...(isLost ? [] : bySize(extendDays(task, half, plan)).slice(0, MOST_EVENINGS)),
   ];
 }
 

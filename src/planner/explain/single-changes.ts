@@ -30,12 +30,15 @@ const NO_WAITING = LATER_DUE + 60;
 /** The size of one more block a day. */
 const BLOCK_MORE = 30;
 
-/** The changes of which each alone may place the missing minutes of a task. */
-export function changesOf(task: PlanningTask, missing: number, plan: SurveyedPlan): Change[] {
+/**
+ * The changes of which each alone may place the missing minutes of a task; without longer evenings
+ * where heavier work would take them first.
+ */
+export function changesOf(task: PlanningTask, missing: number, plan: SurveyedPlan, isOutweighed: boolean): Change[] {
   return [
     ...shorten(task, missing, plan),
     ...blockChanges(task, missing, plan),
-    ...extendDays(task, missing, plan),
+    ...(isOutweighed ? [] : extendDays(task, missing, plan)),
     ...raiseCap(task, missing, plan),
     ...raiseBlocksCap(task, missing, plan),
     ...moveDates(task, plan),

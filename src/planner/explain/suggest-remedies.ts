@@ -5,7 +5,7 @@ import { amountUnplaced } from "../constraints/soft/unplaced.ts";
 import type { Change, Remedy, UnplacedFact } from "../facts.ts";
 import { weightOf } from "../job.ts";
 import type { PlanningTask } from "../model.ts";
-import { Competition, isShared, openedBy } from "./competing-work.ts";
+import { Competition, isLeftOutHeavier, isShared, openedBy } from "./competing-work.ts";
 import { createTrials, type Trial, type Trials } from "./create-trials.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
 import { createOwnHours } from "./own-hours.ts";
@@ -43,7 +43,7 @@ function createSuggestAmong(finished: readonly FinishedPlan[], shouldStop: () =>
     const plan = plans[finished.indexOf(asked)] as SurveyedPlan;
     allowance.next();
     const best = bestWithout(task, plans, lossOf);
-    const work = { task, missing, fact, plan };
+    const work = { task, missing, fact, plan, isOutweighed: isLeftOutHeavier(task, best) };
     const kept = shouldStop() ? null : ownHours(task);
     for (const { options, displaces, isSurest, most } of stages(work, kept?.size)) {
       if (displaces && kept && kept.changes.length <= most) return kept;
@@ -74,7 +74,7 @@ function createSuggestAmong(finished: readonly FinishedPlan[], shouldStop: () =>
 }
 
 type Stage = {
-  readonly options: () => readonly Option[];
+  readonly options: () => Iterable<Option>;
   /** Whether the task may take the time of other work. */
   readonly displaces: boolean;
   readonly isSurest?: boolean;
@@ -87,7 +87,7 @@ type Stage = {
  * then the surest changes; then three. All but the surest have a size `below` this one.
  */
 function* stages(work: LeftOut, below?: number): Generator<Stage> {
-  const options = memo(() => possibleChanges(work, below));
+  const options = replayed(possibleChanges(work, below));
   yield { options, displaces: false, most: 2 };
   yield { options, displaces: true, most: 2 };
   const { alone, evenings } = surestChanges(work);
@@ -96,6 +96,21 @@ function* stages(work: LeftOut, below?: number): Generator<Stage> {
   const more = memo(() => threeChanges(work, below));
   yield { options: more, displaces: false, most: 3 };
   yield { options: more, displaces: true, most: 3 };
+}
+
+/** Iterates over what the generator yields, any number of times. */
+function replayed<T>(generator: Generator<T>): () => Iterable<T> {
+  const made: T[] = [];
+  return function* () {
+    for (let at = 0; ; at++) {
+      if (at === made.length) {
+        const next = generator.next();
+        if (next.done) return;
+        made.push(next.value);
+      }
+      yield made[at] as T;
+    }
+  };
 }
 
 function memo<T extends object>(make: () => T): () => T {
