@@ -198,3 +198,12 @@ test("no fact of a task's row is broken over two lines", async () => {
   );
   expect(new Set(await lines)).toEqual(new Set([1]));
 });
+
+test("in Chinese a time is told from its work by a Chinese colon, and no space follows a full stop", async () => {
+  await using planner = await openPlanner(browser, { storage: { "daywright-language": "zh" } });
+  const { boxes, ref } = planner;
+  await boxes("draft").first().click();
+  await expect.poll(() => ref("selection").textContent()).toMatch(/保持不动。Alt/);
+  await ref("apply-button").click();
+  await expect.poll(() => ref("apply-dialog").locator(".written li").first().textContent()).toMatch(/\d：\S/);
+});

@@ -58,7 +58,7 @@ export function blockDetails(page: App, box: Box, actions: BlockActions): Node[]
       element("footer", {}, lock, leaveOut, around),
       element("p", {
         class: "hint",
-        text: matchMedia("(pointer: coarse)").matches ? text.lockHint : `${text.lockHint} ${text.moveHint}`,
+        text: matchMedia("(pointer: coarse)").matches ? text.lockHint : text.lockHint + text.spoken.gap + text.moveHint,
       }),
     );
   }
@@ -84,7 +84,7 @@ function taskLines({ state, text, formats }: AppInFull, box: Box): HTMLElement[]
     lines.push(
       element("p", {
         class: "hint",
-        text: work.title === box.title ? text.dueOn(when) : `${work.title}: ${text.due(when)}`,
+        text: work.title === box.title ? text.dueOn(when) : work.title + text.colon + text.due(when),
       }),
     );
   }

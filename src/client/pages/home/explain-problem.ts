@@ -33,6 +33,10 @@ export function explain(failure: ApiFailure, text: Text, source?: ConnectionKind
   }
 }
 
+/** The same for what was not saved. */
+export const explainUnsaved = (failure: ApiFailure, text: Text): string =>
+  text.saveFailed + text.spoken.gap + explain(failure, text);
+
 /**
  * Which fields of the region's form the server refused, by their labels and values; null if no
  * control of the form bears such a name. Of a list, `trips.1.time_zone` is the second control named

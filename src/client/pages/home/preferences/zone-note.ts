@@ -3,7 +3,7 @@ import { Preferences } from "#contract/preferences.ts";
 import { DAY_MS } from "#domain/time.ts";
 import { reloadAt } from "../../../browser-storage/place-after-reload.ts";
 import { actionButton, fill } from "../../../ui/element.ts";
-import { explain } from "../explain-problem.ts";
+import { explainUnsaved } from "../explain-problem.ts";
 import type { Home } from "../home-context.ts";
 
 /**
@@ -17,7 +17,7 @@ export function mountZoneNote({ ref, api, text, preferences }: Home): void {
   const use = async (): Promise<void> => {
     const answer = await api.call("PUT", PATHS.preferences, Preferences, { time_zone: here });
     if (answer.ok) reloadAt("preferences-button");
-    else note.append(` ${text.saveFailed} ${explain(answer.error, text)}`);
+    else note.append(" ", explainUnsaved(answer.error, text));
   };
   fill(
     note,

@@ -4,7 +4,7 @@ import type { ApiResult } from "../../../api/api.ts";
 import { actionButton, crossButton, element } from "../../../ui/element.ts";
 import { factLine } from "../../../ui/fact-line.ts";
 import { habitFacts } from "../../../wishes/item-facts.ts";
-import { explain } from "../explain-problem.ts";
+import { explainUnsaved } from "../explain-problem.ts";
 import type { Home } from "../home-context.ts";
 import { editInPlace } from "./edit-in-place.ts";
 
@@ -46,7 +46,7 @@ function partsOf(home: Home, habit: StoredHabit, { change }: HabitActions): [HTM
   if (paused) facts.push(text.pausedUntil(formats.when(mondayOf(habit.paused_until ?? ""))));
   const press = async () => {
     const answer = await change(habit, { paused_until: paused ? null : addDays(thisWeek(home), 7) });
-    if (!answer.ok) fault.textContent = `${text.saveFailed} ${explain(answer.error, text)}`;
+    if (!answer.ok) fault.textContent = explainUnsaved(answer.error, text);
   };
   const label = paused ? text.resume : text.skipWeek;
   const pause = actionButton(label, () => void press(), "button quiet");

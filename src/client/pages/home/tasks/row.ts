@@ -6,7 +6,7 @@ import { crossButton, element } from "../../../ui/element.ts";
 import { factLine } from "../../../ui/fact-line.ts";
 import { courseBeside } from "../../../ui/work-hue.ts";
 import { isOver, taskFacts } from "../../../wishes/item-facts.ts";
-import { explain } from "../explain-problem.ts";
+import { explainUnsaved } from "../explain-problem.ts";
 import type { Home } from "../home-context.ts";
 import { editInPlace } from "./edit-in-place.ts";
 import { accountOf, ledgerParts, minutesLeft } from "./task-account.ts";
@@ -83,7 +83,7 @@ function doneBox({ text }: Home, task: PlannerTask, actions: TaskActions, fault:
     const answer = await actions.change(task, { done: box.checked });
     if (answer.ok) return;
     box.checked = task.done;
-    fault.textContent = `${text.saveFailed} ${explain(answer.error, text)}`;
+    fault.textContent = explainUnsaved(answer.error, text);
   };
   const box = element("input", {
     attrs: { type: "checkbox", "aria-label": text.markDone(task.title) },

@@ -2,7 +2,7 @@ import { AnsweredSuggestion } from "#contract/durations.ts";
 import type { ListedTask } from "#contract/learned-length.ts";
 import { PATHS } from "#contract/paths.ts";
 import { actionButton, element } from "../../../ui/element.ts";
-import { explain } from "../explain-problem.ts";
+import { explainUnsaved } from "../explain-problem.ts";
 import type { Home } from "../home-context.ts";
 import { loadReviewText } from "../review/text/index.ts";
 
@@ -20,7 +20,7 @@ export async function createSuggest(home: Home): Promise<Suggest> {
       const body = { work: { kind: "task", id: task.id }, answer };
       const saved = await home.api.call("POST", PATHS.durationAnswers, AnsweredSuggestion, body);
       if (saved.ok) answered();
-      else fault.textContent = `${home.text.saveFailed} ${explain(saved.error, home.text)}`;
+      else fault.textContent = explainUnsaved(saved.error, home.text);
     };
     const button = (label: string, answer: "accepted" | "dismissed") => {
       const made = actionButton(label, () => void say(answer), "button quiet");

@@ -20,5 +20,9 @@ export function drawFreed(today: Today, region: HTMLElement, { freed, blocks, wo
   const isDone = account?.work.kind !== "habit" && account && account.estimate_minutes <= account.credited_minutes;
   const note = text.noLongerNeeded(freed.length);
   const remove = actionButton(text.removeFreed(freed.length), () => void removeBlocks(actingOf(today), freed));
-  fill(region, element("span", { text: isDone ? `${text.isDone(account.title)} ${note}` : note }), remove);
+  fill(
+    region,
+    element("span", { text: isDone ? text.isDone(account.title) + today.home.text.spoken.gap + note : note }),
+    remove,
+  );
 }
