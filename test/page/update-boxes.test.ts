@@ -104,6 +104,27 @@ test("in a phone's week no block shows its number, however high it is", async ()
     .toEqual(Array(3).fill("Read"));
 });
 
+test("beside another, a low box that has room for one more line says when it is, not its number", async () => {
+  const title = "Draft of the second chapter";
+  const draft = (from: string, to: string) => ({ ...added(title, [3, from, to]), task_id: "chapter" });
+  const events = [draft("09:00", "09:45"), draft("09:15", "10:00")];
+  const payload = standingSession({ draft_variants: [update("change-least", "Change least", events, [])] });
+  await using planner = await open({ payload, context: { viewport: { width: 1280, height: 800 } } });
+  const boxes = planner.page.locator(`.fc-event[aria-label*="${title}"]`);
+  const seen = () =>
+    boxes.evaluateAll((all) =>
+      all.map((box) => {
+        const lines = [...box.querySelectorAll(".box-time > *")].map((each) => each.getBoundingClientRect());
+        const top = Math.min(...lines.filter(({ height }) => height > 0).map((line) => line.top));
+        const first = [...box.querySelectorAll(".box-time > *")].find(
+          (each) => each.getBoundingClientRect().top === top,
+        );
+        return first?.textContent?.slice(0, 5);
+      }),
+    );
+  await expect.poll(seen, { timeout: 15_000 }).toEqual(["09:00", "09:15"]);
+});
+
 test("a box that is one short line begins with its title, not with its number", async () => {
   const title = "Draft of the second chapter";
   const draft = (from: string, to: string) => ({ ...added(title, [3, from, to]), task_id: "chapter" });

@@ -9,8 +9,8 @@ type Words = Record<ProviderErrorKind | "paused", string>;
 export const en = {
   upstream: {
     ProviderAuthError: "Access was refused: the credentials are wrong or no longer valid.",
-    ProviderParseError: "Its answer could not be read. Check the address.",
-    ProviderNetworkError: "It could not be reached. Check the address.",
+    ProviderParseError: "Its answer could not be read.",
+    ProviderNetworkError: "It could not be reached.",
     ProviderNotFoundError: "It was not found.",
     ProviderRateLimitError: "It is limiting requests. Try again in a few minutes.",
     ProviderAPIError: "It reported an error.",

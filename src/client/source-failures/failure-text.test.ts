@@ -32,5 +32,17 @@ test("a refusal is said in words alone; in brackets stands what words leave open
   const broken = { kind: "ProviderAPIError", message: "HTTP 503: The source has a fault" } as const;
   expect(upstreamWords(broken, en, "google")).toBe("It reported an error. (HTTP 503)");
   const away = { kind: "ProviderNetworkError", message: "Connection failed: ECONNREFUSED" } as const;
-  expect(upstreamWords(away, en)).toBe("It could not be reached. Check the address. (Connection failed: ECONNREFUSED)");
+  expect(upstreamWords(away, en)).toBe("It could not be reached. (Connection failed: ECONNREFUSED)");
+});
+
+test("the address is to be checked only where it can be, beside the source", () => {
+  const unreadable = { kind: "ProviderParseError", message: "Not a calendar" } as const;
+  expect([en, zh].map((text) => upstreamWords(unreadable, text))).toEqual([
+    "Its answer could not be read. (Not a calendar)",
+    "无法读取它的响应。 (Not a calendar)",
+  ]);
+  expect(upstreamWords(unreadable, { ...en, ...notFoundEn }, "ics")).toBe(
+    "Its answer could not be read. Check the address. (Not a calendar)",
+  );
+  expect(upstreamWords(unreadable, { ...zh, ...notFoundZh }, "ics")).toMatch(/请检查地址/);
 });

@@ -4,8 +4,8 @@ import { inFull } from "../../text/on-demand/index.ts";
 import { actionButton, element, fill } from "../../ui/element.ts";
 import type { Shortcut } from "./keys.ts";
 
-/** The keys of each shortcut, as they are shown. */
-const KEYS: Readonly<Record<Shortcut["label"], string>> = {
+/** The keys of each shortcut, each way on a line; `wheel` is a mouse's wheel, in words. */
+const keysOf = (wheel: string): Readonly<Record<Shortcut["label"], string>> => ({
   today: "t",
   day: "d",
   week: "w",
@@ -16,21 +16,20 @@ const KEYS: Readonly<Record<Shortcut["label"], string>> = {
   compare: "c",
   apply: "a",
   undo: "u",
-  zoom: "+ −",
+  zoom: `+ −\nCtrl/⌘ + −\nShift ${wheel}`,
   undoMove: "z",
   quickAdd: "/",
   keys: "?",
   escape: "Esc",
-};
+});
 
 /** Lists every key. Loaded when first opened. */
 export function openKeys(app: App, known: readonly Shortcut[]): void {
   const { dom, text } = inFull(app);
+  const keys = keysOf(text.wheel);
   const rows = [
-    ...known.map(({ label }) => [KEYS[label], text.keys[label]] as const),
+    ...known.map(({ label }) => [keys[label], text.keys[label]] as const),
     ["Alt ↑ ↓ ← →", text.keys.move] as const,
-    ["Ctrl/⌘ + −", text.keys.zoom] as const,
-    [`Shift ${text.wheel}`, text.keys.zoom] as const,
   ];
   fill(
     dom.keysDialog,
@@ -39,7 +38,7 @@ export function openKeys(app: App, known: readonly Shortcut[]): void {
       "dl",
       { class: "keys" },
       ...rows.flatMap(([shown, label]) => [
-        element("dt", {}, ...shown.split(/\s+/).map((each) => element("kbd", { text: each }))),
+        element("dt", {}, ...shown.split("\n").map(oneWay)),
         element("dd", { text: label }),
       ]),
     ),
@@ -51,3 +50,6 @@ export function openKeys(app: App, known: readonly Shortcut[]): void {
   );
   dom.keysDialog.showModal();
 }
+
+const oneWay = (keys: string): HTMLElement =>
+  element("div", {}, ...keys.split(/\s+/).map((key) => element("kbd", { text: key })));

@@ -1,10 +1,17 @@
 import type { ConnectionKind } from "#contract/calendar.ts";
+import { en as failures, type UpstreamText } from "../en.ts";
 
 /**
- * Where nothing was found at the address of a source, by its kind, in English. Another language is
- * another file of this form. It is said where sources are listed: no page need open with it.
+ * What is said of failures where sources are listed and their addresses can be changed, in English:
+ * what to check, and, by kind, that nothing was found there. Another language is another file of
+ * this form. No page need open with it.
  */
 export const en = {
+  upstream: {
+    ...failures.upstream,
+    ProviderParseError: "Its answer could not be read. Check the address.",
+    ProviderNetworkError: "It could not be reached. Check the address.",
+  } as UpstreamText["upstream"],
   notFoundAt: {
     google: "Google no longer has this calendar or list.",
     microsoft: "Microsoft no longer has this calendar or list.",

@@ -1,7 +1,13 @@
+import { zh as failures } from "../zh.ts";
 import type { NotFoundText } from "./en.ts";
 
 /** The same in Chinese. */
 export const zh: NotFoundText = {
+  upstream: {
+    ...failures.upstream,
+    ProviderParseError: "无法读取它的响应，请检查地址。",
+    ProviderNetworkError: "无法连接，请检查地址。",
+  },
   notFoundAt: {
     google: "Google 上已没有这个日历或列表。",
     microsoft: "Microsoft 上已没有这个日历或列表。",
