@@ -112,6 +112,20 @@ test("what goes to the printer is the whole week, at the scale of the sheet, wit
   expect(seen).toEqual({ moving: 0, isOneLine: true, isUnderItsDays: true });
 });
 
+test("a day alone is printed in letters that its lines have room for", async () => {
+  await using planner = await openPlanner(browser, { storage: { "daywright-view": "timeGridDay" } });
+  const { page } = planner;
+  await printed(page);
+  const sizes = () =>
+    page.locator(".fc-timegrid-event .box-title").evaluateAll((titles) =>
+      titles.map((title) => {
+        const { fontSize, lineHeight } = getComputedStyle(title);
+        return Number.parseFloat(lineHeight) > Number.parseFloat(fontSize);
+      }),
+    );
+  await expect.poll(async () => [...new Set(await sizes())]).toEqual([true]);
+});
+
 test("on a sheet, where nothing can be pressed, half an hour says its title and when it begins, and 45 minutes both ends", async () => {
   const day = "2026-12-08";
   const long = "Meeting with my supervisor";

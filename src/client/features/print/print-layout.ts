@@ -12,7 +12,7 @@ const HALF_A_LINE_PX = 10;
 const SHEET_MM = 187;
 const DATES_PX = 57;
 const PX_PER_MM = 96 / 25.4;
-/** The height of a line of text in a block. */
+/** The height of a line of text in a block of a week; a day has room for lines as on the screen. */
 const LINE = "0.6875rem";
 
 /**
@@ -39,7 +39,7 @@ export function fitToSheet(app: App): void {
       dom.calendar.style.setProperty("--print-from", String(from));
       dom.calendar.style.setProperty("--print-to", String(to));
       dom.calendar.style.setProperty("--print-height", `${height}px`);
-      dom.calendar.style.setProperty("--box-line", LINE);
+      if (app.state.currentView === "timeGridWeek") dom.calendar.style.setProperty("--box-line", LINE);
       fitText(dom.calendar, height / ((to - from) * 60));
       widenWithDays(dom.calendar);
     },
