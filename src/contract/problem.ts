@@ -35,6 +35,9 @@ export const PLAN_CHANGED = "urn:daywright:plan-changed";
  */
 export const OVERLAPS_UNKNOWN = "urn:daywright:overlaps-unknown";
 
+/** The `type` of the problem that the target of an apply could not be read. Nothing was written. */
+export const TARGET_UNREAD = "urn:daywright:target-unread";
+
 /** The `type` of the problem that a file is no calendar, so nothing was imported. */
 export const NOT_A_CALENDAR = "urn:daywright:not-a-calendar";
 

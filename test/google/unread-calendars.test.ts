@@ -80,8 +80,9 @@ test("an unread calendar stays listed, marked, and an apply to it is refused by 
     unread: { kind: "ProviderAPIError" },
   });
   const refused = await applyTo(sessionId, TEAM);
-  expect([refused.status, refused.json.kind, refused.json.detail]).toEqual([
+  expect([refused.status, refused.json.type, refused.json.kind, refused.json.detail]).toEqual([
     503,
+    "urn:daywright:target-unread",
     "ProviderAPIError",
     "Team cannot be read now, so nothing is written to it. Try again later.",
   ]);

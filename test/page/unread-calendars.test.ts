@@ -211,6 +211,25 @@ test("a source that stays unreadable does not keep a plan from being applied", a
   await expect.poll(() => asked).toEqual([false, false, true]);
 });
 
+test("an apply to a calendar that cannot be read says so by its name alone, and is tried again at a press", async () => {
+  await using planner = await openPlanner(browser, {
+    storage: { "daywright-calendar": HOME },
+    expectedErrors: /503/,
+  });
+  const { ref, page, server } = planner;
+  server.on("POST", "/api/planner/sample-session/apply", () =>
+    problem(503, "Home cannot be read now", { type: "urn:daywright:target-unread", kind: "ProviderNetworkError" }),
+  );
+  await ref("apply-button").click();
+  await ref("apply-confirm").click();
+  await expect
+    .poll(() => ref("error").locator(".error-words").textContent())
+    .toBe("The plan was not applied.Home cannot be read now, so nothing was written to it.");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(() => server.count("POST", "/api/planner/sample-session/apply")).toBe(2);
+  await expect.poll(() => ref("apply-calendar").inputValue()).toBe(HOME);
+});
+
 test("a browser in which none was chosen offers the calendar of the blocks that stand", async () => {
   const payload = standingSession();
   payload.standing = { blocks: [], taken: {}, owed: {}, calendar_id: HOME };

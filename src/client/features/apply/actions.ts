@@ -1,7 +1,7 @@
 import { ApplyResponse, UndoResponse } from "#contract/apply.ts";
 import { NOT_APPLIED } from "#contract/not-applied.ts";
 import { applyPath, undoPath } from "#contract/paths.ts";
-import { OVERLAPS_UNKNOWN, PLAN_CHANGED, STRANDED } from "#contract/problem.ts";
+import { OVERLAPS_UNKNOWN, PLAN_CHANGED, STRANDED, TARGET_UNREAD } from "#contract/problem.ts";
 import { unreadCalendars } from "#contract/unread-calendars.ts";
 import { formatInstant } from "#domain/time.ts";
 import { type ApiFailure, saysOtherwise } from "../../api/api.ts";
@@ -49,6 +49,9 @@ export async function apply(page: App, choice: ApplyChoice, planAgain: () => voi
     } else if (isOf(answer.error, OVERLAPS_UNKNOWN)) {
       const again = (allowConflicts: boolean) => void apply(app, { ...choice, allowConflicts }, planAgain);
       sayOverlapsUnknown(app, again);
+    } else if (isOf(answer.error, TARGET_UNREAD)) {
+      const ways = waysOutOf(app, answer.error, choice.calendarId);
+      sayTargetUnread(app, choice.calendarId, [...ways, retryButton(text, () => void apply(app, choice, planAgain))]);
     } else {
       const actions = waysOutOf(app, answer.error, choice.calendarId);
       const hint = text.applySafe;
@@ -89,13 +92,21 @@ function sayOverlapsUnknown(app: AppInFull, again: (allowConflicts: boolean) => 
   const { state, text, formats } = app;
   const unread = state.payload?.context ? unreadCalendars(state.payload.context) : [];
   const detail = text.overlapsUnknown(formats.list(unread.map(({ label }) => label)));
-  const [anyway, retry] = [
-    actionButton(text.applyAnyway, () => again(true)),
-    actionButton(text.retry, () => again(false)),
-  ];
+  const anyway = actionButton(text.applyAnyway, () => again(true));
   anyway.dataset.action = "apply-anyway";
-  retry.dataset.action = "retry";
-  app.showProblem("apply", { title: text.failed.apply, detail }, [anyway, retry]);
+  app.showProblem("apply", { title: text.failed.apply, detail }, [anyway, retryButton(text, () => again(false))]);
+}
+
+function sayTargetUnread(app: AppInFull, calendarId: string | null, actions: readonly HTMLElement[]): void {
+  const { text } = app;
+  const detail = text.targetUnread(calendarNames(app, [calendarId]));
+  app.showProblem("apply", { title: text.failed.apply, detail }, actions);
+}
+
+function retryButton(text: AppInFull["text"], retry: () => void): HTMLElement {
+  const button = actionButton(text.retry, retry);
+  button.dataset.action = "retry";
+  return button;
 }
 
 function planAgainButton({ text }: AppInFull, planAgain: () => void): HTMLElement {

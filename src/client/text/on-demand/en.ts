@@ -124,6 +124,7 @@ export const en = {
   planChanged: "Your plan has changed since these plans were made. Nothing was written.",
   overlapsUnknown: (names: string) =>
     `${names || "A calendar"} cannot be read now, so overlaps cannot be ruled out. Nothing was written.`,
+  targetUnread: (name: string) => `${name} cannot be read now, so nothing was written to it.`,
   applyAnyway: "Apply all the same",
   abandon: "Give up what was written",
   changed: (moved: number, added: number, removed: number) =>

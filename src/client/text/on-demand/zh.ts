@@ -114,6 +114,7 @@ export const zh: LaterText = {
   applySafe: "重试只会补上缺少的日程，不会重复添加。",
   planChanged: "制定这些方案之后，你的计划有了变化。尚未写入任何内容。",
   overlapsUnknown: (names) => `现在无法读取${names || "某个日历"}，不能排除冲突。尚未写入任何内容。`,
+  targetUnread: (name) => `现在无法读取${name}，尚未写入任何内容。`,
   applyAnyway: "仍然应用",
   abandon: "放弃已写入的内容",
   changed: (moved, added, removed) =>

@@ -1,4 +1,4 @@
-import { OVERLAPS_UNKNOWN, PLAN_CHANGED, STRANDED } from "#contract/problem.ts";
+import { OVERLAPS_UNKNOWN, PLAN_CHANGED, STRANDED, TARGET_UNREAD } from "#contract/problem.ts";
 import type { Unread } from "#contract/unread-calendars.ts";
 import {
   conflict,
@@ -98,7 +98,7 @@ function unreadProblem(unread: readonly Unread[], calendarId: string): ProblemDe
       ? `${target.label} cannot be read now, so nothing is written to it. Try again later.`
       : `${unread.map(({ label }) => label).join(", ")} cannot be read now, so overlaps cannot be ruled out. Try again, or allow overlaps.`,
     ...(named && { kind: named.error.kind }),
-    ...(!target && { type: OVERLAPS_UNKNOWN }),
+    type: target ? TARGET_UNREAD : OVERLAPS_UNKNOWN,
     retryAfterSeconds: 30,
   };
 }
