@@ -38,46 +38,54 @@ export type Objective = {
   readonly slopes: ((job: Job) => Slopes) | null;
 };
 
-export type Priced<Scope extends SoftConstraint["scope"]> = {
-  readonly price: number;
-  readonly soft: Extract<SoftConstraint, { scope: Scope }>;
-};
+type Scoped<Scope extends SoftConstraint["scope"]> = Extract<SoftConstraint, { scope: Scope }>;
+
+/**
+ * Amounts with their prices, in two lists: objects that hold both would differ in shape from one
+ * objective to the next, and V8 would compile the search again for each.
+ */
+type Terms<Amount> = { readonly prices: Float64Array; readonly amounts: readonly Amount[] };
 
 /** An additional price on blocks, such as on standing where another plan has them. */
 export type ExtraPrice = (job: Job, start: number, end: number) => number;
 
 export function createObjective(prices: Prices, extra?: ExtraPrice, keeping = 0): Objective {
-  const block = pick(prices, "block");
-  const task = pick(prices, "task");
-  const guides = task.flatMap(({ price, soft }) => (soft.guide ? [{ price, amount: soft.guide }] : []));
-  const rising = block.filter(({ soft }) => soft.regular);
-  const falling = task.flatMap(({ price, soft }) => (soft.guideFrom ? [{ price, least: soft.guideFrom }] : []));
-  const perMinute = task.flatMap(({ price, soft }) =>
-    soft.guide && !soft.guideFrom ? [{ price, amount: soft.guide }] : [],
-  );
+  const blocks = pick(prices, "block");
+  const tasks = pick(prices, "task");
+  const days = pick(prices, "day");
+  const pairs = pick(prices, "neighbours");
+  const block = termsOf(blocks, ({ amount }) => amount);
+  const task = termsOf(tasks, ({ amount }) => amount);
+  const day = termsOf(days, ({ amount }) => amount);
+  const neighbours = termsOf(pairs, ({ amount }) => amount);
+  const guides = termsOf(tasks, (soft) => soft.guide);
+  const rising = termsOf(blocks, ({ regular, amount }) => (regular ? amount : null));
+  const falling = termsOf(tasks, ({ guideFrom }) => guideFrom);
+  const perMinute = termsOf(tasks, (soft) => (soft.guideFrom ? null : soft.guide));
   const guide: Objective["guide"] = (job, end, minutes) => {
     let sum = 0;
-    for (const { price, amount } of guides) sum += price * amount(job, end, minutes);
+    for (let at = 0; at < guides.amounts.length; at++)
+      sum += priceAt(guides, at) * amountAt(guides, at)(job, end, minutes);
     return sum;
   };
-  const day = pick(prices, "day");
-  const neighbours = pick(prices, "neighbours");
   return {
     mayPay: extra !== undefined,
-    regular: !extra && keeping === 0 && block.every(({ soft }) => soft.regular) && neighbours.length === 0,
-    pricesDays: day.length > 0,
-    pricesNeighbours: neighbours.length > 0,
+    regular: !extra && keeping === 0 && blocks.every(({ soft }) => soft.regular) && pairs.length === 0,
+    pricesDays: days.length > 0,
+    pricesNeighbours: pairs.length > 0,
     blockPrice: prices.fragmentation ?? 0,
     keeping,
     slopes: extra ? null : addSlopes(prices),
     block: (job, start, end, focus, rest) => {
       let sum = extra ? extra(job, start, end) : 0;
-      for (const { price, soft } of block) sum += price * soft.amount(job, start, end, focus, rest);
+      for (let at = 0; at < block.amounts.length; at++)
+        sum += priceAt(block, at) * amountAt(block, at)(job, start, end, focus, rest);
       return sum;
     },
     task: (job, state) => {
       let sum = 0;
-      for (const { price, soft } of task) sum += price * soft.amount(job, state);
+      for (let at = 0; at < task.amounts.length; at++)
+        sum += priceAt(task, at) * amountAt(task, at)(job, state);
       return sum;
     },
     guide,
@@ -85,30 +93,57 @@ export function createObjective(prices: Prices, extra?: ExtraPrice, keeping = 0)
       ? null
       : (job, start, minutes) => {
           let sum = 0;
-          for (const { price, amount } of perMinute) sum += price * amount(job, start + minutes, minutes);
-          for (const { price, soft } of rising) sum += price * soft.amount(job, start, start + minutes, 0, 0);
+          for (let at = 0; at < perMinute.amounts.length; at++)
+            sum += priceAt(perMinute, at) * amountAt(perMinute, at)(job, start + minutes, minutes);
+          for (let at = 0; at < rising.amounts.length; at++)
+            sum += priceAt(rising, at) * amountAt(rising, at)(job, start, start + minutes, 0, 0);
           let ofBlock = 0;
-          for (const { price, least } of falling) ofBlock += price * least(job, start);
+          for (let at = 0; at < falling.amounts.length; at++)
+            ofBlock += priceAt(falling, at) * amountAt(falling, at)(job, start);
           return sum / minutes + ofBlock / Math.max(minutes, job.lengths.max);
         },
     day: (minutes, taken) => {
       let sum = 0;
-      for (const { price, soft } of day) sum += price * soft.amount(minutes, taken);
+      for (let at = 0; at < day.amounts.length; at++)
+        sum += priceAt(day, at) * amountAt(day, at)(minutes, taken);
       return sum;
     },
     neighbours: (before, after) => {
       let sum = 0;
-      for (const { price, soft } of neighbours) sum += price * soft.amount(before, after);
+      for (let at = 0; at < neighbours.amounts.length; at++)
+        sum += priceAt(neighbours, at) * amountAt(neighbours, at)(before, after);
       return sum;
     },
   };
 }
 
-function pick<Scope extends SoftConstraint["scope"]>(prices: Prices, scope: Scope): Priced<Scope>[] {
+type Priced<Soft> = { readonly price: number; readonly soft: Soft };
+
+function pick<Scope extends SoftConstraint["scope"]>(prices: Prices, scope: Scope): Priced<Scoped<Scope>>[] {
   return Object.entries(SOFT_CONSTRAINTS).flatMap(([name, soft]) => {
     const price = prices[name as keyof Prices] ?? 0;
-    return price !== 0 && soft.scope === scope ? [{ price, soft: soft as Priced<Scope>["soft"] }] : [];
+    return price !== 0 && soft.scope === scope ? [{ price, soft: soft as Scoped<Scope> }] : [];
   });
+}
+
+/** The amounts that some of the constraints have, with the prices of these. */
+function termsOf<Soft, Amount>(
+  list: readonly Priced<Soft>[],
+  amountOf: (soft: Soft) => Amount | null | undefined,
+): Terms<Amount> {
+  const terms = list.flatMap(({ price, soft }) => {
+    const amount = amountOf(soft);
+    return amount ? [{ price, amount }] : [];
+  });
+  return { prices: Float64Array.from(terms, ({ price }) => price), amounts: terms.map(({ amount }) => amount) };
+}
+
+function priceAt({ prices }: Terms<unknown>, at: number): number {
+  return prices[at] as number;
+}
+
+function amountAt<Amount>({ amounts }: Terms<Amount>, at: number): Amount {
+  return amounts[at] as Amount;
 }
 
 function addSlopes(prices: Prices): ((job: Job) => Slopes) | null {
