@@ -2,7 +2,7 @@ import { unwrapOr } from "#domain/result.ts";
 import { budgetFor as plannedBudget } from "#planner/budget.ts";
 import { readContext, readInstance } from "#planner/instance/read-instance.ts";
 import { createObjective } from "#planner/search/objective.ts";
-import { createRandom } from "#planner/search/random.ts";
+import { Random } from "#planner/search/random.ts";
 import { solve } from "#planner/search/solve.ts";
 import { Timeline } from "#planner/search/timeline.ts";
 import { pricesOf } from "#planner/variants/variant-prices.ts";
@@ -45,8 +45,8 @@ function againstGreedyRules(): Named<Comparison> {
   for (let seed = 1; seed <= WEEKS; seed++) {
     const problem = realisticProblem(seed, { tasks: 40, days: 14, events: 60 });
     const instance = readInstance(readContext(problem));
-    ours.push(solve(instance, objective, createRandom(seed), { budget: plannedBudget(instance) }).cost);
-    const greedy = new Timeline(instance, objective, createRandom(seed));
+    ours.push(solve(instance, objective, new Random(seed), { budget: plannedBudget(instance) }).cost);
+    const greedy = new Timeline(instance, objective, new Random(seed));
     const due = (job: { due: number | null }) => job.due ?? Number.POSITIVE_INFINITY;
     for (const { index } of [...instance.jobs].sort((a, b) => a.depth - b.depth || due(a) - due(b))) {
       greedy.insert(index, 0);

@@ -1,7 +1,7 @@
 import { budgetFor } from "#planner/budget.ts";
 import { readContext, readInstance } from "#planner/instance/read-instance.ts";
 import { createObjective } from "#planner/search/objective.ts";
-import { createRandom } from "#planner/search/random.ts";
+import { Random } from "#planner/search/random.ts";
 import { solve } from "#planner/search/solve.ts";
 import { Timeline } from "#planner/search/timeline.ts";
 import { pricesOf } from "#planner/variants/variant-prices.ts";
@@ -29,9 +29,9 @@ export function compareOnCalendars(): void {
   for (let seed = 1; seed <= PROBLEMS; seed++) {
     const problem = realisticProblem(seed, { tasks: 40, days: 14, events: 60 });
     const instance = readInstance(readContext(problem));
-    note("Daywright", solve(instance, objective, createRandom(seed), { budget: budgetFor(instance) }));
+    note("Daywright", solve(instance, objective, new Random(seed), { budget: budgetFor(instance) }));
     for (const [name, key] of orders) {
-      const timeline = new Timeline(instance, objective, createRandom(seed));
+      const timeline = new Timeline(instance, objective, new Random(seed));
       const inOrder = [...instance.jobs].sort((a, b) => a.depth - b.depth || key(a) - key(b));
       for (const job of inOrder) timeline.insert(job.index, 0);
       note(name, timeline);

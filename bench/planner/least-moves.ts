@@ -6,7 +6,7 @@ import { plan } from "#planner/index.ts";
 import { readContext, readInstance } from "#planner/instance/read-instance.ts";
 import type { PlanningProblem, PlanningTask } from "#planner/model.ts";
 import { createObjective } from "#planner/search/objective.ts";
-import { createRandom } from "#planner/search/random.ts";
+import { Random } from "#planner/search/random.ts";
 import { solve } from "#planner/search/solve.ts";
 import { costAt, criteriaOf } from "#planner/variants/criteria.ts";
 import { keepingOf, pricesOf } from "#planner/variants/variant-prices.ts";
@@ -73,7 +73,7 @@ function changeLeast(seed: number) {
     undefined,
     keepingOf("change-least", { stands: true }),
   );
-  const timeline = solve(instance, objective, createRandom(problem.seed), { budget: budgetFor(instance) });
+  const timeline = solve(instance, objective, new Random(problem.seed), { budget: budgetFor(instance) });
   return { problem, instance, criteria: criteriaOf(instance, timeline.save()) };
 }
 
@@ -82,7 +82,7 @@ function disturbed(seed: number): PlanningProblem {
   const small = smallProblem(seed);
   // Standing blocks may stay even without a pause, which the program does not model.
   const before = { ...small, preferences: { ...small.preferences, maxMinutesWithoutPause: 1_440 } };
-  const random = createRandom(seed * 104_729 + 7);
+  const random = new Random(seed * 104_729 + 7);
   const { below } = chanceOf(random);
   const [standing] = plan({ ...before, budget: 200 });
   const days = (before.window.end - before.window.start) / (24 * HOUR_MS);

@@ -2,7 +2,7 @@ import { budgetFor } from "#planner/budget.ts";
 import { plan } from "#planner/index.ts";
 import { readContext, readInstance } from "#planner/instance/read-instance.ts";
 import type { PlanningProblem } from "#planner/model.ts";
-import { createRandom } from "#planner/search/random.ts";
+import { Random } from "#planner/search/random.ts";
 import { searchAlone } from "#planner/variants/search-variant.ts";
 import { ShownMeter } from "#planner/variants/shown-meter.ts";
 import { realisticProblem } from "../../test/support/planner/realistic-problem.ts";
@@ -62,8 +62,8 @@ function firstCost(problem: PlanningProblem, factor: number): number {
 
 /** The problem with a third of its tasks, at random, in chains in which each waits for the last. */
 export function chained(problem: PlanningProblem, seed: number): PlanningProblem {
-  const random = createRandom(seed * 7 + 1);
-  const drawn = problem.tasks.map(({ id }) => ({ id, at: random() })).sort((a, b) => a.at - b.at);
+  const random = new Random(seed * 7 + 1);
+  const drawn = problem.tasks.map(({ id }) => ({ id, at: random.next() })).sort((a, b) => a.at - b.at);
   const inChains = drawn.slice(0, CHAIN * Math.floor(drawn.length / 3 / CHAIN)).map(({ id }) => id);
   const before = new Map(inChains.map((id, index) => [id, index % CHAIN === 0 ? [] : [inChains[index - 1] as string]]));
   return { ...problem, tasks: problem.tasks.map((task) => ({ ...task, dependsOn: before.get(task.id) ?? [] })) };

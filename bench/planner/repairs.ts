@@ -4,7 +4,7 @@ import type { StandingPlan } from "#contract/plan.ts";
 import { type DraftVariant, minutesLacking } from "#contract/variant.ts";
 import type { Watch } from "#contract/watch.ts";
 import { DAY_MS, epochOf, formatInstant, HOUR_MS, MINUTE_MS } from "#domain/time.ts";
-import { createRandom } from "#planner/search/random.ts";
+import { Random } from "#planner/search/random.ts";
 import { chanceOf } from "../../test/support/chance.ts";
 import { type Daywright, startDaywright } from "../../test/support/daywright.ts";
 import { importCalendar } from "../../test/support/import-calendar.ts";
@@ -68,7 +68,7 @@ export function isLeast({ ours, least }: ComparedRepair): boolean {
  * when not all of the week's work fitted, or the change disrupted nothing.
  */
 export async function compareRepair(seed: number): Promise<ComparedRepair | null> {
-  const random = createRandom(seed * 7_919 + 3);
+  const random = new Random(seed * 7_919 + 3);
   const { below } = chanceOf(random);
   await using server = await startDaywright({
     overrides: { now: () => Temporal.Instant.fromEpochMilliseconds(SUNDAY), requestsPerMinute: 10_000 },
@@ -78,7 +78,7 @@ export async function compareRepair(seed: number): Promise<ComparedRepair | null
   const meetings = Array.from({ length: below(4) }, () => meetAt(moment(), 1 + below(3)));
   const tasks = new Map(
     Array.from({ length: 3 + below(4) }, (_, index) => {
-      const due = random() < 0.6 ? MONDAY + below(DAYS) * DAY_MS + 16 * HOUR_MS : MONDAY + DAYS * DAY_MS;
+      const due = random.next() < 0.6 ? MONDAY + below(DAYS) * DAY_MS + 16 * HOUR_MS : MONDAY + DAYS * DAY_MS;
       const id: string = `t${index}`;
       return [id, { minutes: 30 * (2 + below(6)), due }] as const;
     }),

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from "#domain/time.ts";
 import type { PlanningProblem, PlanningTask } from "#planner/model.ts";
-import { createRandom } from "#planner/search/random.ts";
+import { Random } from "#planner/search/random.ts";
 import { chanceOf } from "../../test/support/chance.ts";
 
 const MONDAY = Date.parse("2026-12-07T00:00:00Z");
@@ -11,7 +11,7 @@ const SLOT = 30;
  * can enumerate the blocks.
  */
 export function smallProblem(seed: number): PlanningProblem {
-  const random = createRandom(seed * 7_919 + 1);
+  const random = new Random(seed * 7_919 + 1);
   const { below } = chanceOf(random);
   const pick = <T>(list: readonly T[]) => list[below(list.length)] as T;
   const days = 2 + below(4);
@@ -28,14 +28,14 @@ export function smallProblem(seed: number): PlanningProblem {
       title: `Task ${index}`,
       kind: "task",
       durationMinutes,
-      due: random() < 0.7 ? at(540 + SLOT * (1 + below(18))) : null,
+      due: random.next() < 0.7 ? at(540 + SLOT * (1 + below(18))) : null,
       dueIsDate: false,
-      earliestStart: random() < 0.25 ? at(540 + SLOT * below(10)) : null,
+      earliestStart: random.next() < 0.25 ? at(540 + SLOT * below(10)) : null,
       priority: pick([1, 2, 3, 4]),
       minBlockMinutes,
       maxBlockMinutes: minBlockMinutes + pick([30, 60, 90]),
       effort: pick(["deep", "light", null]),
-      dependsOn: index > 0 && random() < 0.2 ? [`t${below(index)}`] : [],
+      dependsOn: index > 0 && random.next() < 0.2 ? [`t${below(index)}`] : [],
     };
   });
   return {

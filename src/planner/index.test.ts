@@ -7,7 +7,7 @@ import { at, event, task, week } from "../../test/support/planner/week.ts";
 import { HARD_CONSTRAINTS } from "./constraints/hard/rules.ts";
 import { plan } from "./index.ts";
 import { readContext, readInstance } from "./instance/read-instance.ts";
-import { createRandom } from "./search/random.ts";
+import { Random } from "./search/random.ts";
 
 test("no plan breaks a hard rule, whatever the calendar, the zone and the week", () => {
   const faults: string[] = [];
@@ -99,7 +99,7 @@ test("a single task is offered at several good times: as early as can be, and in
 });
 
 test("of five hundred problems with one thing to place, some plan has it at the earliest place that there is", () => {
-  const random = createRandom(20);
+  const random = new Random(20);
   const { below } = chanceOf(random);
   for (let seed = 0; seed < 500; seed++) {
     const length = 30 * (1 + below(4));

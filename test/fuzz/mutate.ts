@@ -1,4 +1,4 @@
-import { createRandom } from "#planner/search/random.ts";
+import { Random } from "#planner/search/random.ts";
 import { chanceOf } from "../support/chance.ts";
 
 const MOST_BYTES = 16_000;
@@ -27,7 +27,7 @@ const TOKENS = [
  * target's language.
  */
 export function mutated(corpus: readonly Buffer[], words: readonly string[], seed: number): Buffer {
-  const random = createRandom(seed);
+  const random = new Random(seed);
   const { below } = chanceOf(random);
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
   const tokens = [...TOKENS, ...words];

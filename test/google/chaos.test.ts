@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRandom } from "#planner/search/random.ts";
+import { Random } from "#planner/search/random.ts";
 import { atRandom, noFaults } from "../doubles/google/faults.ts";
 import { GOOD_TOKEN } from "../doubles/google/oauth.ts";
 import { ME, startGoogle } from "../doubles/google/server.ts";
@@ -41,7 +41,8 @@ async function playRound(daywright: Daywright, seed: number): Promise<void> {
   google.faults = noFaults();
   const { sessionId } = await createSession(daywright, EVENTS);
 
-  google.faults = atRandom(createRandom(seed));
+  const random = new Random(seed);
+  google.faults = atRandom(() => random.next());
   const applied = await untilDone(() =>
     daywright.call("POST", `/api/planner/${sessionId}/apply`, {
       variant_index: 0,

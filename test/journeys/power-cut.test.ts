@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createRandom } from "#planner/search/random.ts";
+import { Random } from "#planner/search/random.ts";
 import { createCutDisk } from "../support/power-cut/disk.ts";
 import { traceDisk } from "../support/power-cut/trace.ts";
 
@@ -35,7 +35,7 @@ async function cutPowerThroughout(env: Record<string, string>): Promise<{ cuts: 
   const dataDir = await mkdtemp(join(directory, "writer-"));
   const steps = await traceDisk(WRITER, dataDir, env);
   const disk = createCutDisk();
-  const random = createRandom(1);
+  const random = new Random(1);
   const acknowledged: string[] = [];
   const lost = new Set<string>();
   let cuts = 0;
@@ -43,9 +43,9 @@ async function cutPowerThroughout(env: Record<string, string>): Promise<{ cuts: 
     disk.apply(step);
     if (step.kind === "acknowledge") acknowledged.push(step.name);
     if (step.kind !== "acknowledge" && step.kind !== "sync") continue;
-    const share = cuts % 3 === 0 ? 0 : random();
+    const share = cuts % 3 === 0 ? 0 : random.next();
     const left = join(directory, `cut-${cuts++}`);
-    await disk.leaveIn(left, () => random() < share);
+    await disk.leaveIn(left, () => random.next() < share);
     for (const name of missingFrom(left, acknowledged)) lost.add(name);
     await rm(left, { recursive: true });
   }

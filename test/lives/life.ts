@@ -117,9 +117,9 @@ export class Life {
     };
     for (const block of previous) {
       const minutes = work.occurrenceMinutes ?? minutesOf(block);
-      if (minutes <= left && (calm || this.random() < 0.7)) add(block.start, minutes);
+      if (minutes <= left && (calm || this.random.next() < 0.7)) add(block.start, minutes);
     }
-    while (!calm && left > 0 && this.random() < 0.85) {
+    while (!calm && left > 0 && this.random.next() < 0.85) {
       const minutes = work.occurrenceMinutes ?? Math.min(left, 30 + 15 * randomIndex(this.random, 6));
       const slots = Math.floor((window.end - window.start) / MINUTE_MS / 15) - minutes / 15;
       if (minutes > left || slots < 1) break;

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/time.ts";
 import { minutesOf } from "#plan/block.ts";
 import { updateBetween } from "#plan/update.ts";
-import { createRandom, randomIndex } from "#planner/search/random.ts";
+import { Random, randomIndex } from "#planner/search/random.ts";
 import { type Diary, faultsOf } from "./accountant.ts";
 import { Life } from "./life.ts";
 
@@ -10,7 +10,7 @@ import { Life } from "./life.ts";
  * wrong at which step.
  */
 export function liveOnce(seed: number): string[] {
-  const random = createRandom(seed);
+  const random = new Random(seed);
   const life = new Life(random);
   const diary: Diary = { wanted: new Map(), answers: new Map() };
   const faults: string[] = [];
@@ -41,7 +41,7 @@ const ACTS: readonly Act[] = [
   undo,
 ];
 
-function pick(random: () => number): Act {
+function pick(random: Random): Act {
   return ACTS[randomIndex(random, ACTS.length)] as Act;
 }
 
@@ -67,7 +67,7 @@ function estimate(life: Life, { wanted }: Diary): string[] {
 
 function close(life: Life, { wanted }: Diary): string[] {
   const [id, task] = oneOf(life, [...wanted]) ?? [];
-  if (!id || !task || life.random() < 0.5) return [];
+  if (!id || !task || life.random.next() < 0.5) return [];
   task.closed = !task.closed;
   return retell(life, id, wanted);
 }
@@ -121,7 +121,7 @@ function later(life: Life): string[] {
 function editCalendar(life: Life): string[] {
   const [id, event] = oneOf(life, [...life.calendar]) ?? [];
   if (!id || !event) return [];
-  if (life.random() < 0.4) life.calendar.delete(id);
+  if (life.random.next() < 0.4) life.calendar.delete(id);
   else {
     const start = event.start + (randomIndex(life.random, 97) - 48) * 15 * MINUTE_MS;
     life.calendar.set(id, { start, end: start + (1 + randomIndex(life.random, 8)) * 15 * MINUTE_MS });
@@ -136,7 +136,7 @@ function lock(life: Life): string[] {
 }
 
 function unread(life: Life): string[] {
-  life.unread = life.random() < 0.3;
+  life.unread = life.random.next() < 0.3;
   return [];
 }
 
@@ -171,7 +171,7 @@ function undo(life: Life): string[] {
     const { standing, proposed } = life.propose(window, false);
     return life.apply(standing, proposed);
   });
-  for (const update of updates.toReversed()) life.undo(update, life.random() < 0.5 ? "all" : "remaining");
+  for (const update of updates.toReversed()) life.undo(update, life.random.next() < 0.5 ? "all" : "remaining");
   const faults = shown(life) === calendar ? [] : ["three updates were undone in turn, and the calendar is another"];
   const old = oneOf(
     life,

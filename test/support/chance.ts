@@ -1,4 +1,4 @@
-import { createRandom, type Random, randomIndex } from "#planner/search/random.ts";
+import { Random, randomIndex } from "#planner/search/random.ts";
 
 /** Random decisions, which depend only on their source. */
 export type Chance = {
@@ -10,13 +10,13 @@ export type Chance = {
 
 /** The decisions of a simulated history. */
 export function createChance(seed: number): Chance {
-  return chanceOf(createRandom(Math.imul(seed, 2_654_435_761) ^ 0x5eed));
+  return chanceOf(new Random(Math.imul(seed, 2_654_435_761) ^ 0x5eed));
 }
 
 export function chanceOf(random: Random): Chance {
   const below = (limit: number) => randomIndex(random, limit);
   return {
-    happens: (probability) => random() < probability,
+    happens: (probability) => random.next() < probability,
     oneIn: (times) => below(times) === 0,
     below,
     among: (choices) => choices[below(choices.length)] as (typeof choices)[number],

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { chanceOf } from "../../../test/support/chance.ts";
-import { createRandom } from "../search/random.ts";
+import { Random } from "../search/random.ts";
 import { type DatedWork, lateWork } from "./late-work.ts";
 
 const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0);
 
 /** A few units of work over a few units of free time, in one to three stretches. */
 function someWork(seed: number) {
-  const random = createRandom(seed);
+  const random = new Random(seed);
   const { below } = chanceOf(random);
   let at = 0;
   const free = Array.from({ length: 1 + below(3) }, () => {

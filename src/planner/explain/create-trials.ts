@@ -8,7 +8,7 @@ import type { PlanningTask } from "../model.ts";
 import type { Block } from "../search/block-grid.ts";
 import { createObjective } from "../search/objective.ts";
 import type { TimelineSnapshot } from "../search/placed-work.ts";
-import { createRandom, type Random } from "../search/random.ts";
+import { Random } from "../search/random.ts";
 import { Timeline } from "../search/timeline.ts";
 import { FIRST } from "../variants/variant-prices.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
@@ -83,7 +83,7 @@ export function createTrials(plans: readonly FinishedPlan[], doubt: number, allo
     const tasks = context.problem.tasks.with(target.index, own);
     const problem = { ...context.problem, tasks };
     const instance = { ...ground.instance, context: { ...context, problem }, jobs: table.jobs.slice() };
-    const random = createRandom(base.problem.seed);
+    const random = new Random(base.problem.seed);
     return { instance, schedule: table.schedule, target: table.jobs[target.index] as Job, random };
   };
 }
@@ -123,7 +123,7 @@ function without(id: string, { instance, indexOf }: Ground): Job {
 /** The plan with every block where it stands; null where a block cannot stand. */
 function setUp({ instance, indexOf }: Ground, plan: FinishedPlan): Table | null {
   const jobs = instance.jobs.slice();
-  const schedule = new Timeline({ ...instance, jobs }, OBJECTIVE, createRandom(plan.problem.seed));
+  const schedule = new Timeline({ ...instance, jobs }, OBJECTIVE, new Random(plan.problem.seed));
   for (const [id, placed] of Map.groupBy(plan.blocks, ({ taskId }) => taskId)) {
     const index = indexOf.get(id) as number;
     const blocks = placed.flatMap(({ start, end }) => blockAt(index, start, end, instance) ?? []);

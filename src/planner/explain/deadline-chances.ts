@@ -1,6 +1,6 @@
 import { byStart, clip, type Interval, totalLength } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
-import { createRandom, type Random, randomIndex } from "../search/random.ts";
+import { Random, randomIndex } from "../search/random.ts";
 import { type FinishedPlan, finishOf } from "./finished-plan.ts";
 
 const DRAWS = 400;
@@ -24,7 +24,7 @@ type Job = {
 export function deadlineChances(plan: FinishedPlan): { readonly taskId: string; readonly chance: number }[] {
   const jobs = jobsOf(plan);
   if (jobs.length === 0) return [];
-  const random = createRandom(plan.problem.seed);
+  const random = new Random(plan.problem.seed);
   const held = new Map(jobs.map(({ taskId }) => [taskId, 0]));
   for (let draw = 0; draw < DRAWS; draw++)
     for (const taskId of heldIn(jobs, random)) held.set(taskId, (held.get(taskId) ?? 0) + 1);

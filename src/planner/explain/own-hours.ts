@@ -5,7 +5,7 @@ import { LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
 import type { Change, Remedy } from "../facts.ts";
 import { hoursOfCategories, readContext, readInstance } from "../instance/read-instance.ts";
 import type { PlanningTask } from "../model.ts";
-import { createRandom } from "../search/random.ts";
+import { Random } from "../search/random.ts";
 import { Timeline } from "../search/timeline.ts";
 import { roundUpToSlot } from "../time/local-clock.ts";
 import { objectivesOf } from "./competing-work.ts";
@@ -214,7 +214,7 @@ export function createOwnHours(plans: readonly SurveyedPlan[]): OwnHours {
     const kept = withChanges(alone, task.id, keptFor(spans, task.id));
     const there = readInstance(readContext(kept, near(context.reserved)));
     const ends = objectives.map((objective) => {
-      const schedule = new Timeline(there, objective, createRandom(problem.seed));
+      const schedule = new Timeline(there, objective, new Random(problem.seed));
       schedule.insert(0, 0);
       return schedule.unplacedMinutes(0) === 0 ? (schedule.blocks(0).at(-1)?.end ?? null) : null;
     });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRandom, randomIndex } from "../search/random.ts";
+import { Random, randomIndex } from "../search/random.ts";
 import { growing, sessionsOf } from "./spaced-sessions.ts";
 
 test("four sessions before an exam in four weeks are a few days apart at first, and then weeks", () => {
@@ -33,7 +33,7 @@ test("two distances are equal only where longer ones would be far from the best 
 });
 
 test("whatever days have room, each session has its own", () => {
-  const random = createRandom(5);
+  const random = new Random(5);
   for (let round = 0; round < 300; round++) {
     const rooms = Array.from({ length: 2 + randomIndex(random, 60) }, () => 30 * randomIndex(random, 4));
     const sessions = sessionsOf(30 * (1 + randomIndex(random, 20)), { min: 30, max: 90 }, { rooms, loads: rooms }, 15);

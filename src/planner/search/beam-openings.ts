@@ -4,7 +4,7 @@ import type { Instance } from "../instance/read-instance.ts";
 import type { Job } from "../job.ts";
 import type { Block } from "./block-grid.ts";
 import type { Objective } from "./objective.ts";
-import { createRandom, randomIndex } from "./random.ts";
+import { Random, randomIndex } from "./random.ts";
 
 /** A job in the view of beam search, independent of other blocks. */
 export type Work = {
@@ -43,7 +43,7 @@ const GRAIN = 5;
  */
 export function readWorks(instance: Instance, objective: Objective): readonly Work[] {
   const { jobs } = instance;
-  const random = createRandom(jobs.length);
+  const random = new Random(jobs.length);
   const taken = new Set<number>();
   for (const job of jobs.toSorted((a, b) => a.depth - b.depth)) {
     const isOrdinary = job.possible && job.minutes > 0 && job.sessionDays === null && !job.startsAnywhere;

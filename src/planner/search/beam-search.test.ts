@@ -16,7 +16,7 @@ import { pricesOf } from "../variants/variant-prices.ts";
 import { createBeam } from "./beam-search.ts";
 import { createObjective } from "./objective.ts";
 import type { TimelineSnapshot } from "./placed-work.ts";
-import { createRandom } from "./random.ts";
+import { Random } from "./random.ts";
 import { construct } from "./ruin-and-recreate.ts";
 import { Timeline } from "./timeline.ts";
 
@@ -59,7 +59,7 @@ function blocksOf(instance: Instance, seed: number) {
 function shareOfCost(problemOf: (seed: number) => PlanningProblem): number {
   const ratios = Array.from({ length: 25 }, (_, seed) => {
     const instance = readInstance(readContext(problemOf(seed)));
-    const timeline = new Timeline(instance, objective, createRandom(seed));
+    const timeline = new Timeline(instance, objective, new Random(seed));
     construct(timeline, timeline.orders);
     const built = timeline.cost;
     timeline.restore(planIn(instance));

@@ -3,7 +3,7 @@ import { realisticProblem } from "../../../test/support/planner/realistic-proble
 import { readContext, readInstance } from "../instance/read-instance.ts";
 import { pricesOf } from "../variants/variant-prices.ts";
 import { createObjective } from "./objective.ts";
-import { createRandom } from "./random.ts";
+import { Random } from "./random.ts";
 import { solve } from "./solve.ts";
 
 const SIZE = { tasks: 60, events: 40 };
@@ -11,7 +11,7 @@ const SIZE = { tasks: 60, events: 40 };
 function effortOf(days: number, leads: boolean): number {
   const instance = readInstance(readContext(realisticProblem(3, { ...SIZE, days })));
   const objective = createObjective(pricesOf("deadline-first"));
-  return solve(instance, objective, createRandom(1), { budget: 40, leads }).effort;
+  return solve(instance, objective, new Random(1), { budget: 40, leads }).effort;
 }
 
 test("to choose what many tasks leave out costs as much in a fortnight that nearly holds them as in a week that holds half", () => {

@@ -4,7 +4,7 @@ import { readContext, readInstance } from "../instance/read-instance.ts";
 import { pricesOf } from "../variants/variant-prices.ts";
 import { BlockGrid } from "./block-grid.ts";
 import { createObjective } from "./objective.ts";
-import { createRandom } from "./random.ts";
+import { Random } from "./random.ts";
 import { solve } from "./solve.ts";
 
 const objective = createObjective(pricesOf("deadline-first"));
@@ -14,7 +14,7 @@ function fullDays(seed: number) {
   const size = { tasks: 40, days: 5, events: 20, allRules: seed % 2 === 0 };
   const problem = { ...randomProblem(seed, size), fixed: [], previous: [], stands: false, habits: [] };
   const instance = readInstance(readContext(problem));
-  const blocks = solve(instance, objective, createRandom(seed), { budget: 20 }).save().flat();
+  const blocks = solve(instance, objective, new Random(seed), { budget: 20 }).save().flat();
   const grid = new BlockGrid(instance, objective);
   for (const block of blocks) grid.put(block);
   const onSlots = blocks.filter(({ cell }) => instance.grid.onSlot[cell] === 1);

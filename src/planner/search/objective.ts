@@ -84,8 +84,7 @@ export function createObjective(prices: Prices, extra?: ExtraPrice, keeping = 0)
     },
     task: (job, state) => {
       let sum = 0;
-      for (let at = 0; at < task.amounts.length; at++)
-        sum += priceAt(task, at) * amountAt(task, at)(job, state);
+      for (let at = 0; at < task.amounts.length; at++) sum += priceAt(task, at) * amountAt(task, at)(job, state);
       return sum;
     },
     guide,
@@ -104,8 +103,7 @@ export function createObjective(prices: Prices, extra?: ExtraPrice, keeping = 0)
         },
     day: (minutes, taken) => {
       let sum = 0;
-      for (let at = 0; at < day.amounts.length; at++)
-        sum += priceAt(day, at) * amountAt(day, at)(minutes, taken);
+      for (let at = 0; at < day.amounts.length; at++) sum += priceAt(day, at) * amountAt(day, at)(minutes, taken);
       return sum;
     },
     neighbours: (before, after) => {

@@ -5,7 +5,7 @@ import { HARD_CONSTRAINTS } from "../constraints/hard/rules.ts";
 import { readContext, readInstance } from "../instance/read-instance.ts";
 import { pricesOf } from "../variants/variant-prices.ts";
 import { createObjective } from "./objective.ts";
-import { createRandom } from "./random.ts";
+import { Random } from "./random.ts";
 import { NO_SQUEEZE } from "./schedule.ts";
 import { solve } from "./solve.ts";
 import { Timeline } from "./timeline.ts";
@@ -27,7 +27,7 @@ test.each([true, false])(
     const problem = week({ tasks: [essay, exam, ...shorter] });
     const workingHours = Array.from({ length: 7 }, (_, day) => (day === 0 ? hours : []));
     const instance = readInstance(readContext({ ...problem, preferences: { ...problem.preferences, workingHours } }));
-    const timeline = new Timeline(instance, objective, createRandom(1));
+    const timeline = new Timeline(instance, objective, new Random(1));
     for (const job of [0, 1]) timeline.insert(job, 0, { ...NO_SQUEEZE, late, tight: true });
     const lengths = (job: number) => timeline.blocks(job).map(({ start, end }) => end - start);
     expect({ essay: lengths(0), exam: lengths(1) }).toEqual({ essay: [35, 55], exam: [60] });
@@ -39,7 +39,7 @@ test("plans of many tasks of which not all fit keep every rule, and no search ma
     const size = { tasks: 40, days: 5, events: 20, allRules: seed % 2 === 0 };
     const context = readContext({ ...randomProblem(seed, size), fixed: [], previous: [], stands: false, habits: [] });
     const instance = readInstance(context);
-    const [first, found] = [0, 300].map((budget) => solve(instance, objective, createRandom(seed), { budget }));
+    const [first, found] = [0, 300].map((budget) => solve(instance, objective, new Random(seed), { budget }));
     const blocks = (found?.save() ?? []).flatMap((own, job) =>
       own.map(({ start, end }) => ({
         taskId: instance.jobs[job]?.task.id ?? "none",

@@ -138,7 +138,7 @@ export class Sequence implements Schedule<SequenceSnapshot> {
     let bestPlace = length;
     // Each improving place is skipped with probability `blink`, so that the number of places until
     // a skip is geometrically distributed: one draw suffices.
-    let untilBlink = blink === 0 ? -1 : Math.floor(Math.log(this.random()) / Math.log(1 - blink));
+    let untilBlink = blink === 0 ? -1 : Math.floor(Math.log(this.random.next()) / Math.log(1 - blink));
     for (let place = length; ; place--) {
       const end = (completion[place] as number) + p;
       const cost = shifted + perMinute * end + (end > d ? perLateMinute * (end - d) : 0);

@@ -6,7 +6,7 @@ import { plan } from "../index.ts";
 import { readContext, readInstance } from "../instance/read-instance.ts";
 import { pricesOf } from "../variants/variant-prices.ts";
 import { createObjective } from "./objective.ts";
-import { createRandom } from "./random.ts";
+import { Random } from "./random.ts";
 import { construct } from "./ruin-and-recreate.ts";
 import { Timeline } from "./timeline.ts";
 
@@ -22,7 +22,7 @@ test("a block has one shape wherever it is made, or V8 would compile the search 
     const timeline = new Timeline(
       readInstance(readContext(problem)),
       createObjective(pricesOf("balanced")),
-      createRandom(1),
+      new Random(1),
     );
     construct(timeline, timeline.orders);
     return timeline.save().flat()[0];

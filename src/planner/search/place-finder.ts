@@ -105,7 +105,8 @@ export class PlaceFinder {
       const from = cell;
       do cell++;
       while (cell < last && occupant[cell] === null && (open === null || open[cell] === 1));
-      if (manner.blink === 0 || this.random() >= manner.blink) this.tryStretch(job, left, earliest, manner, from, cell);
+      if (manner.blink === 0 || this.random.next() >= manner.blink)
+        this.tryStretch(job, left, earliest, manner, from, cell);
     }
   }
 

@@ -1,22 +1,27 @@
-/** A source of numbers in [0, 1). */
-export type Random = () => number;
+/**
+ * A source of numbers in [0, 1): the same seed gives the same numbers (mulberry32). A class,
+ * because V8 would compile the search again for each new function that it calls.
+ */
+export class Random {
+  private state: number;
 
-/** The same seed gives the same numbers (mulberry32). */
-export function createRandom(seed: number): Random {
-  // A signed number of 32 bits, because V8 allocates an object for each greater one.
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = state;
+  constructor(seed: number) {
+    // A signed number of 32 bits, because V8 allocates an object for each greater one.
+    this.state = seed | 0;
+  }
+
+  next(): number {
+    this.state = (this.state + 0x6d2b79f5) | 0;
+    let mixed = this.state;
     mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  }
 }
 
 /** A whole number in [0, below). */
 export function randomIndex(random: Random, below: number): number {
-  return Math.floor(random() * below);
+  return Math.floor(random.next() * below);
 }
 
 /** Shuffles in place. */

@@ -5,7 +5,7 @@ import { readContext, readInstance } from "../instance/read-instance.ts";
 import { pricesOf } from "../variants/variant-prices.ts";
 import { createBeam } from "./beam-search.ts";
 import { createObjective } from "./objective.ts";
-import { createRandom } from "./random.ts";
+import { Random } from "./random.ts";
 import { refill } from "./refill.ts";
 import { construct } from "./ruin-and-recreate.ts";
 import { Timeline } from "./timeline.ts";
@@ -17,7 +17,7 @@ function refilled(seed: number, allRules: boolean) {
   const problem = randomProblem(seed, { tasks: 9, days: 4, events: 8, allRules });
   const context = readContext({ ...problem, fixed: [], previous: [], stands: false, habits: [] });
   const instance = readInstance(context);
-  const random = createRandom(seed);
+  const random = new Random(seed);
   const timeline = new Timeline(instance, objective, random);
   construct(timeline, timeline.orders);
   const built = timeline.cost;

@@ -39,7 +39,7 @@ function takenOut(inOrder: readonly Block[], random: Random): ReadonlySet<Block>
   const out = new Set<Block>();
   if (inOrder.length === 0) return out;
   const any = () => randomIndex(random, inOrder.length);
-  if (random() < BY_JOB) {
+  if (random.next() < BY_JOB) {
     const jobs = new Set(Array.from({ length: JOBS_AT_ONCE }, () => inOrder[any()]?.job));
     return new Set(inOrder.filter(({ job }) => jobs.has(job)));
   }

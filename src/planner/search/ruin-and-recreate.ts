@@ -92,7 +92,7 @@ export function improve<Snapshot>(
       const unfinished = schedule.unfinished();
       recreate(schedule, ruin(schedule, unfinished, random), unfinished.length > 0, random);
       spent = clock ? clock() - began : spent + 1;
-      if (schedule.isDearerThan(current - temperature * Math.log(random()))) {
+      if (schedule.isDearerThan(current - temperature * Math.log(random.next()))) {
         schedule.rollback();
         continue;
       }
@@ -164,7 +164,7 @@ function rebuild<Snapshot>(
  */
 function ruin<Snapshot>(schedule: Schedule<Snapshot>, unfinished: readonly number[], random: Random): number[] {
   const { wasteful, guests } = schedule.style;
-  const isAtWaste = unfinished.length > 0 && wasteful > 0 && random() < wasteful;
+  const isAtWaste = unfinished.length > 0 && wasteful > 0 && random.next() < wasteful;
   const removed = isAtWaste ? ruinAtWaste(schedule, random) : ruinAround(schedule, unfinished, random);
   for (let count = Math.min(guests, unfinished.length); count > 0; count--)
     takeOut(schedule, unfinished[randomIndex(random, unfinished.length)] as number, removed);
@@ -183,16 +183,16 @@ function ruinAround<Snapshot>(schedule: Schedule<Snapshot>, unfinished: readonly
   const { mostRemoved, nearby } = schedule.style;
   const size = 1 + randomIndex(random, mostRemoved);
   const seed =
-    unfinished.length > 0 && random() < 0.3
+    unfinished.length > 0 && random.next() < 0.3
       ? (unfinished[randomIndex(random, unfinished.length)] as number)
       : randomIndex(random, schedule.jobs);
   const removed: number[] = [];
-  if (random() < nearby) for (const job of schedule.near(seed, size)) takeOut(schedule, job, removed);
+  if (random.next() < nearby) for (const job of schedule.near(seed, size)) takeOut(schedule, job, removed);
   else {
     takeOut(schedule, seed, removed);
     for (let count = 1; count < size; count++) takeOut(schedule, randomIndex(random, schedule.jobs), removed);
   }
-  if (unfinished.includes(seed) && random() < EARLIER)
+  if (unfinished.includes(seed) && random.next() < EARLIER)
     for (const other of schedule.waitsFor(seed)) takeOut(schedule, other, removed);
   return removed;
 }
@@ -213,7 +213,7 @@ function recreate<Snapshot>(
 ): void {
   shuffle(removed, random);
   const { orders, style } = schedule;
-  const sometimes = (chance: number) => chance > 0 && random() < chance;
+  const sometimes = (chance: number) => chance > 0 && random.next() < chance;
   const order =
     isOverfull && sometimes(style.worthFirst)
       ? style.together > 0 && someWait(schedule, removed) && sometimes(style.together)

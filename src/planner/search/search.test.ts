@@ -21,7 +21,7 @@ import { costAt, criteriaOf } from "../variants/criteria.ts";
 import { pricesOf } from "../variants/variant-prices.ts";
 import { createObjective } from "./objective.ts";
 import { Sequence } from "./one-machine-sequence.ts";
-import { createRandom, randomIndex } from "./random.ts";
+import { Random, randomIndex } from "./random.ts";
 import { construct, improve } from "./ruin-and-recreate.ts";
 import { NO_SQUEEZE, type Squeeze } from "./schedule.ts";
 import { solve } from "./solve.ts";
@@ -38,7 +38,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
       const instance = readInstance(readContext(problem));
       const objective = createObjective(pricesOf(key, problem));
       const built = (least: typeof objective.leastFrom) => {
-        const timeline = new Timeline(instance, { ...objective, leastFrom: least }, createRandom(seed));
+        const timeline = new Timeline(instance, { ...objective, leastFrom: least }, new Random(seed));
         construct(timeline, timeline.orders);
         return timeline.save();
       };
@@ -65,7 +65,7 @@ test("where not all fits, even the first answer leaves time to what has no other
   const problem = week({ tasks });
   const workingHours = Array.from({ length: 7 }, (_, day) => (day < 5 ? hours : []));
   const instance = readInstance(readContext({ ...problem, preferences: { ...problem.preferences, workingHours } }));
-  const timeline = solve(instance, createObjective(pricesOf("balanced")), createRandom(1), { budget: 0 });
+  const timeline = solve(instance, createObjective(pricesOf("balanced")), new Random(1), { budget: 0 });
   const left = timeline.unfinished().map((job) => tasks[job]?.id);
   expect(left).toEqual(tasks.slice(0, 7).map(({ id }) => id));
 });
@@ -84,7 +84,7 @@ test("where not all fits, what urgent work waits for is done early enough for it
   const instance = readInstance(readContext(week({ tasks })));
   const thesis = instance.jobs.findIndex((job) => job.task.id === "thesis");
   const wholly = Array.from({ length: 20 }, (_, seed) => {
-    const random = createRandom(seed);
+    const random = new Random(seed);
     const timeline = new Timeline(instance, createObjective(pricesOf("balanced")), random);
     construct(timeline, timeline.orders);
     improve(timeline, random, { budget: 1_000 });
@@ -110,7 +110,7 @@ test("where not all of many tasks fits, blocks use free time to the minute rathe
   const preferences = { ...problem.preferences, workingHours, bufferMinutes: 0 };
   const instance = readInstance(readContext({ ...problem, preferences }));
   const shares = [1, 2, 3, 4].map((seed) => {
-    const timeline = solve(instance, createObjective(pricesOf("balanced")), createRandom(seed), { budget: 1_000 });
+    const timeline = solve(instance, createObjective(pricesOf("balanced")), new Random(seed), { budget: 1_000 });
     const placed = timeline.save().flat();
     return placed.reduce((sum, { start, end }) => sum + end - start, 0) / (40 * 65);
   });
@@ -126,7 +126,7 @@ test("few tasks that all fit come together on the day that one of them needs, ho
   const instance = readInstance(readContext(weekInHalfHours({ busy, tasks })));
   const fewDays = createObjective(pricesOf("few-days"));
   for (let seed = 1; seed <= 10; seed++) {
-    const blocks = solve(instance, fewDays, createRandom(seed), { budget: 2_000 }).save().flat();
+    const blocks = solve(instance, fewDays, new Random(seed), { budget: 2_000 }).save().flat();
     expect(new Set(blocks.map(({ start }) => Math.floor(start / 1_440))).size, `search ${seed}`).toBe(2);
   }
 });
@@ -142,7 +142,7 @@ test("work that is squeezed in goes where it leaves no rest too short for other 
   const problem = week({ tasks, busy: busy.map((time) => ({ ...time, title: "Meeting", location: "" })) });
   const instance = readInstance(readContext(problem));
   const dayOf = (squeeze: Squeeze) => {
-    const timeline = new Timeline(instance, createObjective(pricesOf("early-finish")), createRandom(1));
+    const timeline = new Timeline(instance, createObjective(pricesOf("early-finish")), new Random(1));
     timeline.insert(0, 0, squeeze);
     return instance.grid.dayOf[timeline.blocks(0)[0]?.cell ?? -1];
   };
@@ -155,7 +155,7 @@ test("work that is squeezed in goes where it leaves no rest too short for other 
 
 /** Seven jobs of a single machine, with only the fields that a sequence reads. */
 function machine(seed: number): Job[] {
-  const random = createRandom(seed);
+  const random = new Random(seed);
   return Array.from({ length: 7 }, (_, index) => {
     const job = {
       index,
@@ -184,7 +184,7 @@ test("on seven jobs of one machine the search finds the least weighted tardiness
         return sum + job.weight * Math.max(0, end - (job.due ?? 0));
       }, 0);
     };
-    const random = createRandom(seed);
+    const random = new Random(seed);
     const sequence = new Sequence(jobs, createObjective({ lateness: 1 }), random);
     construct(sequence, sequence.orders);
     improve(sequence, random, { budget: 2_000 });
@@ -199,7 +199,7 @@ test("the cost that is kept up to date is the cost counted afresh, after any sea
     const instance = readInstance(readContext(problem));
     for (const key of ["balanced", "deep-work", "early-finish", "few-days"] as const) {
       const prices = pricesOf(key);
-      const random = createRandom(seed);
+      const random = new Random(seed);
       const timeline = new Timeline(instance, createObjective(prices), random);
       construct(timeline, timeline.orders);
       improve(timeline, random, { budget: 120 });
@@ -213,7 +213,7 @@ test("the cost that is kept up to date is the cost counted afresh, after any sea
 
 test("rolling back puts every block back", () => {
   const instance = readInstance(readContext(randomProblem(3, { tasks: 12, days: 7, events: 15 })));
-  const timeline = new Timeline(instance, createObjective(pricesOf("balanced")), createRandom(1));
+  const timeline = new Timeline(instance, createObjective(pricesOf("balanced")), new Random(1));
   construct(timeline, timeline.orders);
   const before = { cost: timeline.cost, plan: timeline.save() };
   timeline.mark();
@@ -229,7 +229,7 @@ test("work after a pause of ten minutes is no change of kind without a pause", (
   const instance = readInstance(readContext(week({ tasks })));
   const cell = firstCellFrom(instance.grid, 9 * 60);
   const switches = (first: number) => {
-    const timeline = new Timeline(instance, createObjective(pricesOf("deep-work")), createRandom(1));
+    const timeline = new Timeline(instance, createObjective(pricesOf("deep-work")), new Random(1));
     const blocks = [
       { job: 0, cell, cellEnd: cell + 4, start: 540, end: 540 + first },
       { job: 1, cell: cell + 4, cellEnd: cell + 8, start: 600, end: 660 },

@@ -170,7 +170,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     const { gaps } = this.instance.grid;
     const jobs: number[] = [];
     for (let gap = randomIndex(this.random, gaps), left = count; gap < gaps && left > 0; gap++) {
-      if (!this.blockGrid.hasHeldMore(gap) || this.random() < 0.5) continue;
+      if (!this.blockGrid.hasHeldMore(gap) || this.random.next() < 0.5) continue;
       jobs.push(...this.blockGrid.jobsIn(gap));
       left--;
     }
@@ -208,7 +208,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     manner.late = late && (backwards || job.after.length === 0);
     manner.latest = backwards ? this.latestEnd(job) : Number.POSITIVE_INFINITY;
     let blocks = this.placeAll(job, earliest, manner);
-    if (!backwards && job.lengths.min < left && (!improving || this.isSmall || this.random() < THOROUGH)) {
+    if (!backwards && job.lengths.min < left && (!improving || this.isSmall || this.random.next() < THOROUGH)) {
       // Blocks of whole slots may leave over what odd lengths would use, and a task that cannot be
       // finished may leave a rest that no blocks add up to.
       blocks = this.placeMore(job, blocks, earliest, TO_THE_MINUTE);
@@ -218,7 +218,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
   }
 
   private sometimes(chance: number): boolean {
-    return chance > 0 && this.random() < chance;
+    return chance > 0 && this.random.next() < chance;
   }
 
   /** Places sessions that found no room on their best days on other days. */
@@ -292,7 +292,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
   private keepsPlaces({ places }: Job, blink: number): boolean {
     const { keeping } = this.objective;
     if (places.length === 0 || keeping === 0) return false;
-    return keeping === 1 || (blink === 0 ? this.isRepairing : this.random() < keeping);
+    return keeping === 1 || (blink === 0 ? this.isRepairing : this.random.next() < keeping);
   }
 
   /**
@@ -305,7 +305,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     const blocks: Block[] = [];
     for (const { cell, cellEnd, start, end } of job.places) {
       if (start < earliest || end - start > (this.unplaced[job.index] as number)) continue;
-      if (blink > 0 && this.random() < blink) continue;
+      if (blink > 0 && this.random.next() < blink) continue;
       let isFree = true;
       for (let at = cell; isFree && at < cellEnd; at++) isFree = occupant[at] === null;
       if (!isFree) continue;
@@ -320,12 +320,12 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
   private keepSome(job: Job, blink: number): readonly Block[] {
     if (blink === 0) return NO_BLOCKS;
     const had = this.markedBlocks[this.markedJobs.indexOf(job.index)] as readonly Block[];
-    if (had.length < 2 || this.random() >= KEEPS_SOME) return NO_BLOCKS;
+    if (had.length < 2 || this.random.next() >= KEEPS_SOME) return NO_BLOCKS;
     const earliest = this.earliestStart(job);
     if (earliest === null) return NO_BLOCKS;
     const blocks: Block[] = [];
     for (const block of had) {
-      if (this.random() < 0.5 || !this.finder.fits(job, block, earliest)) continue;
+      if (this.random.next() < 0.5 || !this.finder.fits(job, block, earliest)) continue;
       this.put(block);
       blocks.push(block);
     }

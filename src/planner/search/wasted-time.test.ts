@@ -3,7 +3,7 @@ import { task, week } from "../../../test/support/planner/week.ts";
 import { readContext, readInstance } from "../instance/read-instance.ts";
 import { pricesOf } from "../variants/variant-prices.ts";
 import { createObjective } from "./objective.ts";
-import { createRandom } from "./random.ts";
+import { Random } from "./random.ts";
 import { construct, improve } from "./ruin-and-recreate.ts";
 import { Timeline } from "./timeline.ts";
 
@@ -19,7 +19,7 @@ test("time is wasted where a gap held more work before, whatever bounds it, and 
   const problem = week({ tasks });
   const workingHours = Array.from({ length: 7 }, (_, day) => (day === 0 ? hours : []));
   const instance = readInstance(readContext({ ...problem, preferences: { ...problem.preferences, workingHours } }));
-  const timeline = new Timeline(instance, objective, createRandom(1));
+  const timeline = new Timeline(instance, objective, new Random(1));
   const wasted = () => new Set(Array.from({ length: 40 }, () => timeline.inWastedTime(3)).flat());
   for (const job of [0, 1, 3]) timeline.insert(job, 0);
   expect(wasted()).toEqual(new Set());
@@ -44,8 +44,8 @@ test.each([
     }
   }
   const tasks = Array.from({ length: work.tasks }, (_, index) => task(`t${index}`, { durationMinutes: work.minutes }));
-  const watched = new Watched(readInstance(readContext(week({ tasks }))), objective, createRandom(1));
+  const watched = new Watched(readInstance(readContext(week({ tasks }))), objective, new Random(1));
   construct(watched, watched.orders.slice(0, 1));
-  improve(watched, createRandom(1), { budget: 300 });
+  improve(watched, new Random(1), { budget: 300 });
   expect(watched.atWaste / 300).toBeCloseTo(share, 1);
 });

@@ -7,7 +7,7 @@ import { randomProblem } from "../../../test/support/planner/random-problem.ts";
 import { at, event, habit, task, week } from "../../../test/support/planner/week.ts";
 import { plan } from "../index.ts";
 import type { PlacedBlock, Plan, PlanningProblem } from "../model.ts";
-import { createRandom } from "../search/random.ts";
+import { Random } from "../search/random.ts";
 
 const block = (taskId: string, start: number, end = start + HOUR_MS): PlacedBlock => ({ taskId, start, end });
 const placesOf = ({ blocks }: Plan) => blocks.map(({ taskId, start, end }) => `${taskId} ${start} ${end}`).sort();
@@ -149,7 +149,7 @@ test("of all plans that place as much urgent work, the one that changes least mo
  * to two urgent tasks.
  */
 function crowdedDay(seed: number): { readonly problem: PlanningProblem; readonly slots: readonly number[] } {
-  const random = createRandom(seed);
+  const random = new Random(seed);
   const { below } = chanceOf(random);
   const slots = (["mon", "tue"] as const).flatMap((day) =>
     ["09:00", "10:00", "11:00", "12:00"].map((time) => at(day, time)),

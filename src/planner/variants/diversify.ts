@@ -1,7 +1,7 @@
 import type { Instance } from "../instance/read-instance.ts";
 import { type VariantKey, variantKeysOf } from "../model.ts";
 import { createObjective, type ExtraPrice } from "../search/objective.ts";
-import { createRandom } from "../search/random.ts";
+import { Random } from "../search/random.ts";
 import { improve } from "../search/ruin-and-recreate.ts";
 import { Timeline } from "../search/timeline.ts";
 import { costAt } from "./criteria.ts";
@@ -147,7 +147,7 @@ export function standBeside(quest: Quest, variant: Found, others: readonly Found
   if (isOver(quest)) return variant;
   const { instance, meter, shouldStop } = quest;
   const { problem } = instance.context;
-  const random = createRandom(problem.seed + variantKeysOf(problem).indexOf(variant.key));
+  const random = new Random(problem.seed + variantKeysOf(problem).indexOf(variant.key));
   const prices = {
     ...pricesOf(variant.key, problem),
     fragmentation: PRICE_OF_A_CUT / Math.max(1, instance.jobs.length),

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { randomProblem } from "../../../test/support/planner/random-problem.ts";
 import { readContext, readInstance } from "../instance/read-instance.ts";
 import { createObjective } from "../search/objective.ts";
-import { createRandom, randomIndex } from "../search/random.ts";
+import { Random, randomIndex } from "../search/random.ts";
 import { construct } from "../search/ruin-and-recreate.ts";
 import { Timeline } from "../search/timeline.ts";
 import { Difference, differenceOf } from "./plan-difference.ts";
 import { pricesOf } from "./variant-prices.ts";
 
 test.each([1, 2, 3, 4])("after each step, the difference is that of the whole plans (random problem %i)", (seed) => {
-  const random = createRandom(seed);
+  const random = new Random(seed);
   const problem = { ...randomProblem(seed, { tasks: 20, days: 4, events: 8 }), fixed: [], previous: [], stands: false };
   const instance = readInstance(readContext(problem));
   const timeline = new Timeline(instance, createObjective(pricesOf("balanced")), random);

@@ -3,7 +3,7 @@ import type { Instance } from "../instance/read-instance.ts";
 import { type VariantKey, variantKeysOf } from "../model.ts";
 import { createObjective, type ExtraPrice } from "../search/objective.ts";
 import type { TimelineSnapshot } from "../search/placed-work.ts";
-import { createRandom } from "../search/random.ts";
+import { Random } from "../search/random.ts";
 import { type SolveLimits, solve } from "../search/solve.ts";
 import type { Timeline } from "../search/timeline.ts";
 import { type Criteria, costAt, criteriaOf } from "./criteria.ts";
@@ -135,7 +135,7 @@ function schedule(
   const { instance, shouldStop } = quest;
   const { problem } = instance.context;
   const objective = createObjective(prices ?? pricesOf(key, problem), extra, keepingOf(key, problem));
-  const random = createRandom(problem.seed + variantKeysOf(problem).indexOf(key));
+  const random = new Random(problem.seed + variantKeysOf(problem).indexOf(key));
   const budget = isOver(quest) ? 0 : Math.ceil(quest.budget * share);
   return solve(instance, objective, random, { budget, shouldStop, ...how }, starts);
 }

@@ -5,7 +5,7 @@ import { measurePlan } from "../explain/metrics.ts";
 import { placeHabits } from "../habits/place-habits.ts";
 import { readContext, readInstance } from "../instance/read-instance.ts";
 import { createObjective } from "../search/objective.ts";
-import { createRandom } from "../search/random.ts";
+import { Random } from "../search/random.ts";
 import { solve } from "../search/solve.ts";
 import { beats, isAsGood, outdoes } from "./shown-amounts.ts";
 import { ShownMeter } from "./shown-meter.ts";
@@ -24,7 +24,7 @@ test("plans are compared by just what a person is shown of them", () => {
       ),
     );
     const objective = createObjective(pricesOf("balanced"));
-    const timeline = solve(instance, objective, createRandom(seed), { budget: 20 });
+    const timeline = solve(instance, objective, new Random(seed), { budget: 20 });
     const plan = finishPlan(instance, timeline, habits);
     const metrics = measurePlan(plan);
     const missedHabits = habits.reduce((sum, { missed, habit }) => sum + missed * habit.durationMinutes, 0);

@@ -4,7 +4,7 @@ import { defaultPreferences, type WeekHours } from "#contract/preferences.ts";
 import { taskFromInput } from "#contract/task-from-input.ts";
 import type { Interval } from "#domain/interval.ts";
 import { DAY_MS, formatInstant, MINUTE_MS } from "#domain/time.ts";
-import { createRandom } from "#planner/search/random.ts";
+import { Random } from "#planner/search/random.ts";
 import { calendarEvent } from "../../../test/fixtures/calendar-event.ts";
 import { planningInput } from "../../../test/fixtures/planning-input.ts";
 import { chanceOf } from "../../../test/support/chance.ts";
@@ -39,7 +39,7 @@ test("a meeting of several people is put where all are free, and there alone whe
  * minute.
  */
 function meetingProblem(seed: number) {
-  const random = createRandom(seed);
+  const random = new Random(seed);
   const { below } = chanceOf(random);
   const days = 1 + below(3);
   const minutes = 15 * (1 + below(6)) + (seed % 4 === 0 ? 7 : 0);
@@ -50,7 +50,7 @@ function meetingProblem(seed: number) {
     for (let minute = OPEN; minute < CLOSE; ) {
       const isBefore = day === slot.day && minute <= slot.from;
       const until = Math.min(isBefore ? slot.from : CLOSE, minute + 5 * (1 + below(12)));
-      if (seed % 3 > 0 || random() < 0.7) busy.push({ start: at(day, minute), end: at(day, until) });
+      if (seed % 3 > 0 || random.next() < 0.7) busy.push({ start: at(day, minute), end: at(day, until) });
       minute = isBefore && until === slot.from ? slot.from + minutes : until;
     }
   return { days, minutes, busy };

@@ -1,4 +1,4 @@
-import { createRandom } from "#planner/search/random.ts";
+import { Random } from "#planner/search/random.ts";
 import { ACTS } from "./all-acts.ts";
 import type { OutsideCalendar } from "./calendars.ts";
 import type { Machine } from "./machine.ts";
@@ -46,7 +46,8 @@ export async function liveOutside(
   seed: number,
   named?: readonly string[],
 ): Promise<Lived> {
-  const random = createRandom(seed);
+  const source = new Random(seed);
+  const random = () => source.next();
   const born = BIRTHS[Math.floor(random() * BIRTHS.length)] as number;
   await machine.begin(calendar.env, `life-${seed}`, born);
   const person = new Person(machine, calendar, random, ZONES[Math.floor(random() * ZONES.length)] as string);

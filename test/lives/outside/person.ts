@@ -4,7 +4,6 @@ import type { PlannerPayload } from "#contract/payload.ts";
 import type { StandingPlan } from "#contract/plan.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { DAY_MS, HOUR_MS } from "#domain/time.ts";
-import { randomIndex } from "#planner/search/random.ts";
 import type { Answer } from "../../support/daywright.ts";
 import { audit } from "./accountant.ts";
 import { noteUpdate } from "./by-hand.ts";
@@ -102,10 +101,10 @@ export class Person {
   }
 
   upTo(most: number): number {
-    return 1 + randomIndex(this.random, most);
+    return 1 + Math.floor(this.random() * most);
   }
 
-  readonly oneOf = <T>(list: readonly T[]): T | undefined => list[randomIndex(this.random, list.length)];
+  readonly oneOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(this.random() * list.length)];
 
   count(name: string): void {
     this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
@@ -133,7 +132,7 @@ export class Person {
   }
 
   async propose(days: number, again: string | null = null): Promise<Proposal> {
-    const start = this.now + randomIndex(this.random, 3) * HOUR_MS;
+    const start = this.now + Math.floor(this.random() * 3) * HOUR_MS;
     answerByPolicy(this.diary, this.now);
     const known = this.#known();
     const window = { start_time: instantText(start), end_time: instantText(start + days * DAY_MS) };

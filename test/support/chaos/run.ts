@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { createRandom } from "#planner/search/random.ts";
+import { Random } from "#planner/search/random.ts";
 import { startPostgres } from "../postgres.ts";
 import { scratch } from "../scratch-folder.ts";
 import { type CalendarKind, openChaosCalendar } from "./calendars.ts";
@@ -45,7 +45,8 @@ export async function runChaos(plan: ChaosPlan): Promise<void> {
     const trouble = postgres ? troubleOnPostgres(postgres.url, signal) : endOne(signal);
     for (let round = 0; round < plan.rounds; round++) {
       const seed = plan.seed + round;
-      await runRound({ ...stage, span, trouble }, `seed ${seed}`, createRandom(seed)).catch((cause: unknown) => {
+      const random = new Random(seed);
+      await runRound({ ...stage, span, trouble }, `seed ${seed}`, () => random.next()).catch((cause: unknown) => {
         throw new Error(`chaos found a fault; run it again with --seed ${seed} --rounds 1: ${String(cause)}`, {
           cause,
         });

@@ -1,4 +1,4 @@
-import { createRandom, type Random, randomIndex } from "#planner/search/random.ts";
+import { Random, randomIndex } from "#planner/search/random.ts";
 import { type CompletionService, createCompletion } from "#server/completion/index.ts";
 import type { CompletionCapability, Provider } from "#server/providers/port.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
@@ -41,7 +41,7 @@ export async function liveWithKills(
   const wrongs: string[] = [];
   let killed = 0;
   for (let history = seed; killed < kills; history += 1) {
-    const stage = { world, store, random: createRandom(history), effects: { count: 0 }, clock: 0 };
+    const stage = { world, store, random: new Random(history), effects: { count: 0 }, clock: 0 };
     const lived = await live(stage, `Task ${history}`);
     killed += lived.killed;
     wrongs.push(...lived.wrongs.map((wrong) => `seed ${history}: ${wrong}`));
@@ -62,7 +62,7 @@ async function live(stage: Stage, title: string) {
     await requestCompletion({ db: stage.store.db, owner: FIRST_OWNER }, saying, stage.clock);
     told.push(done ? "done" : "open");
     for (const atOnce of [true, false]) killed += Number(await tellAndBeKilled(stage, atOnce));
-    if (random() < 0.3) {
+    if (random.next() < 0.3) {
       byHand = true;
       [name, stage.clock] = [`${name}+`, stage.clock + 1];
       await changeByHand(random, task, name);
@@ -116,7 +116,7 @@ function openProcess(stage: Stage, step: () => void): CompletionService {
     db: store.openFor(async () => step()),
     providers: async () => [provider],
     storeClock: async () => stage.clock,
-    newId: () => Array.from({ length: 4 }, () => random().toString(36).slice(2, 8)).join(""),
+    newId: () => Array.from({ length: 4 }, () => random.next().toString(36).slice(2, 8)).join(""),
     sleep: () => new Promise(() => undefined),
     log: silentLog,
   });
@@ -146,5 +146,5 @@ function mortal({ effects }: Stage, source: CompletionCapability, step: () => vo
 }
 
 function changeByHand(random: Random, task: UpstreamTask, name: string): Promise<void> {
-  return random() < 0.7 ? task.rename(name) : task.rename(name).then(task.complete);
+  return random.next() < 0.7 ? task.rename(name) : task.rename(name).then(task.complete);
 }

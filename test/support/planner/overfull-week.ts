@@ -3,7 +3,7 @@ import { defaultPreferences } from "#contract/preferences.ts";
 import { taskOfCoursework } from "#contract/session-work.ts";
 import type { CourseworkItem, PlannerTask } from "#contract/task.ts";
 import { DAY_MS, formatInstant, MINUTE_MS } from "#domain/time.ts";
-import { createRandom } from "#planner/search/random.ts";
+import { Random } from "#planner/search/random.ts";
 import type { PlanningInput } from "#server/planning/planning-input.ts";
 import { calendarEvent } from "../../fixtures/calendar-event.ts";
 import { chanceOf } from "../chance.ts";
@@ -12,7 +12,7 @@ const MONDAY = Date.parse("2026-12-06T23:00:00Z");
 
 /** More work than one or two weeks hold, with coursework in it. */
 export function overfullWeek(seed: number): PlanningInput {
-  const random = createRandom(seed);
+  const random = new Random(seed);
   const { below } = chanceOf(random);
   const pick = <T>(list: readonly T[]) => list[below(list.length)] as T;
   const days = pick([5, 7, 7, 14]);
@@ -24,15 +24,15 @@ export function overfullWeek(seed: number): PlanningInput {
       source: "local",
       title: `Task ${index}`,
       notes: "",
-      due: random() < 0.7 ? at(below(days), pick([720, 1020, 1080, 1320])) : null,
-      earliest_start: random() < 0.2 ? at(below(days), 540) : null,
+      due: random.next() < 0.7 ? at(below(days), pick([720, 1020, 1080, 1320])) : null,
+      earliest_start: random.next() < 0.2 ? at(below(days), 540) : null,
       duration_minutes: pick([30, 45, 60, 90, 120, 150, 240, 300]),
       duration_estimated: false,
       priority: pick([1, 2, 3, 3, 4]),
       min_block_minutes: pick([null, null, 60, 90]),
       max_block_minutes: pick([null, null, 90, 240]),
       effort: pick(["deep", "light", null]),
-      depends_on: index > 0 && random() < 0.15 ? [`t${below(index)}`] : [],
+      depends_on: index > 0 && random.next() < 0.15 ? [`t${below(index)}`] : [],
       url: null,
       done: false,
     }),

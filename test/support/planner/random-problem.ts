@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from "#domain/time.ts";
 import type { PlacedBlock, PlanningProblem, PlanningTask, WeekMinutes } from "#planner/model.ts";
-import { createRandom } from "#planner/search/random.ts";
+import { Random } from "#planner/search/random.ts";
 import { chanceOf } from "../chance.ts";
 
 /**
@@ -47,10 +47,10 @@ export const MORNINGS: WeekMinutes = [1, 2, 3, 4, 5, 6, 7].map((weekday) =>
  * A problem as a person might have it, odd corners included; the same seed gives the same problem.
  */
 export function randomProblem(seed: number, size: ProblemSize): PlanningProblem {
-  const random = createRandom(seed);
+  const random = new Random(seed);
   const { below } = chanceOf(random);
   const pick = <T>(list: readonly T[]) => list[below(list.length)] as T;
-  const chance = (probability: number) => random() < probability;
+  const chance = (probability: number) => random.next() < probability;
   const start = Date.parse(`${pick(MONDAYS)}T00:00:00Z`) + below(24 * 60) * 60_000;
   const end = start + size.days * DAY_MS + below(600) * 60_000;
   const instant = (step: number) => start + below((end - start) / step) * step;

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from "#domain/time.ts";
 import type { PlanningProblem, PlanningTask } from "#planner/model.ts";
-import { createRandom } from "#planner/search/random.ts";
+import { Random } from "#planner/search/random.ts";
 import { chanceOf } from "../chance.ts";
 
 const MONDAY = Date.parse("2026-12-07T00:00:00Z");
@@ -10,27 +10,28 @@ const MONDAY = Date.parse("2026-12-07T00:00:00Z");
  * for another.
  */
 export function realisticProblem(seed: number, size: { tasks: number; days: number; events: number }): PlanningProblem {
-  const random = createRandom(seed);
+  const random = new Random(seed);
   const { below } = chanceOf(random);
   const pick = <T>(list: readonly T[]) => list[below(list.length)] as T;
   const workday = (day: number) => MONDAY + (Math.floor(day / 5) * 7 + (day % 5)) * DAY_MS;
   const workdays = Math.ceil((size.days * 5) / 7);
   const at = (day: number, minute: number) => workday(day) + minute * MINUTE_MS;
   const tasks = Array.from({ length: size.tasks }, (_, index): PlanningTask => {
-    const due = random() < 0.66 ? at(Math.floor(workdays * (0.2 + 0.8 * random())), pick([720, 1020, 1440])) : null;
+    const due =
+      random.next() < 0.66 ? at(Math.floor(workdays * (0.2 + 0.8 * random.next())), pick([720, 1020, 1440])) : null;
     return {
       id: `t${index}`,
       title: `Task ${index}`,
-      kind: random() < 0.2 ? "coursework" : "task",
+      kind: random.next() < 0.2 ? "coursework" : "task",
       durationMinutes: pick([15, 30, 30, 30, 45, 60, 60, 90, 150]),
       due,
       dueIsDate: false,
-      earliestStart: random() < 0.1 ? at(below(Math.max(1, workdays >> 1)), 540) : null,
+      earliestStart: random.next() < 0.1 ? at(below(Math.max(1, workdays >> 1)), 540) : null,
       priority: pick([1, 2, 2, 3, 3, 4]),
       minBlockMinutes: 30,
       maxBlockMinutes: 120,
       effort: pick(["deep", "light", null]),
-      dependsOn: index > 0 && random() < 0.125 ? [`t${below(index)}`] : [],
+      dependsOn: index > 0 && random.next() < 0.125 ? [`t${below(index)}`] : [],
     };
   });
   const weekdays = (hours: readonly { from: number; to: number }[]) =>

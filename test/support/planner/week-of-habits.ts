@@ -3,7 +3,7 @@ import { Weekday } from "#contract/primitives.ts";
 import type { Habit, PlannerTask } from "#contract/task.ts";
 import { taskFromInput } from "#contract/task-from-input.ts";
 import { DAY_MS, formatInstant, MINUTE_MS } from "#domain/time.ts";
-import { createRandom } from "#planner/search/random.ts";
+import { Random } from "#planner/search/random.ts";
 import type { PlanningInput } from "#server/planning/planning-input.ts";
 import { calendarEvent } from "../../fixtures/calendar-event.ts";
 import { chanceOf } from "../chance.ts";
@@ -15,21 +15,21 @@ const EVENING: [string, string] = ["18:00", "20:00"];
 
 /** One to three weeks full of events, with more habits than their own hours have room for. */
 export function weekOfHabits(seed: number): PlanningInput {
-  const random = createRandom(seed);
+  const random = new Random(seed);
   const { below } = chanceOf(random);
   const pick = <T>(list: readonly T[]) => list[below(list.length)] as T;
   const days = pick([5, 7, 7, 10, 14, 21]);
   const at = (day: number, minute: number) => formatInstant(MONDAY + day * DAY_MS + minute * MINUTE_MS);
   const habits = Array.from({ length: 1 + below(4) }, (_, index): Habit => {
-    const chosen = Weekday.options.filter(() => random() < 0.5);
+    const chosen = Weekday.options.filter(() => random.next() < 0.5);
     return {
-      ...(random() < 0.5 && { id: `h${index}` }),
+      ...(random.next() < 0.5 && { id: `h${index}` }),
       title: pick(["Run", "Read", `Habit ${index}`]),
       duration_minutes: pick([15, 30, 45, 60, 90, 120]),
       times_per_week: 1 + below(7),
-      ...(random() < 0.8 && { preferred: pick([[MORNING], [NOON], [EVENING], [MORNING, EVENING]]) }),
-      ...(random() < 0.6 && { days: chosen }),
-      ...(random() < 0.15 && { every_weeks: 2, starts_on: "2026-12-07" }),
+      ...(random.next() < 0.8 && { preferred: pick([[MORNING], [NOON], [EVENING], [MORNING, EVENING]]) }),
+      ...(random.next() < 0.6 && { days: chosen }),
+      ...(random.next() < 0.15 && { every_weeks: 2, starts_on: "2026-12-07" }),
     };
   });
   const events = Array.from({ length: days * (2 + below(5)) }, (_, index) => {
@@ -38,7 +38,7 @@ export function weekOfHabits(seed: number): PlanningInput {
     return calendarEvent(`e${index}`, { calendar_id: "work", start: at(day, minute), end, status: "confirmed" });
   });
   const tasks = Array.from(
-    { length: random() < 0.1 ? 1 + below(2) : 0 },
+    { length: random.next() < 0.1 ? 1 + below(2) : 0 },
     (_, index): PlannerTask =>
       taskFromInput(
         { title: `Task ${index}`, duration_minutes: 120 },

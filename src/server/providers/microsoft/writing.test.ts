@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Result, unwrap } from "#domain/result.ts";
-import { createRandom } from "#planner/search/random.ts";
+import { Random } from "#planner/search/random.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import {
   CALENDAR,
@@ -89,7 +89,8 @@ test("in spite of random faults 120 events exist once, then elsewhere, then not,
     return found.filter((event) => event !== null);
   };
   for (const seed of [1, 2]) {
-    world.microsoft.faults = atRandom(createRandom(seed));
+    const random = new Random(seed);
+    world.microsoft.faults = atRandom(() => random.next());
     await untilDone(drafts, (left) => fresh().create(CALENDAR, left, neverAborted()));
     expect([live().length, new Set(live().map(({ subject }) => subject)).size]).toEqual([120, 120]);
     await untilDone(moved(await find()), (left) => fresh().move(CALENDAR, left, neverAborted()));
