@@ -25,6 +25,7 @@ test("a task is edited in place; Escape leaves it as it was", async () => {
   await form.getByLabel("Effort").selectOption({ label: "deep work" });
   await form.getByLabel("Place").fill("Library");
   await form.getByLabel("After the due date").selectOption({ label: "late is better than not" });
+  await form.getByLabel("Sessions").selectOption({ label: "one a day, further and further apart" });
   await form.getByLabel("Shortest block (min)").fill("30");
   await form.getByLabel("Longest block (min)").fill("50");
   await form.getByRole("button", { name: "Save" }).click();
@@ -40,6 +41,7 @@ test("a task is edited in place; Escape leaves it as it was", async () => {
     effort: "deep",
     place: "Library",
     due_kind: "soft",
+    spacing: true,
     min_block_minutes: 30,
     max_block_minutes: 50,
   });
