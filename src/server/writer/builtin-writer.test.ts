@@ -143,6 +143,7 @@ describe("the built-in writer", () => {
     const { aiDraft, descriptions } = await write(facts({ variants: [empty("deadline-first"), empty("balanced")] }));
     expect(aiDraft).toMatch(/^There is nothing to plan between Mon 7 Dec and Sun 13 Dec yet\. Add a task/);
     expect(descriptions[0]).toContain("This plan has no blocks.");
+    expect(descriptions[0]).not.toContain("free of work");
     expect((await write(facts({ variants: [] }))).descriptions).toEqual([]);
   });
 

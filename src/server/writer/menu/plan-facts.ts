@@ -67,12 +67,13 @@ function days({ habits, days }: Digest): PlanFact[] {
   ];
 }
 
-function traits({ longestFocusMinutes: focus, slacks, blocksMoved, freeDays }: Digest): PlanFact[] {
+function traits({ days, longestFocusMinutes: focus, slacks, blocksMoved, freeDays }: Digest): PlanFact[] {
   return [
     ...(focus > 0 ? [{ kind: "focus", minutes: focus } as const] : []),
     ...slacks.slice(0, 1).map(({ title, minutes }) => ({ kind: "tightest", title, minutes }) as const),
     ...(blocksMoved === null ? [] : [{ kind: "moved", blocks: blocksMoved } as const]),
-    ...(freeDays.length > 0 ? [{ kind: "free-days", dates: freeDays } as const] : []),
+    // Of a plan without blocks no day stands out.
+    ...(days.length > 0 && freeDays.length > 0 ? [{ kind: "free-days", dates: freeDays } as const] : []),
   ];
 }
 
