@@ -1,4 +1,4 @@
-import { clip, type Interval, subtract, totalLength, union } from "#domain/interval.ts";
+import { clip, type Interval, intersect, subtract, totalLength, union } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import type { Context } from "../constraints/hard-constraint.ts";
 import { tiringNights } from "./rest-after-nights.ts";
@@ -6,16 +6,12 @@ import { tiringNights } from "./rest-after-nights.ts";
 /**
  * The minutes of each day that events of the working hours, habits and the nights which begin on it
  * take. A day of meetings is full without any planned work; events in a person's own time are not
- * counted, but what is mostly in the working hours counts whole, such as a shift that begins early.
+ * counted.
  */
 export function takenByDay(context: Context): number[] {
   const { problem, clock, reserved } = context;
   const nights = union(tiringNights(context));
-  const hours = clock.during(problem.preferences.workingHours);
-  const inHours = problem.busy.flatMap((event) => {
-    const within = clip(hours, event);
-    return 2 * totalLength(within) > event.end - event.start ? [event] : within;
-  });
+  const inHours = intersect(union(problem.busy), clock.during(problem.preferences.workingHours));
   const byDay = minutesByDay(subtract(union([...inHours, ...reserved]), nights), clock);
   return byDay.map((minutes, at) => {
     const begun = nights.filter(({ start }) => isWithin(start, clock.days[at]));
