@@ -1,6 +1,6 @@
 import { saysSpareTime } from "#domain/deadline.ts";
 import type { Interval } from "#domain/interval.ts";
-import { clip, covers, intersect, totalLength } from "#domain/interval.ts";
+import { clip, covers, intersect, intersection, totalLength } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import { deferrableOf } from "../beyond-window/owed-share.ts";
 import type { PlanMetrics, PlanningTask } from "../model.ts";
@@ -40,7 +40,7 @@ export function measurePlan(plan: FinishedPlan): PlanMetrics {
     focusMinutes: focusMinutes(plan),
     loadPerDay: createLocalClock(problem.timeZone, problem.window, problem.trips).days.map((day) => ({
       date: day.date,
-      minutes: minutesWithin(planned, day),
+      minutes: minutesOf(planned.flatMap((span) => intersection(span, day) ?? [])),
     })),
     fragmentation: tasksPlaced === 0 ? 1 : blocks.length / tasksPlaced,
     blocksMoved: countMoved(plan),
@@ -105,13 +105,6 @@ function countMoved({ problem, blocks, instance }: FinishedPlan): number | null 
   return problem.previous.filter(
     (block) => known.has(block.taskId) && block.start >= instance.clock.window.start && !standing.has(key(block)),
   ).length;
-}
-
-/** Of spans in any order, the minutes that lie within one interval. */
-function minutesWithin(spans: readonly Interval[], { start, end }: Interval): number {
-  let length = 0;
-  for (const span of spans) length += Math.max(0, Math.min(span.end, end) - Math.max(span.start, start));
-  return length / MINUTE_MS;
 }
 
 function minutesOf(spans: readonly Interval[]): number {

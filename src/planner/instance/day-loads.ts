@@ -13,14 +13,10 @@ export function takenByDay(context: Context): number[] {
   const nights = union(tiringNights(context));
   const inHours = intersect(union(problem.busy), clock.during(problem.preferences.workingHours));
   const byDay = minutesByDay(subtract(union([...inHours, ...reserved]), nights), clock);
-  return byDay.map((minutes, at) => {
-    const begun = nights.filter(({ start }) => isWithin(start, clock.days[at]));
-    return minutes + totalLength(begun) / MINUTE_MS;
+  return clock.days.map((day, at) => {
+    const begun = nights.filter(({ start }) => day.start <= start && start < day.end);
+    return (byDay[at] as number) + totalLength(begun) / MINUTE_MS;
   });
-}
-
-function isWithin(instant: number, day: Interval | undefined): boolean {
-  return day !== undefined && day.start <= instant && instant < day.end;
 }
 
 /** Work of some minutes, and the span in which it may be done. */
