@@ -127,6 +127,36 @@ test("a plan that comes to stand while the page is open is kept at once, and non
   await expect.poll(() => page.evaluate(() => caches.has("daywright-home"))).toBe(false);
 });
 
+test("what the planner page changes of a plan is in the copy of home, which is not opened in between", async () => {
+  await using home = await openHome(browser, ON_WEDNESDAY);
+  const { page, ref } = home;
+  await expect.poll(() => kept(home)).toContain("Lab report 3: planned");
+  await ref("update-button").click();
+  await page.waitForURL(/\/planner\//);
+  await ref("apply-button").click();
+  await expect.poll(() => ref("toast").innerText()).toContain("Daywright updated:");
+  await expect.poll(() => kept(home)).toContain("Read two papers: planned");
+  await ref("undo-button").click();
+  await expect.poll(() => ref("toast").innerText()).toContain("Update taken back:");
+  await expect.poll(() => kept(home)).not.toContain("Read two papers: planned");
+  await page.locator('.fc-event[aria-label*="Lab report 3"][aria-label*="09:00 –"]').click();
+  await ref("block-card").getByRole("button", { name: "Done", exact: true }).click();
+  await expect.poll(async () => (await kept(home))?.filter((block) => block === "Lab report 3: done").length).toBe(2);
+});
+
+test("once a plan is taken back on the planner page, home shows none without a network", async () => {
+  await using home = await openHome(browser, {
+    isAlone: true,
+    prepare: applyWeek,
+  });
+  const { page, ref } = home;
+  await expect.poll(() => kept(home)).toContain("Lab report 3: planned");
+  await ref("open-week").click();
+  await page.waitForURL(/\/planner\//);
+  await ref("undo-button").click();
+  await expect.poll(() => page.evaluate(() => caches.has("daywright-home"))).toBe(false);
+});
+
 test("whoever signs out leaves nothing of the day behind", async () => {
   const token = "a-long-token-of-the-owner";
   await using home = await openHome(browser, {

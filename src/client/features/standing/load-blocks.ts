@@ -15,6 +15,7 @@ import type { Hands, OwnersView } from "./block-actions.ts";
 import { createCard } from "./block-card.ts";
 import { blockOf, isAhead } from "./block-of-box.ts";
 import { moveTimes } from "./move-block.ts";
+import { renewHomeCopy } from "./renew-home-copy.ts";
 
 /** Reads the standing plan around the shown days, and follows its changes. */
 export function createOwnersView(page: App, hands: Hands): OwnersView {
@@ -39,6 +40,7 @@ export function createOwnersView(page: App, hands: Hands): OwnersView {
     app.render();
   };
   plan.onChange(show);
+  renewHomeCopy(api, plan);
   void plan.load();
   void follow(app, plan, () => void acting.reload());
   signal.addEventListener("abort", () => card.show(null));

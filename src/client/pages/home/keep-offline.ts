@@ -1,6 +1,6 @@
 import { keepFiles } from "../../browser-storage/cache-page-files.ts";
+import { HOME_CACHE, KEPT_PLAN, storeHome } from "../../browser-storage/home-copy.ts";
 import type { Home } from "./home-context.ts";
-import { HOME_CACHE, KEPT_PLAN, type Kept } from "./offline-copy.ts";
 
 /**
  * Stores this page and the plan on this device once one stands, so that the day is readable without
@@ -35,6 +35,5 @@ async function keepPage(): Promise<void> {
 async function keepPlan({ plan, preferences }: Home): Promise<void> {
   const seen = plan.now();
   if (!seen) return;
-  const kept: Kept = { plan: seen, preferences };
-  await (await caches.open(HOME_CACHE)).put(KEPT_PLAN, Response.json(kept));
+  await storeHome({ plan: seen, preferences });
 }

@@ -1,10 +1,10 @@
 import type { StandingPlan } from "#contract/plan.ts";
 import type { Watch } from "#contract/watch.ts";
 import type { Api, ApiResult } from "../../../api/api.ts";
+import { forgetHome, type Kept } from "../../../browser-storage/home-copy.ts";
 import { type SeenPlan, stands } from "../../../standing-plan/last-read-plan.ts";
 import { createProblemNote } from "../explain-problem.ts";
 import type { Home } from "../home-context.ts";
-import { forgetHome, type Kept } from "../offline-copy.ts";
 import type { ChoiceOfWriter } from "../writer/choice.ts";
 
 const root = () => document.documentElement;

@@ -3,7 +3,7 @@ import { PATHS } from "#contract/paths.ts";
 import { StandingPlan } from "#contract/plan.ts";
 import { Preferences } from "#contract/preferences.ts";
 
-/** The copy of this page on this device, for use without a network. */
+/** The copy of the home page on this device, for use without a network. */
 export const HOME_CACHE = "daywright-home";
 
 /** The address under which the standing plan is stored, as last read. */
@@ -12,14 +12,21 @@ export const KEPT_PLAN = PATHS.plan;
 export const Kept = z.object({ plan: StandingPlan, preferences: Preferences });
 export type Kept = z.infer<typeof Kept>;
 
+/** The copy, if there is one. */
 export async function keptHome(): Promise<Kept | null> {
   try {
+    if (!(await caches.has(HOME_CACHE))) return null;
     const held = await (await caches.open(HOME_CACHE)).match(KEPT_PLAN);
     const parsed = Kept.safeParse(await held?.json());
     return parsed.success ? parsed.data : null;
   } catch {
     return null;
   }
+}
+
+/** Stores the plan as the copy; throws where a browser forbids it. */
+export async function storeHome(kept: Kept): Promise<void> {
+  await (await caches.open(HOME_CACHE)).put(KEPT_PLAN, Response.json(kept));
 }
 
 /**
