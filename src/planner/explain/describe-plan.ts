@@ -4,6 +4,7 @@ import { deferrableOf } from "../beyond-window/owed-share.ts";
 import type { BlockReason } from "../facts.ts";
 import { weightOf } from "../job.ts";
 import type { PlacedBlock, Plan, PlannedBlock, PlanningTask, UnplacedWork, VariantKey } from "../model.ts";
+import { arrange } from "./arranged-plan.ts";
 import { reasonOf } from "./block-facts.ts";
 import { withDayLoads } from "./day-facts.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
@@ -95,10 +96,11 @@ function placedHabitBlocks({ habits }: FinishedPlan): PlannedBlock[] {
 
 /** Suggestions go to the heaviest tasks first, while the budget of trials lasts. */
 function unplacedTasks(plan: FinishedPlan, suggest: Suggest): UnplacedWork[] {
+  const arranged = arrange(plan);
   return plan.problem.tasks
     .flatMap((task) => {
       const minutes = plan.unplaced.get(task.id);
-      return minutes === undefined ? [] : [{ task, minutes, reason: unplacedFactOf(task, minutes, plan) }];
+      return minutes === undefined ? [] : [{ task, minutes, reason: unplacedFactOf(task, minutes, arranged) }];
     })
     .sort((a, b) => weightOf(b.task) - weightOf(a.task))
     .map(({ task, minutes, reason }) => {

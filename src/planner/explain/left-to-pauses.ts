@@ -1,25 +1,24 @@
-import { byStart, type Interval } from "#domain/interval.ts";
+import type { Interval } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import { followsOn } from "../constraints/hard/work-without-pause.ts";
 import type { Job } from "../job.ts";
 import type { PlacedBlock } from "../model.ts";
 import { roundUpToSlot } from "../time/local-clock.ts";
-import { type FinishedPlan, finishOf } from "./finished-plan.ts";
+import type { ArrangedPlan } from "./arranged-plan.ts";
+import { finishOf } from "./finished-plan.ts";
 
 /**
  * Whether free time remains for the shortest block of the task, but none that keeps the pauses to
  * the work around it. `left` is the time that is free for the task.
  */
-export function isLeftToPauses(job: Job, left: readonly Interval[], plan: FinishedPlan): boolean {
+export function isLeftToPauses(job: Job, left: readonly Interval[], plan: ArrangedPlan): boolean {
   const { preferences } = plan.problem;
   const length = job.lengths.min * MINUTE_MS;
   const slot = preferences.slotMinutes * MINUTE_MS;
-  const around = [...plan.blocks, ...plan.problem.fixed].sort(byStart);
   const from = Math.max(
     0,
     ...job.before.map((index) => finishOf(plan, plan.instance.jobs[index]?.task ?? { id: "" }) ?? 0),
   );
-  const roomAt = createRooms(job, plan);
   let found = false;
   for (const stretch of left) {
     const first = Math.max(stretch.start, from);
@@ -29,36 +28,26 @@ export function isLeftToPauses(job: Job, left: readonly Interval[], plan: Finish
     for (let at = start; at + length <= stretch.end; at += slot) starts.push(at);
     for (const at of starts) {
       const block = { start: at, end: at + length };
-      if (roomAt(at) < length) continue;
-      if (!lacksPause(block, around, plan)) return false;
+      if (roomAt(at, job, plan) < job.lengths.min) continue;
+      if (!lacksPause(block, plan)) return false;
       found = true;
     }
   }
   return found;
 }
 
-/** The longest block that the caps on blocks and on deep work allow on the day of an instant. */
-function createRooms(job: Job, { instance, blocks, problem }: FinishedPlan): (instant: number) => number {
-  const deep = new Set(problem.tasks.flatMap(({ id, effort }) => (effort === "deep" ? [id] : [])));
-  const rooms = new Map<number, number>();
-  return (instant) => {
-    const index = instance.clock.dayIndex(instant);
-    return rooms.getOrInsertComputed(index, () => roomOn(index));
-  };
-
-  function roomOn(index: number): number {
-    const day = instance.clock.days[index];
-    const fixed = instance.fixedLoad[index];
-    if (!day) return 0;
-    const ofDay = blocks.filter((block) => day.start <= block.start && block.start < day.end);
-    if (ofDay.length + (fixed?.blocks ?? 0) >= instance.blocksPerDay) return 0;
-    const capped = ofDay.reduce((sum, { taskId, start, end }) => sum + (deep.has(taskId) ? end - start : 0), 0);
-    return (job.minutesPerDay - (fixed?.capped ?? 0)) * MINUTE_MS - capped;
-  }
+/** The longest block, in minutes, that the caps on blocks and deep work allow on that day. */
+function roomAt(instant: number, job: Job, { instance, placedOn }: ArrangedPlan): number {
+  const { blocksPerDay, clock, fixedLoad } = instance;
+  const day = clock.dayIndex(instant);
+  const placed = placedOn[day];
+  if (!placed) return 0;
+  const fixed = fixedLoad[day];
+  if (placed.blocks + (fixed?.blocks ?? 0) >= blocksPerDay) return 0;
+  return job.minutesPerDay - (fixed?.capped ?? 0) - placed.deepMinutes;
 }
 
-/** `around` holds all work in order of time. */
-function lacksPause(block: Interval, around: readonly PlacedBlock[], { instance }: FinishedPlan): boolean {
+function lacksPause(block: Interval, { instance, work: around }: ArrangedPlan): boolean {
   const next = firstFrom(around, block.end);
   const [previous, following] = [around[next - 1], around[next]];
   const pause = instance.pause * MINUTE_MS;

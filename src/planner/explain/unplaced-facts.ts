@@ -1,18 +1,17 @@
 import type { Interval } from "#domain/interval.ts";
 import { clip, intersect, overlaps, totalLength } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
-import { deepMinutesByDay } from "../constraints/hard/focus-cap.ts";
 import { openHours } from "../constraints/hard/working-hours.ts";
 import type { UnplacedFact, Usable } from "../facts.ts";
 import { openTo } from "../instance/open-time.ts";
 import type { Job } from "../job.ts";
 import type { PlanningTask } from "../model.ts";
-import type { FinishedPlan } from "./finished-plan.ts";
+import type { ArrangedPlan } from "./arranged-plan.ts";
 import { isLeftToPauses } from "./left-to-pauses.ts";
 
-export function unplacedFactOf(task: PlanningTask, minutes: number, plan: FinishedPlan): UnplacedFact {
+export function unplacedFactOf(task: PlanningTask, minutes: number, plan: ArrangedPlan): UnplacedFact {
   const { instance, problem } = plan;
-  const job = instance.jobs.find((candidate) => candidate.task === task) as Job;
+  const job = plan.jobOf.get(task) as Job;
   const titleOf = (index: number) => instance.jobs[index]?.task.title ?? "";
   if (job.cycle) return { kind: "cycle", titles: job.cycle.map(titleOf) };
   const waitsFor = job.before.find((index) => plan.unplaced.has(instance.jobs[index]?.task.id ?? ""));
@@ -59,33 +58,34 @@ function longestOf(spans: readonly Interval[]): number {
 }
 
 /** Whether every day on which the shortest block could begin has reached its cap on blocks. */
-function blocksCapIsReached(left: readonly Interval[], { lengths }: Job, { instance, blocks }: FinishedPlan): boolean {
+function blocksCapIsReached(
+  left: readonly Interval[],
+  { lengths }: Job,
+  { instance, placedOn }: ArrangedPlan,
+): boolean {
   const { clock, fixedLoad, blocksPerDay } = instance;
   if (blocksPerDay === Number.POSITIVE_INFINITY) return false;
   const hasRoom = (day: Interval) =>
     left.some(({ start, end }) => Math.max(start, day.start) <= Math.min(end - lengths.min * MINUTE_MS, day.end - 1));
-  const isFull = (day: Interval, index: number) =>
-    blocks.filter(({ start }) => day.start <= start && start < day.end).length + (fixedLoad[index]?.blocks ?? 0) >=
-    blocksPerDay;
-  return clock.days.some(hasRoom) && clock.days.every((day, index) => !hasRoom(day) || isFull(day, index));
+  const isFull = (day: number) => (placedOn[day]?.blocks ?? 0) + (fixedLoad[day]?.blocks ?? 0) >= blocksPerDay;
+  return clock.days.some(hasRoom) && clock.days.every((day, index) => !hasRoom(day) || isFull(index));
 }
 
 /** From the start that rules and predecessors allow to the due date or the end of the window. */
-function usableTime(job: Job, { instance }: FinishedPlan): Interval {
+function usableTime(job: Job, { instance }: ArrangedPlan): Interval {
   const toInstant = (minute: number) => instance.grid.base + minute * MINUTE_MS;
   return { start: toInstant(job.release), end: toInstant(job.deadline) };
 }
 
 /** Whether every day that has room for more work has reached its cap on deep work. */
-function capIsReached(plan: FinishedPlan, usable: Interval, cap: number): boolean {
+function capIsReached(plan: ArrangedPlan, usable: Interval, cap: number): boolean {
   const { clock } = plan.instance;
-  const deep = deepMinutesByDay([...plan.blocks, ...plan.problem.fixed], plan.problem.tasks, clock);
   const left = clip(plan.leftFree, usable);
   let hasRoom = false;
   for (const [index, day] of clock.days.entries()) {
     if (!left.some((span) => overlaps(span, day))) continue;
     hasRoom = true;
-    if ((deep[index] ?? 0) < cap) return false;
+    if ((plan.deepMinutesOn[index] ?? 0) < cap) return false;
   }
   return hasRoom;
 }

@@ -81,6 +81,7 @@ export function improve<Snapshot>(
     let temperature = schedule.style.heat * typical * (TEMPERATURES[rounds % TEMPERATURES.length] as number);
     let current = schedule.cost;
     let cheapest = current;
+    let unfinished = schedule.unfinished();
     for (let end = Math.min(budget, spent + round), before = spent - 1; spent < end; ) {
       if (best.cost <= schedule.lowerBound || (schedules++ % STOP_CHECK_EVERY === 0 && shouldStop?.())) {
         schedule.restore(best.snapshot);
@@ -89,7 +90,6 @@ export function improve<Snapshot>(
       temperature *= cooling ** (spent - before);
       before = spent;
       schedule.mark();
-      const unfinished = schedule.unfinished();
       recreate(schedule, ruin(schedule, unfinished, random), unfinished.length > 0, random);
       spent = clock ? clock() - began : spent + 1;
       if (schedule.isDearerThan(current - temperature * Math.log(random.next()))) {
@@ -97,6 +97,7 @@ export function improve<Snapshot>(
         continue;
       }
       current = schedule.cost;
+      unfinished = schedule.unfinished();
       if (current < cheapest) cheapest = current;
       if (current < best.cost - 1e-9) {
         best = { cost: current, snapshot: schedule.save() };
