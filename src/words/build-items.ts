@@ -158,7 +158,7 @@ function hoursOf(statement: Of<"on" | "start" | "due">): Hours | null {
 
 /** A lone time lasts as long as the habit. */
 function rangeOf({ from, to }: Hours, minutes: number): [string, string] | null {
-  const end = to ?? Math.min(from + minutes, DAY);
+  const end = Math.min(to ?? from + minutes, DAY);
   return end - from >= 5 ? [formatLocalTime(from), formatLocalTime(end)] : null;
 }
 

@@ -82,9 +82,11 @@ export const on = (moment: Moment): Statement | null =>
     ? null
     : { kind: "on", moment };
 export const onDay = (days: Days) => on(moment(days));
-export const start = (moment: Moment): Statement => ({ kind: "start", moment });
+/** Both ends, when two were stated: "from 9am to 10am". */
+export const start = (moment: Moment): Statement | null =>
+  moment.hours?.exact && moment.hours.to !== null ? on(moment) : { kind: "start", moment };
 /** Starts when the stated time ends. */
-export const after = ({ days, hours }: Moment): Statement =>
+export const after = ({ days, hours }: Moment): Statement | null =>
   start(hours ? { days, hours: atTime(hours.to ?? hours.from) } : moment(days && oneDay(days.last + 1)));
 export const priority = (level: number) => (): Statement => ({ kind: "priority", level });
 export const effort = (effort: "deep" | "light") => (): Statement => ({ kind: "effort", effort });

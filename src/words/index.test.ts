@@ -37,6 +37,30 @@ test("times that are over today are those of tomorrow, and a weekday's those of 
   expect(work("call the bank monday 9am")[0]).toMatchObject({ earliest_start: "2026-12-14T08:00:00Z" });
 });
 
+test("a length after a Chinese hour is how long it takes, and no minutes of the hour", () => {
+  const at19 = { earliest_start: "2026-12-07T18:00:00Z" };
+  const hour = { title: "健身", ...at19, due: "2026-12-07T19:00:00Z", duration_minutes: 60 };
+  expect(work("健身 晚上7点 1小时")).toEqual([hour]);
+  expect(work("健身 晚上7点1小时")).toEqual([hour]);
+  expect(work("健身 晚上7点 10小时")[0]).toMatchObject({ ...at19, duration_minutes: 600 });
+  expect(work("健身 晚上7点 45分钟")[0]).toMatchObject({ title: "健身", ...at19, duration_minutes: 45 });
+  expect(work("论文 周五9点到11点 2小时")[0]).toMatchObject({ title: "论文", duration_minutes: 120 });
+  expect(work("健身 每天晚上7点 45分钟")[0]).toMatchObject({ duration_minutes: 45, preferred: [["19:00", "19:45"]] });
+  expect(work("值班 每天晚上11点 2小时")[0]).toMatchObject({ duration_minutes: 120, preferred: [["23:00", "24:00"]] });
+  expect(work("健身 晚上7点05 45分钟")[0]).toMatchObject({ earliest_start: "2026-12-07T18:05:00Z" });
+  expect(work("健身 晚上七点零五分")[0]).toMatchObject({ earliest_start: "2026-12-07T18:05:00Z" });
+  // Its start is over today, though not its end.
+  expect(work("开会 上午9点 2小时")[0]).toMatchObject({ earliest_start: "2026-12-08T08:00:00Z" });
+});
+
+test("from one time to another is the whole time, and tomorrow's once it has begun", () => {
+  const hour = { duration_minutes: 60, earliest_start: "2026-12-08T08:00:00Z", due: "2026-12-08T09:00:00Z" };
+  expect(work("email prof from 9am to 10am")).toEqual([{ title: "email prof", ...hour }]);
+  expect(work("call mum 9am-10am tomorrow")).toEqual([{ title: "call mum", ...hour }]);
+  expect(work("call mum 9-11am")[0]).toMatchObject({ earliest_start: "2026-12-08T08:00:00Z", duration_minutes: 120 });
+  expect(work("lunch between 9 and 11am")[0]).toMatchObject({ earliest_start: "2026-12-07T08:00:00Z" });
+});
+
 test("a length that is said from one time to another is how long it takes; between two times it is within", () => {
   expect(work("dentist fri 2-4pm")[0]).toMatchObject({ duration_minutes: 120, due: "2026-12-11T15:00:00Z" });
   expect(work("dentist fri between 2 and 4pm")).toEqual([

@@ -23,12 +23,14 @@ function wireTime({ days, hours }: Moment, end: "first" | "last", clock: Clock):
   return formatInstant(instantOfDay(day, hours.from, clock.timeZone));
 }
 
-/** The days or hours as a span; a lone time starts a span of `minutes`. Null when it has passed. */
+/**
+ * The days or hours as a span; a lone time starts a span of `minutes`. Null when it has passed; a
+ * stated start is then tomorrow's.
+ */
 export function within(moment: Moment, minutes: number, clock: Clock): { from: WireTime; to: WireTime } | null {
   const { days, hours } = moment;
   if (!hours) return days && { from: formatDay(days.first), to: formatDay(days.last) };
-  const end = hours.to ?? hours.from + (hours.to === null ? 0 : minutes);
-  const first = dayOfHours(days, end, clock, "first");
+  const first = dayOfHours(days, hours.exact ? hours.from : (hours.to ?? hours.from), clock, "first");
   const from = instantOfDay(first, hours.from, clock.timeZone);
   const to =
     hours.to === null ? from + minutes * MINUTE_MS : instantOfDay(days?.last ?? first, hours.to, clock.timeZone);

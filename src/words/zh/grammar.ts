@@ -15,11 +15,11 @@ const part = (from: number, to: number): Part => ({
 export const ZH: Grammar = {
   ...DIGITS,
   digit: { ...listed("一|二 两|三|四|五|六|七|八|九"), 零: () => 0 },
-  count: {
-    "{number}|{digit}": same,
+  tens: {
     "十 [{digit}]": (ones = 0) => 10 + ones,
     "{digit} 十 [{digit}]": (tens: number, ones = 0) => 10 * tens + ones,
   },
+  count: { "{number}|{digit}|{tens}": same },
   dayName: listed("一|二|三|四|五|六|日 天"),
   weekday: { "(周|星期|礼拜) {dayName}": same },
   dayNames: several("dayOrName", ["、", ",", "和", "与", "及"]),
@@ -73,13 +73,17 @@ export const ZH: Grammar = {
     半: () => 30,
     一刻: () => 15,
     三刻: () => 45,
-    "{count} [分]": (m: number) => (m < 60 ? m : null),
+    "{count} 分": (m: number) => (m < 60 ? m : null),
+    "零 {digit} [分]": same,
+    /** Without 分 in two digits: in "7点 1小时" the number is of the length. */
+    "{digits}": (m: string) => (m.length === 2 && Number(m) < 60 ? Number(m) : null),
+    "{tens}": same,
     "整|钟": () => 0,
   },
   /** A bare hour such as "3点" may be at night or in the afternoon, so it is not read. */
   time: {
     "{clockTime}": same,
-    "{count} 点 [{past}]": (h: number, m = 0) => (h >= 9 && h <= 24 ? h * 60 + m : null),
+    "{count} 点 [{past}]": hourAlone,
     "{part} {count} 点 [{past}]": timeIn,
     "{part} {number}~:~{number}": timeIn,
     正午: () => 12 * 60,
@@ -92,7 +96,12 @@ export const ZH: Grammar = {
     "[在] {time} (和|到) {time} 之间": at.within,
   },
   hours: { "{time}": at.atTime, "{span}": same },
-  partOrHours: { "{part}": ({ hours }: Part) => hours, "{hours}": same },
+  /** 晚上7点45分钟 is 45 minutes from seven, not 7:45. */
+  lasting: {
+    "{count} 点 {length}": (h: number, minutes: number) => lasting(hourAlone(h), minutes),
+    "{part} {count} 点 {length}": (of: Part, h: number, minutes: number) => lasting(timeIn(of, h), minutes),
+  },
+  partOrHours: { "{part}": ({ hours }: Part) => hours, "{hours}|{lasting}": same },
 
   /** 今晚, 明早8点: a day in one character, which means a day only in these compounds. */
   soon: { 今: () => at.inDays(0), 明: () => at.inDays(1), 后: () => at.inDays(2) },
@@ -103,7 +112,7 @@ export const ZH: Grammar = {
     "{day} 中午": (days: Days) => at.moment(days, at.atTime(12 * 60)),
   },
   /** A day with hours, or hours alone. */
-  timed: { "{day} [的] {partOrHours}|{soon} {partOrHours}|{hours}": at.moment },
+  timed: { "{day} [的] {partOrHours}|{soon} {partOrHours}|{hours}|{lasting}": at.moment },
   moment: { "{timed}": same, "{day}": at.moment },
 };
 
@@ -113,6 +122,14 @@ function timeIn({ isLate, hours }: Part, hour: number, minute = 0): number | nul
   if (hour === 12 && hours.from >= 18 * 60) return 24 * 60 + minute;
   const isLater = hour < 12 && (isLate || (hours.from === 11 * 60 && hour < 6));
   return (isLater ? hour + 12 : hour) * 60 + minute;
+}
+
+function hourAlone(hour: number, minute = 0): number | null {
+  return hour >= 9 && hour <= 24 ? hour * 60 + minute : null;
+}
+
+function lasting(from: number | null, minutes: number): Hours | null {
+  return from === null ? null : at.fromTo(from, from + minutes);
 }
 
 function spanIn(of: Part, from: number, past = 0, to = 0, pastTo = 0): Hours | null {
