@@ -139,6 +139,7 @@ export type TaskChange =
   | { readonly kind: "move-due"; readonly due: number }
   | { readonly kind: "earlier-start"; readonly start: number }
   | { readonly kind: "raise-priority"; readonly priority: Priority }
+  | { readonly kind: "drop-spacing" }
   | { readonly kind: "drop-task"; readonly id: string; readonly title: string }
   | { readonly kind: "drop-dependency"; readonly id: string; readonly title: string };
 

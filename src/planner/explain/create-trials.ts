@@ -52,6 +52,7 @@ const OF_LIMITS: ReadonlySet<Change["kind"]> = new Set([
   "longer-blocks",
   "move-due",
   "earlier-start",
+  "drop-spacing",
 ]);
 
 /**

@@ -11,7 +11,7 @@ import { roundUpToSlot } from "../time/local-clock.ts";
 import { objectivesOf } from "./competing-work.ts";
 import { finishOf } from "./finished-plan.ts";
 import { bySize, TWO_CHANGES } from "./possible-changes.ts";
-import { dearness, dependencyChanges, moveDates } from "./single-changes.ts";
+import { dearness, dependencyChanges, dropSpacing, moveDates } from "./single-changes.ts";
 import type { Evening, SurveyedPlan } from "./survey-plans.ts";
 import { withChanges } from "./with-changes.ts";
 
@@ -69,11 +69,11 @@ export function createOwnHours(plans: readonly SurveyedPlan[]): OwnHours {
     const stands = [...problem.fixed, ...(problem.stands ? problem.previous : [])].some(
       ({ taskId }) => taskId === task.id,
     );
-    if (stands || task.spacing) return null;
+    if (stands) return null;
     const waits = dependencyChanges(task, plan).filter(({ id }) => plans.some(({ unplaced }) => unplaced.has(id)));
     const dates = moveDates(task, plan);
     for (const moved of [[], ...dates.map((one) => [one]), ...(dates.length > 1 ? [dates] : [])]) {
-      const changes: Change[] = [...waits, ...moved];
+      const changes: Change[] = [...waits, ...dropSpacing(task), ...moved];
       const own = withChanges({ ...problem, tasks: [task] }, task.id, changes).tasks[0] as PlanningTask;
       const usable = usableBy(own);
       const ofOneDay = bySize(weekdays.flatMap((days) => hoursOn(days, own, usable))).slice(0, MOST_TRIED);

@@ -97,6 +97,7 @@ function isWaiting({ fact }: Pick<LeftOut, "fact">): boolean {
  */
 const LEADING: readonly Change["kind"][] = [
   "drop-dependency",
+  "drop-spacing",
   "shorter-blocks",
   "longer-blocks",
   "raise-focus-cap",

@@ -41,6 +41,7 @@ export function changesOf(task: PlanningTask, missing: number, plan: SurveyedPla
     ...(isOutweighed ? [] : extendDays(task, missing, plan)),
     ...raiseCap(task, missing, plan),
     ...raiseBlocksCap(task, missing, plan),
+    ...dropSpacing(task),
     ...moveDates(task, plan),
     ...dependencyChanges(task, plan),
     ...dropOthers(task, missing, plan),
@@ -146,6 +147,13 @@ function raiseBlocksCap(task: PlanningTask, missing: number, { instance }: Surve
   const more = Math.ceil(missing / Math.max(1, Math.min(task.maxBlockMinutes, task.durationMinutes)));
   const blocks = instance.blocksPerDay + more;
   return Number.isFinite(blocks) ? [{ kind: "raise-blocks-cap", blocks, size: BLOCK_MORE * more }] : [];
+}
+
+/** Sessions on fewer days are worth less, but more than fewer of them. */
+const NO_SPACING = 120;
+
+export function dropSpacing({ spacing }: PlanningTask): Change[] {
+  return spacing ? [{ kind: "drop-spacing", size: NO_SPACING }] : [];
 }
 
 /** The last resort, because it displaces other work. */

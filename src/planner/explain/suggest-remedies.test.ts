@@ -168,3 +168,17 @@ test("three changes are made together where two are not enough", () => {
   });
   expect(plan(withChanges(problem, "visit", remedy?.changes ?? []))[0]?.unplaced).toEqual([]);
 });
+
+test("spaced work whose other days are full may be done on those that are left", () => {
+  const revision = { durationMinutes: 240, maxBlockMinutes: 60, spacing: true, due: at("thu", "18:00") };
+  const full = (["mon", "tue", "wed"] as const).map((day) =>
+    task(day, { durationMinutes: 480, priority: 1, earliestStart: at(day, "00:00"), due: at(day, "18:00") }),
+  );
+  const problem = week({
+    busy: [event(at("fri", "00:00"), at("sun", "24:00"))],
+    tasks: [task("exam", { ...revision, priority: 3 }), ...full],
+  });
+  const { remedy } = onlyUnplaced(problem) ?? {};
+  expect(remedy).toMatchObject({ changes: [{ kind: "drop-spacing" }], displaced: [] });
+  for (const { unplaced } of plan(withChanges(problem, "exam", remedy?.changes ?? []))) expect(unplaced).toEqual([]);
+});

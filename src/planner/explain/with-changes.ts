@@ -33,6 +33,8 @@ function withChange(problem: PlanningProblem, id: string, change: Change): Plann
       return changeTask(() => ({ earliestStart: change.start }));
     case "raise-priority":
       return changeTask(() => ({ priority: change.priority }));
+    case "drop-spacing":
+      return changeTask(() => ({ spacing: false }));
     case "drop-dependency":
       return changeTask(({ dependsOn }) => ({ dependsOn: dependsOn.filter((other) => other !== change.id) }));
     case "extend-day":

@@ -40,7 +40,13 @@ const INPUT: PlanningInput = {
   preferences: defaultPreferences(ZONE),
   events: [],
   tasks: [
-    task("essay", { due: THURSDAY, earliest_start: "2026-12-09T08:00:00Z", depends_on: ["notes"], effort: "deep" }),
+    task("essay", {
+      due: THURSDAY,
+      earliest_start: "2026-12-09T08:00:00Z",
+      depends_on: ["notes"],
+      effort: "deep",
+      spacing: true,
+    }),
     task("notes", { min_block_minutes: 150 }),
     task("slides", { max_block_minutes: 20 }),
     taskOfCoursework(SHEET),
@@ -83,6 +89,7 @@ const CHANGES: {
   "move-due": { kind: "move-due", due: at("2026-12-11", 17), size: 0 },
   "earlier-start": { kind: "earlier-start", start: at("2026-12-08", 9), size: 0 },
   "raise-priority": { kind: "raise-priority", priority: 1, size: 0 },
+  "drop-spacing": { kind: "drop-spacing", size: 0 },
   "drop-task": { kind: "drop-task", id: "slides", title: "The slides", size: 0 },
   "drop-dependency": { kind: "drop-dependency", id: "notes", title: "The notes", size: 0 },
 };

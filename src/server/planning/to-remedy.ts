@@ -109,6 +109,8 @@ function inRequest(change: TaskChange, task: PlanningTask, preferences: Preferen
       return changed({ earliest_start: formatInstant(change.start) });
     case "raise-priority":
       return changed({ priority: change.priority });
+    case "drop-spacing":
+      return changed({ spacing: false });
     case "drop-dependency":
       return changed({ depends_on: task.dependsOn.filter((id) => id !== change.id) });
     case "drop-task":

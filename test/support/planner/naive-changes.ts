@@ -82,6 +82,8 @@ function changeIsTrue(
       return change.priority < task.priority;
     case "drop-task":
       return isOther(change) && minutes.blocks.some(({ taskId }) => taskId === change.id);
+    case "drop-spacing":
+      return task.spacing === true;
     case "drop-dependency":
       return isOther(change) && task.dependsOn.includes(change.id);
     default:
