@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { LastReading, ReadCalendar, SourceStatus, WritableCalendar } from "./calendar.ts";
 import { PlannerCalendarEvent } from "./event.ts";
 import { Preferences, PreferencesPatch } from "./preferences.ts";
-import { IsoDate, IsoInstant, TimeZone } from "./primitives.ts";
+import { IsoDate, IsoInstant, TimeZone, WorkColors } from "./primitives.ts";
 import { RemedyChange } from "./remedy.ts";
 import { PlanBase, StandingGround } from "./standing-ground.ts";
 import { CourseworkItem, Habit, PlannerTask } from "./task.ts";
@@ -79,6 +79,7 @@ export const PlannerPayload = z.object({
   /** The standing plan when the plans were made; absent in the demo and for past windows. */
   standing: z.optional(StandingGround),
   base: z.optional(PlanBase),
+  work_colors: z.optional(WorkColors),
   written_by: z.optional(WrittenBy),
   writing: z.optional(Writing),
 });

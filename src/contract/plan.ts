@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ReadingError } from "./calendar.ts";
 import { LIMITS } from "./limits.ts";
-import { ColorClass, IsoInstant, minutes, TimeZone, text } from "./primitives.ts";
+import { ColorClass, IsoInstant, minutes, TimeZone, text, WorkColors } from "./primitives.ts";
 import { EventNews } from "./standing-ground.ts";
 
 /**
@@ -82,6 +82,7 @@ export const StandingPlan = z.object({
   /** The blocks of the window, and those that wait for an answer. */
   blocks: z.array(StandingBlock),
   work: z.array(z.extend(WorkAccount, { suggested_minutes: z.optional(z.int()) })),
+  work_colors: z.optional(WorkColors),
   /** Other busy time in the window. */
   events: z.array(PlanEvent),
   /** Blocks that are in the calendar but no longer needed. */

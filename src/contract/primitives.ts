@@ -46,6 +46,10 @@ export const ColorClass = z.enum([
 ]);
 export type ColorClass = z.infer<typeof ColorClass>;
 
+/** The colours of work by name: its course or category, otherwise its title. */
+export const WorkColors = z.record(z.string(), ColorClass);
+export type WorkColors = z.infer<typeof WorkColors>;
+
 export const Language = z.enum(["en", "zh"]);
 export type Language = z.infer<typeof Language>;
 

@@ -3,7 +3,7 @@ import { parseInstant } from "#domain/time.ts";
 import { DraftEvent } from "./event.ts";
 import { LIMITS } from "./limits.ts";
 import { Preferences, PreferencesPatch } from "./preferences.ts";
-import { IsoDate, IsoInstant, TimeZone, text } from "./primitives.ts";
+import { IsoDate, IsoInstant, TimeZone, text, WorkColors } from "./primitives.ts";
 import { RemedyChange } from "./remedy.ts";
 import { PlanBase } from "./standing-ground.ts";
 import { Habits, TaskInputs } from "./task.ts";
@@ -97,6 +97,7 @@ export const ReplanResponse = z.object({
   /** What the plans were made with. */
   preferences: z.optional(Preferences),
   carried_out: z.optional(z.array(RemedyChange)),
+  work_colors: z.optional(WorkColors),
   /**
    * The new session with these plans when this one is applied. The applied session keeps its undo.
    */

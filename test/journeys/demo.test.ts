@@ -51,6 +51,18 @@ test("so it does when the demo is planned as it is served", async () => {
   expectAllInTime(await makeDemo(...STARTS[0], { by: served }));
 });
 
+test.each(["en", "zh"])(
+  "the work of a demo (%s) has all eight colours, and no two courses have the same",
+  async (language) => {
+    const { context, work_colors = {} } = await makeDemo(...STARTS[0], { language });
+    const courses = [...new Set(context?.learning.items.map(({ course }) => course))];
+    expect(courses).toHaveLength(3);
+    expect(new Set(courses.map((course) => work_colors[course])).size).toBe(3);
+    expect(Object.keys(work_colors)).toHaveLength(9);
+    expect(new Set(Object.values(work_colors)).size).toBe(8);
+  },
+);
+
 function expectAllInTime({ context, draft_variants }: PlannerPayload): void {
   const work = [...(context?.tasks.items ?? []), ...(context?.learning.items ?? []).filter((item) => !item.submitted)];
   expect(work).toHaveLength(8);

@@ -238,3 +238,28 @@ test("the home page says from its first byte whether a plan stands", async () =>
   await applyWeek(Object.assign(server, { goOnTo: (moment: string) => (now = moment) }));
   expect(await hint()).toBe("stands");
 });
+
+test("a course has one colour in every session and in the standing plan, whatever work comes", async () => {
+  let now = "2026-12-06T19:00:00Z";
+  const goOnTo = (moment: string) => {
+    now = moment;
+  };
+  await using server = await startDaywright({ overrides: { now: () => Temporal.Instant.from(now) } });
+  await applyWeek(Object.assign(server, { goOnTo }));
+  const planColors = async () => (await server.call("GET", `/api/plan?start_time=${at(0, "00:00")}`)).json.work_colors;
+  const before = await planColors();
+  const names = ["Book train tickets", "Databases", "Linear algebra", "Research methods", "Thesis"];
+  expect(Object.keys(before).sort()).toEqual(names);
+  expect(new Set(Object.values(before)).size).toBe(names.length);
+
+  const window = { start_time: at(0, "00:00"), end_time: at(7, "00:00"), time_zone: "Europe/Berlin" };
+  await server.call("POST", "/api/tasks", { title: "A first task", category: "A new course", duration_minutes: 30 });
+  const { session_id } = (await server.call("POST", "/api/planner", window)).json;
+  const session = (await server.call("GET", `/api/planner/${session_id}`)).json;
+  expect(session.work_colors).toMatchObject(before);
+  expect(Object.values(before)).not.toContain(session.work_colors["A new course"]);
+  const task = { id: "swim", title: "Swim", duration_minutes: 45 };
+  const again = (await server.call("POST", `/api/planner/${session_id}/variants`, { tasks: [task] })).json;
+  expect(again.work_colors).toMatchObject({ ...session.work_colors, Swim: expect.stringMatching(/^cal-color-[1-8]$/) });
+  expect(await planColors()).toEqual(before);
+});

@@ -17,7 +17,7 @@ import {
   removedBoxes,
 } from "../boxes/grid-boxes.ts";
 import { visibleDates } from "../calendar/index.ts";
-import { courseBeside, hueClass } from "../ui/work-hue.ts";
+import { courseBeside, workColor } from "../ui/work-color.ts";
 import { currentVariant, planZone, type State } from "./state.ts";
 
 /** Derived from the state: the dates on screen, their boxes, and the conflicts of every variant. */
@@ -46,30 +46,30 @@ export type ViewModel = {
 
 /** The appearance of work, computed once for each payload. */
 function createLooks(state: State): Looks {
-  const looked = new WeakMap<PlannerPayload, Looks>();
-  const looksIn = (payload: PlannerPayload): Looks => {
-    // A block that has passed, or lies outside of the window, is identified by its title.
-    const habits = new Set(identified(payload.habits ?? []).flatMap(({ id, title }) => [id, title]));
-    const work = workOfSession(payload);
-    const categories = new Map(
-      work.flatMap(({ id, title, category }) => [[title, category] as const, [id, category] as const]),
-    );
-    return (draft, title) => {
-      const { task_id: id = title, recurrence } = draft ?? {};
-      const category = categories.get(id);
-      return {
-        colorClass: hueClass(category || title),
-        habit: Boolean(recurrence?.length) || id.startsWith(HABIT_ID) || habits.has(id),
-        course: courseBeside(title, category),
-      };
-    };
-  };
+  let seen: PlannerPayload | null = null;
+  let known = looksIn();
   return (draft, title) => {
     const { payload } = state;
-    if (!payload) return { colorClass: hueClass(title), habit: false, course: "" };
-    const known = looked.get(payload) ?? looksIn(payload);
-    looked.set(payload, known);
+    if (payload && payload !== seen) known = looksIn(payload);
+    seen = payload;
     return known(draft, title);
+  };
+}
+
+function looksIn(payload: Partial<PlannerPayload> = {}): Looks {
+  // A block that has passed, or lies outside of the window, is identified by its title.
+  const habits = new Set(identified(payload.habits ?? []).flatMap(({ id, title }) => [id, title]));
+  const categories = new Map(
+    workOfSession(payload).flatMap(({ id, title, category }) => [[title, category] as const, [id, category] as const]),
+  );
+  return (draft, title) => {
+    const { task_id: id = title, recurrence } = draft ?? {};
+    const category = categories.get(id);
+    return {
+      colorClass: workColor(category || title, payload),
+      habit: Boolean(recurrence?.length) || id.startsWith(HABIT_ID) || habits.has(id),
+      course: courseBeside(title, category),
+    };
   };
 }
 

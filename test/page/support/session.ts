@@ -310,6 +310,9 @@ export function session(change: Partial<PlannerPayload> = {}): PlannerPayload {
     },
     time_zone: ZONE,
     preferences: defaultPreferences(ZONE),
+    work_colors: Object.fromEntries(
+      Object.values(TASKS).map(({ title }, index) => [title, `cal-color-${(index % 8) + 1}`]),
+    ),
     instructions: "",
     ...change,
   });

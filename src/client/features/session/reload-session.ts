@@ -19,8 +19,8 @@ export async function syncSession(app: App, known?: { readonly applied: boolean 
   if (!answer.ok && isGone(answer.error)) return app.sessionGone();
   if (!answer.ok || !state.payload) return;
   if (known !== undefined && answer.value.apply_state.applied !== known.applied) return;
-  const { draft_variants, apply_state, ai_draft, calendar_events, carried_out, read_at } = answer.value;
-  const kept = draft_variants.length > 0 ? { draft_variants, ai_draft, carried_out } : {};
+  const { draft_variants, ai_draft, carried_out, work_colors, apply_state, calendar_events, read_at } = answer.value;
+  const kept = draft_variants.length > 0 ? { draft_variants, ai_draft, carried_out, work_colors } : {};
   const here = state.payload.calendar_events;
   const isMadeAnew = known === undefined && read_at !== state.payload.read_at;
   const [first, more] = isMadeAnew ? [calendar_events, here] : [here, calendar_events];

@@ -10,7 +10,7 @@ import { planZone } from "../../planner-state/state.ts";
 import { type Acting, answerBlock, lockBlock, putOff, takeAnswerBack } from "../../standing-plan/block-requests.ts";
 import { type SeenPlan, spanOf, workName } from "../../standing-plan/last-read-plan.ts";
 import { actionButton, crossButton, element, fill } from "../../ui/element.ts";
-import { courseBeside, hueClass } from "../../ui/work-hue.ts";
+import { courseBeside, workColor } from "../../ui/work-color.ts";
 import { calendarName } from "../apply/apply-choice.ts";
 import { rivalsOf } from "../conflicts/rows.ts";
 import type { Hands } from "./block-actions.ts";
@@ -127,7 +127,7 @@ function cardParts(app: AppInFull, needs: Needs, shown: Shown): (HTMLElement | f
   return [
     element(
       "div",
-      { class: `card-body ${hueClass(account?.category || block.title)}` },
+      { class: `card-body ${workColor(account?.category || block.title, plan)}` },
       element(
         "div",
         { class: "card-head" },

@@ -41,17 +41,17 @@ export async function replan(app: App, inputs: ReplanInputs, watcher: Watcher): 
     if (saysOtherwise(answer.error)) await syncSession(app);
     return false;
   }
-  if (answer.value.session_id !== undefined) {
-    location.assign(plannerPagePath(answer.value.session_id));
+  const { session_id: next, url: _, ...made } = answer.value;
+  if (next !== undefined) {
+    location.assign(plannerPagePath(next));
     return true;
   }
-  const { ai_draft, draft_variants, written_by, carried_out, preferences = state.payload.preferences } = answer.value;
-  state.payload = { ...state.payload, ai_draft, draft_variants, written_by, preferences, carried_out };
-  state.variantIndex = firstWith(draft_variants, inputs.make_fit?.[0]);
+  state.payload = { ...state.payload, carried_out: undefined, ...made };
+  state.variantIndex = firstWith(made.draft_variants, inputs.make_fit?.[0]);
   app.select(null);
   app.render();
   rememberVariants(sessionStorage, state.payload, state.variantIndex);
-  app.toast(watcher.renewed(draft_variants));
+  app.toast(watcher.renewed(made.draft_variants));
   await readGround(app);
   return true;
 }

@@ -7,7 +7,7 @@ import { factLine } from "../../ui/fact-line.ts";
 import { select } from "../../ui/field.ts";
 import { keepRows } from "../../ui/keyed-rows.ts";
 import { taskForm } from "../../ui/task-form.ts";
-import { courseBeside } from "../../ui/work-hue.ts";
+import { courseBeside } from "../../ui/work-color.ts";
 import { sayOnlyAt } from "../../wishes/item-facts.ts";
 import { patchTask, removeTask, saveEffort } from "./actions.ts";
 import { effortForm } from "./effort-form.ts";

@@ -17,6 +17,7 @@ import { placesIn } from "#server/standing/next-free-place.ts";
 import { sinceLastUpdate } from "#server/standing/since-last-update.ts";
 import { type AnswerError, takeAnswers } from "#server/standing/take-answers.ts";
 import { toStandingBlock, toWorkAccount } from "#server/standing/wire-blocks.ts";
+import { colorsOfWork, type ShownWork } from "#server/standing/work-colors.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { countWorked, type StoredBlock } from "#server/store/queries/blocks.ts";
 import { partsOf } from "./number-blocks.ts";
@@ -62,6 +63,7 @@ export async function standingPlan(
   const recalled = await lastKnownOf(mine, null, { ...gathered, window: span }, blocks);
   const known = eventsBeside(blocks, [...gathered.events, ...recalled.events]);
   const taken = occupiedTime(known, span, timeZone);
+  const work_colors = await colorsOfWork(mine, shownWork(shown, plan, categories), now);
   return {
     as_of: formatInstant(now),
     time_zone: timeZone,
@@ -70,6 +72,7 @@ export async function standingPlan(
       ...toWorkAccount(account, categories.get(workKey(account.work.ref))),
       ...suggested(account),
     })),
+    work_colors,
     events: taken
       .filter((occurrence) => overlaps(occurrence, window))
       .map(({ event, start, end, key }) => ({
@@ -89,6 +92,19 @@ export async function standingPlan(
     unread: everythingUnread(gathered.context),
     since: news.since,
   };
+}
+
+/** The work of these blocks. A block without a course may have another title than its work. */
+function shownWork(
+  blocks: readonly StoredBlock[],
+  { ledger }: CurrentPlan,
+  categories: ReadonlyMap<string, string | null>,
+): ShownWork {
+  const works = blocks.flatMap(({ work }) => {
+    const account = work && ledger.get(workKey(work));
+    return account ? [{ title: account.work.title, category: categories.get(workKey(account.work.ref)) }] : [];
+  });
+  return { works, titles: blocks.map(({ title }) => title) };
 }
 
 /** Stores answers for blocks, all or none, and returns how their work then stands. */

@@ -53,7 +53,7 @@ type Present<T> = { [Name in keyof T]-?: Exclude<T[Name], undefined> };
 export type MadeWith = Present<
   Pick<PlannerPayload, "preferences" | "habits" | "given" | "wishes" | "instructions" | "not_understood">
 > &
-  Pick<PlannerPayload, "carried_out" | "standing" | "base" | "read_at" | "last_read">;
+  Pick<PlannerPayload, "carried_out" | "standing" | "base" | "work_colors" | "read_at" | "last_read">;
 
 export type Planned = { readonly id: string; readonly owner: OwnerId };
 

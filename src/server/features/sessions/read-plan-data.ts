@@ -13,6 +13,7 @@ import { type LastKnown, lastKnownOf } from "#server/standing/last-known-events.
 import { type KnownBlocks, readBlocks } from "#server/standing/load-standing.ts";
 import { openPast } from "#server/standing/past-block-policy.ts";
 import { readGround } from "#server/standing/standing-ground.ts";
+import { colorsOfWork } from "#server/standing/work-colors.ts";
 import type { SessionDeps } from "./deps.ts";
 import type { Known, PlanInputs, Planned, PlanRun } from "./plan-run.ts";
 
@@ -40,8 +41,10 @@ export async function readEverything(
   const { preferences, habits, tasks: work } = planned;
   const terms = { broken: inputs.repairOf?.blocks, preferences, habits, ofSession };
   const standing = known && (await readGround(deps, session, { gathered, known }, terms));
+  const events = withBlockIds(sources.events, standing);
+  const shown = { works: [...work, ...habits], titles: titlesOf(events, inputs.variants) };
   return {
-    gathered: { ...gathered, events: withBlockIds(sources.events, standing) },
+    gathered: { ...gathered, events },
     context,
     work,
     layers: { tasks: ofSession, remedies },
@@ -56,6 +59,7 @@ export async function readEverything(
       ...(changes.length > 0 && { carried_out: changes }),
       ...sources.reading,
       ...(standing && { standing }),
+      work_colors: await colorsOfWork({ db: deps.db, owner: session.owner }, shown, deps.now().epochMilliseconds),
     },
   };
 }
@@ -105,6 +109,14 @@ async function readSources(
     known: isStanding ? known : null,
     reading: { read_at: formatInstant(readAt), ...recalled },
   };
+}
+
+/** The titles of standing blocks, and of blocks that were brought along. */
+function titlesOf(events: Gathered["events"], variants: PlanInputs["variants"] = []): string[] {
+  return [
+    ...events.flatMap(({ block_id: block, title }) => (block === undefined ? [] : [title])),
+    ...variants.flatMap((variant) => variant.events.map(({ summary }) => summary)),
+  ];
 }
 
 /** The calendars' events. Those that are blocks of the standing plan carry their block's id. */

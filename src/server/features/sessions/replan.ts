@@ -105,9 +105,9 @@ async function planAnew(
 }
 
 function toResponse({ aiDraft, variants, writtenBy, madeWith }: MadePlan): ReplanResponse {
-  const { wishes, not_understood, preferences, carried_out } = madeWith;
+  const { wishes, not_understood, preferences, carried_out, work_colors } = madeWith;
   const plans = { ai_draft: aiDraft, draft_variants: [...variants], written_by: writtenBy };
-  return { ...plans, wishes, not_understood, preferences, carried_out };
+  return { ...plans, wishes, not_understood, preferences, carried_out, work_colors };
 }
 
 function planInputs(

@@ -30,7 +30,7 @@ export function standingTools(service: McpService): Tool[] {
       "What stands by applied plans: blocks, how much of each work is done (credited), stands (scheduled) and is left (unscheduled), how long it usually takes (suggested_minutes), what has no answer or is overlapped. plan starts from it: nothing is planned twice.",
     input: z.object(window),
     // get_context shows the events.
-    output: z.extend(z.omit(StandingPlan, { events: true, unread: true, version: true }), {
+    output: z.extend(z.omit(StandingPlan, { events: true, unread: true, version: true, work_colors: true }), {
       untrusted: Untrusted,
       unread_sources: UnreadSources,
     }),
@@ -45,7 +45,7 @@ export function standingTools(service: McpService): Tool[] {
       const read = await service.call("GET", `${PATHS.plan}?${query}`);
       const plan = StandingPlan.safeParse(read.body);
       if (!plan.success) return failWithProblem(read);
-      const { events: _, version: __, unread, ...shown } = plan.data;
+      const { events: _, version: __, work_colors: ___, unread, ...shown } = plan.data;
       const unread_sources = unread.map(({ label, error }) => ({ label, error }));
       return answerWith({ untrusted: UNTRUSTED, ...shown, unread_sources });
     },

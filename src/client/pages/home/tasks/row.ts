@@ -4,7 +4,7 @@ import type { PlannerTask, TaskPatch } from "#contract/task.ts";
 import type { ApiResult } from "../../../api/api.ts";
 import { crossButton, element } from "../../../ui/element.ts";
 import { factLine } from "../../../ui/fact-line.ts";
-import { courseBeside } from "../../../ui/work-hue.ts";
+import { courseBeside } from "../../../ui/work-color.ts";
 import { isOver, taskFacts } from "../../../wishes/item-facts.ts";
 import { explainUnsaved } from "../explain-problem.ts";
 import type { Home } from "../home-context.ts";

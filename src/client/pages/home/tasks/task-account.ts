@@ -5,7 +5,7 @@ import { shortDay } from "#wording/short-moment.ts";
 import { stands } from "../../../standing-plan/last-read-plan.ts";
 import { element } from "../../../ui/element.ts";
 import { factLine } from "../../../ui/fact-line.ts";
-import { courseBeside } from "../../../ui/work-hue.ts";
+import { courseBeside } from "../../../ui/work-color.ts";
 import { factsBesideLength } from "../../../wishes/item-facts.ts";
 import type { Home } from "../home-context.ts";
 

@@ -12,6 +12,7 @@ function planOf(title: string, category: string | undefined): StandingPlan {
     time_zone: "UTC",
     blocks: [{ block_id: "b", work, title, ...times, state: "planned", minutes_done: null }],
     work: [{ work, title, category }],
+    work_colors: { Garden: "cal-color-5", Thesis: "cal-color-6" },
     events: [],
     conflicts: [],
   } as unknown as StandingPlan;
@@ -33,7 +34,10 @@ test.each([
   expect(item).toMatchObject({ title: shown, category: beside });
 });
 
-test("work with hours of its own keeps the hue that it has without them", () => {
-  const [own, none] = [dayOf(planOf("Garden", "Garden"), NINE), dayOf(planOf("Garden", undefined), NINE)];
-  expect(own.items[0]?.colorClass).toBe(none.items[0]?.colorClass);
+test.each([
+  ["of its course", "Chapter 2", "Thesis", "cal-color-6"],
+  ["of its title, without a course", "Garden", undefined, "cal-color-5"],
+  ["of its title, with hours of its own", "Garden", "Garden", "cal-color-5"],
+])("a block of work has the colour %s", (_, title, category, color) => {
+  expect(dayOf(planOf(title, category), NINE).items[0]?.colorClass).toBe(color);
 });

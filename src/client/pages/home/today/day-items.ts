@@ -3,7 +3,7 @@ import type { Interval } from "#domain/interval.ts";
 import { durationMinutes } from "#domain/moment.ts";
 import { dateOf, epochOf } from "#domain/time.ts";
 import { sharedTime, spanOf, workName } from "../../../standing-plan/last-read-plan.ts";
-import { courseBeside, hueClass } from "../../../ui/work-hue.ts";
+import { courseBeside, workColor } from "../../../ui/work-color.ts";
 
 /** The state of a block of today, at this moment. */
 export type Phase = "done" | "partial" | "missed" | "passed" | "now" | "next" | "later";
@@ -95,7 +95,7 @@ export function blockItem(block: StandingBlock, plan: StandingPlan, phase: Phase
     phase,
     minutesDone: block.minutes_done,
     clash: block.state === "planned" ? clashOf(block, plan) : null,
-    colorClass: hueClass(category ?? title),
+    colorClass: workColor(category ?? title, plan),
   };
 }
 
