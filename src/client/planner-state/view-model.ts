@@ -46,17 +46,16 @@ export type ViewModel = {
 
 /** The appearance of work, computed once for each payload. */
 function createLooks(state: State): Looks {
-  let seen: PlannerPayload | null = null;
-  let known = looksIn();
+  let seen: State["payload"];
+  let known: Looks;
   return (draft, title) => {
-    const { payload } = state;
-    if (payload && payload !== seen) known = looksIn(payload);
-    seen = payload;
+    if (seen !== state.payload) known = looksIn(state.payload ?? {});
+    seen = state.payload;
     return known(draft, title);
   };
 }
 
-function looksIn(payload: Partial<PlannerPayload> = {}): Looks {
+function looksIn(payload: Partial<PlannerPayload>): Looks {
   // A block that has passed, or lies outside of the window, is identified by its title.
   const habits = new Set(identified(payload.habits ?? []).flatMap(({ id, title }) => [id, title]));
   const categories = new Map(

@@ -6,8 +6,8 @@ type Answer = { readonly work_colors?: WorkColors | undefined };
  * The colour class of a piece of work, equal on every page and device. `name`: its course or
  * category, otherwise its title. `answer`: what the service said of the work.
  */
-export function workColor(name: string, answer: Answer | null): string {
-  return answer?.work_colors?.[name] ?? "cal-color-1";
+export function workColor(name: string, { work_colors: colors }: Answer): string {
+  return colors?.[name] ?? "cal-color-1";
 }
 
 /**

@@ -127,7 +127,7 @@ function cardParts(app: AppInFull, needs: Needs, shown: Shown): (HTMLElement | f
   return [
     element(
       "div",
-      { class: `card-body ${workColor(account?.category || block.title, plan)}` },
+      { class: `card-body ${workColor(account?.category || block.title, plan ?? {})}` },
       element(
         "div",
         { class: "card-head" },
