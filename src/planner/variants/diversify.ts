@@ -79,9 +79,21 @@ export function leaveOutOther(quest: Quest, variant: Found, kept: readonly Found
       wanted.includes(job.index) ? -perMinute * job.weight * (end - start) : 0;
     const share = SHARES.differ / (1 + Math.min(alone.length, MOST_ALONE.many));
     const other = search(asideOf(quest), variant.key, share, [variant.plan], { extra: reward });
-    if (!leavesOutAnothers(other, kept) && isComparable(quest, other, variant)) return other;
+    if (!leavesOutAnothers(other, kept) && isComparable(quest, other, variant)) return improved(quest, other, reward);
   }
   return variant;
+}
+
+/**
+ * The plan that was found in a short search, searched again for one that leaves out the same work
+ * and is cheaper. Only plans of few tasks: more have no time for it.
+ */
+function improved(quest: Quest, short: Found, reward: ExtraPrice): Found {
+  if (!short.timeline.isSmall) return short;
+  const long = search(asideOf(quest), short.key, SHARES.improve, [short.plan], { extra: reward });
+  const prices = pricesOf(short.key, quest.instance.context.problem);
+  const isCheaper = costAt(prices, long.criteria) < costAt(prices, short.criteria);
+  return isCheaper && leavesOutTheSame(long.shown, short.shown) ? long : short;
 }
 
 function leavesOutAnothers({ shown }: Found, others: readonly Found[]): boolean {

@@ -41,6 +41,7 @@ export const SHARES = {
   fromStanding: 0.25,
   catchUp: 0.2,
   differ: 0.2,
+  improve: 0.2,
   standBeside: 0.5,
   deepFirst: 0.3,
 } as const;
