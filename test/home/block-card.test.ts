@@ -156,6 +156,20 @@ test("past and new blocks of a work are numbered alike in an update that adds on
   await expect.poll(numbers).toEqual(["1/4", "2/4", "3/4", "4/4"]);
 });
 
+test("what was not done is not counted among the blocks of its work, on the grid as on its card", async () => {
+  await using home = await openWeek();
+  const { page, ref } = home;
+  const names = () =>
+    page
+      .locator('.fc-event[aria-label*="Lab report 3"]')
+      .evaluateAll((all) => all.map((each) => /Lab report 3[^,]*/.exec(each.ariaLabel ?? "")?.[0]).toSorted());
+  await boxAt(home, "Lab report 3", "08:30").click();
+  await ref("block-card").getByRole("button", { name: "Not done" }).click();
+  await expect.poll(names).toEqual(["Lab report 3", "Lab report 3 (1/2)", "Lab report 3 (2/2)"]);
+  await expect.poll(() => ref("block-card").getByRole("heading").innerText()).toBe("Lab report 3");
+  await expect.poll(() => boxAt(home, "Lab report 3", "08:30").innerText()).not.toMatch(/\(/);
+});
+
 test("a block's card says how far its work is, and an answer on it can be taken back", async () => {
   await using home = await openWeek();
   const { page, ref } = home;

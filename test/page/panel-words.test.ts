@@ -207,3 +207,11 @@ test("in Chinese a time is told from its work by a Chinese colon, and no space f
   await ref("apply-button").click();
   await expect.poll(() => ref("apply-dialog").locator(".written li").first().textContent()).toMatch(/\d：\S/);
 });
+
+test("a plan alone has no card, which would only repeat its name", async () => {
+  await using planner = await openPlanner(browser, {
+    payload: session({ draft_variants: sampleVariants().slice(0, 1) }),
+  });
+  await expect.poll(() => planner.ref("variant-title").textContent()).toBe(sampleVariants()[0]?.title);
+  await expect.poll(() => planner.page.locator(".card").count()).toBe(0);
+});

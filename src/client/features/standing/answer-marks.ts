@@ -46,7 +46,7 @@ function mark(app: AppInFull, anchor: HTMLElement, box: Box, block: StandingBloc
     time?.after(element("span", { class: "box-became" }, time.querySelector(".box-part"), ...words));
   }
   const number = anchor.querySelector(".box-part");
-  if (number) number.textContent = ` (${part}) `;
+  if (number) number.textContent = part && ` (${part}) `;
   else sayPart(anchor, part);
 }
 

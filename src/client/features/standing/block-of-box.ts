@@ -34,7 +34,8 @@ export function numberOf({ state }: App, { box, block }: ShownBlock): string {
   const standing = part ? `${part.index}/${part.count}` : "";
   const { apply_state, standing: ground } = state.payload ?? {};
   const isApplied = apply_state?.applied && apply_state.applied_variant_index === state.variantIndex;
-  if (isApplied) return standing || box.part;
+  // What the service does not number is alone, or was not done.
+  if (isApplied) return standing || (work ? "" : box.part);
   const variant = currentVariant(state);
   if (box.part || !ground || !variant || !work || work.kind === "habit" || block.state === "missed") {
     return box.part || standing;

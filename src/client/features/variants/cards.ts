@@ -14,12 +14,12 @@ import { type MiniWeek, miniWeek } from "./mini-week.ts";
 export type CardActions = { show(index: number): void; preview(index: number | null): void };
 
 /**
- * A card for each variant: its week in miniature, and its measures; then why one is suggested.
- * `markShown` adds the rest.
+ * A card for each of several variants: its week in miniature, and its measures; then why one is
+ * suggested. `markShown` adds the rest.
  */
 export function variantCards(app: App, actions: CardActions): HTMLElement[] {
   const { payload } = app.state;
-  if (!payload) return [];
+  if (!payload?.draft_variants[1]) return [];
   const timeZone = planZone(app.state);
   const days = daysOf(app);
   const window = { start: startOfDate(days.first, timeZone), end: startOfDate(addDays(days.first, 7), timeZone) };
