@@ -78,3 +78,17 @@ test("what failed is seen over an open sheet, and is tried again there", async (
   await again.click();
   await expect.poll(() => server.count("POST", "/api/planner/sample-session/apply")).toBe(2);
 });
+
+test("Tab goes from the button of an apply that failed to what can be done about it", async () => {
+  await using planner = await openPlanner(browser, { expectedErrors: /502/ });
+  const { page, ref, server } = planner;
+  server.on("POST", "/api/planner/sample-session/apply", () => problem(502, "No answer", {}));
+  await ref("apply-button").click();
+  await ref("apply-confirm").click();
+  const again = ref("error").locator("[data-action=retry]");
+  await again.waitFor();
+  const holdsFocus = (button: typeof again) => button.evaluate((it) => it === document.activeElement);
+  await expect.poll(() => holdsFocus(ref("apply-button"))).toBe(true);
+  await page.keyboard.press("Tab");
+  await expect.poll(() => holdsFocus(again)).toBe(true);
+});

@@ -40,9 +40,9 @@ export function variantCards(app: App, actions: CardActions): HTMLElement[] {
     const picture = miniWeek(week, { existing: busy, standing, proposed });
     return card(app, actions, { variant, index, picture, told: told[index] });
   });
+  if (!because) return cards;
   // Below all of them: a narrow card has no room for a sentence.
-  const says = () => element("li", { class: "because" }, element("b", { text: app.text.suggested }), ` · ${because}`);
-  return because ? [...cards, says()] : cards;
+  return [...cards, element("li", { class: "because" }, element("b", { text: app.text.suggested }), ` · ${because}`)];
 }
 
 type CardParts = {
