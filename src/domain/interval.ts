@@ -138,6 +138,18 @@ function firstEndingAfter(spans: readonly Interval[], instant: number): number {
   return low;
 }
 
+/** Index of the first interval that starts at `instant` or later, in a list sorted by start. */
+export function indexFrom(spans: readonly Pick<Interval, "start">[], instant: number): number {
+  let low = 0;
+  let high = spans.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((spans[middle] as Interval).start < instant) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** The lengths summed, in the unit of the intervals; time covered twice counts twice. */
 export function totalLength(spans: readonly Interval[]): number {
   let total = 0;

@@ -4,6 +4,7 @@ import {
   clip,
   contains,
   firstWithin,
+  indexFrom,
   isSameInterval,
   lastWithin,
   overlaps,
@@ -134,24 +135,24 @@ function earliestFact(block: PlacedBlock, task: PlanningTask, plan: LoadedPlan):
  * null when nothing follows.
  */
 function aheadOfAll(block: PlacedBlock, task: PlanningTask, { problem, lastStartOf }: LoadedPlan): Pressing | null {
-  let isAny = false;
-  let first: ReturnType<typeof morePressing> = { due: true, priority: true };
+  let [due, priority, isAny] = [true, true, false];
   for (const other of problem.tasks) {
     if (other === task || (lastStartOf.get(other.id) ?? block.start) <= block.start) continue;
-    const { due, priority } = morePressing(task, other);
-    first = { due: first.due && due, priority: first.priority && priority };
-    if (!first.due && !first.priority) return null;
+    due &&= isDueSooner(task, other);
+    priority &&= task.priority < other.priority;
+    if (!due && !priority) return null;
     isAny = true;
   }
-  return isAny ? pressingBy(task, first) : null;
+  return isAny ? pressingBy(task, { due, priority }) : null;
 }
 
 /** The latest block of more pressing work without which this one could be earlier. */
 function yieldsFact(block: PlacedBlock, task: PlanningTask, from: number, plan: LoadedPlan): BlockFact | null {
   const { blocks, taskOf } = plan;
-  for (let at = blocks.length - 1; at >= 0; at--) {
+  for (let at = indexFrom(blocks, block.start) - 1; at >= 0; at--) {
     const other = blocks[at] as PlacedBlock;
-    if (other.end > block.start || other.end <= from || other.taskId === task.id) continue;
+    if (other.end <= from) return null;
+    if (other.taskId === task.id) continue;
     const first = taskOf.get(other.taskId);
     const by = first ? pressingBy(first, morePressing(first, task)) : null;
     if (first && by && leavesRoom(block, from, [freeAround(other, plan)], plan))
@@ -172,10 +173,11 @@ function freeAround({ start, end }: Interval, { leftFree }: FinishedPlan): Inter
 
 /** The respects in which `task` presses more than the other. */
 function morePressing(task: PlanningTask, other: PlanningTask): { readonly due: boolean; readonly priority: boolean } {
-  return {
-    due: task.due !== null && task.due < (other.due ?? Number.POSITIVE_INFINITY),
-    priority: task.priority < other.priority,
-  };
+  return { due: isDueSooner(task, other), priority: task.priority < other.priority };
+}
+
+function isDueSooner({ due }: PlanningTask, other: PlanningTask): boolean {
+  return due !== null && due < (other.due ?? Number.POSITIVE_INFINITY);
 }
 
 /** How the task presses more, by its due date first; null when it does in no respect. */

@@ -1,8 +1,7 @@
-import type { Interval } from "#domain/interval.ts";
+import { type Interval, indexFrom } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import { followsOn } from "../constraints/hard/work-without-pause.ts";
 import type { Job } from "../job.ts";
-import type { PlacedBlock } from "../model.ts";
 import { roundUpToSlot } from "../time/local-clock.ts";
 import type { ArrangedPlan } from "./arranged-plan.ts";
 import { finishOf } from "./finished-plan.ts";
@@ -48,7 +47,7 @@ function roomAt(instant: number, job: Job, { instance, placedOn }: ArrangedPlan)
 }
 
 function lacksPause(block: Interval, { instance, work: around }: ArrangedPlan): boolean {
-  const next = firstFrom(around, block.end);
+  const next = indexFrom(around, block.end);
   const [previous, following] = [around[next - 1], around[next]];
   const pause = instance.pause * MINUTE_MS;
   if (previous && block.start - previous.end < pause) return true;
@@ -61,15 +60,4 @@ function lacksPause(block: Interval, { instance, work: around }: ArrangedPlan): 
 
 function goesOn(end: number | undefined, start: number | undefined): boolean {
   return end !== undefined && start !== undefined && followsOn(end / MINUTE_MS, start / MINUTE_MS);
-}
-
-/** Index of the first block that starts at `instant` or later. */
-function firstFrom(around: readonly PlacedBlock[], instant: number): number {
-  let [low, high] = [0, around.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((around[middle] as PlacedBlock).start < instant) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -3,7 +3,6 @@ import { clip, intersect, overlaps, totalLength } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import { openHours } from "../constraints/hard/working-hours.ts";
 import type { UnplacedFact, Usable } from "../facts.ts";
-import { openTo } from "../instance/open-time.ts";
 import type { Job } from "../job.ts";
 import type { PlanningTask } from "../model.ts";
 import type { ArrangedPlan } from "./arranged-plan.ts";
@@ -25,7 +24,7 @@ export function unplacedFactOf(task: PlanningTask, minutes: number, plan: Arrang
       until: usable.end,
       dueFirst: usable.end < problem.window.end,
     };
-  const open = openTo(task, instance.context);
+  const open = plan.openTo(task);
   const stretches = intersect(clip(instance.free, usable), open);
   const free = Math.floor(totalLength(stretches) / MINUTE_MS);
   if (free === 0) {

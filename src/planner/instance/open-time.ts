@@ -13,3 +13,8 @@ export function openTo(work: KindOfWork, context: Context): Interval[] {
     return open ? [open] : [];
   }).reduce<Interval[]>((all, open) => intersect(all, open), [context.clock.window]);
 }
+
+/** The same for work of the same kind, and for no other. */
+export function keyOfKind({ category, effort, place }: KindOfWork): string {
+  return JSON.stringify([category, effort, place]);
+}

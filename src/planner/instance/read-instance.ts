@@ -9,7 +9,7 @@ import type { PlanningProblem, WeekMinutes } from "../model.ts";
 import { createLocalClock, type LocalClock } from "../time/local-clock.ts";
 import { cutIntoCells, type Grid } from "./cell-grid.ts";
 import { takenByDay } from "./day-loads.ts";
-import { openTo } from "./open-time.ts";
+import { keyOfKind, openTo } from "./open-time.ts";
 import { readJobs } from "./read-jobs.ts";
 import { restAfterNights } from "./rest-after-nights.ts";
 
@@ -89,7 +89,7 @@ export function hoursOfCategories({ tasks, preferences: { hoursByCategory = {} }
  */
 function beginnings(context: Context): number[] {
   const { tasks, previous, stands } = context.problem;
-  const kinds = new Map(tasks.map((task) => [JSON.stringify([task.category, task.effort, task.place]), task]));
+  const kinds = new Map(tasks.map((task) => [keyOfKind(task), task]));
   const opens = [...kinds.values()].flatMap((work) => openTo(work, context));
   const instants = [
     ...tasks.flatMap(({ earliestStart }) => earliestStart ?? []),

@@ -10,7 +10,7 @@ import type { PlacedBlock, PlanningTask } from "../model.ts";
 import { firstCellFrom, type Grid, lastCellOf } from "./cell-grid.ts";
 import { createLoadsBeside } from "./day-loads.ts";
 import { needsAnyStart } from "./needs-any-start.ts";
-import { openTo } from "./open-time.ts";
+import { keyOfKind, openTo } from "./open-time.ts";
 import { readPrecedence } from "./precedence.ts";
 import { roomsOf, type Sessions, sessionsOf } from "./spaced-sessions.ts";
 
@@ -187,7 +187,7 @@ function createMasks(context: Context, grid: Grid, free: readonly Interval[]): (
   const known = new Map<string, Uint8Array | null>();
   const all = totalLength(free);
   return (work) => {
-    const key = JSON.stringify([work.category, work.effort, work.place]);
+    const key = keyOfKind(work);
     const seen = known.get(key);
     if (seen !== undefined) return seen;
     const spans = openTo(work, context);

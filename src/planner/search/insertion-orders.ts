@@ -12,7 +12,7 @@ export function insertionOrders(jobs: readonly Job[]): ((job: number) => number)
   };
   return [
     by((job) => neededBy(job, jobs)),
-    by((job) => -worthPerMinute([job])),
+    by((job) => -worthPerMinute(job)),
     by((job) => -job.minutes),
     by((job) => job.stood[0]?.start ?? neededBy(job, jobs)),
   ];
@@ -24,8 +24,14 @@ export function insertionOrders(jobs: readonly Job[]): ((job: number) => number)
  */
 export function byWorthTogether(jobs: readonly Job[], indexes: readonly number[]): (job: number) => number {
   const keys = new Map<number, number>();
-  for (const index of indexes) keys.set(index, -worthPerMinute(withPredecessors(index, [])));
+  for (const index of indexes) keys.set(index, -worthOf(index));
   return (index) => keys.get(index) ?? 0;
+
+  function worthOf(index: number): number {
+    const job = jobs[index] as Job;
+    const isAlone = !job.before.some((other) => indexes.includes(other));
+    return isAlone ? worthPerMinute(job) : worthTogether(withPredecessors(index, []));
+  }
 
   function withPredecessors(index: number, found: Job[]): readonly Job[] {
     const job = jobs[index] as Job;
@@ -36,7 +42,12 @@ export function byWorthTogether(jobs: readonly Job[], indexes: readonly number[]
   }
 }
 
-function worthPerMinute(jobs: Iterable<Job>): number {
+function worthPerMinute(job: Job): number {
+  return amountUnplaced(job, job.minutes) / Math.max(1, job.minutes);
+}
+
+/** The same of several jobs. */
+function worthTogether(jobs: readonly Job[]): number {
   let [worth, minutes] = [0, 0];
   for (const job of jobs) {
     worth += amountUnplaced(job, job.minutes);

@@ -1,7 +1,7 @@
 import type { TimelineSnapshot } from "../search/placed-work.ts";
 import { NO_SQUEEZE, type Schedule } from "../search/schedule.ts";
 import type { Timeline } from "../search/timeline.ts";
-import { Difference, LEAST_DIFFERENCE } from "./plan-difference.ts";
+import { Differences, LEAST_DIFFERENCE } from "./plan-difference.ts";
 import { depthBelow, type ShownAmounts } from "./shown-amounts.ts";
 import type { ShownMeter } from "./shown-meter.ts";
 
@@ -25,13 +25,15 @@ export class NonDominated implements Schedule<TimelineSnapshot> {
 
   private readonly timeline: Timeline;
   private readonly meter: ShownMeter;
-  private readonly rivals: readonly (Rival & { readonly difference: Difference })[];
+  private readonly rivals: readonly Rival[];
+  private readonly differences: Differences;
   private known: number | null = null;
 
   constructor(timeline: Timeline, meter: ShownMeter, rivals: readonly Rival[]) {
     this.timeline = timeline;
     this.meter = meter;
-    this.rivals = rivals.map((rival) => ({ ...rival, difference: new Difference(rival.plan) }));
+    this.rivals = rivals;
+    this.differences = new Differences(rivals.map(({ plan }) => plan));
     this.jobs = timeline.jobs;
     this.style = { ...timeline.style, mostRemoved: Math.min(timeline.style.mostRemoved, 5), round: Infinity };
     this.orders = timeline.orders;
@@ -54,10 +56,9 @@ export class NonDominated implements Schedule<TimelineSnapshot> {
   }
 
   private priceOfLikeness(): number {
-    const plan = this.timeline.save();
     let sum = 0;
-    for (const { difference } of this.rivals)
-      sum += PRICE_OF_LIKENESS * Math.max(0, LEAST_DIFFERENCE - difference.from(plan));
+    for (const difference of this.differences.from(this.timeline.save()))
+      sum += PRICE_OF_LIKENESS * Math.max(0, LEAST_DIFFERENCE - difference);
     return sum;
   }
 

@@ -59,45 +59,58 @@ function commonMinutes(ours: TimelineSnapshot[number], theirs: TimelineSnapshot[
 }
 
 /**
- * The difference of a plan that changes step by step from another: only the jobs that moved since
+ * The differences of a plan that changes step by step from others: only the jobs that moved since
  * the last step are compared again.
  */
-export class Difference {
-  private readonly other: TimelineSnapshot;
-  private readonly inOther: number;
+export class Differences {
+  private readonly others: readonly Compared[];
   private readonly known: TimelineSnapshot[number][];
   private readonly placedOf: Int32Array;
-  private readonly commonOf: Int32Array;
   private placed = 0;
-  private common = 0;
 
-  constructor(other: TimelineSnapshot) {
-    this.other = other;
-    this.inOther = other.reduce((sum, blocks) => sum + minutesOf(blocks), 0);
-    this.known = other.map(() => []);
-    this.placedOf = new Int32Array(other.length);
-    this.commonOf = new Int32Array(other.length);
+  constructor(others: readonly TimelineSnapshot[]) {
+    const jobs = others[0]?.length ?? 0;
+    this.others = others.map((plan) => ({
+      plan,
+      placed: plan.reduce((sum, blocks) => sum + minutesOf(blocks), 0),
+      commonOf: new Int32Array(jobs),
+      common: 0,
+    }));
+    this.known = Array.from({ length: jobs }, () => []);
+    this.placedOf = new Int32Array(jobs);
   }
 
-  /** The same as `differenceOf`. */
-  from(plan: TimelineSnapshot): number {
-    for (let job = 0; job < plan.length; job++) {
+  /** From each of the others in turn, the same as `differenceOf`. */
+  from(plan: TimelineSnapshot): number[] {
+    for (let job = 0; job < this.known.length; job++) {
       const blocks = plan[job] as TimelineSnapshot[number];
       if (blocks !== this.known[job]) this.compare(job, blocks);
     }
-    return isShifted(this.other, plan) ? 0 : apart(this.common, Math.max(this.placed, this.inOther));
+    return this.others.map((other) =>
+      isShifted(other.plan, plan) ? 0 : apart(other.common, Math.max(this.placed, other.placed)),
+    );
   }
 
   private compare(job: number, blocks: TimelineSnapshot[number]): void {
     const placed = minutesOf(blocks);
-    const common = commonMinutes(blocks, this.other[job] as TimelineSnapshot[number]);
     this.placed += placed - (this.placedOf[job] as number);
-    this.common += common - (this.commonOf[job] as number);
     this.placedOf[job] = placed;
-    this.commonOf[job] = common;
     this.known[job] = blocks;
+    for (const other of this.others) {
+      const common = commonMinutes(blocks, other.plan[job] as TimelineSnapshot[number]);
+      other.common += common - (other.commonOf[job] as number);
+      other.commonOf[job] = common;
+    }
   }
 }
+
+/** Another plan, its placed minutes, and those of each job that both have in the same place. */
+type Compared = {
+  readonly plan: TimelineSnapshot;
+  readonly placed: number;
+  readonly commonOf: Int32Array;
+  common: number;
+};
 
 /** A price on each hour of work that stands where one of these plans has it. */
 export function awayFrom(plans: readonly TimelineSnapshot[], pricePerHour: number): ExtraPrice {

@@ -15,7 +15,7 @@ export type ShownAmounts = {
   readonly blocksMoved: number;
   /** The end of the last block, fixed ones included, in minutes; 0 when there is none. */
   readonly finish: number;
-  /** The jobs with unplaced work. */
+  /** The jobs with unplaced work, in ascending order. */
   readonly leftOut: readonly number[];
 };
 
@@ -77,7 +77,17 @@ export function isAsGood(a: ShownAmounts, b: ShownAmounts): boolean {
  * leaves out.
  */
 function hasMore(a: ShownAmounts, b: ShownAmounts): boolean {
-  return a.focusMinutes > b.focusMinutes || a.days < b.days || b.leftOut.some((job) => !a.leftOut.includes(job));
+  return a.focusMinutes > b.focusMinutes || a.days < b.days || !areAmong(b.leftOut, a.leftOut);
+}
+
+/** Whether all of these jobs are in the other list; both ascend. */
+function areAmong(jobs: readonly number[], others: readonly number[]): boolean {
+  let at = 0;
+  for (const job of jobs) {
+    while (at < others.length && (others[at] as number) < job) at++;
+    if (others[at] !== job) return false;
+  }
+  return true;
 }
 
 /**

@@ -32,6 +32,7 @@ export class ShownMeter {
 
   /** The blocks of each job as last read, and what follows from them. */
   private readonly known: (readonly Block[])[];
+  private readonly missing: Int32Array;
   private readonly finish: Float64Array;
   private readonly late: Float64Array;
   private readonly kept: Int32Array;
@@ -67,6 +68,7 @@ export class ShownMeter {
     );
     this.previousCount = this.previous.reduce((sum, { size }) => sum + size, 0);
     this.known = jobs.map(() => NO_BLOCKS);
+    this.missing = Int32Array.from(jobs, ({ minutes, indivisible }) => minutes + indivisible);
     this.finish = new Float64Array(jobs.length);
     this.late = new Float64Array(jobs.length);
     this.kept = new Int32Array(jobs.length);
@@ -93,7 +95,7 @@ export class ShownMeter {
     const leftOut: number[] = [];
     for (const { index, due } of this.instance.jobs) {
       const count = (this.known[index] as readonly Block[]).length;
-      const missing = placed.unplacedMinutes(index);
+      const missing = this.missing[index] as number;
       const finish = this.finish[index] as number;
       unplaced += missing;
       if (missing > 0) leftOut.push(index);
@@ -106,7 +108,9 @@ export class ShownMeter {
       if (due === null) continue;
       late += this.late[index] as number;
       if (missing > 0 || (finish > due && count > 0)) missed++;
-      cushion = Math.min(cushion, missing > 0 ? -missing : this.cushionOf(index, due));
+      if (missing > 0) cushion = Math.min(cushion, -missing);
+      // Work that is in time has no cushion below 0.
+      else if (cushion > 0 || finish > due) cushion = Math.min(cushion, this.cushionOf(index, due));
     }
     const blocksMoved = this.previousCount - kept;
     const { fullest, days } = this.loads();
@@ -136,6 +140,7 @@ export class ShownMeter {
     for (const job of changed) {
       const blocks = placed.blocks(job.index);
       for (const block of blocks) from = Math.min(from, this.count(block, 1));
+      this.missing[job.index] = placed.unplacedMinutes(job.index);
       this.read(job, blocks);
     }
     this.countFree(from);
@@ -187,8 +192,8 @@ export class ShownMeter {
   /** The minutes of the fullest day, and the number of days with any work or habit. */
   private loads(): { readonly fullest: number; readonly days: number } {
     let [fullest, days] = [0, 0];
-    for (const [day, reserved] of this.reserved.entries()) {
-      const minutes = reserved + (this.worked[day] as number);
+    for (let day = 0; day < this.reserved.length; day++) {
+      const minutes = (this.reserved[day] as number) + (this.worked[day] as number);
       if (minutes > fullest) fullest = minutes;
       if (minutes > 0) days++;
     }
