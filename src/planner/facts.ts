@@ -33,10 +33,14 @@ export type BlockFact =
   | { readonly kind: "after-task"; readonly title: string; readonly finish: number }
   /** No earlier time is free after its earliest start. */
   | { readonly kind: "released"; readonly at: number }
-  /** Of the possible days, this one holds the least other work: `minutes` of it. */
+  /**
+   * Of the possible days, this one holds the least other work: `minutes` of it. `day` is the start
+   * of its date in the home zone, also on a trip.
+   */
   | { readonly kind: "lightest-day"; readonly day: number; readonly minutes: number }
   /**
    * Of the possible days, this one has the most free time: `minutes`, including the block's own.
+   * `day` as above.
    */
   | { readonly kind: "freest-day"; readonly day: number; readonly minutes: number }
   /** Deep work, wholly in focus hours. */

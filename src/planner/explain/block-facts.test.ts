@@ -104,6 +104,23 @@ test("a day is called the lightest only where it is, and the one with most free 
   });
 });
 
+test("a day of a trip is named by its date there, which has begun while it is the day before at home", () => {
+  const trips = [{ first: "2026-12-11", last: "2026-12-11", timeZone: "Asia/Singapore" }];
+  const fixed = (["mon", "tue", "wed", "thu"] as const).map((day) => ({
+    taskId: "long",
+    start: at(day, "13:30"),
+    end: at(day, "16:30"),
+  }));
+  const tasks = [
+    task("long", { durationMinutes: 720 }),
+    task("a", { durationMinutes: 120, minBlockMinutes: 120, earliestStart: at("tue", "00:00") }),
+  ];
+  expect(reasonIn(week({ trips, tasks, fixed }), "balanced", "a")).toMatchObject({
+    kind: "lightest-day",
+    day: at("fri", "00:00"),
+  });
+});
+
 test("a free stretch ends where the way to the next event begins, but not for work at its place", () => {
   const busy = [event(at("mon", "17:00"), at("mon", "18:00"), "Seminar", "Campus")];
   const focusHours = NINE_TO_SIX.map(() => [{ from: 840, to: 960 }]);

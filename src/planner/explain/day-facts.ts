@@ -9,7 +9,7 @@ import {
   totalLength,
   union,
 } from "#domain/interval.ts";
-import { MINUTE_MS } from "#domain/time.ts";
+import { MINUTE_MS, startOfDate } from "#domain/time.ts";
 import type { BlockFact } from "../facts.ts";
 import type { PlacedBlock, PlanningTask } from "../model.ts";
 import type { LocalDay } from "../time/local-clock.ts";
@@ -49,7 +49,8 @@ export function withDayLoads(plan: FinishedPlan): LoadedPlan {
  * The respect in which the block's day is the best of those on which it could be; null when there
  * is none, or only one possible day.
  */
-export function dayFact(block: PlacedBlock, usable: Interval, { days, leftFree }: LoadedPlan): BlockFact | null {
+export function dayFact(block: PlacedBlock, usable: Interval, plan: LoadedPlan): BlockFact | null {
+  const { days, leftFree } = plan;
   const length = block.end - block.start;
   const minutes = length / MINUTE_MS;
   const own = days.find(({ day }) => contains(day, block));
@@ -64,8 +65,13 @@ export function dayFact(block: PlacedBlock, usable: Interval, { days, leftFree }
   };
   const isHeavier = (rival: DayLoad) => rival.work - work >= NOTICEABLE;
   if (rivals.every((rival) => isHeavier(rival) || !hasRoom(rival)) && rivals.some(hasRoom))
-    return { kind: "lightest-day", day: own.day.start, minutes: work };
+    return { kind: "lightest-day", day: dateAtHome(own, plan), minutes: work };
   if (rivals.length > 0 && rivals.every((rival) => free - rival.free >= NOTICEABLE))
-    return { kind: "freest-day", day: own.day.start, minutes: free };
+    return { kind: "freest-day", day: dateAtHome(own, plan), minutes: free };
   return null;
+}
+
+/** The first instant of the day's date at home, also on a trip: texts name dates by that clock. */
+function dateAtHome({ day }: DayLoad, { problem }: LoadedPlan): number {
+  return startOfDate(day.date, problem.timeZone);
 }

@@ -312,6 +312,7 @@ function dayIsBest(block: PlannedBlock, usable: { start: number; end: number }, 
   const { reason: fact } = block;
   const { free, work } = minutes.perDay(block);
   const own = minutes.dateOf(minutes.within(block)[0] ?? 0);
+  if (!("day" in fact) || wallOf(fact.day, minutes.problem.timeZone).date !== own) return false;
   const dates = new Set(minutes.within(usable).map((at) => minutes.dateOf(at)));
   dates.delete(own);
   if (fact.kind === "freest-day") {
