@@ -81,15 +81,17 @@ test.each(["Draft chapter 2", "Thesis: Draft chapter 2"])(
   },
 );
 
-test("where a column is too narrow for a title, its number stands beside the time, or behind the title in a single line", async () => {
+test("where a column is too narrow for a title, its number stands below the time, or behind the title in a single line", async () => {
   const title = "Draft of the second chapter";
   const draft = (to: readonly [number, string, string]) => ({ ...added(title, to), task_id: "chapter" });
   const events = [draft([3, "09:00", "11:00"]), draft([4, "09:00", "09:30"])];
   const payload = standingSession({ draft_variants: [update("change-least", "Change least", events, [])] });
   await using planner = await open({ payload, context: { viewport: { width: 768, height: 1024 } } });
   const words = planner.page.locator(`.fc-event[aria-label*="${title}"] > .fc-event-main`);
-  const starts = async () => (await words.allInnerTexts()).map((each) => each.replace(/\s+/g, " ").slice(0, 33));
-  await expect.poll(starts).toEqual([`${title} (1/2)`, `${title} (2/2)`]);
+  const starts = async () => (await words.allInnerTexts()).map((each) => each.replace(/\s+/g, " ").slice(0, 47));
+  await expect
+    .poll(starts)
+    .toEqual([`${title} 09:00 – 11:00 (1/2)`, expect.stringMatching(new RegExp(`^${title} \\(2/2\\)`))]);
 });
 
 test("in a phone's week no block shows its number, however high it is", async () => {
@@ -104,10 +106,13 @@ test("in a phone's week no block shows its number, however high it is", async ()
     .toEqual(Array(3).fill("Read"));
 });
 
-test("beside another, a low box that has room for one more line says when it is, not its number", async () => {
+test.each([
+  ["a low box", "09:45", "10:00"],
+  ["a box of three lines", "10:00", "10:15"],
+])("beside another, %s that has room for one more line says when it is, not its number", async (_, end, later) => {
   const title = "Draft of the second chapter";
   const draft = (from: string, to: string) => ({ ...added(title, [3, from, to]), task_id: "chapter" });
-  const events = [draft("09:00", "09:45"), draft("09:15", "10:00")];
+  const events = [draft("09:00", end), draft("09:15", later)];
   const payload = standingSession({ draft_variants: [update("change-least", "Change least", events, [])] });
   await using planner = await open({ payload, context: { viewport: { width: 1280, height: 800 } } });
   const boxes = planner.page.locator(`.fc-event[aria-label*="${title}"]`);

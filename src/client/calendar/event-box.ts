@@ -204,7 +204,9 @@ function showPart(title: HTMLElement): void {
   if (!part || !box || !(time instanceof HTMLElement)) return;
   // In a single line the title comes first.
   if (getComputedStyle(time).display === "contents") return;
-  (time.offsetTop < box.clientHeight - 4 ? time : title).prepend(part);
+  // Beside another, each has a line of its own, and the time comes first.
+  if (box.closest(".beside")) time.append(part);
+  else (time.offsetTop < box.clientHeight - 4 ? time : title).prepend(part);
 }
 
 function showCourse(title: HTMLElement, shown: boolean): void {
