@@ -1,5 +1,5 @@
 import type { Interval } from "#domain/interval.ts";
-import { firstWithin } from "#domain/interval.ts";
+import { firstWithin, overlaps } from "#domain/interval.ts";
 import { HOUR_MS, MINUTE_MS } from "#domain/time.ts";
 import { fixedMinutes } from "../constraints/hard/block-length.ts";
 import { LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
@@ -142,11 +142,24 @@ function raiseCap(task: PlanningTask, missing: number, { problem }: SurveyedPlan
   return isCapped ? [{ kind: "raise-focus-cap", minutes: Math.min(cap + missing, LONGEST_DAY), size: missing }] : [];
 }
 
-/** As many more blocks a day as the work needs if all of it were on one day. */
-function raiseBlocksCap(task: PlanningTask, missing: number, { instance }: SurveyedPlan): Change[] {
-  const more = Math.ceil(missing / Math.max(1, Math.min(task.maxBlockMinutes, task.durationMinutes)));
-  const blocks = instance.blocksPerDay + more;
-  return Number.isFinite(blocks) ? [{ kind: "raise-blocks-cap", blocks, size: BLOCK_MORE * more }] : [];
+/**
+ * As many more blocks a day as the work needs if all of it were on one day; and so many more that
+ * the days hold the blocks of all that is left out, which may take the others.
+ */
+function raiseBlocksCap(task: PlanningTask, missing: number, plan: SurveyedPlan): Change[] {
+  const { problem, instance, unplaced } = plan;
+  if (!Number.isFinite(instance.blocksPerDay)) return [];
+  const leftOut = problem.tasks.map((other) => blocksIn(unplaced.get(other.id) ?? 0, other));
+  const ofAll = leftOut.reduce((sum, blocks) => sum + blocks, 0);
+  const days = instance.clock.days.filter((day) => instance.free.some((span) => overlaps(span, day))).length;
+  const alone = blocksIn(missing, task);
+  return [...new Set([alone, alone + Math.ceil(ofAll / Math.max(1, days))])].map((more) => {
+    return { kind: "raise-blocks-cap", blocks: instance.blocksPerDay + more, size: BLOCK_MORE * more };
+  });
+}
+
+function blocksIn(minutes: number, { maxBlockMinutes, durationMinutes }: PlanningTask): number {
+  return Math.ceil(minutes / Math.max(1, Math.min(maxBlockMinutes, durationMinutes)));
 }
 
 /** Sessions on fewer days are worth less, but more than fewer of them. */

@@ -182,3 +182,16 @@ test("spaced work whose other days are full may be done on those that are left",
   expect(remedy).toMatchObject({ changes: [{ kind: "drop-spacing" }], displaced: [] });
   for (const { unplaced } of plan(withChanges(problem, "exam", remedy?.changes ?? []))) expect(unplaced).toEqual([]);
 });
+
+test("a call that has no block of the day is told of so many more that longer work leaves it one", () => {
+  const preferences = { ...week().preferences, maxBlocksPerDay: 1 };
+  const essays = Array.from({ length: 12 }, (_, index) => task(`t${index}`, { maxBlockMinutes: 60 }));
+  const call = task("call", { durationMinutes: 15, priority: 3, minBlockMinutes: 15 });
+  const problem = week({ preferences, tasks: [...essays, call] });
+  const remedies = plan(problem).map(({ unplaced }) => unplaced.find(({ taskId }) => taskId === "call")?.remedy);
+  for (const remedy of remedies) {
+    expect(remedy).toMatchObject({ changes: [{ kind: "raise-blocks-cap" }] });
+    for (const { unplaced } of plan(withChanges(problem, "call", remedy?.changes ?? [])))
+      expect(unplaced.map(({ taskId }) => taskId)).not.toContain("call");
+  }
+});
