@@ -116,3 +116,13 @@ test("work for a day off stays on that day: its reason says that no hours are th
   const [full] = plan(week({ tasks: [monday], busy: [event(at("mon", "00:00"), at("mon", "24:00"))] }));
   expect(full?.unplaced[0]?.reason).not.toHaveProperty("isOutsideHours");
 });
+
+test("work that hours of its own would place days after its soft due date is told what places it in every plan", () => {
+  const own = { durationMinutes: 45, priority: 3, minBlockMinutes: 45, dueKind: "soft" } as const;
+  const call = task("call", { ...own, due: at("mon", "12:00"), earliestStart: at("sat", "00:00") });
+  const problem = week({ tasks: [call] });
+  const [left] = plan(problem)[0]?.unplaced ?? [];
+  expect(left?.remedy).not.toBeNull();
+  for (const { unplaced } of plan(withChanges(problem, "call", left?.remedy?.changes ?? [])))
+    expect(unplaced).toEqual([]);
+});

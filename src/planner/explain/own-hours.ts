@@ -1,6 +1,6 @@
 import { byStart, clip, type Interval, overlaps, subtract, totalLength, union, widened } from "#domain/interval.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/time.ts";
-import { mayBeLate } from "../constraints/hard/due-date.ts";
+import { isOverdue } from "../constraints/hard/due-date.ts";
 import { LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
 import type { Change, Remedy } from "../facts.ts";
 import { hoursOfCategories, readContext, readInstance } from "../instance/read-instance.ts";
@@ -100,9 +100,12 @@ export function createOwnHours(plans: readonly SurveyedPlan[]): OwnHours {
     return isItsAlone ? title : id;
   }
 
-  /** The span in which the task may be in every plan. */
+  /**
+   * The span in which the task may be in every plan. A soft due date bounds it too: to be days late
+   * can cost more than to be left out.
+   */
   function usableBy(task: PlanningTask): Interval {
-    const due = mayBeLate(task, problem) ? null : task.due;
+    const due = isOverdue(task, problem) ? null : task.due;
     const waits = task.dependsOn.flatMap((id) => plans.map((each) => finishOf(each, { id }) ?? 0));
     return {
       start: Math.max(clock.window.start, task.earliestStart ?? 0, ...waits),
