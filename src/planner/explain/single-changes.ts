@@ -1,5 +1,5 @@
 import type { Interval } from "#domain/interval.ts";
-import { firstWithin, overlaps } from "#domain/interval.ts";
+import { firstWithin } from "#domain/interval.ts";
 import { HOUR_MS, MINUTE_MS } from "#domain/time.ts";
 import { fixedMinutes } from "../constraints/hard/block-length.ts";
 import { LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
@@ -147,13 +147,12 @@ function raiseCap(task: PlanningTask, missing: number, { problem }: SurveyedPlan
  * the days hold the blocks of all that is left out, which may take the others.
  */
 function raiseBlocksCap(task: PlanningTask, missing: number, plan: SurveyedPlan): Change[] {
-  const { problem, instance, unplaced } = plan;
+  const { problem, instance, unplaced, openDays } = plan;
   if (!Number.isFinite(instance.blocksPerDay)) return [];
   const leftOut = problem.tasks.map((other) => blocksIn(unplaced.get(other.id) ?? 0, other));
   const ofAll = leftOut.reduce((sum, blocks) => sum + blocks, 0);
-  const days = instance.clock.days.filter((day) => instance.free.some((span) => overlaps(span, day))).length;
   const alone = blocksIn(missing, task);
-  return [...new Set([alone, alone + Math.ceil(ofAll / Math.max(1, days))])].map((more) => {
+  return [...new Set([alone, alone + Math.ceil(ofAll / Math.max(1, openDays))])].map((more) => {
     return { kind: "raise-blocks-cap", blocks: instance.blocksPerDay + more, size: BLOCK_MORE * more };
   });
 }

@@ -1,5 +1,5 @@
 import type { Interval } from "#domain/interval.ts";
-import { clip, lengthsWithin, subtract, union } from "#domain/interval.ts";
+import { clip, firstWithin, lengthsWithin, subtract, union } from "#domain/interval.ts";
 import { mondayOf } from "#domain/time.ts";
 import { busyTimeRule } from "../constraints/hard/busy-time.ts";
 import type { Instance } from "../instance/read-instance.ts";
@@ -21,6 +21,8 @@ export type SurveyedPlan = FinishedPlan & {
   readonly freeWithin: (span: Interval) => number;
   /** The direct successors of each task. */
   readonly waiting: ReadonlyMap<string, readonly PlanningTask[]>;
+  /** The number of days on which time was free before anything was planned. */
+  readonly openDays: number;
   readonly evenings: readonly Evening[];
   /** Those, and days off. */
   readonly outside: readonly Evening[];
@@ -41,8 +43,14 @@ export type Evening = {
 export function survey(plans: readonly FinishedPlan[]): SurveyedPlan[] {
   const [first] = plans;
   if (!first) return [];
-  const outside = outsideHours(first.instance);
-  const shared = { waiting: waitingFor(first.problem.tasks), evenings: outside.filter(({ isOff }) => !isOff), outside };
+  const { problem, instance } = first;
+  const outside = outsideHours(instance);
+  const shared = {
+    waiting: waitingFor(problem.tasks),
+    openDays: instance.clock.days.filter((day) => firstWithin(instance.free, day)).length,
+    evenings: outside.filter(({ isOff }) => !isOff),
+    outside,
+  };
   return plans.map((plan) => ({
     ...plan,
     ...shared,
