@@ -128,21 +128,23 @@ export function lastWithin(spans: readonly Interval[], within: Interval, length 
 }
 
 function firstEndingAfter(spans: readonly Interval[], instant: number): number {
-  return firstNot(spans, ({ end }) => end <= instant);
-}
-
-/** Index of the first interval that starts at `instant` or later, in a list sorted by start. */
-export function indexFrom(spans: readonly Interval[], instant: number): number {
-  return firstNot(spans, ({ start }) => start < instant);
-}
-
-/** Index of the first interval that is not before, in a list in which those that are come first. */
-function firstNot(spans: readonly Interval[], isBefore: (span: Interval) => boolean): number {
   let low = 0;
   let high = spans.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (isBefore(spans[middle] as Interval)) low = middle + 1;
+    if ((spans[middle] as Interval).end <= instant) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Index of the first interval that starts at `instant` or later, in a list sorted by start. */
+export function indexFrom(spans: readonly Pick<Interval, "start">[], instant: number): number {
+  let low = 0;
+  let high = spans.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((spans[middle] as Interval).start < instant) low = middle + 1;
     else high = middle;
   }
   return low;
