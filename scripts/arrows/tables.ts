@@ -23,7 +23,7 @@ export const SERVER: Table = {
   threads: [],
   ops: [],
   changes: [],
-  icalendar: [],
+  icalendar: ["#wording"],
   net: ["ops"],
   store: ["#plan", "ops", "threads"],
   http: ["net", "ops", "store"],

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { LIMITS } from "./limits.ts";
 import { text } from "./primitives.ts";
+import { Problem } from "./problem.ts";
+import { SkippedComponent } from "./skipped-component.ts";
 
 /** A calendar that lives in Daywright's own store. */
 export const LocalCalendar = z.object({ id: z.string(), name: z.string(), event_count: z.int(), feed_url: z.string() });
@@ -27,10 +29,14 @@ export const ImportQuery = z.object({
 export const ImportResponse = z.object({
   calendar_id: z.string(),
   imported_count: z.int(),
-  skipped: z.array(z.object({ line: z.int(), reason: z.string() })),
+  skipped: z.array(SkippedComponent),
   /** The calendar's name. */
   name: z.string(),
   /** Only with `same=ask`: the existing calendar of that name; nothing was imported. */
   same_as: z.nullable(z.string()),
 });
 export type ImportResponse = z.infer<typeof ImportResponse>;
+
+/** The problem that an import was refused; of type `NO_EVENTS`, `skipped` is all that it held. */
+export const ImportProblem = z.object({ ...Problem.shape, skipped: z.optional(z.array(SkippedComponent)) });
+export type ImportProblem = z.infer<typeof ImportProblem>;

@@ -19,6 +19,7 @@ export * from "./problem.ts";
 export * from "./remedy.ts";
 export * from "./review.ts";
 export * from "./session.ts";
+export * from "./skipped-component.ts";
 export * from "./standing-ground.ts";
 export * from "./stored-preferences.ts";
 export * from "./task.ts";

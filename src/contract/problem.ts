@@ -41,9 +41,15 @@ export const TARGET_UNREAD = "urn:daywright:target-unread";
 /** The `type` of the problem that a file is no calendar, so nothing was imported. */
 export const NOT_A_CALENDAR = "urn:daywright:not-a-calendar";
 
+/** The `type` of the problem that reading a file took too long, so nothing was imported. */
+export const TOO_SLOW_TO_READ = "urn:daywright:too-slow-to-read";
+
+/** The `type` of the problem that too many files are being read at once. Nothing was imported. */
+export const READING_BUSY = "urn:daywright:reading-busy";
+
 /**
  * The `type` of the problem that a calendar file holds no event that can be read, so nothing was
- * imported. Its `errors` name what could not be read, by line.
+ * imported. Its `errors` and `skipped` name what could not be read.
  */
 export const NO_EVENTS = "urn:daywright:no-events";
 

@@ -1,7 +1,8 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { LIMITS } from "#contract/limits.ts";
+import type { SkippedComponent } from "#contract/skipped-component.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
-import { parseCalendar, type SkippedComponent } from "#server/icalendar/index.ts";
+import { parseCalendar } from "#server/icalendar/index.ts";
 import { readBytes } from "../read-file.ts";
 
 export type ReadFiles = {

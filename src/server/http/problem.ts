@@ -34,6 +34,8 @@ export type ProblemDetails = {
   readonly kind?: ProviderErrorKind;
   readonly paused?: true;
   readonly errors?: readonly FieldFault[];
+  /** Further members, for programs (RFC 9457 3.2). */
+  readonly extension?: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds?: number;
 };
 
@@ -78,6 +80,7 @@ export function problemBody(problem: ProblemDetails, requestId: string): Problem
     ...(problem.kind ? { kind: problem.kind } : {}),
     ...(problem.paused ? { paused: problem.paused } : {}),
     ...(problem.errors ? { errors: [...problem.errors] } : {}),
+    ...problem.extension,
     request_id: requestId,
   };
 }

@@ -6,7 +6,6 @@ export {
   type ParsedCalendar,
   type ParseOptions,
   parseCalendar,
-  type SkippedComponent,
 } from "./parse/calendar.ts";
 export { MARK, readMark, SESSION_MARK } from "./parse/mark.ts";
 export type { ParsedTodo } from "./parse/todo.ts";

@@ -74,7 +74,7 @@ export function createProblemNote(region: HTMLElement, text: Text): ProblemNote 
       if (again) again.dataset.action = "retry";
       const why =
         typeof failure === "string" ? failure : (refusedFields(region, failure, text) ?? explain(failure, text));
-      const words = element("p", {}, element("strong", { text: what }), ` ${why}`);
+      const words = element("p", {}, element("strong", { text: what }), text.spoken.gap + why);
       fill(region, element("div", { class: "note caution problem" }, words, again));
     },
   };

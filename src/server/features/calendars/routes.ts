@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { LIMITS } from "#contract/limits.ts";
 import { ImportQuery, ImportResponse, LocalCalendar, LocalCalendarPatch } from "#contract/local-calendar.ts";
 import { PATHS } from "#contract/paths.ts";
-import { NO_EVENTS, NOT_A_CALENDAR } from "#contract/problem.ts";
+import { NO_EVENTS, NOT_A_CALENDAR, READING_BUSY, TOO_SLOW_TO_READ } from "#contract/problem.ts";
 import { ownerOf } from "#server/auth/check-access.ts";
 import { clientGone } from "#server/http/client-gone.ts";
 import {
@@ -125,9 +125,14 @@ function importProblem(error: NotImported): ProblemDetails {
     case "aborted":
       return STOPPING;
     case "busy":
-      return { status: 503, detail: "Too many calendars are being read at once.", retryAfterSeconds: 10 };
+      return {
+        status: 503,
+        type: READING_BUSY,
+        detail: "Too many calendars are being read at once.",
+        retryAfterSeconds: 10,
+      };
     case "overtime":
-      return malformed("", "the file takes too long to read");
+      return { ...malformed("", "the file takes too long to read"), type: TOO_SLOW_TO_READ };
     case "failed":
       return BUG;
     case "empty":
@@ -140,6 +145,7 @@ function importProblem(error: NotImported): ProblemDetails {
         type: NO_EVENTS,
         detail: "the file holds no event that can be read",
         errors: error.skipped.map(({ line, reason }) => ({ path: `line ${line}`, message: reason })),
+        extension: { skipped: error.skipped },
       };
   }
 }

@@ -1,4 +1,5 @@
 import ICAL from "ical.js";
+import type { SkipCause } from "#contract/skipped-component.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import type { ContentLine } from "./lines.ts";
 
@@ -7,6 +8,8 @@ import type { ContentLine } from "./lines.ts";
  * values.
  */
 export type Property = {
+  /** In upper case. */
+  readonly name: string;
   readonly params: Readonly<Record<string, string>>;
   readonly type: string;
   readonly values: readonly unknown[];
@@ -42,7 +45,7 @@ const READ_RAW = "RRULE";
 export function readProperties(
   content: readonly ContentLine[],
   wanted: ReadonlySet<string>,
-): Result<Properties, string> {
+): Result<Properties, SkipCause> {
   const lines: ContentLine[] = [];
   const named = new Map<string, Property[]>();
   let depth = 0;
@@ -51,25 +54,25 @@ export function readProperties(
     if (name === "BEGIN") depth++;
     else if (name === "END") depth--;
     else if (depth > 0) continue;
-    else if (!name) return Err(`line ${entry.line} is not a property: ${excerpt(entry.text)}`);
+    else if (!name) return Err({ kind: "not-a-property", line: entry.line, text: excerpt(entry.text) });
     else if (!wanted.has(name)) continue;
-    else if (isOversized(name, entry.text)) return Err(`line ${entry.line} is longer than a ${name} can be`);
-    else if (name === READ_RAW) add(named, name, { params: {}, type: "recur", values: [], raw: rawValue(entry.text) });
+    else if (isOversized(name, entry.text)) return Err({ kind: "too-long", line: entry.line, property: name });
+    else if (name === READ_RAW) add(named, { name, params: {}, type: "recur", values: [], raw: rawValue(entry.text) });
     else lines.push(entry);
   }
   const parsed = parseLines(lines);
   if (!parsed.ok) return parsed;
   parsed.value.forEach(([name, params, type, ...values], index) => {
     const raw = rawValue(lines[index]?.text ?? "");
-    add(named, name.toUpperCase(), { params: params as Record<string, string>, type, values, raw });
+    add(named, { name: name.toUpperCase(), params: params as Record<string, string>, type, values, raw });
   });
   return Ok(named);
 }
 
-function add(named: Map<string, Property[]>, name: string, property: Property): void {
-  const others = named.get(name);
+function add(named: Map<string, Property[]>, property: Property): void {
+  const others = named.get(property.name);
   if (others) others.push(property);
-  else named.set(name, [property]);
+  else named.set(property.name, [property]);
 }
 
 function isOversized(name: string, text: string): boolean {
@@ -80,7 +83,7 @@ function isOversized(name: string, text: string): boolean {
   return values > 1 && values * SHORTEST_DATE > text.length;
 }
 
-function parseLines(lines: readonly ContentLine[]): Result<JcalProperty[], string> {
+function parseLines(lines: readonly ContentLine[]): Result<JcalProperty[], SkipCause> {
   try {
     return Ok(jcalProperties(lines));
   } catch {
@@ -96,15 +99,16 @@ function jcalProperties(lines: readonly ContentLine[]): JcalProperty[] {
 }
 
 /** ical.js names no line when it fails, so each line is tried alone. */
-function faultOf(lines: readonly ContentLine[]): string {
+function faultOf(lines: readonly ContentLine[]): SkipCause {
   for (const line of lines) {
     try {
       jcalProperties([line]);
     } catch (error) {
-      return `line ${line.line} cannot be read: ${error instanceof Error ? excerpt(error.message) : "unknown fault"}`;
+      const parser = error instanceof Error ? excerpt(error.message) : "unknown fault";
+      return { kind: "unreadable-line", line: line.line, parser };
     }
   }
-  return "cannot be read";
+  return { kind: "unreadable" };
 }
 
 /** The text after the first colon outside quotes. */

@@ -18,44 +18,71 @@ function around(broken: readonly string[]): ParsedCalendar {
 const event = (...lines: string[]) => ["BEGIN:VEVENT", "UID:broken", ...lines, "END:VEVENT"];
 
 test.each([
-  ["no start", event("SUMMARY:x"), "VEVENT has no DTSTART"],
-  ["a start that is no time", event("DTSTART:tomorrow"), "DTSTART is not a date or time: tomorrow"],
-  ["a date that does not exist", event("DTSTART;VALUE=DATE:20260230"), "DTSTART is not a date or time: 20260230"],
-  ["an hour that does not exist", event("DTSTART:20260301T250000Z"), "DTSTART is not a date or time"],
-  ["an end before its start", event("DTSTART:20260301T090000Z", "DTEND:20260301T080000Z"), "ends before it starts"],
-  ["a length that is none", event("DTSTART:20260301T090000Z", "DURATION:long"), "DURATION is not a length of time"],
-  ["a rule that is none", event("DTSTART:20260301T090000Z", "RRULE:FREQ=FORTNIGHTLY"), "RRULE"],
+  ["no start", event("SUMMARY:x"), "VEVENT has no DTSTART", "no-property"],
+  ["a start that is no time", event("DTSTART:tomorrow"), "DTSTART is not a date or time: tomorrow", "not-a-time"],
+  [
+    "a date that does not exist",
+    event("DTSTART;VALUE=DATE:20260230"),
+    "DTSTART is not a date or time: 20260230",
+    "not-a-time",
+  ],
+  ["an hour that does not exist", event("DTSTART:20260301T250000Z"), "DTSTART is not a date or time", "not-a-time"],
+  [
+    "an end before its start",
+    event("DTSTART:20260301T090000Z", "DTEND:20260301T080000Z"),
+    "ends before it starts",
+    "ends-before-start",
+  ],
+  [
+    "a length that is none",
+    event("DTSTART:20260301T090000Z", "DURATION:long"),
+    "DURATION is not a length of time",
+    "not-a-length",
+  ],
+  ["a rule that is none", event("DTSTART:20260301T090000Z", "RRULE:FREQ=FORTNIGHTLY"), "RRULE", "not-a-rule"],
   [
     "an exclusion that is none",
     event("DTSTART:20260301T090000Z", "EXDATE:never"),
     "EXDATE is not a date or time: never",
+    "not-a-time",
   ],
   [
     "a line that is no property",
     event("DTSTART:20260301T090000Z", "and this?"),
     "line 10 is not a property: and this?",
+    "not-a-property",
   ],
-  ["no end", event("DTSTART:20260301T090000Z").slice(0, -1), "another BEGIN:VEVENT on line 10 comes before its END"],
-  ["an alarm without an end", event("DTSTART:20260301T090000Z", "BEGIN:VALARM"), "leaves VALARM open"],
+  [
+    "no end",
+    event("DTSTART:20260301T090000Z").slice(0, -1),
+    "another BEGIN:VEVENT on line 10 comes before its END",
+    "begun-again",
+  ],
+  ["an alarm without an end", event("DTSTART:20260301T090000Z", "BEGIN:VALARM"), "leaves VALARM open", "left-open"],
   [
     "an end of something else",
     event("DTSTART:20260301T090000Z", "END:VTODO"),
     "END:VTODO on line 10 ends nothing that is open",
+    "ends-nothing",
   ],
-])("an event with %s is skipped with its line and the reason, and the rest is there", (_, broken, reason) => {
+])("an event with %s is skipped with its line and the reason, and the rest is there", (_, broken, reason, kind) => {
   const { events, skipped } = around(broken);
   expect(events.map(({ title, start }) => [title, start])).toEqual([
     ["Sound", "2026-03-01T09:00:00Z"],
     ["", "2026-03-02T09:00:00Z"],
   ]);
-  expect(skipped).toEqual([{ line: 7, reason: expect.stringContaining(reason) }]);
+  expect(skipped).toEqual([
+    { line: 7, reason: expect.stringContaining(reason), component: "VEVENT", cause: expect.objectContaining({ kind }) },
+  ]);
 });
 
 test("a file that is cut short loses its last event alone", () => {
   const text = ["BEGIN:VCALENDAR", ...SOUND, "BEGIN:VEVENT", "UID:cut", "DTSTART:2026"].join("\n");
   const parsed = unwrap(parseCalendar(text, OPTIONS));
   expect(parsed.events).toHaveLength(1);
-  expect(parsed.skipped).toEqual([{ line: 7, reason: "VEVENT the file ends before its END" }]);
+  expect(parsed.skipped).toEqual([
+    { line: 7, reason: "VEVENT the file ends before its END", component: "VEVENT", cause: { kind: "cut-off" } },
+  ]);
 });
 
 test("lines are counted as an editor counts them, folds and blank lines included", () => {

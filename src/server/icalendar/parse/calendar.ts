@@ -1,11 +1,13 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
+import type { SkipCause, SkippedComponent } from "#contract/skipped-component.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
+import { skipReason } from "#wording/skip-reason.ts";
 import { type ContentLine, readContentLines } from "../content/lines.ts";
 import { readProperties, textOf, unescapeText } from "../content/properties.ts";
 import { zoneOfName } from "../zones/names.ts";
 import { createZoneResolver, type ZoneResolver } from "../zones/resolver.ts";
 import { assembleEvents, type Target } from "./assemble.ts";
-import { type RawCalendar, splitCalendar } from "./components.ts";
+import { type RawCalendar, type RawComponent, splitCalendar } from "./components.ts";
 import { type FileEvent, readEvent } from "./event.ts";
 import { assembleTodos, type FileTodo, type ParsedTodo, readTodo } from "./todo.ts";
 
@@ -21,11 +23,8 @@ export type ParsedCalendar = {
   readonly timeZone: string | null;
   readonly events: readonly PlannerCalendarEvent[];
   readonly todos: readonly ParsedTodo[];
-  /** Skipped components, each with the line of its BEGIN and a reason for a person. */
   readonly skipped: readonly SkippedComponent[];
 };
-
-export type SkippedComponent = { readonly line: number; readonly reason: string };
 
 export type IcalendarError = {
   readonly kind: "empty" | "binary" | "not-a-calendar";
@@ -71,7 +70,7 @@ function readComponents(
           ? readTodo(component, zones)
           : null;
     if (!read) continue;
-    if (!read.ok) skipped.push({ line: component.line, reason: `${component.name} ${read.error}` });
+    if (!read.ok) skipped.push(skippedFor(read.error, component));
     else if ("exdates" in read.value) events.push(read.value);
     else todos.push(read.value);
   }
@@ -84,8 +83,13 @@ const MOST_LISTED = 1_000;
 function shortened(skipped: readonly SkippedComponent[]): readonly SkippedComponent[] {
   const next = skipped[MOST_LISTED];
   if (!next) return skipped;
-  const more = `this and ${skipped.length - MOST_LISTED - 1} more components cannot be read either`;
-  return [...skipped.slice(0, MOST_LISTED), { line: next.line, reason: more }];
+  const count = skipped.length - MOST_LISTED;
+  const more = skippedFor({ kind: "and-more", count }, { line: next.line, name: next.component });
+  return [...skipped.slice(0, MOST_LISTED), more];
+}
+
+function skippedFor(cause: SkipCause, { line, name }: Pick<RawComponent, "line" | "name">): SkippedComponent {
+  return { line, reason: skipReason({ component: name, cause }, "en"), component: name, cause };
 }
 
 const HEADER = new Set(["X-WR-CALNAME", "NAME", "X-WR-TIMEZONE"]);

@@ -1,3 +1,4 @@
+import type { SkipCause } from "#contract/skipped-component.ts";
 import type { ContentLine } from "../content/lines.ts";
 
 /**
@@ -10,7 +11,7 @@ export type RawComponent = {
   readonly line: number;
   /** The lines between BEGIN and END, nested components included. */
   readonly content: readonly ContentLine[];
-  readonly fault: string | null;
+  readonly fault: SkipCause | null;
 };
 
 export type RawCalendar = {
@@ -34,14 +35,14 @@ export function splitCalendar(lines: readonly ContentLine[]): RawCalendar | null
   let inCalendar = false;
   let seen = false;
   let open: OpenComponent | null = null;
-  const close = (fault: string | null) => {
+  const close = (fault: SkipCause | null) => {
     if (open) components.push({ name: open.name, line: open.line, content: open.content, fault: open.fault ?? fault });
     open = null;
   };
   for (const entry of lines) {
     const border = borderOf(entry.text);
     if (border?.name === CALENDAR) {
-      close(`${border.kind}:VCALENDAR on line ${entry.line} comes before its END`);
+      close({ kind: "interrupted", ...placeOf(border, entry) });
       inCalendar = border.kind === "BEGIN";
       seen = true;
     } else if (!inCalendar) {
@@ -51,7 +52,7 @@ export function splitCalendar(lines: readonly ContentLine[]): RawCalendar | null
         open = { name: border.name, line: entry.line, content: [], nested: [], fault: null };
       else if (!border) properties.push(entry);
     } else if (border && isSameAgain(open, border)) {
-      close(`another BEGIN:${border.name} on line ${entry.line} comes before its END`);
+      close({ kind: "begun-again", ...placeOf(border, entry) });
       open = { name: border.name, line: entry.line, content: [], nested: [], fault: null };
     } else if (border && addBorder(open, border, entry)) {
       close(null);
@@ -59,7 +60,7 @@ export function splitCalendar(lines: readonly ContentLine[]): RawCalendar | null
       (open as OpenComponent).content.push(entry);
     }
   }
-  close("the file ends before its END");
+  close({ kind: "cut-off" });
   return seen ? { properties, components } : null;
 }
 
@@ -69,10 +70,14 @@ type OpenComponent = {
   readonly content: ContentLine[];
   /** Names of the nested components that are open. */
   readonly nested: string[];
-  fault: string | null;
+  fault: SkipCause | null;
 };
 
 type Border = { readonly kind: "BEGIN" | "END"; readonly name: string };
+
+function placeOf({ kind, name }: Border, { line }: ContentLine): { line: number; border: string } {
+  return { line, border: `${kind}:${name}` };
+}
 
 function borderOf(text: string): Border | null {
   const initial = text.charCodeAt(0) | 0x20;
@@ -92,7 +97,7 @@ function isSameAgain(open: OpenComponent, border: Border): boolean {
 /** Handles a BEGIN or END inside a component; true when it ends the component itself. */
 function addBorder(open: OpenComponent, border: Border, entry: ContentLine): boolean {
   if (border.kind === "BEGIN") {
-    if (open.nested.length >= MAX_DEPTH) open.fault ??= `line ${entry.line} nests too deeply`;
+    if (open.nested.length >= MAX_DEPTH) open.fault ??= { kind: "too-deep", line: entry.line };
     else open.nested.push(border.name);
     open.content.push(entry);
     return false;
@@ -103,10 +108,10 @@ function addBorder(open: OpenComponent, border: Border, entry: ContentLine): boo
     return false;
   }
   if (border.name === open.name) {
-    if (open.nested.length > 0)
-      open.fault ??= `END:${border.name} on line ${entry.line} leaves ${open.nested.at(-1)} open`;
+    const unclosed = open.nested.at(-1);
+    if (unclosed) open.fault ??= { kind: "left-open", ...placeOf(border, entry), open: unclosed };
     return true;
   }
-  open.fault ??= `END:${border.name} on line ${entry.line} ends nothing that is open`;
+  open.fault ??= { kind: "ends-nothing", ...placeOf(border, entry) };
   return false;
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { SkipCause } from "#contract/skipped-component.ts";
 import { DAY_MS } from "#domain/civil-date.ts";
 import { parseRule } from "#domain/recurrence/rule.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
@@ -50,8 +51,8 @@ const WANTED = new Set(
 );
 const MOST_TEXT = 65_536;
 
-/** Reads a VEVENT. The Err explains to a person what is wrong. */
-export function readEvent(component: RawComponent, zones: ZoneResolver): Result<FileEvent, string> {
+/** Reads a VEVENT. The Err is why it is skipped. */
+export function readEvent(component: RawComponent, zones: ZoneResolver): Result<FileEvent, SkipCause> {
   if (component.fault !== null) return Err(component.fault);
   const read = readProperties(component.content, WANTED);
   if (!read.ok) return read;
@@ -80,27 +81,24 @@ export function readEvent(component: RawComponent, zones: ZoneResolver): Result<
 
 type FileSpan = Pick<FileEvent, "allDay" | "start" | "end">;
 
-function readSpan(properties: Properties, zones: ZoneResolver): Result<FileSpan, string> {
+function readSpan(properties: Properties, zones: ZoneResolver): Result<FileSpan, SkipCause> {
   const property = first(properties, "DTSTART");
-  if (!property) return Err("has no DTSTART");
+  if (!property) return Err({ kind: "no-property", property: "DTSTART" });
   const start = readTime(property.values[0], property, zones);
-  if (!start.ok) return Err(`DTSTART is ${start.error}`);
+  if (!start.ok) return start;
   const end = readEnd(properties, start.value, zones);
   if (!end.ok) return end;
   const span = { allDay: start.value.form === "date", start: start.value, end: sameForm(end.value, start.value) };
-  if (span.end.at < span.start.at) return Err("ends before it starts");
+  if (span.end.at < span.start.at) return Err({ kind: "ends-before-start" });
   return Ok(isWholeDays(properties, span) ? asDates(span) : span);
 }
 
-function readEnd(properties: Properties, start: FileTime, zones: ZoneResolver): Result<FileTime, string> {
+function readEnd(properties: Properties, start: FileTime, zones: ZoneResolver): Result<FileTime, SkipCause> {
   const property = first(properties, "DTEND");
-  if (property) {
-    const end = readTime(property.values[0], property, zones);
-    return end.ok ? end : Err(`DTEND is ${end.error}`);
-  }
+  if (property) return readTime(property.values[0], property, zones);
   if (properties.has("DURATION")) {
     const duration = parseDuration(textOf(properties, "DURATION"));
-    return duration ? Ok(addDuration(start, duration)) : Err("DURATION is not a length of time");
+    return duration ? Ok(addDuration(start, duration)) : Err({ kind: "not-a-length", property: "DURATION" });
   }
   return Ok(start.form === "date" ? { form: "date", at: start.at + DAY_MS } : start);
 }
@@ -137,16 +135,18 @@ function asDates({ start, end }: FileSpan): FileSpan {
 type FileRecurrence = Pick<FileEvent, "rrule" | "exdates" | "rdates" | "recurrenceId" | "andFollowing">;
 
 /** Reads how a component recurs, and which instance of another it replaces. */
-export function readRecurrence(properties: Properties, zones: ZoneResolver): Result<FileRecurrence, string> {
+export function readRecurrence(properties: Properties, zones: ZoneResolver): Result<FileRecurrence, SkipCause> {
   const rrule = first(properties, "RRULE")?.raw.trim() ?? null;
-  if (rrule !== null && !parseRule(rrule)) return Err(`RRULE is not a rule: ${rrule.slice(0, 60)}`);
+  if (rrule !== null && !parseRule(rrule)) {
+    return Err({ kind: "not-a-rule", property: "RRULE", text: rrule.slice(0, 60) });
+  }
   const exdates = readTimes(properties.get("EXDATE") ?? [], zones);
-  if (!exdates.ok) return Err(`EXDATE is ${exdates.error}`);
+  if (!exdates.ok) return exdates;
   const rdates = readPeriods(properties.get("RDATE") ?? [], zones);
-  if (!rdates.ok) return Err(`RDATE is ${rdates.error}`);
+  if (!rdates.ok) return rdates;
   const property = first(properties, "RECURRENCE-ID");
   const recurrenceId = property ? readTime(property.values[0], property, zones) : Ok(null);
-  if (!recurrenceId.ok) return Err(`RECURRENCE-ID is ${recurrenceId.error}`);
+  if (!recurrenceId.ok) return recurrenceId;
   return Ok({
     rrule,
     exdates: exdates.value,
@@ -156,7 +156,7 @@ export function readRecurrence(properties: Properties, zones: ZoneResolver): Res
   });
 }
 
-function readPeriods(properties: readonly Property[], zones: ZoneResolver): Result<FilePeriod[], string> {
+function readPeriods(properties: readonly Property[], zones: ZoneResolver): Result<FilePeriod[], SkipCause> {
   const periods: FilePeriod[] = [];
   for (const property of properties) {
     for (const value of property.values) {

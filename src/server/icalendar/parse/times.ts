@@ -1,3 +1,4 @@
+import type { SkipCause } from "#contract/skipped-component.ts";
 import { DAY_MS } from "#domain/civil-date.ts";
 import { formatDay, parseDay } from "#domain/iso-text.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
@@ -17,10 +18,9 @@ export type FileTime =
 const UTC_ZONE: FileZone = UTC;
 
 /**
- * Reads one value of DTSTART, DTEND, DUE, EXDATE and the like in the zone of its TZID. The Err is a
- * reason for a person.
+ * Reads one value of DTSTART, DTEND, DUE, EXDATE and the like in the zone of its TZID.
  */
-export function readTime(value: unknown, property: Property, zones: ZoneResolver): Result<FileTime, string> {
+export function readTime(value: unknown, property: Property, zones: ZoneResolver): Result<FileTime, SkipCause> {
   const written = typeof value === "string" ? value : "";
   const day = parseDay(written.slice(0, 10));
   const rest = written.slice(10);
@@ -29,7 +29,7 @@ export function readTime(value: unknown, property: Property, zones: ZoneResolver
   const time = /^T(\d{2}):(\d{2}):(\d{2})?(Z)?$/.exec(rest);
   const [hour, minute, second] = [Number(time?.[1]), Number(time?.[2]), Number(time?.[3] ?? 0)];
   if (day === null || !time || hour > 23 || minute > 59 || second > 60)
-    return Err(`not a date or time: ${property.raw.slice(0, 60)}`);
+    return Err({ kind: "not-a-time", property: property.name, text: property.raw.slice(0, 60) });
   const wall = day * DAY_MS + ((hour * 60 + minute) * 60 + Math.min(59, second)) * 1_000;
   const { tzid } = property.params;
   const zone = time[4] ? UTC_ZONE : tzid ? zones.zoneOf(tzid, wall) : zones.floating;
@@ -40,7 +40,7 @@ export function readTime(value: unknown, property: Property, zones: ZoneResolver
  * Reads every value of properties that list times. The first malformed value makes an Err. Of a
  * period, only the start is read.
  */
-export function readTimes(properties: readonly Property[], zones: ZoneResolver): Result<FileTime[], string> {
+export function readTimes(properties: readonly Property[], zones: ZoneResolver): Result<FileTime[], SkipCause> {
   const times: FileTime[] = [];
   for (const property of properties) {
     for (const value of property.values) {

@@ -1,3 +1,4 @@
+import type { SkipCause } from "#contract/skipped-component.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import { first, type Properties, readProperties, textOf, wordOf } from "../content/properties.ts";
@@ -49,14 +50,14 @@ const WANTED = new Set(
 
 const ONCE = { rrule: null, exdates: [], rdates: [], recurrenceId: null };
 
-/** Reads a VTODO. The Err explains to a person what is wrong. */
-export function readTodo(component: RawComponent, zones: ZoneResolver): Result<FileTodo, string> {
+/** Reads a VTODO. The Err is why it is skipped. */
+export function readTodo(component: RawComponent, zones: ZoneResolver): Result<FileTodo, SkipCause> {
   if (component.fault !== null) return Err(component.fault);
   const read = readProperties(component.content, WANTED);
   if (!read.ok) return read;
   const properties = read.value;
   const uid = textOf(properties, "UID").trim();
-  if (!uid) return Err("has no UID");
+  if (!uid) return Err({ kind: "no-property", property: "UID" });
   const due = timeOf(properties, "DUE", zones);
   if (!due.ok) return due;
   const start = timeOf(properties, "DTSTART", zones);
@@ -111,11 +112,9 @@ export function assembleTodos(todos: readonly FileTodo[]): ParsedTodo[] {
   });
 }
 
-function timeOf(properties: Properties, name: string, zones: ZoneResolver): Result<FileTime | null, string> {
+function timeOf(properties: Properties, name: string, zones: ZoneResolver): Result<FileTime | null, SkipCause> {
   const property = first(properties, name);
-  if (!property) return Ok(null);
-  const time = readTime(property.values[0], property, zones);
-  return time.ok ? time : Err(`${name} is ${time.error}`);
+  return property ? readTime(property.values[0], property, zones) : Ok(null);
 }
 
 function minutesOf(properties: Properties): number | null {

@@ -1,17 +1,19 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { ImportResponse } from "#contract/local-calendar.ts";
 import { PATHS } from "#contract/paths.ts";
-import { NO_EVENTS, NOT_A_CALENDAR } from "#contract/problem.ts";
+import type { SkippedComponent } from "#contract/skipped-component.ts";
 import { Err, type Result } from "#domain/result.ts";
-import type { ApiFailure } from "../../../api/api.ts";
+import { skipReason } from "#wording/skip-reason.ts";
+import type { LanguageCode } from "../../../language/language.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
 import { createProblemNote, isWorthRetrying } from "../explain-problem.ts";
 import type { Home } from "../home-context.ts";
-import { uploadCalendar } from "./upload.ts";
+import { IMPORT_TEXT, type ImportText } from "./text/index.ts";
+import { type ImportFailure, uploadCalendar } from "./upload.ts";
 
 /** Imports `.ics` files, and reports on each. Loaded when the first one is chosen or dropped. */
 export function createImport(home: Home): (files: readonly File[]) => Promise<void> {
-  const { text } = home;
+  const words = IMPORT_TEXT[home.language];
   const chooser = home.ref<HTMLInputElement>("import-file");
   const results = home.ref("import-results");
   const hint = home.ref("import-hint");
@@ -33,7 +35,7 @@ export function createImport(home: Home): (files: readonly File[]) => Promise<vo
    */
   async function tell(told: readonly HTMLElement[]): Promise<void> {
     await home.calendarsChanged();
-    hint.textContent = text.importHint;
+    hint.textContent = home.text.importHint;
     if (told.every(isSettled) && results.getBoundingClientRect().bottom > innerHeight) {
       endMessage = home.toast(told.map(({ textContent }) => textContent).join(" "));
       return;
@@ -51,7 +53,7 @@ export function createImport(home: Home): (files: readonly File[]) => Promise<vo
   }
 
   async function importOne(file: File, how: Record<string, string>): Promise<HTMLElement> {
-    hint.textContent = text.importing(file.name);
+    hint.textContent = words.importing(file.name);
     home.announce(hint.textContent);
     const item = element("li", {});
     const retry = () => void again(item, file, how);
@@ -60,7 +62,7 @@ export function createImport(home: Home): (files: readonly File[]) => Promise<vo
     else {
       const { same_as: same, name } = answer.value;
       const choose = (how: Record<string, string>) => void again(item, file, how);
-      fill(item, ...(same === null ? outcome(home, answer.value) : [ask(home, name, same, choose)]));
+      fill(item, ...(same === null ? outcome(home.language, answer.value) : [ask(words, name, same, choose)]));
     }
     return item;
   }
@@ -69,47 +71,50 @@ export function createImport(home: Home): (files: readonly File[]) => Promise<vo
 }
 
 /** A calendar of that name exists. Nothing is imported until the person chooses how. */
-function ask({ text }: Home, name: string, id: string, choose: (how: Record<string, string>) => void): HTMLElement {
-  const replace = actionButton(text.replaceEvents, () => choose({ replace: id }));
+function ask(words: ImportText, name: string, id: string, choose: (how: Record<string, string>) => void): HTMLElement {
+  const replace = actionButton(words.replaceEvents, () => choose({ replace: id }));
   replace.dataset.asked = "";
-  const beside = actionButton(text.addBeside, () => choose({}), "button quiet");
-  return element("div", { class: "note" }, element("p", { text: text.alreadyHere(name) }), replace, beside);
+  const beside = actionButton(words.addBeside, () => choose({}), "button quiet");
+  return element("div", { class: "note" }, element("p", { text: words.alreadyHere(name) }), replace, beside);
 }
 
 /** Sends a file; null when it is too large. */
-async function upload(file: File, how: Record<string, string>): Promise<Result<ImportResponse, ApiFailure | null>> {
+async function upload(file: File, how: Record<string, string>): Promise<Result<ImportResponse, ImportFailure | null>> {
   if (file.size > LIMITS.importBytes) return Err(null);
   return uploadCalendar(`${PATHS.calendarImport}?${new URLSearchParams({ file_name: nameOf(file), ...how })}`, file);
 }
 
 function fail(
-  { text }: Home,
+  { text, language }: Home,
   { item, file }: { readonly item: HTMLElement; readonly file: File },
-  failure: ApiFailure | null,
+  failure: ImportFailure | null,
   retry: () => void,
 ): void {
+  const words = IMPORT_TEXT[language];
   const again = failure !== null && isWorthRetrying(failure) ? retry : undefined;
-  const { type, errors = [] } = failure?.kind === "problem" ? failure.problem : {};
-  const refusal = type === NO_EVENTS ? text.noEvents : type === NOT_A_CALENDAR ? text.notACalendar : failure;
-  createProblemNote(item, text).show(text.importFailed(file.name), refusal ?? text.tooLarge, again);
-  if (type !== NO_EVENTS) return;
-  const lines = errors.map(({ path, message }) => ({ line: Number(path.replace("line ", "")), reason: message }));
-  item.append(...unreadLines(text, lines));
+  const problem = failure?.kind === "problem" ? failure.problem : null;
+  const refusal = failure === null ? words.tooLarge : (words.refusals[problem?.type ?? ""] ?? failure);
+  createProblemNote(item, text).show(words.importFailed(file.name), refusal, again);
+  item.append(...unreadLines(language, problem?.skipped ?? []));
 }
 
 /** The number of imported events, and what could not be read. */
-function outcome({ text }: Home, { imported_count: count, skipped, name }: ImportResponse): HTMLElement[] {
-  return [element("p", { class: "note good", text: text.imported(count, name) }), ...unreadLines(text, skipped)];
+function outcome(language: LanguageCode, { imported_count: count, skipped, name }: ImportResponse): HTMLElement[] {
+  const imported = IMPORT_TEXT[language].imported(count, name);
+  return [element("p", { class: "note good", text: imported }), ...unreadLines(language, skipped)];
 }
 
-function unreadLines(text: Home["text"], skipped: ImportResponse["skipped"]): HTMLElement[] {
+function unreadLines(language: LanguageCode, skipped: readonly SkippedComponent[]): HTMLElement[] {
   if (skipped.length === 0) return [];
-  const lines = skipped.map(({ line, reason }) => element("li", { text: text.skippedLine(line, reason) }));
+  const words = IMPORT_TEXT[language];
+  const lines = skipped.map((each) =>
+    element("li", { text: words.skippedLine(each.line, skipReason(each, language)) }),
+  );
   return [
     element(
       "details",
       { attrs: { open: skipped.length < 6 } },
-      element("summary", { text: text.skipped(skipped.length) }),
+      element("summary", { text: words.skipped(skipped.length) }),
       element("ul", {}, ...lines),
     ),
   ];

@@ -208,18 +208,7 @@ export const en = {
   delete: "Delete",
   importLabel: "Import an .ics file",
   importHint: "Drop a file anywhere on this page, or choose one",
-  importing: (name: string) => `Importing ${name}…`,
-  imported: (count: number, name: string) => `Imported ${count === 1 ? "1 event" : `${count} events`} into “${name}”.`,
-  alreadyHere: (name: string) => `“${name}” is here already. Nothing was imported yet.`,
-  replaceEvents: "Replace its events",
-  addBeside: "Add it beside",
   renameCalendar: (name: string) => `Rename ${name}`,
-  skipped: (count: number) => (count === 1 ? "1 entry could not be read:" : `${count} entries could not be read:`),
-  skippedLine: (line: number, reason: string) => `line ${line}: ${reason}`,
-  importFailed: (name: string) => `${name} was not imported.`,
-  notACalendar: "It is not an iCalendar file.",
-  noEvents: "It holds no event that can be read.",
-  tooLarge: "The file is larger than 16 MB.",
   calendarsFailed: "The calendars could not be loaded.",
 
   // demo
