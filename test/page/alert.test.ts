@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { covers } from "../support/element-covers.ts";
 import { problem } from "./support/page-server.ts";
-import { openPlanner } from "./support/planner-page.ts";
+import { openPlanner, WEEK_VIEW } from "./support/planner-page.ts";
 
 const browser = await chromiumOfTheWorker();
 
@@ -55,6 +55,22 @@ test.each([390, 768])("by touch the cross lies over nothing else of what failed,
   const cross = ref("error").locator(".icon");
   expect(await covers(cross, again)).toBe(false);
   expect(await covers(cross, ref("error").locator("p"))).toBe(false);
+});
+
+test.each([390, 768, 1280])("what failed covers neither a day's name nor the plan's, at %i px", async (width) => {
+  await using planner = await openPlanner(browser, {
+    context: { viewport: { width, height: 844 }, hasTouch: width < 900 },
+    storage: WEEK_VIEW,
+    expectedErrors: /502/,
+  });
+  const { page, ref, server } = planner;
+  server.on("POST", "/api/planner/sample-session/apply", () => problem(502, "No answer", {}));
+  await ref("apply-button").click();
+  await ref("apply-confirm").click();
+  await ref("error").locator("[data-action=retry]").waitFor();
+  for (const head of await page.locator(".day-header").all()) expect(await covers(ref("error"), head)).toBe(false);
+  if (width < 900) await ref("sheet-toggle").click();
+  expect(await covers(ref("error"), ref("variant-title"))).toBe(false);
 });
 
 test("what failed is seen over an open sheet, and is tried again there", async () => {
