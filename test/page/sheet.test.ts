@@ -30,6 +30,19 @@ async function printed(page: Page): Promise<void> {
   await expect.poll(height).not.toBe("");
 }
 
+test("the dates head the sheet, where the plan's name is not printed", async () => {
+  await using planner = await openPlanner(browser, { storage: WEEK_VIEW });
+  const { page } = planner;
+  const heads = () => page.locator('h1:visible, [aria-level="1"]').allTextContents();
+  const onScreen = await heads();
+  await page.locator('link[href*="/print-layout-"][rel=stylesheet]').waitFor({ state: "attached" });
+  await printed(page);
+  await expect.poll(heads).toEqual(["7 – 13 Dec 2026"]);
+  await page.emulateMedia({ media: null });
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await expect.poll(heads).toEqual(onScreen);
+});
+
 test.each(["A4", "Letter"])("a week with many all-day events is one sheet of %s, with nothing cut", async (format) => {
   const [day, next] = ["2026-12-08", "2026-12-09"];
   const whole = ["a", "b", "c", "d", "e"].map((id) => event({ id, title: `All day ${id}`, start: day, end: next }));

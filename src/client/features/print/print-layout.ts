@@ -25,6 +25,7 @@ export function fitToSheet(app: App): void {
   let { theme } = dataset;
   const back = () => {
     dataset.theme = theme;
+    dom.dateLabel.ariaLevel = null;
     dom.calendar.style.removeProperty("--box-line");
     fitText(dom.calendar, zoom.pixelsPerMinute());
   };
@@ -34,6 +35,8 @@ export function fitToSheet(app: App): void {
     () => {
       theme = dataset.theme;
       dataset.theme = "light";
+      // The plan's name stays on the screen.
+      dom.dateLabel.ariaLevel = "1";
       const height = SHEET_MM * PX_PER_MM - DATES_PX - headHeight(dom.calendar);
       const { from, to } = hoursOf(app, height);
       dom.calendar.style.setProperty("--print-from", String(from));
