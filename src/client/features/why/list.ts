@@ -111,7 +111,11 @@ function steps({ formats, now, state }: AppInFull, { was, ...draft }: DraftEvent
   const isAsLong = end - start === until - before;
   const endOf = (ms: number) => (isAsLong ? "" : ` – ${formats.time(ms)}`);
   const then = start === before ? formats.time(start) : shortMoment(start, before, formats);
-  return [element("s", { text: namedMoment(before, now(), formats) + endOf(until) }), ` → ${then}${endOf(end)}`];
+  return [
+    element("s", { text: namedMoment(before, now(), formats) + endOf(until) }),
+    " → ",
+    element("span", { class: "then", text: then + endOf(end) }),
+  ];
 }
 
 type Changed = {
