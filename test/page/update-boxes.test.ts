@@ -335,3 +335,23 @@ test("what hangs below the low title of half an hour is seen", async () => {
   });
   expect(hidden).toBeLessThanOrEqual(0);
 });
+
+test("no line of a narrow box begins or ends with a dot", async () => {
+  const payload = standingSession({ draft_variants: [update("change-least", "Change least", [kept("lab")], [])] });
+  const unread = { kind: "ProviderNetworkError", message: "Timeout" } as const;
+  for (const calendar of payload.context?.calendar.calendars ?? [])
+    if (calendar.id === "home") calendar.unread = unread;
+  const read = { as_of: at(MONDAY, "09:12"), calendar_id: "home", location: "Room 5" };
+  const [start, end] = [at(addDays(MONDAY, 6), "15:00"), at(addDays(MONDAY, 6), "19:00")];
+  payload.calendar_events.push(event({ id: "rehearsal", start, end, ...read }));
+  await using planner = await open({ payload, context: { viewport: { width: 768, height: 1024 } } });
+  const facts = boxOf(planner, "rehearsal").locator(".fact");
+  await expect.poll(() => facts.allTextContents()).toEqual(["as of Mon 7 Dec, 09:12", " · Room 5"]);
+  const gap = () =>
+    facts.last().evaluate((fact) => {
+      const dot = fact.querySelector(".dot")?.getBoundingClientRect();
+      return Math.round((dot?.right ?? 0) - (fact.parentElement?.getBoundingClientRect().left ?? 0));
+    });
+  // What hangs outside is clipped.
+  await expect.poll(gap).toBe(0);
+});

@@ -5,15 +5,13 @@ import type { Box } from "../boxes/grid-boxes.ts";
 import { standsWords } from "../boxes/status-text.ts";
 import type { Text } from "../text/index.ts";
 import { element } from "../ui/element.ts";
+import { factLine } from "../ui/fact-line.ts";
 import { type DayMinutes, minutesOn, wallSpan } from "./wall-clock.ts";
 
 export type BoxWords = { readonly formats: Formats; readonly text: Text };
 
 /** The content of a box in order of importance: what does not fit is cut from the end. */
 export function boxContent(box: Box, { formats, text }: BoxWords): Node[] {
-  // Why a block stays is said once it is pressed.
-  const rest = [box.location, box.stands !== "kept" && box.reason].filter(Boolean).join(" · ");
-  const read = asOf(box, { formats, text });
   return [
     element(
       "span",
@@ -29,12 +27,8 @@ export function boxContent(box: Box, { formats, text }: BoxWords): Node[] {
       box.isNew && element("span", { text: ` ${text.newEvent}` }),
     ),
     ...(box.was ? [element("span", { class: "box-was", text: movedFrom(box.was, box, { formats, text }) })] : []),
-    element(
-      "span",
-      { class: "box-rest" },
-      read && element("span", { class: "box-read", text: read + (rest && " · ") }),
-      rest,
-    ),
+    // Why a block stays is said once it is pressed.
+    factLine([asOf(box, { formats, text }), box.location, box.stands !== "kept" && box.reason], "box-rest"),
   ];
 }
 
