@@ -2,10 +2,7 @@ import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { liveHistory, type Told } from "./history.ts";
-import { createSimulatedStore, type SimulatedStore } from "./store.ts";
-
-/** How many histories share a store. */
-const PER_STORE = 200;
+import { createSimulatedStore } from "./store.ts";
 
 /**
  * A history makes short-lived objects. With more room for them, garbage is collected less often.
@@ -20,16 +17,15 @@ export type Found = { readonly seed: number } & Told;
 /** Runs histories in sequence, and returns those with faults. */
 export async function simulate({ runs, seed, most }: Share): Promise<Found[]> {
   const found: Found[] = [];
-  let store: SimulatedStore | null = null;
+  const store = await createSimulatedStore();
   for (let run = 0; run < runs && found.length < most; run++) {
-    if (!store || run % PER_STORE === 0) {
-      await store?.db.destroy();
-      store = await createSimulatedStore();
-    }
     const told = await liveHistory(store, seed + run);
     if (told.wrongs.length > 0) found.push({ seed: seed + run, ...told });
+    // What a history leaves would be resumed in the next one, and a seed would be another history
+    // when it is lived alone.
+    await store.clear();
   }
-  await store?.db.destroy();
+  await store.db.destroy();
   return found;
 }
 

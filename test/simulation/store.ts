@@ -14,6 +14,8 @@ export type SimulatedStore = {
    * be killed or overtaken there.
    */
   openFor(wait: () => Promise<void>): Db;
+  /** Empties it for the next history. */
+  clear(): Promise<void>;
 };
 
 export async function createSimulatedStore(): Promise<SimulatedStore> {
@@ -24,7 +26,11 @@ export async function createSimulatedStore(): Promise<SimulatedStore> {
   const db = open(async () => undefined);
   const migrated = await migrate(db as unknown as Kysely<never>, async () => Ok(null));
   if (!migrated.ok) throw migrated.error.cause;
-  return { db, openFor: open };
+  const tables = (await db.introspection.getTables()).map(({ name }) => name as keyof Tables);
+  const clear = async () => {
+    for (const table of tables) await db.deleteFrom(table).execute();
+  };
+  return { db, openFor: open, clear };
 }
 
 function sharing(dialect: Dialect, driver: Driver, wait: () => Promise<void>): Dialect {

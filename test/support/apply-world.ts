@@ -10,6 +10,7 @@ import { Err, unwrap } from "#domain/result.ts";
 import { formatInstant, HOUR_MS } from "#domain/time.ts";
 import { createPublisher } from "#server/changes/publisher.ts";
 import type { SessionChange } from "#server/changes/session-changes.ts";
+import { toCreate } from "#server/features/apply/entry-calls.ts";
 import { type ApplyService, createApplyService } from "#server/features/apply/service.ts";
 import { gather } from "#server/gather/index.ts";
 import { markOwnerOf } from "#server/icalendar/event-mark.ts";
@@ -19,7 +20,9 @@ import type { Provider, WriterCapability } from "#server/providers/port.ts";
 import { followBlocks } from "#server/standing/follow-blocks.ts";
 import type { Db } from "#server/store/open.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
+import type { CreateEntry } from "#server/store/queries/applies.ts";
 import { listBlocks, type StoredBlock } from "#server/store/queries/blocks.ts";
+import { loadCurrentApply } from "#server/store/queries/load-applies.ts";
 import { deleteEventAt, insertEvents, readAllEvents, replaceEvent } from "#server/store/queries/local-events.ts";
 import { insertSession, loadSession } from "#server/store/queries/sessions.ts";
 import { LocalCalendarId } from "#server/store/schema.ts";
@@ -87,6 +90,8 @@ export type ApplyWorld = {
   titles(): Promise<string[]>;
   /** Changes the event with that title, as a person would. */
   edit(title: string): Promise<void>;
+  /** A request to create the block at this position, sent in the last attempt, takes effect now. */
+  landLate(sessionId: string, position: number): Promise<void>;
 };
 
 /** Apply over the local provider on a real store. */
@@ -153,6 +158,11 @@ export async function createApplyWorld(db: Db): Promise<ApplyWorld> {
       const { eventKey, event } = unwrapped(stored ?? null);
       const changed = { ...event, description: "the person's own words" };
       await replaceEvent(db, CALENDAR, { eventKey, seriesKey: null, firstStart: 0, lastEnd: null, event: changed });
+    },
+    async landLate(sessionId, position) {
+      const apply = unwrapped(await loadCurrentApply(db, sessionId));
+      const entry = unwrapped(apply.entries.find(({ op, position: at }) => op === "create" && at === position) ?? null);
+      await local.writer?.create(CALENDAR, [toCreate(apply, entry as CreateEntry)], neverAborted());
     },
   };
 }

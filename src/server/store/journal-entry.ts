@@ -67,6 +67,8 @@ const CreateState = z.discriminatedUnion("is", [
   z.object({
     is: z.literal("kept"),
     eventId: z.string(),
+    /** The event was looked at and had other words or times than the draft. */
+    changed: z.optional(z.literal(true)),
     begun: z.optional(z.literal(true)),
     superseded: z.optional(z.literal(true)),
     held,

@@ -106,7 +106,7 @@ export function afterSettling(entry: CreateEntry, creation: Creation): CreateEnt
 export function afterSparing(entry: CreateEntry, found: FoundEvent | null): CreateEntry {
   if (found === null) return inState(entry, { is: "gone" });
   if (found.asDrafted) return inState(entry, { is: "written", eventId: found.eventId, etag: found.etag });
-  return inState(entry, { is: "kept", eventId: found.eventId });
+  return inState(entry, { is: "kept", eventId: found.eventId, changed: true });
 }
 
 /** The entry as it is committed before its deletion is requested. */
@@ -141,13 +141,23 @@ export function afterRemoval(before: CreateEntry, outcome: RemovalOutcome): Crea
 }
 
 /**
- * Whether an event may still appear that should not exist, because a request for it may land late.
- * What an undo kept should exist.
+ * Whether an event with the draft's content may still appear that should not exist, because a
+ * request for it may land late. What an undo kept because the person had changed it has other
+ * content; what it kept for another reason should exist.
  */
 export function mayLandLate({ state }: CreateEntry, { keepsDeletedKeys }: { readonly keepsDeletedKeys: boolean }) {
   if (keepsDeletedKeys) return false;
-  const { is } = state;
-  return is === "removed" || is === "gone" || (is === "skipped" && state.asked);
+  switch (state.is) {
+    case "removed":
+    case "gone":
+      return true;
+    case "skipped":
+      return state.asked;
+    case "kept":
+      return state.changed === true;
+    default:
+      return false;
+  }
 }
 
 /** The entry after a look for a late event. An event with the draft's content is ours to remove. */

@@ -2,10 +2,7 @@ import { expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
 import { formatInstant, MINUTE_MS } from "#domain/time.ts";
 import { ProviderNetworkError } from "#server/net/provider-error.ts";
-import { createLocalProvider } from "#server/providers/local/index.ts";
 import { FIRST_OWNER, type OwnerId } from "#server/store/owner.ts";
-import type { CreateEntry } from "#server/store/queries/applies.ts";
-import { loadCurrentApply } from "#server/store/queries/load-applies.ts";
 import {
   type ApplyWorld,
   applyAll,
@@ -13,9 +10,7 @@ import {
   createApplyWorld,
   titleOf,
 } from "../../../../test/support/apply-world.ts";
-import { neverAborted } from "../../../../test/support/never-aborted.ts";
 import { describeOnBothEngines } from "../../../../test/support/store-places.ts";
-import { toCreate } from "./entry-calls.ts";
 import { uncertainApplies } from "./uncertain-applies.ts";
 
 const lost = new ProviderNetworkError("The connection was reset");
@@ -55,16 +50,11 @@ describeOnBothEngines("what is uncertain", (stores) => {
     const both = [titleOf(0), titleOf(1)];
     expect(await named(world)).toEqual([[[], both, atMinute(1)]]);
 
-    const apply = unwrapped(await loadCurrentApply(world.db, session));
-    const { writer } = createLocalProvider({ db: world.db, owner: FIRST_OWNER });
-    const landLate = () =>
-      writer?.create(CALENDAR, [toCreate(apply, unwrapped(apply.entries[0]) as CreateEntry)], neverAborted());
-
     for (const [minutes, next] of [
       [1, 10],
       [9, 60],
     ] as const) {
-      await landLate();
+      await world.landLate(session, 0);
       await service.removeLateWrites();
       expect(await world.titles()).toEqual([titleOf(0)]);
       world.clock.advance(minutes * MINUTE_MS);
@@ -72,14 +62,9 @@ describeOnBothEngines("what is uncertain", (stores) => {
       expect(await world.titles()).toEqual([]);
       expect(await named(world)).toEqual([[[], both, atMinute(next)]]);
     }
-    await landLate();
+    await world.landLate(session, 0);
     world.clock.advance(50 * MINUTE_MS);
     await service.removeLateWrites();
     expect([await world.titles(), await named(world)]).toEqual([[], []]);
   });
 });
-
-function unwrapped<T>(value: T | null | undefined): T {
-  if (value == null) throw new Error("there is none");
-  return value;
-}

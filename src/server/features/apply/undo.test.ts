@@ -121,6 +121,25 @@ describeOnBothEngines("undo", (stores) => {
     }
   });
 
+  test("what the person deleted after an undo had kept it is removed when a late request creates it again", async () => {
+    const world = await createWorld();
+    const session = await world.session(2);
+    const service = world.process();
+    await service.apply(session, applyAll);
+    await world.edit(titleOf(1));
+    expect(unwrap(await service.undo(session))).toMatchObject({ deleted_count: 1, kept: [{ index: 1 }] });
+    const look = async (minutes: number) => {
+      await world.landLate(session, 1);
+      world.clock.advance(minutes * MINUTE_MS);
+      await service.removeLateWrites();
+      return world.titles();
+    };
+    // A request that finds the person's event changes nothing.
+    expect(await look(1)).toEqual([titleOf(1)]);
+    await world.remove(titleOf(1));
+    expect(await look(9)).toEqual([]);
+  });
+
   test("an undo of all that a crash cut short is carried on as one of all", async () => {
     const world = await createWorld();
     await world.process().apply(await world.session(1), applyAll);
