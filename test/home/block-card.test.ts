@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { axeFindings } from "../support/accessibility.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { startDaywright } from "../support/daywright.ts";
+import { descriptionOf } from "../support/description.ts";
 import { covers } from "../support/element-covers.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
@@ -213,6 +214,7 @@ test("a card names work that is due on a date by that date, and hours of its own
   await home.page.waitForURL(/\/planner\//);
   await boxAt(home, "Book train tickets", "13:30").click();
   await expect.poll(() => home.ref("block-card").innerText()).toContain("\ndue Fri 11 Dec · in Daywright\n");
+  expect(await descriptionOf(home.ref("block-card"))).toContain("due Fri 11 Dec · in Daywright");
 });
 
 test("the card names what came over its block, and stands beside the day, not over it", async () => {

@@ -77,7 +77,7 @@ test("in the form of a source, what is not said yet takes no room", async () => 
   await home.ref("connect-dialog").locator("[data-kind=ics]").click();
   const lengths = await home.ref("connect-form").evaluate((form) => {
     const bottomOf = (name: string) => form.querySelector(name)?.getBoundingClientRect().bottom ?? 0;
-    const foot = form.querySelector("footer")?.getBoundingClientRect().top ?? 0;
+    const foot = form.querySelector(".dialog-foot")?.getBoundingClientRect().top ?? 0;
     const { rowGap } = getComputedStyle(form);
     return [foot - bottomOf(".fields"), 2 * Number.parseFloat(rowGap)];
   });

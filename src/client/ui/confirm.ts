@@ -29,7 +29,7 @@ export function chooseFrom<Way extends string>(
     element("h2", { text: question.title, attrs: { id: "confirm-title" } }),
     element("p", { text: question.body, attrs: { id: "confirm-body" } }),
     element(
-      "footer",
+      "div",
       { class: "dialog-foot" },
       actionButton(text.cancel, () => dialog.close()),
       ...ways,

@@ -1,6 +1,7 @@
 import { isAskedFor } from "../../browser-storage/requested-update.ts";
 import type { App } from "../../planner-state/app.ts";
 import { inFull } from "../../text/on-demand/index.ts";
+import { describeBy } from "../../ui/describe-dialog.ts";
 import { fill } from "../../ui/element.ts";
 import { setUnavailable } from "../../ui/unavailable-button.ts";
 import { apply } from "./actions.ts";
@@ -42,6 +43,11 @@ export function mountApplyDialog(app: App, { saved, planAgain }: ApplyNeeds): Ap
     dom.applyConfirm.textContent = label;
     setUnavailable(dom.applyConfirm, writes.total === 0 ? "" : null);
     fill(dom.applyDialogBody, ...(look?.draw(choice()) ?? []));
+    // What lists contain is left to be read on.
+    describeBy(
+      dom.applyDialog,
+      dom.applyDialogBody.querySelectorAll(":scope > p, summary, h3, .note > :not(ul, button)"),
+    );
   }
 
   const open = oneAtATime(async () => {

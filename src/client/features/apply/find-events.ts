@@ -5,6 +5,7 @@ import { PATHS } from "#contract/paths.ts";
 import type { App, AppInFull } from "../../planner-state/app.ts";
 import { inFull } from "../../text/on-demand/index.ts";
 import { copyButton } from "../../ui/copy-address.ts";
+import { describeBy } from "../../ui/describe-dialog.ts";
 import { actionButton, element } from "../../ui/element.ts";
 import { calendarNames } from "./apply-choice.ts";
 
@@ -30,12 +31,13 @@ export function sayWhere(page: App): void {
     }),
     feeds,
     element(
-      "footer",
+      "div",
       { class: "dialog-foot" },
       actionButton(text.close, () => dialog.close(), "button primary"),
     ),
   );
   dialog.addEventListener("close", () => dialog.remove());
+  describeBy(dialog, dialog.querySelectorAll("p"));
   document.body.append(dialog);
   dialog.showModal();
   if (calendars.some(({ kind }) => kind === "local")) void offerFeeds(app, ids, feeds);

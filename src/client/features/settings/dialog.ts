@@ -29,7 +29,7 @@ export function openSettings(page: App, actions: Actions): void {
       shortcutsToggle(),
       thisPlan(),
       // A finger presses no keys.
-      element("footer", { class: "dialog-foot" }, !matchMedia("(pointer: coarse)").matches && keys, close),
+      element("div", { class: "dialog-foot" }, !matchMedia("(pointer: coarse)").matches && keys, close),
     ];
   }
 

@@ -43,7 +43,7 @@ export function openKeys(app: App, known: readonly Shortcut[]): void {
       ]),
     ),
     element(
-      "footer",
+      "div",
       { class: "dialog-foot" },
       actionButton(text.close, () => dom.keysDialog.close()),
     ),

@@ -9,6 +9,7 @@ import type { AppInFull } from "../../planner-state/app.ts";
 import { planZone } from "../../planner-state/state.ts";
 import { type Acting, answerBlock, lockBlock, putOff, takeAnswerBack } from "../../standing-plan/block-requests.ts";
 import { type SeenPlan, spanOf, workName } from "../../standing-plan/last-read-plan.ts";
+import { describeBy } from "../../ui/describe-dialog.ts";
 import { actionButton, crossButton, element, fill } from "../../ui/element.ts";
 import { courseBeside, workColor } from "../../ui/work-color.ts";
 import { calendarName } from "../apply/apply-choice.ts";
@@ -72,7 +73,10 @@ export function createCard(app: AppInFull, needs: Needs): Card {
       const before = open;
       open = { box, id: block.block_id };
       const isNew = before?.id !== open.id;
-      if (isNew || card.querySelector("form") === null) fill(card, ...cardParts(app, needs, { box, block, card }));
+      if (isNew || card.querySelector("form") === null) {
+        fill(card, ...cardParts(app, needs, { box, block, card }));
+        describeBy(card, card.querySelectorAll(".card-body > p"));
+      }
       card.hidden = false;
       if (box !== before?.box) place();
       if (isNew) {

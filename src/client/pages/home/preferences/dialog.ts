@@ -54,7 +54,7 @@ async function open(home: Home): Promise<Controls | null> {
   };
   const attrs = { type: "submit" };
   const foot = element(
-    "footer",
+    "div",
     { class: "dialog-foot" },
     fault,
     actionButton(text.cancel, () => dialog.close()),

@@ -33,7 +33,7 @@ export async function openReview(home: Home): Promise<void> {
     body,
     fault,
     element(
-      "footer",
+      "div",
       { class: "dialog-foot" },
       element("span", { class: "hint", text: text.staysHere }),
       forget,

@@ -74,7 +74,7 @@ function formOf(dialog: Dialog, fault: HTMLElement): HTMLElement {
     element("fieldset", choice, ...kinds),
     fields,
     status,
-    element("footer", { class: "dialog-foot" }, fault, cancel, submit),
+    element("div", { class: "dialog-foot" }, fault, cancel, submit),
   );
 }
 
