@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { at, event, task, week } from "../../../test/support/planner/week.ts";
+import { at, event, habit, task, week } from "../../../test/support/planner/week.ts";
 import type { Change } from "../facts.ts";
 import { plan } from "../index.ts";
 import type { PlanningProblem } from "../model.ts";
@@ -48,6 +48,15 @@ test("work that no evening holds is divided over two, rather than due later, and
     expect(own.reduce((sum, { start, end }) => sum + (end - start) / 60_000, 0)).toBe(360);
     expect(own.every(({ start, end }) => changes.some((one) => isIn(start, end, one)))).toBe(true);
   }
+});
+
+test("hours of a day off that are kept for work leave a pause before the habit of that day", () => {
+  const alone = { durationMinutes: 75, earliestStart: at("sat", "09:00"), due: at("sat", "18:00") };
+  const read = habit("read", { durationMinutes: 30, days: [6], timesPerWeek: 1, preferred: [{ from: 615, to: 645 }] });
+  const problem = week({ tasks: [task("sort", alone)], habits: [read] });
+  const changes = plan(problem)[0]?.unplaced[0]?.remedy?.changes ?? [];
+  expect(changes).toMatchObject([{ kind: "own-hours" }]);
+  for (const { key, unplaced } of plan(withChanges(problem, "sort", changes))) expect(unplaced, key).toEqual([]);
 });
 
 test("two tasks that are kept the same hours share none of them with other work", () => {

@@ -2,6 +2,7 @@ import type { Interval } from "#domain/interval.ts";
 import { clip, firstWithin, lengthsWithin, subtract, union } from "#domain/interval.ts";
 import { mondayOf } from "#domain/time.ts";
 import { busyTimeRule } from "../constraints/hard/busy-time.ts";
+import { reservedTimeRule } from "../constraints/hard/reserved-time.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import { weightOf } from "../job.ts";
 import type { PlanningTask } from "../model.ts";
@@ -76,9 +77,8 @@ function waitingFor(tasks: readonly PlanningTask[]): SurveyedPlan["waiting"] {
  * only.
  */
 function outsideHours({ clock, context }: Instance): Evening[] {
-  const { problem, reserved } = context;
-  const { workingHours } = problem.preferences;
-  const closed = union([...(busyTimeRule.closes?.(context) ?? []), ...problem.fixed, ...reserved]);
+  const { workingHours } = context.problem.preferences;
+  const closed = union([busyTimeRule, reservedTimeRule].flatMap((rule) => rule.closes?.(context) ?? []));
   const isUsual = ({ date, zone }: LocalDay) =>
     zone.name === clock.zone.name && !("usual" in workingHours && mondayOf(date) in workingHours.weeks);
   const hours = clock.during(workingHours);

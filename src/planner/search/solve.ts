@@ -31,6 +31,12 @@ const LONGER = { wide: 2, narrow: 1.2, many: 2 } as const;
 const PER_TASK = 14;
 const LESS_FROM = 270;
 
+/**
+ * The share of the budget of an additional search where sessions go to days other than their best
+ * ones: they may need other work to give way, and what waits for them may then fit.
+ */
+const ELSEWHERE = 0.1;
+
 export type SolveLimits = SearchLimits & {
   /**
    * The width of a sweep where not all tasks fit: 1, or more at the expense of the other variants.
@@ -72,7 +78,8 @@ export function solve(
     if (isOverfull && limits.leads)
       improve(timeline, random, { ...limits, budget: toLead(timeline, limits), clock: () => timeline.effort });
     if (beam) refill(timeline, beam, random, { ...limits, budget: left - byJob });
-    timeline.placeSessionsAnywhere();
+    if (timeline.letSessionsGoAnywhere())
+      improve(timeline, random, { ...limits, budget: Math.ceil(ELSEWHERE * limits.budget) });
   }
   return timeline;
 }

@@ -58,11 +58,13 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
   /** Whether there are few enough for beam search to choose what to leave out. */
   readonly isFew: boolean;
   private isRepairing = false;
+  private sessionsGoAnywhere = false;
   private readonly slotMinutes: number;
   /** One object, which every insertion overwrites. */
   private readonly manner: Manner;
   /** Whole slots of which a rest may remain that no blocks add up to. */
   private readonly partly: Manner;
+  private readonly onAnyDay: Manner;
   /** Number of insertions so far. */
   inserted = 0;
 
@@ -95,6 +97,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     this.slotMinutes = instance.context.problem.preferences.slotMinutes;
     this.manner = { ...PLAIN, slotMinutes: this.slotMinutes };
     this.partly = { ...PLAIN, slotMinutes: this.slotMinutes, restMayRemain: true };
+    this.onAnyDay = { ...PLAIN, slotMinutes: this.slotMinutes, anyDay: true };
     this.finder = new PlaceFinder(instance, this.blockGrid, objective, random);
   }
 
@@ -214,23 +217,29 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
       blocks = this.placeMore(job, blocks, earliest, TO_THE_MINUTE);
       blocks = this.placeMore(job, blocks, earliest, this.partly);
     }
-    return blocks;
+    if (!this.sessionsGoAnywhere || job.sessionDays === null) return blocks;
+    return inOrder([...blocks, ...this.placeAll(job, earliest, this.onAnyDay)]);
   }
 
   private sometimes(chance: number): boolean {
     return chance > 0 && this.random.next() < chance;
   }
 
-  /** Places sessions that found no room on their best days on other days. */
-  placeSessionsAnywhere(): void {
+  /**
+   * From here on, sessions without room on their best days go to other days; false where all have
+   * room.
+   */
+  letSessionsGoAnywhere(): boolean {
     for (const index of this.unfinished()) {
       const job = this.instance.jobs[index] as Job;
       const earliest = this.earliestStart(job);
       if (job.sessionDays === null || earliest === null) continue;
-      const more = this.placeAll(job, earliest, { ...PLAIN, slotMinutes: this.slotMinutes, anyDay: true });
+      this.sessionsGoAnywhere = true;
+      const more = this.placeAll(job, earliest, this.onAnyDay);
       const blocks = inOrder([...this.blocks(index), ...more]);
       if (more.length > 0) this.settle(index, blocks, this.costOf(job, blocks));
     }
+    return this.sessionsGoAnywhere;
   }
 
   /** Joins blocks of a job that follow on each other, as far as one block may be so long. */
