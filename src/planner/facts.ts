@@ -169,6 +169,8 @@ export type SetNote =
   | { readonly kind: "nothing-placed" }
   | { readonly kind: "fewer-plans"; readonly count: number; readonly all: number }
   | { readonly kind: "time-was-up"; readonly count: number; readonly all: number }
+  /** Planning ended before every change that could make work fit was tried. */
+  | { readonly kind: "changes-untried" }
   | { readonly kind: "much-alike"; readonly percent: number }
   /** There is too much work, and all plans leave out the same. */
   | { readonly kind: "left-out-alike" }

@@ -257,8 +257,8 @@ test("a first plan comes whole before the search, each variant when it is found,
   expect(plans.flatMap((one) => auditPlan(one, problem))).toEqual([]);
 });
 
-test("once it is told to stop, no more is sought that would make work fit", () => {
-  const problem = randomProblem(11, { tasks: 30, days: 2, events: 6, budget: 20 });
+test("once it is told to stop, work that does not fit gets hours of its own, and no other suggestion", () => {
+  const problem = randomProblem(11, { tasks: 30, days: 5, events: 6, budget: 20 });
   const suggested = (stopsAt: number) => {
     let searched = 0;
     const plans = plan(problem, {
@@ -268,10 +268,11 @@ test("once it is told to stop, no more is sought that would make work fit", () =
       shouldStop: () => searched >= stopsAt,
     });
     expect(plans.flatMap((one) => auditPlan(one, problem))).toEqual([]);
-    return plans.flatMap(({ unplaced }) => unplaced).filter(({ remedy }) => remedy !== null).length;
+    const remedies = plans.flatMap(({ unplaced }) => unplaced.flatMap(({ remedy }) => remedy ?? []));
+    return remedies.map(({ changes }) => changes.some(({ kind }) => kind === "own-hours"));
   };
-  expect(suggested(2)).toBeGreaterThan(0);
-  expect(suggested(1)).toBe(0);
+  expect(suggested(2)).toContain(false);
+  expect(new Set(suggested(1))).toEqual(new Set([true]));
 });
 
 function quarters({ taskId, start, end }: { taskId: string; start: number; end: number }): string[] {

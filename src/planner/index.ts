@@ -3,9 +3,10 @@ import { withShares } from "./beyond-window/owed-share.ts";
 import { budgetFor } from "./budget.ts";
 import { describePlan, NO_SUGGESTIONS } from "./explain/describe-plan.ts";
 import { type FinishedPlan, finishPlan } from "./explain/finished-plan.ts";
-import { notesOn, notesOnCurve, notesOnHabit, notesOnTask } from "./explain/set-notes.ts";
+import { notesOn, notesOnCurve, notesOnHabit, notesOnTask, notesOnTrials } from "./explain/set-notes.ts";
 import { createSuggestForHabits } from "./explain/suggest-for-habits.ts";
 import { createSuggest } from "./explain/suggest-remedies.ts";
+import { TrialLimit } from "./explain/trial-limit.ts";
 import { placeHabits } from "./habits/place-habits.ts";
 import { readContext, readInstance } from "./instance/read-instance.ts";
 import type { Plan, PlanningProblem } from "./model.ts";
@@ -21,7 +22,8 @@ export { createLocalClock, roundUpToSlot } from "./time/local-clock.ts";
 
 export type PlanOptions = {
   /**
-   * Polled during the search; true ends the search, and the remedies, with the best result so far.
+   * Polled during the search; true ends the search, and the trials of remedies, with the best
+   * result so far. Remedies that need few trials are given all the same.
    */
   readonly shouldStop?: (() => boolean) | undefined;
   /** Reports the steps done out of the total. */
@@ -47,21 +49,19 @@ export function plan(problem: PlanningProblem, options: PlanOptions = {}): Plan[
     onPlan &&
     ((variant: Variant) => onPlan({ ...describePlan(variant.key, finish(variant), NO_SUGGESTIONS), notes: [], curve }));
   const set = solveVariants(instance, { ...limits, onVariant, budget: problem.budget ?? budgetFor(instance) });
+  const plans = set.variants.map(finish);
+  const limit = new TrialLimit(options.shouldStop);
+  const suggestions = {
+    forTask: createSuggest(plans, limit.skips),
+    forHabit: createSuggestForHabits(problem, habits, limit.skips),
+  };
+  const described = set.variants.map(({ key }, at) => describePlan(key, plans[at] as FinishedPlan, suggestions));
   const notes = [
     ...notesOn(set, problem),
+    ...notesOnTrials(limit),
     ...habits.flatMap(notesOnHabit),
     ...settled.tasks.flatMap(notesOnTask),
     ...notesOnCurve(curve, settled),
   ];
-  const plans = set.variants.map(finish);
-  const { shouldStop = () => false } = options;
-  const suggestions = {
-    forTask: createSuggest(plans, shouldStop),
-    forHabit: createSuggestForHabits(problem, habits, shouldStop),
-  };
-  return set.variants.map(({ key }, at) => ({
-    ...describePlan(key, plans[at] as FinishedPlan, suggestions),
-    notes,
-    curve,
-  }));
+  return described.map((one) => ({ ...one, notes, curve }));
 }

@@ -94,6 +94,8 @@ test("a set of fewer or similar plans says so, in one line", () => {
   expect(en.notes(notes)).toMatch(/^Only 1 of 5 plans is shown: .*\. Two of these plans differ in only 7 % .*\.$/);
   expect(zh.notes(notes)).toMatch(/^5个方案中只列出1个：.*。其中两个方案只有7%的安排不同：.*。$/);
   expect(en.notes([{ kind: "time-was-up", count: 1, all: 5 }])).toMatch(/ was up before .*: 1 of 5 plans is shown\.$/);
+  expect(en.notes([{ kind: "changes-untried" }])).toMatch(/ was up before all suggestions were tried: .*\.$/);
+  expect(zh.notes([{ kind: "changes-untried" }])).toMatch(/^规划的时间已用完，.*建议：.*。$/);
   expect(en.notes([{ kind: "left-out-alike" }])).toMatch(/^All plans leave out the same work: /);
   expect(en.notes([{ kind: "nothing-placed" }])).toBe("All plans are the same: nothing could be placed.");
 });

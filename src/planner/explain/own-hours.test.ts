@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { endingWithSearch } from "../../../test/support/planner/ending-with-search.ts";
 import { at, event, habit, task, week } from "../../../test/support/planner/week.ts";
 import type { Change } from "../facts.ts";
 import { plan } from "../index.ts";
@@ -27,6 +28,26 @@ test("urgent work among far more urgent work than fits has an evening of its own
     const own = blocks.filter((block) => block.taskId === taskId);
     expect(own).toMatchObject([{ start: at("mon", "18:15"), end: at("mon", "19:15") }]);
   }
+});
+
+test("work has hours of its own also when time is up, and the note says that smaller changes were not tried", () => {
+  const left = (plans: ReturnType<typeof plan>) => plans.flatMap(({ unplaced }) => unplaced);
+  const kindsOf = (plans: ReturnType<typeof plan>) => plans[0]?.notes.map(({ kind }) => kind);
+  const afterSearch = plan(crowded(), endingWithSearch());
+  expect(left(afterSearch).length).toBeGreaterThan(100);
+  expect(left(afterSearch).filter(({ remedy }) => remedy === null)).toEqual([]);
+  expect(kindsOf(afterSearch)).toContain("changes-untried");
+  expect(kindsOf(afterSearch)).not.toContain("time-was-up");
+  const atOnce = plan(crowded(), { shouldStop: () => true });
+  expect(left(atOnce).filter(({ remedy }) => remedy === null)).toEqual([]);
+  expect(kindsOf(atOnce)).toEqual(expect.arrayContaining(["time-was-up", "changes-untried"]));
+  expect(kindsOf(plan(crowded()))).not.toContain("changes-untried");
+});
+
+test("nothing is said of untried changes when time is up and all work fits", () => {
+  const [first] = plan(week({ tasks: [task("essay")] }), endingWithSearch());
+  expect(first?.unplaced).toEqual([]);
+  expect(first?.notes).not.toContainEqual({ kind: "changes-untried" });
 });
 
 test("work that no evening holds is divided over two, rather than due later, and is there in every plan", () => {

@@ -6,6 +6,7 @@ import type { CushionCurve, PlanningProblem, PlanningTask } from "../model.ts";
 import { leavesOutTheSame } from "../variants/diversify.ts";
 import { LEAST_DIFFERENCE } from "../variants/plan-difference.ts";
 import type { VariantSet } from "../variants/solve-variants.ts";
+import type { TrialLimit } from "./trial-limit.ts";
 
 export function notesOn(
   { variants, leastDifference, searched: all, timeWasUp }: VariantSet,
@@ -32,6 +33,10 @@ function leavesWorkOut({ timeline }: VariantSet["variants"][number]): boolean {
 function leaveOutAlike([first, ...others]: VariantSet["variants"]): boolean {
   const { leftOut = [] } = first?.shown ?? {};
   return leftOut.length > 0 && others.every(({ shown }) => leavesOutTheSame(shown, { leftOut }));
+}
+
+export function notesOnTrials({ hasSkipped }: TrialLimit): SetNote[] {
+  return hasSkipped ? [{ kind: "changes-untried" }] : [];
 }
 
 export function notesOnHabit({ habit, beyond }: PlacedHabit): SetNote[] {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { endingWithSearch } from "../../../test/support/planner/ending-with-search.ts";
 import { at, event, habit, task, week } from "../../../test/support/planner/week.ts";
 import type { Change } from "../facts.ts";
 import { placeHabits } from "../habits/place-habits.ts";
@@ -41,6 +42,13 @@ test("a habit that is a little too long for its gaps is shortened by as little a
     left: [],
     blocks: 3,
   });
+});
+
+test("a habit is told what makes it fit also when time is up, and nothing is said of untried changes", () => {
+  const problem = week({ habits: [habit("gym")], busy: freeOnly("07:00", "07:40") });
+  const [first] = plan(problem, endingWithSearch());
+  expect(first?.unplaced).toMatchObject([{ remedy: { changes: [{ kind: "shorter-sessions", minutes: 40 }] } }]);
+  expect(first?.notes).not.toContainEqual({ kind: "changes-untried" });
 });
 
 test("a habit whose own hours are taken may be a little earlier or later, before it may be at any time", () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { endingWithSearch } from "../../../test/support/planner/ending-with-search.ts";
 import { at, event, task, week } from "../../../test/support/planner/week.ts";
 import { plan } from "../index.ts";
 import type { PlanningProblem } from "../model.ts";
@@ -56,13 +57,7 @@ test("of sixty tasks in a week that holds a third, all but one in twenty of what
   const told = plans[0]?.unplaced.filter(({ remedy }, index) => remedy && index % 8 === 0) ?? [];
   expect(told.length).toBeGreaterThan(2);
   for (const { taskId, remedy } of told) {
-    let isSearched = false;
-    const [first] = plan(withChanges(problem, taskId, remedy?.changes ?? []), {
-      shouldStop: () => isSearched,
-      onProgress: (done, total) => {
-        isSearched = done === total;
-      },
-    });
+    const [first] = plan(withChanges(problem, taskId, remedy?.changes ?? []), endingWithSearch());
     expect(first?.unplaced.map((work) => work.taskId)).not.toContain(taskId);
   }
 });

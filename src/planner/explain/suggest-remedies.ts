@@ -16,21 +16,22 @@ import { Allowance } from "./trial-budget.ts";
 import { fitsBeside, fitsInstead } from "./trial-outcome.ts";
 import { withChanges } from "./with-changes.ts";
 
-/** The smallest remedy by which all of the task fits; null where none does, or time is up. */
+/** The smallest remedy by which all of the task fits, of those tried; null where none does. */
 export type Suggest = (task: PlanningTask, missing: number, fact: UnplacedFact, plan: FinishedPlan) => Remedy | null;
 
 /**
  * Finds remedies for the unplaced work of a set of plans without planning again: a trial inserts
  * the task into the room that a change opens, while all other work stays. The remedy holds where
  * the plan with the task loses no more to unplaced work than the best plan without it: a search
- * would then place the task too.
+ * would then place the task too. Before each trial `skips` is asked: once it returns true, tasks
+ * get hours of their own, which need no trial.
  */
-export function createSuggest(finished: readonly FinishedPlan[], shouldStop: () => boolean): Suggest {
-  const among = memo(() => createSuggestAmong(finished, shouldStop));
+export function createSuggest(finished: readonly FinishedPlan[], skips: () => boolean): Suggest {
+  const among = memo(() => createSuggestAmong(finished, skips));
   return (...asked) => among()(...asked);
 }
 
-function createSuggestAmong(finished: readonly FinishedPlan[], shouldStop: () => boolean): Suggest {
+function createSuggestAmong(finished: readonly FinishedPlan[], skips: () => boolean): Suggest {
   const plans = survey(finished);
   const known = new Map<string, Remedy | null>();
   const losses = new Map(plans.map((plan) => [plan, sumLosses(plan)]));
@@ -44,7 +45,7 @@ function createSuggestAmong(finished: readonly FinishedPlan[], shouldStop: () =>
     allowance.next();
     const best = bestWithout(task, plans, lossOf);
     const work = { task, missing, fact, plan, isOutweighed: isLeftOutHeavier(task, best) };
-    const kept = shouldStop() ? null : ownHours(task);
+    const kept = ownHours(task);
     for (const { options, displaces, isSurest, most } of stages(work, kept?.size)) {
       if (displaces && kept && kept.changes.length <= most) return kept;
       if (allowance.isSpent()) continue;
@@ -59,7 +60,8 @@ function createSuggestAmong(finished: readonly FinishedPlan[], shouldStop: () =>
           const key = base === best ? JSON.stringify([task.id, displaces, option.changes]) : null;
           let found = key === null ? undefined : known.get(key);
           if (found === undefined) {
-            if (allowance.isSpent() || shouldStop()) break;
+            if (allowance.isSpent()) break;
+            if (skips()) return kept;
             const ground = { base, best, lossOf, trials, displaces, competition, allowance };
             found = tryOption(option, task, ground);
           }

@@ -113,6 +113,8 @@ export function englishReasons(say: Moments): ReasonWords {
       `Only ${count} of ${all} plans ${count === 1 ? "is" : "are"} shown: the others came out the same, or worse in something and better in nothing.`,
     "time-was-up": ({ count, all }) =>
       `The time for planning was up before all was tried: ${count} of ${all} plans ${count === 1 ? "is" : "are"} shown.`,
+    "changes-untried": () =>
+      "The time for planning was up before all suggestions were tried: some work may fit with a smaller change.",
     "much-alike": ({ percent }) =>
       `Two of these plans differ in only ${percent} % of the planned time: nothing more different was as good.`,
     "left-out-alike": () => "All plans leave out the same work: nothing that matters as little could give way instead.",

@@ -106,6 +106,7 @@ export function chineseReasons(say: Moments): ReasonWords {
     "nothing-placed": () => "所有方案都相同：没有任务可以安排。",
     "fewer-plans": ({ count, all }) => `${all}个方案中只列出${count}个：其余的与之相同，或有所不如而别无所长。`,
     "time-was-up": ({ count, all }) => `规划的时间已用完，未能试遍：${all}个方案中列出${count}个。`,
+    "changes-untried": () => "规划的时间已用完，未能试遍所有建议：有的工作也许改动更小就能排下。",
     "much-alike": ({ percent }) => `其中两个方案只有${percent}%的安排不同：没有差别更大而同样好的方案。`,
     "left-out-alike": () => "各方案排不下的工作相同：没有同样次要的工作可以让位。",
     overload: ({ monday, minutes }) =>

@@ -120,6 +120,8 @@ export function noteIsTrue(note: SetNote, plans: readonly Plan[], problem: Plann
       return note.count === plans.length && note.count < note.all;
     case "time-was-up":
       return note.count === plans.length && note.count <= note.all;
+    case "changes-untried":
+      return plans.some(({ unplaced }) => unplaced.length > 0);
     case "much-alike": {
       const shares = plans.flatMap((a, index) => plans.slice(index + 1).map((b) => differentShare(a, b, problem)));
       return note.percent === Math.floor(100 * Math.min(...shares)) && note.percent < 20;
