@@ -260,7 +260,7 @@ function show(field: Field, read: QuickAddResponse, model: string): void {
   field.leftByModel = read.unrecognized.join("\n");
   draw(field);
   const outcome = field.offers.length > 0 ? text.readBy(model) : text.nothingRead(model);
-  field.status.textContent = read.wishes?.length ? `${outcome} ${text.wishesElsewhere}` : outcome;
+  field.status.textContent = read.wishes?.length ? text.wishesElsewhere(outcome) : outcome;
 }
 
 function namesOf(works: readonly (Entry | Offer)[]): string {

@@ -52,7 +52,7 @@ function refusedFields(region: HTMLElement, failure: ApiFailure, text: Text): st
     const label = control?.closest(".labelled")?.querySelector(".label")?.textContent;
     return control && label ? [text.fieldRefused(label, control.value)] : [];
   });
-  return refused.length > 0 ? [...new Set(refused)].join(" ") : null;
+  return refused.length > 0 ? [...new Set(refused)].join(text.spoken.gap) : null;
 }
 
 /** A section's message about a failure: what happened, why, and a way to try again. */

@@ -45,7 +45,7 @@ export const en = {
   askFailed: "This could not be read right now.",
   readBy: (model: string) => `Read by ${model}. Tick what to add.`,
   nothingRead: (model: string) => `${model} found nothing to do in it.`,
-  wishesElsewhere: "Wishes go under “Just for this plan”.",
+  wishesElsewhere: (read: string) => `${read} Wishes go under “Just for this plan”.`,
   tickFirst: "Tick what to add.",
   left: "This was not understood.",
 };

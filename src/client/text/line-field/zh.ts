@@ -39,7 +39,7 @@ export const zh: LineText = {
   askFailed: "现在没能读懂这段文字。",
   readBy: (model) => `由 ${model} 读出。请勾选要添加的。`,
   nothingRead: (model) => `${model} 没有读出要做的事。`,
-  wishesElsewhere: "要求请写在“仅用于本次”里。",
+  wishesElsewhere: (read) => `${read}要求请写在“仅用于本次”里。`,
   tickFirst: "请勾选要添加的。",
   left: "这部分没看懂。",
 };

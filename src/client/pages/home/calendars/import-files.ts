@@ -93,7 +93,9 @@ function fail(
   const words = IMPORT_TEXT[language];
   const again = failure !== null && isWorthRetrying(failure) ? retry : undefined;
   const problem = failure?.kind === "problem" ? failure.problem : null;
-  const refusal = failure === null ? words.tooLarge : (words.refusals[problem?.type ?? ""] ?? failure);
+  const names = [problem?.type ?? "", problem?.errors?.[0]?.path ?? ""];
+  const [known] = names.flatMap((name) => words.refusals[name] ?? []);
+  const refusal = failure === null ? words.tooLarge : (known ?? failure);
   createProblemNote(item, text).show(words.importFailed(file.name), refusal, again);
   item.append(...unreadLines(language, problem?.skipped ?? []));
 }

@@ -11,8 +11,9 @@ export const en = {
   skippedLine: (line: number, reason: string) => `line ${line}: ${reason}`,
   importFailed: (name: string) => `${name} was not imported.`,
   tooLarge: "The file is larger than 16 MB.",
-  /** Why nothing was imported, by the type of the problem. */
+  /** Why nothing was imported, by the type of the problem or the refused parameter. */
   refusals: {
+    replace: "This calendar has been deleted. Choose the file again.",
     [NOT_A_CALENDAR]: "It is not an iCalendar file.",
     [NO_EVENTS]: "It holds no event that can be read.",
     [TOO_SLOW_TO_READ]: "It takes too long to read.",

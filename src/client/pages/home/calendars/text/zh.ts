@@ -13,6 +13,7 @@ export const zh: ImportText = {
   importFailed: (name) => `${name} 没有导入。`,
   tooLarge: "文件超过 16 MB。",
   refusals: {
+    replace: "这个日历已经删除。请重新选择文件。",
     [NOT_A_CALENDAR]: "它不是 iCalendar 文件。",
     [NO_EVENTS]: "其中没有可以读取的日程。",
     [TOO_SLOW_TO_READ]: "读取它用时太长。",
