@@ -218,6 +218,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
       blocks = this.placeMore(job, blocks, earliest, this.partly);
     }
     if (!this.sessionsGoAnywhere || job.sessionDays === null) return blocks;
+    this.onAnyDay.latest = manner.latest;
     return inOrder([...blocks, ...this.placeAll(job, earliest, this.onAnyDay)]);
   }
 
