@@ -248,6 +248,15 @@ test("where nothing stands the page opens with the form, and where the plan cann
   await expect.poll(() => home.ref("plan").isVisible()).toBe(true);
 });
 
+test("what disrupts the plan are sentences without a space between them in Chinese", async () => {
+  const prepare = async (server: Parameters<typeof liveToWednesday>[0]) => {
+    await liveToWednesday(server);
+    await server.call("POST", "/api/watch/check");
+  };
+  await using home = await wednesday({ prepare, context: { locale: "zh-CN" } });
+  await expect.poll(() => home.ref("watch").textContent()).toContain("有 1 个时段与新日程冲突。有 ");
+});
+
 test("what disrupts the plan is one line with the way to its repair, and can be left", async () => {
   const prepare = async (server: Parameters<typeof applyWeek>[0]) => {
     await applyWeek(server);

@@ -58,9 +58,13 @@ test("a block that stays under a new meeting overlaps it on the grid, in words a
   await expect.poll(() => ref("selection").textContent()).toContain("Overlaps Client call");
 });
 
-test.each(["Draft chapter 2", "Thesis: Draft chapter 2"])(
-  "a block of %s names its course where there is room, and which of the blocks of its work it is",
-  async (summary) => {
+test.each([
+  ["Draft chapter 2", "en-GB", ": "],
+  ["Thesis: Draft chapter 2", "en-GB", ": "],
+  ["Thesis: Draft chapter 2", "zh-CN", "："],
+])(
+  "a block of “%s” in %s names its course where there is room, and which of the blocks of its work it is",
+  async (summary, locale, colon) => {
     const [least, ...others] = updates();
     if (!least) throw new Error("there is an update");
     const events = least.events.map((each) => (each.task_id === "chapter" ? { ...each, summary } : each));
@@ -70,11 +74,12 @@ test.each(["Draft chapter 2", "Thesis: Draft chapter 2"])(
     const task = { ...known, id: "chapter", title: "Draft chapter 2", category: "Thesis" };
     payload.context.tasks.items = [...payload.context.tasks.items, task];
     payload.standing = { blocks: [], taken: {}, owed: {}, beside: { chapter: { before: 2, after: 0 } } };
-    const context = { viewport: { width: 1440, height: 900 } };
+    const context = { locale, viewport: { width: 1440, height: 900 } };
     await using planner = await open({ payload, context, isDrawn: true });
+    const named = `Thesis${colon}Draft chapter 2 (3/3)`;
     const moving = boxOf(planner, "e-chapter");
-    await expect.poll(() => moving.locator(".box-title").innerText()).toBe("Thesis: Draft chapter 2 (3/3)");
-    await expect.poll(() => moving.getAttribute("aria-label")).toMatch(/^Thesis: Draft chapter 2 \(3\/3\), /);
+    await expect.poll(() => moving.locator(".box-title").innerText()).toBe(named);
+    await expect.poll(() => moving.getAttribute("aria-label")).toContain(`${named}, `);
     await expect.poll(() => planner.ref("why").textContent()).toContain("Draft chapter 2 (3/3)");
     await planner.page.setViewportSize({ width: 1280, height: 720 });
     await expect.poll(() => moving.locator(".box-title").innerText()).toBe("Draft chapter 2 (3/3)");

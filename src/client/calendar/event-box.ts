@@ -12,12 +12,13 @@ export type BoxWords = { readonly formats: Formats; readonly text: Text };
 
 /** The content of a box in order of importance: what does not fit is cut from the end. */
 export function boxContent(box: Box, { formats, text }: BoxWords): Node[] {
+  const { course, title } = namesIn(box, text);
   return [
     element(
       "span",
       { class: "box-title" },
-      box.course && element("span", { class: "box-course", text: `${box.course}: ` }),
-      besideCourse(box) || text.untitled,
+      course && element("span", { class: "box-course", text: course }),
+      title || text.untitled,
       box.part !== "" && element("span", { class: "box-part" }, element("wbr"), ` (${box.part}) `),
     ),
     element(
@@ -32,9 +33,12 @@ export function boxContent(box: Box, { formats, text }: BoxWords): Node[] {
   ];
 }
 
-/** The title without its course at the beginning. */
-function besideCourse({ title, course }: Box): string {
-  return title.startsWith(`${course}: `) ? title.slice(course.length + 2) : title;
+/** The course with its colon, and the title without its course at the beginning. */
+function namesIn({ title, course }: Box, { spoken }: Text) {
+  return {
+    course: course && course + spoken.colon,
+    title: title.slice(title.startsWith(`${course}: `) ? course.length + 2 : 0),
+  };
 }
 
 /** The title with the block's number among the blocks of its work. */
@@ -66,8 +70,9 @@ function startToEnd({ start, end }: Box, formats: Formats): Node {
 
 /** The full text of a box for people who cannot see its place. */
 export function boxLabel(box: Box, { formats, text }: BoxWords): string {
+  const { course, title } = namesIn(box, text);
   return [
-    (box.course && `${box.course}: `) + titleOf({ title: besideCourse(box), part: box.part }, text),
+    course + titleOf({ ...box, title }, text),
     box.isNew && text.newEvent,
     formats.span(box.start, box.end, box),
     standsWords(box, { formats, text }),

@@ -136,7 +136,6 @@ export function english(
     },
     facts,
     reasons,
-    colon: ": ",
     and: "; ",
     but: "; but ",
   };

@@ -1,4 +1,5 @@
 import type { Language } from "#contract/primitives.ts";
+import type { Spoken } from "../language/locale.ts";
 import { phrase } from "../language/phrases.ts";
 import { SPOKEN } from "../locale.ts";
 import { plainInline } from "../markdown.ts";
@@ -66,14 +67,14 @@ type Chunk = { readonly sentences: string[] } | { readonly lines: Line[] };
  * sentence or one list. The facts determine whether "and" or "but" joins two clauses.
  */
 export function layOut(placed: readonly Placed[], words: DraftWords, language: Language): string {
-  const { gap, stop } = SPOKEN[language];
+  const spoken = SPOKEN[language];
   const chunks: Chunk[] = [];
   for (let at = 0; at < placed.length; ) {
     const { fact, plan } = placed[at] as Placed;
     const form = FORMS[fact.kind];
     if (form === "clause") {
       const run = runFrom(placed, at);
-      add(chunks, clausesOf(run, plan, words, stop));
+      add(chunks, clausesOf(run, plan, words, spoken));
       at += run.length;
       continue;
     }
@@ -81,7 +82,7 @@ export function layOut(placed: readonly Placed[], words: DraftWords, language: L
     add(chunks, form === "sentence" ? text : { heading: form === "line" ? null : form, text });
     at++;
   }
-  return written(chunks, words, gap);
+  return written(chunks, words, spoken.gap);
 }
 
 /** The clauses from `from` on about the same plan. */
@@ -91,7 +92,12 @@ function runFrom(placed: readonly Placed[], from: number): Placed[] {
   return placed.slice(from, end < 0 ? undefined : end);
 }
 
-function clausesOf(run: readonly Placed[], plan: string | null, words: DraftWords, stop: string): string | Line {
+function clausesOf(
+  run: readonly Placed[],
+  plan: string | null,
+  words: DraftWords,
+  { colon, stop }: Spoken,
+): string | Line {
   const sides: string[][] = [];
   let side: -1 | 0 | 1 = 0;
   for (const { fact } of run) {
@@ -103,7 +109,7 @@ function clausesOf(run: readonly Placed[], plan: string | null, words: DraftWord
   }
   const clauses = sides.map((texts) => texts.join(words.and)).join(words.but);
   if (plan === null) return sentenceOf(clauses, stop);
-  return { heading: "choose", text: `**${plainInline(plan)}**${words.colon}${clauses}${stop}` };
+  return { heading: "choose", text: `**${plainInline(plan)}**${colon}${clauses}${stop}` };
 }
 
 /** Whether a fact is in favour of its plan (1), against it (-1), or neither (0). */

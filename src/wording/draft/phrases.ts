@@ -10,8 +10,6 @@ export type DraftWords = {
   readonly facts: Phrases<DraftFact>;
   /** Why one would start from a plan: a phrase without figures, to follow a colon. */
   readonly reasons: Phrases<Reason>;
-  /** The separator between a plan's name and its clauses. */
-  readonly colon: string;
   /**
    * Conjunctions: between clauses of the same tendency, and between groups of opposite tendency.
    */

@@ -124,7 +124,6 @@ export function chinese(
     headings: { wishes: "你想要的", tight: "时间紧的", choose: "怎么选", missing: "排不下的" },
     facts,
     reasons,
-    colon: "：",
     and: "，",
     but: "；不过",
   };

@@ -13,5 +13,6 @@ export const en: Spoken = {
   stop: ".",
   gap: " ",
   comma: ", ",
+  colon: ": ",
   priorities: ["Urgent", "High", "Normal", "Low"],
 };

@@ -15,6 +15,8 @@ export type Spoken = {
   readonly gap: string;
   /** The separator between a day and its time. */
   readonly comma: string;
+  /** The colon, with a space where the language has one. */
+  readonly colon: string;
   /** Names of the priorities 1 to 4. */
   readonly priorities: readonly [string, string, string, string];
 };

@@ -11,5 +11,6 @@ export const zh: Spoken = {
   stop: "。",
   gap: "",
   comma: " ",
+  colon: "：",
   priorities: ["紧急", "高", "普通", "低"],
 };

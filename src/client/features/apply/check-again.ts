@@ -125,7 +125,12 @@ function writtenBlocks(app: AppInFull, { leftOut }: Writes): HTMLElement {
     .map(({ draft }) => ({ draft, at: parseWireTime(draft.start, planZone(state)) ?? 0 }))
     .sort((a, b) => a.at - b.at);
   const items = blocks.map(({ draft }) =>
-    element("li", {}, whenOf(app, draft) + text.colon, element("strong", { text: draft.summary || text.untitled })),
+    element(
+      "li",
+      {},
+      whenOf(app, draft) + text.spoken.colon,
+      element("strong", { text: draft.summary || text.untitled }),
+    ),
   );
   return element(
     "details",

@@ -26,7 +26,7 @@ export function sayWhere(page: App): void {
       attrs: { id: "where-title", tabindex: "-1", autofocus: true },
     }),
     ...[...Map.groupBy(calendars, ({ kind }) => kind)].map(([kind, own]) => {
-      const names = own.length < calendars.length && formats.list(own.map(({ name }) => name)) + text.colon;
+      const names = own.length < calendars.length && formats.list(own.map(({ name }) => name)) + text.spoken.colon;
       return element("p", {}, names && element("strong", { text: names }), text.where[kind]);
     }),
     feeds,

@@ -84,7 +84,7 @@ function taskLines({ state, text, formats }: AppInFull, box: Box): HTMLElement[]
     lines.push(
       element("p", {
         class: "hint",
-        text: work.title === box.title ? text.dueOn(when) : work.title + text.colon + text.due(when),
+        text: work.title === box.title ? text.dueOn(when) : work.title + text.spoken.colon + text.due(when),
       }),
     );
   }

@@ -177,7 +177,6 @@ export const en = {
   inCalendar: (name: string) => `in ${name}`,
   doneOf: (done: string, all: string) => (done === all ? `all ${all} done` : `${done} of ${all} done`),
   comma: ", ",
-  colon: ": ",
   restPlanned: "the rest planned",
   allPlanned: "all of it planned",
   notPlanned: (duration: string) => `${duration} not planned`,

@@ -162,7 +162,6 @@ export const zh: LaterText = {
   inCalendar: (name) => `在 ${name}`,
   doneOf: (done, all) => (done === all ? `${all} 全部完成` : `${all} 中已完成 ${done}`),
   comma: "，",
-  colon: "：",
   restPlanned: "其余已安排",
   allPlanned: "全部已安排",
   notPlanned: (duration) => `${duration} 未安排`,

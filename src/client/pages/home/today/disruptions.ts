@@ -28,7 +28,8 @@ export function mountWatch(today: Today, line: HTMLElement, still: StillNote["dr
 }
 
 function draw(today: Today, line: HTMLElement, { disruptions, updates = [] }: Watch, again: () => void): void {
-  const { watch } = today.text;
+  const { home, text } = today;
+  const { watch } = text;
   const update = updates.at(-1);
   badge(disruptions.length);
   line.hidden = disruptions.length === 0 && !update;
@@ -49,7 +50,12 @@ function draw(today: Today, line: HTMLElement, { disruptions, updates = [] }: Wa
   const repair = only && linkTo(only.session_id, isMove ? watch.move(only.moves) : watch.repair);
   const why = first?.reason ? element("span", { class: "hint", text: watch.reasons[first.reason] }) : null;
   const leave = actionButton(watch.leave, () => void dismiss(today, disruptions, again), "button quiet");
-  fill(line, element("span", { text: kinds.join(" ") }), why, disruptions.length > 0 && actions(repair, leave));
+  fill(
+    line,
+    element("span", { text: kinds.join(home.text.spoken.gap) }),
+    why,
+    disruptions.length > 0 && actions(repair, leave),
+  );
 }
 
 function linkTo(session: string, text: string): HTMLElement {
