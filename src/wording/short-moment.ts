@@ -5,15 +5,17 @@ import type { Formats } from "./language/formats.ts";
 const DAYS_WITH_ONE_NAME_MS = 6 * DAY_MS;
 
 /**
- * A moment in short form relative to another: `14:00` of the same day, `Thu 10:45` of a near day.
+ * A moment in short form relative to another: `14:00` of the same day, `Thu 10:45` of a near day,
+ * the `distant` form of any other.
  */
-export function shortMoment(ms: number, beside: number, formats: Formats): string {
-  return formats.shortDate(ms) === formats.shortDate(beside) ? formats.time(ms) : namedMoment(ms, beside, formats);
+export function shortMoment(ms: number, beside: number, formats: Formats, distant?: (ms: number) => string): string {
+  const isSameDay = formats.shortDate(ms) === formats.shortDate(beside);
+  return isSameDay ? formats.time(ms) : namedMoment(ms, beside, formats, distant);
 }
 
 /** The same with its day, even if both have the same day. */
-export function namedMoment(ms: number, beside: number, formats: Formats): string {
-  return isNear(ms, beside) ? `${formats.weekday(ms)} ${formats.time(ms)}` : formats.when(ms);
+export function namedMoment(ms: number, beside: number, formats: Formats, distant = formats.when): string {
+  return isNear(ms, beside) ? `${formats.weekday(ms)} ${formats.time(ms)}` : distant(ms);
 }
 
 /** A day in short form relative to another: `Thu`, or `Thu 24 Dec`. */

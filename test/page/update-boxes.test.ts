@@ -351,7 +351,7 @@ test("no line of a narrow box begins or ends with a dot", async () => {
   payload.calendar_events.push(event({ id: "rehearsal", start, end, ...read }));
   await using planner = await open({ payload, context: { viewport: { width: 768, height: 1024 } } });
   const facts = boxOf(planner, "rehearsal").locator(".fact");
-  await expect.poll(() => facts.allTextContents()).toEqual(["as of Mon 7 Dec, 09:12", " · Room 5"]);
+  await expect.poll(() => facts.allTextContents()).toEqual(["as of 7 Dec", " · Room 5"]);
   const gap = () =>
     facts.last().evaluate((fact) => {
       const dot = fact.querySelector(".dot")?.getBoundingClientRect();
@@ -359,4 +359,26 @@ test("no line of a narrow box begins or ends with a dot", async () => {
     });
   // What hangs outside is clipped.
   await expect.poll(gap).toBe(0);
+});
+
+test("half of a tablet's column shows whole when an event was read long before it; pressed it says the time too", async () => {
+  const payload = standingSession({ draft_variants: [update("change-least", "Change least", [kept("lab")], [])] });
+  const unread = { kind: "ProviderNetworkError", message: "Timeout" } as const;
+  for (const calendar of payload.context?.calendar.calendars ?? [])
+    if (calendar.id === "home") calendar.unread = unread;
+  const times = { start: at(addDays(MONDAY, 6), "12:30"), end: at(addDays(MONDAY, 6), "14:30") };
+  const read = { as_of: at(addDays(MONDAY, -1), "09:12"), calendar_id: "home" };
+  payload.calendar_events.push(event({ id: "hour", title: "Consultation hour", ...times, ...read }));
+  payload.calendar_events.push(event({ id: "lunch", title: "Lunch with Maria", ...times, ...read }));
+  await using planner = await open({ payload, context: { viewport: { width: 768, height: 1024 } }, isDrawn: true });
+  const box = boxOf(planner, "hour");
+  await expect.poll(() => box.locator(".fact").allTextContents()).toEqual(["as of 6 Dec"]);
+  const below = await box.evaluate((it) => {
+    const fact = it.querySelector(".fact")?.getBoundingClientRect();
+    const words = it.querySelector(".fc-event-main")?.getBoundingClientRect();
+    return Math.round((fact?.bottom ?? 0) - (words?.bottom ?? 0));
+  });
+  expect(below).toBeLessThanOrEqual(0);
+  await box.click();
+  await expect.poll(() => planner.ref("selection").textContent()).toContain("this is as of Sun 6 Dec, 09:12.");
 });

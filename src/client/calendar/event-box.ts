@@ -46,9 +46,12 @@ export function titleOf({ title, part }: Pick<Box, "title" | "part">, text: Text
   return (title || text.untitled) + (part && ` (${part})`);
 }
 
-/** The time of the last reading, for an event that may have changed since. */
-export function asOf({ asOf: at, start }: Box, { formats, text }: BoxWords): string {
-  return at == null ? "" : text.asOf(shortMoment(at, start, formats));
+/**
+ * The time of the last reading, for an event that may have changed since; the date of a distant one,
+ * for which half a column has room.
+ */
+function asOf({ asOf: at, start }: Box, { formats, text }: BoxWords): string {
+  return at == null ? "" : text.asOf(shortMoment(at, start, formats, formats.monthDay));
 }
 
 function movedFrom(was: Interval, { start }: Box, { formats, text }: BoxWords): string {

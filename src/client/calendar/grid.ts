@@ -1,5 +1,6 @@
 import { Calendar, type CalendarOptions, type EventInput, type EventMountArg } from "@fullcalendar/core";
 import timeGridPlugin from "@fullcalendar/timegrid";
+import { dateOf } from "#domain/time.ts";
 import { zoneOrUtc } from "#domain/zone.ts";
 import type { Box } from "../boxes/grid-boxes.ts";
 import { element } from "../ui/element.ts";
@@ -99,7 +100,7 @@ function wordsOf(options: GridOptions): CalendarOptions {
     moreLinkText: text.more,
     moreLinkHint: text.more,
     moreLinkClick: ({ date }) => {
-      openDay(isoDate(date.getTime()));
+      openDay(dateOf(date.getTime(), "UTC"));
       // `openDay` has switched the state to this view.
       return "timeGridDay";
     },
@@ -219,7 +220,6 @@ const FIXED_OPTIONS: CalendarOptions = {
   headerToolbar: false,
   height: "100%",
   slotDuration: "01:00:00",
-  snapDuration: "00:15:00",
   scrollTimeReset: false,
   nowIndicator: true,
   slotEventOverlap: false,
@@ -258,7 +258,7 @@ function dayHeader(date: Date, { formats }: GridOptions): HTMLElement {
     { class: "day-header", attrs: { "aria-label": formats.longDate(noon) } },
     element("span", { class: "day-name", text: formats.weekday(noon) }),
     element("span", { class: "day-number", text: formats.dayNumber(noon) }),
-    element("span", { class: "load", data: { date: isoDate(date.getTime()) } }),
+    element("span", { class: "load", data: { date: dateOf(date.getTime(), "UTC") } }),
   );
 }
 
@@ -273,5 +273,3 @@ function keepScrollable(mount: HTMLElement): void {
   if (body?.querySelector(".fc-event")) column.removeAttribute("tabindex");
   else column.tabIndex = 0;
 }
-
-const isoDate = (wall: number): string => new Date(wall).toISOString().slice(0, 10);

@@ -3,7 +3,7 @@ import { workOfSession } from "#contract/session-work.ts";
 import { shortMoment } from "#wording/short-moment.ts";
 import type { Box } from "../../boxes/grid-boxes.ts";
 import { standsWords } from "../../boxes/status-text.ts";
-import { asOf, titleOf } from "../../calendar/index.ts";
+import { titleOf } from "../../calendar/index.ts";
 import { markdown } from "../../markdown/blocks.ts";
 import type { App, AppInFull } from "../../planner-state/app.ts";
 import { inFull } from "../../text/on-demand/index.ts";
@@ -31,7 +31,8 @@ export function blockDetails(page: App, box: Box, actions: BlockActions): Node[]
     element("header", {}, element("h2", { text: titleOf(box, text) }), closing),
     element("p", { class: "when", text: formats.span(box.start, box.end, box) }),
     box.stands && element("p", { class: "hint", text: standsWords(box, app) }),
-    box.asOf != null && element("p", { class: "caution", text: text.readAsOf(asOf(box, app)) }),
+    box.asOf != null &&
+      element("p", { class: "caution", text: text.readAsOf(text.asOf(shortMoment(box.asOf, box.start, formats))) }),
     box.location !== "" && element("p", { class: "hint", text: box.location }),
     calendar && element("p", { class: "hint", text: calendar.name }),
     box.reason !== "" && element("p", { class: "reason", text: box.reason }),
