@@ -29,7 +29,11 @@ export function boxContent(box: Box, { formats, text }: BoxWords): Node[] {
     ),
     ...(box.was ? [element("span", { class: "box-was", text: movedFrom(box.was, box, { formats, text }) })] : []),
     // Why a block stays is said once it is pressed.
-    factLine([asOf(box, { formats, text }), box.location, box.stands !== "kept" && box.reason], "box-rest"),
+    factLine(
+      // Half a column has no room for more of a distant date.
+      [asOf(box, { formats, text }, formats.monthDay), box.location, box.stands !== "kept" && box.reason],
+      "box-rest",
+    ),
   ];
 }
 
@@ -47,11 +51,11 @@ export function titleOf({ title, part }: Pick<Box, "title" | "part">, text: Text
 }
 
 /**
- * The time of the last reading, for an event that may have changed since; the date of a distant one,
- * for which half a column has room.
+ * The time of the last reading, for an event that may have changed since. `distant`: the form of a
+ * distant one.
  */
-function asOf({ asOf: at, start }: Box, { formats, text }: BoxWords): string {
-  return at == null ? "" : text.asOf(shortMoment(at, start, formats, formats.monthDay));
+function asOf({ asOf: at, start }: Box, { formats, text }: BoxWords, distant?: Formats["monthDay"]): string {
+  return at == null ? "" : text.asOf(shortMoment(at, start, formats, distant));
 }
 
 function movedFrom(was: Interval, { start }: Box, { formats, text }: BoxWords): string {
