@@ -125,6 +125,29 @@ test("what goes to the printer is the whole week, at the scale of the sheet, wit
   expect(seen).toEqual({ moving: 0, isOneLine: true, isUnderItsDays: true });
 });
 
+test("on the sheet a low block beside another keeps its title, which its start would cover; alone it shows both", async () => {
+  const day = "2026-12-12";
+  const calendar_events = [
+    event({ id: "reply", title: "Reply", start: at(day, "09:10"), end: at(day, "09:30") }),
+    event({ id: "hour", title: "Consultation hour", start: at(day, "09:10"), end: at(day, "09:30") }),
+    event({ id: "call", title: "Call", start: at(day, "11:00"), end: at(day, "11:20") }),
+  ];
+  await using planner = await openPlanner(browser, { payload: session({ calendar_events }), storage: WEEK_VIEW });
+  const { page } = planner;
+  await page.locator('link[href*="/print-layout-"][rel=stylesheet]').waitFor({ state: "attached" });
+  await printed(page);
+  const shown = (id: string) =>
+    page.locator(`.fc-timegrid-event[data-event-id="${id}"] .fc-event-main`).evaluate((words: HTMLElement) => {
+      const { right } = words.getBoundingClientRect();
+      const ends = [...words.querySelectorAll(".box-title, .box-time")].map((each) => each.getBoundingClientRect());
+      const seen = ends.filter(({ width }) => width > 0);
+      return { count: seen.length, isInside: seen.every((each) => each.right <= right) };
+    });
+  await expect.poll(() => shown("reply")).toEqual({ count: 1, isInside: true });
+  await expect.poll(() => shown("hour")).toEqual({ count: 1, isInside: true });
+  await expect.poll(() => shown("call")).toEqual({ count: 2, isInside: true });
+});
+
 test("a day alone is printed in letters that its lines have room for", async () => {
   await using planner = await openPlanner(browser, { storage: { "daywright-view": "timeGridDay" } });
   const { page } = planner;
