@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
 
 /** The pages, each built to `dist/client/<name>.html` with its files under `/assets/`. */
 const PAGES = ["home", "planner", "sign-in"];
@@ -13,6 +13,10 @@ const NAME = "assets/[name]-[hash:7]";
  * every rule that sets a `color-scheme`.
  */
 const LIGHT_DARK = 1 << 20;
+/** What imports it has its texts in other languages in chunks of their own. */
+const TEXT_LOADER = new URL("language/load-text.ts", CLIENT).pathname;
+/** Imports Temporal for browsers without it. */
+const HOME_ENTRY = new URL("pages/home/main.ts", CLIENT).pathname;
 /** The home page shows it first while a plan stands. */
 const TODAY = new URL("pages/home/today/panel.ts", CLIENT).pathname;
 const input = Object.fromEntries(
@@ -20,7 +24,8 @@ const input = Object.fromEntries(
 );
 
 type Importers = { readonly importers: readonly string[]; readonly dynamicImporters: readonly string[] };
-type Graph = { getModuleInfo(id: string): Importers | null };
+type Module = Importers & { readonly importedIds: readonly string[] };
+type Graph = { getModuleInfo(id: string): Module | null };
 
 /**
  * The modules of a page's first load are in one chunk for each set of pages that load them: a few
@@ -109,7 +114,9 @@ function withoutLines(): Plugin {
 /**
  * The home page first reads the preferences and, while a plan stands, that plan
  * (`home-with-plan.html`). The markup preloads both, and the files of Today, so that they are
- * fetched beside the page's files and not after them.
+ * fetched beside the page's files and not after them. It also names, without fetching them, the
+ * files that another language or browser needs, for a copy that opens without a network
+ * (`keep-home.ts`).
  */
 function homeReads(): Plugin {
   return {
@@ -126,16 +133,16 @@ function homeReads(): Plugin {
         const home = bundle["home.html"];
         if (home?.type !== "asset" || !today) this.error("the home page is built without Today");
         const html = String(home.source);
-        const opening = new Set([today]);
-        // The loop also visits what is added to the set meanwhile.
-        for (const { imports } of opening)
-          for (const chunk of chunks) if (imports.includes(chunk.fileName)) opening.add(chunk);
-        const added = [...opening].filter(({ fileName }) => !html.includes(fileName));
+        const named = chunks.filter(({ fileName }) => html.includes(fileName));
+        const opening = withImports([...named, today], chunks);
+        const added = [...opening].filter((chunk) => !named.includes(chunk));
+        const offline = withImports(neededOffline(opening, chunks, this), chunks).difference(opening);
         const styles = added.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
         const links = [
           ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
           ...added.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
           ...["/api/plan", "/api/watch"].map((path) => `<link rel="preload" as="fetch" crossorigin href="${path}">`),
+          `<script type="application/json">${JSON.stringify([...offline].map(({ fileName }) => `/${fileName}`))}</script>`,
         ];
         const source = html
           .replace('data-plan=""', 'data-plan="stands"')
@@ -144,6 +151,28 @@ function homeReads(): Plugin {
       },
     },
   };
+}
+
+type Chunk = Rolldown.OutputChunk;
+
+/** These chunks, and all that they import at once, directly or indirectly. */
+function withImports(chunks: readonly Chunk[], all: readonly Chunk[]): ReadonlySet<Chunk> {
+  const reached = new Set(chunks);
+  // The loop also visits what is added to the set meanwhile.
+  for (const { imports } of reached) for (const each of all) if (imports.includes(each.fileName)) reached.add(each);
+  return reached;
+}
+
+/** What a page that opens with these chunks may import before it shows anything. */
+function neededOffline(opening: ReadonlySet<Chunk>, chunks: readonly Chunk[], graph: Graph): Chunk[] {
+  const modules = new Set([...opening].flatMap(({ moduleIds }) => moduleIds));
+  const isWaitedFor = (importer: string) =>
+    importer === HOME_ENTRY || graph.getModuleInfo(importer)?.importedIds.includes(TEXT_LOADER);
+  return chunks.filter(({ facadeModuleId }) =>
+    graph
+      .getModuleInfo(facadeModuleId ?? "")
+      ?.dynamicImporters.some((importer) => modules.has(importer) && isWaitedFor(importer)),
+  );
 }
 
 const preload = (path: string) => ({

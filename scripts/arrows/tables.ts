@@ -87,7 +87,7 @@ export const CLIENT: Table = {
   wishes: ["#wording", "#words", "api", "browser-storage", "language", "ui"],
   "line-field": ["#wording", "#words", "api", "text", "ui", "wishes"],
   boxes: ["#wording", "text"],
-  "standing-plan": ["#wording", "api", "text", "ui"],
+  "standing-plan": ["#wording", "api", "browser-storage", "text", "ui"],
   calendar: ["#wording", "boxes", "styles", "text", "ui"],
   "planner-state": ["#wording", "api", "boxes", "browser-storage", "calendar", "language", "text", "ui"],
   features: [

@@ -233,7 +233,7 @@ test("Today opens with what its page names: each answer is asked for once, besid
   }
   // Once all is shown, what keeps it for use without a network comes.
   const others = asked.filter((path) => path.startsWith("/assets/") && !isNamed(path));
-  expect(others.filter((path) => !/\/(?:keep-offline|cache-page-files)-/.test(path))).toEqual([]);
+  expect(others.filter((path) => !/\/(?:keep-offline|keep-home)-/.test(path))).toEqual([]);
 });
 
 test("where nothing stands the page opens with the form, and where the plan cannot be read it says so", async () => {

@@ -24,15 +24,10 @@ export async function keptHome(): Promise<Kept | null> {
   }
 }
 
-/** Stores the plan as the copy; throws where a browser forbids it. */
-export async function storeHome(kept: Kept): Promise<void> {
-  await (await caches.open(HOME_CACHE)).put(KEPT_PLAN, Response.json(kept));
-}
-
 /**
  * Deletes the copy, once no plan stands, and when a person signs out, so that the next one at this
  * browser does not find it.
  */
-export function forgetHome(): void {
-  if ("caches" in globalThis) caches.delete(HOME_CACHE).catch(() => undefined);
+export async function forgetHome(): Promise<void> {
+  if ("caches" in globalThis) await caches.delete(HOME_CACHE).catch(() => undefined);
 }

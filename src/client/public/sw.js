@@ -1,5 +1,5 @@
 // The service worker: lets the pages open without a network. It serves what they have kept
-// (`keep-offline.ts` of both pages), never touches the API, and shows what the service pushes.
+// (`keep-offline.ts`, `keep-home.ts`), never touches the API, and shows what the service pushes.
 self.addEventListener("install", () => self.skipWaiting());
 
 self.addEventListener("fetch", (event) => {

@@ -33,7 +33,8 @@ type Options = {
   readonly storage?: Readonly<Record<string, string>>;
   /** Prepares the service before the page asks it; time goes on as it says. */
   readonly prepare?: (server: Daywright & { goOnTo(moment: string): void }) => Promise<unknown>;
-  readonly path?: string;
+  /** Another page to open first; a function is called once the service is prepared. */
+  readonly path?: string | (() => string);
   /** Errors that the browser itself reports for refused answers of this test. */
   readonly expectedErrors?: RegExp;
 };
@@ -93,7 +94,7 @@ export async function openHome(browser: Browser, options: Options = {}): Promise
     await page.goto(server.url + path);
     await filled();
   };
-  await open(options.path);
+  await open(typeof options.path === "function" ? options.path() : options.path);
   return {
     page,
     server,

@@ -45,6 +45,11 @@ export const LECTURES: readonly (readonly [title: string, time: Time])[] = [
 
 /** On Sunday evening a week is planned and applied: what stands is where it is said here. */
 export async function applyWeek(server: Daywright & { goOnTo(moment: string): void }): Promise<void> {
+  await applyFirst(server, await planWeek(server));
+}
+
+/** On Sunday evening a week is planned: nothing stands yet. Returns the id of the session. */
+export async function planWeek(server: Daywright & { goOnTo(moment: string): void }): Promise<string> {
   server.goOnTo(SUNDAY_EVENING);
   await server.call("PUT", "/api/preferences", { time_zone: ZONE });
   await importEvents(server, "Lectures", LECTURES);
@@ -64,7 +69,7 @@ export async function applyWeek(server: Daywright & { goOnTo(moment: string): vo
     ai_draft: "The week.",
     draft_variants: [{ variant_id: "week", title: "The week", description: "", events }],
   });
-  await applyFirst(server, json.session_id);
+  return json.session_id;
 }
 
 export async function applyFirst(server: Daywright, session: string): Promise<void> {

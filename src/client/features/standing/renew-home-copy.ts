@@ -1,23 +1,27 @@
-import type { StandingPlan } from "#contract/plan.ts";
+import { PATHS } from "#contract/paths.ts";
+import { StandingPlan } from "#contract/plan.ts";
+import { Preferences } from "#contract/preferences.ts";
 import type { Api } from "../../api/api.ts";
-import { forgetHome, keptHome, storeHome } from "../../browser-storage/home-copy.ts";
-import { createSeenPlan, type SeenPlan, stands } from "../../standing-plan/last-read-plan.ts";
+import { createHomeKeeper } from "../../standing-plan/keep-home.ts";
+import type { SeenPlan } from "../../standing-plan/last-read-plan.ts";
 
 /**
- * Renews the home page's copy of the plan on this device, if there is one, after every change that
- * another page reads. Home shows other days, so that it is read anew.
+ * Keeps the home page on this device with the plan as it stands, after every change that this page
+ * reads. Home shows other days, so that it is read anew.
  */
 export function renewHomeCopy(api: Api, plan: SeenPlan): void {
-  const ofHome = createSeenPlan(api);
-  ofHome.onChange((read) => void store(read).catch(() => undefined));
-  plan.onChange(async ({ version }) => {
-    const kept = await keptHome();
-    if (kept && (version === undefined || kept.plan.version !== version)) void ofHome.load();
-  });
-}
-
-async function store(plan: StandingPlan): Promise<void> {
-  const kept = await keptHome();
-  if (kept && stands(plan)) await storeHome({ ...kept, plan });
-  else forgetHome();
+  const keepFrom = createHomeKeeper();
+  let kept: number | undefined;
+  plan.onChange(({ version }) =>
+    keepFrom(async () => {
+      if (version !== undefined && version === kept) return null;
+      const [read, preferences] = await Promise.all([
+        api.call("GET", PATHS.plan, StandingPlan),
+        api.call("GET", PATHS.preferences, Preferences),
+      ]);
+      if (!read.ok || !preferences.ok) return null;
+      kept = read.value.version;
+      return { plan: read.value, preferences: preferences.value };
+    }),
+  );
 }

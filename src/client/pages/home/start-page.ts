@@ -113,7 +113,7 @@ function mountDialogs(home: Home): void {
 }
 
 function signInFirst(): void {
-  forgetHome();
+  void forgetHome();
   location.assign(`/sign-in?next=${encodeURIComponent("/")}`);
 }
 

@@ -23,7 +23,7 @@ export function openToday(plan: SeenPlan, api: Api) {
     async mount(home: Home, writer: ChoiceOfWriter): Promise<void> {
       if (read && (await mountAtOnce(home, writer, { panel: await part, answer: await read, watch: await watch })))
         return;
-      if (!read) forgetHome();
+      if (!read) void forgetHome();
       root().dataset.plan = "";
       mountOnceItStands(home, writer);
     },
