@@ -79,6 +79,18 @@ test.each([
   },
 );
 
+test("the copy of the planner page holds none of the files that are kept for home", async () => {
+  await using home = await openPlanOfTheWeek();
+  const { page } = home;
+  await apply(home);
+  await expect.poll(() => isKept(home)).toBe(true);
+  const files = () =>
+    page.evaluate(async () => (await (await caches.open("daywright")).keys()).map(({ url }) => new URL(url).pathname));
+  // The details of a block are fetched once the person stirs, and kept then.
+  await expect.poll(files).toContainEqual(expect.stringMatching(/\/details-[\w-]{7}\.js$/));
+  expect((await files()).filter((file) => /\/home-[\w-]{7}\./.test(file))).toEqual([]);
+});
+
 test("whoever has signed in to apply needs no cookie to see the day without a network", async () => {
   const token = "a-long-token-of-the-owner";
   await using home = await openPlanOfTheWeek({ token });

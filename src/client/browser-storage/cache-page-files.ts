@@ -15,18 +15,21 @@ export async function keepFiles(cache: Cache): Promise<string[]> {
 async function loadedFiles(): Promise<string[]> {
   const named = [...document.querySelectorAll<HTMLElement>('[src^="/assets/"], [href^="/assets/"]')];
   const paths = named.map((node) => node.getAttribute("src") ?? node.getAttribute("href") ?? "");
-  const ours = (await fetchedUrls()).filter(
+  const ours = (await loadedUrls()).filter(
     ({ origin, pathname }) => origin === location.origin && pathname.startsWith("/assets/"),
   );
   return [...new Set([...paths, ...ours.map(({ pathname }) => pathname)])];
 }
 
-/** Everything that the page has fetched so far. */
-function fetchedUrls(): Promise<URL[]> {
+/** Everything that the page has loaded so far, without what it only stores (`keep-home.ts`). */
+function loadedUrls(): Promise<URL[]> {
   return new Promise((resolve) => {
     const observer = new PerformanceObserver((list) => {
       observer.disconnect();
-      resolve(list.getEntries().map(({ name }) => new URL(name)));
+      const loads = (list.getEntries() as PerformanceResourceTiming[]).filter(
+        ({ initiatorType }) => initiatorType !== "fetch",
+      );
+      resolve(loads.map(({ name }) => new URL(name)));
     });
     observer.observe({ type: "resource", buffered: true });
   });

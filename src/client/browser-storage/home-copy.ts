@@ -15,8 +15,7 @@ export type Kept = z.infer<typeof Kept>;
 /** The copy, if there is one. */
 export async function keptHome(): Promise<Kept | null> {
   try {
-    if (!(await caches.has(HOME_CACHE))) return null;
-    const held = await (await caches.open(HOME_CACHE)).match(KEPT_PLAN);
+    const held = await caches.match(KEPT_PLAN);
     const parsed = Kept.safeParse(await held?.json());
     return parsed.success ? parsed.data : null;
   } catch {

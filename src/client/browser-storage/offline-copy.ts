@@ -12,7 +12,7 @@ export function forgetOfflineCopy(): void {
 /** The copy of a session, if it is the stored one. */
 export async function offlineCopy(sessionId: string): Promise<PlannerPayload | null> {
   try {
-    const held = await (await caches.open(CACHE)).match(sessionPath(sessionId));
+    const held = await caches.match(sessionPath(sessionId));
     const parsed = PlannerPayload.safeParse(await held?.json());
     return parsed.success ? parsed.data : null;
   } catch {

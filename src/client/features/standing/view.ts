@@ -9,16 +9,15 @@ import type { Hands, OwnersView, Standing } from "./block-actions.ts";
  */
 export function mountStanding(app: App, hands: Hands): Standing {
   const part = fetchLater(app, () => import("./load-blocks.ts"));
-  const isOwner = !app.readOnly && document.documentElement.dataset.owner === "yes";
+  let mayLoad = !app.readOnly && document.documentElement.dataset.owner === "yes";
   let view: OwnersView | null = null;
-  let asked = false;
   let drawn: readonly Box[] = [];
   return {
     draw(boxes) {
       drawn = boxes;
       view?.draw(boxes);
-      if (asked || !isOwner || !boxes.some(({ stands }) => stands)) return;
-      asked = true;
+      if (!mayLoad || !boxes.some(({ stands }) => stands)) return;
+      mayLoad = false;
       void part().then((fetched) => {
         view = fetched?.createOwnersView(app, hands) ?? null;
         view?.draw(drawn);
