@@ -156,9 +156,10 @@ function bands(anchor: HTMLElement, box: Box, part: DayMinutes, words: BoxWords)
  */
 export function fitText(root: Element, pixelsPerMinute: number): void {
   const scale = textScale();
-  const line = 16 * Number.parseFloat(getComputedStyle(root).getPropertyValue("--box-line"));
+  const view = root.querySelector(".fc-view") as Element;
+  const line = 16 * Number.parseFloat(getComputedStyle(view).getPropertyValue("--box-line"));
   const twoLines = (2 * line + 6) * scale;
-  const isWeek = root.querySelector(".fc-timeGridWeek-view");
+  const isWeek = view.matches(".fc-timeGridWeek-view");
   for (const harness of root.querySelectorAll<HTMLElement>(".fc-timegrid-event-harness")) {
     const height = Number(harness.style.getPropertyValue("--d")) * pixelsPerMinute;
     harness.classList.toggle("short", height < twoLines + line * scale);
