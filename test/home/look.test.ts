@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeFindings } from "../support/accessibility.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
+import { layoutShifts } from "../support/layout-shifts.ts";
 import { openHome } from "./support/home-page.ts";
 
 const browser = await chromiumOfTheWorker();
@@ -143,6 +144,7 @@ test("the owner signs in with the token, and a wrong one is said", async () => {
   await expect
     .poll(() => home.ref("error").textContent())
     .toBe("This is not the owner’s token. Check it and try again.");
+  expect(await layoutShifts(home.page)).toEqual([]);
   await home.ref("sign-in-token").fill("a-long-token-of-the-owner");
   await home.ref("sign-in-button").click();
   await home.page.waitForURL(`${home.server.url}/`);

@@ -168,3 +168,19 @@ test("who has tasks elsewhere alone is told that those are planned, and who has 
   await todoist.close();
   await feed.close();
 });
+
+test("where tasks or sources cannot be read, nobody is told that there are none", async () => {
+  await using home = await openHome(browser, { expectedErrors: /ERR_FAILED|Failed to load/ });
+  const { page, ref } = home;
+  await expect.poll(() => ref("tasks-empty").isVisible()).toBe(true);
+  await expect.poll(() => ref("sources-empty").isVisible()).toBe(true);
+  for (const path of ["**/api/tasks", "**/api/connections"]) await page.route(path, (route) => route.abort());
+  await home.open();
+  await expect.poll(() => ref("tasks-error").textContent()).toContain("The tasks could not be loaded.");
+  await expect.poll(() => ref("sources-error").textContent()).toContain("The sources could not be loaded.");
+  await expect.poll(() => ref("tasks-empty").isVisible()).toBe(false);
+  await expect.poll(() => ref("sources-empty").isVisible()).toBe(false);
+  await page.unrouteAll();
+  await ref("tasks-error").getByRole("button").click();
+  await expect.poll(() => ref("tasks-empty").isVisible()).toBe(true);
+});

@@ -45,7 +45,11 @@ export function mountSources(
 async function load(sources: Sources, today?: Promise<unknown>): Promise<void> {
   const { home, problem } = sources;
   const answer = await home.api.call("GET", PATHS.connections, Connections);
-  if (!answer.ok) return problem.show(home.text.sourcesFailed, answer.error, () => void load(sources));
+  if (!answer.ok) {
+    // What is connected is unknown.
+    home.ref("sources-empty").hidden = true;
+    return problem.show(home.text.sourcesFailed, answer.error, () => void load(sources));
+  }
   sources.connections = answer.value;
   draw(sources);
   await today;

@@ -23,6 +23,8 @@ export type TaskList = {
   readonly problem: ProblemNote;
   readonly rows: Readonly<Record<"open" | "done", (tasks: readonly Listed<ListedTask>[]) => HTMLElement[]>>;
   tasks: readonly Listed<ListedTask>[];
+  /** Whether it could be read: without that, nobody knows that there are no tasks. */
+  isRead: boolean;
   /** The names of other sources whose work is planned too. */
   others: readonly string[];
   /** The last deleted task, until the next action. */
@@ -53,6 +55,7 @@ export function createTaskList(home: Home): TaskList {
     problem: createProblemNote(home.ref("tasks-error"), home.text),
     rows: { open: rows(), done: rows() },
     tasks: [],
+    isRead: false,
     others: [],
     deleted: null,
     suggest: null,
@@ -68,6 +71,7 @@ export async function loadTasks(list: TaskList): Promise<void> {
   if (answer.value.some(({ suggested_minutes: minutes }) => minutes !== undefined))
     list.suggest ??= await fetchSuggest(list.home);
   const { deleted } = list;
+  list.isRead = true;
   const isBack = answer.value.some(({ id }) => id === deleted?.id);
   show(list, withComing(answer.value, list.tasks), isBack ? null : deleted);
 }
@@ -154,7 +158,7 @@ function draw(list: TaskList): void {
   ref("tasks-sum").textContent = open.length > 0 ? sum : "";
   fill(ref("tasks"), deleted && undoRow(list, deleted), ...rows.open(open));
   const empty = ref("tasks-empty");
-  empty.hidden = tasks.length > 0 || deleted !== null;
+  empty.hidden = !list.isRead || tasks.length > 0 || deleted !== null;
   empty.textContent = others.length > 0 ? text.noOwnTasks(formats.list(others)) : text.noTasks;
   ref("tasks-done").hidden = finished.length === 0;
   ref("tasks-done-heading").textContent = text.doneHeading(finished.length);
