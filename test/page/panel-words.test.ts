@@ -2,7 +2,7 @@ import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { chromiumOfTheWorker, launchChromium } from "../support/chromium.ts";
 import { openPlanner } from "./support/planner-page.ts";
-import { sampleVariants, session } from "./support/session.ts";
+import { event, sampleVariants, session } from "./support/session.ts";
 import { standingSession } from "./support/standing.ts";
 
 const browser = await chromiumOfTheWorker();
@@ -214,4 +214,24 @@ test("a plan alone has no card, which would only repeat its name", async () => {
   });
   await expect.poll(() => planner.ref("variant-title").textContent()).toBe(sampleVariants()[0]?.title);
   await expect.poll(() => planner.page.locator(".card").count()).toBe(0);
+});
+
+test.each([
+  ["en", "Overlaps Client call and Dentist"],
+  ["zh", "与 Client call和Dentist 重叠"],
+])("what a block overlaps is listed as the language lists (%s)", async (language, words) => {
+  const variants = sampleVariants();
+  const draft = variants[0]?.events[0];
+  if (!draft) throw new Error("the sample has drafts");
+  const times = { start: draft.start, end: draft.end };
+  const payload = session({
+    draft_variants: variants,
+    calendar_events: [
+      event({ id: "call", title: "Client call", ...times }),
+      event({ id: "dentist", title: "Dentist", ...times }),
+    ],
+  });
+  await using planner = await openPlanner(browser, { payload, storage: { "daywright-language": language } });
+  await planner.page.locator("#tab-conflicts").click();
+  await expect.poll(() => planner.ref("conflict-list").textContent()).toContain(words);
 });

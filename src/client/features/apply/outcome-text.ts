@@ -32,7 +32,8 @@ export function toldOfApply(app: App, answer: ApplyResponse, names: string): str
 
 /** The events that an undo took back, and those that stay, with the reason. */
 export function toldOfUndo(app: App, answer: UndoResponse): string {
-  const { text } = inFull(app);
+  const { text, formats } = inFull(app);
+  const titlesOf = (drafts: UndoResponse["kept"]) => formats.list(drafts.map(({ summary }) => summary));
   const { deleted_count, moved_count, restored_count, kept } = answer;
   const updated = moved_count + restored_count > 0;
   const words = [
@@ -44,10 +45,6 @@ export function toldOfUndo(app: App, answer: UndoResponse): string {
   if (superseded.length > 0) words.push(text.toastSuperseded(titlesOf(superseded)));
   if (changed.length > 0) words.push(text.toastKept(titlesOf(changed)));
   return words.join(text.spoken.gap);
-}
-
-function titlesOf(drafts: readonly { readonly summary: string }[]): string {
-  return drafts.map(({ summary }) => summary).join(", ");
 }
 
 /**

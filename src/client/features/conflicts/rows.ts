@@ -58,10 +58,14 @@ function row(app: AppInFull, variant: DraftVariant, conflict: Conflict, actions:
 }
 
 /** The titles of everything that a block overlaps, for a sentence. */
-export function rivalTitles(app: App, { eventIds, drafts = [] }: Pick<Conflict, "eventIds" | "drafts">): string {
-  const events = currentVariant(app.state)?.events;
-  const others = drafts.map((index) => events?.[index]?.summary || app.text.untitled);
-  return [eventTitles(app, eventIds), ...others].filter(Boolean).join(", ");
+export function rivalTitles(
+  { state, text, formats }: App,
+  { eventIds, drafts = [] }: Pick<Conflict, "eventIds" | "drafts">,
+): string {
+  const byId = new Map(state.payload?.calendar_events.map((event) => [event.id, event.title]));
+  const events = currentVariant(state)?.events;
+  const titles = [...eventIds.map((id) => byId.get(id)), ...drafts.map((index) => events?.[index]?.summary)];
+  return formats.list(titles.map((title) => title || text.untitled));
 }
 
 /** The titles of everything that a box overlaps. */
@@ -70,10 +74,4 @@ export function rivalsOf(app: App, { draftIndex, eventId }: Pick<Box, "draftInde
   const { eventIds = [], drafts = [] } = conflicts.find((each) => each.draftIndex === draftIndex) ?? {};
   const others = conflicts.filter((each) => each.eventIds.includes(eventId));
   return rivalTitles(app, { eventIds, drafts: [...drafts, ...others.map((each) => each.draftIndex)] });
-}
-
-/** The titles of existing events, for a sentence. */
-export function eventTitles({ state, text }: App, ids: readonly string[]): string {
-  const byId = new Map(state.payload?.calendar_events.map((event) => [event.id, event.title]));
-  return ids.map((id) => byId.get(id) || text.untitled).join(", ");
 }

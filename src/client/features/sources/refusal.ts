@@ -19,15 +19,15 @@ export function sayRefused(page: App): (context: PlannerContext | undefined) => 
     if (!context || now === announced) return;
     announced = now;
     if (refused.length === 0) return app.clearFailure("access");
-    const { text } = app;
+    const { text, formats } = app;
     const ids = new Set(refused.map(({ connection_id }) => connection_id));
     const unread = everythingUnread(context).filter(({ connection_id }) => ids.has(connection_id));
     const names = [...new Set(unread.map(({ label }) => label))];
     app.showProblem(
       "access",
       {
-        title: text.refused(refused.map(({ label }) => label).join(", ")),
-        detail: text.refusedDetail(names.join(", ")),
+        title: text.refused(formats.list(refused.map(({ label }) => label))),
+        detail: text.refusedDetail(formats.list(names)),
         kind: "ProviderAuthError",
       },
       refused.map((source) => connectAgainLink(source, text.connectAgain)),

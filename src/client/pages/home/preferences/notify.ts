@@ -100,9 +100,9 @@ function patchOf({ webhook, ntfy, from, to, agenda, blocks, hours }: Controls): 
   return { notify, auto_update: most > 0 ? { max_blocks: most, not_within_hours: Number(hours.value) } : null };
 }
 
-function outcome({ language }: Home, { sent }: NotifyTest): string {
+function outcome({ language, formats }: Home, { sent }: NotifyTest): string {
   const notify = NOTIFY_TEXT[language];
   if (sent.length === 0) return notify.nobody;
   const failed = sent.filter(({ ok }) => !ok).map(({ channel }) => notify.channels[channel]);
-  return failed.length === 0 ? notify.sent : notify.notSent(failed.join(", "));
+  return failed.length === 0 ? notify.sent : notify.notSent(formats.list(failed));
 }
