@@ -91,6 +91,30 @@ test("a task's row and its block say the same of its spare time: what lacks, wha
   }
 });
 
+test.each([
+  ["en", "Mon 7 Dec, 21:30 – 23:30 in Japan Standard Time"],
+  ["zh", "日本标准时间 12月7日周一 21:30 – 23:30"],
+] as const)(
+  "a block on a trip says when it is by the clock there, and one after it does not (%s)",
+  async (language, there) => {
+    const payload = session();
+    const { preferences } = payload;
+    if (preferences) preferences.trips = [{ start_date: MONDAY, end_date: MONDAY, time_zone: "Asia/Tokyo" }];
+    await using planner = await openPlanner(browser, {
+      payload,
+      storage: { ...WEEK_VIEW, "daywright-language": language },
+    });
+    const hintsOf = async (title: string) => {
+      await planner.page.locator(".fc-event", { hasText: title }).first().click();
+      const selection = planner.ref("selection");
+      await selection.getByRole("heading", { name: title }).waitFor();
+      return selection.locator(".when + .hint").allTextContents();
+    };
+    expect(await hintsOf("Problem set 6")).toEqual([there]);
+    expect(await hintsOf("Thesis: results chapter")).not.toContainEqual(expect.stringMatching(/Japan|日本/));
+  },
+);
+
 test("work due on a date has all of that day: its row is below the one of work due that day at ten", async () => {
   const payload = session();
   for (const item of payload.context?.tasks.items ?? []) {

@@ -10,6 +10,7 @@ import { inFull } from "../../text/on-demand/index.ts";
 import { actionButton, crossButton, element } from "../../ui/element.ts";
 import { rivalsOf } from "../conflicts/rows.ts";
 import { isUnplaced, spareMinutes } from "../tasks/spare-minutes.ts";
+import { timeThere } from "./time-there.ts";
 
 export type BlockActions = {
   toggleLock(draftIndex: number): void;
@@ -26,10 +27,12 @@ export function blockDetails(page: App, box: Box, actions: BlockActions): Node[]
   const app = inFull(page);
   const { text, formats, state } = app;
   const closing = crossButton(text.close, actions.close);
+  const there = timeThere(app, box);
   const calendar = state.payload?.context?.calendar.calendars.find(({ id }) => id === box.calendarId);
   const parts: (Node | false | null | undefined)[] = [
     element("header", {}, element("h2", { text: titleOf(box, text) }), closing),
     element("p", { class: "when", text: formats.span(box.start, box.end, box) }),
+    there !== null && element("p", { class: "hint", text: there }),
     box.stands && element("p", { class: "hint", text: standsWords(box, app) }),
     box.asOf != null &&
       element("p", { class: "caution", text: text.readAsOf(text.asOf(shortMoment(box.asOf, box.start, formats))) }),

@@ -21,6 +21,7 @@ export const en = {
 
   // a block, and what it overlaps
   overlapsWith: (titles: string) => `Overlaps ${titles}`,
+  there: (span: string, zone: string) => `${span} in ${zone}`,
   readAsOf: (asOf: string) => `Could not be read again: this is ${asOf}.`,
   noConflicts: "No block overlaps the calendar or another block.",
   conflictsHeading: "These blocks overlap the calendar or each other",

@@ -19,6 +19,7 @@ export const zh: LaterText = {
 
   // a block, and what it overlaps
   overlapsWith: (titles) => `与 ${titles} 重叠`,
+  there: (span, zone) => `${zone} ${span}`,
   readAsOf: (asOf) => `没能再次读取，${asOf}。`,
   noConflicts: "没有时段与日历或其他时段冲突。",
   conflictsHeading: "以下时段与日历中的日程重叠，或彼此重叠",
