@@ -92,8 +92,11 @@ export function boxLabel(box: Box, { formats, text }: BoxWords): string {
     .join(", ");
 }
 
-/** Marks a mounted box for scripts and styles, and places it on its day. */
-export function tagBox(anchor: HTMLElement, box: Box, words: BoxWords): void {
+/**
+ * Marks a mounted box for scripts and styles, and places it on its day. A block is fitted with the
+ * boxes beside it, before anything reads the layout.
+ */
+export function tagBox(anchor: HTMLElement, box: Box, words: BoxWords, refit?: Fit): void {
   anchor.dataset.eventKind = box.kind;
   anchor.dataset.eventId = box.eventId;
   anchor.dataset.key = box.key;
@@ -105,9 +108,12 @@ export function tagBox(anchor: HTMLElement, box: Box, words: BoxWords): void {
   const part = partOnDay(anchor, box, words);
   const harness = anchor.parentElement;
   if (part && harness) {
-    harness.style.setProperty("--s", String(part.from));
-    harness.style.setProperty("--d", String(part.to - part.from));
-    if (box.draftIndex >= 0) anchor.append(element("span", { class: "grip" }));
+    harness.style.setProperty("--s", `${part.from}`);
+    harness.style.setProperty("--d", `${part.to - part.from}`);
+    if (box.draftIndex >= 0) {
+      anchor.append(element("span", { class: "grip" }));
+      refit?.(harness.parentElement as Element);
+    }
   }
   tagConflicts(anchor, box, words);
 }
@@ -120,7 +126,7 @@ function pressable(anchor: HTMLElement): void {
 
 /** Updates the overlaps of a box without redrawing it in the widget. */
 export function tagConflicts(anchor: HTMLElement, box: Box, words: BoxWords): void {
-  anchor.setAttribute("aria-label", boxLabel(box, words));
+  anchor.ariaLabel = boxLabel(box, words);
   for (const band of anchor.querySelectorAll(".band")) band.remove();
   if (box.conflicts.length === 0) {
     delete anchor.dataset.conflict;
@@ -143,31 +149,38 @@ function bands(anchor: HTMLElement, box: Box, part: DayMinutes, words: BoxWords)
     const shared = partOnDay(anchor, { ...box, ...conflict }, words);
     if (!shared) return [];
     const band = element("span", { class: "band" });
-    band.style.setProperty("--from", String((shared.from - part.from) / length));
-    band.style.setProperty("--to", String((shared.to - part.from) / length));
+    band.style.setProperty("--from", `${(shared.from - part.from) / length}`);
+    band.style.setProperty("--to", `${(shared.to - part.from) / length}`);
     return [band];
   });
 }
 
+/** Fits the text of all boxes within an element, without reading any style. */
+export type Fit = (within: Element) => void;
+
 /**
- * Fits a box's text at the usual text size. Where three lines are too high, the title has one.
+ * Fits the text of boxes at the usual text size. Where three lines are too high, the title has one.
  * Where two are: in a week two low lines, because its columns are narrow, where these fit; else one
- * line. Smaller type below 19 px.
+ * line. Smaller type below 19 px. Returns what fits boxes that come later.
  */
-export function fitText(root: Element, pixelsPerMinute: number): void {
+export function fitText(root: Element, pixelsPerMinute: number): Fit {
   const scale = textScale();
   const view = root.querySelector(".fc-view") as Element;
   const line = 16 * Number.parseFloat(getComputedStyle(view).getPropertyValue("--box-line"));
   const twoLines = (2 * line + 6) * scale;
   const isWeek = view.matches(".fc-timeGridWeek-view");
-  for (const harness of root.querySelectorAll<HTMLElement>(".fc-timegrid-event-harness")) {
-    const height = Number(harness.style.getPropertyValue("--d")) * pixelsPerMinute;
-    harness.classList.toggle("short", height < twoLines + line * scale);
-    harness.classList.toggle("low", height < twoLines);
-    harness.classList.toggle("one-line", height < (isWeek ? 29 * scale : twoLines));
-    harness.classList.toggle("tiny", height < 19 * scale);
-    harness.classList.toggle("beside", harness.style.left + harness.style.right !== "0%0%");
-  }
+  const refit: Fit = (within) => {
+    for (const { style, classList } of within.querySelectorAll<HTMLElement>(".fc-timegrid-event-harness")) {
+      const height = Number(style.getPropertyValue("--d")) * pixelsPerMinute;
+      classList.toggle("short", height < twoLines + line * scale);
+      classList.toggle("low", height < twoLines);
+      classList.toggle("one-line", height < (isWeek ? 29 * scale : twoLines));
+      classList.toggle("tiny", height < 19 * scale);
+      classList.toggle("beside", style.left + style.right !== "0%0%");
+    }
+  };
+  refit(root);
+  return refit;
 }
 
 /**
@@ -176,7 +189,7 @@ export function fitText(root: Element, pixelsPerMinute: number): void {
  * sight. In a single line it stays behind the title.
  */
 export function fitTitles(root: ParentNode): void {
-  const titles = [...root.querySelectorAll<HTMLElement>(".box-title:has(.box-course, .box-part, ~ * > .box-part)")];
+  const titles = [...root.querySelectorAll<HTMLElement>(".box-title:has(.box-course, .box-part, ~ * .box-part)")];
   for (const title of titles) {
     showCourse(title, true);
     title.append(title.parentElement?.querySelector(".box-part") ?? "");

@@ -1,10 +1,10 @@
-import { Calendar, type CalendarOptions, type EventInput, type EventMountArg } from "@fullcalendar/core";
+import { Calendar, type CalendarOptions, type EventInput } from "@fullcalendar/core";
 import timeGridPlugin from "@fullcalendar/timegrid";
 import { dateOf } from "#domain/time.ts";
 import { zoneOrUtc } from "#domain/zone.ts";
 import type { Box } from "../boxes/grid-boxes.ts";
 import { element } from "../ui/element.ts";
-import { type BoxWords, boxContent, fitText, fitTitles, tagBox, tagConflicts } from "./event-box.ts";
+import { type BoxWords, boxContent, type Fit, fitText, fitTitles, tagBox, tagConflicts } from "./event-box.ts";
 import type * as Glide from "./glide.ts";
 import { sameButForConflicts, sameConflicts } from "./same-boxes.ts";
 import type { ViewName } from "./visible-dates.ts";
@@ -51,6 +51,8 @@ type Drawn = {
   /** View and date. */
   place: string;
   glide: typeof Glide | null;
+  /** As after the last drawing. */
+  refit?: Fit;
 };
 
 export function createGrid(options: GridOptions): Grid {
@@ -59,6 +61,7 @@ export function createGrid(options: GridOptions): Grid {
     ...FIXED_OPTIONS,
     ...wordsOf(options),
     ...boxesOf(options, boxes),
+    eventDidMount: ({ event, el }) => tagBox(el, event.extendedProps.box as Box, options, drawn.refit),
     plugins: [timeGridPlugin],
     initialView: options.view,
     initialDate: options.date,
@@ -118,7 +121,6 @@ function boxesOf(options: GridOptions, boxes: ReadonlyMap<string, Box>): Calenda
       content.set(box, nodes);
       return { domNodes: nodes };
     },
-    eventDidMount: ({ event, el }: EventMountArg) => tagBox(el, event.extendedProps.box as Box, options),
     // The widget widens its columns after this.
     windowResize: () => requestAnimationFrame(() => fitTitles(options.mount)),
     eventClick: ({ event, jsEvent }) => {
@@ -161,7 +163,7 @@ function show(drawn: Drawn, { view, date, existing, drafts }: Shown): void {
   drawn.place = place;
   drawn.drawings++;
   keepScrollable(mount);
-  fitText(mount, options.pixelsPerMinute());
+  drawn.refit = fitText(mount, options.pixelsPerMinute());
   fitTitles(mount);
   if (before) drawn.glide?.glideFrom(before, mount, boxOf);
 }

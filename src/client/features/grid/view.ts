@@ -27,7 +27,7 @@ const LABEL_PX = 15;
  */
 export function drawNow({ dom, state, zoom, now }: App): void {
   const minute = minuteOfDay(now(), planZone(state));
-  dom.calendar.style.setProperty("--now", String(minute));
+  dom.calendar.style.setProperty("--now", `${minute}`);
   const shown = dom.calendar.querySelector(".fc-timegrid-now-indicator-arrow") !== null;
   for (const label of dom.calendar.querySelectorAll<HTMLElement>(".fc-timegrid-slot-label[data-time]")) {
     const hour = Number(label.dataset.time?.slice(0, 2)) * 60;
