@@ -103,7 +103,7 @@ test("an applied plan says where it is and how it comes onto a phone, with the a
   await ref("where-button").click();
   await expect.poll(() => ref("where-dialog").textContent()).toContain("subscribe to its address");
   // A screen reader begins with what the dialog is about.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("where-title");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.matches("[data-ref=where-dialog]"))).toBe(true);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await ref("where-dialog").getByRole("button", { name: "Copy the feed address of Daywright" }).click();
   const [calendar] = (await server.call("GET", "/api/calendars")).json;

@@ -20,11 +20,12 @@ export function sayWhere(page: App): void {
   const feeds = element("div", { class: "below" });
   const dialog = element(
     "dialog",
-    { class: "floating", data: { ref: "where-dialog" }, attrs: { "aria-labelledby": "where-title" } },
-    element("h2", {
-      text: text.whereTitle(calendarNames(app, ids)),
-      attrs: { id: "where-title", tabindex: "-1", autofocus: true },
-    }),
+    {
+      class: "floating",
+      data: { ref: "where-dialog" },
+      attrs: { "aria-labelledby": "where-title", tabindex: "-1" },
+    },
+    element("h2", { text: text.whereTitle(calendarNames(app, ids)), attrs: { id: "where-title" } }),
     ...[...Map.groupBy(calendars, ({ kind }) => kind)].map(([kind, own]) => {
       const names = own.length < calendars.length && formats.list(own.map(({ name }) => name)) + text.spoken.colon;
       return element("p", {}, names && element("strong", { text: names }), text.where[kind]);
@@ -40,6 +41,8 @@ export function sayWhere(page: App): void {
   describeBy(dialog, dialog.querySelectorAll("p"));
   document.body.append(dialog);
   dialog.showModal();
+  // A screen reader reads its statements first, and the next stop is what they speak of.
+  dialog.focus();
   if (calendars.some(({ kind }) => kind === "local")) void offerFeeds(app, ids, feeds);
 }
 
