@@ -44,6 +44,7 @@ type Drawn = {
   readonly widget: CalendarWidget;
   /** By key: the boxes in the widget. */
   readonly boxes: Map<string, Box>;
+  readonly boxOf: Grid["boxOf"];
   readonly shown: Record<Box["kind"], readonly Box[]>;
   /** By key: the drawing in which each event first appeared. */
   readonly came: Map<string, number>;
@@ -57,6 +58,7 @@ type Drawn = {
 
 export function createGrid(options: GridOptions): Grid {
   const boxes = new Map<string, Box>();
+  const boxOf: Grid["boxOf"] = (anchor) => boxes.get((anchor as HTMLElement).dataset.key ?? "") ?? null;
   const widget = new Calendar(options.mount, {
     ...FIXED_OPTIONS,
     ...wordsOf(options),
@@ -71,6 +73,7 @@ export function createGrid(options: GridOptions): Grid {
     options,
     widget,
     boxes,
+    boxOf,
     shown: { existing: [], draft: [] },
     came: new Map(),
     drawings: 0,
@@ -81,7 +84,7 @@ export function createGrid(options: GridOptions): Grid {
     widget,
     show: (view, date, existing, drafts) => show(drawn, { view, date, existing, drafts }),
     setLoads: (minutes, full) => setLoads(options, minutes, full),
-    boxOf: (anchor) => boxAt(boxes, anchor),
+    boxOf,
     glideWith(glide) {
       drawn.glide = glide;
     },
@@ -131,10 +134,6 @@ function boxesOf(options: GridOptions, boxes: ReadonlyMap<string, Box>): Calenda
   };
 }
 
-function boxAt(boxes: ReadonlyMap<string, Box>, anchor: Element): Box | null {
-  return boxes.get((anchor as HTMLElement).dataset.key ?? "") ?? null;
-}
-
 type Shown = {
   readonly view: ViewName;
   readonly date: string;
@@ -143,9 +142,8 @@ type Shown = {
 };
 
 function show(drawn: Drawn, { view, date, existing, drafts }: Shown): void {
-  const { widget, boxes, options } = drawn;
+  const { widget, boxOf, options } = drawn;
   const { mount } = options;
-  const boxOf = (anchor: Element) => boxAt(boxes, anchor);
   const place = `${view} ${date}`;
   const isSamePlace = place === drawn.place;
   const keepsExisting = sameButForConflicts(drawn.shown.existing, existing);
