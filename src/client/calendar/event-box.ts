@@ -5,7 +5,7 @@ import type { Box } from "../boxes/grid-boxes.ts";
 import { standsWords } from "../boxes/status-text.ts";
 import type { Text } from "../text/index.ts";
 import { element } from "../ui/element.ts";
-import { factLine } from "../ui/fact-line.ts";
+import { factParts } from "../ui/fact-line.ts";
 import { type DayMinutes, minutesOn, wallSpan } from "./wall-clock.ts";
 
 export type BoxWords = { readonly formats: Formats; readonly text: Text };
@@ -13,6 +13,13 @@ export type BoxWords = { readonly formats: Formats; readonly text: Text };
 /** The content of a box in order of importance: what does not fit is cut from the end. */
 export function boxContent(box: Box, { formats, text }: BoxWords): Node[] {
   const { course, title } = namesIn(box, text);
+  const rest = factParts([
+    // Half a column has no room for more of a distant date.
+    asOf(box, { formats, text }, formats.monthDay),
+    box.location,
+    // Why a block stays is said once it is pressed.
+    box.stands !== "kept" && box.reason,
+  ]);
   return [
     element(
       "span",
@@ -28,12 +35,7 @@ export function boxContent(box: Box, { formats, text }: BoxWords): Node[] {
       box.isNew && element("span", { text: ` ${text.newEvent}` }),
     ),
     ...(box.was ? [element("span", { class: "box-was", text: movedFrom(box.was, box, { formats, text }) })] : []),
-    // Why a block stays is said once it is pressed.
-    factLine(
-      // Half a column has no room for more of a distant date.
-      [asOf(box, { formats, text }, formats.monthDay), box.location, box.stands !== "kept" && box.reason],
-      "box-rest",
-    ),
+    ...(rest.length > 0 ? [element("span", { class: "box-rest facts" }, ...rest)] : []),
   ];
 }
 
