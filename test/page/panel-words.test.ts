@@ -235,3 +235,19 @@ test.each([
   await planner.page.locator("#tab-conflicts").click();
   await expect.poll(() => planner.ref("conflict-list").textContent()).toContain(words);
 });
+
+test("equal headings of a draft are of one level, and stand as far from what is above and below", async () => {
+  const ai_draft = ["Words.", "### One", "- a", "### Two", "- b", "##### Part", "- c", "### Three", "- d"].join("\n\n");
+  await using planner = await openPlanner(browser, { payload: session({ ai_draft }) });
+  const headings = planner.ref("draft-text").locator("h3, h4, h5, h6");
+  const seen = () =>
+    headings.evaluateAll((all) =>
+      all.map((heading) => {
+        const { top, bottom } = heading.getBoundingClientRect();
+        const above = top - (heading.previousElementSibling?.getBoundingClientRect().bottom ?? 0);
+        const below = (heading.nextElementSibling?.getBoundingClientRect().top ?? 0) - bottom;
+        return `${heading.tagName} ${heading.textContent} ${Math.round(above)}/${Math.round(below)}`;
+      }),
+    );
+  await expect.poll(seen).toEqual(["H3 One 16/8", "H3 Two 16/8", "H4 Part 16/8", "H3 Three 16/8"]);
+});

@@ -13,15 +13,18 @@ const DEEPEST = 8;
 
 /**
  * Markdown as elements: headings, paragraphs, lists, quotes, tables, code, rules. Never HTML. The
- * text's highest headings get level `top`, and no level is skipped, so that they fit the page.
+ * text's first headings get level `top`, equal ones equal levels, and no level is skipped, so that
+ * they fit the page.
  */
 export function markdown(source: string, top: 2 | 3): DocumentFragment {
   const fragment = document.createDocumentFragment();
   fragment.append(...blocks(source.replaceAll("\r\n", "\n").split("\n"), 0));
-  let deepest = top - 1;
+  const open: number[] = [];
   for (const heading of fragment.querySelectorAll<HTMLElement>("[data-level]")) {
-    const level = Math.min(6, deepest + 1, top - 1 + Number(heading.dataset.level));
-    deepest = Math.max(top, level);
+    const own = Number(heading.dataset.level);
+    while ((open.at(-1) ?? 0) >= own) open.pop();
+    open.push(own);
+    const level = Math.min(6, top - 1 + open.length);
     heading.replaceWith(element(`h${level}` as "h2", {}, ...heading.childNodes));
   }
   return fragment;
