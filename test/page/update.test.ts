@@ -276,7 +276,9 @@ test("a move into an event is left out, and with it what needed its old place", 
   await ref("apply-button").click();
   const dialog = ref("apply-dialog");
   await expect.poll(() => dialog.locator("h3").allTextContents()).toEqual(["1 left out", "1 left out"]);
-  await expect.poll(() => dialog.textContent()).toContain("Wed 10:30 – 11:30 overlaps Group meeting, Group stand-up");
+  await expect
+    .poll(() => dialog.textContent())
+    .toContain("Wed 10:30 – 11:30 overlaps Group meeting and Group stand-up");
   await expect.poll(() => dialog.textContent()).toContain("stays for now");
   await expect.poll(() => dialog.textContent()).toContain("Wed 15:00 – 15:30 overlaps Read two papers");
   await expect.poll(() => ref("apply-confirm").isDisabled()).toBe(true);
