@@ -337,3 +337,26 @@ test("however long a day's name and however wide the letters, no view's name is 
     .evaluate(({ parentElement }) => [parentElement?.scrollWidth, parentElement?.clientWidth]);
   expect(needed).toBe(room);
 });
+
+test.each([
+  ["usual", "Wed, 30 Sept 2026", "28 Dec 2026 – 3 Jan 2027"],
+  ["wide", "Mon, 7 Dec 2026", "7 – 13 Dec 2026"],
+] as const)(
+  "beside the panel every tool is whole at 900 px, and a longer date moves no hour (%s letters)",
+  async (letters, ...dates) => {
+    await using launched = await launchChromium(letters);
+    await using planner = await openPlanner(launched, { context: { viewport: { width: 900, height: 720 } } });
+    const { page, ref } = planner;
+    await expect.poll(() => ref("date-label").textContent()).toBe("Mon, 7 Dec 2026");
+    const tops = new Set<number | undefined>();
+    for (const date of ["Fri 1", ...dates]) {
+      await ref("date-label").evaluate((label, text) => label.replaceChildren(text), date);
+      tops.add((await ref("stage").boundingBox())?.y);
+      const ends = await page
+        .locator(".tools button")
+        .evaluateAll((tools) => tools.map((tool) => tool.getBoundingClientRect().right));
+      expect(Math.max(...ends)).toBeLessThan(900);
+    }
+    expect(tops.size).toBe(1);
+  },
+);

@@ -27,7 +27,7 @@ export function mountNavigation(app: App, list: { shown(): boolean; toggle(shown
 
   app.atRest(fetchReading);
 
-  const narrow = matchMedia("(max-width: 899px)");
+  const narrow = matchMedia("(max-width: 1023px)");
   const draw = () => {
     const { start, end } = shown.range();
     const day = narrow.matches ? formats.mediumDate : formats.longDate;
