@@ -340,3 +340,30 @@ test.each([
   await ref("today-list").locator("li").first().waitFor();
   expect(await layoutShifts(page)).toEqual([]);
 });
+
+test.each([
+  [1280, 720],
+  [390, 844],
+])(
+  "the form that connects a source stays where it is when another is chosen or refused, at %i × %i",
+  async (width, height) => {
+    await using home = await openHome(browser, {
+      context: { viewport: { width, height } },
+      expectedErrors: /400/,
+    });
+    const dialog = home.ref("connect-dialog");
+    await home.ref("connect-button").click();
+    const form = home.ref("connect-form");
+    await form.waitFor();
+    const { y } = (await dialog.boundingBox()) ?? {};
+    await dialog.locator("[data-kind=moodle]").click();
+    expect((await dialog.boundingBox())?.y).toBe(y);
+    await dialog.locator("[data-kind=ics]").click();
+    await form.locator("[name=url]").fill("ftp://nowhere");
+    await form.locator("[type=submit]").click();
+    await expect.poll(() => home.ref("connect-error").textContent()).not.toBe("");
+    const after = await dialog.boundingBox();
+    expect(after?.y).toBe(y);
+    expect((after?.y ?? 0) + (after?.height ?? 0)).toBeLessThanOrEqual(height);
+  },
+);
