@@ -1,5 +1,6 @@
 import { breakable } from "#wording/zh/duration.ts";
 import { zh as spoken } from "#wording/zh/locale.ts";
+import { han } from "#wording/zh/spacing.ts";
 import { zh as upstream } from "../source-failures/zh.ts";
 import type { Text } from "./en.ts";
 
@@ -42,12 +43,12 @@ export const zh: Text = {
   tabConflicts: "冲突",
   tabCalendars: "日历",
   draftHeading: "草案",
-  updateFrom: (when) => `${when} 的更新`,
-  madeOn: (when) => `制定于 ${when}`,
+  updateFrom: (when) => han`${when} 的更新`,
+  madeOn: (when) => han`制定于 ${when}`,
   placed: (duration) => `已安排 ${duration}`,
   onTime: "全部按时",
   onTimeOf: (met, total) => `${total} 项中 ${met} 项按时`,
-  doneBy: (when) => `${when} 前完成`,
+  doneBy: (when) => han`${when} 前完成`,
   nothingAfter: (time) => `${time} 后无安排`,
   inOnePiece: (duration) => `连续专注 ${breakable(duration)}`,
   inFocus: (duration) => `专注 ${breakable(duration)}`,
@@ -84,8 +85,8 @@ export const zh: Text = {
   standsRemoved: "本方案移除",
   newEvent: "新",
   standsApart: "你计划中的时段",
-  movedFrom: (when) => `从 ${when} 移来`,
-  fromBefore: (when) => `原为 ${when}`,
+  movedFrom: (when) => han`从 ${when} 移来`,
+  fromBefore: (when) => han`原为 ${when}`,
   conflicting: "有冲突",
   allDay: "全天",
   untitled: "无标题",
@@ -98,7 +99,7 @@ export const zh: Text = {
   unreadNote: (labels, known) =>
     `无法读取 ${labels}。${known ? "斜线部分是之前读到的，其余" : "其中的"}内容未知，并非空闲。`,
   notRead: "未读取",
-  asOf: (when) => `截至 ${when}`,
+  asOf: (when) => han`截至 ${when}`,
 
   apply: "应用",
   writeTo: "写入",

@@ -1,11 +1,12 @@
+import { han } from "#wording/zh/spacing.ts";
 import type { ActsText } from "./en.ts";
 
 /** The same in Chinese. */
 export const zh: ActsText = {
   done: "完成",
   notDone: "未完成",
-  took: (event, when) => `“${event}”占用了 ${when}。`,
-  moveTo: (when) => `移到 ${when}`,
+  took: (event, when) => han`“${event}”占用了 ${when}。`,
+  moveTo: (when) => han`移到 ${when}`,
   answered: { done: (title) => `“${title}”已完成。`, missed: (title) => `“${title}”记为未完成。` },
   movedTo: (title, when, calendar) => `“${title}”移到了${calendar ? `“${calendar}”的` : ""} ${when}。`,
   movedTimes: (title, count) => `“${title}”的 ${count} 次都移动了。`,

@@ -1,3 +1,4 @@
+import { han } from "#wording/zh/spacing.ts";
 import { zh as notFound } from "../../source-failures/not-found/zh.ts";
 import { zh as acts } from "../block-actions/zh.ts";
 import type { LaterText } from "./en.ts";
@@ -23,12 +24,12 @@ export const zh: LaterText = {
   readAsOf: (asOf) => `没能再次读取，${asOf}。`,
   noConflicts: "没有时段与日历或其他时段冲突。",
   conflictsHeading: "以下时段与日历中的日程重叠，或彼此重叠",
-  dueOn: (when) => `截止 ${when}`,
+  dueOn: (when) => han`截止 ${when}`,
   cushionLeft: (duration) => `截止前富余 ${duration}`,
   lock: "锁定",
-  leftOut: (title) => `${title} 已移出方案`,
+  leftOut: (title) => `“${title}”已移出方案`,
   planAround: "围绕它重新规划",
-  allMoved: (title, when) => `${title} 的各次都已移动并锁定，第一次在 ${when}。`,
+  allMoved: (title, when) => han`“${title}”的各次都已移动并锁定，第一次在 ${when}。`,
   close: "关闭",
   undoMove: "撤销移动",
   redoMove: "重做移动",
@@ -36,17 +37,17 @@ export const zh: LaterText = {
   replanning: "正在规划…",
   justForThisPlan: (statement) => `仅用于本次：${statement}`,
   unlock: "解锁",
-  movedAndLocked: (title, when) => `${title} 已移到 ${when} 并锁定。`,
-  allMovedAndLocked: (title, when) => `${title} 的各次都已移动并锁定，这一次在 ${when}。`,
-  leftAt: (title, when) => `${title} 留在 ${when}`,
+  movedAndLocked: (title, when) => han`“${title}”已移到 ${when} 并锁定。`,
+  allMovedAndLocked: (title, when) => han`“${title}”的各次都已移动并锁定，这一次在 ${when}。`,
+  leftAt: (title, when) => han`“${title}”留在 ${when}`,
   saveReverted: "时段已恢复到原来的位置。",
   lockedElsewhere: (blocks) => `只在另一个方案中锁定，因此没有保留：${blocks}。`,
   lockHint: "锁定的时段在重新规划时保持不动。",
   moveHint: "Alt + 方向键移动时段，再按住 Shift 可改变长度。",
 
   why: {
-    event: (title, when) => `“${title}”占用了 ${when}`,
-    moved: (title, when) => `“${title}”改到了 ${when}`,
+    event: (title, when) => han`“${title}”占用了 ${when}`,
+    moved: (title, when) => han`“${title}”改到了 ${when}`,
     undone: (title, length) => `“${title}”${length ? `有 ${length}` : ""}没有完成`,
     unplanned: (title, length) => `“${title}”${length ? `有 ${length}` : ""}尚未安排`,
     done: (title) => `“${title}”已经完成`,
@@ -109,7 +110,7 @@ export const zh: LaterText = {
   dialogUnreadAgain: (names) => `暂时无法重新读取 ${names}，可能已有变化。`,
   changeAdded: (title, when) => `新增：${title}，${when}`,
   changeRemoved: (title, when) => `已删除：${title}，${when}`,
-  changeMoved: (title, when) => `改期：${title}，现为 ${when}`,
+  changeMoved: (title, when) => han`改期：${title}，现为 ${when}`,
 
   // what an apply or an undo did
   applySafe: "重试只会补上缺少的日程，不会重复添加。",
@@ -153,7 +154,7 @@ export const zh: LaterText = {
   notComparing: "比较已结束",
   leaveOut: "移出方案",
   keepIt: "保留",
-  leaveAt: (when) => `留在 ${when}`,
+  leaveAt: (when) => han`留在 ${when}`,
 
   // a block that stands
   becameDone: "已完成",
@@ -225,7 +226,7 @@ export const zh: LaterText = {
   effortHint: (type, course) => `今后“${course}”的所有 ${type} 都按此计算。重新规划后生效。`,
   about: (duration) => `约 ${duration}`,
   leftOutHere: "本次不安排",
-  due: (when) => `截止 ${when}`,
+  due: (when) => han`截止 ${when}`,
   onDay: (when) => when,
   noDue: "无截止日期",
   stages: { gathering: "正在读取日历", planning: "正在制定方案", writing: "正在撰写说明" },

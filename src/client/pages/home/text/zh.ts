@@ -1,5 +1,6 @@
 import { LIMITS } from "#contract/limits.ts";
 import { zh as spoken } from "#wording/zh/locale.ts";
+import { han } from "#wording/zh/spacing.ts";
 import { zh as notFound } from "../../../source-failures/not-found/zh.ts";
 import { zh as upstream } from "../../../source-failures/zh.ts";
 import { zh as line } from "../../../text/line-field/zh.ts";
@@ -21,7 +22,7 @@ export const zh: Text = {
   themes: { light: "浅色", dark: "深色", green: "绿色" },
   signOut: "退出登录",
   loading: "正在加载…",
-  planAsOf: (when) => `这是 ${when} 时的计划。`,
+  planAsOf: (when) => han`这是 ${when} 时的计划。`,
   planNotRead: "没能读取你的计划。",
   partMissing: "页面的一部分没能载入。",
   retry: "重试",
@@ -70,8 +71,8 @@ export const zh: Text = {
   changeHours: "更改工作时间",
 
   recentHeading: "最近的计划",
-  recentMade: (when) => `${when} 制定`,
-  recentApplied: (when) => `${when} 制定，已写入`,
+  recentMade: (when) => han`${when} 制定`,
+  recentApplied: (when) => han`${when} 制定，已写入`,
   forget: (range) => `删除 ${range} 的计划`,
   forgetTitle: (range) => `删除 ${range} 的计划？`,
   forgetBody: "它的链接将失效。已写入日历的内容会保留。",
@@ -90,7 +91,7 @@ export const zh: Text = {
   habitsHeading: "习惯",
   skipWeek: "本周跳过",
   resume: "恢复",
-  pausedUntil: (when) => `暂停到 ${when}`,
+  pausedUntil: (when) => han`暂停到 ${when}`,
   doneHeading: (count) => `已完成（${count}）`,
   markDone: (title) => `完成：${title}`,
   edit: "编辑",

@@ -1,3 +1,4 @@
+import { han } from "#wording/zh/spacing.ts";
 import { zh as acts } from "../../../../text/block-actions/zh.ts";
 import type { TodayText } from "./en.ts";
 
@@ -16,7 +17,7 @@ export const zh: TodayText = {
   doneNamed: (title) => `完成：${title}`,
   notDoneNamed: (title) => `未完成：${title}`,
   notTodayNamed: (title) => `今天不做：${title}`,
-  moveToNamed: (title, when) => `移到 ${when}：${title}`,
+  moveToNamed: (title, when) => han`移到 ${when}：${title}`,
   fresh: { new: "新增", moved: "已移动" },
   since: (when) => `自${when}起：`,
   counts: {
@@ -38,7 +39,7 @@ export const zh: TodayText = {
     `这一周：${done} 个时段完成，${partial} 个部分完成，${missed} 个未完成，${ahead} 个待完成`,
   weekOver: (done, all) => `${all} 个时段完成了 ${done} 个`,
   carriedOver: (time) => `，${time} 顺延`,
-  planDays: (days) => `安排 ${days}`,
+  planDays: (days) => han`安排 ${days}`,
   noLongerNeeded: (count) => `有 ${count} 个时段不再需要。`,
   isDone: (title) => `“${title}”已完成。`,
   removeFreed: () => "移除",
@@ -63,7 +64,7 @@ export const zh: TodayText = {
   },
   unread: (labels, isKnown) =>
     `无法读取 ${labels}。${isKnown ? "显示的是之前读到的，其余" : "其中的"}内容未知，并非空闲。`,
-  asOf: (when) => `截至 ${when}`,
+  asOf: (when) => han`截至 ${when}`,
   howDidItGo: "进行得怎么样？",
   havePassed: (count) => `有 ${count} 个时段已经过去。和计划不同的，改一下。`,
   dayOf: (weekday, date) => `${date}${weekday}`,
