@@ -22,6 +22,9 @@ export type Manner = {
   restMayRemain: boolean;
   /** Whether spaced work may be on days other than the best ones for its sessions. */
   anyDay: boolean;
+  /** The cells `[firstCell, lastCell)` among which a block is placed. */
+  firstCell: number;
+  lastCell: number;
 };
 
 /** The longest blocks that fit, each at its cheapest place, with no stretch skipped. */
@@ -36,4 +39,6 @@ export const PLAIN = {
   tight: false,
   restMayRemain: false,
   anyDay: false,
+  firstCell: 0,
+  lastCell: Number.POSITIVE_INFINITY,
 } as const satisfies Partial<Manner>;

@@ -66,9 +66,10 @@ export class PlaceFinder {
   find(job: Job, left: number, earliest: number, manner: Manner): boolean {
     const { gapOf, gapFirst } = this.instance.grid;
     const { rooms } = this.blockGrid;
-    const { firstCell } = job;
+    const firstCell = Math.max(job.firstCell, manner.firstCell);
+    const mayEnd = Math.min(job.lastCell, manner.lastCell);
     const isSooner = manner.latest < job.deadline;
-    const lastCell = isSooner ? Math.min(job.lastCell, firstCellFrom(this.instance.grid, manner.latest)) : job.lastCell;
+    const lastCell = isSooner ? Math.min(mayEnd, firstCellFrom(this.instance.grid, manner.latest)) : mayEnd;
     const shortest = shortestBlock(job, left, manner);
     this.cell = -1;
     this.score = Number.POSITIVE_INFINITY;

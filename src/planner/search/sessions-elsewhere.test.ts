@@ -8,6 +8,8 @@ import { NO_SQUEEZE } from "./schedule.ts";
 import { solve } from "./solve.ts";
 import { Timeline } from "./timeline.ts";
 
+const DAY = 86_400_000;
+
 test("what waits for spaced work is placed after it, also where a session is on a day other than its best one", () => {
   const sessions = {
     priority: 4,
@@ -40,4 +42,25 @@ test("a session on another day than its best one still ends before what waits fo
   const [sessions = [], after = []] = timeline.save();
   expect([sessions.length, after.length]).toEqual([2, 1]);
   for (const { end } of sessions) expect(end).toBeLessThanOrEqual(after[0]?.start ?? 0);
+});
+
+test("only sessions whose days are full leave them, for the nearest days with room", () => {
+  const window = { start: at("mon", "00:00"), end: at("mon", "00:00") + 21 * DAY };
+  const revise = (id: string, hours: number, due: number) =>
+    task(id, { durationMinutes: hours * 60, effort: "deep", spacing: true, due: window.start + due * DAY });
+  const brief = task("brief", { durationMinutes: 180, effort: "deep", due: at("fri", "18:00") });
+  const tasks = [revise("law", 13, 10), revise("ethics", 8, 16), revise("tort", 14, 18), brief];
+  const instance = readInstance(readContext(week({ window, tasks })));
+  const { dayOf } = instance.grid;
+  const [law, ethics, tort] = instance.jobs.map(({ sessionDays }) => {
+    return new Set([...dayOf].filter((_, cell) => sessionDays?.[cell] === 1));
+  });
+  expect([...(ethics ?? [])]).toEqual([0, 2, 7, 15]);
+  for (const key of ["deadline-first", "early-finish"] as const) {
+    const plan = solve(instance, createObjective(pricesOf(key)), new Random(1), { budget: 1_000 });
+    const daysOf = (job: number) => plan.blocks(job).map(({ cell }) => dayOf[cell] as number);
+    // The first day is too full of the sessions for the other exams.
+    expect(daysOf(1), key).toEqual([1, 2, 7, 15]);
+    expect([daysOf(0).at(-1), daysOf(2).at(-1)], key).toEqual([[...(law ?? [])].at(-1), [...(tort ?? [])].at(-1)]);
+  }
 });

@@ -11,6 +11,7 @@ import { NO_BLOCKS, PlacedWork, type TimelineSnapshot } from "./placed-work.ts";
 import { type Random, randomIndex } from "./random.ts";
 import { repair } from "./ruin-and-recreate.ts";
 import { NO_SQUEEZE, type Schedule, type SearchStyle, type Squeeze } from "./schedule.ts";
+import { cellsByDay, type DayCells, placeElsewhere } from "./sessions-elsewhere.ts";
 
 /**
  * Up to this number of jobs, the search runs in rounds with fresh starts; more jobs take the whole
@@ -64,7 +65,8 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
   private readonly manner: Manner;
   /** Whole slots of which a rest may remain that no blocks add up to. */
   private readonly partly: Manner;
-  private readonly onAnyDay: Manner;
+  private readonly ofSessions: Manner;
+  private days: readonly DayCells[] | null = null;
   /** Number of insertions so far. */
   inserted = 0;
 
@@ -97,7 +99,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     this.slotMinutes = instance.context.problem.preferences.slotMinutes;
     this.manner = { ...PLAIN, slotMinutes: this.slotMinutes };
     this.partly = { ...PLAIN, slotMinutes: this.slotMinutes, restMayRemain: true };
-    this.onAnyDay = { ...PLAIN, slotMinutes: this.slotMinutes, anyDay: true };
+    this.ofSessions = { ...PLAIN, slotMinutes: this.slotMinutes };
     this.finder = new PlaceFinder(instance, this.blockGrid, objective, random);
   }
 
@@ -218,8 +220,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
       blocks = this.placeMore(job, blocks, earliest, this.partly);
     }
     if (!this.sessionsGoAnywhere || job.sessionDays === null) return blocks;
-    this.onAnyDay.latest = manner.latest;
-    return inOrder([...blocks, ...this.placeAll(job, earliest, this.onAnyDay)]);
+    return inOrder([...blocks, ...this.placeSessions(job, earliest, manner.latest)]);
   }
 
   private sometimes(chance: number): boolean {
@@ -236,7 +237,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
       const earliest = this.earliestStart(job);
       if (job.sessionDays === null || earliest === null) continue;
       this.sessionsGoAnywhere = true;
-      const more = this.placeAll(job, earliest, this.onAnyDay);
+      const more = this.placeSessions(job, earliest);
       const blocks = inOrder([...this.blocks(index), ...more]);
       if (more.length > 0) this.settle(index, blocks, this.costOf(job, blocks));
     }
@@ -351,6 +352,18 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
       left -= this.finder.minutes;
     }
     return blocks;
+  }
+
+  /** Places sessions on their best days, and those without room there on others. */
+  private placeSessions(job: Job, earliest: number, latest = Number.POSITIVE_INFINITY): readonly Block[] {
+    const place = (where: Pick<Manner, "anyDay" | "firstCell" | "lastCell">) =>
+      this.placeAll(job, earliest, Object.assign(this.ofSessions, { latest, ...where }));
+    const blocks = place({ anyDay: false, firstCell: 0, lastCell: this.instance.grid.cells });
+    if (this.unplaced[job.index] === 0) return blocks;
+    this.days ??= cellsByDay(this.instance.grid);
+    const placeOn = (day: DayCells) => place({ anyDay: true, ...day });
+    const { occupant } = this.blockGrid;
+    return [...blocks, ...placeElsewhere(job, this.days, occupant, placeOn)];
   }
 
   /** Tries again to place work that is left over, and keeps the result if it places more. */
