@@ -326,6 +326,8 @@ test("events that came in since are named in the last look, which plans around t
   await expect.poll(() => server.count("POST", "/api/planner/sample-session/variants")).toBe(1);
   await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
   await expect.poll(() => ref("apply-button").textContent()).toBe("Everything stays as it is");
+  // The tab that says why stays open.
+  await expect.poll(() => page.locator("#tab-plan").getAttribute("aria-selected")).toBe("true");
 });
 
 test("a plan that has changed since is not written: the page offers to plan again, and not to try again", async () => {

@@ -78,7 +78,6 @@ export function mountFeatures(app: App, outlines: Outlines | null): Features {
   });
   const planAgain = async () => {
     app.clearFailure();
-    openTab("tasks");
     await (await planning.panel())?.replan();
   };
   const views: (() => void)[] = [
