@@ -148,6 +148,18 @@ test("a source that refuses access is said in the error, with the way to connect
   await expect.poll(() => ref("error").textContent()).toBe("");
 });
 
+test("a source that is connected again is read as the plan that it refused is opened", async () => {
+  await using planner = await openPlanner(browser, {
+    payload: session({ context: withoutGoogle(REFUSED) }),
+    serve: (server) => answerWindows(server, null),
+  });
+  const { ref, page, server } = planner;
+  await expect.poll(() => server.count("POST", PATHS.contextFetch)).toBe(1);
+  await expect.poll(() => ref("unread-note").isVisible()).toBe(false);
+  await expect.poll(() => ref("error").textContent()).toBe("");
+  await expect.poll(() => page.locator("[data-ref=sources] [data-ok=false]").count()).toBe(0);
+});
+
 test("what the person has dismissed is not said again at every step", async () => {
   const context = withoutGoogle(REFUSED);
   await using planner = await openPlanner(browser, { payload: session({ context }) });

@@ -4,6 +4,7 @@ import { everythingUnread } from "#contract/unread-calendars.ts";
 import type { App } from "../../planner-state/app.ts";
 import { inFull } from "../../text/on-demand/index.ts";
 import { connectAgainLink } from "../../ui/connect-again.ts";
+import { readAnew } from "../navigation/read-around.ts";
 
 /**
  * Reports a source that refuses access wherever the person is, with a link to connect it again
@@ -14,6 +15,8 @@ export function sayRefused(page: App): (context: PlannerContext | undefined) => 
   let announced = "";
   return (context) => {
     const refused = context ? refusedSources(context) : [];
+    // The session says what refused when it was planned; since then it may be connected again.
+    if (refused.length > 0 && !announced && !app.state.readAt) void readAnew(app);
     const now = refused.map(({ connection_id }) => connection_id).join(" ");
     // A dismissed report does not return until another source refuses.
     if (!context || now === announced) return;
