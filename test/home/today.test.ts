@@ -113,6 +113,34 @@ test("today, and the list of sources, say which calendar is missing from the pic
   await expect.poll(() => ref("today-unread").isVisible()).toBe(false);
 });
 
+test("the list of sources does not call a source working whose time ran out as today was read", async () => {
+  const feed = await listenOnLoopback(
+    (_request, response) =>
+      void response.end(
+        toIcs({ key: "talk", title: "Talk", start: Date.parse(at(3, "11:00")), end: Date.parse(at(3, "12:00")) }),
+      ),
+  );
+  await using opened = new AsyncDisposableStack();
+  opened.defer(feed.close);
+  const { page, ref, server } = opened.use(await wednesday());
+  const made = await server.call("POST", "/api/connections", {
+    kind: "ics",
+    url: `${feed.url}/talks.ics`,
+    label: "Talks",
+  });
+  await page.route("**/api/plan", async (route) => {
+    const answer = await route.fetch();
+    const error = { kind: "ProviderNetworkError", message: "The time for this call ran out" };
+    const unread = [{ label: "Talks", connection_id: made.json.id, calendar_id: null, error }];
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), unread } });
+  });
+  await page.reload();
+  await expect.poll(() => ref("today-unread").textContent()).toContain("Talks could not be read.");
+  const row = ref("sources").locator(`[data-connection-id="${made.json.id}"]`);
+  await expect.poll(() => row.getAttribute("data-ok")).toBe("false");
+  await expect.poll(() => row.textContent()).toContain("It could not be reached.");
+});
+
 test("not today: what is ahead goes to its next place, what runs counts as not done", async () => {
   await using home = await wednesday();
   const { page, ref } = home;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { isFeedKind } from "#contract/calendar.ts";
 import { Connection } from "#contract/connection.ts";
 import { PATHS } from "#contract/paths.ts";
+import type { StandingPlan } from "#contract/plan.ts";
 import { element, fill } from "../../../ui/element.ts";
 import { createProblemNote, type ProblemNote } from "../explain-problem.ts";
 import type { Home } from "../home-context.ts";
@@ -50,7 +51,8 @@ async function load(sources: Sources, today?: Promise<unknown>): Promise<void> {
     home.ref("sources-empty").hidden = true;
     return problem.show(home.text.sourcesFailed, answer.error, () => void load(sources));
   }
-  sources.connections = answer.value;
+  const unread = home.plan.now()?.unread ?? [];
+  sources.connections = answer.value.map((connection) => asJustRead(connection, unread));
   draw(sources);
   await today;
   // Reading the plan found out what no source's state said yet.
@@ -60,6 +62,12 @@ async function load(sources: Sources, today?: Promise<unknown>): Promise<void> {
   const asked = sources.connections.find(({ id }) => id === named);
   if (asked) connect(sources, asked);
   sayConnected(sources);
+}
+
+/** A source that Today just failed to read does not work, even if its last state does not say so. */
+function asJustRead(connection: Connection, unread: StandingPlan["unread"]): Connection {
+  const failed = connection.status.ok && unread.find(({ connection_id }) => connection_id === connection.id);
+  return failed ? { ...connection, status: { ...connection.status, ok: false, error: failed.error } } : connection;
 }
 
 /** The callback of signing in at a source has the kind in its address, and is reported once. */
