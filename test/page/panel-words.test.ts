@@ -14,6 +14,30 @@ const SIZES = [
 const LANGUAGES = ["en", "zh"] as const;
 const CASES = SIZES.flatMap(([width, height]) => LANGUAGES.map((language) => [language, width, height] as const));
 
+test("no length is broken over two lines in a plan's text, wherever its line ends", async () => {
+  const lines = Array.from({ length: 40 }, (_, before) => `- ${"i ".repeat(before)}**8 h 30 min**, then 45 min`);
+  const draft_variants = sampleVariants().map((each) => ({ ...each, description: lines.join("\n") }));
+  await using planner = await openPlanner(browser, { payload: session({ draft_variants }) });
+  const text = planner.ref("variant-description");
+  await expect.poll(() => text.locator("li").count()).toBe(40);
+  await expect.poll(() => text.locator("li").first().textContent()).toBe("8 h 30 min, then 45 min");
+  const broken = () =>
+    text.evaluate((it) => {
+      const texts = document.createTreeWalker(it, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const length = /8 h 30 min|45 min/.exec(node.textContent ?? "");
+        if (!length) continue;
+        const range = document.createRange();
+        range.setStart(node, length.index);
+        range.setEnd(node, length.index + length[0].length);
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(length[0]);
+      }
+      return found;
+    });
+  await expect.poll(broken).toEqual([]);
+});
+
 test.each(CASES)(
   "no figure of the headline is broken over two lines, and no line begins or ends with a dot (%s, %i × %i)",
   async (language, width, height) => {

@@ -4,7 +4,7 @@ import { element } from "../ui/element.ts";
 const SAFE_LINK = /^(?:https?:\/\/|mailto:)[^\s]+$/i;
 
 /** What is found at one position of a text, and where it ends. */
-type Found = { readonly node: Node; readonly end: number };
+type Found = { readonly node: Node | string; readonly end: number };
 type Rule = (source: string, at: number) => Found | null;
 
 /** Longest distance between the two marks around words. */
@@ -12,46 +12,39 @@ const LONGEST = 600;
 
 /** In order of precedence. */
 const RULES: readonly Rule[] = [
-  byPattern(/\\([!-/:-@[-`{-~])/y, (match) => textNode(match[1])),
+  byPattern(/\\([!-/:-@[-`{-~])/y, (match) => match[1]),
   code,
-  byPattern(/!\[([^\]]*)\]\([^)]*\)/y, (match) => textNode(match[1])),
+  byPattern(/!\[([^\]]*)\]\([^)]*\)/y, (match) => match[1]),
   link,
-  byPattern(/<((?:https?:\/\/|mailto:)[^\s<>]+)>/iy, (match) => anchor(match[1] ?? "", [textNode(match[1])])),
-  byPattern(/https?:\/\/[^\s<>()]+[^\s<>().,;:!?'"*_~]/iy, (match) => anchor(match[0], [textNode(match[0])])),
+  byPattern(/<((?:https?:\/\/|mailto:)[^\s<>]+)>/iy, (match) => anchor(match[1])),
+  byPattern(/https?:\/\/[^\s<>()]+[^\s<>().,;:!?'"*_~]/iy, (match) => anchor(match[0])),
   between({ mark: "**", tag: "strong", never: "*" }),
   between({ mark: "__", tag: "strong", never: "word" }),
   between({ mark: "*", tag: "em", never: "*" }),
   between({ mark: "_", tag: "em", never: "word" }),
   between({ mark: "~~", tag: "s", never: null }),
   byPattern(/(?: {2,}|\\)\n/y, () => element("br")),
+  // A length stays on one line.
+  byPattern(/\d+ (?:h \d+ )?(?:h|min)\b/y, ([text]) => element("span", { class: "whole", text })),
 ];
 
-const STARTERS = /[\\`![<hH*_~ ]/g;
+const STARTERS = /[\\`![<hH*_~ \d]/g;
 
 /** The nodes of a run of text: emphasis, code, links and line breaks; all else is text. */
-export function inline(source: string): Node[] {
-  const nodes: Node[] = [];
-  let plain = "";
-  let at = 0;
-  while (at < source.length) {
-    STARTERS.lastIndex = at;
-    const next = STARTERS.exec(source)?.index ?? source.length;
-    plain += source.slice(at, next);
-    at = next;
-    if (at >= source.length) break;
+export function inline(source: string): (Node | string)[] {
+  const nodes: (Node | string)[] = [];
+  let from = 0;
+  STARTERS.lastIndex = 0;
+  for (let start = STARTERS.exec(source); start; start = STARTERS.exec(source)) {
+    const at = start.index;
     const found = matchAt(source, at);
     if (found) {
-      if (plain) nodes.push(textNode(plain));
-      plain = "";
-      nodes.push(found.node);
-      at = found.end;
-    } else {
-      plain += source[at];
-      at++;
+      nodes.push(source.slice(from, at), found.node);
+      from = found.end;
     }
+    STARTERS.lastIndex = found?.end ?? at + 1;
   }
-  if (plain) nodes.push(textNode(plain));
-  return nodes;
+  return [...nodes, source.slice(from)];
 }
 
 function matchAt(source: string, at: number): Found | null {
@@ -62,11 +55,11 @@ function matchAt(source: string, at: number): Found | null {
   return null;
 }
 
-function byPattern(pattern: RegExp, make: (match: RegExpExecArray) => Node): Rule {
+function byPattern(pattern: RegExp, make: (match: RegExpExecArray) => Node | string | undefined): Rule {
   return (source, at) => {
     pattern.lastIndex = at;
     const match = pattern.exec(source);
-    return match && { node: make(match), end: at + match[0].length };
+    return match && { node: make(match) ?? "", end: at + match[0].length };
   };
 }
 
@@ -126,20 +119,11 @@ function link(source: string, at: number): Found | null {
     end = pattern.lastIndex;
     parts.push(part);
   }
-  const [words, target] = parts.map((part) => part[1] ?? "");
-  const nodes = inline(words ?? "");
-  return { node: SAFE_LINK.test(target ?? "") ? anchor(target ?? "", nodes) : element("span", {}, ...nodes), end };
+  const [words = "", target = ""] = parts.map((part) => part[1]);
+  const nodes = inline(words);
+  return { node: SAFE_LINK.test(target) ? anchor(target, nodes) : element("span", {}, ...nodes), end };
 }
 
-function anchor(href: string, words: Node[]): Node {
-  const safe = SAFE_LINK.test(href);
-  return element(
-    "a",
-    { attrs: { href: safe && href, rel: "noopener noreferrer nofollow", target: "_blank" } },
-    ...words,
-  );
-}
-
-function textNode(text: string | undefined): Text {
-  return document.createTextNode(text ?? "");
+function anchor(href = "", words: readonly (Node | string)[] = [href]): Node {
+  return element("a", { attrs: { href, rel: "noopener noreferrer nofollow", target: "_blank" } }, ...words);
 }

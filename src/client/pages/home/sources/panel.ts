@@ -64,7 +64,7 @@ async function load(sources: Sources, today?: Promise<unknown>): Promise<void> {
   sayConnected(sources);
 }
 
-/** A source that Today just failed to read does not work, even if its last state does not say so. */
+/** A source that Today just failed to read does not work, whatever its last state says. */
 function asJustRead(connection: Connection, unread: StandingPlan["unread"]): Connection {
   const failed = connection.status.ok && unread.find(({ connection_id }) => connection_id === connection.id);
   return failed ? { ...connection, status: { ...connection.status, ok: false, error: failed.error } } : connection;
