@@ -46,7 +46,7 @@ export type BlockFact =
   /** Deep work, wholly in focus hours. */
   | { readonly kind: "focus" }
   /** It could be earlier if the named task, which presses more by `by`, were not there. */
-  | { readonly kind: "yields"; readonly title: string; readonly by: Pressing }
+  | { readonly kind: "yields"; readonly title: string; readonly by: Pressing | Overdue }
   /**
    * No earlier time is free; `ahead`: the respect in which it presses more than all tasks with work
    * after it.
@@ -71,6 +71,9 @@ export type Stretch = { readonly from: number; readonly to: number };
 export type Pressing =
   | { readonly kind: "due"; readonly at: number }
   | { readonly kind: "priority"; readonly priority: Priority };
+
+/** Work whose due date had passed before anything could be planned. */
+export type Overdue = { readonly kind: "overdue"; readonly since: number };
 
 /**
  * A due date that is kept, with the free working time between it and the end of the task's work.

@@ -73,6 +73,19 @@ test("what is due first says that it is, and what gives way to it says for what"
   expect(reasonIn(problem, "deadline-first", "essay")).toMatchObject({ kind: "yields", title: "Exam", by });
 });
 
+test("what gives way to overdue work says since when that has been overdue", () => {
+  const since = at("mon", "00:00") - 86_400_000;
+  const tasks = [
+    task("claim", { title: "Claim", minBlockMinutes: 60, due: since }),
+    task("essay", { minBlockMinutes: 60, priority: 3, due: at("fri", "12:00") }),
+  ];
+  expect(reasonIn(week({ tasks }), "deadline-first", "essay")).toMatchObject({
+    kind: "yields",
+    title: "Claim",
+    by: { kind: "overdue", since },
+  });
+});
+
 test("what has the higher priority says that it goes first, where nothing is due", () => {
   const tasks = [
     task("later", { priority: 4, minBlockMinutes: 60 }),

@@ -16,7 +16,7 @@ import { nearestPairs } from "#domain/nearest-pairs.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import { isOverdue } from "../constraints/hard/due-date.ts";
 import { isAwayFrom, journeysTo, travelMinutes } from "../constraints/hard/travel.ts";
-import type { BlockFact, BlockReason, DueFact, Pressing, ShareFact } from "../facts.ts";
+import type { BlockFact, BlockReason, DueFact, Overdue, Pressing, ShareFact } from "../facts.ts";
 import type { BusySpan, PlacedBlock, PlanningTask, VariantKey } from "../model.ts";
 import { roundUpToSlot } from "../time/local-clock.ts";
 import { dayFact, type LoadedPlan } from "./day-facts.ts";
@@ -156,9 +156,13 @@ function yieldsFact(block: PlacedBlock, task: PlanningTask, from: number, plan: 
     const first = taskOf.get(other.taskId);
     const by = first ? pressingBy(first, morePressing(first, task)) : null;
     if (first && by && leavesRoom(block, from, [freeAround(other, plan)], plan))
-      return { kind: "yields", title: first.title, by };
+      return { kind: "yields", title: first.title, by: sinceOverdue(by, first, plan) };
   }
   return null;
+}
+
+function sinceOverdue(by: Pressing, task: PlanningTask, { problem }: LoadedPlan): Pressing | Overdue {
+  return by.kind === "due" && isOverdue(task, problem) ? { kind: "overdue", since: by.at } : by;
 }
 
 /** The free time around the block, including its own. */

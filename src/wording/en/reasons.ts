@@ -1,5 +1,14 @@
 import type { Interval } from "#domain/interval.ts";
-import type { BlockFact, Change, MinuteRange, Pressing, SetNote, UnplacedFact, Usable } from "#planner/index.ts";
+import type {
+  BlockFact,
+  Change,
+  MinuteRange,
+  Overdue,
+  Pressing,
+  SetNote,
+  UnplacedFact,
+  Usable,
+} from "#planner/index.ts";
 import type { Moments } from "../language/moments.ts";
 import type { Phrases } from "../language/phrases.ts";
 import { quoted } from "../language/quoted-title.ts";
@@ -144,7 +153,8 @@ export function englishReasons(say: Moments): ReasonWords {
     return weekday === null ? "be on any day" : `also be on ${say.everyWeek(weekday)}`;
   }
 
-  function pressing(by: Pressing): string {
+  function pressing(by: Pressing | Overdue): string {
+    if (by.kind === "overdue") return `has been overdue since ${due(by.since)}`;
     return by.kind === "due" ? `is due ${due(by.at)}` : `has priority ${en.priorities[by.priority - 1]}`;
   }
 

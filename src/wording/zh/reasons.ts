@@ -1,5 +1,14 @@
 import type { Interval } from "#domain/interval.ts";
-import type { BlockFact, Change, MinuteRange, Pressing, SetNote, UnplacedFact, Usable } from "#planner/index.ts";
+import type {
+  BlockFact,
+  Change,
+  MinuteRange,
+  Overdue,
+  Pressing,
+  SetNote,
+  UnplacedFact,
+  Usable,
+} from "#planner/index.ts";
 import type { Moments } from "../language/moments.ts";
 import type { Phrases } from "../language/phrases.ts";
 import { quoted } from "../language/quoted-title.ts";
@@ -132,7 +141,8 @@ export function chineseReasons(say: Moments): ReasonWords {
     return weekday === null ? "任何一天都可以" : `${say.everyWeek(weekday)}也可以`;
   }
 
-  function pressing(by: Pressing): string {
+  function pressing(by: Pressing | Overdue): string {
+    if (by.kind === "overdue") return `它${due(by.since)}已到期`;
     return by.kind === "due" ? `它${due(by.at)}截止` : `它的优先级为${zh.priorities[by.priority - 1]}`;
   }
 

@@ -74,7 +74,10 @@ export function blockFactIsTrue(block: PlannedBlock, minutes: Minutes): boolean 
     case "focus":
       return task.effort === "deep" && minutes.within(block).every((at) => minutes.isFocus(at));
     case "yields": {
-      const others = problem.tasks.filter((other) => other.title === fact.title && presses(fact.by, other, task));
+      const by: Pressing = fact.by.kind === "overdue" ? { kind: "due", at: fact.by.since } : fact.by;
+      const isPast = by.kind === "due" && by.at <= Math.max(problem.now, problem.window.start);
+      if (isPast !== (fact.by.kind === "overdue")) return false;
+      const others = problem.tasks.filter((other) => other.title === fact.title && presses(by, other, task));
       return (
         isFirst(begin) &&
         minutes.blocks.some((other) => {
