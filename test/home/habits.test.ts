@@ -85,7 +85,7 @@ test("of a habit that rests, the planned times are no longer needed, and it is n
   await home.page.getByRole("button", { name: "Skip this week: Gym" }).click();
   await expect
     .poll(() => home.ref("freed").locator("span").first().textContent())
-    .toBe("3 blocks are no longer needed.");
+    .toBe("“Gym”: 3 blocks are no longer needed.");
 });
 
 test("times that nobody can read are refused in the form, and what is not saved is said there", async () => {

@@ -125,7 +125,11 @@ test("on a phone a row of the check-in says when it was, and no dot after it", a
     context: { viewport: { width: 390, height: 844 } },
     prepare: liveUnanswered,
   });
-  await expect.poll(() => home.page.locator(".row-of-answers .hint").first().innerText()).toMatch(/^11:45\s–\s12:30$/);
+  const row = home.page.locator(".row-of-answers").first();
+  await expect.poll(() => row.locator(".hint").innerText()).toMatch(/^11:45\s–\s12:30$/);
+  // It ends where the answers below it end.
+  const edge = (part: string) => row.locator(part).evaluate((it) => Math.round(it.getBoundingClientRect().right));
+  await expect.poll(() => edge(".fact:first-child")).toBe(await edge(".answers"));
 });
 
 test("today and the check-in are walked by keyboard alone", async () => {

@@ -17,12 +17,9 @@ export function drawFreed(today: Today, region: HTMLElement, { freed, blocks, wo
   const [only] = works.size === 1 ? works : [];
   const account = work.find((each) => workName(each.work) === only);
   // What a habit still owed may have been skipped.
-  const isDone = account?.work.kind !== "habit" && account && account.estimate_minutes <= account.credited_minutes;
+  const isDone = account && account.work.kind !== "habit" && account.estimate_minutes <= account.credited_minutes;
   const note = text.noLongerNeeded(freed.length);
   const remove = actionButton(text.removeFreed(freed.length), () => void removeBlocks(actingOf(today), freed));
-  fill(
-    region,
-    element("span", { text: isDone ? text.isDone(account.title) + today.home.text.spoken.gap + note : note }),
-    remove,
-  );
+  const about = account && (isDone ? text.isDone : text.ofWork)(account.title) + today.home.text.spoken.gap;
+  fill(region, element("span", { text: (about ?? "") + note }), remove);
 }

@@ -43,6 +43,7 @@ export const en = {
   noLongerNeeded: (count: number) =>
     count === 1 ? "1 block is no longer needed." : `${count} blocks are no longer needed.`,
   isDone: (title: string) => `“${title}” is done.`,
+  ofWork: (title: string) => `“${title}”:`,
   removeFreed: (count: number): string => (count === 1 ? "Remove it" : "Remove them"),
   watch: {
     kinds: {

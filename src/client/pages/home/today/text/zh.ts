@@ -42,6 +42,7 @@ export const zh: TodayText = {
   planDays: (days) => han`安排 ${days}`,
   noLongerNeeded: (count) => `有 ${count} 个时段不再需要。`,
   isDone: (title) => `“${title}”已完成。`,
+  ofWork: (title) => `“${title}”：`,
   removeFreed: () => "移除",
   watch: {
     kinds: {
