@@ -112,6 +112,28 @@ test("the whole week that is shown is read, also where it begins before the plan
   await expect.poll(() => planner.server.count("POST", "/api/context/fetch")).toBe(1);
 });
 
+test("a week in which nothing is planned begins on its first day, as its plans would", async () => {
+  const wednesday = addDays(MONDAY, 2);
+  const payload = session({
+    start_time: at(wednesday, "00:00"),
+    end_time: at(addDays(wednesday, 7), "00:00"),
+    view_date: wednesday,
+    draft_variants: [variant("deadline-first", "Deadline first", [])],
+  });
+  await using planner = await openPlanner(browser, { payload, storage: WEEK_VIEW });
+  await expect.poll(() => planner.ref("date-label").textContent()).toBe("9 – 15 Dec 2026");
+});
+
+test("an event that continues after midnight has its name and time on both days", async () => {
+  const train = event({ id: "train", start: at(MONDAY, "22:00"), end: at(addDays(MONDAY, 1), "06:00") });
+  await using planner = await openPlanner(browser, {
+    payload: session({ calendar_events: [train] }),
+    storage: WEEK_VIEW,
+  });
+  const boxes = planner.page.locator('[data-event-id="train"]');
+  await expect.poll(() => boxes.allTextContents()).toEqual(Array(2).fill("train22:00 – 06:00"));
+});
+
 test("the present moment is in sight at first, early in the day too, and strikes no words through", async () => {
   const early = new Date(at(addDays(MONDAY, 1), "06:20"));
   await using planner = await openPlanner(browser, {

@@ -148,6 +148,22 @@ test("on the sheet a low block beside another keeps its title, which its start w
   await expect.poll(() => shown("call")).toEqual({ count: 2, isInside: true });
 });
 
+test("the night of an event that continues after midnight is on the sheet", async () => {
+  const train = event({ id: "train", start: at("2026-12-08", "22:00"), end: at("2026-12-09", "06:00") });
+  await using planner = await openPlanner(browser, {
+    payload: session({ calendar_events: [train] }),
+    storage: WEEK_VIEW,
+  });
+  const { page, ref } = planner;
+  await page.locator('link[href*="/print-layout-"][rel=stylesheet]').waitFor({ state: "attached" });
+  await printed(page);
+  const hours = () =>
+    ref("calendar").evaluate(({ style }) =>
+      ["--print-from", "--print-to"].map((name) => Number(style.getPropertyValue(name))),
+    );
+  await expect.poll(hours).toEqual([0, 24]);
+});
+
 test("a day alone is printed in letters that its lines have room for", async () => {
   await using planner = await openPlanner(browser, { storage: { "daywright-view": "timeGridDay" } });
   const { page } = planner;

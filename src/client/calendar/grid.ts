@@ -105,6 +105,9 @@ function wordsOf(options: GridOptions): CalendarOptions {
     allDayText: text.allDay,
     moreLinkText: text.more,
     moreLinkHint: text.more,
+    moreLinkDidMount: ({ el }) => {
+      el.role = "button";
+    },
     moreLinkClick: ({ date }) => {
       openDay(dateOf(date.getTime(), "UTC"));
       // `openDay` has switched the state to this view.
@@ -116,12 +119,14 @@ function wordsOf(options: GridOptions): CalendarOptions {
 
 /** How the widget draws a box, and handles a click on one. */
 function boxesOf(options: GridOptions, boxes: ReadonlyMap<string, Box>): CalendarOptions {
-  const content = new WeakMap<Box, Node[]>();
+  const content = new WeakMap<object, Node[]>();
   return {
-    eventContent: ({ event }) => {
+    eventContent: ({ event, isStart }) => {
       const box = event.extendedProps.box as Box;
-      const nodes = content.get(box) ?? boxContent(box, options);
-      content.set(box, nodes);
+      // What continues from the day before has nodes of its own.
+      const place = isStart ? box : {};
+      const nodes = content.get(place) ?? boxContent(box, options);
+      content.set(place, nodes);
       return { domNodes: nodes };
     },
     // The widget widens its columns after this.

@@ -62,12 +62,12 @@ export function planZone(state: State): string {
   return payload?.time_zone ?? payload?.preferences?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** The dates on which blocks of the plans begin. */
+/** The dates on which blocks of the plans begin; without any, the first and last of the window. */
 export function plannedDates(state: State): string[] {
-  const { draft_variants: variants = [] } = state.payload ?? {};
-  return variants.flatMap(({ events }) =>
-    events.map(({ start }) => dateOf(parseWireTime(start, planZone(state)) ?? 0, planZone(state))),
-  );
+  const { draft_variants: variants = [], start_time = "", end_time = "" } = state.payload ?? {};
+  const on = (at: string, before = 0) => dateOf((parseWireTime(at, planZone(state)) ?? 0) - before, planZone(state));
+  const dates = variants.flatMap(({ events }) => events.map(({ start }) => on(start)));
+  return dates[0] ? dates : [on(start_time), on(end_time, 1)];
 }
 
 /** Moves to the next or previous variant, without wrapping (interface §3). True if it moved. */

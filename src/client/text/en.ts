@@ -54,7 +54,7 @@ export const en = {
   nothingAfter: (time: string) => `nothing after ${time}`,
   inOnePiece: (duration: string) => `${duration} of focus in one piece`,
   inFocus: (duration: string) => `${duration} focus`,
-  aDay: (duration: string) => `${duration} a day`,
+  aDay: (duration: string) => `up to ${duration} a day`,
   leavesOut: (titles: string) => `leaves out: ${titles}`,
   late: (duration: string) => `${duration} late`,
   unplacedTotal: (duration: string) => `${duration} won’t fit`,
@@ -125,7 +125,6 @@ export const en = {
   cancel: "Cancel",
   noCalendar: "No calendar to write to",
   dismiss: "Dismiss",
-  interruptedApply: "An earlier apply did not finish. Apply again to create what is missing.",
 
   // failures
   retry: "Try again",
@@ -145,7 +144,6 @@ export const en = {
   partMissing: "Part of the page did not load. There may be a newer version.",
   reload: "Reload",
   badPayload: (fault: string) => `The server’s answer is not valid: ${fault}`,
-  noSession: "There is nothing at this address.",
   unknownSession: "This plan does not exist, or was deleted.",
   toHome: "Go to the home page",
   retryAfter: (seconds: number) => `Try again in ${seconds} s.`,

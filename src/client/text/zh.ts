@@ -119,7 +119,6 @@ export const zh: Text = {
   cancel: "取消",
   noCalendar: "没有可写入的日历",
   dismiss: "关闭",
-  interruptedApply: "上次应用没有完成。请再次应用：只会补上缺少的日程。",
 
   retry: "重试",
   failed: {
@@ -138,7 +137,6 @@ export const zh: Text = {
   partMissing: "页面的这一部分没能加载，可能已有新版本。",
   reload: "重新加载",
   badPayload: (fault) => `服务器的响应无效：${fault}`,
-  noSession: "此地址没有任何内容。",
   unknownSession: "此地址的计划不存在，或已被删除。",
   toHome: "回到首页",
   retryAfter: (seconds) => `请在 ${seconds} 秒后重试。`,

@@ -220,7 +220,7 @@ test("an edit that puts everything back measures as before", () => {
 });
 
 test.each([
-  ["early-finish", "done early", "Done early Done early Task by task", "尽早完成 尽早完成 逐项完成"],
+  ["early-finish", "done early", "Done early Task by task Task by task", "尽早完成 逐项完成 逐项完成"],
   ["few-days", "few days", "Few days Close together Close together", "集中几天 紧凑安排 紧凑安排"],
   [
     "deep-work",
@@ -262,6 +262,19 @@ test.each([
     expect(titles("zh").join(" ")).toBe(zh);
   },
 );
+
+test("a plan that leaves work out is not called done early, even where it ends before all others", () => {
+  const problem = toPlanningProblem(input({ tasks: [task("a"), task("b", { duration_minutes: 9_000 })] }));
+  const [found] = planWork({ ...problem, budget: 0 });
+  const early: Plan = { ...(found as Plan), key: "early-finish", blocks: (found as Plan).blocks.slice(0, 1) };
+  const reasons = createReasons("en", ZONE, WINDOW);
+  const locked = { ofTasks: [], others: [] };
+  const options = { preferences: defaultPreferences(ZONE), tasks: problem.tasks, habits: [], locked, reasons };
+  const titleOf = (plan: Plan) =>
+    toPlannedVariant(plan, [plan, { ...(found as Plan), key: "balanced" }], options).title;
+  expect(titleOf(early)).toBe("Task by task");
+  expect(titleOf({ ...early, metrics: { ...early.metrics, minutesUnplaced: 0 } })).toBe("Done early");
+});
 
 test("to work on few days is offered where no plan stands, and to change least is not, whatever was shown before", () => {
   const tasks = ["a", "b", "c"].map((id) => task(id));

@@ -29,10 +29,10 @@ type Options = {
 };
 
 /**
- * "Deadlines first" is the title only if some work is due, "Done early" only if no other plan of
- * the set ends before it, "Few days" only if none uses fewer days and some use more. Deep work is
- * named by the time of day that has most of it, if any, unless another plan has more of it in its
- * hours.
+ * "Deadlines first" is the title only if some work is due, "Done early" only if the plan leaves out
+ * nothing, no other of the set ends before it and some end later, "Few days" only if none uses
+ * fewer days and some use more. Deep work is named by the time of day that has most of it, if any,
+ * unless another plan has more of it in its hours.
  */
 function titleOf(plan: Plan, plans: readonly Plan[], { tasks, reasons, preferences }: Options): string {
   const { key } = plan;
@@ -47,10 +47,13 @@ function titleOf(plan: Plan, plans: readonly Plan[], { tasks, reasons, preferenc
   const workOf = ({ blocks }: Plan) => blocks.filter(({ taskId }) => ids.has(taskId));
   const doneAt = (of: Plan) => Math.max(...workOf(of).map(({ end }) => end));
   const days = ({ metrics }: Plan) => metrics.loadPerDay.filter(({ minutes }) => minutes > 0).length;
-  if (key === "early-finish" && plans.some((other) => doneAt(other) < doneAt(plan)))
+  const isLeast = (amount: (of: Plan) => number) => {
+    const amounts = plans.map(amount);
+    return amount(plan) === Math.min(...amounts) && amount(plan) < Math.max(...amounts);
+  };
+  if (key === "early-finish" && !(plan.metrics.minutesUnplaced === 0 && isLeast(doneAt)))
     return reasons.planTitles["task-by-task"];
-  const [fewest, most] = [Math.min(...plans.map(days)), Math.max(...plans.map(days))];
-  if (key === "few-days" && (days(plan) > fewest || fewest === most)) return reasons.planTitles["close-together"];
+  if (key === "few-days" && !isLeast(days)) return reasons.planTitles["close-together"];
   return reasons.planTitles[key];
 }
 

@@ -119,7 +119,7 @@ export function englishReasons(say: Moments): ReasonWords {
   const note: Phrases<SetNote> = {
     "nothing-placed": () => "All plans are the same: nothing could be placed.",
     "fewer-plans": ({ count, all }) =>
-      `Only ${count} of ${all} plans ${count === 1 ? "is" : "are"} shown: the others came out the same, or worse in something and better in nothing.`,
+      `Only ${count} of ${all} plans ${count === 1 ? "is" : "are"} shown: the ${all - count === 1 ? "other" : "others"} came out the same, or worse in something and better in nothing.`,
     "time-was-up": ({ count, all }) =>
       `The time for planning was up before all was tried: ${count} of ${all} plans ${count === 1 ? "is" : "are"} shown.`,
     "changes-untried": () =>

@@ -54,8 +54,9 @@ export function fitToSheet(app: App): void {
 function hoursOf({ shown, state }: App, height: number): { readonly from: number; readonly to: number } {
   const zone = planZone(state);
   const boxes = [...shown.existing(), ...shown.drafts()].filter(({ allDay }) => !allDay);
-  const from = boxes.map(({ start }) => Math.floor(minuteOfDay(start, zone) / 60));
   const to = boxes.map(({ start, end }) => Math.ceil((minuteOfDay(start, zone) + (end - start) / MINUTE_MS) / 60));
+  // What continues after midnight begins the next day.
+  const from = boxes.map(({ start }, index) => ((to[index] ?? 0) > 24 ? 0 : Math.floor(minuteOfDay(start, zone) / 60)));
   const [first, last] = [Math.min(MORNING, ...from), Math.min(24, Math.max(EVENING, ...to))];
   const more = (HALF_A_LINE_PX * (last - first)) / (height - 2 * HALF_A_LINE_PX);
   return { from: Math.max(0, first - more), to: Math.min(24, last + more) };

@@ -1,6 +1,13 @@
 import type { DraftEvent } from "#contract/event.ts";
-import { type DraftVariant, isUpdate, minutesLacking, type UpdateCounts } from "#contract/variant.ts";
-import { MINUTE_MS, minuteOfDay, parseWireTime, startOfDate } from "#domain/time.ts";
+import {
+  type DraftVariant,
+  isUpdate,
+  minutesLacking,
+  type UpdateCounts,
+  type VariantMetrics,
+} from "#contract/variant.ts";
+import { epochOf, MINUTE_MS, minuteOfDay, parseWireTime, startOfDate } from "#domain/time.ts";
+import { namedMoment } from "#wording/short-moment.ts";
 import type { App } from "../../planner-state/app.ts";
 import { planZone } from "../../planner-state/state.ts";
 import { writesOf } from "../apply/apply-choice.ts";
@@ -64,33 +71,27 @@ function figuresOf({ text, formats, state, shown }: App, variants: readonly Draf
     variants.map(({ events }) =>
       Math.max(0, ...events.map((event) => (event.all_day ? 0 : value(parseWireTime(event.end, zone) ?? 0, event)))),
     );
+  const begins = epochOf(state.payload?.start_time ?? "1970-01-01");
   const midnight = startOfDate("2026-01-01", zone);
-  const of = (value: (variant: DraftVariant) => number | undefined, words: Figure["words"]): Figure => ({
-    values: variants.map((variant) => value(variant) ?? 0),
-    words,
+  const lengths = (value: (metrics: VariantMetrics) => number, words: (duration: string) => string): Figure => ({
+    values: variants.map(({ metrics }) => (metrics ? value(metrics) : 0)),
+    words: (minutes) => words(formats.duration(Math.abs(minutes))),
   });
   return [
     {
-      // Habits continue after the work is done.
-      values: most((end, draft) => (shown.looks(draft, draft.summary).habit ? 0 : end)),
-      words: (at) => text.doneBy(`${formats.weekday(at)} ${formats.time(at)}`),
+      // Habits continue after the work is done, and what leaves work out is never done.
+      values: most((end, draft) => (shown.looks(draft, draft.summary).habit ? 0 : end)).map((end, index) =>
+        minutesLacking(variants[index]?.unplaced) ? 0 : end,
+      ),
+      words: (at) => text.doneBy(namedMoment(at, begins, formats)),
     },
     {
       values: most((end) => minuteOfDay(end, zone)),
       words: (minute) => text.nothingAfter(formats.time(midnight + minute * MINUTE_MS)),
     },
-    of(
-      ({ metrics }) => -(metrics?.longest_focus_minutes ?? 0),
-      (minutes) => text.inOnePiece(formats.duration(-minutes)),
-    ),
-    of(
-      ({ metrics }) => -(metrics?.focus_minutes ?? 0),
-      (minutes) => text.inFocus(formats.duration(-minutes)),
-    ),
-    of(
-      ({ metrics }) => Math.max(0, ...(metrics?.load_per_day ?? []).map(({ minutes }) => minutes)),
-      (minutes) => text.aDay(formats.duration(minutes)),
-    ),
+    lengths(({ longest_focus_minutes: minutes }) => -minutes, text.inOnePiece),
+    lengths(({ focus_minutes: minutes = 0 }) => -minutes, text.inFocus),
+    lengths(({ load_per_day: days }) => Math.max(0, ...days.map(({ minutes }) => minutes)), text.aDay),
   ];
 }
 

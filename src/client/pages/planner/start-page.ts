@@ -35,7 +35,7 @@ export async function start(): Promise<void> {
   const early = await loadText(language);
   const alert = createAlert(dom.error, early);
   if (state.sessionId === null) {
-    alert.say(early.noSession);
+    alert.say(early.unknownSession);
     return setPageState(dom, "failed");
   }
   dom.loading.textContent = early.loading;

@@ -28,7 +28,6 @@ export function startPlanner(booted: Booted): App {
   remember();
   // Stores the variant that was shown last.
   addEventListener("pagehide", remember, { signal: app.signal });
-  if (state.payload?.apply_state.applying) app.toast(text.interruptedApply);
   if (!app.readOnly) readShown(app);
   void fetchLater(app, () => import("./when-idle.ts"))().then((part) => part?.whenSettled(app, atRest));
   Object.assign(globalThis, { daywright: { state, dom, contextCache } });

@@ -2,6 +2,7 @@ import { sessionPath } from "#contract/paths.ts";
 import { PlannerPayload } from "#contract/payload.ts";
 import { followTime } from "../../features/grid/follow-time.ts";
 import type { App } from "../../planner-state/app.ts";
+import { inFull } from "../../text/on-demand/index.ts";
 import { untilSettled } from "../../ui/page-settled.ts";
 
 /** A person who has done nothing for this long is reading. */
@@ -9,13 +10,14 @@ const READING_MS = 10_000;
 const STIRRINGS = ["pointermove", "pointerdown", "keydown", "wheel"];
 
 /**
- * Deferred work: following the time and, unless the page is offline, other pages, printing, and
- * the offline copy; then, when the person moves the pointer, presses a key or is reading, the parts
- * that they may ask for.
+ * Deferred work: following the time, saying that an apply was interrupted, and, unless the page is
+ * offline, following other pages, printing, and the offline copy; then, when the person moves the
+ * pointer, presses a key or is reading, the parts that they may ask for.
  */
 export async function whenSettled(app: App, atRest: readonly (() => unknown)[]): Promise<void> {
   const { signal, state } = app;
   followTime(app);
+  if (state.payload?.apply_state.applying) app.toast(inFull(app).text.interruptedApply);
   if (app.readOnly) return;
   const stirred = firstStir(signal);
   await untilSettled();

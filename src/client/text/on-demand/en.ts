@@ -257,6 +257,7 @@ export const en = {
   hoursHint: "Drag across the hours you work; drag again to clear them.",
   hoursChanged: "Your hours have changed since these plans were made. Plan again uses the new ones.",
   closedDay: "day off",
+  interruptedApply: "An earlier apply did not finish. Apply again to create what is missing.",
 };
 
 export type LaterText = typeof en;

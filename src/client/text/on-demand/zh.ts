@@ -239,4 +239,5 @@ export const zh: LaterText = {
   hoursHint: "拖动选择工作的时间；再拖一次即清除。",
   hoursChanged: "这些方案制定之后，你的时间设置已更改；重新规划时采用新的设置。",
   closedDay: "不工作",
+  interruptedApply: "上次应用没有完成。请再次应用：只会补上缺少的日程。",
 };
