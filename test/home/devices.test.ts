@@ -102,6 +102,22 @@ test("what is done elsewhere before an open page follows the plan is seen once i
   await expect.poll(() => home.ref("today-list").locator("li").first().innerText()).toMatch(/^09:00\s.*\sDone$/s);
 });
 
+test("a new plan that a person has begun stays open when preferences are changed elsewhere, and when its hours are", async () => {
+  await using home = await openHome(browser, { prepare: applyWeek });
+  const { page, ref, server } = home;
+  await home.followsThePlan;
+  await ref("new-plan").click();
+  await server.call("PUT", "/api/preferences", { working_hours: { mon: [["07:00", "11:00"]] } });
+  await expect.poll(() => ref("toast").innerText()).toContain("Your preferences were changed elsewhere.");
+  await expect.poll(() => ref("plan").isVisible()).toBe(true);
+
+  await ref("plan-hours-change").click();
+  await page.locator("dialog[open]").getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => ref("toast").innerText()).toContain("The preferences are saved.");
+  await expect.poll(() => ref("plan").isVisible()).toBe(true);
+  await expect.poll(() => ref("plan-hours-change").evaluate((it) => it === document.activeElement)).toBe(true);
+});
+
 test("a plan that is applied elsewhere comes to an open page without taking its form away", async () => {
   await using home = await openHome(browser);
   await home.followsThePlan;

@@ -4,6 +4,7 @@ import { fetchLater } from "../../planner-state/load-on-demand.ts";
 import { currentVariant } from "../../planner-state/state.ts";
 import type { Adjust } from "../adjust/actions.ts";
 import type { TasksPanel } from "./panel.ts";
+import type { RemedyChoice } from "./remedy-choice.ts";
 
 /** Planning again, from any part of the page. */
 export type Planning = {
@@ -13,8 +14,8 @@ export type Planning = {
    * Carries out a remedy and plans again, in this session only, and shows where the work is then.
    */
   takeRemedy(work: UnplacedTask): Promise<void>;
-  /** Plans again without a remedy that was carried out, given by index. */
-  takeBack(place: number): Promise<void>;
+  /** Plans again, or without a remedy that was carried out. */
+  replan(choice?: RemedyChoice): Promise<void>;
   /** Locks a block and plans the rest again. */
   planAround(draftIndex: number): Promise<void>;
 };
@@ -44,18 +45,20 @@ export function createPlanning(app: App, adjust: Adjust, { showTab, drawWith, re
     return tasks;
   }
 
+  async function replan(choice?: RemedyChoice): Promise<void> {
+    await (await panel())?.replan(choice);
+  }
+
   return {
     panel,
+    replan,
     async takeRemedy(work) {
       await (await panel())?.takeRemedy(work);
-    },
-    async takeBack(place) {
-      await (await panel())?.replan({ takeBack: place });
     },
     async planAround(draftIndex) {
       if (currentVariant(app.state)?.events[draftIndex]?.locked !== true) adjust.toggleLock(draftIndex);
       showTab();
-      await (await panel())?.replan();
+      await replan();
     },
   };
 }

@@ -16,7 +16,7 @@ export type Unplaced = [readonly UnplacedTask[], readonly RemedyChange[], boolea
  */
 export function unplacedItems(
   page: App,
-  planning: Pick<Planning, "takeRemedy" | "takeBack">,
+  planning: Pick<Planning, "takeRemedy" | "replan">,
   ...[tasks, changes, mayPlan]: Unplaced
 ): HTMLElement[] {
   const app = inFull(page);
@@ -24,7 +24,7 @@ export function unplacedItems(
   sayOnce(dom.variantDescription, tasks);
   const fits = (task: UnplacedTask) =>
     mayPlan && task.remedy && planningButton(app, task.remedy.statement, () => planning.takeRemedy(task));
-  const back = (place: number) => mayPlan && planningButton(app, text.undo, () => planning.takeBack(place));
+  const back = (place: number) => mayPlan && planningButton(app, text.undo, () => planning.replan({ takeBack: place }));
   return [
     ...tasks.map((task) => unplacedItem(app, task, fits(task))),
     ...changes.map(({ statement }, place) =>

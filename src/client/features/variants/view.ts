@@ -26,7 +26,7 @@ const ONE_LINE = 27;
 export function mountVariants(
   app: App,
   preview: (index: number | null) => void,
-  planning: Pick<Planning, "takeRemedy" | "takeBack">,
+  planning: Pick<Planning, "takeRemedy" | "replan">,
 ): () => void {
   const { dom, state, text, signal } = app;
   dom.variantPrev.addEventListener("click", () => step(app, -1), { signal });

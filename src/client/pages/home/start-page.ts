@@ -98,6 +98,7 @@ function resume({ ref, toast, text }: Home): void {
   const place = placeAfterReload();
   if (place === null) return;
   toast(text.preferencesSaved);
+  if (ref("plan").contains(ref(place))) document.documentElement.dataset.plan &&= "anew";
   if (document.activeElement === document.body) ref(place).focus();
 }
 

@@ -78,7 +78,7 @@ export function mountFeatures(app: App, outlines: Outlines | null): Features {
   });
   const planAgain = async () => {
     app.clearFailure();
-    await (await planning.panel())?.replan();
+    await planning.replan();
   };
   const views: (() => void)[] = [
     mountVariants(app, compare.preview, planning),

@@ -12,6 +12,7 @@ export async function followPreferences({ api, preferences, toast, language, ref
   if (!answer.ok || JSON.stringify(answer.value) === JSON.stringify(preferences)) return;
   const isAtWork =
     line.field.value !== "" ||
+    document.documentElement.dataset.plan === "anew" ||
     !ref("plan-progress").hidden ||
     document.querySelector("dialog[open], :is(input, textarea, select):focus") !== null;
   const reload = () => location.reload();
