@@ -134,6 +134,39 @@ test("an event that continues after midnight has its name and time on both days"
   await expect.poll(() => boxes.allTextContents()).toEqual(Array(2).fill("train22:00 – 06:00"));
 });
 
+test("half an hour of work in parts shows its title and below it part and time, and no short title reaches under the mark", async () => {
+  const payload = session({
+    draft_variants: [
+      variant("deadline-first", "Deadline first", [
+        ["thesis", 0, "09:00", "11:00"],
+        ["thesis", 1, "09:00", "09:30"],
+        ["slides", 2, "09:00", "09:45"],
+      ]),
+    ],
+  });
+  await using planner = await openPlanner(browser, {
+    payload,
+    storage: WEEK_VIEW,
+    context: { viewport: { width: 1440, height: 900 } },
+  });
+  const seen = () =>
+    planner.page.locator(".short > [data-event-kind=draft]").evaluateAll((boxes) =>
+      boxes.map((box) => {
+        const [title, time] = [box.querySelector(".box-title"), box.querySelector(".box-time")];
+        if (!title || !time) return null;
+        return {
+          time: time.textContent?.trim(),
+          isBelow: time.getBoundingClientRect().bottom <= box.getBoundingClientRect().bottom + 2,
+          fits: title.scrollWidth <= title.clientWidth,
+        };
+      }),
+    );
+  await expect.poll(seen).toEqual([
+    { time: "(2/2) 09:00 – 09:30", isBelow: true, fits: true },
+    { time: "09:00 – 09:45", isBelow: true, fits: true },
+  ]);
+});
+
 test("the present moment is in sight at first, early in the day too, and strikes no words through", async () => {
   const early = new Date(at(addDays(MONDAY, 1), "06:20"));
   await using planner = await openPlanner(browser, {
