@@ -133,3 +133,15 @@ test("in a list that is drawn anew, what was pressed or its neighbour has the fo
   await expect.poll(() => page.locator('[data-task-id="mail"]').count()).toBe(0);
   await expect.poll(() => focused(page)).not.toBe("");
 });
+
+test("the last look begins on the way back, also when it is opened again", async () => {
+  await using planner = await openPlanner(browser);
+  const { page, ref } = planner;
+  for (let time = 0; time < 2; time++) {
+    await press(planner, "apply-button");
+    await ref("apply-dialog").locator("summary").waitFor();
+    await expect.poll(() => focused(page)).toBe("apply-cancel");
+    await page.keyboard.press("Escape");
+    await expect.poll(() => focused(page)).toBe("apply-button");
+  }
+});
