@@ -21,7 +21,7 @@ describe("the built-in writer", () => {
     expect(aiDraft).toContain("2 of 3 deadlines are met.");
     expect(aiDraft).toContain("“Essay” has 15 min to 45 min of spare time before it is due");
     expect(aiDraft).toContain(
-      "- **Deadline first**: the most spare time before deadlines (at least 45 min); done earliest (Tue 8 Dec, 12:00); but the fullest single day (4 h on Mon 7 Dec).",
+      "- **Deadline first**: the most spare time before deadlines (at least 45 min); work on the fewest days (2); but the fullest single day (4 h on Mon 7 Dec).",
     );
     expect(aiDraft).toContain("- **Balanced**: the lightest days (at most 2 h); but the least spare time");
     expect(aiDraft).toContain("start from **Deadline first**: the most spare time before deadlines.");
@@ -119,11 +119,19 @@ describe("the built-in writer", () => {
   test("says that a plan is done when its work is, however long a habit goes on", async () => {
     const run = block("run", "Run", "2026-12-12T07:00:00Z", 30);
     const withRun = (variant: Variant) => ({ ...variant, events: [...variant.events, run] });
-    const variants = [withRun(deadlineFirst()), withRun(balanced())];
+    const variants = [withRun({ ...deadlineFirst(), unplaced: [] }), withRun(balanced())];
     const dated = { essay: times(null), reading: times(null), thesis: times(null) };
     const { aiDraft } = await write(facts({ variants, times: dated }));
     expect(aiDraft).toContain("done earliest (Tue 8 Dec, 12:00)");
     expect(aiDraft).toContain("runs longest (until Wed 9 Dec, 12:00)");
+  });
+
+  test("says of no plan that leaves out work when it is done", async () => {
+    const later = (variant_id: string): Variant => ({ ...balanced(), variant_id, metrics: deadlineFirst().metrics });
+    const { aiDraft, because } = await write(facts({ variants: [deadlineFirst(), later("a"), later("b")] }));
+    expect(`${aiDraft} ${because}`).not.toMatch(/done (?:earliest|by)/);
+    const whole = await write(facts({ variants: [{ ...deadlineFirst(), unplaced: [] }, later("a"), later("b")] }));
+    expect(whole.because).toBe("done earliest");
   });
 
   test("says how near a plan stays to the one before it", async () => {

@@ -55,7 +55,8 @@ export function digest(variant: Variant, facts: PlanFacts) {
     freeDays: loads
       .filter(({ date, minutes }) => minutes === 0 && !byDay.has(date) && isWorkingDayAhead(date, facts))
       .map(({ date }) => date),
-    finish: work.length === 0 ? null : Math.max(...work.map(({ end }) => end)),
+    /** When all work is done; null if the plan leaves some out. */
+    finish: work.length === 0 || lacking.length > 0 ? null : Math.max(...work.map(({ end }) => end)),
     /**
      * Spare time of work that is wholly placed in time, where it is meaningful, the tightest first.
      */

@@ -51,14 +51,14 @@ test("the model chooses what is said and in which order, and which plan to start
 
 test("what stands side by side about one plan is joined as the facts have it, not as the model says", async () => {
   arrangeNext(llm, ({ plans: [first] }) => {
-    const [good, bad] = ["done earliest", "the shortest stretches"].map(
+    const [good, bad] = ["places the most work", "the shortest stretches"].map(
       (words) => Object.entries(first?.statements ?? {}).find(([, statement]) => statement.startsWith(words))?.[0],
     );
     return { recommend: first?.id, draft: [bad, good], plans: [] };
   });
   const { aiDraft } = await createWriter().writer.write(SAMPLE_FACTS, signal);
   expect(aiDraft).toContain(
-    "**Deadlines first**: the shortest stretches in focus hours (at most 2 h); but done earliest (Wed 9 Dec, 16:30).",
+    "**Deadlines first**: the shortest stretches in focus hours (at most 2 h); but places the most work (5 h 15 min).",
   );
 });
 
