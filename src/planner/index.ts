@@ -16,6 +16,7 @@ import { solveVariants } from "./variants/solve-variants.ts";
 
 export { isLongWork } from "./constraints/soft/long-outside-focus.ts";
 export type * from "./facts.ts";
+export { hoursOf as hoursOfHabit } from "./habits/openings.ts";
 export { measure, type Schedule } from "./measure.ts";
 export type * from "./model.ts";
 export { createLocalClock, roundUpToSlot } from "./time/local-clock.ts";

@@ -8,7 +8,13 @@ import { importCalendar } from "../support/import-calendar.ts";
 const WEEK = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-21T00:00:00Z" };
 const MONDAY_MORNING = "2026-12-07T07:00:00Z";
 
-type Block = { readonly block_id: string; readonly start: string; readonly state: string; readonly locked: boolean };
+type Block = {
+  readonly block_id: string;
+  readonly title: string;
+  readonly start: string;
+  readonly state: string;
+  readonly locked: boolean;
+};
 
 /**
  * A server early on a Monday, on which three blocks of an essay stand from nine: that day, the
@@ -121,6 +127,43 @@ test("what is put off stays clear of what is in the calendar after all that stan
   expect((await server.blocks()).find(({ block_id }) => block_id === first)).toMatchObject({
     start: "2026-12-08T11:00:00Z",
   });
+});
+
+test("a habit is put off to the same time of a day without it, or else to another of its hours, on its days", async () => {
+  await using server = await startWithPlan();
+  const days = ["mon", "tue", "wed", "fri"];
+  await server.call("POST", "/api/habits", {
+    id: "guitar",
+    title: "Guitar",
+    duration_minutes: 30,
+    times_per_week: 2,
+    days,
+  });
+  const events = [7, 8].map((day) => ({
+    ...blockDraft({ summary: "Guitar", start: `2026-12-0${day}T18:00:00Z`, end: `2026-12-0${day}T18:30:00Z` }),
+    task_id: "guitar",
+  }));
+  const variant = { variant_id: "v", title: "V", description: "", events };
+  const { json } = await server.call("POST", "/api/planner", { ...WEEK, ai_draft: "", draft_variants: [variant] });
+  const [{ id: calendar_id }] = (await server.call("GET", "/api/calendars")).json;
+  const choice = { variant_index: 0, calendar_id, allow_conflicts: true };
+  await server.call("POST", `/api/planner/${json.session_id}/apply`, choice);
+  const guitar = async () =>
+    (await server.blocks()).filter(({ title }) => title === "Guitar").map(({ start }) => start);
+  const [first] = (await server.blocks()).filter(({ title }) => title === "Guitar");
+  const put = await server.update({ defer: [first?.block_id] });
+  expect(await guitar()).toEqual(["2026-12-08T18:00:00Z", "2026-12-09T18:00:00Z"]);
+  await server.undo(put.json.update_id);
+
+  const evening = (day: number) => ({
+    start: Date.parse(`2026-12-${day}T15:00:00Z`),
+    end: Date.parse(`2026-12-${day}T21:00:00Z`),
+  });
+  const busy = ["09", 11].map((day) => toIcs({ key: `m${day}`, title: "Meeting", ...evening(day as number) }));
+  for (const calendar of busy) await importCalendar(server, calendar);
+  await server.call("PATCH", "/api/habits/guitar", { preferred: [["14:00", "22:00"]] });
+  await server.update({ defer: [first?.block_id] });
+  expect(await guitar()).toEqual(["2026-12-08T18:00:00Z", "2026-12-09T14:00:00Z"]);
 });
 
 test("a plan may move what was put off, and leaves where it is what the person put somewhere", async () => {

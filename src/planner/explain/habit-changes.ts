@@ -1,5 +1,5 @@
 import type { HabitChange } from "../facts.ts";
-import { ANY_TIME } from "../habits/openings.ts";
+import { ANY_TIME, hoursOf } from "../habits/openings.ts";
 import type { MinuteRange, PlanningHabit, PlanningProblem } from "../model.ts";
 import { bySize, type Option, TWO_CHANGES } from "./possible-changes.ts";
 
@@ -55,8 +55,8 @@ function shorterSessions(habit: PlanningHabit, { fixed, previous }: PlanningProb
 }
 
 /** After its own hours, which come first: wider ones, the usual ones, and all waking hours. */
-function moreHours({ preferred }: PlanningHabit): Option[] {
-  const own = preferred.length > 0 ? preferred : ANY_TIME;
+function moreHours(habit: PlanningHabit): Option[] {
+  const own = hoursOf(habit);
   const wider = WIDER.flatMap((by) =>
     own.map(({ from, to }) => ({
       hours: { from: Math.max(Math.min(from, WAKING.from), from - by), to: Math.min(Math.max(to, WAKING.to), to + by) },

@@ -1,7 +1,7 @@
 import { type Interval, intersect, union } from "#domain/interval.ts";
 import { withShares } from "../beyond-window/owed-share.ts";
 import type { Change } from "../facts.ts";
-import { ANY_TIME, type Opening } from "../habits/openings.ts";
+import { hoursOf, type Opening } from "../habits/openings.ts";
 import { openingsFor, type PlacedHabit, placeHabit, type Room, roomBeside, without } from "../habits/place-habits.ts";
 import { readContext } from "../instance/read-instance.ts";
 import type { PlanningHabit, PlanningProblem } from "../model.ts";
@@ -80,8 +80,7 @@ export function createHabitTrials(problem: PlanningProblem, before: readonly Pla
 
   /** All time in which the habit could be, regardless of what is there. */
   function sightOf(at: number): readonly Interval[] {
-    const { preferred } = (before[at] as PlacedHabit).habit;
-    const ranges = preferred.length > 0 ? preferred : ANY_TIME;
+    const ranges = hoursOf((before[at] as PlacedHabit).habit);
     const sight = sights.get(at) ?? context.clock.during(Array.from({ length: 7 }, () => ranges));
     sights.set(at, sight);
     return sight;

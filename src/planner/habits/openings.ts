@@ -23,6 +23,11 @@ export type Opening = Interval & {
 /** The hours of a habit without preferred windows. */
 export const ANY_TIME: readonly MinuteRange[] = [{ from: 7 * 60, to: 21 * 60 }];
 
+/** The hours in which the habit may be. */
+export function hoursOf({ preferred }: Pick<PlanningHabit, "preferred">): readonly MinuteRange[] {
+  return preferred.length > 0 ? preferred : ANY_TIME;
+}
+
 /** A longer preferred window is a part of the day rather than a time: "every morning". */
 const LONGEST_TIME = 4 * 60;
 
@@ -31,7 +36,7 @@ const LONGEST_TIME = 4 * 60;
  * a part of the day those at which most people are up.
  */
 export function startMinutes(habit: PlanningHabit, slotMinutes: number): number[] {
-  const ranges = habit.preferred.length > 0 ? habit.preferred : ANY_TIME;
+  const ranges = hoursOf(habit);
   const starts = ranges.flatMap(({ from, to }) => {
     const inRange: number[] = [];
     for (let minute = from; minute + habit.durationMinutes <= to; minute++)

@@ -1,3 +1,4 @@
+import type { StoredHabit } from "#contract/habit.ts";
 import type { OwnPreferences } from "#contract/stored-preferences.ts";
 import type { Interval } from "#domain/interval.ts";
 import { datesBetween } from "#domain/time.ts";
@@ -18,6 +19,7 @@ import { keepReadings } from "./store-readings.ts";
 export type CurrentPlan = Standing & {
   readonly now: number;
   readonly preferences: OwnPreferences;
+  readonly habits: readonly StoredHabit[];
   readonly gathered: Gathered;
 };
 
@@ -64,7 +66,7 @@ export async function readCurrentPlan(
     preferences,
     habits: habitTerms(habits),
   });
-  return { ...standing, now, preferences, gathered };
+  return { ...standing, now, preferences, habits, gathered };
 }
 
 /** The window, extended to all standing blocks. */

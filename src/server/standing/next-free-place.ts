@@ -1,7 +1,7 @@
 import type { Preferences } from "#contract/preferences.ts";
 import { type Interval, subtractUnsorted, widened } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
-import { createLocalClock, roundUpToSlot } from "#planner/index.ts";
+import { createLocalClock, type Hours, roundUpToSlot } from "#planner/index.ts";
 import { datedHours, tripsOf } from "#server/planning/week-minutes.ts";
 
 export type PlaceQuery = {
@@ -12,24 +12,33 @@ export type PlaceQuery = {
   readonly by?: number;
 };
 
-type Ground = { readonly window: Interval; readonly preferences: Preferences };
+type Ground = {
+  readonly window: Interval;
+  readonly preferences: Preferences;
+  /** Absent: the working hours. */
+  readonly hours?: Hours;
+};
 
 /**
- * The first free place of this length within the working hours, with the buffer around taken time.
- * Null when there is none.
+ * The first free place of this length within the hours, with the buffer around taken time. Null
+ * when there is none.
  */
 export function nextPlace(query: PlaceQuery & Ground): Interval | null {
   return placesIn(query)(query);
 }
 
 /** Answers any number of queries about one window. */
-export function placesIn({ window, preferences }: Ground): (query: PlaceQuery) => Interval | null {
+export function placesIn({
+  window,
+  preferences,
+  hours = datedHours(preferences, "working_hours"),
+}: Ground): (query: PlaceQuery) => Interval | null {
   const clock = createLocalClock(preferences.time_zone, window, tripsOf(preferences));
-  const hours = clock.during(datedHours(preferences, "working_hours"));
+  const open = clock.during(hours);
   const buffer = preferences.buffer_minutes * MINUTE_MS;
   return ({ taken, lengthMs, by = window.end }) => {
     const closed = taken.map((span) => widened(span, buffer));
-    for (const free of subtractUnsorted(hours, closed)) {
+    for (const free of subtractUnsorted(open, closed)) {
       const start = roundUpToSlot(free.start, preferences.slot_minutes, clock);
       if (start + lengthMs <= Math.min(free.end, by)) return { start, end: start + lengthMs };
     }

@@ -34,7 +34,7 @@ export async function putOff(person: Person): Promise<string[]> {
   return [];
 }
 
-/** By trying every quarter of an hour: from eight to eight, clear of everything by the buffer. */
+/** By trying every quarter hour in the hours of its work, clear of everything by the buffer. */
 async function firstPlaceFor(person: Person, note: BlockNote, event: Shown): Promise<Shown | null> {
   const { diary } = person;
   const { buffer_minutes } = (await person.ask("GET", "/api/preferences")).json;
@@ -45,16 +45,45 @@ async function firstPlaceFor(person: Person, note: BlockNote, event: Shown): Pro
   const length = event.end - event.start;
   // What was done ahead of its time takes none.
   const taken = [...diary.calendar.values()].filter(({ key }) => key === note.key || !diary.blocks.get(key)?.answer);
-  const firstFrom = (from: number): Shown | null => {
+  const firstFrom = (from: number, isItsTime: IsItsTime): Shown | null => {
     for (let start = from; start + length <= to; start += QUARTER_MS) {
       const end = start + length;
       const isFree = taken.every((other) => other.end + buffer <= start || end <= other.start - buffer);
-      if (isFree && isWorkingTime(start, end, diary.zone)) return { ...event, start, end };
+      if (isFree && isItsTime(start, end)) return { ...event, start, end };
     }
     return null;
   };
   const itsDay = Temporal.Instant.fromEpochMilliseconds(event.start).toZonedDateTimeISO(diary.zone).startOfDay();
-  return firstFrom(itsDay.add({ days: 1 }).epochMilliseconds) ?? firstFrom(tomorrow);
+  for (const isItsTime of hoursOf(person, note, event)) {
+    const place = firstFrom(itsDay.add({ days: 1 }).epochMilliseconds, isItsTime) ?? firstFrom(tomorrow, isItsTime);
+    if (place) return place;
+  }
+  return null;
+}
+
+type IsItsTime = (start: number, end: number) => boolean;
+
+/** A habit is at its time of day before it is at any, and never twice on a day. */
+function hoursOf({ diary }: Person, { key, work }: BlockNote, event: Shown): readonly IsItsTime[] {
+  const at = (instant: number) => Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(diary.zone);
+  const between =
+    (first: number, last: number): IsItsTime =>
+    (start, end) =>
+      isBetween(at(start), at(end), first, last);
+  if (work.kind !== "habit") return [between(8, 20)];
+  const days = [...diary.blocks.values()].flatMap((other) => {
+    const shown = diary.calendar.get(other.key);
+    const isSame = other.work.kind === "habit" && other.work.id === work.id && other.work.monday === work.monday;
+    return isSame && shown && other.key !== key && other.answer === null
+      ? [at(shown.start).toPlainDate().toString()]
+      : [];
+  });
+  const itsTime = at(event.start).toPlainTime();
+  return [(start: number) => at(start).toPlainTime().equals(itsTime), between(7, 21)].map(
+    (isRight: IsItsTime): IsItsTime =>
+      (start, end) =>
+        !days.includes(at(start).toPlainDate().toString()) && isRight(start, end),
+  );
 }
 
 function lastMomentFor({ diary }: Person, { work }: BlockNote, from: number): number {
@@ -64,8 +93,7 @@ function lastMomentFor({ diary }: Person, { work }: BlockNote, from: number): nu
   return next.toZonedDateTime(diary.zone).epochMilliseconds;
 }
 
-function isWorkingTime(start: number, end: number, zone: string): boolean {
-  const [first, last] = [start, end].map((at) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone));
-  if (!first || !last || !first.toPlainDate().equals(last.toPlainDate())) return false;
-  return first.hour >= 8 && (last.hour < 20 || (last.hour === 20 && last.minute === 0));
+function isBetween(start: Temporal.ZonedDateTime, end: Temporal.ZonedDateTime, first: number, last: number): boolean {
+  if (!start.toPlainDate().equals(end.toPlainDate())) return false;
+  return start.hour >= first && (end.hour < last || (end.hour === last && end.minute === 0));
 }

@@ -1,10 +1,11 @@
-import { type Interval, overlaps } from "#domain/interval.ts";
+import type { Interval } from "#domain/interval.ts";
 import { addDays, DAY_MS, dateOf, startOfDate } from "#domain/time.ts";
 import { isStanding } from "#plan/block.ts";
 import { readHabitWork } from "#plan/habit-week.ts";
-import { workKey } from "#plan/work.ts";
+import { type WorkRef, workKey } from "#plan/work.ts";
 import { takenTime } from "#server/standing/block-conflicts.ts";
 import type { CurrentPlan } from "#server/standing/current-plan.ts";
+import { hoursOfBlock } from "#server/standing/hours-of-block.ts";
 import { nextPlace } from "#server/standing/next-free-place.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";
 
@@ -19,8 +20,9 @@ export function deferWindow(now: number): Interval {
 /**
  * Places each deferred block at the next free time after its day, or after today if that is later;
  * if there is none, at the first after today that is not its own. All are before its work is due,
- * and for a habit within its week. Null when there is none. `others` are the times that the same
- * request gives to other blocks.
+ * and for a habit within its week, on a day without another occurrence, at the same time of day if
+ * that is free. Null when there is none. `others` are the times that the same request gives to
+ * other blocks.
  */
 export function placesAfterToday(
   plan: CurrentPlan,
@@ -30,23 +32,40 @@ export function placesAfterToday(
   const { now, preferences } = plan;
   const { time_zone: timeZone } = preferences;
   const dayAfter = (at: number) => startOfDate(addDays(dateOf(at, timeZone), 1), timeZone);
+  const dayOf = ({ start }: Interval) => ({
+    start: startOfDate(dateOf(start, timeZone), timeZone),
+    end: dayAfter(start),
+  });
+  const remaining = plan.blocks.filter(
+    (other) => isStanding(other) && !blocks.some(({ blockId }) => blockId === other.blockId),
+  );
   const places = new Map<StoredBlock, Interval | null>();
   for (const block of blocks) {
-    const placed = [...others, ...[...places.values()].filter((place) => place !== null)];
-    const placeFrom = (start: number): Interval | null => {
-      const window = { start, end: Math.min(lastMomentFor(block, plan), deferWindow(now).end) };
-      if (window.end <= window.start) return null;
-      const standing = plan.blocks.filter(
-        (other) =>
-          isStanding(other) && overlaps(other, window) && !blocks.some(({ blockId }) => blockId === other.blockId),
-      );
-      const events = takenTime(plan.gathered.events, plan.blocks, window, timeZone);
-      const taken = [...events, ...standing, ...placed, { start: block.start, end: block.end }];
-      return nextPlace({ window, taken, lengthMs: block.end - block.start, preferences });
-    };
-    places.set(block, placeFrom(dayAfter(Math.max(now, block.start))) ?? placeFrom(dayAfter(now)));
+    const placed = [...places].flatMap(([{ work }, place]) => (place ? { ...place, work } : []));
+    const occurrences = [...remaining, ...placed].filter(({ work }) => isSameHabit(work, block.work));
+    const place = hoursOfBlock(block, plan).reduce<Interval | null>((found, hours) => {
+      const placeFrom = (start: number) => {
+        const window = { start, end: Math.min(lastMomentFor(block, plan), deferWindow(now).end) };
+        if (window.end <= window.start) return null;
+        const taken = [
+          ...takenTime(plan.gathered.events, plan.blocks, window, timeZone),
+          ...remaining,
+          ...others,
+          ...placed,
+          ...occurrences.map(dayOf),
+          { start: block.start, end: block.end },
+        ];
+        return nextPlace({ window, taken, lengthMs: block.end - block.start, preferences, hours });
+      };
+      return found ?? placeFrom(dayAfter(Math.max(now, block.start))) ?? placeFrom(dayAfter(now));
+    }, null);
+    places.set(block, place);
   }
   return places;
+}
+
+function isSameHabit(a: WorkRef | null, b: WorkRef | null): boolean {
+  return a?.kind === "habit" && b !== null && workKey(a) === workKey(b);
 }
 
 function lastMomentFor({ work }: StoredBlock, { ledger, preferences }: CurrentPlan): number {
