@@ -17,11 +17,11 @@ export type Difference = { readonly moved: number; readonly added: number; reado
  * times are the same; of the rest, as many as both variants have count as moved.
  */
 export function differenceBetween(from: Blocks, to: Blocks): Difference {
-  const before = blocksByTask(from.events);
-  const after = blocksByTask(to.events);
+  const before = Map.groupBy(from.events, taskOf);
+  const after = Map.groupBy(to.events, taskOf);
   const total = { moved: 0, added: 0, removed: 0 };
   for (const task of new Set([...before.keys(), ...after.keys()])) {
-    const [old, current] = [before.get(task) ?? [], after.get(task) ?? []];
+    const [old, current] = [timesOf(before.get(task)), timesOf(after.get(task))];
     const times = new Set(current);
     const same = old.filter((time) => times.has(time)).length;
     const [gone, come] = [old.length - same, current.length - same];
@@ -37,12 +37,6 @@ export function taskOf(event: Block): string {
   return event.task_id ?? `title ${event.summary}`;
 }
 
-function blocksByTask(events: readonly Block[]): Map<string, string[]> {
-  const blocks = new Map<string, string[]>();
-  for (const event of events) {
-    const times = blocks.get(taskOf(event)) ?? [];
-    times.push(`${epochOf(event.start)}/${epochOf(event.end)}`);
-    blocks.set(taskOf(event), times);
-  }
-  return blocks;
+function timesOf(blocks: readonly Block[] = []): string[] {
+  return blocks.map(({ start, end }) => `${epochOf(start)}/${epochOf(end)}`);
 }

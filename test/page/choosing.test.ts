@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { UnplacedTask } from "#contract/variant.ts";
 import { addDays } from "#domain/time.ts";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { openPlanner, WEEK_VIEW, wordsOn } from "./support/planner-page.ts";
@@ -21,9 +22,7 @@ test("a card names the date on which work is done where its weekday could be tha
 });
 
 test("no card says when work is done of which the plan leaves some out", async () => {
-  const unplaced = [
-    { task_id: "mail", title: "Answer mail", minutes: 30, reason: "Friday ends at noon.", suggestion: null },
-  ];
+  const unplaced = [leftOut("mail", "Answer mail", 30)];
   const payload = session({
     draft_variants: [
       variant("deadline-first", "Deadlines first", [["thesis", 1, "16:00", "17:45"]], { unplaced }),
@@ -35,3 +34,21 @@ test("no card says when work is done of which the plan leaves some out", async (
   await expect.poll(async () => (await words()).join(" · ")).toContain("nothing after 17:45");
   expect((await words()).join(" · ")).not.toContain("done by");
 });
+
+test("a card says how much a plan leaves out of work that it places in part, and of other work only its title", async () => {
+  const [mail, thesis] = [leftOut("mail", "Answer mail", 30), leftOut("thesis", "Thesis", 60)];
+  const payload = session({
+    draft_variants: [
+      variant("deadline-first", "Deadlines first", [["thesis", 1, "16:00", "17:45"]], { unplaced: [mail] }),
+      variant("balanced", "Balanced days", [["thesis", 1, "16:00", "16:45"]], { unplaced: [thesis, mail] }),
+    ],
+  });
+  await using planner = await openPlanner(browser, { payload, storage: WEEK_VIEW });
+  const left = async () =>
+    (await wordsOn(planner.page.locator(".card-wins"))).map((words) => words.match(/leaves out: [^·]*/)?.[0].trim());
+  await expect.poll(left).toEqual(["leaves out: Answer mail", "leaves out: 1 h of Thesis and Answer mail"]);
+});
+
+function leftOut(task_id: string, title: string, minutes: number): UnplacedTask {
+  return { task_id, title, minutes, reason: "Friday ends at noon.", suggestion: null };
+}

@@ -56,6 +56,7 @@ export const en = {
   inFocus: (duration: string) => `${duration} focus`,
   aDay: (duration: string) => `${duration} a day`,
   leavesOut: (titles: string) => `leaves out: ${titles}`,
+  partOf: (duration: string, title: string) => `${duration} of ${title}`,
   late: (duration: string) => `${duration} late`,
   unplacedTotal: (duration: string) => `${duration} won’t fit`,
   cushion: (duration: string) => `${duration} spare time`,

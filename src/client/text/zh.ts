@@ -54,6 +54,7 @@ export const zh: Text = {
   inFocus: (duration) => `专注 ${breakable(duration)}`,
   aDay: (duration) => `每天最多 ${breakable(duration)}`,
   leavesOut: (titles) => `未排入：${titles}`,
+  partOf: (duration, title) => `${title}的${breakable(duration)}`,
   late: (duration) => `逾期 ${duration}`,
   unplacedTotal: (duration) => `${duration}排不下`,
   cushion: (duration) => `富余 ${duration}`,

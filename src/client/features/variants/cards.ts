@@ -21,9 +21,9 @@ export function variantCards(app: App, actions: CardActions): HTMLElement[] {
   const { payload } = app.state;
   if (!payload?.draft_variants[1]) return [];
   const timeZone = planZone(app.state);
-  const days = daysOf(app);
-  const window = { start: startOfDate(days.first, timeZone), end: startOfDate(addDays(days.first, 7), timeZone) };
-  const week: MiniWeek = { firstWall: epochOf(days.first), timeZone };
+  const first = firstDay(app);
+  const window = { start: startOfDate(first, timeZone), end: startOfDate(addDays(first, 7), timeZone) };
+  const week: MiniWeek = { firstWall: epochOf(first), timeZone };
   const taken = expandEvents(payload.calendar_events, window, { timeZone }).filter(
     ({ event }) => occupiesTime(event) && !event.all_day,
   );
@@ -73,15 +73,15 @@ function card(app: App, actions: CardActions, { variant, index, picture, told }:
     },
     picture,
     element("span", { class: "card-title", text: variant.title || app.text.untitled }),
-    element("span", { class: "card-difference", text: unbroken(told?.differs ?? "") }),
-    element("span", { class: "card-wins", text: unbroken(told?.wins.join(" · ") ?? "") }),
+    element("span", { class: "card-difference", text: unbroken(told?.differs) }),
+    element("span", { class: "card-wins", text: unbroken(told?.wins.join(" · ")) }),
     variant.suggested && element("span", { class: "suggested", text: app.text.suggested }),
   );
   return element("li", {}, button);
 }
 
 /** The words with no line break before a dot, or between a number and what it counts. */
-function unbroken(words: string): string {
+function unbroken(words = ""): string {
   return words.replaceAll(/ (?=·)|(?<=\d) (?=\w)/g, "\u00a0");
 }
 
@@ -108,14 +108,14 @@ function differenceLine({ text }: App, from: DraftVariant, to: DraftVariant): st
 }
 
 /**
- * The seven days of the miniatures: the week in which the plans begin, or seven days from their
- * first when they continue into the next week.
+ * The first of the seven days of the miniatures: that of the week in which the plans begin, or of
+ * the plans when they continue into the next week.
  */
-function daysOf({ state, formats }: App): { readonly first: string } {
+function firstDay({ state, formats }: App): string {
   const timeZone = planZone(state);
   const starts = state.payload?.draft_variants.flatMap(({ events }) => events.map(({ start }) => start)) ?? [];
   const dates = starts.map((start) => dateOf(parseWireTime(start, timeZone) ?? 0, timeZone)).sort();
   const date = dates[0] ?? state.payload?.view_date ?? "1970-01-01";
   const monday = addDays(date, -((weekdayOf(date) - formats.firstDay + 7) % 7));
-  return { first: (dates.at(-1) ?? date) < addDays(monday, 7) ? monday : date };
+  return (dates.at(-1) ?? date) < addDays(monday, 7) ? monday : date;
 }

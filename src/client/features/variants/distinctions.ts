@@ -18,14 +18,18 @@ export type Distinction = { readonly differs: string; readonly wins: readonly st
 /** A figure of every plan; the least is the best. */
 type Figure = { readonly values: readonly number[]; words(value: number): string };
 
-/** A narrow card has room for one. */
-const mostWins = (cards: number): number => (cards > 3 ? 1 : 2);
-
 export function distinctions(app: App, variants: readonly DraftVariant[]): Distinction[] {
   const { text, formats } = app;
   const figures = figuresOf(app, variants).filter(({ values }) => differ(values));
-  const left = variants.map(({ unplaced = [] }) =>
-    formats.list(unplaced.flatMap((work) => (minutesLacking([work]) > 0 ? work.title : []))),
+  const left = variants.map(({ events, unplaced = [] }) =>
+    formats.list(
+      unplaced.flatMap((work) => {
+        const minutes = minutesLacking([work]);
+        if (minutes <= 0) return [];
+        const inPart = events.some(({ task_id }) => task_id === work.task_id);
+        return inPart ? text.partOf(formats.duration(minutes), work.title) : work.title;
+      }),
+    ),
   );
   const leftDiffers = differ(left);
   const changes = changesOf(app, variants);
@@ -41,7 +45,8 @@ export function distinctions(app: App, variants: readonly DraftVariant[]): Disti
       .filter((words) => !printed.has(words));
     const wins = [leftDiffers && left[index] && text.leavesOut(left[index]), ...measures]
       .flatMap((words) => words || [])
-      .slice(0, mostWins(variants.length));
+      // A narrow card has room for one.
+      .slice(0, variants.length > 3 ? 1 : 2);
     for (const words of wins) printed.add(words);
     return {
       // A change that another plan makes too is no distinction.
@@ -59,9 +64,9 @@ export function changesOf(app: App, variants: readonly DraftVariant[]): string[]
   const own = (of: keyof UpdateCounts, { [of]: count }: UpdateCounts) =>
     variants.length === 1 || differ(counts.map((each) => each[of])) ? count : 0;
   return counts.map((each) => {
-    const nothing = each.added + each.removed > 0 ? text.noneMoves : text.noneChanges;
     const words = text.updateCard(own("moved", each), own("added", each), own("removed", each));
-    return words || (each.moved > 0 ? "" : nothing);
+    if (words || each.moved > 0) return words;
+    return each.added + each.removed > 0 ? text.noneMoves : text.noneChanges;
   });
 }
 
@@ -98,8 +103,7 @@ function figuresOf({ text, formats, state, shown }: App, variants: readonly Draf
 /** The fewer plans share a figure the better it tells them apart, and the best one better still. */
 function rankOf(values: readonly number[], index: number): number {
   const value = values[index] ?? 0;
-  const isBest = value === Math.min(...values);
-  return values.filter((each) => each === value).length - Number(isBest) / 2;
+  return values.filter((each) => each === value).length - (value === Math.min(...values) ? 0.5 : 0);
 }
 
 function differ(values: readonly unknown[]): boolean {
