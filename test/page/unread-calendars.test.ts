@@ -148,9 +148,12 @@ test("a source that refuses access is said in the error, with the way to connect
   await expect.poll(() => ref("error").textContent()).toBe("");
 });
 
-test("a source that is connected again is read as the plan that it refused is opened", async () => {
+test.each([
+  ["is connected again", REFUSED],
+  ["answers again", DOWN],
+])("a source that %s is read as the plan that was made without it is opened", async (_again, error) => {
   await using planner = await openPlanner(browser, {
-    payload: session({ context: withoutGoogle(REFUSED) }),
+    payload: session({ context: withoutGoogle(error) }),
     serve: (server) => answerWindows(server, null),
   });
   const { ref, page, server } = planner;
@@ -158,6 +161,18 @@ test("a source that is connected again is read as the plan that it refused is op
   await expect.poll(() => ref("unread-note").isVisible()).toBe(false);
   await expect.poll(() => ref("error").textContent()).toBe("");
   await expect.poll(() => page.locator("[data-ref=sources] [data-ok=false]").count()).toBe(0);
+});
+
+test("a source that is still down as a plan is opened is asked once, and named", async () => {
+  await using planner = await openPlanner(browser, {
+    payload: session({ context: withoutGoogle(DOWN) }),
+    serve: (server) => answerWindows(server, DOWN),
+  });
+  const { ref, server } = planner;
+  await expect.poll(() => server.count("POST", PATHS.contextFetch)).toBe(1);
+  await ref("view-week").click();
+  await expect.poll(() => ref("unread-note").textContent()).toMatch(/^Google could not be read/);
+  expect(server.count("POST", PATHS.contextFetch)).toBe(1);
 });
 
 test("what the person has dismissed is not said again at every step", async () => {

@@ -8,15 +8,16 @@ import { readAnew } from "../navigation/read-around.ts";
 
 /**
  * Reports a source that refuses access wherever the person is, with a link to connect it again
- * (interface §7 rule 8).
+ * (interface §7 rule 8). Wanted once a source could not be read: unless that was just tried, it is
+ * read again.
  */
 export function sayRefused(page: App): (context: PlannerContext | undefined) => void {
   const app = inFull(page);
   let announced = "";
+  // What could not be read when the session was planned may answer by now.
+  if (!app.state.readAt) void readAnew(app);
   return (context) => {
     const refused = context ? refusedSources(context) : [];
-    // The session says what refused when it was planned; since then it may be connected again.
-    if (refused.length > 0 && !announced && !app.state.readAt) void readAnew(app);
     const now = refused.map(({ connection_id }) => connection_id).join(" ");
     // A dismissed report does not return until another source refuses.
     if (!context || now === announced) return;
