@@ -1,6 +1,7 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { ImportResponse } from "#contract/local-calendar.ts";
 import { PATHS } from "#contract/paths.ts";
+import { NOT_A_CALENDAR } from "#contract/problem.ts";
 import type { SkippedComponent } from "#contract/skipped-component.ts";
 import { Err, type Result } from "#domain/result.ts";
 import { skipReason } from "#wording/skip-reason.ts";
@@ -78,25 +79,33 @@ function ask(words: ImportText, name: string, id: string, choose: (how: Record<s
   return element("div", { class: "note" }, element("p", { text: words.alreadyHere(name) }), replace, beside);
 }
 
-/** Sends a file; null when it is too large. */
-async function upload(file: File, how: Record<string, string>): Promise<Result<ImportResponse, ImportFailure | null>> {
-  if (file.size > LIMITS.importBytes) return Err(null);
+/** `VCALENDAR`, which every calendar holds, in any encoding, even where a line is folded. */
+const CALENDAR = /v[^a-z]*c[^a-z]*a[^a-z]*l[^a-z]*e[^a-z]*n[^a-z]*d[^a-z]*a[^a-z]*r/i;
+
+/** Why a file is not imported: what the server answered, or the name of why it was not sent. */
+type Refusal = ImportFailure | typeof NOT_A_CALENDAR | "too-large";
+
+/** Sends a file that may be a calendar. */
+async function upload(file: File, how: Record<string, string>): Promise<Result<ImportResponse, Refusal>> {
+  if (file.size > LIMITS.importBytes) return Err("too-large");
+  const text = await file.text().catch(() => null);
+  if (text !== null && !CALENDAR.test(text)) return Err(NOT_A_CALENDAR);
   return uploadCalendar(`${PATHS.calendarImport}?${new URLSearchParams({ file_name: nameOf(file), ...how })}`, file);
 }
 
 function fail(
   { text, language }: Home,
   { item, file }: { readonly item: HTMLElement; readonly file: File },
-  failure: ImportFailure | null,
+  failure: Refusal,
   retry: () => void,
 ): void {
   const words = IMPORT_TEXT[language];
-  const again = failure !== null && isWorthRetrying(failure) ? retry : undefined;
-  const problem = failure?.kind === "problem" ? failure.problem : null;
-  const names = [problem?.type ?? "", problem?.errors?.[0]?.path ?? ""];
+  const isUnsent = typeof failure === "string";
+  const again = !isUnsent && isWorthRetrying(failure) ? retry : undefined;
+  const problem = !isUnsent && failure.kind === "problem" ? failure.problem : null;
+  const names = isUnsent ? [failure] : [problem?.type ?? "", problem?.errors?.[0]?.path ?? ""];
   const [known] = names.flatMap((name) => words.refusals[name] ?? []);
-  const refusal = failure === null ? words.tooLarge : (known ?? failure);
-  createProblemNote(item, text).show(words.importFailed(file.name), refusal, again);
+  createProblemNote(item, text).show(words.importFailed(file.name), known ?? failure, again);
   item.append(...unreadLines(language, problem?.skipped ?? []));
 }
 

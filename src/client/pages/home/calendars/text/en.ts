@@ -10,9 +10,9 @@ export const en = {
   skipped: (count: number) => (count === 1 ? "1 entry could not be read:" : `${count} entries could not be read:`),
   skippedLine: (line: number, reason: string) => `line ${line}: ${reason}`,
   importFailed: (name: string) => `${name} was not imported.`,
-  tooLarge: "The file is larger than 16 MB.",
-  /** Why nothing was imported, by the type of the problem or the refused parameter. */
+  /** Why nothing was imported, by the problem, the refused parameter, or why it was not sent. */
   refusals: {
+    "too-large": "The file is larger than 16 MB.",
     replace: "This calendar has been deleted. Choose the file again.",
     [NOT_A_CALENDAR]: "It is not an iCalendar file.",
     [NO_EVENTS]: "It holds no event that can be read.",

@@ -11,8 +11,8 @@ export const zh: ImportText = {
   skipped: (count) => `${count} 项没能读取：`,
   skippedLine: (line, reason) => `第 ${line} 行：${reason}`,
   importFailed: (name) => `${name} 没有导入。`,
-  tooLarge: "文件超过 16 MB。",
   refusals: {
+    "too-large": "文件超过 16 MB。",
     replace: "这个日历已经删除。请重新选择文件。",
     [NOT_A_CALENDAR]: "它不是 iCalendar 文件。",
     [NO_EVENTS]: "其中没有可以读取的日程。",
