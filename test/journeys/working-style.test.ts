@@ -161,13 +161,13 @@ test("what may be late is planned late rather than not at all", async () => {
 
 test.each([
   [400, "lunch.from", { lunch: { from: "noon", to: "14:00", minutes: 60 } }],
-  [422, "lunch", { lunch: { from: "12:00", to: "12:30", minutes: 60 } }],
+  [422, "lunch.minutes", { lunch: { from: "12:00", to: "12:30", minutes: 60 } }],
   [422, "max_blocks_per_day", { max_blocks_per_day: 0 }],
   [400, "hours_by_category.Garden.sat.0", { hours_by_category: { Garden: { sat: [["17:00", "09:00"]] } } }],
-  [422, "trips.0", { trips: [{ start_date: "2026-12-09", end_date: "2026-12-08", time_zone: "UTC" }] }],
+  [422, "trips.0.end_date", { trips: [{ start_date: "2026-12-09", end_date: "2026-12-08", time_zone: "UTC" }] }],
   [
     422,
-    "week_templates",
+    "week_templates.1.weeks",
     {
       week_templates: [
         { name: "a", weeks: ["2026-12-07"] },

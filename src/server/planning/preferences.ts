@@ -43,15 +43,15 @@ function blockFault(
 
 function lunchFault({ lunch }: Preferences): FieldFault | null {
   const hasRoom = !lunch || parseLocalTime(lunch.to) - parseLocalTime(lunch.from) >= lunch.minutes;
-  return hasRoom ? null : { path: "lunch", message: "must have room for its minutes between from and to" };
+  return hasRoom ? null : { path: "lunch.minutes", message: "must have room for its minutes between from and to" };
 }
 
 function tripFault({ trips = [] }: Preferences): FieldFault | null {
   for (const [index, { start_date, end_date }] of trips.entries()) {
-    const path = `trips.${index}`;
-    if (end_date < start_date) return { path, message: "must not end before it starts" };
+    if (end_date < start_date) return { path: `trips.${index}.end_date`, message: "must not end before it starts" };
     const before = trips[index - 1];
-    if (before && start_date <= before.end_date) return { path, message: "must be after the trip before it" };
+    if (before && start_date <= before.end_date)
+      return { path: `trips.${index}.start_date`, message: "must be after the trip before it" };
   }
   return null;
 }
@@ -60,7 +60,13 @@ function tripFault({ trips = [] }: Preferences): FieldFault | null {
 function weekFault({ week_templates = [], hours_by_category = {} }: Preferences): FieldFault | null {
   if (Object.keys(hours_by_category).length > LIMITS.categories)
     return { path: "hours_by_category", message: `must have at most ${LIMITS.categories} categories` };
-  const weeks = week_templates.flatMap((template) => [...new Set(template.weeks.map(mondayOf))]);
-  const twice = weeks.find((monday, index) => weeks.indexOf(monday) < index);
-  return twice ? { path: "week_templates", message: `must not have two templates of the week of ${twice}` } : null;
+  const taken = new Set<string>();
+  for (const [index, { weeks }] of week_templates.entries()) {
+    const mondays = new Set(weeks.map(mondayOf));
+    const [twice] = taken.intersection(mondays);
+    if (twice)
+      return { path: `week_templates.${index}.weeks`, message: `must not have two templates of the week of ${twice}` };
+    for (const monday of mondays) taken.add(monday);
+  }
+  return null;
 }

@@ -23,11 +23,11 @@ export function datedFields(preferences: Preferences, text: Text): DatedFields {
   return {
     root: element("div", { class: "stack" }, heading(dated.trips), trips.root, heading(dated.weeks), weeks.root),
     read() {
-      const [away, own] = [trips.read(), weeks.read()];
+      // The service requires them in order; a person may enter them in any order.
+      const [away, own] = [trips.read((a, b) => a.start_date.localeCompare(b.start_date)), weeks.read()];
       if (typeof away === "string") return away;
       if (typeof own === "string") return own;
-      // The service requires them in order; a person may enter them in any order.
-      return { trips: away.toSorted((a, b) => a.start_date.localeCompare(b.start_date)), week_templates: own };
+      return { trips: away, week_templates: own };
     },
   };
 }
@@ -50,16 +50,30 @@ function listOf<T>(add: string, kept: readonly T[], make: (value: T | null) => R
   const begin = () => show(null).root.querySelector("input")?.focus();
   return {
     root: element("div", { class: "stack" }, list, element("div", {}, actionButton(add, begin))),
-    read(): T[] | string {
-      const values: T[] = [];
+    read(compare: (a: T, b: T) => number = () => 0): T[] | string {
+      const read: { readonly root: HTMLElement; readonly value: T }[] = [];
       for (const row of rows) {
         const value = row.read();
         if (typeof value === "string") return value;
-        values.push(value);
+        read.push({ root: row.root, value });
       }
-      return values;
+      const ordered = read.toSorted((a, b) => compare(a.value, b.value));
+      // A refusal names a row by its place.
+      arrange(
+        list,
+        ordered.map(({ root }) => root),
+      );
+      return ordered.map(({ value }) => value);
     },
   };
+}
+
+/** Puts the rows in this order, with the focus where it was. */
+function arrange(list: HTMLElement, rows: readonly HTMLElement[]): void {
+  if (rows.every((row, index) => row === list.children[index])) return;
+  const focused = document.activeElement;
+  list.append(...rows);
+  if (focused instanceof HTMLElement) focused.focus();
 }
 
 type Trip = NonNullable<Preferences["trips"]>[number];
@@ -88,8 +102,9 @@ function tripRow(trip: Trip | null, text: Text) {
 
 function weekRow(week: WeekTemplate | null, usual: Preferences, text: Text) {
   const { dated } = text;
-  const name = input("text", week?.name ?? "", { required: true, maxlength: "200" });
+  const name = input("text", week?.name ?? "", { name: "week_templates.name", required: true, maxlength: "200" });
   const weeks = input("text", (week?.weeks ?? []).join(", "), {
+    name: "week_templates.weeks",
     required: true,
     placeholder: "2026-12-07, 2026-12-14",
   });

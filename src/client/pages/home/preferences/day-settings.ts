@@ -20,20 +20,26 @@ export function dayFields(home: Home, preferences: Preferences): DayFields {
   const { text } = home;
   const { lunch } = preferences;
   const { day } = text;
-  const minutes = (value: number | null | undefined, most: number, least = 0) =>
-    input("number", value ? String(value) : "", { min: String(least), max: String(most), placeholder: day.none });
+  const minutes = (name: string, value: number | null | undefined, most: number, least = 0) =>
+    input("number", value ? String(value) : "", { name, min: String(least), max: String(most), placeholder: day.none });
   const controls = {
-    from: input("time", lunch?.from ?? "12:00"),
-    to: input("time", lunch?.to ?? "14:00"),
-    lunch: minutes(lunch?.minutes, 240, 5),
-    pause: minutes(preferences.break_minutes, 240),
+    from: input("time", lunch?.from ?? "12:00", { name: "lunch.from" }),
+    to: input("time", lunch?.to ?? "14:00", { name: "lunch.to" }),
+    lunch: minutes("lunch.minutes", lunch?.minutes, 240, 5),
+    pause: minutes("break_minutes", preferences.break_minutes, 240),
     stretch: input("number", String(preferences.longest_stretch_minutes ?? LONGEST_STRETCH_MINUTES), {
+      name: "longest_stretch_minutes",
       min: "15",
       max: "1440",
     }),
-    travel: minutes(preferences.travel_minutes, 480),
-    most: minutes(preferences.max_blocks_per_day, 48, 1),
-    frozen: input("number", String(preferences.frozen_hours ?? 2), { min: "0", max: "168", step: "any" }),
+    travel: minutes("travel_minutes", preferences.travel_minutes, 480),
+    most: minutes("max_blocks_per_day", preferences.max_blocks_per_day, 48, 1),
+    frozen: input("number", String(preferences.frozen_hours ?? 2), {
+      name: "frozen_hours",
+      min: "0",
+      max: "168",
+      step: "any",
+    }),
   };
   const dated = datedFields(preferences, text);
   const categories = categoryFields(preferences.hours_by_category ?? {}, text);
