@@ -105,6 +105,8 @@ test("a source is connected once it works, tested, renamed and disconnected; wha
   await source.getByLabel("New name").fill("University");
   await source.getByRole("button", { name: "Save" }).click();
   await expect.poll(() => source.textContent()).toContain("University");
+  const rename = source.getByRole("button", { name: "Rename" });
+  await expect.poll(() => rename.evaluate((it) => it === document.activeElement)).toBe(true);
 
   await source.getByRole("button", { name: "Test" }).click();
   await expect.poll(() => home.ref("live-region").textContent()).toBe("University works.");
@@ -343,6 +345,8 @@ test("a calendar kept here is called something else at a press", async () => {
   await home.page.keyboard.press("Enter");
   await expect.poll(() => home.ref("calendars").textContent()).toContain("Work");
   await expect.poll(async () => (await home.server.call("GET", "/api/calendars")).json[0].name).toBe("Work");
+  const named = home.page.getByRole("button", { name: "Rename Work" });
+  await expect.poll(() => named.evaluate((it) => it === document.activeElement)).toBe(true);
 });
 
 test("a source of tasks is told what is done once its box is ticked, when it is connected or later", async () => {

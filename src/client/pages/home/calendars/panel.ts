@@ -57,14 +57,15 @@ function row(home: Home, calendar: LocalCalendar, problem: ProblemNote, remove: 
 
 function renameButton(home: Home, { id, name }: LocalCalendar, title: HTMLElement, problem: ProblemNote): HTMLElement {
   const { api, text } = home;
-  const save = async (named: string) => {
+  const save = async (named: string, end: () => void) => {
     const answer = await api.call("PATCH", calendarPath(id), LocalCalendar, { name: named });
-    if (answer.ok) void home.calendarsChanged();
-    else problem.show(text.saveFailed, answer.error, () => void save(named));
+    if (!answer.ok) return problem.show(text.saveFailed, answer.error, () => void save(named, end));
+    end();
+    void home.calendarsChanged();
   };
   const button = actionButton(
     text.rename,
-    () => renameInPlace(title, name, text, (named) => void save(named)),
+    () => renameInPlace(title, name, text, (named, end) => void save(named, end)),
     "button quiet",
   );
   button.setAttribute("aria-label", text.renameCalendar(name));

@@ -112,14 +112,15 @@ async function test(row: Row): Promise<void> {
 
 function rename(row: Row): void {
   const { home, connection, name } = row;
-  renameInPlace(name, connection.label, home.text, (label) => void saveName(row, label));
+  renameInPlace(name, connection.label, home.text, (label, end) => void saveName(row, label, end));
 }
 
-async function saveName(row: Row, label: string): Promise<void> {
+async function saveName(row: Row, label: string, end: () => void): Promise<void> {
   const { home, connection, problem, replace } = row;
   const answer = await home.api.call("PATCH", connectionPath(connection.id), Connection, { label });
-  if (answer.ok) replace(answer.value, connection.id);
-  else problem.show(home.text.saveFailed, answer.error, () => void saveName(row, label));
+  if (!answer.ok) return problem.show(home.text.saveFailed, answer.error, () => void saveName(row, label, end));
+  end();
+  replace(answer.value, connection.id);
 }
 
 async function remove(row: Row): Promise<void> {
