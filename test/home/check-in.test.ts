@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chromiumOfTheWorker } from "../support/chromium.ts";
 import { type HomePage, openHome } from "./support/home-page.ts";
-import { answer, applyWeek, at, blocksOf, liveUnanswered } from "./support/mock-week.ts";
+import { answer, applyWeek, at, blocksOf, liveToWednesday, liveUnanswered } from "./support/mock-week.ts";
 
 const browser = await chromiumOfTheWorker();
 
@@ -56,6 +56,22 @@ test("blocks that passed without an answer are asked for first, all done but for
   ]);
   await page.waitForURL(/\/planner\/[\w-]{20,}$/);
   await expect.poll(() => ref("apply-button").textContent()).toMatch(/^Update Daywright: \d moved, 1 added/);
+});
+
+test("midnight passes while Today is open: the next day comes by itself, and asks how the last one went", async () => {
+  await using home = await openHome(browser, { isAlone: true, prepare: liveToWednesday });
+  const { page, ref } = home;
+  await expect.poll(() => page.locator("#today-heading").textContent()).toBe("Today, Wed 9 Dec");
+  await expect.poll(() => ref("plan-button").textContent()).toBe("Plan 9 – 15 Dec");
+  await expect.poll(() => ref("check-in").count()).toBe(0);
+  await home.goOnTo(at(3, "00:00"));
+  await page.clock.runFor(30_000);
+  await expect.poll(() => ref("check-in").locator("h2").allTextContents()).toEqual(["Yesterday, 9 Dec"]);
+  await expect.poll(() => ref("today-place").isVisible()).toBe(false);
+  await ref("check-in-skip").click();
+  await expect.poll(() => page.locator("#today-heading").textContent()).toBe("Today, Thu 10 Dec");
+  await expect.poll(() => ref("plan-button").textContent()).toBe("Plan 10 – 16 Dec");
+  await expect.poll(() => ref("check-in").count()).toBe(0);
 });
 
 test("of a block of three quarters of an hour half an hour is left at first", async () => {

@@ -111,5 +111,7 @@ function mountWindow(home: Home, onChange: () => void): { days(): DayWindow | nu
   first.addEventListener("input", draw);
   last.addEventListener("input", draw);
   queueMicrotask(draw);
+  // The plan is read again when another day begins, which changes the days.
+  home.plan.onChange(onChange);
   return { days, focus: () => first.focus() };
 }

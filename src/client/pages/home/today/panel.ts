@@ -1,5 +1,7 @@
 import "./today.css";
+import type { StandingPlan } from "#contract/plan.ts";
 import type { Watch } from "#contract/watch.ts";
+import { dateOf, epochOf, startOfDate } from "#domain/time.ts";
 import type { ApiResult } from "../../../api/api.ts";
 import { answerBlock, moveBlock, putOff } from "../../../standing-plan/block-requests.ts";
 import { element } from "../../../ui/element.ts";
@@ -69,12 +71,36 @@ export async function mountToday(home: Home, writer: ChoiceOfWriter, read?: ApiR
   draw();
   home.ref("today-place").replaceChildren(card.element);
   home.plan.onChange(draw);
+  const ask = (plan: StandingPlan) => openCheckIn(today, plan, (busy) => goOn(today, busy, writer));
   const plan = home.plan.now();
-  if (plan && plan.unanswered.length > 0) openCheckIn(today, plan, (busy) => goOn(today, busy, writer));
+  if (plan && plan.unanswered.length > 0) ask(plan);
+  home.plan.onChange((read) => {
+    if (leavesDayUnanswered(home, read) && !isBusy()) ask(read);
+  });
   setInterval(draw, TICK_MS);
+  readEachDay(home);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void home.plan.load());
   // A page restored from the browser's history is outdated.
   addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
+}
+
+/** Whether a block of an earlier day, which the card does not list, has no answer. */
+function leavesDayUnanswered({ now, formats }: Home, { blocks, unanswered }: StandingPlan): boolean {
+  const midnight = startOfDate(dateOf(now(), formats.timeZone), formats.timeZone);
+  return blocks.some(({ block_id: id, end }) => unanswered.includes(id) && epochOf(end) <= midnight);
+}
+
+/** Whether the person is asked already, or in a dialog. */
+const isBusy = () => document.querySelector("dialog[open], [data-ref=check-in]") !== null;
+
+/** Reads the plan again once a day begins on the open page. */
+function readEachDay({ now, formats, plan }: Home): void {
+  const dateNow = () => dateOf(now(), formats.timeZone);
+  let date = dateNow();
+  setInterval(() => {
+    if (dateNow() !== date) void plan.load();
+    date = dateNow();
+  }, TICK_MS);
 }
 
 /** The day without actions, for reading only. */
