@@ -115,6 +115,87 @@ test("a moment names itself where there is room, and covers no words at any zoom
   expect(await isOver()).toBe(false);
 });
 
+test("boxes too low for their words stand beside the next at any zoom, below each other where there is room, and are no conflict", async () => {
+  const short = (id: string, from: string, to: string) => event({ id, start: at(MONDAY, from), end: at(MONDAY, to) });
+  const calendar_events = [
+    short("bank", "09:00", "09:15"),
+    short("rent", "09:15", "09:20"),
+    short("plants", "09:20", "09:30"),
+    short("late", "23:40", "23:45"),
+    short("night", "23:45", "23:50"),
+  ];
+  await using planner = await openPlanner(browser, {
+    payload: session({ calendar_events, draft_variants: [] }),
+    storage: WEEK_VIEW,
+  });
+  const { page, ref } = planner;
+  /** The boxes that cover a part of another, and how many share the width of the day. */
+  const seen = () =>
+    page.locator(".fc-timegrid-event").evaluateAll((all) => {
+      const boxes = all.map((box) => box.getBoundingClientRect());
+      const covered = boxes.filter((a) =>
+        boxes.some(
+          (b) => a !== b && a.top < b.bottom - 1 && b.top < a.bottom - 1 && a.left < b.right && b.left < a.right,
+        ),
+      );
+      const widest = Math.max(...boxes.map(({ width }) => width));
+      return {
+        boxes: boxes.length,
+        covered: covered.length,
+        narrow: boxes.filter(({ width }) => width < widest).length,
+      };
+    });
+  await expect.poll(seen).toEqual({ boxes: 5, covered: 0, narrow: 4 });
+  for (const direction of ["out", "in"]) {
+    for (let press = 0; press < 10; press++) {
+      await ref(`zoom-${direction}`).click();
+      await expect.poll(seen).toMatchObject({ boxes: 5, covered: 0 });
+    }
+  }
+  await expect.poll(seen).toEqual({ boxes: 5, covered: 0, narrow: 0 });
+  await expect.poll(() => page.locator("[data-conflict]").count()).toBe(0);
+});
+
+test("half an hour of a week says on the screen its title, and below it both ends of its time", async () => {
+  const day = "2026-12-08";
+  const half = event({ id: "half", title: "Practise guitar with all", start: at(day, "18:00"), end: at(day, "18:30") });
+  const long = event({ id: "long", title: "Tea", start: at(day, "19:00"), end: at(day, "19:30") });
+  await using planner = await openPlanner(browser, {
+    payload: session({ calendar_events: [half, long] }),
+    storage: WEEK_VIEW,
+    context: { viewport: { width: 1280, height: 900 } },
+  });
+  const box = planner.page.locator('.fc-timegrid-event[data-event-id="half"]');
+  const seen = () =>
+    box.evaluate((all) => {
+      const { bottom } = all.getBoundingClientRect();
+      const range = document.createRange();
+      return [...all.querySelectorAll(".box-title, .box-end")].map((words) => {
+        range.selectNodeContents(words);
+        const [first] = range.getClientRects();
+        return first !== undefined && first.bottom <= bottom + 2;
+      });
+    });
+  await expect.poll(seen).toEqual([true, true]);
+  // Where the words are too wide, nothing of a third line shows.
+  const time = planner.page.locator('.fc-timegrid-event[data-event-id="long"] .box-time');
+  await time.evaluate((it) => it.prepend("changed since Monday · "));
+  const lines = () => time.evaluate((it) => [it.clientHeight, Number.parseFloat(getComputedStyle(it).lineHeight)]);
+  await expect.poll(async () => new Set(await lines()).size).toBe(1);
+});
+
+test("a zoom at rest places no box anew where none is too low for its words", async () => {
+  await using planner = await openPlanner(browser, { isDrawn: true, storage: WEEK_VIEW });
+  await planner.page.evaluate(() => {
+    const written = new MutationObserver(() => document.body.setAttribute("data-placed", ""));
+    for (const box of document.querySelectorAll(".fc-timegrid-event-harness"))
+      written.observe(box, { attributeFilter: ["style"] });
+  });
+  await framesDuring(planner, 480, () => wheel(planner, 800, 480, Array(20).fill(120)));
+  await framesDuring(planner, 480, async () => {});
+  await expect.poll(() => planner.page.locator("body[data-placed]").count()).toBe(0);
+});
+
 test("turned on at its end, the wheel draws nothing anew", async () => {
   await using planner = await openPlanner(browser, { isDrawn: true, context: { reducedMotion: "no-preference" } });
   await framesDuring(planner, 480, () => wheel(planner, 800, 480, Array(20).fill(-120)));

@@ -1,6 +1,6 @@
 import { Calendar, type CalendarOptions, type EventInput } from "@fullcalendar/core";
 import timeGridPlugin from "@fullcalendar/timegrid";
-import { dateOf } from "#domain/time.ts";
+import { DAY_MS, dateOf, MINUTE_MS } from "#domain/time.ts";
 import { zoneOrUtc } from "#domain/zone.ts";
 import type { Box } from "../boxes/grid-boxes.ts";
 import { element } from "../ui/element.ts";
@@ -18,13 +18,14 @@ export type Grid = {
   /**
    * Shows a view at a date with these boxes, in one rendering. Unchanged sources are not redrawn.
    */
-  show(view: ViewName, date: string, existing: readonly Box[], drafts: readonly Box[]): void;
+  show(shown: Shown): void;
   /** Shows each date's planned minutes under its header; `full` minutes fill the bar. */
   setLoads(minutes: ReadonlyMap<string, number>, full: number): void;
   boxOf(anchor: Element): Box | null;
+  /** Fits the boxes and their text to the zoom, or to another scale in pixels per minute. */
+  fit(pixelsPerMinute?: number): void;
   /** From now on, blocks are animated from plan to plan. */
   glideWith(glide: typeof Glide): void;
-  redraw(): void;
 };
 
 type GridOptions = BoxWords & {
@@ -46,9 +47,8 @@ type Drawn = {
   readonly boxes: Map<string, Box>;
   readonly boxOf: Grid["boxOf"];
   readonly shown: Record<Box["kind"], readonly Box[]>;
-  /** By key: the drawing in which each event first appeared. */
+  /** By key: how many boxes had appeared before the drawing in which each first did. */
   readonly came: Map<string, number>;
-  drawings: number;
   /** View and date. */
   place: string;
   glide: typeof Glide | null;
@@ -76,19 +76,18 @@ export function createGrid(options: GridOptions): Grid {
     boxOf,
     shown: { existing: [], draft: [] },
     came: new Map(),
-    drawings: 0,
     place: "",
     glide: null,
   };
   return {
     widget,
-    show: (view, date, existing, drafts) => show(drawn, { view, date, existing, drafts }),
+    show: (shown) => show(drawn, shown),
     setLoads: (minutes, full) => setLoads(options, minutes, full),
     boxOf,
+    fit: (pixelsPerMinute) => fitBoxes(drawn, pixelsPerMinute),
     glideWith(glide) {
       drawn.glide = glide;
     },
-    redraw: () => widget.render(),
   };
 }
 
@@ -131,8 +130,7 @@ function boxesOf(options: GridOptions, boxes: ReadonlyMap<string, Box>): Calenda
     },
     // The widget widens its columns after this.
     windowResize: () => requestAnimationFrame(() => fitTitles(options.mount)),
-    eventClick: ({ event, jsEvent }) => {
-      jsEvent.preventDefault();
+    eventClick: ({ event }) => {
       const box = boxes.get(event.id);
       if (box) options.select(box);
     },
@@ -156,19 +154,42 @@ function show(drawn: Drawn, { view, date, existing, drafts }: Shown): void {
   const before = isSamePlace && !keepsDrafts && drawn.glide?.placesOf(mount, boxOf);
   keepFocus(mount, () =>
     widget.batchRendering(() => {
-      if (widget.view.type !== view) widget.changeView(view, date);
-      else if (!isSamePlace) widget.gotoDate(date);
+      if (!isSamePlace) widget.changeView(view, date);
       (keepsExisting ? retag : redraw)(drawn, "existing", existing);
       // When existing boxes change, the drafts are redrawn too, because their widths may change.
       (keepsExisting && keepsDrafts ? retag : redraw)(drawn, "draft", drafts);
     }),
   );
   drawn.place = place;
-  drawn.drawings++;
   keepScrollable(mount);
-  drawn.refit = fitText(mount, options.pixelsPerMinute());
+  fitBoxes(drawn);
   fitTitles(mount);
   if (before) drawn.glide?.glideFrom(before, mount, boxOf);
+}
+
+function fitBoxes(drawn: Drawn, pixelsPerMinute = drawn.options.pixelsPerMinute()): void {
+  drawn.widget.batchRendering(() => spread(drawn, pixelsPerMinute));
+  drawn.refit = fitText(drawn.options.mount, pixelsPerMinute);
+}
+
+/**
+ * Boxes that are higher than their time, because a line of words is, end for the widget as they
+ * are drawn where another begins before, so that it places them side by side.
+ */
+function spread({ widget, boxes, options }: Drawn, pixelsPerMinute: number): void {
+  // Without the pixel between boxes.
+  const least = (12 * MINUTE_MS) / pixelsPerMinute;
+  const all = [...boxes.values()];
+  for (const box of all) {
+    // Longer ones are as high as their time at every zoom.
+    if (box.end - box.start >= 30 * MINUTE_MS) continue;
+    const { start, end } = wallSpan(box, options.formats.timeZone);
+    const covers = all.some((next) => box.end <= next.start && next.start < box.start + least);
+    // On the next day it would be drawn a second time.
+    const drawnEnd = covers ? start + Math.min(least, DAY_MS - (start % DAY_MS)) : end;
+    const event = widget.getEventById(box.key);
+    if (Number(event?.end) !== drawnEnd) event?.setEnd(drawnEnd);
+  }
 }
 
 /** Restores the focus to a box that is redrawn, or moves it to the grid when the box is gone. */
@@ -181,14 +202,14 @@ function keepFocus(mount: HTMLElement, drawAnew: () => void): void {
   (again ?? mount).focus({ preventScroll: true });
 }
 
-function redraw(drawn: Drawn, kind: Box["kind"], next: readonly Box[]): void {
-  const { options, widget, boxes, shown, came } = drawn;
+function redraw({ options, widget, boxes, shown, came }: Drawn, kind: Box["kind"], next: readonly Box[]): void {
+  const { size } = came;
   for (const box of shown[kind]) boxes.delete(box.key);
   for (const box of next) boxes.set(box.key, box);
   shown[kind] = next;
   widget.getEventSourceById(kind)?.remove();
   const events = next.map((box) => {
-    const turn = kind === "draft" ? 0 : (came.get(box.key) ?? drawn.drawings);
+    const turn = kind === "draft" ? 0 : (came.get(box.key) ?? size);
     came.set(box.key, turn);
     return { ...eventInput(box, options.formats.timeZone), turn };
   });
@@ -211,7 +232,7 @@ function retag({ options, boxes, shown }: Drawn, kind: Box["kind"], next: readon
 function setLoads({ mount, text, formats }: GridOptions, minutes: ReadonlyMap<string, number>, full: number): void {
   for (const bar of mount.querySelectorAll<HTMLElement>(".load")) {
     const planned = minutes.get(bar.dataset.date ?? "") ?? 0;
-    bar.style.setProperty("--load", String(Math.min(1, planned / Math.max(1, full))));
+    bar.style.setProperty("--load", `${Math.min(1, planned / full)}`);
     bar.title = planned > 0 ? text.placed(formats.duration(planned)) : "";
   }
 }
@@ -232,8 +253,10 @@ const FIXED_OPTIONS: CalendarOptions = {
   // Boxes write their own times; FullCalendar would create a formatter for each.
   displayEventTime: false,
   eventMinHeight: 1,
+  // Nor has a box other classes for its height in the widget.
+  eventShortHeight: 0,
   // A box that appears later is placed beside earlier ones, which keep their place.
-  eventOrder: "turn,start,-duration,order",
+  eventOrder: "turn,start,-duration,-kind",
   views: { timeGridWeek: { dayMaxEventRows: 3 } },
 };
 
@@ -248,11 +271,9 @@ function eventInput(box: Box, timeZone: string): EventInput {
     // An event of no length takes no column among overlapping boxes.
     ...(box.start === box.end && !box.allDay && { display: "background" }),
     // A written block is drawn like a standing one.
-    classNames: [box.stands === "apart" ? "existing" : box.kind, box.colorClass, box.habit ? "habit" : ""].filter(
-      Boolean,
-    ),
+    classNames: `${box.stands === "apart" ? "existing" : box.kind} ${box.colorClass}${box.habit ? " habit" : ""}`,
     extendedProps: { box },
-    order: box.kind === "existing" ? 0 : 1,
+    kind: box.kind,
   };
 }
 
@@ -272,9 +293,7 @@ function dayHeader(date: Date, { formats }: GridOptions): HTMLElement {
  * becomes focusable.
  */
 function keepScrollable(mount: HTMLElement): void {
-  const body = mount.querySelector(".fc-timegrid-body");
-  const column = body?.querySelector<HTMLElement>(".fc-timegrid-col[data-date]");
-  if (!column) return;
-  if (body?.querySelector(".fc-event")) column.removeAttribute("tabindex");
+  const column = mount.querySelector(".fc-timegrid-col[data-date]") as HTMLElement;
+  if (mount.querySelector(".fc-timegrid-body .fc-event")) column.removeAttribute("tabindex");
   else column.tabIndex = 0;
 }

@@ -9,10 +9,7 @@ export function sameButForConflicts(a: readonly Box[], b: readonly Box[]): boole
 }
 
 export function sameConflicts(a: Box, b: Box): boolean {
-  return (
-    a.conflicts.length === b.conflicts.length &&
-    a.conflicts.every((span, at) => span.start === b.conflicts[at]?.start && span.end === b.conflicts[at]?.end)
-  );
+  return JSON.stringify(a.conflicts) === JSON.stringify(b.conflicts);
 }
 
 function sameBox(a: Box, b: Box | undefined): boolean {

@@ -1,5 +1,4 @@
 import { easeOutCubic, getCumulativeScaleY, normalizeWheelDelta } from "#domain/zoom-math.ts";
-import { fitText, fitTitles } from "./event-box.ts";
 
 export const LEAST_PIXELS_PER_MINUTE = 0.4;
 export const MOST_PIXELS_PER_MINUTE = 6;
@@ -7,8 +6,7 @@ const DAY_MINUTES = 1440;
 const ANIMATION_MS = 160;
 /** The gesture ends this long after the last change. */
 const SETTLE_MS = 120;
-/** A wheel notch of 100 px zooms by a quarter. */
-const WHEEL_RATE = Math.log(1.25) / 100;
+/** A press of a button, or a wheel notch of 100 px, zooms by a quarter. */
 const STEP = 1.25;
 
 /**
@@ -33,8 +31,8 @@ type ZoomOptions = {
   readonly mount: HTMLElement;
   readonly initial: number;
   readonly signal: AbortSignal;
-  /** Called after a gesture, so that the calendar updates its size. */
-  readonly settled: (pixelsPerMinute: number) => void;
+  /** Called after a gesture, so that the calendar fits its boxes and updates its size. */
+  readonly settled: () => void;
 };
 
 type Parts = { readonly scroller: HTMLElement; readonly body: HTMLElement; readonly slots: HTMLElement };
@@ -45,15 +43,13 @@ type Anchor = { readonly minute: number; readonly offset: number };
 
 type Axis = {
   readonly mount: HTMLElement;
-  readonly settled: (pixelsPerMinute: number) => void;
-  /** Pixels per minute: as drawn, at the start of the gesture, and its target. */
+  readonly settled: () => void;
+  /** Pixels per minute: as drawn, and the target of the gesture. */
   shown: number;
-  from: number;
   target: number;
   anchor: Anchor;
-  startedAt: number;
   frame: number;
-  settling: ReturnType<typeof setTimeout> | undefined;
+  settling?: ReturnType<typeof setTimeout>;
   known: Parts | null;
   air: { readonly above: number; readonly below: number };
   /**
@@ -68,12 +64,9 @@ export function createZoom({ mount, initial, signal, settled }: ZoomOptions): Zo
     mount,
     settled,
     shown: initial,
-    from: initial,
     target: initial,
     anchor: { minute: 0, offset: 0 },
-    startedAt: 0,
     frame: 0,
-    settling: undefined,
     known: null,
     air: { above: 0, below: 0 },
     top: 0,
@@ -106,9 +99,11 @@ export function createZoom({ mount, initial, signal, settled }: ZoomOptions): Zo
 function partsOf(axis: Axis): Parts | null {
   if (axis.known?.slots.isConnected) return axis.known;
   const body = axis.mount.querySelector<HTMLElement>(".fc-timegrid-body");
-  const scroller = body?.closest<HTMLElement>(".fc-scroller");
-  const slots = body?.querySelector<HTMLElement>(".fc-timegrid-slots > table");
-  axis.known = body && scroller && slots ? { body, scroller, slots } : null;
+  axis.known = body && {
+    body,
+    scroller: body.closest(".fc-scroller") as HTMLElement,
+    slots: body.querySelector(".fc-timegrid-slots > table") as HTMLElement,
+  };
   return axis.known;
 }
 
@@ -156,29 +151,20 @@ function zoomTo(axis: Axis, next: number, clientY: number): void {
   if (target === axis.target && (isHeld || axis.frame === 0)) return;
   if (!isHeld) axis.anchor = fresh;
   const height = found.scroller.clientHeight;
+  const { shown: from, anchor } = axis;
+  const end = performance.now() + (matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : ANIMATION_MS);
+  const animate = (time: number) => {
+    const progress = 1 - (end - time) / ANIMATION_MS;
+    axis.shown = from + (target - from) * easeOutCubic(progress);
+    axis.top = anchor.minute * axis.shown - anchor.offset;
+    draw(axis, found, height);
+    axis.frame = progress < 1 ? requestAnimationFrame(animate) : 0;
+    if (axis.frame === 0) axis.settling = setTimeout(axis.settled, SETTLE_MS);
+  };
   axis.target = target;
-  axis.from = axis.shown;
-  axis.startedAt = performance.now();
   clearTimeout(axis.settling);
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) axis.startedAt -= ANIMATION_MS;
   cancelAnimationFrame(axis.frame);
-  axis.frame = requestAnimationFrame((time) => animate(axis, found, height, time));
-}
-
-function animate(axis: Axis, found: Parts, height: number, time: number): void {
-  const { from, target, anchor, startedAt } = axis;
-  const progress = Math.min(1, Math.max(0, (time - startedAt) / ANIMATION_MS));
-  axis.shown = from + (target - from) * easeOutCubic(progress);
-  axis.top = anchor.minute * axis.shown - anchor.offset;
-  draw(axis, found, height);
-  axis.frame = progress < 1 ? requestAnimationFrame((next) => animate(axis, found, height, next)) : 0;
-  if (axis.frame === 0) axis.settling = setTimeout(() => finish(axis), SETTLE_MS);
-}
-
-function finish({ mount, shown, settled }: Axis): void {
-  fitText(mount, shown);
-  fitTitles(mount);
-  settled(shown);
+  axis.frame = requestAnimationFrame(animate);
 }
 
 function middleOf(axis: Axis): number {
@@ -190,8 +176,7 @@ function scrollToMinute(axis: Axis, minute: number): void {
   const found = partsOf(axis);
   if (!found) return;
   const height = found.scroller.clientHeight;
-  const furthest = Math.max(0, axis.shown * DAY_MINUTES - height);
-  axis.top = Math.min(furthest, Math.max(0, minute * axis.shown - 24));
+  axis.top = Math.max(0, Math.min(minute * axis.shown - 24, axis.shown * DAY_MINUTES - height));
   draw(axis, found, height);
 }
 
@@ -199,7 +184,7 @@ function onWheel(axis: Axis, event: WheelEvent): void {
   if (!event.shiftKey && !event.ctrlKey && !event.metaKey) return;
   if (!partsOf(axis)?.scroller.contains(event.target as Node)) return;
   event.preventDefault();
-  zoomTo(axis, axis.target * Math.exp(-normalizeWheelDelta(event) * WHEEL_RATE), event.clientY);
+  zoomTo(axis, axis.target * STEP ** (normalizeWheelDelta(event) / -100), event.clientY);
 }
 
 /** Removes blank space that was scrolled out of view, without moving the visible part. */

@@ -1,6 +1,5 @@
 import "../../styles/print.css";
 import { MINUTE_MS, minuteOfDay } from "#domain/time.ts";
-import { fitText } from "../../calendar/index.ts";
 import type { App } from "../../planner-state/app.ts";
 import { planZone } from "../../planner-state/state.ts";
 
@@ -20,14 +19,14 @@ const LINE = "0.6875rem";
  * sheet, and is dark on light.
  */
 export function fitToSheet(app: App): void {
-  const { dom, signal, zoom } = app;
+  const { dom, signal, grid } = app;
   const { dataset } = document.documentElement;
   let { theme } = dataset;
   const back = () => {
     dataset.theme = theme;
     dom.dateLabel.ariaLevel = null;
     dom.calendar.style.removeProperty("--box-line");
-    fitText(dom.calendar, zoom.pixelsPerMinute());
+    grid.fit();
   };
   window.addEventListener("afterprint", back, { signal });
   window.addEventListener(
@@ -43,7 +42,7 @@ export function fitToSheet(app: App): void {
       dom.calendar.style.setProperty("--print-to", String(to));
       dom.calendar.style.setProperty("--print-height", `${height}px`);
       if (app.state.currentView === "timeGridWeek") dom.calendar.style.setProperty("--box-line", LINE);
-      fitText(dom.calendar, height / ((to - from) * 60));
+      grid.fit(height / ((to - from) * 60));
       widenWithDays(dom.calendar);
     },
     { signal },

@@ -3,6 +3,7 @@ import {
   createGrid,
   createZoom,
   drawWhenReleased,
+  fitTitles,
   type Grid,
   textScale,
   weekStart,
@@ -87,10 +88,12 @@ function calendarOf(
     mount: dom.calendar,
     initial: (innerWidth < 900 ? 0.9 : 1) * textScale(),
     signal,
-    settled: (pixelsPerMinute) => {
+    settled: () => {
+      grid.fit();
+      fitTitles(dom.calendar);
       grid.widget.updateSize();
       drawNow(app());
-      app().trace.view(`zoom ${pixelsPerMinute.toFixed(2)} px/min`);
+      app().trace.view(`zoom ${zoom.pixelsPerMinute().toFixed(2)} px/min`);
     },
   });
   const grid = createGrid({

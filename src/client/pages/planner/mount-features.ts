@@ -72,7 +72,6 @@ export function mountFeatures(app: App, outlines: Outlines | null): Features {
     signal,
     chosen: (shown) => {
       app.trace.view(`theme ${shown}`);
-      app.grid.redraw();
       app.render();
     },
   });
@@ -103,7 +102,7 @@ export function drawAll(app: App, { views, agenda, selection, standing, drawOutl
   const { state, grid, zoom, shown } = app;
   const existing = shown.existing();
   const drafts = shown.drafts();
-  grid.show(state.currentView, state.currentDate ?? "1970-01-01", existing, drafts);
+  grid.show({ view: state.currentView, date: state.currentDate ?? "1970-01-01", existing, drafts });
   const removed = shown.removed();
   drawOutlines(removed);
   zoom.restore();

@@ -21,7 +21,7 @@ export function startPlanner(booted: Booted): App {
   listenToPerson(app, features);
 
   app.atRest(async () => app.grid.glideWith(await import("../../calendar/glide.ts")));
-  const { state, dom, contextCache, text } = app;
+  const { state, dom, contextCache } = app;
   app.render();
   firstScroll(app);
   const remember = () => state.payload && rememberVariants(sessionStorage, state.payload, state.variantIndex);

@@ -11,8 +11,9 @@ const STIRRINGS = ["pointermove", "pointerdown", "keydown", "wheel"];
 
 /**
  * Deferred work: following the time, saying that an apply was interrupted, and, unless the page is
- * offline, following other pages, printing, and the offline copy; then, when the person moves the
- * pointer, presses a key or is reading, the parts that they may ask for.
+ * offline, printing, which may be asked for at once; once the page has settled, following other
+ * pages and the offline copy; then, when the person moves the pointer, presses a key or is reading,
+ * the parts that they may ask for.
  */
 export async function whenSettled(app: App, atRest: readonly (() => unknown)[]): Promise<void> {
   const { signal, state } = app;
@@ -20,14 +21,16 @@ export async function whenSettled(app: App, atRest: readonly (() => unknown)[]):
   if (state.payload?.apply_state.applying) app.toast(inFull(app).text.interruptedApply);
   if (app.readOnly) return;
   const stirred = firstStir(signal);
+  void import("../../features/print/print-layout.ts").then(
+    ({ fitToSheet }) => fitToSheet(app),
+    () => undefined,
+  );
   await untilSettled();
   if (signal.aborted) return;
-  const [offline, follow, print] = await Promise.allSettled([
+  const [offline, follow] = await Promise.allSettled([
     import("./keep-offline.ts"),
     import("../../features/follow/follow-session.ts"),
-    import("../../features/print/print-layout.ts"),
   ]);
-  if (print.status === "fulfilled") print.value.fitToSheet(app);
   const keep = () => offline.status === "fulfilled" && state.payload && offline.value.keepOfflineCopy(state.payload);
   // The offline copy is renewed after an apply or undo.
   const keepAnew = async () => {
