@@ -38,6 +38,18 @@ test("the rest of a block that a meeting shortened is an effect of the meeting, 
   expect(others).toEqual([]);
 });
 
+test("time that a meeting takes now is an effect of the meeting, also of work of which an earlier part was not done", () => {
+  const call = event({ id: "call", title: "Call", start: at(MONDAY, "14:30"), end: at(MONDAY, "15:30") });
+  const changes = [
+    { ...moved("draft1", [0, "13:30", "14:30"]), task_id: "thesis" },
+    { ...added("Thesis", [1, "09:00", "10:00"]), task_id: "thesis" },
+  ];
+  const plan = update("change-least", "Change least", changes, []);
+  const standing = { ...NOTHING_STOOD, undone: { thesis: 30 } };
+  const payload = session({ calendar_events: [call], draft_variants: [plan], standing });
+  expect(reasonsOf(payload, plan, "Europe/Berlin")).toMatchObject([{ causes: [{ kind: "event", title: "Call" }] }]);
+});
+
 test("of two meetings that shorten one work both are told, at its block and at what is left of it", () => {
   const meeting = (title: string, from: string, to: string) =>
     event({ id: title, title, start: at(MONDAY, from), end: at(MONDAY, to) });

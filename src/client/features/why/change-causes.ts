@@ -86,14 +86,16 @@ function createCausesOf(
   };
   const causesOfNew = ({ summary: title, task_id: id = "" }: DraftEvent, seen: ReadonlySet<number>): Cause[] => {
     const minutes = undone[id] ?? 0;
-    if (minutes > 0) return [{ kind: "undone", title, minutes: minutes < (lengths.get(id) ?? 0) ? minutes : null }];
     const ofWork = changed.filter(({ draft }) => draft.task_id === id);
+    const gained = ofWork.reduce((sum, { draft }) => sum + minutesGained(draft), 0);
+    // Without more time in all, the block only replaces what others of its work lost.
+    if (minutes > 0 && gained > 0)
+      return [{ kind: "undone", title, minutes: minutes < (lengths.get(id) ?? 0) ? minutes : null }];
     const shortened = ofWork.filter(({ draft, index }) => draft.was && !seen.has(index) && minutesGained(draft) < 0);
     if (shortened.length > 0) {
       const all = shortened.flatMap((each) => find(each, new Set([...seen, each.index])));
       return [...new Map(all.map((cause) => [JSON.stringify(cause), cause])).values()];
     }
-    const gained = ofWork.reduce((sum, { draft }) => sum + minutesGained(draft), 0);
     return [{ kind: "unplanned", title, minutes: lengths.has(id) && isPlanned(id) ? gained : null }];
   };
   return (effect) => find(effect, new Set([effect.index]));
