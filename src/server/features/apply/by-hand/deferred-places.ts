@@ -32,6 +32,7 @@ export function placesAfterToday(
   const { now, preferences } = plan;
   const { time_zone: timeZone } = preferences;
   const dayAfter = (at: number) => startOfDate(addDays(dateOf(at, timeZone), 1), timeZone);
+  const tomorrow = dayAfter(now);
   const dayOf = ({ start }: Interval) => ({
     start: startOfDate(dateOf(start, timeZone), timeZone),
     end: dayAfter(start),
@@ -43,22 +44,21 @@ export function placesAfterToday(
   for (const block of blocks) {
     const placed = [...places].flatMap(([{ work }, place]) => (place ? { ...place, work } : []));
     const occurrences = [...remaining, ...placed].filter(({ work }) => isSameHabit(work, block.work));
-    const place = hoursOfBlock(block, plan).reduce<Interval | null>((found, hours) => {
-      const placeFrom = (start: number) => {
-        const window = { start, end: Math.min(lastMomentFor(block, plan), deferWindow(now).end) };
-        if (window.end <= window.start) return null;
-        const taken = [
-          ...takenTime(plan.gathered.events, plan.blocks, window, timeZone),
-          ...remaining,
-          ...others,
-          ...placed,
-          ...occurrences.map(dayOf),
-          { start: block.start, end: block.end },
-        ];
-        return nextPlace({ window, taken, lengthMs: block.end - block.start, preferences, hours });
-      };
-      return found ?? placeFrom(dayAfter(Math.max(now, block.start))) ?? placeFrom(dayAfter(now));
-    }, null);
+    const end = Math.max(tomorrow, Math.min(lastMomentFor(block, plan), deferWindow(now).end));
+    const taken = [
+      ...takenTime(plan.gathered.events, plan.blocks, { start: tomorrow, end }, timeZone),
+      ...remaining,
+      ...others,
+      ...placed,
+      ...occurrences.map(dayOf),
+      { start: block.start, end: block.end },
+    ];
+    const query = { taken, lengthMs: block.end - block.start, preferences };
+    let place: Interval | null = null;
+    for (const hours of hoursOfBlock(block, plan)) {
+      for (const start of [dayAfter(Math.max(now, block.start)), tomorrow])
+        place ??= start < end ? nextPlace({ ...query, window: { start, end }, hours }) : null;
+    }
     places.set(block, place);
   }
   return places;
