@@ -21,19 +21,25 @@ function fullDays(seed: number) {
   return { ...instance.grid, rooms: grid.rooms, grid, onSlots, last: instance.grid.gaps - 1 };
 }
 
-test.each([1, 2, 3, 4, 5, 6])("the gap that a block leaves has room for it again (random problem %i)", (seed) => {
-  const { grid, rooms, gapOf, onSlots, last } = fullDays(seed);
-  expect(onSlots.length).toBeGreaterThan(10);
-  for (const block of onSlots) {
-    const minutes = block.end - block.start;
-    // What is known of the gaps while the block is there must not stay.
-    rooms.next(0, last, 1, 1);
-    grid.clear(block);
-    const gap = gapOf[block.cell] as number;
-    expect([rooms.next(gap, last, 1, minutes), rooms.next(gap, 0, -1, minutes)]).toEqual([gap, gap]);
-    grid.put(block);
-  }
-});
+test.each([1, 2, 3, 4, 5, 6])(
+  "the gap and the free stretch that a block leaves have room for it again (random problem %i)",
+  (seed) => {
+    const { grid, rooms, gapOf, onSlots, last } = fullDays(seed);
+    expect(onSlots.length).toBeGreaterThan(10);
+    for (const block of onSlots) {
+      const minutes = block.end - block.start;
+      // What is known of the gaps while the block is there must not stay.
+      rooms.next(0, last, 1, 1);
+      grid.clear(block);
+      const gap = gapOf[block.cell] as number;
+      expect([rooms.next(gap, last, 1, minutes), rooms.next(gap, 0, -1, minutes)]).toEqual([gap, gap]);
+      let first = block.cell;
+      while (gapOf[first - 1] === gap && grid.occupant[first - 1] === null) first--;
+      expect([rooms.isRoomy(first, minutes), rooms.isRoomy(first, 1_440)]).toEqual([true, false]);
+      grid.put(block);
+    }
+  },
+);
 
 test.each([1, 2, 3, 4, 5, 6])("full gaps are passed over, forwards and backwards alike (random problem %i)", (seed) => {
   const { rooms, last } = fullDays(seed);

@@ -16,6 +16,8 @@ export class GapRooms {
   private readonly occupant: readonly (Occupant | null)[];
   /** Bounds in minutes; negative since a change in the gap. */
   private readonly known: Int32Array;
+  /** Bounds for each free stretch of the gaps that are known, at its first cell. */
+  private readonly inStretch: Int32Array;
   /** The median of the jobs' shortest blocks, in minutes. */
   readonly usualShortest: number;
   /** A bit for each gap that may have room for that block: few in a full plan. */
@@ -26,6 +28,7 @@ export class GapRooms {
     this.instance = instance;
     this.occupant = occupant;
     this.known = new Int32Array(gaps).fill(-1);
+    this.inStretch = new Int32Array(instance.grid.cells);
     this.roomy = new Int32Array((gaps + 31) >> 5).fill(-1);
     this.usualShortest = usualShortestBlock(instance.jobs);
   }
@@ -71,10 +74,18 @@ export class GapRooms {
     return shortest < this.usualShortest ? -1 : (this.roomy[gap >> 5] as number);
   }
 
+  /**
+   * Whether the free stretch that begins with the cell may have room for so long a block. Only for
+   * gaps that `next` answered with, while nothing changes in them.
+   */
+  isRoomy(cell: number, shortest: number): boolean {
+    return (this.inStretch[cell] as number) >= shortest;
+  }
+
   private roomIn(gap: number): number {
     const known = this.known[gap] as number;
     if (known >= 0) return known;
-    const room = roomInGap(this.instance, this.occupant, gap);
+    const room = roomInGap(this.instance, this.occupant, gap, this.inStretch);
     this.known[gap] = room;
     if (room < this.usualShortest) this.roomy[gap >> 5] = (this.roomy[gap >> 5] as number) & ~(1 << (gap & 31));
     return room;
@@ -90,7 +101,12 @@ function usualShortestBlock(jobs: readonly Job[]): number {
  * An upper bound on the minutes of a block that a job may get in a gap, if it starts on a slot: the
  * free stretches, less the pauses that the work in the gap itself requires.
  */
-function roomInGap(instance: Instance, occupant: readonly (Occupant | null)[], gap: number): number {
+function roomInGap(
+  instance: Instance,
+  occupant: readonly (Occupant | null)[],
+  gap: number,
+  inStretch: Int32Array,
+): number {
   const { gapFirst } = instance.grid;
   const last = gapFirst[gap + 1] as number;
   let room = 0;
@@ -105,7 +121,8 @@ function roomInGap(instance: Instance, occupant: readonly (Occupant | null)[], g
     }
     const first = cell;
     while (cell < last && occupant[cell] === null) cell++;
-    room = Math.max(room, roomBetween(instance, occupant, first, cell, last, runStart, runEnd));
+    inStretch[first] = roomBetween(instance, occupant, first, cell, last, runStart, runEnd);
+    room = Math.max(room, inStretch[first] as number);
   }
   return room;
 }

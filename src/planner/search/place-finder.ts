@@ -84,14 +84,23 @@ export class PlaceFinder {
       const first = Math.max(firstCell, gapFirst[gap] as number);
       const last = Math.min(lastCell, gapFirst[gap + 1] as number);
       if (this.cell >= 0 && this.leastBetween(job, first, last, shortest, manner) >= this.score) break;
-      this.tryGap(job, left, earliest, manner, first, last);
+      this.tryGap(job, left, earliest, manner, first, last, room);
     }
     return this.cell >= 0;
   }
 
   /** Tries the free stretches among the cells `[first, last)` of one gap. */
-  private tryGap(job: Job, left: number, earliest: number, manner: Manner, first: number, last: number): void {
-    const { occupant } = this.blockGrid;
+  private tryGap(
+    job: Job,
+    left: number,
+    earliest: number,
+    manner: Manner,
+    first: number,
+    last: number,
+    room: number,
+  ): void {
+    const { occupant, rooms } = this.blockGrid;
+    const { gapOf, gapFirst } = this.instance.grid;
     const open = manner.anyDay ? job.open : (job.sessionDays ?? job.open);
     for (let cell = first; cell < last; ) {
       const block = occupant[cell] as Block | null;
@@ -106,7 +115,9 @@ export class PlaceFinder {
       const from = cell;
       do cell++;
       while (cell < last && occupant[cell] === null && (open === null || open[cell] === 1));
-      if (manner.blink === 0 || this.random.next() >= manner.blink)
+      if (manner.blink > 0 && this.random.next() < manner.blink) continue;
+      const isWhole = gapFirst[gapOf[from] as number] === from || occupant[from - 1] !== null;
+      if (manner.anywhere || !isWhole || rooms.isRoomy(from, room))
         this.tryStretch(job, left, earliest, manner, from, cell);
     }
   }
@@ -149,8 +160,9 @@ export class PlaceFinder {
       const cell = soonest + randomIndex(this.random, last - soonest);
       if (grid.onSlot[cell] === 1 && this.tryCell(job, left, manner, cell, to) > 0) return;
     }
-    let minutes = this.tryCell(job, left, manner, soonest, to);
-    if (this.runs.follows(grid.start[soonest] as number)) {
+    const room = this.runs.latestEnd(this.firstStart, to) - this.firstStart;
+    let minutes = room < job.lengths.min ? 0 : this.tryCell(job, left, manner, soonest, to);
+    if (this.runs.follows(this.firstStart)) {
       const paused = this.soonestIn(job, left, manner, soonest, last, Math.max(from, this.runs.afterPause), to);
       if (paused < last) minutes = Math.max(minutes, this.tryCell(job, left, manner, paused, to));
     }

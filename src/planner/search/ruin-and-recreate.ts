@@ -7,6 +7,11 @@ export type SearchLimits = {
   readonly budget: number;
   /** What is counted instead of schedules. */
   readonly clock?: (() => number) | undefined;
+  /**
+   * Whether what is left out is settled: the temperature is then in units of the changes that leave
+   * out no more and no less, so that the search is for better days.
+   */
+  readonly settled?: boolean | undefined;
   /** Polled during the search; true ends it with the best schedule so far. */
   readonly shouldStop?: (() => boolean) | undefined;
 };
@@ -64,11 +69,11 @@ export function constructLate<Snapshot>(schedule: Schedule<Snapshot>): void {
 export function improve<Snapshot>(
   schedule: Schedule<Snapshot>,
   random: Random,
-  { budget, clock, shouldStop }: SearchLimits,
+  { budget, clock, settled = false, shouldStop }: SearchLimits,
 ): void {
   if (schedule.jobs === 0 || budget === 0) return;
   const round = Math.min(budget, schedule.style.round);
-  const typical = typicalChange(schedule, random, Math.min(SAMPLES, budget));
+  const typical = typicalChange(schedule, random, { samples: Math.min(SAMPLES, budget), settled });
   const cooling = COOLING ** (-1 / round);
   const began = clock?.() ?? 0;
   let schedules = 0;
@@ -113,8 +118,13 @@ export function improve<Snapshot>(
 }
 
 /** The typical absolute change of cost by a small random step, estimated from samples. */
-function typicalChange<Snapshot>(schedule: Schedule<Snapshot>, random: Random, samples: number): number {
+function typicalChange<Snapshot>(
+  schedule: Schedule<Snapshot>,
+  random: Random,
+  { samples, settled }: { readonly samples: number; readonly settled: boolean },
+): number {
   const before = schedule.cost;
+  const left = schedule.unfinished().length;
   const changes: number[] = [];
   for (let sample = 0; sample < samples; sample++) {
     schedule.mark();
@@ -122,7 +132,8 @@ function typicalChange<Snapshot>(schedule: Schedule<Snapshot>, random: Random, s
     for (const job of pair) takeOut(schedule, job, []);
     for (const job of pair) schedule.insert(job, 0.5);
     const change = Math.abs(schedule.cost - before);
-    if (change > 0) changes.push(change);
+    const counts = !settled || schedule.unfinished().length === left;
+    if (counts && change > 0) changes.push(change);
     schedule.rollback();
   }
   return changes.sort((a, b) => a - b)[Math.floor(changes.length * schedule.style.scale)] ?? 1e-9;

@@ -20,16 +20,21 @@ const BY_JOB = 0.3;
 const THOROUGH = 1_000;
 /**
  * How much longer the search is when not all tasks fit at first: with few tasks and a wide sweep,
- * with few and a narrow one, and with many. The other variants start from what it finds.
+ * with few and a narrow one, and with many.
  */
 const LONGER = { wide: 2, narrow: 1.2, many: 2 } as const;
 /**
- * The effort (`Timeline.effort`) of an additional search for what to leave out of many tasks, for
- * each task and schedule of the budget; less above `LESS_FROM` tasks, whose answers take long
- * anyway. One search serves all plans.
+ * The effort (`Timeline.effort`) of an additional search of many tasks, for each task and schedule
+ * of the budget; less above `LESS_FROM` tasks, whose answers take long anyway.
  */
-const PER_TASK = 14;
+const PER_TASK = 13;
 const LESS_FROM = 270;
+/**
+ * The shares of it that are searched for what to leave out, by the variant from whose plan the
+ * others start, and then for better days, by each variant: where all tasks fit, by its role, and
+ * where they do not.
+ */
+const EFFORT = { leavesOut: 1, leads: 0.35, follows: 0.1, settles: 0.015 } as const;
 
 /**
  * The share of the budget of an additional search where sessions go to days other than their best
@@ -42,8 +47,11 @@ export type SolveLimits = SearchLimits & {
    * The width of a sweep where not all tasks fit: 1, or more at the expense of the other variants.
    */
   readonly width?: number | undefined;
-  /** Whether other variants start from this plan where not all of many tasks fit. */
-  readonly leads?: boolean | undefined;
+  /**
+   * Of many tasks: whether other variants start from this plan, or it starts from that of the first
+   * one, or, where they all fit, from one of its own if it is cheaper.
+   */
+  readonly role?: "leads" | "follows" | undefined;
 };
 
 /**
@@ -74,9 +82,8 @@ export function solve(
     if (sweeps) sweep(timeline, beam, { budget, width: isOverfull ? limits.width : 1 });
     const left = sweeps ? LEFT_BY_SWEEP * budget : budget;
     const byJob = Math.ceil(beam && isThorough ? BY_JOB * left : left);
-    improve(timeline, random, { ...limits, budget: byJob });
-    if (isOverfull && limits.leads)
-      improve(timeline, random, { ...limits, budget: toLead(timeline, limits), clock: () => timeline.effort });
+    improve(timeline, random, { ...limits, budget: byJob, settled: isSettled(timeline, limits) });
+    if (!timeline.isSmall) searchOn(timeline, random, limits);
     if (beam) refill(timeline, beam, random, { ...limits, budget: left - byJob });
     if (timeline.letSessionsGoAnywhere())
       improve(timeline, random, { ...limits, budget: Math.ceil(ELSEWHERE * limits.budget) });
@@ -91,12 +98,24 @@ function longer({ isFew, isSmall }: Timeline, { width = 1 }: SolveLimits): numbe
 }
 
 /**
- * Additional effort for choosing what many tasks leave out, where other variants start from here.
+ * Whether what many tasks leave out is chosen already: nothing, or what the first plan leaves out.
+ * Few tasks are searched in rounds, at all temperatures.
  */
-function toLead(timeline: Timeline, { budget }: SolveLimits): number {
-  const { isSmall, jobs } = timeline;
-  if (isSmall || timeline.unfinished().length === 0) return 0;
-  return Math.ceil(PER_TASK * budget * jobs * Math.min(1, LESS_FROM / jobs) ** 2);
+function isSettled(timeline: Timeline, { role }: SolveLimits): boolean {
+  return !timeline.isSmall && (role === "follows" || timeline.unfinished().length === 0);
+}
+
+/**
+ * Searches on, of many tasks, as far as the variant's role in the set asks for: for what to leave
+ * out, and then for better days.
+ */
+function searchOn(timeline: Timeline, random: Random, limits: SolveLimits): void {
+  const { role } = limits;
+  const all = PER_TASK * limits.budget * timeline.jobs * Math.min(1, LESS_FROM / timeline.jobs) ** 2;
+  const further = (share: number, settled: boolean) =>
+    improve(timeline, random, { ...limits, budget: Math.ceil(share * all), clock: () => timeline.effort, settled });
+  if (role === "leads" && timeline.unfinished().length > 0) further(EFFORT.leavesOut, false);
+  further(role && timeline.unfinished().length === 0 ? EFFORT[role] : EFFORT.settles, true);
 }
 
 /** Beam search handles few tasks, none of them standing, and no fixed work. */
@@ -119,11 +138,15 @@ function sweep(timeline: Timeline, beam: Beam, { budget, width = 1 }: Pick<Solve
 function begin(
   timeline: Timeline,
   { keeping }: Objective,
-  { budget }: SearchLimits,
+  { budget, role }: SolveLimits,
   starts: readonly TimelineSnapshot[],
 ): boolean {
   if (keeping < 1 && starts.length > 0) {
     startFromCheapest(timeline, starts);
+    if (role !== "follows" || timeline.unfinished().length > 0) return true;
+    const followed = timeline.save();
+    construct(timeline, timeline.orders);
+    startFromCheapest(timeline, [followed]);
     return true;
   }
   if (keeping === 0) {

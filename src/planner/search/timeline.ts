@@ -26,14 +26,14 @@ const FEW = 16;
  */
 const THOROUGH = 0.25;
 /**
- * Probabilities, while improving, that a task's blocks are not the longest at the best place: cut
- * to random lengths, to lengths that leave a pause, or placed anywhere, or, if the task has
- * successors, at the place with the earliest end. Only few tasks warrant all of these.
+ * Probabilities, while improving a plan of few tasks, that a task's blocks are not the longest at
+ * the best place: cut to random lengths, to lengths that leave a pause, or placed anywhere, or, if
+ * the task has successors, at the place with the earliest end. More tasks are improved sooner by
+ * trying more of them.
  */
 const CHANCES = {
   none: { varied: 0, paused: 0, anywhere: 0, hasty: 0 },
   few: { varied: 0.5, paused: 0.4, anywhere: 0.3, hasty: 0.5 },
-  many: { varied: 0.15, paused: 0, anywhere: 0, hasty: 0.5 },
 } as const;
 /** The longest blocks that fit, whatever the slots. */
 const TO_THE_MINUTE: Manner = { ...PLAIN, slotMinutes: 1 };
@@ -82,7 +82,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
       guests: this.isSmall ? jobs.length : 6,
       nearby: 0.4,
       wasteful: this.isSmall ? 0 : 0.7,
-      ordered: 0.3,
+      ordered: this.isSmall ? 0.3 : 0.8,
       worthFirst: this.isFew ? 0 : 0.95,
       together: this.isSmall ? 0 : 0.5,
       late: this.isFew || objective.keeping > 0 ? 0 : this.isSmall ? 0.5 : 0.6,
@@ -197,7 +197,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     const left = this.unplaced[job.index] as number;
     if (!job.possible || left <= 0 || earliest === null) return NO_BLOCKS;
     const improving = blink > 0;
-    const chances = improving ? (this.isSmall ? CHANCES.few : CHANCES.many) : CHANCES.none;
+    const chances = improving && this.isSmall ? CHANCES.few : CHANCES.none;
     const varied = left > job.lengths.min && this.sometimes(chances.varied);
     const paused = this.instance.longestRun !== Number.POSITIVE_INFINITY && this.sometimes(chances.paused);
     const anywhere = this.sometimes(chances.anywhere);
@@ -216,7 +216,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     if (!backwards && job.lengths.min < left && (!improving || this.isSmall || this.random.next() < THOROUGH)) {
       // Blocks of whole slots may leave over what odd lengths would use, and a task that cannot be
       // finished may leave a rest that no blocks add up to.
-      blocks = this.placeMore(job, blocks, earliest, TO_THE_MINUTE);
+      if (!tight) blocks = this.placeMore(job, blocks, earliest, TO_THE_MINUTE);
       blocks = this.placeMore(job, blocks, earliest, this.partly);
     }
     if (!this.sessionsGoAnywhere || job.sessionDays === null) return blocks;

@@ -60,16 +60,16 @@ const BEHIND = 1.008;
 export const TOLERANCE = 1.02;
 
 /**
- * The cheapest plan at the variant's own prices. Where many tasks do not all fit, only the first
- * variant searches for what to leave out, and the others start from its plan.
+ * The cheapest plan at the variant's own prices. Of many tasks, only the first variant searches
+ * long, above all for what to leave out, and the others start from its plan.
  */
 export function searchAlone(quest: Quest, key: VariantKey, first?: Found): Found {
   const { problem } = quest.instance.context;
   const place = variantKeysOf(problem).indexOf(key);
   const width = place < 2 ? WIDE : NARROW;
   if (problem.stands) return search(quest, key, isLeast(key) ? 1 : SHARES.fromStanding, [], { width });
-  const starts = first && !first.timeline.isSmall && first.shown.leftOut.length > 0 ? [first.plan] : [];
-  return search(quest, key, SHARES.own, starts, { width, leads: place === 0 });
+  if (!first || first.timeline.isSmall) return search(quest, key, SHARES.own, [], { width, role: "leads" });
+  return search(quest, key, SHARES.own, [first.plan], { width, role: "follows" });
 }
 
 /** The plan of one construction, without a search. */
@@ -114,7 +114,7 @@ export function isLeast(key: VariantKey): boolean {
   return key === "change-least";
 }
 
-type How = { readonly extra?: ExtraPrice; readonly prices?: Prices } & Pick<SolveLimits, "width" | "leads">;
+type How = { readonly extra?: ExtraPrice; readonly prices?: Prices } & Pick<SolveLimits, "width" | "role">;
 
 export function search(
   quest: Quest,
