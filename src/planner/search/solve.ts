@@ -83,7 +83,7 @@ export function solve(
     const left = sweeps ? LEFT_BY_SWEEP * budget : budget;
     const byJob = Math.ceil(beam && isThorough ? BY_JOB * left : left);
     improve(timeline, random, { ...limits, budget: byJob, settled: isSettled(timeline, limits) });
-    if (!timeline.isSmall) searchOn(timeline, random, limits);
+    if (!timeline.isSmall && limits.role) searchOn(timeline, random, limits.role, limits);
     if (beam) refill(timeline, beam, random, { ...limits, budget: left - byJob });
     if (timeline.letSessionsGoAnywhere())
       improve(timeline, random, { ...limits, budget: Math.ceil(ELSEWHERE * limits.budget) });
@@ -109,13 +109,12 @@ function isSettled(timeline: Timeline, { role }: SolveLimits): boolean {
  * Searches on, of many tasks, as far as the variant's role in the set asks for: for what to leave
  * out, and then for better days.
  */
-function searchOn(timeline: Timeline, random: Random, limits: SolveLimits): void {
-  const { role } = limits;
+function searchOn(timeline: Timeline, random: Random, role: "leads" | "follows", limits: SearchLimits): void {
   const all = PER_TASK * limits.budget * timeline.jobs * Math.min(1, LESS_FROM / timeline.jobs) ** 2;
   const further = (share: number, settled: boolean) =>
     improve(timeline, random, { ...limits, budget: Math.ceil(share * all), clock: () => timeline.effort, settled });
   if (role === "leads" && timeline.unfinished().length > 0) further(EFFORT.leavesOut, false);
-  further(role && timeline.unfinished().length === 0 ? EFFORT[role] : EFFORT.settles, true);
+  further(timeline.unfinished().length === 0 ? EFFORT[role] : EFFORT.settles, true);
 }
 
 /** Beam search handles few tasks, none of them standing, and no fixed work. */
