@@ -25,16 +25,14 @@ const THOROUGH = 1_000;
 const LONGER = { wide: 2, narrow: 1.2, many: 2 } as const;
 /**
  * The effort (`Timeline.effort`) of an additional search of many tasks, for each task and schedule
- * of the budget; less above `LESS_FROM` tasks, whose answers take long anyway.
+ * of the budget; for what to leave out, less above `LESS_FROM` tasks, whose answers take long
+ * anyway, and for better days where all fit, no more than for `MOST_FOR_DAYS` tasks.
  */
 const PER_TASK = 13;
 const LESS_FROM = 270;
-/**
- * The shares of it that are searched for what to leave out, by the variant from whose plan the
- * others start, and then for better days, by each variant: where all tasks fit, by its role, and
- * where they do not.
- */
-const EFFORT = { leavesOut: 1, leads: 0.35, follows: 0.1, settles: 0.015 } as const;
+const MOST_FOR_DAYS = 80;
+/** The share of it for better days where all fit, by role, and of the other where they do not. */
+const FOR_DAYS = { leads: 0.7, follows: 0.2, overfull: 0.015 } as const;
 
 /**
  * The share of the budget of an additional search where sessions go to days other than their best
@@ -110,11 +108,15 @@ function isSettled(timeline: Timeline, { role }: SolveLimits): boolean {
  * out, and then for better days.
  */
 function searchOn(timeline: Timeline, random: Random, role: "leads" | "follows", limits: SearchLimits): void {
-  const all = PER_TASK * limits.budget * timeline.jobs * Math.min(1, LESS_FROM / timeline.jobs) ** 2;
-  const further = (share: number, settled: boolean) =>
-    improve(timeline, random, { ...limits, budget: Math.ceil(share * all), clock: () => timeline.effort, settled });
-  if (role === "leads" && timeline.unfinished().length > 0) further(EFFORT.leavesOut, false);
-  further(timeline.unfinished().length === 0 ? EFFORT[role] : EFFORT.settles, true);
+  const { jobs } = timeline;
+  const further = (tasks: number, settled: boolean) => {
+    const budget = Math.ceil(PER_TASK * limits.budget * tasks);
+    improve(timeline, random, { ...limits, budget, clock: () => timeline.effort, settled });
+  };
+  const leavingOut = jobs * Math.min(1, LESS_FROM / jobs) ** 2;
+  if (role === "leads" && timeline.unfinished().length > 0) further(leavingOut, false);
+  const fits = timeline.unfinished().length === 0;
+  further(fits ? FOR_DAYS[role] * Math.min(jobs, MOST_FOR_DAYS) : FOR_DAYS.overfull * leavingOut, true);
 }
 
 /** Beam search handles few tasks, none of them standing, and no fixed work. */
