@@ -26,11 +26,12 @@ const LONGER = { wide: 2, narrow: 1.2, many: 2 } as const;
 /**
  * The effort (`Timeline.effort`) of an additional search of many tasks, for each task and schedule
  * of the budget; for what to leave out, less above `LESS_FROM` tasks, whose answers take long
- * anyway, and for better days where all fit, no more than for `MOST_FOR_DAYS` tasks.
+ * anyway, and for better days where all fit, as if there were fewer, the fewer the more there are.
  */
-const PER_TASK = 13;
+const PER_TASK = 12;
 const LESS_FROM = 270;
 const MOST_FOR_DAYS = 80;
+const SHARED_FOR_DAYS = 12_000;
 /** The share of it for better days where all fit, by role, and of the other where they do not. */
 const FOR_DAYS = { leads: 0.7, follows: 0.2, overfull: 0.015 } as const;
 
@@ -116,7 +117,8 @@ function searchOn(timeline: Timeline, random: Random, role: "leads" | "follows",
   const leavingOut = jobs * Math.min(1, LESS_FROM / jobs) ** 2;
   if (role === "leads" && timeline.unfinished().length > 0) further(leavingOut, false);
   const fits = timeline.unfinished().length === 0;
-  further(fits ? FOR_DAYS[role] * Math.min(jobs, MOST_FOR_DAYS) : FOR_DAYS.overfull * leavingOut, true);
+  const forDays = Math.min(jobs, MOST_FOR_DAYS, SHARED_FOR_DAYS / jobs);
+  further(fits ? FOR_DAYS[role] * forDays : FOR_DAYS.overfull * leavingOut, true);
 }
 
 /** Beam search handles few tasks, none of them standing, and no fixed work. */
