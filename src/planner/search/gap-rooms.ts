@@ -75,19 +75,48 @@ export class GapRooms {
   }
 
   /**
-   * Whether the free stretch that begins with the cell may have room for so long a block. Only for
-   * gaps that `next` answered with, while nothing changes in them.
+   * Whether the free cells from this one on may have room for so long a block; true also where they
+   * are not the beginning of a free stretch. Only for gaps that `next` answered with, while nothing
+   * changes in them.
    */
   isRoomy(cell: number, shortest: number): boolean {
-    return (this.inStretch[cell] as number) >= shortest;
+    const { gapOf, gapFirst } = this.instance.grid;
+    const begins = gapFirst[gapOf[cell] as number] === cell || this.occupant[cell - 1] !== null;
+    return !begins || (this.inStretch[cell] as number) >= shortest;
   }
 
   private roomIn(gap: number): number {
     const known = this.known[gap] as number;
     if (known >= 0) return known;
-    const room = roomInGap(this.instance, this.occupant, gap, this.inStretch);
+    const room = this.measure(gap);
     this.known[gap] = room;
     if (room < this.usualShortest) this.roomy[gap >> 5] = (this.roomy[gap >> 5] as number) & ~(1 << (gap & 31));
+    return room;
+  }
+
+  /**
+   * An upper bound on the minutes of a block that a job may get in a gap, if it starts on a slot:
+   * the free stretches, less the pauses that the work in the gap itself requires.
+   */
+  private measure(gap: number): number {
+    const { instance, occupant, inStretch } = this;
+    const { gapFirst } = instance.grid;
+    const last = gapFirst[gap + 1] as number;
+    let room = 0;
+    let [runStart, runEnd] = [NEVER, NEVER];
+    for (let cell = gapFirst[gap] as number; cell < last; ) {
+      const block = occupant[cell] as Occupant | null;
+      if (block !== null) {
+        if (!followsOn(runEnd, block.start)) runStart = block.start;
+        runEnd = block.end;
+        cell = block.cellEnd;
+        continue;
+      }
+      const first = cell;
+      while (cell < last && occupant[cell] === null) cell++;
+      inStretch[first] = roomBetween(instance, occupant, first, cell, last, runStart, runEnd);
+      room = Math.max(room, inStretch[first] as number);
+    }
     return room;
   }
 }
@@ -95,36 +124,6 @@ export class GapRooms {
 function usualShortestBlock(jobs: readonly Job[]): number {
   const shortest = jobs.map(({ lengths, minutes }) => Math.min(lengths.min, minutes)).sort((a, b) => a - b);
   return shortest[shortest.length >> 1] ?? 0;
-}
-
-/**
- * An upper bound on the minutes of a block that a job may get in a gap, if it starts on a slot: the
- * free stretches, less the pauses that the work in the gap itself requires.
- */
-function roomInGap(
-  instance: Instance,
-  occupant: readonly (Occupant | null)[],
-  gap: number,
-  inStretch: Int32Array,
-): number {
-  const { gapFirst } = instance.grid;
-  const last = gapFirst[gap + 1] as number;
-  let room = 0;
-  let [runStart, runEnd] = [NEVER, NEVER];
-  for (let cell = gapFirst[gap] as number; cell < last; ) {
-    const block = occupant[cell] as Occupant | null;
-    if (block !== null) {
-      if (!followsOn(runEnd, block.start)) runStart = block.start;
-      runEnd = block.end;
-      cell = block.cellEnd;
-      continue;
-    }
-    const first = cell;
-    while (cell < last && occupant[cell] === null) cell++;
-    inStretch[first] = roomBetween(instance, occupant, first, cell, last, runStart, runEnd);
-    room = Math.max(room, inStretch[first] as number);
-  }
-  return room;
 }
 
 /** The end of the work from this block's first cell on without a pause, up to cell `last`. */

@@ -100,7 +100,6 @@ export class PlaceFinder {
     room: number,
   ): void {
     const { occupant, rooms } = this.blockGrid;
-    const { gapOf, gapFirst } = this.instance.grid;
     const open = manner.anyDay ? job.open : (job.sessionDays ?? job.open);
     for (let cell = first; cell < last; ) {
       const block = occupant[cell] as Block | null;
@@ -116,9 +115,8 @@ export class PlaceFinder {
       do cell++;
       while (cell < last && occupant[cell] === null && (open === null || open[cell] === 1));
       if (manner.blink > 0 && this.random.next() < manner.blink) continue;
-      const isWhole = gapFirst[gapOf[from] as number] === from || occupant[from - 1] !== null;
-      if (manner.anywhere || !isWhole || rooms.isRoomy(from, room))
-        this.tryStretch(job, left, earliest, manner, from, cell);
+      // A random place is drawn in every stretch.
+      if (manner.anywhere || rooms.isRoomy(from, room)) this.tryStretch(job, left, earliest, manner, from, cell);
     }
   }
 

@@ -32,7 +32,10 @@ const PER_TASK = 12;
 const LESS_FROM = 270;
 const MOST_FOR_DAYS = 80;
 const SHARED_FOR_DAYS = 12_000;
-/** The share of it for better days where all fit, by role, and of the other where they do not. */
+/**
+ * The shares for better days: of the effort for these where all fit, by role, and of that for what
+ * to leave out where they do not.
+ */
 const FOR_DAYS = { leads: 0.7, follows: 0.2, overfull: 0.015 } as const;
 
 /**

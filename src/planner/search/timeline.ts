@@ -28,8 +28,8 @@ const THOROUGH = 0.25;
 /**
  * Probabilities, while improving a plan of few tasks, that a task's blocks are not the longest at
  * the best place: cut to random lengths, to lengths that leave a pause, or placed anywhere, or, if
- * the task has successors, at the place with the earliest end. More tasks are improved sooner by
- * trying more of them.
+ * the task has successors, at the place with the earliest end. With more tasks, more steps without
+ * these gain more.
  */
 const CHANCES = {
   none: { varied: 0, paused: 0, anywhere: 0, hasty: 0 },
