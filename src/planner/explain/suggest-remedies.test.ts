@@ -50,11 +50,12 @@ test("of sixty tasks in a week that holds a third, all but one in twenty of what
     }),
   );
   const problem = week({ busy: [event(at("thu", "00:00"), at("thu", "24:00"))], tasks });
-  const plans = plan(problem);
-  const left = plans.flatMap(({ unplaced }) => unplaced);
-  expect(left.length).toBeGreaterThan(50);
+  // How many plans stand side by side is a matter of the seed.
+  const plans = [1, 2, 3].map((seed) => plan({ ...problem, seed }));
+  const left = plans.flat().flatMap(({ unplaced }) => unplaced);
+  expect(left.length).toBeGreaterThan(150);
   expect(left.filter(({ remedy }) => remedy === null).length / left.length).toBeLessThanOrEqual(0.05);
-  const told = plans[0]?.unplaced.filter(({ remedy }, index) => remedy && index % 8 === 0) ?? [];
+  const told = plans[0]?.[0]?.unplaced.filter(({ remedy }, index) => remedy && index % 8 === 0) ?? [];
   expect(told.length).toBeGreaterThan(2);
   for (const { taskId, remedy } of told) {
     const [first] = plan(withChanges(problem, taskId, remedy?.changes ?? []), endingWithSearch());

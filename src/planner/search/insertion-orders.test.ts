@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { task, week } from "../../../test/support/planner/week.ts";
+import { at, task, week } from "../../../test/support/planner/week.ts";
 import { readContext, readInstance } from "../instance/read-instance.ts";
-import { byWorthTogether } from "./insertion-orders.ts";
+import { byWorthTogether, insertionOrders, ordersBetween } from "./insertion-orders.ts";
 
 const CHAIN = week({
   tasks: [
@@ -22,4 +22,20 @@ test("urgent work that brings along hours of light work comes after what is wort
 test("work is worth what it is by itself where that which it waits for stands", () => {
   const order = byWorthTogether(jobs, [URGENT, ALONE]);
   expect(order(URGENT)).toBeLessThan(order(ALONE));
+});
+
+test("urgent work goes in before light work due a little sooner, and after light work due much sooner", () => {
+  const days = ["mon", "tue", "wed", "thu", "fri"] as const;
+  const tasks = days.map((day) => task(day, { due: at(day, "12:00"), priority: day === "thu" ? 1 : 4 }));
+  const { jobs } = readInstance(readContext(week({ tasks })));
+  const orders = insertionOrders(jobs);
+  const inOrder = (order: (job: number) => number) => [...days.keys()].sort((a, b) => order(a) - order(b));
+  const named = [...orders.slice(0, 2), ...ordersBetween(orders, jobs.length, [0.7])].map((order) =>
+    inOrder(order).map((index) => days[index]),
+  );
+  expect(named).toEqual([
+    ["mon", "tue", "wed", "thu", "fri"],
+    ["thu", "mon", "tue", "wed", "fri"],
+    ["mon", "tue", "thu", "wed", "fri"],
+  ]);
 });

@@ -1,11 +1,13 @@
 import { amountUnplaced } from "../constraints/soft/unplaced.ts";
 import type { Job } from "../job.ts";
 
+type Order = (job: number) => number;
+
 /**
  * Orders for inserting jobs: by due date, by worth per minute, by length, and by place in the
  * calendar.
  */
-export function insertionOrders(jobs: readonly Job[]): ((job: number) => number)[] {
+export function insertionOrders(jobs: readonly Job[]): Order[] {
   const by = (key: (job: Job) => number) => {
     const keys = Float64Array.from(jobs, key);
     return (job: number) => keys[job] as number;
@@ -16,6 +18,25 @@ export function insertionOrders(jobs: readonly Job[]): ((job: number) => number)
     by((job) => -job.minutes),
     by((job) => job.stood[0]?.start ?? neededBy(job, jobs)),
   ];
+}
+
+/**
+ * Orders between that by due date and that by worth per minute, for each share of the former: by
+ * the weighted sum of a job's places in both, as dispatching rules for weighted tardiness have it
+ * (Vepsalainen and Morton 1987). Worth decides while due dates are far.
+ */
+export function ordersBetween([byDue, byWorth]: readonly Order[], jobs: number, shares: readonly number[]): Order[] {
+  const due = placesIn(byDue as Order, jobs);
+  const worth = placesIn(byWorth as Order, jobs);
+  return shares.map((share) => (job) => share * (due[job] as number) + (1 - share) * (worth[job] as number));
+}
+
+/** The place of each job in the order. */
+function placesIn(order: Order, jobs: number): Int32Array {
+  const places = new Int32Array(jobs);
+  const inOrder = Array.from(places.keys()).sort((a, b) => order(a) - order(b));
+  for (const [place, job] of inOrder.entries()) places[job] = place;
+  return places;
 }
 
 /**

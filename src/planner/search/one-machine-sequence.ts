@@ -41,7 +41,9 @@ export class Sequence implements Schedule<SequenceSnapshot> {
     this.jobs = jobs.length;
     this.style = {
       mostRemoved: Math.min(6, jobs.length),
+      mostSettled: Math.min(6, jobs.length),
       guests: 0,
+      apart: 0,
       nearby: 0.2,
       wasteful: 0,
       ordered: 0,

@@ -36,6 +36,9 @@ const MOST_GAPS = 4;
 
 type Order = (job: number) => number;
 
+/** How jobs are taken out: around which unfinished ones, how many, and how likely at two times. */
+type Ruin = { readonly unfinished: readonly number[]; readonly most: number; readonly apart: number };
+
 /** Inserts all jobs into an empty schedule in several orders and keeps the cheapest result. */
 export function construct<Snapshot>(schedule: Schedule<Snapshot>, orders: Schedule<Snapshot>["orders"]): void {
   let best: { cost: number; snapshot: Snapshot } | null = null;
@@ -75,6 +78,8 @@ export function improve<Snapshot>(
   const round = Math.min(budget, schedule.style.round);
   const typical = typicalChange(schedule, random, { samples: Math.min(SAMPLES, budget), settled });
   const cooling = COOLING ** (-1 / round);
+  const { mostRemoved, mostSettled } = schedule.style;
+  const how = settled ? { most: mostSettled, apart: schedule.style.apart } : { most: mostRemoved, apart: 0 };
   const began = clock?.() ?? 0;
   let schedules = 0;
   let best = { cost: schedule.cost, snapshot: schedule.save() };
@@ -95,7 +100,7 @@ export function improve<Snapshot>(
       temperature *= cooling ** (spent - before);
       before = spent;
       schedule.mark();
-      recreate(schedule, ruin(schedule, unfinished, random), unfinished.length > 0, random);
+      recreate(schedule, ruin(schedule, { unfinished, ...how }, random), unfinished.length > 0, random);
       spent = clock ? clock() - began : spent + 1;
       if (schedule.isDearerThan(current - temperature * Math.log(random.next()))) {
         schedule.rollback();
@@ -174,10 +179,11 @@ function rebuild<Snapshot>(
 /**
  * Takes out jobs in order to try others, and a few unfinished ones, which the freed room may suit.
  */
-function ruin<Snapshot>(schedule: Schedule<Snapshot>, unfinished: readonly number[], random: Random): number[] {
+function ruin<Snapshot>(schedule: Schedule<Snapshot>, how: Ruin, random: Random): number[] {
   const { wasteful, guests } = schedule.style;
+  const { unfinished } = how;
   const isAtWaste = unfinished.length > 0 && wasteful > 0 && random.next() < wasteful;
-  const removed = isAtWaste ? ruinAtWaste(schedule, random) : ruinAround(schedule, unfinished, random);
+  const removed = isAtWaste ? ruinAtWaste(schedule, random) : ruinAround(schedule, how, random);
   for (let count = Math.min(guests, unfinished.length); count > 0; count--)
     takeOut(schedule, unfinished[randomIndex(random, unfinished.length)] as number, removed);
   return removed;
@@ -191,15 +197,21 @@ function ruinAtWaste<Snapshot>(schedule: Schedule<Snapshot>, random: Random): nu
 }
 
 /** Takes out jobs near a random job or an unfinished one in time, or anywhere. */
-function ruinAround<Snapshot>(schedule: Schedule<Snapshot>, unfinished: readonly number[], random: Random): number[] {
-  const { mostRemoved, nearby } = schedule.style;
-  const size = 1 + randomIndex(random, mostRemoved);
+function ruinAround<Snapshot>(
+  schedule: Schedule<Snapshot>,
+  { unfinished, most, apart }: Ruin,
+  random: Random,
+): number[] {
+  const { nearby } = schedule.style;
+  const size = 1 + randomIndex(random, most);
   const seed =
     unfinished.length > 0 && random.next() < 0.3
       ? (unfinished[randomIndex(random, unfinished.length)] as number)
       : randomIndex(random, schedule.jobs);
   const removed: number[] = [];
-  if (random.next() < nearby) for (const job of schedule.near(seed, size)) takeOut(schedule, job, removed);
+  const isApart = apart > 0 && random.next() < apart;
+  if (isApart || random.next() < nearby)
+    for (const job of schedule.near(seed, size, isApart)) takeOut(schedule, job, removed);
   else {
     takeOut(schedule, seed, removed);
     for (let count = 1; count < size; count++) takeOut(schedule, randomIndex(random, schedule.jobs), removed);

@@ -2,9 +2,13 @@
 export type SearchStyle = {
   /** Most jobs taken out at once, not counting those tied to them. */
   readonly mostRemoved: number;
+  /** The same where what is left out is settled, and only better days are searched for. */
+  readonly mostSettled: number;
   /** Number of unfinished jobs that are tried in the freed room. */
   readonly guests: number;
-  /** Probability that the jobs taken out are near each other. */
+  /** Then, the probability that the jobs taken out are at two times, to change places. */
+  readonly apart: number;
+  /** Otherwise, the probability that they are near each other. */
   readonly nearby: number;
   /** Where work is left out: probability that they are those of gaps that have held more work. */
   readonly wasteful: number;
@@ -71,8 +75,11 @@ export interface Schedule<Snapshot> {
   readonly style: SearchStyle;
   /** Lower bound on the cost of a schedule; the search ends when it is reached. */
   readonly lowerBound: number;
-  /** Up to `count` jobs nearest to `job` in time, itself first. */
-  near(job: number, count: number): number[];
+  /**
+   * Up to `count` jobs nearest to `job` in time, itself first; where `apart`, some of them nearest
+   * to another time that is open to it.
+   */
+  near(job: number, count: number, apart?: boolean): number[];
   /** The jobs of up to `count` gaps, near each other in time, that have held more work than now. */
   inWastedTime(count: number): readonly number[];
   /** Jobs that must be taken out with `job`. */

@@ -24,19 +24,18 @@ const THOROUGH = 1_000;
  */
 const LONGER = { wide: 2, narrow: 1.2, many: 2 } as const;
 /**
- * The effort (`Timeline.effort`) of an additional search of many tasks, for each task and schedule
- * of the budget; for what to leave out, less above `LESS_FROM` tasks, whose answers take long
- * anyway, and for better days where all fit, as if there were fewer, the fewer the more there are.
+ * The effort (`Timeline.effort`) of an additional search in one round for what to leave out, for
+ * each task and schedule of the budget; less above `LESS_FROM` tasks, whose answers take long
+ * anyway.
  */
-const PER_TASK = 12;
+const TO_LEAVE_OUT = 10;
 const LESS_FROM = 270;
-const MOST_FOR_DAYS = 80;
-const SHARED_FOR_DAYS = 12_000;
 /**
- * The shares for better days: of the effort for these where all fit, by role, and of that for what
- * to leave out where they do not.
+ * The same for better days, by role, for up to so many tasks where all fit; where they do not, this
+ * share of the effort for what to leave out.
  */
-const FOR_DAYS = { leads: 0.7, follows: 0.2, overfull: 0.015 } as const;
+const FOR_DAYS = { leads: { effort: 14, tasks: 115 }, follows: { effort: 7, tasks: 28 } } as const;
+const FOR_DAYS_IF_OVERFULL = 0.015;
 
 /**
  * The share of the budget of an additional search where sessions go to days other than their best
@@ -75,7 +74,9 @@ export function solve(
     for (const block of layOut(sequence.save(), instance)) timeline.adopt(block.job, [block]);
   } else {
     if (!begin(timeline, objective, limits, starts)) return timeline;
-    const isOverfull = starts.length === 0 && timeline.unfinished().length > 0;
+    const fits = timeline.unfinished().length === 0;
+    if (fits && objective.keeping === 0) timeline.searchInOneRound();
+    const isOverfull = starts.length === 0 && !fits;
     const budget = limits.budget * (isOverfull ? longer(timeline, limits) : 1);
     const isThorough = limits.budget >= THOROUGH;
     const packs = budget > 0 && (isOverfull || isThorough) && canPack(timeline, instance, objective);
@@ -85,7 +86,7 @@ export function solve(
     const left = sweeps ? LEFT_BY_SWEEP * budget : budget;
     const byJob = Math.ceil(beam && isThorough ? BY_JOB * left : left);
     improve(timeline, random, { ...limits, budget: byJob, settled: isSettled(timeline, limits) });
-    if (!timeline.isSmall && limits.role) searchOn(timeline, random, limits.role, limits);
+    if (!timeline.inRounds && limits.role) searchOn(timeline, random, limits.role, limits);
     if (beam) refill(timeline, beam, random, { ...limits, budget: left - byJob });
     if (timeline.letSessionsGoAnywhere())
       improve(timeline, random, { ...limits, budget: Math.ceil(ELSEWHERE * limits.budget) });
@@ -93,8 +94,8 @@ export function solve(
   return timeline;
 }
 
-function longer({ isFew, isSmall }: Timeline, { width = 1 }: SolveLimits): number {
-  if (!isSmall) return LONGER.many;
+function longer({ isFew, inRounds }: Timeline, { width = 1 }: SolveLimits): number {
+  if (!inRounds) return LONGER.many;
   if (!isFew) return 1;
   return width > 1 ? LONGER.wide : LONGER.narrow;
 }
@@ -104,7 +105,7 @@ function longer({ isFew, isSmall }: Timeline, { width = 1 }: SolveLimits): numbe
  * Few tasks are searched in rounds, at all temperatures.
  */
 function isSettled(timeline: Timeline, { role }: SolveLimits): boolean {
-  return !timeline.isSmall && (role === "follows" || timeline.unfinished().length === 0);
+  return !timeline.inRounds && (role === "follows" || timeline.unfinished().length === 0);
 }
 
 /**
@@ -113,20 +114,19 @@ function isSettled(timeline: Timeline, { role }: SolveLimits): boolean {
  */
 function searchOn(timeline: Timeline, random: Random, role: "leads" | "follows", limits: SearchLimits): void {
   const { jobs } = timeline;
-  const further = (tasks: number, settled: boolean) => {
-    const budget = Math.ceil(PER_TASK * limits.budget * tasks);
+  const further = (effort: number, tasks: number, settled: boolean) => {
+    const budget = Math.ceil(effort * limits.budget * tasks);
     improve(timeline, random, { ...limits, budget, clock: () => timeline.effort, settled });
   };
   const leavingOut = jobs * Math.min(1, LESS_FROM / jobs) ** 2;
-  if (role === "leads" && timeline.unfinished().length > 0) further(leavingOut, false);
-  const fits = timeline.unfinished().length === 0;
-  const forDays = Math.min(jobs, MOST_FOR_DAYS, SHARED_FOR_DAYS / jobs);
-  further(fits ? FOR_DAYS[role] * forDays : FOR_DAYS.overfull * leavingOut, true);
+  if (role === "leads" && timeline.unfinished().length > 0) further(TO_LEAVE_OUT, leavingOut, false);
+  if (timeline.unfinished().length > 0) further(FOR_DAYS_IF_OVERFULL * TO_LEAVE_OUT, leavingOut, true);
+  else further(FOR_DAYS[role].effort, Math.min(jobs, FOR_DAYS[role].tasks), true);
 }
 
-/** Beam search handles few tasks, none of them standing, and no fixed work. */
+/** Beam search goes with rounds, and handles no standing and no fixed work. */
 function canPack(timeline: Timeline, { fixedRuns }: Instance, { keeping }: Objective): boolean {
-  return timeline.isSmall && keeping === 0 && fixedRuns.length === 0;
+  return timeline.inRounds && keeping === 0 && fixedRuns.length === 0;
 }
 
 /**

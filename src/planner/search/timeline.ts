@@ -3,38 +3,23 @@ import { lastCellOf } from "../instance/cell-grid.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import type { Job } from "../job.ts";
 import type { Block } from "./block-grid.ts";
-import { byWorthTogether, insertionOrders } from "./insertion-orders.ts";
+import { byWorthTogether, insertionOrders, ordersBetween } from "./insertion-orders.ts";
 import { type Manner, PLAIN } from "./manner.ts";
 import type { Objective } from "./objective.ts";
 import { PlaceFinder } from "./place-finder.ts";
 import { NO_BLOCKS, PlacedWork, type TimelineSnapshot } from "./placed-work.ts";
-import { type Random, randomIndex } from "./random.ts";
+import type { Random } from "./random.ts";
+import { RelatedJobs } from "./related-jobs.ts";
 import { repair } from "./ruin-and-recreate.ts";
 import { NO_SQUEEZE, type Schedule, type SearchStyle, type Squeeze } from "./schedule.ts";
+import { CHANCES, FEW, IN_ROUNDS_WHERE_ALL_FIT, SHARES_OF_DUE, SMALL, styleOf } from "./search-style.ts";
 import { cellsByDay, type DayCells, placeElsewhere } from "./sessions-elsewhere.ts";
 
-/**
- * Up to this number of jobs, the search runs in rounds with fresh starts; more jobs take the whole
- * budget for one round.
- */
-const SMALL = 32;
-/** Up to this number of jobs, beam search chooses by itself what to leave out. */
-const FEW = 16;
 /**
  * With more jobs, the probability that an unfinished one is also tried with its less likely
  * lengths.
  */
 const THOROUGH = 0.25;
-/**
- * Probabilities, while improving a plan of few tasks, that a task's blocks are not the longest at
- * the best place: cut to random lengths, to lengths that leave a pause, or placed anywhere, or, if
- * the task has successors, at the place with the earliest end. With more tasks, more steps without
- * these gain more.
- */
-const CHANCES = {
-  none: { varied: 0, paused: 0, anywhere: 0, hasty: 0 },
-  few: { varied: 0.5, paused: 0.4, anywhere: 0.3, hasty: 0.5 },
-} as const;
 /** The longest blocks that fit, whatever the slots. */
 const TO_THE_MINUTE: Manner = { ...PLAIN, slotMinutes: 1 };
 /** An insertion takes as long as trying so many places, besides those that it tries. */
@@ -48,16 +33,19 @@ const KEEPS_SOME = 0.3;
  * cost.
  */
 export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
-  readonly style: SearchStyle;
+  style: SearchStyle;
   readonly lowerBound: number;
 
   private readonly random: Random;
   private readonly finder: PlaceFinder;
+  private readonly related: RelatedJobs;
   private knownOrders: Schedule<TimelineSnapshot>["orders"] | null = null;
   /** Whether there are few enough jobs for rounds with fresh starts. */
   readonly isSmall: boolean;
   /** Whether there are few enough for beam search to choose what to leave out. */
   readonly isFew: boolean;
+  /** Whether the search runs in rounds. */
+  inRounds: boolean;
   private isRepairing = false;
   private sessionsGoAnywhere = false;
   private readonly slotMinutes: number;
@@ -77,29 +65,13 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     this.random = random;
     this.isSmall = jobs.length <= SMALL;
     this.isFew = jobs.length <= FEW;
-    this.style = {
-      mostRemoved: Math.min(jobs.length, Math.max(9, Math.min(12, Math.ceil(jobs.length * 0.3)))),
-      guests: this.isSmall ? jobs.length : 6,
-      nearby: 0.4,
-      wasteful: this.isSmall ? 0 : 0.7,
-      ordered: this.isSmall ? 0.3 : 0.8,
-      worthFirst: this.isFew ? 0 : 0.95,
-      together: this.isSmall ? 0 : 0.5,
-      late: this.isFew || objective.keeping > 0 ? 0 : this.isSmall ? 0.5 : 0.6,
-      tight: !this.isSmall,
-      blink: this.isSmall && objective.keeping < 1 ? 0.12 : 0.05,
-      // A plan that is to move little starts each round near the standing one.
-      freshBlink: objective.keeping === 1 ? 0.1 : 0.3,
-      scale: this.isSmall || objective.keeping > 0 ? 0.1 : 0.7,
-      // A search in one round is short for its many tasks, and begins cooler.
-      heat: this.isSmall || objective.keeping > 0 ? 1 : 0.5,
-      round: objective.keeping === 1 ? 400 : this.isSmall ? 1_500 : Number.POSITIVE_INFINITY,
-      agreeing: Number.POSITIVE_INFINITY,
-    };
+    this.inRounds = this.isSmall;
+    this.style = styleOf(this, objective.keeping);
     this.slotMinutes = instance.context.problem.preferences.slotMinutes;
     this.manner = { ...PLAIN, slotMinutes: this.slotMinutes };
     this.partly = { ...PLAIN, slotMinutes: this.slotMinutes, restMayRemain: true };
     this.ofSessions = { ...PLAIN, slotMinutes: this.slotMinutes };
+    this.related = new RelatedJobs(instance, this.blockGrid, random);
     this.finder = new PlaceFinder(instance, this.blockGrid, objective, random);
   }
 
@@ -111,9 +83,22 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     return PLACES_PER_INSERTION * this.inserted + this.finder.tried;
   }
 
+  /** From here on, the search is one long round, unless there are too few jobs for that. */
+  searchInOneRound(): void {
+    if (this.jobs <= IN_ROUNDS_WHERE_ALL_FIT) return;
+    this.inRounds = false;
+    this.style = styleOf(this, this.objective.keeping);
+    this.knownOrders = null;
+  }
+
   get orders(): Schedule<TimelineSnapshot>["orders"] {
-    this.knownOrders ??= insertionOrders(this.instance.jobs);
+    this.knownOrders ??= this.readOrders();
     return this.knownOrders;
+  }
+
+  private readOrders(): Schedule<TimelineSnapshot>["orders"] {
+    const orders = insertionOrders(this.instance.jobs);
+    return this.inRounds ? orders : [...orders, ...ordersBetween(orders, this.jobs, SHARES_OF_DUE)];
   }
 
   byWorthTogether(jobs: readonly number[]): (job: number) => number {
@@ -152,34 +137,12 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     return (this.instance.jobs[job] as Job).descendants;
   }
 
-  near(index: number, count: number): number[] {
-    const { occupant } = this.blockGrid;
-    const found = [index];
-    const job = this.instance.jobs[index] as Job;
-    const own = this.blocks(index);
-    const span = job.lastCell - job.firstCell;
-    const block = own[randomIndex(this.random, own.length)];
-    const from = block ? block.cell : span > 0 ? job.firstCell + randomIndex(this.random, span) : 0;
-    for (let left = from, right = from + 1; found.length < count && (left >= 0 || right < occupant.length); ) {
-      const earlier = left >= 0 ? occupant[left] : null;
-      const later = right < occupant.length ? occupant[right] : null;
-      if (earlier && !found.includes(earlier.job)) found.push(earlier.job);
-      if (later && found.length < count && !found.includes(later.job)) found.push(later.job);
-      left = earlier ? earlier.cell - 1 : left - 1;
-      right = later ? later.cellEnd : right + 1;
-    }
-    return found;
+  near(index: number, count: number, apart = false): number[] {
+    return this.related.near(this.instance.jobs[index] as Job, this.blocks(index), count, apart);
   }
 
   inWastedTime(count: number): readonly number[] {
-    const { gaps } = this.instance.grid;
-    const jobs: number[] = [];
-    for (let gap = randomIndex(this.random, gaps), left = count; gap < gaps && left > 0; gap++) {
-      if (!this.blockGrid.hasHeldMore(gap) || this.random.next() < 0.5) continue;
-      jobs.push(...this.blockGrid.jobsIn(gap));
-      left--;
-    }
-    return jobs;
+    return this.related.inWastedTime(count);
   }
 
   insert(index: number, blink: number, squeeze = NO_SQUEEZE): void {
@@ -197,7 +160,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     const left = this.unplaced[job.index] as number;
     if (!job.possible || left <= 0 || earliest === null) return NO_BLOCKS;
     const improving = blink > 0;
-    const chances = improving && this.isSmall ? CHANCES.few : CHANCES.none;
+    const chances = improving && this.inRounds ? CHANCES.few : CHANCES.none;
     const varied = left > job.lengths.min && this.sometimes(chances.varied);
     const paused = this.instance.longestRun !== Number.POSITIVE_INFINITY && this.sometimes(chances.paused);
     const anywhere = this.sometimes(chances.anywhere);
@@ -213,7 +176,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     manner.late = late && (backwards || job.after.length === 0);
     manner.latest = backwards ? this.latestEnd(job) : Number.POSITIVE_INFINITY;
     let blocks = this.placeAll(job, earliest, manner);
-    if (!backwards && job.lengths.min < left && (!improving || this.isSmall || this.random.next() < THOROUGH)) {
+    if (!backwards && job.lengths.min < left && (!improving || this.inRounds || this.random.next() < THOROUGH)) {
       // Blocks of whole slots may leave over what odd lengths would use, and a task that cannot be
       // finished may leave a rest that no blocks add up to.
       if (!tight) blocks = this.placeMore(job, blocks, earliest, TO_THE_MINUTE);

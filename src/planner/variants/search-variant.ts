@@ -68,7 +68,7 @@ export function searchAlone(quest: Quest, key: VariantKey, first?: Found): Found
   const place = variantKeysOf(problem).indexOf(key);
   const width = place < 2 ? WIDE : NARROW;
   if (problem.stands) return search(quest, key, isLeast(key) ? 1 : SHARES.fromStanding, [], { width });
-  if (!first || first.timeline.isSmall) return search(quest, key, SHARES.own, [], { width, role: "leads" });
+  if (!first || first.timeline.inRounds) return search(quest, key, SHARES.own, [], { width, role: "leads" });
   return search(quest, key, SHARES.own, [first.plan], { width, role: "follows" });
 }
 
