@@ -1,7 +1,7 @@
 import { unwrapOr } from "#domain/result.ts";
 import { budgetFor as plannedBudget } from "#planner/budget.ts";
 import { readContext, readInstance } from "#planner/instance/read-instance.ts";
-import { createObjective } from "#planner/search/objective.ts";
+import { Objective } from "#planner/search/objective.ts";
 import { Random } from "#planner/search/random.ts";
 import { solve } from "#planner/search/solve.ts";
 import { Timeline } from "#planner/search/timeline.ts";
@@ -40,7 +40,7 @@ export const claim: Claim = {
 
 /** The same decoder with the tasks in order of due date, as most planners do. */
 function againstGreedyRules(): Named<Comparison> {
-  const objective = createObjective(pricesOf("deadline-first"));
+  const objective = new Objective(pricesOf("deadline-first"));
   const [ours, theirs]: [number[], number[]] = [[], []];
   for (let seed = 1; seed <= WEEKS; seed++) {
     const problem = realisticProblem(seed, { tasks: 40, days: 14, events: 60 });

@@ -2,7 +2,7 @@ import type { Prices, SoftName } from "#planner/constraints/soft/rules.ts";
 import { focusWithin, restWithin } from "#planner/instance/cell-grid.ts";
 import type { Instance } from "#planner/instance/read-instance.ts";
 import type { Job } from "#planner/job.ts";
-import { createObjective } from "#planner/search/objective.ts";
+import { Objective } from "#planner/search/objective.ts";
 import type { TimelineSnapshot } from "#planner/search/placed-work.ts";
 import { type Candidate, pauseRows, priceDays, priceFinishes, priceNeighbours, signed } from "./milp-prices.ts";
 
@@ -48,7 +48,7 @@ export function toMilp(instance: Instance, prices: Prices, { grain, cutoff, only
   if (unstated.length > 0) throw new Error(`the program states no price on ${unstated.join(", ")}`);
   const { grid, jobs } = instance;
   const { urgency = 0, focusMismatch = 0, longOutsideFocus = 0, tired = 0 } = prices;
-  const objective = createObjective({ urgency, focusMismatch, longOutsideFocus, tired });
+  const objective = new Objective({ urgency, focusMismatch, longOutsideFocus, tired });
   const candidates = jobs.flatMap((job) => candidatesOf(job)).filter((candidate) => !only || stands(candidate, only));
   const ofJob = Map.groupBy(candidates, ({ job }) => job.index);
   const terms: string[] = [];

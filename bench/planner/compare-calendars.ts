@@ -1,6 +1,6 @@
 import { budgetFor } from "#planner/budget.ts";
 import { readContext, readInstance } from "#planner/instance/read-instance.ts";
-import { createObjective } from "#planner/search/objective.ts";
+import { Objective } from "#planner/search/objective.ts";
 import { Random } from "#planner/search/random.ts";
 import { solve } from "#planner/search/solve.ts";
 import { Timeline } from "#planner/search/timeline.ts";
@@ -14,7 +14,7 @@ const PROBLEMS = 20;
  * `--compare`: 40 tasks over two office weeks, ours against greedy orders with the same decoder.
  */
 export function compareOnCalendars(): void {
-  const objective = createObjective(pricesOf("deadline-first"));
+  const objective = new Objective(pricesOf("deadline-first"));
   const orders: [string, (job: { due: number | null; weight: number; minutes: number }) => number][] = [
     ["earliest due date", (job) => job.due ?? Number.POSITIVE_INFINITY],
     ["weighted shortest processing time", (job) => job.minutes / job.weight],

@@ -5,7 +5,7 @@ import { budgetFor } from "#planner/budget.ts";
 import { plan } from "#planner/index.ts";
 import { readContext, readInstance } from "#planner/instance/read-instance.ts";
 import type { PlanningProblem, PlanningTask } from "#planner/model.ts";
-import { createObjective } from "#planner/search/objective.ts";
+import { Objective } from "#planner/search/objective.ts";
 import { Random } from "#planner/search/random.ts";
 import { solve } from "#planner/search/solve.ts";
 import { costAt, criteriaOf } from "#planner/variants/criteria.ts";
@@ -68,7 +68,7 @@ export async function compareMoves(seed: number): Promise<Comparison[]> {
 function changeLeast(seed: number) {
   const problem = disturbed(seed);
   const instance = readInstance(readContext(problem));
-  const objective = createObjective(
+  const objective = new Objective(
     pricesOf("change-least", { stands: true }),
     undefined,
     keepingOf("change-least", { stands: true }),

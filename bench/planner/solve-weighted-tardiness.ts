@@ -2,7 +2,7 @@ import { byStart } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import { readContext, readInstance } from "#planner/instance/read-instance.ts";
 import type { PlanningProblem } from "#planner/model.ts";
-import { createObjective } from "#planner/search/objective.ts";
+import { Objective } from "#planner/search/objective.ts";
 import { Random } from "#planner/search/random.ts";
 import { solve } from "#planner/search/solve.ts";
 import type { WeightedTardiness } from "./weighted-tardiness.ts";
@@ -21,7 +21,7 @@ export function budgetFor(jobs: number): number {
  */
 export function solveByPlanner(instance: WeightedTardiness, budget: number): number[] {
   const read = readInstance(readContext(toProblem(instance)));
-  const objective = createObjective({ unplaced: 1_000, lateness: 1 });
+  const objective = new Objective({ unplaced: 1_000, lateness: 1 });
   const timeline = solve(read, objective, new Random(1), { budget });
   return instance.minutes
     .map((_, job) => ({ job, start: timeline.blocks(job)[0]?.start ?? Number.POSITIVE_INFINITY }))

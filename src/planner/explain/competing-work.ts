@@ -5,7 +5,7 @@ import type { Change } from "../facts.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import { weightOf } from "../job.ts";
 import { type PlanningProblem, type PlanningTask, variantKeysOf } from "../model.ts";
-import { createObjective, type Objective } from "../search/objective.ts";
+import { Objective } from "../search/objective.ts";
 import { improve } from "../search/ruin-and-recreate.ts";
 import { solve } from "../search/solve.ts";
 import { Timeline } from "../search/timeline.ts";
@@ -195,9 +195,7 @@ export function isShared({ kind }: Change): boolean {
 
 /** The objective of each variant of the set. */
 export function objectivesOf(problem: PlanningProblem): Objective[] {
-  return variantKeysOf(problem).map((key) =>
-    createObjective(pricesOf(key, problem), undefined, keepingOf(key, problem)),
-  );
+  return variantKeysOf(problem).map((key) => new Objective(pricesOf(key, problem), null, keepingOf(key, problem)));
 }
 
 function budgetOf({ jobs, context: { problem } }: Instance, schedules: number): number {

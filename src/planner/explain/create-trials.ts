@@ -6,7 +6,7 @@ import { createJobReader } from "../instance/read-jobs.ts";
 import { type Job, weightOf } from "../job.ts";
 import type { PlanningTask } from "../model.ts";
 import type { Block } from "../search/block-grid.ts";
-import { createObjective } from "../search/objective.ts";
+import { Objective } from "../search/objective.ts";
 import type { TimelineSnapshot } from "../search/placed-work.ts";
 import { Random } from "../search/random.ts";
 import { Timeline } from "../search/timeline.ts";
@@ -16,7 +16,7 @@ import type { Allowance } from "./trial-budget.ts";
 import { withChanges } from "./with-changes.ts";
 
 /** The prices that all plans share, and a small price on late completion. */
-export const OBJECTIVE = createObjective({ ...FIRST, completion: 1 });
+export const OBJECTIVE = new Objective({ ...FIRST, completion: 1 });
 
 /** A plan on a changed problem. All that it places stands where it stood, but for the task. */
 export type Trial = {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { at, event, task, week } from "../../../test/support/planner/week.ts";
 import { readContext, readInstance } from "../instance/read-instance.ts";
 import type { PlanningProblem } from "../model.ts";
-import { createObjective } from "../search/objective.ts";
+import { Objective } from "../search/objective.ts";
 import { Random } from "../search/random.ts";
 import { solve } from "../search/solve.ts";
 import { FIRST } from "../variants/variant-prices.ts";
@@ -13,7 +13,7 @@ import { type SurveyedPlan, survey } from "./survey-plans.ts";
 /** A plan that is hardly searched for. */
 function planOf(problem: PlanningProblem): SurveyedPlan {
   const instance = readInstance(readContext(problem));
-  const timeline = solve(instance, createObjective(FIRST), new Random(1), { budget: 1 });
+  const timeline = solve(instance, new Objective(FIRST), new Random(1), { budget: 1 });
   return survey([finishPlan(instance, timeline, [])])[0] as SurveyedPlan;
 }
 
@@ -25,7 +25,7 @@ test("longer days are tried only after what the work waits for, and before what 
   const report = task("report", { durationMinutes: 240, priority: 4, dependsOn: ["interviews"] });
   const problem = week({ busy, tasks: [first, last, report] });
   const instance = readInstance(readContext({ ...problem, tasks: [first, report, { ...last, dependsOn: [] }] }));
-  const timeline = solve(instance, createObjective(FIRST), new Random(1), { budget: 200 });
+  const timeline = solve(instance, new Objective(FIRST), new Random(1), { budget: 200 });
   const [plan] = survey([{ ...finishPlan(instance, timeline, []), problem }]) as [SurveyedPlan];
   const missing = plan.unplaced.get("report") ?? 0;
   expect(missing).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { pricesOf } from "../variants/variant-prices.ts";
 import { readWorks } from "./beam-openings.ts";
 import { readKept, readRests } from "./beam-remaining-work.ts";
 import { createRoom } from "./beam-room.ts";
-import { createObjective } from "./objective.ts";
+import { Objective } from "./objective.ts";
 
 /** The room of a Monday with these events, from its first cell on, by the times of day. */
 function roomUntil(times: readonly string[], busy: readonly (readonly [string, string])[]): number[] {
@@ -16,7 +16,7 @@ function roomUntil(times: readonly string[], busy: readonly (readonly [string, s
   const tasks = [task("thesis", { durationMinutes: 600, minBlockMinutes: 30, maxBlockMinutes: 120 })];
   const instance = readInstance(readContext(weekInHalfHours({ busy: events, tasks })));
   const none = instance.jobs.map(() => []);
-  const rests = readRests(readWorks(instance, createObjective(pricesOf("balanced"))), none);
+  const rests = readRests(readWorks(instance, new Objective(pricesOf("balanced"))), none);
   const deadlines = times.map((time) => (at("mon", time) - instance.grid.base) / 60_000);
   const room = createRoom(rests, instance, readKept(instance, none), deadlines);
   return [...room.after(0, { end: Number.NEGATIVE_INFINITY, runStart: 0 })];

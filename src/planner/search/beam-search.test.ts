@@ -14,13 +14,13 @@ import { type Instance, readContext, readInstance } from "../instance/read-insta
 import type { PlanningProblem } from "../model.ts";
 import { pricesOf } from "../variants/variant-prices.ts";
 import { createBeam } from "./beam-search.ts";
-import { createObjective } from "./objective.ts";
+import { Objective } from "./objective.ts";
 import type { TimelineSnapshot } from "./placed-work.ts";
 import { Random } from "./random.ts";
 import { construct } from "./ruin-and-recreate.ts";
 import { Timeline } from "./timeline.ts";
 
-const objective = createObjective(pricesOf("balanced"));
+const objective = new Objective(pricesOf("balanced"));
 const TRIES = 60_000;
 
 /** A week that is too short for its dozen tasks; nothing stands in it. */
@@ -146,7 +146,7 @@ test("work that fits in part between its first and its last moment takes no time
 
 test("the last piece of a task is put off no longer than the task itself", () => {
   const tasks = twelveHoursOfWork();
-  const soon = createObjective(pricesOf("early-finish"));
+  const soon = new Objective(pricesOf("early-finish"));
   const plan = createBeam(readInstance(readContext(weekInHalfHours({ tasks }))), soon).search(5_000) ?? [];
   expect(daysOf(plan).size).toBe(2);
 });
@@ -155,7 +155,7 @@ test("work waits for a day that has other work anyway, where days are dear", () 
   const lastHour = { earliestStart: at("wed", "17:00"), due: at("wed", "18:00") };
   const tasks = [inBlocks("report", 60, 60), inBlocks("letter", 60, 60, lastHour)];
   const busy = [event(at("wed", "16:00"), at("wed", "17:00")), event(at("wed", "18:00"), at("sun", "24:00"))];
-  const fewDays = createObjective(pricesOf("few-days"));
+  const fewDays = new Objective(pricesOf("few-days"));
   const plan = createBeam(readInstance(readContext(weekInHalfHours({ busy, tasks }))), fewDays).search(5_000) ?? [];
   expect(minutesOf(plan)).toEqual([60, 60]);
   expect(daysOf(plan).size).toBe(1);

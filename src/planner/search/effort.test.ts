@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { realisticProblem } from "../../../test/support/planner/realistic-problem.ts";
 import { readContext, readInstance } from "../instance/read-instance.ts";
 import { pricesOf } from "../variants/variant-prices.ts";
-import { createObjective } from "./objective.ts";
+import { Objective } from "./objective.ts";
 import { Random } from "./random.ts";
 import { solve } from "./solve.ts";
 
@@ -10,7 +10,7 @@ const SIZE = { tasks: 60, events: 40 };
 
 function effortOf(days: number, role?: "leads"): number {
   const instance = readInstance(readContext(realisticProblem(3, { ...SIZE, days })));
-  const objective = createObjective(pricesOf("deadline-first"));
+  const objective = new Objective(pricesOf("deadline-first"));
   return solve(instance, objective, new Random(1), { budget: 40, role }).effort;
 }
 

@@ -3,11 +3,11 @@ import { randomProblem } from "../../../test/support/planner/random-problem.ts";
 import { readContext, readInstance } from "../instance/read-instance.ts";
 import { pricesOf } from "../variants/variant-prices.ts";
 import { BlockGrid } from "./block-grid.ts";
-import { createObjective } from "./objective.ts";
+import { Objective } from "./objective.ts";
 import { Random } from "./random.ts";
 import { solve } from "./solve.ts";
 
-const objective = createObjective(pricesOf("deadline-first"));
+const objective = new Objective(pricesOf("deadline-first"));
 
 /** Full days on the grid, and those of their blocks that begin on a slot. */
 function fullDays(seed: number) {

@@ -2,8 +2,25 @@ import { type Prices, SOFT_CONSTRAINTS } from "../constraints/soft/rules.ts";
 import type { Slopes, SoftConstraint, TaskState } from "../constraints/soft-constraint.ts";
 import type { Job } from "../job.ts";
 
-/** Prices prepared for the search, grouped by scope. */
-export type Objective = {
+type Scoped<Scope extends SoftConstraint["scope"]> = Extract<SoftConstraint, { scope: Scope }>;
+
+/**
+ * Amounts with their prices, in two lists: objects that hold both would differ in shape from one
+ * objective to the next, and V8 would compile the search again for each.
+ */
+type Terms<Amount> = { readonly prices: Float64Array; readonly amounts: readonly Amount[] };
+
+/** An additional price on blocks, such as on standing where another plan has them. */
+export type ExtraPrice = (job: Job, start: number, end: number) => number;
+
+type Guide = NonNullable<Scoped<"task">["guide"]>;
+type GuideFrom = NonNullable<Scoped<"task">["guideFrom"]>;
+
+/**
+ * Prices prepared for the search, grouped by scope. A class, because V8 would compile the search
+ * again for each new function that it calls.
+ */
+export class Objective {
   /** Whether an extra price may be a reward, so that nothing bounds the cost from below. */
   readonly mayPay: boolean;
   /**
@@ -13,17 +30,6 @@ export type Objective = {
   readonly regular: boolean;
   readonly pricesDays: boolean;
   readonly pricesNeighbours: boolean;
-  block(job: Job, start: number, end: number, focus: number, rest: number): number;
-  task(job: Job, state: TaskState): number;
-  guide(job: Job, end: number, minutes: number): number;
-  /**
-   * Least cost per minute of a block of at least these minutes that begins at `start` or later;
-   * null where a price may fall with time.
-   */
-  readonly leastFrom: ((job: Job, start: number, minutes: number) => number) | null;
-  /** The cost of a day with this planned work besides what is taken of it. */
-  day(minutes: number, taken: number): number;
-  neighbours(before: Job, after: Job): number;
   /** The price of one more block than needed, used in choosing a block's length. */
   readonly blockPrice: number;
   /**
@@ -36,83 +42,95 @@ export type Objective = {
    * too.
    */
   readonly slopes: ((job: Job) => Slopes) | null;
-};
 
-type Scoped<Scope extends SoftConstraint["scope"]> = Extract<SoftConstraint, { scope: Scope }>;
+  private readonly extra: ExtraPrice | null;
+  private readonly blocks: Terms<Scoped<"block">["amount"]>;
+  private readonly tasks: Terms<Scoped<"task">["amount"]>;
+  private readonly days: Terms<Scoped<"day">["amount"]>;
+  private readonly pairs: Terms<Scoped<"neighbours">["amount"]>;
+  private readonly guides: Terms<Guide>;
+  /** What never falls with time, and the guides that do not or that say from when. */
+  private readonly rising: Terms<Scoped<"block">["amount"]>;
+  private readonly perMinute: Terms<Guide>;
+  private readonly falling: Terms<GuideFrom>;
 
-/**
- * Amounts with their prices, in two lists: objects that hold both would differ in shape from one
- * objective to the next, and V8 would compile the search again for each.
- */
-type Terms<Amount> = { readonly prices: Float64Array; readonly amounts: readonly Amount[] };
+  constructor(prices: Prices, extra: ExtraPrice | null = null, keeping = 0) {
+    const blocks = pick(prices, "block");
+    const tasks = pick(prices, "task");
+    const pairs = pick(prices, "neighbours");
+    this.extra = extra;
+    this.blocks = termsOf(blocks, ({ amount }) => amount);
+    this.tasks = termsOf(tasks, ({ amount }) => amount);
+    this.days = termsOf(pick(prices, "day"), ({ amount }) => amount);
+    this.pairs = termsOf(pairs, ({ amount }) => amount);
+    this.guides = termsOf(tasks, ({ guide }) => guide);
+    this.rising = termsOf(blocks, ({ regular, amount }) => (regular ? amount : null));
+    this.perMinute = termsOf(tasks, ({ guide, guideFrom }) => (guideFrom ? null : guide));
+    this.falling = termsOf(tasks, ({ guideFrom }) => guideFrom);
+    this.mayPay = extra !== null;
+    this.regular = !extra && keeping === 0 && blocks.every(({ soft }) => soft.regular) && pairs.length === 0;
+    this.pricesDays = this.days.amounts.length > 0;
+    this.pricesNeighbours = pairs.length > 0;
+    this.blockPrice = prices.fragmentation ?? 0;
+    this.keeping = keeping;
+    this.slopes = extra ? null : addSlopes(prices);
+  }
 
-/** An additional price on blocks, such as on standing where another plan has them. */
-export type ExtraPrice = (job: Job, start: number, end: number) => number;
+  block(job: Job, start: number, end: number, focus: number, rest: number): number {
+    const { extra, blocks } = this;
+    let sum = extra ? extra(job, start, end) : 0;
+    for (let at = 0; at < blocks.amounts.length; at++)
+      sum += priceAt(blocks, at) * amountAt(blocks, at)(job, start, end, focus, rest);
+    return sum;
+  }
 
-export function createObjective(prices: Prices, extra?: ExtraPrice, keeping = 0): Objective {
-  const blocks = pick(prices, "block");
-  const tasks = pick(prices, "task");
-  const days = pick(prices, "day");
-  const pairs = pick(prices, "neighbours");
-  const block = termsOf(blocks, ({ amount }) => amount);
-  const task = termsOf(tasks, ({ amount }) => amount);
-  const day = termsOf(days, ({ amount }) => amount);
-  const neighbours = termsOf(pairs, ({ amount }) => amount);
-  const guides = termsOf(tasks, (soft) => soft.guide);
-  const rising = termsOf(blocks, ({ regular, amount }) => (regular ? amount : null));
-  const falling = termsOf(tasks, ({ guideFrom }) => guideFrom);
-  const perMinute = termsOf(tasks, (soft) => (soft.guideFrom ? null : soft.guide));
-  const guide: Objective["guide"] = (job, end, minutes) => {
+  task(job: Job, state: TaskState): number {
+    const { tasks } = this;
+    let sum = 0;
+    for (let at = 0; at < tasks.amounts.length; at++) sum += priceAt(tasks, at) * amountAt(tasks, at)(job, state);
+    return sum;
+  }
+
+  guide(job: Job, end: number, minutes: number): number {
+    const { guides } = this;
     let sum = 0;
     for (let at = 0; at < guides.amounts.length; at++)
       sum += priceAt(guides, at) * amountAt(guides, at)(job, end, minutes);
     return sum;
-  };
-  return {
-    mayPay: extra !== undefined,
-    regular: !extra && keeping === 0 && blocks.every(({ soft }) => soft.regular) && pairs.length === 0,
-    pricesDays: days.length > 0,
-    pricesNeighbours: pairs.length > 0,
-    blockPrice: prices.fragmentation ?? 0,
-    keeping,
-    slopes: extra ? null : addSlopes(prices),
-    block: (job, start, end, focus, rest) => {
-      let sum = extra ? extra(job, start, end) : 0;
-      for (let at = 0; at < block.amounts.length; at++)
-        sum += priceAt(block, at) * amountAt(block, at)(job, start, end, focus, rest);
-      return sum;
-    },
-    task: (job, state) => {
-      let sum = 0;
-      for (let at = 0; at < task.amounts.length; at++) sum += priceAt(task, at) * amountAt(task, at)(job, state);
-      return sum;
-    },
-    guide,
-    leastFrom: extra
-      ? null
-      : (job, start, minutes) => {
-          let sum = 0;
-          for (let at = 0; at < perMinute.amounts.length; at++)
-            sum += priceAt(perMinute, at) * amountAt(perMinute, at)(job, start + minutes, minutes);
-          for (let at = 0; at < rising.amounts.length; at++)
-            sum += priceAt(rising, at) * amountAt(rising, at)(job, start, start + minutes, 0, 0);
-          let ofBlock = 0;
-          for (let at = 0; at < falling.amounts.length; at++)
-            ofBlock += priceAt(falling, at) * amountAt(falling, at)(job, start);
-          return sum / minutes + ofBlock / Math.max(minutes, job.lengths.max);
-        },
-    day: (minutes, taken) => {
-      let sum = 0;
-      for (let at = 0; at < day.amounts.length; at++) sum += priceAt(day, at) * amountAt(day, at)(minutes, taken);
-      return sum;
-    },
-    neighbours: (before, after) => {
-      let sum = 0;
-      for (let at = 0; at < neighbours.amounts.length; at++)
-        sum += priceAt(neighbours, at) * amountAt(neighbours, at)(before, after);
-      return sum;
-    },
-  };
+  }
+
+  /**
+   * Least cost per minute of a block of at least these minutes that begins at `start` or later;
+   * -Infinity where a price may fall with time.
+   */
+  leastFrom(job: Job, start: number, minutes: number): number {
+    if (this.extra) return Number.NEGATIVE_INFINITY;
+    const { perMinute, rising, falling } = this;
+    let sum = 0;
+    for (let at = 0; at < perMinute.amounts.length; at++)
+      sum += priceAt(perMinute, at) * amountAt(perMinute, at)(job, start + minutes, minutes);
+    for (let at = 0; at < rising.amounts.length; at++)
+      sum += priceAt(rising, at) * amountAt(rising, at)(job, start, start + minutes, 0, 0);
+    let ofBlock = 0;
+    for (let at = 0; at < falling.amounts.length; at++)
+      ofBlock += priceAt(falling, at) * amountAt(falling, at)(job, start);
+    return sum / minutes + ofBlock / Math.max(minutes, job.lengths.max);
+  }
+
+  /** The cost of a day with this planned work besides what is taken of it. */
+  day(minutes: number, taken: number): number {
+    const { days } = this;
+    let sum = 0;
+    for (let at = 0; at < days.amounts.length; at++) sum += priceAt(days, at) * amountAt(days, at)(minutes, taken);
+    return sum;
+  }
+
+  neighbours(before: Job, after: Job): number {
+    const { pairs } = this;
+    let sum = 0;
+    for (let at = 0; at < pairs.amounts.length; at++) sum += priceAt(pairs, at) * amountAt(pairs, at)(before, after);
+    return sum;
+  }
 }
 
 type Priced<Soft> = { readonly price: number; readonly soft: Soft };

@@ -4,13 +4,13 @@ import { task, week } from "../../../test/support/planner/week.ts";
 import { HARD_CONSTRAINTS } from "../constraints/hard/rules.ts";
 import { readContext, readInstance } from "../instance/read-instance.ts";
 import { pricesOf } from "../variants/variant-prices.ts";
-import { createObjective } from "./objective.ts";
+import { Objective } from "./objective.ts";
 import { Random } from "./random.ts";
 import { NO_SQUEEZE } from "./schedule.ts";
 import { solve } from "./solve.ts";
 import { Timeline } from "./timeline.ts";
 
-const objective = createObjective(pricesOf("deadline-first"));
+const objective = new Objective(pricesOf("deadline-first"));
 
 test.each([true, false])(
   "where not all fits, work that may be cut fills what whole slots would leave, and whole hours stay free (late: %s)",

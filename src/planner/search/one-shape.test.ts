@@ -5,7 +5,7 @@ import { at, event, task, week } from "../../../test/support/planner/week.ts";
 import { plan } from "../index.ts";
 import { readContext, readInstance } from "../instance/read-instance.ts";
 import { pricesOf } from "../variants/variant-prices.ts";
-import { createObjective } from "./objective.ts";
+import { Objective } from "./objective.ts";
 import { Random } from "./random.ts";
 import { construct } from "./ruin-and-recreate.ts";
 import { Timeline } from "./timeline.ts";
@@ -21,7 +21,7 @@ test("a block has one shape wherever it is made, or V8 would compile the search 
   const built = () => {
     const timeline = new Timeline(
       readInstance(readContext(problem)),
-      createObjective(pricesOf("balanced")),
+      new Objective(pricesOf("balanced")),
       new Random(1),
     );
     construct(timeline, timeline.orders);

@@ -126,7 +126,7 @@ export class PlaceFinder {
     if (late) return -(grid.end[last - 1] as number);
     const start = grid.start[first] as number;
     if (hasty) return start + shortest;
-    return this.objective.leastFrom?.(job, start, shortest) ?? Number.NEGATIVE_INFINITY;
+    return this.objective.leastFrom(job, start, shortest);
   }
 
   /** Whether spaced work already has its session on the day of the cell. */

@@ -3,7 +3,7 @@ import { at, task, week } from "../../../test/support/planner/week.ts";
 import { readContext, readInstance } from "../instance/read-instance.ts";
 import type { PlanningTask } from "../model.ts";
 import { pricesOf } from "../variants/variant-prices.ts";
-import { createObjective } from "./objective.ts";
+import { Objective } from "./objective.ts";
 import { putBack } from "./put-back.ts";
 import { Random } from "./random.ts";
 import { NO_SQUEEZE } from "./schedule.ts";
@@ -12,7 +12,7 @@ import { Timeline } from "./timeline.ts";
 /** When each task begins and ends, as day and time, inserted late in the given order. */
 function putLate(order: readonly number[], tasks: readonly PlanningTask[]): string[] {
   const instance = readInstance(readContext(week({ tasks })));
-  const timeline = new Timeline(instance, createObjective(pricesOf("deadline-first")), new Random(1));
+  const timeline = new Timeline(instance, new Objective(pricesOf("deadline-first")), new Random(1));
   putBack(timeline, order, 0, { ...NO_SQUEEZE, late: true, tight: true });
   const timeOf = (minute: number) => new Date(instance.grid.base + minute * 60_000).toISOString().slice(8, 16);
   return tasks.map((_, job) =>

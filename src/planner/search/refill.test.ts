@@ -4,13 +4,13 @@ import { HARD_CONSTRAINTS } from "../constraints/hard/rules.ts";
 import { readContext, readInstance } from "../instance/read-instance.ts";
 import { pricesOf } from "../variants/variant-prices.ts";
 import { createBeam } from "./beam-search.ts";
-import { createObjective } from "./objective.ts";
+import { Objective } from "./objective.ts";
 import { Random } from "./random.ts";
 import { refill } from "./refill.ts";
 import { construct } from "./ruin-and-recreate.ts";
 import { Timeline } from "./timeline.ts";
 
-const objective = createObjective(pricesOf("deep-work"));
+const objective = new Objective(pricesOf("deep-work"));
 
 /** A schedule built job by job, and the same schedule after a few refills. */
 function refilled(seed: number, allRules: boolean) {

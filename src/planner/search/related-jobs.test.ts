@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { task, week } from "../../../test/support/planner/week.ts";
 import { readContext, readInstance } from "../instance/read-instance.ts";
 import { pricesOf } from "../variants/variant-prices.ts";
-import { createObjective } from "./objective.ts";
+import { Objective } from "./objective.ts";
 import { Random } from "./random.ts";
 import { construct } from "./ruin-and-recreate.ts";
 import { Timeline } from "./timeline.ts";
@@ -14,7 +14,7 @@ const MIDDLE = 15;
 function placesNearMiddle(apart: boolean): number[][] {
   const tasks = Array.from({ length: 30 }, (_, index) => task(`t${index}`));
   const instance = readInstance(readContext(week({ tasks })));
-  const timeline = new Timeline(instance, createObjective(pricesOf("deadline-first")), new Random(1));
+  const timeline = new Timeline(instance, new Objective(pricesOf("deadline-first")), new Random(1));
   construct(timeline, timeline.orders);
   const inTime = instance.jobs
     .map(({ index }) => index)

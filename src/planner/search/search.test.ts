@@ -19,13 +19,19 @@ import type { Job } from "../job.ts";
 import { variantKeysOf } from "../model.ts";
 import { costAt, criteriaOf } from "../variants/criteria.ts";
 import { pricesOf } from "../variants/variant-prices.ts";
-import { createObjective } from "./objective.ts";
+import { Objective } from "./objective.ts";
 import { Sequence } from "./one-machine-sequence.ts";
 import { Random, randomIndex } from "./random.ts";
 import { construct, improve } from "./ruin-and-recreate.ts";
 import { NO_SQUEEZE, type Squeeze } from "./schedule.ts";
 import { solve } from "./solve.ts";
 import { Timeline } from "./timeline.ts";
+
+class Unbounded extends Objective {
+  override leastFrom(): number {
+    return Number.NEGATIVE_INFINITY;
+  }
+}
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   "no place that is not looked at would have been cheaper (random problem %i)",
@@ -36,14 +42,13 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     const cases = [empty, standing].flatMap((problem) => variantKeysOf(problem).map((key) => ({ problem, key })));
     for (const { problem, key } of cases) {
       const instance = readInstance(readContext(problem));
-      const objective = createObjective(pricesOf(key, problem));
-      const built = (least: typeof objective.leastFrom) => {
-        const timeline = new Timeline(instance, { ...objective, leastFrom: least }, new Random(seed));
+      const built = (objective: Objective) => {
+        const timeline = new Timeline(instance, objective, new Random(seed));
         construct(timeline, timeline.orders);
         return timeline.save();
       };
-      expect(objective.leastFrom).not.toBeNull();
-      expect(built(objective.leastFrom)).toEqual(built(null));
+      const prices = pricesOf(key, problem);
+      expect(built(new Objective(prices))).toEqual(built(new Unbounded(prices)));
     }
   },
 );
@@ -65,7 +70,7 @@ test("where not all fits, even the first answer leaves time to what has no other
   const problem = week({ tasks });
   const workingHours = Array.from({ length: 7 }, (_, day) => (day < 5 ? hours : []));
   const instance = readInstance(readContext({ ...problem, preferences: { ...problem.preferences, workingHours } }));
-  const timeline = solve(instance, createObjective(pricesOf("balanced")), new Random(1), { budget: 0 });
+  const timeline = solve(instance, new Objective(pricesOf("balanced")), new Random(1), { budget: 0 });
   const left = timeline.unfinished().map((job) => tasks[job]?.id);
   expect(left).toEqual(tasks.slice(0, 7).map(({ id }) => id));
 });
@@ -85,7 +90,7 @@ test("where not all fits, what urgent work waits for is done early enough for it
   const thesis = instance.jobs.findIndex((job) => job.task.id === "thesis");
   const wholly = Array.from({ length: 20 }, (_, seed) => {
     const random = new Random(seed);
-    const timeline = new Timeline(instance, createObjective(pricesOf("balanced")), random);
+    const timeline = new Timeline(instance, new Objective(pricesOf("balanced")), random);
     construct(timeline, timeline.orders);
     improve(timeline, random, { budget: 1_000 });
     return timeline.unplacedMinutes(thesis) === 0;
@@ -110,7 +115,7 @@ test("where not all of many tasks fits, blocks use free time to the minute rathe
   const preferences = { ...problem.preferences, workingHours, bufferMinutes: 0 };
   const instance = readInstance(readContext({ ...problem, preferences }));
   const shares = [1, 2, 3, 4].map((seed) => {
-    const timeline = solve(instance, createObjective(pricesOf("balanced")), new Random(seed), { budget: 1_000 });
+    const timeline = solve(instance, new Objective(pricesOf("balanced")), new Random(seed), { budget: 1_000 });
     const placed = timeline.save().flat();
     return placed.reduce((sum, { start, end }) => sum + end - start, 0) / (40 * 65);
   });
@@ -124,7 +129,7 @@ test("few tasks that all fit come together on the day that one of them needs, ho
   ];
   const busy = [event(at("thu", "13:00"), at("thu", "15:00")), event(at("fri", "00:00"), at("sun", "24:00"))];
   const instance = readInstance(readContext(weekInHalfHours({ busy, tasks })));
-  const fewDays = createObjective(pricesOf("few-days"));
+  const fewDays = new Objective(pricesOf("few-days"));
   for (let seed = 1; seed <= 10; seed++) {
     const blocks = solve(instance, fewDays, new Random(seed), { budget: 2_000 }).save().flat();
     expect(new Set(blocks.map(({ start }) => Math.floor(start / 1_440))).size, `search ${seed}`).toBe(2);
@@ -142,7 +147,7 @@ test("work that is squeezed in goes where it leaves no rest too short for other 
   const problem = week({ tasks, busy: busy.map((time) => ({ ...time, title: "Meeting", location: "" })) });
   const instance = readInstance(readContext(problem));
   const dayOf = (squeeze: Squeeze) => {
-    const timeline = new Timeline(instance, createObjective(pricesOf("early-finish")), new Random(1));
+    const timeline = new Timeline(instance, new Objective(pricesOf("early-finish")), new Random(1));
     timeline.insert(0, 0, squeeze);
     return instance.grid.dayOf[timeline.blocks(0)[0]?.cell ?? -1];
   };
@@ -185,7 +190,7 @@ test("on seven jobs of one machine the search finds the least weighted tardiness
       }, 0);
     };
     const random = new Random(seed);
-    const sequence = new Sequence(jobs, createObjective({ lateness: 1 }), random);
+    const sequence = new Sequence(jobs, new Objective({ lateness: 1 }), random);
     construct(sequence, sequence.orders);
     improve(sequence, random, { budget: 2_000 });
     expect(sequence.cost).toBe(Math.min(...orders.map(tardiness)));
@@ -200,7 +205,7 @@ test("the cost that is kept up to date is the cost counted afresh, after any sea
     for (const key of ["balanced", "deep-work", "early-finish", "few-days"] as const) {
       const prices = pricesOf(key);
       const random = new Random(seed);
-      const timeline = new Timeline(instance, createObjective(prices), random);
+      const timeline = new Timeline(instance, new Objective(prices), random);
       construct(timeline, timeline.orders);
       improve(timeline, random, { budget: 120 });
       const amounts = criteriaOf(instance, timeline.save());
@@ -213,7 +218,7 @@ test("the cost that is kept up to date is the cost counted afresh, after any sea
 
 test("rolling back puts every block back", () => {
   const instance = readInstance(readContext(randomProblem(3, { tasks: 12, days: 7, events: 15 })));
-  const timeline = new Timeline(instance, createObjective(pricesOf("balanced")), new Random(1));
+  const timeline = new Timeline(instance, new Objective(pricesOf("balanced")), new Random(1));
   construct(timeline, timeline.orders);
   const before = { cost: timeline.cost, plan: timeline.save() };
   timeline.mark();
@@ -229,7 +234,7 @@ test("work after a pause of ten minutes is no change of kind without a pause", (
   const instance = readInstance(readContext(week({ tasks })));
   const cell = firstCellFrom(instance.grid, 9 * 60);
   const switches = (first: number) => {
-    const timeline = new Timeline(instance, createObjective(pricesOf("deep-work")), new Random(1));
+    const timeline = new Timeline(instance, new Objective(pricesOf("deep-work")), new Random(1));
     const blocks = [
       { job: 0, cell, cellEnd: cell + 4, start: 540, end: 540 + first },
       { job: 1, cell: cell + 4, cellEnd: cell + 8, start: 600, end: 660 },

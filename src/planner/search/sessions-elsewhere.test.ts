@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { at, task, week } from "../../../test/support/planner/week.ts";
 import { readContext, readInstance } from "../instance/read-instance.ts";
 import { pricesOf } from "../variants/variant-prices.ts";
-import { createObjective } from "./objective.ts";
+import { Objective } from "./objective.ts";
 import { Random } from "./random.ts";
 import { NO_SQUEEZE } from "./schedule.ts";
 import { solve } from "./solve.ts";
@@ -24,7 +24,7 @@ test("what waits for spaced work is placed after it, also where a session is on 
   const problem = week({ tasks });
   const preferences = { ...problem.preferences, maxBlocksPerDay: 2 };
   const instance = readInstance(readContext({ ...problem, preferences }));
-  const plan = solve(instance, createObjective(pricesOf("deadline-first")), new Random(1), { budget: 300 });
+  const plan = solve(instance, new Objective(pricesOf("deadline-first")), new Random(1), { budget: 300 });
   expect(tasks.map((_, job) => plan.unplacedMinutes(job))).toEqual([0, 0, 0, 0]);
 });
 
@@ -34,7 +34,7 @@ test("a session on another day than its best one still ends before what waits fo
   const problem = week({ tasks: [exam, notes] });
   const preferences = { ...problem.preferences, maxBlocksPerDay: 1 };
   const instance = readInstance(readContext({ ...problem, preferences }));
-  const timeline = new Timeline(instance, createObjective(pricesOf("deadline-first")), new Random(1));
+  const timeline = new Timeline(instance, new Objective(pricesOf("deadline-first")), new Random(1));
   expect(timeline.letSessionsGoAnywhere()).toBe(true);
   timeline.remove(0);
   const fromItsEnd = { ...NO_SQUEEZE, late: true, backwards: true };
@@ -57,7 +57,7 @@ test("only sessions whose days are full leave them, for the nearest days with ro
   });
   expect([...(ethics ?? [])]).toEqual([0, 2, 7, 15]);
   for (const key of ["deadline-first", "early-finish"] as const) {
-    const plan = solve(instance, createObjective(pricesOf(key)), new Random(1), { budget: 1_000 });
+    const plan = solve(instance, new Objective(pricesOf(key)), new Random(1), { budget: 1_000 });
     const daysOf = (job: number) => plan.blocks(job).map(({ cell }) => dayOf[cell] as number);
     // The first day is too full of the sessions for the other exams.
     expect(daysOf(1), key).toEqual([1, 2, 7, 15]);

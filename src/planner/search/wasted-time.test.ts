@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { task, week } from "../../../test/support/planner/week.ts";
 import { readContext, readInstance } from "../instance/read-instance.ts";
 import { pricesOf } from "../variants/variant-prices.ts";
-import { createObjective } from "./objective.ts";
+import { Objective } from "./objective.ts";
 import { Random } from "./random.ts";
 import { construct, improve } from "./ruin-and-recreate.ts";
 import { Timeline } from "./timeline.ts";
 
-const objective = createObjective(pricesOf("deadline-first"));
+const objective = new Objective(pricesOf("deadline-first"));
 
 test("time is wasted where a gap held more work before, whatever bounds it, and not where it is as full as ever", () => {
   const hours = [

@@ -1,6 +1,6 @@
 import type { Instance } from "../instance/read-instance.ts";
 import { type VariantKey, variantKeysOf } from "../model.ts";
-import { createObjective, type ExtraPrice } from "../search/objective.ts";
+import { type ExtraPrice, Objective } from "../search/objective.ts";
 import { Random } from "../search/random.ts";
 import { improve } from "../search/ruin-and-recreate.ts";
 import { Timeline } from "../search/timeline.ts";
@@ -164,7 +164,7 @@ export function standBeside(quest: Quest, variant: Found, others: readonly Found
     ...pricesOf(variant.key, problem),
     fragmentation: PRICE_OF_A_CUT / Math.max(1, instance.jobs.length),
   };
-  const objective = createObjective(prices, undefined, keepingOf(variant.key, problem));
+  const objective = new Objective(prices, null, keepingOf(variant.key, problem));
   const timeline = new Timeline(instance, objective, random);
   timeline.restore(variant.plan);
   const beside = new NonDominated(timeline, meter, others);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { randomProblem } from "../../../test/support/planner/random-problem.ts";
 import { readContext, readInstance } from "../instance/read-instance.ts";
-import { createObjective } from "../search/objective.ts";
+import { Objective } from "../search/objective.ts";
 import { Random, randomIndex } from "../search/random.ts";
 import { construct } from "../search/ruin-and-recreate.ts";
 import { Timeline } from "../search/timeline.ts";
@@ -12,7 +12,7 @@ test.each([1, 2, 3, 4])("after each step, the differences are those of the whole
   const random = new Random(seed);
   const problem = { ...randomProblem(seed, { tasks: 20, days: 4, events: 8 }), fixed: [], previous: [], stands: false };
   const instance = readInstance(readContext(problem));
-  const timeline = new Timeline(instance, createObjective(pricesOf("balanced")), random);
+  const timeline = new Timeline(instance, new Objective(pricesOf("balanced")), random);
   construct(timeline, timeline.orders.slice(0, 1));
   const first = timeline.save();
   construct(timeline, timeline.orders.slice(1, 2));

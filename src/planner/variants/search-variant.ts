@@ -1,7 +1,7 @@
 import type { Prices } from "../constraints/soft/rules.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import { type VariantKey, variantKeysOf } from "../model.ts";
-import { createObjective, type ExtraPrice } from "../search/objective.ts";
+import { type ExtraPrice, Objective } from "../search/objective.ts";
 import type { TimelineSnapshot } from "../search/placed-work.ts";
 import { Random } from "../search/random.ts";
 import { type SolveLimits, solve } from "../search/solve.ts";
@@ -135,7 +135,7 @@ function schedule(
 ): Timeline {
   const { instance, shouldStop } = quest;
   const { problem } = instance.context;
-  const objective = createObjective(prices ?? pricesOf(key, problem), extra, keepingOf(key, problem));
+  const objective = new Objective(prices ?? pricesOf(key, problem), extra, keepingOf(key, problem));
   const random = new Random(problem.seed + variantKeysOf(problem).indexOf(key));
   const budget = isOver(quest) ? 0 : Math.ceil(quest.budget * share);
   return solve(instance, objective, random, { budget, shouldStop, ...how }, starts);

@@ -4,7 +4,7 @@ import { finishPlan } from "../explain/finished-plan.ts";
 import { measurePlan } from "../explain/metrics.ts";
 import { placeHabits } from "../habits/place-habits.ts";
 import { readContext, readInstance } from "../instance/read-instance.ts";
-import { createObjective } from "../search/objective.ts";
+import { Objective } from "../search/objective.ts";
 import { Random } from "../search/random.ts";
 import { solve } from "../search/solve.ts";
 import { beats, isAsGood, outdoes } from "./shown-amounts.ts";
@@ -23,7 +23,7 @@ test("plans are compared by just what a person is shown of them", () => {
         habits.flatMap(({ occurrences }) => occurrences),
       ),
     );
-    const objective = createObjective(pricesOf("balanced"));
+    const objective = new Objective(pricesOf("balanced"));
     const timeline = solve(instance, objective, new Random(seed), { budget: 20 });
     const plan = finishPlan(instance, timeline, habits);
     const metrics = measurePlan(plan);
