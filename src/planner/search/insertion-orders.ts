@@ -1,7 +1,6 @@
 import { amountUnplaced } from "../constraints/soft/unplaced.ts";
 import type { Job } from "../job.ts";
-
-type Order = (job: number) => number;
+import { jobsInOrder, type Order } from "./schedule.ts";
 
 /**
  * Orders for inserting jobs: by due date, by worth per minute, by length, and by place in the
@@ -34,8 +33,7 @@ export function ordersBetween([byDue, byWorth]: readonly Order[], jobs: number, 
 /** The place of each job in the order. */
 function placesIn(order: Order, jobs: number): Int32Array {
   const places = new Int32Array(jobs);
-  const inOrder = Array.from(places.keys()).sort((a, b) => order(a) - order(b));
-  for (const [place, job] of inOrder.entries()) places[job] = place;
+  for (const [place, job] of jobsInOrder(jobs, order).entries()) places[job] = place;
   return places;
 }
 
@@ -43,7 +41,7 @@ function placesIn(order: Order, jobs: number): Int32Array {
  * The order by worth per minute, where the worth and the minutes of a job include those of its
  * predecessors among `indexes`, because these are inserted with it.
  */
-export function byWorthTogether(jobs: readonly Job[], indexes: readonly number[]): (job: number) => number {
+export function byWorthTogether(jobs: readonly Job[], indexes: readonly number[]): Order {
   const keys = new Map<number, number>();
   for (const index of indexes) keys.set(index, -worthOf(index));
   return (index) => keys.get(index) ?? 0;

@@ -3,7 +3,7 @@ import type { Job } from "../job.ts";
 import type { Block } from "./block-grid.ts";
 import type { Objective } from "./objective.ts";
 import { type Random, randomIndex } from "./random.ts";
-import type { Schedule, SearchStyle } from "./schedule.ts";
+import type { Order, Schedule, SearchStyle } from "./schedule.ts";
 
 /** Jobs in the order of processing. */
 export type SequenceSnapshot = Int32Array;
@@ -19,7 +19,7 @@ export class Sequence implements Schedule<SequenceSnapshot> {
   readonly jobs: number;
   readonly style: SearchStyle;
   readonly lowerBound: number;
-  readonly orders: readonly ((job: number) => number)[];
+  readonly orders: readonly Order[];
 
   private readonly random: Random;
   private readonly minutes: Float64Array;
@@ -41,9 +41,7 @@ export class Sequence implements Schedule<SequenceSnapshot> {
     this.jobs = jobs.length;
     this.style = {
       mostRemoved: Math.min(6, jobs.length),
-      mostSettled: Math.min(6, jobs.length),
       guests: 0,
-      apart: 0,
       nearby: 0.2,
       wasteful: 0,
       ordered: 0,
@@ -95,8 +93,8 @@ export class Sequence implements Schedule<SequenceSnapshot> {
   }
 
   /** No job waits for another. */
-  byWorthTogether(): (job: number) => number {
-    return this.orders[1] as (job: number) => number;
+  byWorthTogether(): Order {
+    return this.orders[1] as Order;
   }
 
   inWastedTime(): readonly number[] {

@@ -1,6 +1,6 @@
 import { putBack, someWait } from "./put-back.ts";
 import { type Random, randomIndex, shuffle } from "./random.ts";
-import { NO_SQUEEZE, type Schedule, type Squeeze } from "./schedule.ts";
+import { jobsInOrder, NO_SQUEEZE, type Order, type Schedule, type Squeeze } from "./schedule.ts";
 
 export type SearchLimits = {
   /** Number of schedules to evaluate, or how far `clock` may go: never a time. */
@@ -34,16 +34,19 @@ const EARLIER = 0.5;
 /** Most gaps with wasted time that are emptied at once. */
 const MOST_GAPS = 4;
 
-type Order = (job: number) => number;
-
-/** How jobs are taken out: around which unfinished ones, how many, and how likely at two times. */
-type Ruin = { readonly unfinished: readonly number[]; readonly most: number; readonly apart: number };
+/**
+ * Most jobs taken out at once, not counting those tied to them, and the probability that they are
+ * near each other at two times, to change places.
+ */
+type Reach = { readonly most: number; readonly apart: number };
+/** The reach where what is left out is settled. */
+const SETTLED: Reach = { most: 9, apart: 0.7 };
 
 /** Inserts all jobs into an empty schedule in several orders and keeps the cheapest result. */
 export function construct<Snapshot>(schedule: Schedule<Snapshot>, orders: Schedule<Snapshot>["orders"]): void {
   let best: { cost: number; snapshot: Snapshot } | null = null;
   for (const order of orders) {
-    rebuild(schedule, inOrder(schedule, order), 0);
+    rebuild(schedule, jobsInOrder(schedule.jobs, order), 0);
     if (!best || schedule.cost < best.cost) best = { cost: schedule.cost, snapshot: schedule.save() };
   }
   if (best) schedule.restore(best.snapshot);
@@ -56,7 +59,7 @@ export function construct<Snapshot>(schedule: Schedule<Snapshot>, orders: Schedu
  */
 export function constructLate<Snapshot>(schedule: Schedule<Snapshot>): void {
   const before = { cost: schedule.cost, snapshot: schedule.save() };
-  rebuild(schedule, inOrder(schedule, schedule.orders[BY_WORTH] as Order), 0, LATE);
+  rebuild(schedule, jobsInOrder(schedule.jobs, schedule.orders[BY_WORTH] as Order), 0, LATE);
   if (schedule.cost >= before.cost) schedule.restore(before.snapshot);
 }
 
@@ -78,8 +81,7 @@ export function improve<Snapshot>(
   const round = Math.min(budget, schedule.style.round);
   const typical = typicalChange(schedule, random, { samples: Math.min(SAMPLES, budget), settled });
   const cooling = COOLING ** (-1 / round);
-  const { mostRemoved, mostSettled } = schedule.style;
-  const how = settled ? { most: mostSettled, apart: schedule.style.apart } : { most: mostRemoved, apart: 0 };
+  const reach = settled ? SETTLED : { most: schedule.style.mostRemoved, apart: 0 };
   const began = clock?.() ?? 0;
   let schedules = 0;
   let best = { cost: schedule.cost, snapshot: schedule.save() };
@@ -100,7 +102,7 @@ export function improve<Snapshot>(
       temperature *= cooling ** (spent - before);
       before = spent;
       schedule.mark();
-      recreate(schedule, ruin(schedule, { unfinished, ...how }, random), unfinished.length > 0, random);
+      recreate(schedule, ruin(schedule, unfinished, reach, random), unfinished.length > 0, random);
       spent = clock ? clock() - began : spent + 1;
       if (schedule.isDearerThan(current - temperature * Math.log(random.next()))) {
         schedule.rollback();
@@ -179,11 +181,15 @@ function rebuild<Snapshot>(
 /**
  * Takes out jobs in order to try others, and a few unfinished ones, which the freed room may suit.
  */
-function ruin<Snapshot>(schedule: Schedule<Snapshot>, how: Ruin, random: Random): number[] {
+function ruin<Snapshot>(
+  schedule: Schedule<Snapshot>,
+  unfinished: readonly number[],
+  reach: Reach,
+  random: Random,
+): number[] {
   const { wasteful, guests } = schedule.style;
-  const { unfinished } = how;
   const isAtWaste = unfinished.length > 0 && wasteful > 0 && random.next() < wasteful;
-  const removed = isAtWaste ? ruinAtWaste(schedule, random) : ruinAround(schedule, how, random);
+  const removed = isAtWaste ? ruinAtWaste(schedule, random) : ruinAround(schedule, unfinished, reach, random);
   for (let count = Math.min(guests, unfinished.length); count > 0; count--)
     takeOut(schedule, unfinished[randomIndex(random, unfinished.length)] as number, removed);
   return removed;
@@ -199,7 +205,8 @@ function ruinAtWaste<Snapshot>(schedule: Schedule<Snapshot>, random: Random): nu
 /** Takes out jobs near a random job or an unfinished one in time, or anywhere. */
 function ruinAround<Snapshot>(
   schedule: Schedule<Snapshot>,
-  { unfinished, most, apart }: Ruin,
+  unfinished: readonly number[],
+  { most, apart }: Reach,
   random: Random,
 ): number[] {
   const { nearby } = schedule.style;
@@ -253,8 +260,4 @@ function recreate<Snapshot>(
 
 function allJobs<Snapshot>(schedule: Schedule<Snapshot>): number[] {
   return Array.from({ length: schedule.jobs }, (_, job) => job);
-}
-
-function inOrder<Snapshot>(schedule: Schedule<Snapshot>, order: Order): number[] {
-  return allJobs(schedule).sort((a, b) => order(a) - order(b));
 }

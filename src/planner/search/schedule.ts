@@ -2,13 +2,9 @@
 export type SearchStyle = {
   /** Most jobs taken out at once, not counting those tied to them. */
   readonly mostRemoved: number;
-  /** The same where what is left out is settled, and only better days are searched for. */
-  readonly mostSettled: number;
   /** Number of unfinished jobs that are tried in the freed room. */
   readonly guests: number;
-  /** Then, the probability that the jobs taken out are at two times, to change places. */
-  readonly apart: number;
-  /** Otherwise, the probability that they are near each other. */
+  /** Probability that the jobs taken out are near each other. */
   readonly nearby: number;
   /** Where work is left out: probability that they are those of gaps that have held more work. */
   readonly wasteful: number;
@@ -44,6 +40,13 @@ export type SearchStyle = {
    */
   readonly agreeing: number;
 };
+
+/** A key for each job: smaller goes first. */
+export type Order = (job: number) => number;
+
+export function jobsInOrder(jobs: number, order: Order): number[] {
+  return Array.from({ length: jobs }, (_, job) => job).sort((a, b) => order(a) - order(b));
+}
 
 /** How jobs are inserted where not all fit. */
 export type Squeeze = {
@@ -95,9 +98,9 @@ export interface Schedule<Snapshot> {
    */
   insert(job: number, blink: number, squeeze?: Squeeze): void;
   /** Orders for inserting jobs: smaller key first. The second is by worth per minute. */
-  readonly orders: readonly ((job: number) => number)[];
+  readonly orders: readonly Order[];
   /** The order by worth per minute of each job with those of `jobs` that must go in before it. */
-  byWorthTogether(jobs: readonly number[]): (job: number) => number;
+  byWorthTogether(jobs: readonly number[]): Order;
   /** Jobs that are not wholly placed and have some time open to them in the present schedule. */
   unfinished(): readonly number[];
   /** Remembers the schedule, for `rollback`. */

@@ -30,12 +30,9 @@ type Searched = { readonly jobs: number; readonly isFew: boolean; readonly inRou
 
 /** How so many jobs are searched, in rounds or in one, under an objective that keeps so much. */
 export function styleOf({ jobs, isFew, inRounds }: Searched, keeping: number): SearchStyle {
-  const mostRemoved = Math.min(jobs, Math.max(9, Math.min(12, Math.ceil(jobs * 0.3))));
   return {
-    mostRemoved,
-    mostSettled: inRounds ? mostRemoved : Math.min(jobs, 9),
+    mostRemoved: Math.min(jobs, Math.max(9, Math.min(12, Math.ceil(jobs * 0.3)))),
     guests: inRounds ? jobs : 6,
-    apart: inRounds ? 0 : 0.7,
     nearby: 0.4,
     wasteful: inRounds ? 0 : 0.7,
     ordered: inRounds ? 0.3 : 0.8,

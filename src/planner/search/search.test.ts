@@ -48,6 +48,8 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
         return timeline.save();
       };
       const prices = pricesOf(key, problem);
+      const [job] = instance.jobs;
+      expect(job && new Objective(prices).leastFrom(job, 0, 30)).toBeGreaterThan(Number.NEGATIVE_INFINITY);
       expect(built(new Objective(prices))).toEqual(built(new Unbounded(prices)));
     }
   },

@@ -85,7 +85,10 @@ export function solve(
     if (sweeps) sweep(timeline, beam, { budget, width: isOverfull ? limits.width : 1 });
     const left = sweeps ? LEFT_BY_SWEEP * budget : budget;
     const byJob = Math.ceil(beam && isThorough ? BY_JOB * left : left);
-    improve(timeline, random, { ...limits, budget: byJob, settled: isSettled(timeline, limits) });
+    // What is left out is chosen already: nothing, or what the first plan leaves out. Rounds search
+    // at all temperatures.
+    const settled = !timeline.inRounds && (fits || limits.role === "follows");
+    improve(timeline, random, { ...limits, budget: byJob, settled });
     if (!timeline.inRounds && limits.role) searchOn(timeline, random, limits.role, limits);
     if (beam) refill(timeline, beam, random, { ...limits, budget: left - byJob });
     if (timeline.letSessionsGoAnywhere())
@@ -98,14 +101,6 @@ function longer({ isFew, inRounds }: Timeline, { width = 1 }: SolveLimits): numb
   if (!inRounds) return LONGER.many;
   if (!isFew) return 1;
   return width > 1 ? LONGER.wide : LONGER.narrow;
-}
-
-/**
- * Whether what many tasks leave out is chosen already: nothing, or what the first plan leaves out.
- * Few tasks are searched in rounds, at all temperatures.
- */
-function isSettled(timeline: Timeline, { role }: SolveLimits): boolean {
-  return !timeline.inRounds && (role === "follows" || timeline.unfinished().length === 0);
 }
 
 /**

@@ -11,7 +11,7 @@ import { NO_BLOCKS, PlacedWork, type TimelineSnapshot } from "./placed-work.ts";
 import type { Random } from "./random.ts";
 import { RelatedJobs } from "./related-jobs.ts";
 import { repair } from "./ruin-and-recreate.ts";
-import { NO_SQUEEZE, type Schedule, type SearchStyle, type Squeeze } from "./schedule.ts";
+import { NO_SQUEEZE, type Order, type Schedule, type SearchStyle, type Squeeze } from "./schedule.ts";
 import { CHANCES, FEW, IN_ROUNDS_WHERE_ALL_FIT, SHARES_OF_DUE, SMALL, styleOf } from "./search-style.ts";
 import { cellsByDay, type DayCells, placeElsewhere } from "./sessions-elsewhere.ts";
 
@@ -101,7 +101,7 @@ export class Timeline extends PlacedWork implements Schedule<TimelineSnapshot> {
     return this.inRounds ? orders : [...orders, ...ordersBetween(orders, this.jobs, SHARES_OF_DUE)];
   }
 
-  byWorthTogether(jobs: readonly number[]): (job: number) => number {
+  byWorthTogether(jobs: readonly number[]): Order {
     return byWorthTogether(this.instance.jobs, jobs);
   }
 
